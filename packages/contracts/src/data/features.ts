@@ -1,0 +1,34 @@
+/** Feature types with the days after which a feature of the type counts as potentially stale; null: never. */
+export const featureTypes = {
+  release: { name: 'Release', description: 'Rolls out a new feature, then goes away', lifetimeDays: 40 },
+  experiment: { name: 'Experiment', description: 'Compares variants for a limited time', lifetimeDays: 40 },
+  operational: { name: 'Operational', description: 'Controls an operational aspect during a roll-out', lifetimeDays: 7 },
+  'kill-switch': { name: 'Kill switch', description: 'Degrades functionality gracefully', lifetimeDays: null },
+  permission: { name: 'Permission', description: 'Grants functionality to some users', lifetimeDays: null },
+} as const
+
+/** What a constraint may compare with. Several values, one value, and the kind of value each accepts. */
+export const operators = {
+  NOT_IN: { takes: 'values', kind: 'string' },
+  IN: { takes: 'values', kind: 'string' },
+  STR_ENDS_WITH: { takes: 'values', kind: 'string' },
+  STR_STARTS_WITH: { takes: 'values', kind: 'string' },
+  STR_CONTAINS: { takes: 'values', kind: 'string' },
+  NUM_EQ: { takes: 'value', kind: 'number' },
+  NUM_GT: { takes: 'value', kind: 'number' },
+  NUM_GTE: { takes: 'value', kind: 'number' },
+  NUM_LT: { takes: 'value', kind: 'number' },
+  NUM_LTE: { takes: 'value', kind: 'number' },
+  DATE_AFTER: { takes: 'value', kind: 'date' },
+  DATE_BEFORE: { takes: 'value', kind: 'date' },
+  SEMVER_EQ: { takes: 'value', kind: 'semver' },
+  SEMVER_GT: { takes: 'value', kind: 'semver' },
+  SEMVER_LT: { takes: 'value', kind: 'semver' },
+} as const
+
+export const variantPayloadTypes = ['json', 'csv', 'string', 'number'] as const
+export const weightTypes = ['variable', 'fix'] as const
+export const projectModes = ['open', 'protected', 'private'] as const
+export const environmentTypes = ['development', 'test', 'preproduction', 'production'] as const
+export const maturities = ['alpha', 'beta', 'stable', 'deprecated'] as const
+export const accountTypes = ['User', 'Service Account'] as const

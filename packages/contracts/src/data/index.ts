@@ -1,0 +1,7 @@
+export * from './change-requests.ts'
+export * from './errors.ts'
+export * from './features.ts'
+export * from './limits.ts'
+export * from './permissions.ts'
+export * from './roles.ts'
+export * from './tokens.ts'

@@ -1,0 +1,78 @@
+import type { Permission } from './permissions.ts'
+
+interface BuiltInRole {
+  readonly id: number
+  readonly type: 'root' | 'project'
+  readonly name: string
+  readonly description: string
+  /** Held in every project and environment for a project role's project, everywhere for a root role. */
+  readonly permissions: readonly Permission[]
+}
+
+const memberPermissions = [
+  'CREATE_FEATURE',
+  'UPDATE_FEATURE',
+  'DELETE_FEATURE',
+  'UPDATE_FEATURE_VARIANTS',
+  'UPDATE_FEATURE_DEPENDENCY',
+  'UPDATE_PROJECT_SEGMENT',
+  'READ_PROJECT_API_TOKEN',
+  'CREATE_PROJECT_API_TOKEN',
+  'DELETE_PROJECT_API_TOKEN',
+  'CREATE_FEATURE_STRATEGY',
+  'UPDATE_FEATURE_STRATEGY',
+  'DELETE_FEATURE_STRATEGY',
+  'UPDATE_FEATURE_ENVIRONMENT',
+  'UPDATE_FEATURE_ENVIRONMENT_VARIANTS',
+] as const satisfies readonly Permission[]
+
+const ownerPermissions = [...memberPermissions, 'UPDATE_PROJECT', 'DELETE_PROJECT', 'MOVE_FEATURE_TOGGLE'] as const
+
+/** The roles that exist from the start. An Editor also holds what an Owner holds, in project `default` alone. */
+export const builtInRoles = {
+  Admin: { id: 1, type: 'root', name: 'Admin', description: 'May do everything', permissions: ['ADMIN'] },
+  Editor: {
+    id: 2,
+    type: 'root',
+    name: 'Editor',
+    description: 'Edits most root resources, creates projects, and owns the default project',
+    permissions: [
+      'CREATE_ADDON',
+      'UPDATE_ADDON',
+      'DELETE_ADDON',
+      'CREATE_CONTEXT_FIELD',
+      'UPDATE_CONTEXT_FIELD',
+      'DELETE_CONTEXT_FIELD',
+      'CREATE_SEGMENT',
+      'UPDATE_SEGMENT',
+      'DELETE_SEGMENT',
+      'CREATE_STRATEGY',
+      'UPDATE_STRATEGY',
+      'DELETE_STRATEGY',
+      'CREATE_TAG_TYPE',
+      'UPDATE_TAG_TYPE',
+      'DELETE_TAG_TYPE',
+      'UPDATE_APPLICATION',
+      'CREATE_PROJECT',
+      'READ_CLIENT_API_TOKEN',
+      'READ_FRONTEND_API_TOKEN',
+    ],
+  },
+  Viewer: { id: 3, type: 'root', name: 'Viewer', description: 'Reads only', permissions: [] },
+  Owner: { id: 4, type: 'project', name: 'Owner', description: 'Does everything within a project', permissions: ownerPermissions },
+  Member: { id: 5, type: 'project', name: 'Member', description: 'Works on the features of a project', permissions: memberPermissions },
+  Approver: {
+    id: 6,
+    type: 'project',
+    name: 'Approver',
+    description: 'Reviews change requests of a project',
+    permissions: ['APPROVE_CHANGE_REQUEST'],
+  },
+  'Release manager': {
+    id: 7,
+    type: 'project',
+    name: 'Release manager',
+    description: 'Reviews and applies change requests of a project',
+    permissions: ['APPROVE_CHANGE_REQUEST', 'APPLY_CHANGE_REQUEST'],
+  },
+} as const satisfies Record<string, BuiltInRole>

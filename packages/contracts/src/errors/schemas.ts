@@ -1,0 +1,24 @@
+import * as z from 'zod'
+import { type ErrorName, errors } from '../data/errors.ts'
+
+export const errorDetailSchema = z
+  .object({
+    message: z.string().describe('What is wrong with the field'),
+    path: z.string().describe('Where it is, such as body/addedTags/0/value'),
+  })
+  .meta({ id: 'errorDetailSchema', description: 'One fault of a request' })
+export interface ErrorDetail extends z.output<typeof errorDetailSchema> {}
+
+export const errorSchema = z
+  .object({
+    id: z.string().describe('Id of this error; faults of the server carry it in their log'),
+    name: z.enum(Object.keys(errors) as [ErrorName, ...ErrorName[]]).describe('Kind of error'),
+    message: z.string().describe('What went wrong, for people'),
+    details: z.array(errorDetailSchema).optional().describe('The faults one by one, where there are several'),
+  })
+  .meta({
+    id: 'errorSchema',
+    description: 'The body of every answer that is not a success',
+    examples: [{ id: '5c35bdd1-e30b-491f-b3ed-b1c7e08c5abc', name: 'NotFoundError', message: 'There is no feature named checkout' }],
+  })
+export interface ErrorBody extends z.output<typeof errorSchema> {}

@@ -1,0 +1,122 @@
+import * as z from 'zod'
+import type { ErrorName } from '../data/errors.ts'
+import { limits } from '../data/limits.ts'
+import type { Permission } from '../data/permissions.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type Fields<K extends string = string> = z.ZodObject<Record<K, z.ZodType>>
+export type NoFields = z.ZodObject<Record<never, never>>
+type PathNames<P extends string> = P extends `${string}:${infer N}/${infer Rest}`
+  ? N | PathNames<`/${Rest}`>
+  : P extends `${string}:${infer N}`
+    ? N
+    : never
+
+/**
+ * Who may call. Permission null lets every authenticated caller of the admin API in.
+ * The scope names the path parameters that say where the permission must be held.
+ */
+export interface Access {
+  readonly permission: Permission | null
+  readonly scope?: { readonly project?: string; readonly environment?: string; readonly feature?: string }
+}
+
+export interface Deprecation {
+  /** The day since which the endpoint is deprecated, YYYY-MM-DD. */
+  readonly since: string
+  readonly reason: string
+  /** The path of what replaces it, once that exists. */
+  readonly replacement?: string
+}
+
+/**
+ * One endpoint, declared once. HTTP route, OpenAPI operation, tRPC procedure, SDK method and the sweeping tests follow from it.
+ * M: method; P: path parameters; Q: query; B: body (undefined: none); R: body of the success answer.
+ */
+export interface Endpoint<
+  M extends Method = Method,
+  P extends z.ZodObject = z.ZodObject,
+  Q extends z.ZodObject = z.ZodObject,
+  B extends z.ZodType | undefined = z.ZodType | undefined,
+  R extends z.ZodType = z.ZodType,
+> {
+  /** The operation's name: unique over the contract, and the key under which its resource lists it. */
+  readonly id: string
+  readonly method: M
+  readonly path: string
+  readonly summary: string
+  readonly description: string
+  readonly params: P
+  readonly query: Q
+  readonly body: B
+  readonly success: { readonly status: 200 | 201 | 202 | 204; readonly schema: R; readonly description: string }
+  /** Errors beyond those that follow from the declaration itself (400, 401, 403, 413, 415, 500, 503). */
+  readonly errors: readonly ErrorName[]
+  readonly access: Access
+  /** True: the answer carries an ETag, and If-None-Match is answered 304. */
+  readonly conditional: boolean
+  /** The largest body accepted, in bytes. */
+  readonly bodyLimit: number
+  readonly deprecated: Deprecation | undefined
+}
+
+interface Declaration<M, Path extends string, P, Q, B, R> {
+  id: string
+  method: M
+  path: Path
+  summary: string
+  description?: string
+  params?: P
+  query?: Q
+  body?: B
+  success: { status: 200 | 201 | 202 | 204; schema: R; description: string }
+  errors?: readonly ErrorName[]
+  access: { permission: Permission | null; scope?: { project?: PathNames<Path>; environment?: PathNames<Path>; feature?: PathNames<Path> } }
+  conditional?: boolean
+  bodyLimit?: number
+  deprecated?: Deprecation
+}
+
+/** A path with parameters needs a schema for each of them; one without takes none. */
+type ParamsMatch<Path extends string, P> = [PathNames<Path>] extends [never]
+  ? { params?: never }
+  : { params: P & Fields<PathNames<Path>> }
+
+/** Declares an endpoint; every default is filled in, so that readers need not know them. */
+export function endpoint<
+  M extends Method,
+  const Path extends string,
+  R extends z.ZodType,
+  P extends z.ZodObject = NoFields,
+  Q extends z.ZodObject = NoFields,
+  B extends z.ZodType | undefined = undefined,
+>(declaration: Declaration<M, Path, P, Q, B, R> & ParamsMatch<Path, P>): Endpoint<M, P, Q, B, R> {
+  return {
+    description: '',
+    errors: [],
+    conditional: false,
+    bodyLimit: limits.bodyBytes,
+    deprecated: undefined,
+    ...declaration,
+    params: (declaration.params ?? z.object({})) as P,
+    query: (declaration.query ?? z.object({})) as Q,
+    body: declaration.body as B,
+  }
+}
+
+type Optional<K extends string, T> = Record<never, never> extends T ? { [N in K]?: T } : { [N in K]: T }
+
+/** What a caller gives: params, query and body, each only where the endpoint has one. */
+export type Input<E extends Endpoint> = (keyof z.input<E['params']> extends never ? unknown : { params: z.input<E['params']> }) &
+  (keyof z.input<E['query']> extends never ? unknown : Optional<'query', z.input<E['query']>>) &
+  (E['body'] extends z.ZodType ? { body: z.input<E['body']> } : unknown)
+
+/** What an operation receives: the same, parsed, with defaults filled in. */
+export interface Parsed<E extends Endpoint> {
+  readonly params: z.output<E['params']>
+  readonly query: z.output<E['query']>
+  readonly body: E['body'] extends z.ZodType ? z.output<E['body']> : undefined
+}
+
+/** The body of the success answer. */
+export type Output<E extends Endpoint> = z.output<E['success']['schema']>

@@ -1,0 +1,2 @@
+export * from './atoms.ts'
+export * from './endpoint.ts'

@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { limits } from '../data/limits.ts'
+import { text, urlName } from '../kernel/atoms.ts'
+
+const { min, max } = limits.tagLength
+const value = () => text(max, min).describe('The value, kept exactly as sent')
+
+export const tagSchema = z
+  .object({ value: value(), type: text(max, min).describe('Name of the tag type') })
+  .meta({ id: 'tagSchema', description: 'A tag on a feature', examples: [{ value: 'payments', type: 'simple' }] })
+export interface Tag extends z.output<typeof tagSchema> {}
+
+export const tagInputSchema = z
+  .strictObject({ value: value(), type: urlName().min(min).max(max).default('simple').describe('Name of an existing tag type') })
+  .meta({ id: 'tagInputSchema', description: 'A tag to add or remove', examples: [{ value: 'payments' }] })
+
+export const updateTagsSchema = z
+  .strictObject({
+    addedTags: z.array(tagInputSchema).max(limits.tagsPerFeature).describe('Added first; tags that are there already stay'),
+    removedTags: z.array(tagInputSchema).max(limits.tagsPerFeature).describe('Removed second; tags that are not there are ignored'),
+  })
+  .meta({
+    id: 'updateTagsSchema',
+    description: 'Tags to add to and to remove from a feature',
+    examples: [{ addedTags: [{ value: 'payments', type: 'simple' }], removedTags: [] }],
+  })
+export interface UpdateTags extends z.output<typeof updateTagsSchema> {}
+
+export const tagsSchema = z
+  .object({
+    version: z.int().describe('Version of this schema'),
+    tags: z.array(tagSchema).describe('All tags of the feature, by type and then by value, in byte order'),
+  })
+  .meta({ id: 'tagsSchema', description: 'The tags of a feature', examples: [{ version: 1, tags: [{ value: 'payments', type: 'simple' }] }] })
+export interface Tags extends z.output<typeof tagsSchema> {}
