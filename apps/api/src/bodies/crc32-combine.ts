@@ -1,0 +1,31 @@
+// Polynomials over GF(2) as zlib keeps them: reflected, so bit 31 is the coefficient of x^0.
+const generator = 0xedb88320
+const one = 0x80000000
+const xToThe8 = 0x00800000
+
+function multiply(a: number, b: number): number {
+  let product = 0
+  for (let bit = one, shifted = b; bit !== 0; bit >>>= 1) {
+    if ((a & bit) !== 0) product ^= shifted
+    shifted = (shifted & 1) === 0 ? shifted >>> 1 : (shifted >>> 1) ^ generator
+  }
+  return product >>> 0
+}
+
+/** x^(8 * 2^k), for lengths up to 2^53. */
+const powers = Array.from({ length: 53 }).reduce<number[]>((list) => {
+  const last = list.at(-1)
+  return [...list, last === undefined ? xToThe8 : multiply(last, last)]
+}, [])
+
+/**
+ * The CRC-32 of two byte strings joined, from the CRC-32 of each and the length of the second in bytes.
+ * The first is multiplied by x^8 for every byte that follows it.
+ */
+export function combineCrc32(first: number, second: number, secondLength: number): number {
+  let shifted = first
+  for (let k = 0, rest = secondLength; rest > 0; k++, rest = Math.floor(rest / 2)) {
+    if (rest % 2 === 1) shifted = multiply(powers[k] ?? one, shifted)
+  }
+  return (shifted ^ second) >>> 0
+}

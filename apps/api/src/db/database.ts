@@ -1,0 +1,65 @@
+import type { Dialect } from 'kysely'
+import type { Query, Rows } from './query.ts'
+
+/** The only handle inside a transaction. */
+export interface Tx {
+  /** The number under which this connection counts in striped counters. */
+  readonly slot: number
+  /** Runs the statements in order, in one round trip where the engine can; all rows are there when it resolves. */
+  batch<const Q extends readonly Query[]>(...queries: Q): Promise<Rows<Q>>
+}
+
+/** What a transaction ends with: the statements that are sent together with the commit, and its result. */
+export interface Ending<T> {
+  readonly last: readonly Query[]
+  readonly result: T
+}
+
+export interface Database {
+  readonly engine: 'pglite' | 'postgres'
+  /** Runs one statement by itself. */
+  run<Row>(query: Query<Row>): Promise<Row[]>
+  /** Runs the reads against one snapshot. */
+  snapshot<const Q extends readonly Query[]>(...queries: Q): Promise<Rows<Q>>
+  /**
+   * Runs a read-write transaction. The work reads through the handle and gives back its last statements, which are sent with the commit.
+   * Serialization failures and deadlocks are repeated three times, so the work must have no other effects.
+   */
+  transaction<T>(work: (tx: Tx) => Promise<Ending<T>>): Promise<T>
+  /** One cheap statement on a connection of its own: the shared check of revisions. */
+  probe<Row>(query: Query<Row>): Promise<Row[]>
+  /** For the migrator alone. */
+  dialect(): Dialect
+  close(): Promise<void>
+}
+
+/** The database cannot be reached; the request may be repeated later. */
+export class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable'
+}
+
+const away = /^(08|57P0[1-5]$|53300$)/
+const network = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENOENT'])
+const messages = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Connection ended)/
+
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '')
+
+/** Gives faults of the connection their own type; everything else stays as it is. */
+export const translate = (error: unknown): unknown => {
+  const code = codeOf(error)
+  const gone = away.test(code) || network.has(code) || (error instanceof Error && messages.test(error.message))
+  return gone ? new DatabaseUnavailable('the database cannot be reached', { cause: error }) : error
+}
+
+const repeatable = new Set(['40001', '40P01'])
+
+/** Repeats an attempt after a serialization failure or a deadlock, three times at most. */
+export const withRepeats = async <T>(attempt: () => Promise<T>): Promise<T> => {
+  for (let repeats = 0; ; repeats++) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (repeats === 3 || !repeatable.has(codeOf(error))) throw translate(error)
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import { type Dialect, Kysely } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import * as foundation from './migrations/0001_foundation.ts'
+import * as firstData from './migrations/0002_first_data.ts'
+
+/** In order. A migration that was released is never changed. */
+const migrations: Record<string, Migration> = {
+  '0001_foundation': foundation,
+  '0002_first_data': firstData,
+}
+
+/** The store was written by a newer Halyard. */
+export class NewerSchema extends Error {
+  override readonly name = 'NewerSchema'
+}
+
+const applied = async (db: Kysely<{ kysely_migration: { name: string } }>): Promise<string[]> => {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some((table) => table.name === 'kysely_migration')) return []
+  return (await db.selectFrom('kysely_migration').select('name').execute()).map((row) => row.name)
+}
+
+/** Brings the schema up to date, under an advisory lock. A schema newer than this program is refused. Gives the names of the migrations that it ran. */
+export const migrate = async (database: { dialect: () => Dialect }): Promise<string[]> => {
+  const db = new Kysely<{ kysely_migration: { name: string } }>({ dialect: database.dialect() })
+  const newer = (await applied(db)).filter((name) => !(name in migrations))
+  if (newer.length > 0) {
+    throw new NewerSchema(`the database has the schema of a newer Halyard (${newer.join(', ')}); start that version, or restore a backup`)
+  }
+  const { error, results } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest()
+  if (error) throw error
+  return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName)
+}

@@ -1,0 +1,78 @@
+import { featureTypes } from '@halyard/contracts/data'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../tables.ts'
+
+/** What every server starts with: a project, two environments, a tag type, the built-in strategy types, context fields and feature types. */
+export const up = async (db: Kysely<Tables>): Promise<void> => {
+  await db
+    .insertInto('environment')
+    .values([
+      { name: 'development', type: 'development', sort_order: 100 },
+      { name: 'production', type: 'production', sort_order: 200 },
+    ])
+    .execute()
+  await db.insertInto('project').values({ id: 'default', name: 'Default', description: 'The project that is there from the start' }).execute()
+  await db
+    .insertInto('project_environment')
+    .values([
+      { project: 'default', environment: 'development' },
+      { project: 'default', environment: 'production' },
+    ])
+    .execute()
+  await db.insertInto('tag_type').values({ name: 'simple', description: 'Words to filter features by', icon: '#' }).execute()
+  await db
+    .insertInto('feature_type')
+    .values(Object.entries(featureTypes).map(([id, type]) => ({ id, name: type.name, description: type.description, lifetime_days: type.lifetimeDays })))
+    .execute()
+  await db
+    .insertInto('strategy_type')
+    .values(strategyTypes.map((type, index) => ({ ...type, editable: false, sort_order: index, parameters: JSON.stringify(type.parameters) })))
+    .execute()
+  await db.insertInto('context_field').values(contextFields).execute()
+}
+
+const parameter = (name: string, type: string, description: string) => ({ name, type, description, required: false })
+
+const strategyTypes = [
+  { name: 'default', display_name: 'Standard', description: 'On for everybody', deprecated: false, parameters: [] },
+  {
+    name: 'flexibleRollout',
+    display_name: 'Gradual rollout',
+    description: 'On for a share of users, sticky by a field of the context',
+    deprecated: false,
+    parameters: [
+      parameter('rollout', 'percentage', 'Share of users, 0 to 100'),
+      parameter('stickiness', 'string', 'Context field that keeps a user on the same side: default, userId, sessionId, random or a field of your own'),
+      parameter('groupId', 'string', 'Features with one group id let the same users in'),
+    ],
+  },
+  {
+    name: 'userWithId',
+    display_name: 'UserIDs',
+    description: 'On for the users of a list',
+    deprecated: true,
+    parameters: [parameter('userIds', 'list', 'Ids of the users')],
+  },
+  {
+    name: 'remoteAddress',
+    display_name: 'IPs',
+    description: 'On for the addresses of a list',
+    deprecated: false,
+    parameters: [parameter('IPs', 'list', 'Addresses, or ranges in CIDR notation')],
+  },
+  {
+    name: 'applicationHostname',
+    display_name: 'Hosts',
+    description: 'On for the application hosts of a list',
+    deprecated: false,
+    parameters: [parameter('hostNames', 'list', 'Names of the hosts')],
+  },
+]
+
+const contextFields = [
+  { name: 'environment', description: 'The environment that the application runs in', sort_order: 0 },
+  { name: 'userId', description: 'The user', stickiness: true, sort_order: 1 },
+  { name: 'appName', description: 'The application', sort_order: 2 },
+  { name: 'currentTime', description: 'The time of the evaluation', sort_order: 3 },
+  { name: 'sessionId', description: 'The session', stickiness: true, sort_order: 4 },
+]

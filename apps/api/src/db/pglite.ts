@@ -1,0 +1,74 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PGlite, type Transaction } from '@electric-sql/pglite'
+import { PGliteDialect } from 'kysely'
+import { type Database, type Tx, translate, withRepeats } from './database.ts'
+import { holdLock } from './lock-file.ts'
+import { pgliteAssets } from './pglite-assets.ts'
+import type { Query, Rows } from './query.ts'
+import { parsers } from './values.ts'
+
+const runAll = async <const Q extends readonly Query[]>(on: Transaction, queries: Q): Promise<Rows<Q>> => {
+  const rows: unknown[][] = []
+  for (const query of queries) rows.push((await on.query<unknown>(query.sql, query.parameters as unknown[])).rows)
+  return rows as Rows<Q>
+}
+
+/** The same interface over one embedded database. Its single connection runs one transaction after another. */
+export const wrapPglite = (pglite: PGlite, release: () => Promise<void> = async () => {}): Database => {
+  const run = async <Row>(query: Query<Row>): Promise<Row[]> => {
+    try {
+      return (await pglite.query<Row>(query.sql, query.parameters as unknown[])).rows
+    } catch (error) {
+      throw translate(error)
+    }
+  }
+  return {
+    engine: 'pglite',
+    run,
+    probe: run,
+    snapshot: (...queries) => withRepeats(() => pglite.transaction((tx) => runAll(tx, queries))),
+    transaction: (work) =>
+      withRepeats(() =>
+        pglite.transaction(async (on) => {
+          const tx: Tx = { slot: 0, batch: (...queries) => runAll(on, queries) }
+          const ending = await work(tx)
+          await runAll(on, ending.last)
+          return ending.result
+        }),
+      ),
+    dialect: () => new PGliteDialect({ pglite }),
+    close: async () => {
+      if (!pglite.closed) {
+        await pglite.query('checkpoint')
+        await pglite.close()
+      }
+      await release()
+    },
+  }
+}
+
+export interface PgliteSource {
+  /** Folder of the database; undefined keeps it in memory. */
+  readonly dataDir?: string
+  /** A dump to start from instead of an empty database. */
+  readonly template?: Blob
+}
+
+/** Opens the embedded database. A data directory that another living process holds is refused. */
+export const openPglite = async ({ dataDir, template }: PgliteSource): Promise<Database> => {
+  if (dataDir) await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const release = dataDir ? await holdLock(join(dataDir, 'halyard.lock')) : undefined
+  try {
+    const pglite = await PGlite.create({
+      ...(await pgliteAssets()),
+      ...(dataDir && { dataDir: join(dataDir, 'pglite') }),
+      ...(template && { loadDataDir: template }),
+      parsers,
+    })
+    return wrapPglite(pglite, release)
+  } catch (error) {
+    await release?.()
+    throw error
+  }
+}

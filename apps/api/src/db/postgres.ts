@@ -1,0 +1,116 @@
+import { PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { type Database, type Ending, type Tx, translate, withRepeats } from './database.ts'
+import type { Query, Rows } from './query.ts'
+import { statementName } from './statement-names.ts'
+import { parsers } from './values.ts'
+
+const types = { getTypeParser: ((oid: number, format?: 'text') => parsers[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser }
+
+const send = (client: pg.PoolClient, query: Query): Promise<pg.QueryResult> =>
+  client.query({ name: statementName(query.sql), text: query.sql, values: query.parameters as unknown[] })
+
+/** Sends everything at once and waits for all of it. The first fault is thrown; those that merely follow from it are not. */
+const sendAll = async (client: pg.PoolClient, begin: string | null, queries: readonly Query[], end: string | null): Promise<pg.QueryResult[]> => {
+  const sent: Promise<pg.QueryResult>[] = []
+  if (begin) sent.push(client.query(begin))
+  for (const query of queries) sent.push(send(client, query))
+  if (end) sent.push(client.query(end))
+  const settled = await Promise.allSettled(sent)
+  const results: pg.QueryResult[] = []
+  for (const one of settled) {
+    if (one.status === 'rejected') throw one.reason
+    results.push(one.value)
+  }
+  return begin ? results.slice(1) : results
+}
+
+class PostgresTx implements Tx {
+  readonly slot: number
+  readonly #client: pg.PoolClient
+  #begin: string | null
+
+  constructor(client: pg.PoolClient, begin: string) {
+    this.#client = client
+    this.#begin = begin
+    // processID is set once connected; the type declarations of pg leave it out.
+    this.slot = (client as unknown as { processID: number }).processID % 16
+  }
+
+  async batch<const Q extends readonly Query[]>(...queries: Q): Promise<Rows<Q>> {
+    const results = await sendAll(this.#client, this.#take(), queries, null)
+    return results.map((result) => result.rows) as Rows<Q>
+  }
+
+  async end(last: readonly Query[]): Promise<void> {
+    if (this.#begin && last.length === 0) return
+    const results = await sendAll(this.#client, this.#take(), last, 'commit')
+    if (results.at(-1)?.command !== 'COMMIT') throw new Error('the transaction was rolled back at its commit')
+  }
+
+  #take(): string | null {
+    const begin = this.#begin
+    this.#begin = null
+    return begin
+  }
+}
+
+/** Opens a pool on PostgreSQL 15 or newer. Statements of a batch are pipelined, and prepared under a name. */
+export const openPostgres = (url: string, onIdleError: (error: Error) => void): Database => {
+  const settings = { connectionString: url, types, pipeline: true, application_name: 'halyard', connectionTimeoutMillis: 5000, keepAlive: true }
+  const pool = new pg.Pool({ ...settings, max: 10 } as pg.PoolConfig)
+  const probes = new pg.Pool({ ...settings, max: 1 } as pg.PoolConfig)
+  for (const each of [pool, probes]) each.on('error', onIdleError)
+
+  const withClient = async <T>(from: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
+    const client = await from.connect()
+    let broken: Error | undefined
+    const note = (error: Error) => {
+      broken = error
+    }
+    client.on('error', note)
+    try {
+      return await work(client)
+    } finally {
+      client.off('error', note)
+      client.release(broken)
+    }
+  }
+
+  const inTransaction = <T>(begin: string, work: (tx: PostgresTx) => Promise<Ending<T>>): Promise<T> =>
+    withRepeats(() =>
+      withClient(pool, async (client) => {
+        const tx = new PostgresTx(client, begin)
+        try {
+          const ending = await work(tx)
+          await tx.end(ending.last)
+          return ending.result
+        } catch (error) {
+          await client.query('rollback').catch(() => undefined)
+          throw error
+        }
+      }),
+    )
+
+  const alone = (from: pg.Pool) =>
+    async <Row>(query: Query<Row>): Promise<Row[]> => {
+      try {
+        return await withClient(from, async (client) => (await send(client, query)).rows)
+      } catch (error) {
+        throw translate(error)
+      }
+    }
+
+  return {
+    engine: 'postgres',
+    run: alone(pool),
+    probe: alone(probes),
+    snapshot: (...queries) =>
+      inTransaction('begin isolation level repeatable read read only', async (tx) => ({ last: [], result: await tx.batch(...queries) })),
+    transaction: (work) => inTransaction('begin', work),
+    dialect: () => new PostgresDialect({ pool }),
+    close: async () => {
+      await Promise.all([pool.end(), probes.end()])
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+
+type Document<T extends object> = JSONColumnType<T, string | undefined, string>
+type Time = ColumnType<string, string | undefined, string>
+type NullableTime = ColumnType<string | null, string | null | undefined, string | null>
+
+export interface Tables {
+  environment: { name: string; type: string; sort_order: number; enabled: Generated<boolean>; protected: Generated<boolean> }
+  project: {
+    id: string
+    name: string
+    description: string | null
+    mode: Generated<string>
+    default_stickiness: Generated<string>
+    created_at: Time
+    updated_at: NullableTime
+  }
+  project_environment: { project: string; environment: string }
+  project_member: { project: string; account_id: number; role_id: number; added_at: Time }
+  feature_type: { id: string; name: string; description: string; lifetime_days: number | null }
+  feature: {
+    name: string
+    project: string
+    type: string
+    description: string | null
+    stale: Generated<boolean>
+    impression_data: Generated<boolean>
+    created_at: Time
+    archived_at: NullableTime
+    changed: Generated<string>
+  }
+  feature_environment: {
+    feature: string
+    environment: string
+    enabled: Generated<boolean>
+    strategies: Document<object[]>
+    variants: Document<object[]>
+    last_seen_at: NullableTime
+  }
+  feature_dependency: { feature: string; parent: string; enabled: Generated<boolean>; variants: Document<string[]> }
+  tag_type: { name: string; description: string | null; icon: string | null }
+  tag: { type: string; value: string; created_at: Time }
+  feature_tag: { feature: string; type: string; value: string }
+  strategy_type: {
+    name: string
+    title: string | null
+    display_name: string | null
+    description: string | null
+    editable: Generated<boolean>
+    deprecated: Generated<boolean>
+    parameters: Document<object[]>
+    sort_order: Generated<number>
+  }
+  context_field: {
+    name: string
+    description: string | null
+    stickiness: Generated<boolean>
+    sort_order: Generated<number>
+    legal_values: Document<object[]>
+    created_at: Time
+  }
+  segment: {
+    id: Generated<number>
+    name: string
+    description: string | null
+    project: string | null
+    constraints: Document<object[]>
+    created_by: string | null
+    created_at: Time
+  }
+  segment_use: { segment: number; feature: string; environment: string; strategy: string }
+  api_token: {
+    id: Generated<number>
+    hash: string
+    name: string
+    type: string
+    environment: string
+    projects: string[]
+    created_at: Time
+    expires_at: NullableTime
+    revoked_at: NullableTime
+  }
+  event: {
+    id: Generated<number>
+    xid: Generated<string>
+    type: string
+    created_at: Time
+    created_by: string
+    created_by_account: number | null
+    created_by_token: number | null
+    project: string | null
+    feature: string | null
+    environment: string | null
+    data: Document<object> | null
+    pre_data: Document<object> | null
+    group_id: string
+  }
+  revision: { key: string; slot: number; n: number; stamp: number }
+  setting: { key: string; value: Document<object> }
+}
