@@ -13,10 +13,8 @@ function multiply(a: number, b: number): number {
 }
 
 /** x^(8 * 2^k), for lengths up to 2^53. */
-const powers = Array.from({ length: 53 }).reduce<number[]>((list) => {
-  const last = list.at(-1)
-  return [...list, last === undefined ? xToThe8 : multiply(last, last)]
-}, [])
+const powers = [xToThe8]
+for (let power = xToThe8; powers.length < 53; powers.push(power)) power = multiply(power, power)
 
 /**
  * The CRC-32 of two byte strings joined, from the CRC-32 of each and the length of the second in bytes.
@@ -25,7 +23,7 @@ const powers = Array.from({ length: 53 }).reduce<number[]>((list) => {
 export function combineCrc32(first: number, second: number, secondLength: number): number {
   let shifted = first
   for (let k = 0, rest = secondLength; rest > 0; k++, rest = Math.floor(rest / 2)) {
-    if (rest % 2 === 1) shifted = multiply(powers[k] ?? one, shifted)
+    if (rest % 2 === 1) shifted = multiply(powers[k]!, shifted)
   }
   return (shifted ^ second) >>> 0
 }

@@ -19,8 +19,8 @@ export interface Database {
   readonly engine: 'pglite' | 'postgres'
   /** Runs one statement by itself. */
   run<Row>(query: Query<Row>): Promise<Row[]>
-  /** Runs the reads against one snapshot. */
-  snapshot<const Q extends readonly Query[]>(...queries: Q): Promise<Rows<Q>>
+  /** Runs reads that all see the same moment. */
+  snapshot<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
    * Runs a read-write transaction. The work reads through the handle and gives back its last statements, which are sent with the commit.
    * Serialization failures and deadlocks are repeated three times, so the work must have no other effects.

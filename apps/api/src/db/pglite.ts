@@ -14,6 +14,8 @@ const runAll = async <const Q extends readonly Query[]>(on: Transaction, queries
   return rows as Rows<Q>
 }
 
+const handle = (on: Transaction): Tx => ({ slot: 0, batch: (...queries) => runAll(on, queries) })
+
 /** The same interface over one embedded database. Its single connection runs one transaction after another. */
 export const wrapPglite = (pglite: PGlite, release: () => Promise<void> = async () => {}): Database => {
   const run = async <Row>(query: Query<Row>): Promise<Row[]> => {
@@ -27,12 +29,11 @@ export const wrapPglite = (pglite: PGlite, release: () => Promise<void> = async 
     engine: 'pglite',
     run,
     probe: run,
-    snapshot: (...queries) => withRepeats(() => pglite.transaction((tx) => runAll(tx, queries))),
+    snapshot: (work) => withRepeats(() => pglite.transaction((on) => work(handle(on)))),
     transaction: (work) =>
       withRepeats(() =>
         pglite.transaction(async (on) => {
-          const tx: Tx = { slot: 0, batch: (...queries) => runAll(on, queries) }
-          const ending = await work(tx)
+          const ending = await work(handle(on))
           await runAll(on, ending.last)
           return ending.result
         }),

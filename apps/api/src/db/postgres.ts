@@ -105,8 +105,8 @@ export const openPostgres = (url: string, onIdleError: (error: Error) => void): 
     engine: 'postgres',
     run: alone(pool),
     probe: alone(probes),
-    snapshot: (...queries) =>
-      inTransaction('begin isolation level repeatable read read only', async (tx) => ({ last: [], result: await tx.batch(...queries) })),
+    snapshot: (work) =>
+      inTransaction('begin isolation level repeatable read read only', async (tx) => ({ last: [], result: await work(tx) })),
     transaction: (work) => inTransaction('begin', work),
     dialect: () => new PostgresDialect({ pool }),
     close: async () => {

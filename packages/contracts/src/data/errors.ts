@@ -1,6 +1,10 @@
 /** The closed table of errors: every answer that is not a success carries one of these names. Source: specification, "Errors". */
 export const errors = {
-  ValidationError: { status: 400, trpc: 'BAD_REQUEST', when: 'malformed JSON, or a shape or value that is not accepted; `details` names the fields' },
+  ValidationError: {
+    status: 400,
+    trpc: 'BAD_REQUEST',
+    when: 'malformed JSON, or a shape or value that is not accepted; `details` names the fields',
+  },
   AuthenticationRequired: { status: 401, trpc: 'UNAUTHORIZED', when: 'no, unknown or expired credentials' },
   NoAccessError: { status: 403, trpc: 'FORBIDDEN', when: 'the credentials are valid but lack the permission that the message names' },
   NotFoundError: { status: 404, trpc: 'NOT_FOUND', when: 'the resource does not exist, or the caller may not know of it' },

@@ -76,3 +76,6 @@ export const builtInRoles = {
     permissions: ['APPROVE_CHANGE_REQUEST', 'APPLY_CHANGE_REQUEST'],
   },
 } as const satisfies Record<string, BuiltInRole>
+
+/** Names of the root roles that a person may get without an administrator's choice. */
+export const rootRoleNames = ['Viewer', 'Editor', 'Admin'] as const

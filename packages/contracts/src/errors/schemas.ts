@@ -6,7 +6,11 @@ export const errorDetailSchema = z
     message: z.string().describe('What is wrong with the field'),
     path: z.string().describe('Where it is, such as body/addedTags/0/value'),
   })
-  .meta({ id: 'errorDetailSchema', description: 'One fault of a request' })
+  .meta({
+    id: 'errorDetailSchema',
+    description: 'One fault of a request',
+    examples: [{ message: 'must have 2 to 50 characters', path: 'body/addedTags/0/value' }],
+  })
 export interface ErrorDetail extends z.output<typeof errorDetailSchema> {}
 
 export const errorSchema = z

@@ -7,21 +7,38 @@ const codePoints = (text: string) => {
   return count
 }
 
+// PostgreSQL stores neither NUL nor half a surrogate pair
+const storable = (value: string) => value.isWellFormed() && !value.includes('\0')
+
 /** A string bounded in code points. JSON Schema counts the same way, so the bounds are written there as well. */
 export const text = (max: number, min = 0) =>
   z
     .string()
-    .refine((value) => value.length >= min && (value.length <= max || codePoints(value) <= max) && (value.length > min || codePoints(value) >= min), {
-      error: min > 0 ? `must have ${min} to ${max} characters` : `must have at most ${max} characters`,
-    })
+    .refine(
+      (value) =>
+        value.length >= min && (value.length <= max || codePoints(value) <= max) && (value.length > min || codePoints(value) >= min),
+      {
+        error: min > 0 ? `must have ${min} to ${max} characters` : `must have at most ${max} characters`,
+      },
+    )
+    .refine(storable, { error: 'must be well-formed Unicode without NUL' })
     .meta({ maxLength: max, ...(min > 0 && { minLength: min }) })
 
-/** RFC 3339 date-time with a zone: `Z` or an offset. */
+const dateTimeError = { error: 'must be an RFC 3339 date-time with a zone, such as 2026-01-31T12:00:00.000Z' }
+const firstInstant = Date.parse('0001-01-01T00:00:00.000Z')
+const lastInstant = Date.parse('9999-12-31T23:59:59.999Z')
+const withinFourDigitYears = (value: string) => {
+  const instant = Date.parse(value)
+  return instant >= firstInstant && instant <= lastInstant
+}
+
+/** RFC 3339 date-time with a zone: `Z` or an offset. Years 1 to 9999 in UTC, which is what every party can store. */
 export const dateTime = () =>
-  z.iso.datetime({ offset: true, error: 'must be an RFC 3339 date-time with a zone, such as 2026-01-31T12:00:00.000Z' }).meta({
-    format: 'date-time',
-    override: { pattern: undefined },
-  })
+  z.iso
+    .datetime({ offset: true, ...dateTimeError })
+    .max(limits.dateTimeLength)
+    .refine(withinFourDigitYears, dateTimeError)
+    .meta({ format: 'date-time', override: { pattern: undefined } })
 
 const urlFriendly = /^[A-Za-z0-9\-_.!~*'()]+$/
 
@@ -36,3 +53,25 @@ export const urlName = () =>
 
 /** An integer that JSON and JavaScript carry exactly. */
 export const integer = (min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER) => z.int().min(min).max(max)
+
+const isHttpUrl = (value: string) => /^https?:$/.test(URL.parse(value)?.protocol ?? '')
+
+/** An absolute URL of scheme http or https. */
+export const httpUrl = () => text(limits.urlLength, 1).refine(isHttpUrl, { error: 'must be an http or https URL' }).meta({ format: 'uri' })
+
+/** Id of a stored row: a positive integer of 32 bits. */
+export const rowId = () => integer(1, limits.rowId)
+
+/** Any of the keys of a constant table. */
+export const keyOf = <K extends string>(table: Readonly<Record<K, unknown>>) =>
+  // Object.keys forgets the key type; the tables are literals with at least one key
+  z.enum(Object.keys(table) as [K, ...K[]])
+
+/** A UUID of any version; hexadecimal digits in either case. */
+export const uuid = () => z.guid({ error: 'must be a UUID' })
+
+/** A boolean of a query string. */
+export const flag = () => z.enum(['true', 'false'])
+
+/** A query parameter that may be repeated: one occurrence arrives as a string, several as an array. */
+export const oneOrMany = <T extends z.ZodType<string>>(item: T) => z.union([item, z.array(item).max(limits.valuesPerFilter)])

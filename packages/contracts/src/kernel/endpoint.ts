@@ -78,9 +78,7 @@ interface Declaration<M, Path extends string, P, Q, B, R> {
 }
 
 /** A path with parameters needs a schema for each of them; one without takes none. */
-type ParamsMatch<Path extends string, P> = [PathNames<Path>] extends [never]
-  ? { params?: never }
-  : { params: P & Fields<PathNames<Path>> }
+type ParamsMatch<Path extends string, P> = [PathNames<Path>] extends [never] ? { params?: never } : { params: P & Fields<PathNames<Path>> }
 
 /** Declares an endpoint; every default is filled in, so that readers need not know them. */
 export function endpoint<

@@ -31,5 +31,9 @@ export const tagsSchema = z
     version: z.int().describe('Version of this schema'),
     tags: z.array(tagSchema).describe('All tags of the feature, by type and then by value, in byte order'),
   })
-  .meta({ id: 'tagsSchema', description: 'The tags of a feature', examples: [{ version: 1, tags: [{ value: 'payments', type: 'simple' }] }] })
+  .meta({
+    id: 'tagsSchema',
+    description: 'The tags of a feature',
+    examples: [{ version: 1, tags: [{ value: 'payments', type: 'simple' }] }],
+  })
 export interface Tags extends z.output<typeof tagsSchema> {}

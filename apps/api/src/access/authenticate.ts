@@ -1,0 +1,60 @@
+import type { Database } from '../db/index.ts'
+import { Failure, failure } from '../failure.ts'
+import { revisionKeys } from '../revisions/keys.ts'
+import type { Observed } from '../revisions/revisions.ts'
+import type { Caller } from './caller.ts'
+import { hashSecret } from './secrets.ts'
+import { findToken, type TokenRow } from './tokens.repository.ts'
+
+interface Known {
+  readonly caller: Caller
+  /** Epoch milliseconds. */
+  readonly expiresAt: number
+}
+
+const mostRemembered = 10_000
+const longestCredential = 1_000
+
+const refused = failure(
+  'AuthenticationRequired',
+  'You must send a valid API token in the Authorization header, or log in with POST /auth/simple/login',
+)
+
+const known = (row: TokenRow): Known => ({
+  caller: {
+    actor: { name: row.name, account: null, token: row.id },
+    token: { type: row.type, environment: row.environment, projects: row.projects },
+    grants: row.type === 'admin' ? [{ permission: 'ADMIN' }] : [],
+  },
+  expiresAt: row.expires_at === null ? Number.POSITIVE_INFINITY : Date.parse(row.expires_at),
+})
+
+export type Authenticate = (authorization: string | undefined, observed: Observed) => Promise<Caller | Failure>
+
+/** Finds the caller of a request. Answers are remembered until the access revision moves, unknown secrets too. */
+export const createAuthenticate = (database: Database, now: () => number): Authenticate => {
+  let revision: string | undefined
+  let remembered = new Map<string, Known | null>()
+
+  const lookUp = async (hash: string): Promise<Known | null> => {
+    const into = remembered
+    const [row] = await database.run(findToken(hash))
+    const found = row ? known(row) : null
+    if (into.size >= mostRemembered) into.clear()
+    into.set(hash, found)
+    return found
+  }
+
+  return async (authorization, observed) => {
+    if (!authorization || authorization.length > longestCredential) return refused
+    const current = observed.get(revisionKeys.access)
+    if (current !== revision) {
+      revision = current
+      remembered = new Map()
+    }
+    const hash = hashSecret(authorization.replace(/^bearer +/i, ''))
+    const remains = remembered.get(hash)
+    const found = remains === undefined ? await lookUp(hash) : remains
+    return found && found.expiresAt > now() ? found.caller : refused
+  }
+}

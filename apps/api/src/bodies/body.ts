@@ -1,0 +1,61 @@
+import type { BodyParts } from './body-parts.ts'
+import type { BrotliSlot } from './brotli-slot.ts'
+
+const worthCompressing = 1_000
+
+interface BodySource {
+  readonly etag: string
+  readonly parts: BodyParts
+  /** Until when the body is right though nothing is written, in milliseconds since 1970; null (default): for ever. */
+  readonly goodUntil?: number | null
+  readonly slot: BrotliSlot
+}
+
+/** What is served for one revision of something: its entity tag, and its bytes in every encoding, each made when first asked for. */
+export class Body {
+  readonly etag: string
+  readonly goodUntil: number | null
+  readonly #parts: BodyParts
+  readonly #slot: BrotliSlot
+  #brotli: { bytes: Buffer | undefined } | undefined
+
+  constructor({ etag, parts, goodUntil = null, slot }: BodySource) {
+    this.etag = etag
+    this.goodUntil = goodUntil
+    this.#parts = parts
+    this.#slot = slot
+  }
+
+  /** Length of the plain text in bytes, known before it is made. */
+  get length(): number {
+    return this.#parts.length
+  }
+
+  get plain(): Buffer {
+    return this.#parts.plain()
+  }
+
+  /** Undefined for a body too small to gain from it. */
+  gzip(): Buffer | undefined {
+    return this.length < worthCompressing ? undefined : this.#parts.gzip()
+  }
+
+  /** Undefined until it is ready: the first call starts the work, and a later one finds its result. */
+  brotli(): Buffer | undefined {
+    if (this.#brotli) return this.#brotli.bytes
+    if (this.length < worthCompressing) return undefined
+    const work = this.#slot.take(() => this.plain)
+    if (!work) return undefined
+    const brotli: { bytes: Buffer | undefined } = { bytes: undefined }
+    this.#brotli = brotli
+    void work.then((bytes) => {
+      brotli.bytes = bytes
+    })
+    return undefined
+  }
+
+  /** The value that the bytes say, new at every call. */
+  value(): unknown {
+    return JSON.parse(this.plain.toString())
+  }
+}

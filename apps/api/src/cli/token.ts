@@ -1,0 +1,21 @@
+import { createToken, type TokenScope } from '../access/create-token.ts'
+import type { Config } from '../config.ts'
+import { migrate, openDatabase } from '../db/index.ts'
+import { createRevisions } from '../revisions/revisions.ts'
+import { createWriter } from '../writes/writer.ts'
+import { complain, say } from './say.ts'
+
+export interface TokenRequest extends TokenScope {
+  readonly name: string
+}
+
+/** Makes an API token and prints its secret, once. */
+export const tokenCreate = async (config: Config, { name, ...scope }: TokenRequest): Promise<void> => {
+  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir }, (error) => complain(String(error)))
+  try {
+    await migrate(database)
+    say(await createToken(createWriter(database, createRevisions(database)), name, scope))
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,64 @@
+import type { Server } from 'node:http'
+import { listEndpoints } from '@halyard/contracts'
+import { createAuthenticate } from './access/authenticate.ts'
+import { BodyCache } from './bodies/body-cache.ts'
+import { BrotliSlot } from './bodies/brotli-slot.ts'
+import type { Context } from './context.ts'
+import type { Database } from './db/index.ts'
+import { FeatureLists } from './features/features/feature-lists.ts'
+import { ProjectIndex } from './features/projects/project-index.ts'
+import { createApp } from './http/app.ts'
+import type { CorsSettings } from './http/cors.ts'
+import { createMetrics, type Metrics } from './http/metrics.ts'
+import { createHttpServer } from './http/server.ts'
+import type { Route } from './invoke.ts'
+import type { Log } from './log.ts'
+import type { Operation } from './operation.ts'
+import { operations } from './operations.ts'
+import { createRevisions } from './revisions/revisions.ts'
+import { createWrites } from './writes/index.ts'
+
+export interface Parts {
+  readonly database: Database
+  readonly log: Log
+  readonly now: () => number
+  readonly publicUrl: string
+  readonly cors: CorsSettings
+  readonly openMetrics: boolean
+  readonly metricsHere: boolean
+  readonly checkAnswers: boolean
+}
+
+const cachedBodies = { entries: 200, bytes: 200_000_000 }
+
+export const createContext = ({ database, log, now, checkAnswers }: Pick<Parts, 'database' | 'log' | 'now' | 'checkAnswers'>): Context => {
+  const revisions = createRevisions(database)
+  return {
+    database,
+    writes: createWrites(database, revisions, now),
+    revisions,
+    authenticate: createAuthenticate(database, now),
+    lists: new FeatureLists(database, log),
+    bodies: new BodyCache(cachedBodies, now),
+    brotli: new BrotliSlot(),
+    projects: new ProjectIndex(database),
+    log,
+    now,
+    settings: { checkAnswers },
+  }
+}
+
+/** Every endpoint of the contract with its operation. */
+export const routes: readonly Route[] = listEndpoints().map((named) => {
+  const ofResource = operations[named.resource] as Record<string, Operation<never>>
+  // The type of `operations` proves that there is one for each endpoint, of its shape.
+  return { ...named, run: ofResource[named.operation] as Route['run'] }
+})
+
+/** The HTTP server over its parts, not yet listening. */
+export const compose = (parts: Parts): { server: Server; metrics: Metrics; context: Context } => {
+  const context = createContext(parts)
+  const metrics = createMetrics()
+  const app = createApp(context, routes, metrics, parts)
+  return { server: createHttpServer(app, parts, parts.log, metrics), metrics, context }
+}

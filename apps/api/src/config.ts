@@ -1,0 +1,121 @@
+import { resolve } from 'node:path'
+import * as z from 'zod'
+import { logLevels } from './log.ts'
+
+const empty = (value: string | undefined) => value === undefined || value.trim() === ''
+const list = (value: string | undefined): string[] => (value ?? '').split(',').map((one) => one.trim()).filter((one) => one !== '')
+
+/** A secret of an INIT_ variable, with its scope read off: `project:environment.secret`. */
+export interface InitToken {
+  readonly secret: string
+  readonly type: 'admin' | 'backend' | 'frontend'
+  readonly project: string
+  readonly environment: string
+}
+
+export interface Config {
+  readonly port: number
+  readonly host: string
+  readonly databaseUrl: string | undefined
+  readonly dataDir: string
+  readonly secretKeys: readonly string[]
+  readonly publicUrl: string
+  readonly trustedProxies: readonly string[]
+  readonly corsOrigins: readonly string[]
+  readonly frontendCorsOrigins: readonly string[]
+  readonly initTokens: readonly InitToken[]
+  readonly logLevel: (typeof logLevels)[number]
+  readonly metricsPort: number | undefined
+  /** What is allowed but worth a second look, a line each. */
+  readonly warnings: readonly string[]
+}
+
+/** The settings are not usable; one line for each fault. */
+export class InvalidConfig extends Error {
+  override readonly name = 'InvalidConfig'
+  readonly faults: readonly string[]
+
+  constructor(faults: readonly string[]) {
+    super(faults.join('\n'))
+    this.faults = faults
+  }
+}
+
+export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/.test(host)
+
+const tokenForm = /^([^:.\s]+|\*|\[\]):([^:.\s]+|\*)\.(\S+)$/
+
+/** Reads the settings from environment variables. Throws InvalidConfig with every fault at once. */
+export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
+  const faults: string[] = []
+  const warnings: string[] = []
+
+  const read = <T>(name: string, fallback: T, schema: z.ZodType<T>, wants: string): T => {
+    const value = env[name]
+    if (empty(value)) return fallback
+    const parsed = schema.safeParse(value)
+    if (parsed.success) return parsed.data
+    faults.push(`${name} must be ${wants}`)
+    return fallback
+  }
+  const port = z.string().regex(/^\d{1,5}$/).transform(Number).pipe(z.int().min(0).max(65_535))
+  const url = (...protocols: string[]) => z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol))
+  const origins = (name: string, fallback: string[]): string[] => {
+    if (empty(env[name])) return fallback
+    const given = list(env[name])
+    for (const origin of given) {
+      if (origin !== '*' && !(URL.canParse(origin) && new URL(origin).origin === origin)) faults.push(`${name}: ${origin} is not an origin such as https://admin.example.org, or *`)
+    }
+    return given
+  }
+
+  const tokens = (name: string, type: InitToken['type']): InitToken[] =>
+    list(env[name]).flatMap((secret, index) => {
+      const [, project, environment, random] = tokenForm.exec(secret) ?? []
+      const nth = `${name}, token ${index + 1},`
+      if (!project || !environment || !random || secret.length > 500) {
+        faults.push(`${nth} must have the form ${type === 'admin' ? '*:*.secret' : 'project:environment.secret'}`)
+        return []
+      }
+      if (type === 'admin' && (project !== '*' || environment !== '*')) faults.push(`${nth} must begin with *:*.`)
+      if (type !== 'admin' && environment === '*') faults.push(`${nth} must name one environment, not *`)
+      if (random.length < 32) warnings.push(`${nth} has a secret under 32 characters; make a longer one`)
+      return [{ secret, type, project, environment }]
+    })
+
+  const chosenPort = read('PORT', 4242, port, 'a port number from 0 to 65535')
+  const host = env['HOST']?.trim() || '127.0.0.1'
+  const databaseUrl = read('DATABASE_URL', undefined, url('postgres:', 'postgresql:').optional(), 'a URL such as postgres://user:password@host:5432/halyard')
+  const publicUrl = read('HALYARD_URL', undefined, url('http:', 'https:').optional(), 'an http or https URL')
+  if (!publicUrl && !isLoopback(host)) warnings.push(`HALYARD_URL is not set: links in mails and redirects will lead to http://localhost:${chosenPort}`)
+
+  const secretKeys = list(env['HALYARD_SECRET_KEY'])
+  for (const [index, key] of secretKeys.entries()) {
+    if (key.length < 32) faults.push(`HALYARD_SECRET_KEY, key ${index + 1}, must have at least 32 characters`)
+  }
+  if (databaseUrl && secretKeys.length === 0) faults.push('HALYARD_SECRET_KEY is required with DATABASE_URL: set it to at least 32 random characters (openssl rand -hex 32), the same on every instance')
+
+  const trustedProxies = list(env['TRUSTED_PROXIES'])
+  for (const proxy of trustedProxies) {
+    if (!z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]).safeParse(proxy).success) faults.push(`TRUSTED_PROXIES: ${proxy} is neither an IP address nor a range in CIDR notation`)
+  }
+
+  const backendVariable = empty(env['INIT_BACKEND_API_TOKENS']) ? 'INIT_CLIENT_API_TOKENS' : 'INIT_BACKEND_API_TOKENS'
+  const config: Config = {
+    port: chosenPort,
+    host,
+    databaseUrl,
+    dataDir: resolve(env['HALYARD_DATA_DIR']?.trim() || '.halyard'),
+    secretKeys,
+    publicUrl: (publicUrl ?? `http://localhost:${chosenPort}`).replace(/\/+$/, ''),
+    trustedProxies,
+    corsOrigins: origins('CORS_ORIGINS', []),
+    frontendCorsOrigins: origins('FRONTEND_CORS_ORIGINS', ['*']),
+    initTokens: [...tokens('INIT_ADMIN_API_TOKENS', 'admin'), ...tokens(backendVariable, 'backend'), ...tokens('INIT_FRONTEND_API_TOKENS', 'frontend')],
+    logLevel: read('LOG_LEVEL', 'info', z.enum(logLevels), `one of ${logLevels.join(', ')}`),
+    metricsPort: read('METRICS_PORT', undefined, port.optional(), 'a port number from 0 to 65535'),
+    warnings,
+  }
+  if (faults.length > 0) throw new InvalidConfig(faults)
+  return config
+}

@@ -1,0 +1,27 @@
+import type { Authenticate } from './access/authenticate.ts'
+import type { BodyCache } from './bodies/body-cache.ts'
+import type { BrotliSlot } from './bodies/brotli-slot.ts'
+import type { Database } from './db/index.ts'
+import type { FeatureLists } from './features/features/feature-lists.ts'
+import type { ProjectIndex } from './features/projects/project-index.ts'
+import type { Log } from './log.ts'
+import type { Revisions } from './revisions/revisions.ts'
+import type { Writes } from './writes/index.ts'
+
+/** All that operations work with, put together once in compose.ts. */
+export interface Context {
+  readonly database: Pick<Database, 'run' | 'snapshot'>
+  readonly writes: Writes
+  readonly revisions: Revisions
+  readonly authenticate: Authenticate
+  readonly lists: FeatureLists
+  readonly bodies: BodyCache
+  readonly brotli: BrotliSlot
+  readonly projects: ProjectIndex
+  readonly log: Log
+  readonly now: () => number
+  readonly settings: {
+    /** Checks every answer against its schema before it is sent, and fails when it does not match: on in tests. */
+    readonly checkAnswers: boolean
+  }
+}

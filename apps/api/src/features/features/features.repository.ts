@@ -1,0 +1,122 @@
+import type { Constraint, StrategyVariant, Variant } from '@halyard/contracts'
+import { type RawBuilder, sql } from 'kysely'
+import { build, type Query } from '../../db/index.ts'
+
+/** A strategy as it lies in its environment's document. */
+export interface StoredStrategy {
+  readonly id: string
+  readonly name: string
+  readonly title: string | null
+  readonly disabled: boolean
+  readonly sortOrder: number
+  readonly segments: readonly number[]
+  readonly constraints: readonly Constraint[]
+  readonly variants: readonly StrategyVariant[]
+  readonly parameters: Readonly<Record<string, string>>
+}
+
+export interface FeatureRow {
+  readonly name: string
+  readonly project: string
+  readonly type: string
+  readonly description: string | null
+  readonly stale: boolean
+  readonly impression_data: boolean
+  readonly created_at: string
+  readonly archived_at: string | null
+}
+
+export interface FeatureEnvironmentRow {
+  readonly feature: string
+  readonly environment: string
+  readonly enabled: boolean
+  readonly strategies: StoredStrategy[]
+  readonly variants: Variant[]
+  readonly last_seen_at: string | null
+}
+
+export interface FeatureTagRow {
+  readonly feature: string
+  readonly type: string
+  readonly value: string
+}
+
+export interface FeatureDependencyRow {
+  readonly feature: string
+  readonly parent: string
+  readonly enabled: boolean
+  readonly variants: string[]
+}
+
+export interface EnvironmentRow {
+  readonly name: string
+  readonly type: string
+  readonly sort_order: number
+}
+
+/** Which features to read: all, or those named. */
+export type Selection = 'all' | readonly string[]
+
+const among = (column: string, selection: Selection): RawBuilder<boolean> =>
+  selection === 'all' ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = any(${[...selection]}::text[])`
+
+const columns = ['name', 'project', 'type', 'description', 'stale', 'impression_data', 'created_at', 'archived_at'] as const
+
+export const listFeatures = (selection: Selection): Query<FeatureRow> =>
+  build.selectFrom('feature').select(columns).where(among('name', selection)).compile()
+
+export const listFeatureEnvironments = (selection: Selection): Query<FeatureEnvironmentRow> =>
+  build
+    .selectFrom('feature_environment')
+    .select(['feature', 'environment', 'enabled', 'last_seen_at'])
+    .select([sql<StoredStrategy[]>`strategies`.as('strategies'), sql<Variant[]>`variants`.as('variants')])
+    .where(among('feature', selection))
+    .compile()
+
+export const listFeatureTags = (selection: Selection): Query<FeatureTagRow> =>
+  build.selectFrom('feature_tag').select(['feature', 'type', 'value']).where(among('feature', selection)).orderBy('type').orderBy('value').compile()
+
+/** The parents of the features, and their children. */
+export const listFeatureDependencies = (selection: Selection): Query<FeatureDependencyRow> =>
+  build
+    .selectFrom('feature_dependency')
+    .select(['feature', 'parent', 'enabled', 'variants'])
+    .where((where) => where.or([among('feature', selection), among('parent', selection)]))
+    .orderBy('feature')
+    .orderBy('parent')
+    .compile()
+
+export const listEnvironments = (): Query<EnvironmentRow> =>
+  build.selectFrom('environment').select(['name', 'type', 'sort_order']).orderBy('sort_order').orderBy('name').compile()
+
+/** Names of the features that a transaction at or after the horizon changed. */
+export const listChangedFeatures = (horizon: string): Query<{ name: string }> =>
+  build.selectFrom('feature').select('name').where(sql<boolean>`changed >= ${horizon}::text::xid8`).compile()
+
+/** Every transaction before the horizon is over, so a later reader need only look at changes from it on. */
+export const findHorizon = (): Query<{ horizon: string; features: number }> =>
+  sql<{ horizon: string; features: number }>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, (select count(*) from feature) as features`.compile(build)
+
+export const listFeatureNames = (): Query<{ name: string }> => build.selectFrom('feature').select('name').compile()
+
+/** Locks a feature for a change. What hangs on it is read in a later statement, which then sees what others committed. */
+export const lockFeature = (name: string): Query<FeatureRow> =>
+  build.selectFrom('feature').select(columns).where('name', '=', name).forUpdate().compile()
+
+/** Marks the feature as changed by this transaction, so that every reader of lists takes it in again. */
+export const touchFeature = (name: string): Query =>
+  build.updateTable('feature').set({ changed: sql<string>`pg_current_xact_id()` }).where('name', '=', name).compile()
+
+export type NewFeature = FeatureRow
+
+export const insertFeature = (feature: NewFeature): Query => build.insertInto('feature').values(feature).compile()
+
+/** The configuration of a feature in environments where it has none yet: disabled and empty. */
+export const insertEmptyEnvironments = (feature: string, environments: readonly string[]): Query =>
+  build.insertInto('feature_environment').values(environments.map((environment) => ({ feature, environment }))).compile()
+
+export const findFeature = (name: string): Query<FeatureRow> => build.selectFrom('feature').select(columns).where('name', '=', name).compile()
+
+/** Keeps others from creating a feature of this name until the transaction ends. */
+export const lockFeatureName = (name: string): Query => sql`select pg_advisory_xact_lock(4243, hashtext(${name}))`.compile(build)

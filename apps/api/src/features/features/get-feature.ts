@@ -1,0 +1,22 @@
+import type { Contract } from '@halyard/contracts'
+import { Body } from '../../bodies/body.ts'
+import { textParts } from '../../bodies/body-parts.ts'
+import { etagOf } from '../../bodies/etag.ts'
+import { failure } from '../../failure.ts'
+import type { Operation } from '../../operation.ts'
+import { revisionKeys } from '../../revisions/keys.ts'
+import { version } from '../../version.ts'
+
+export const getFeature: Operation<Contract['features']['getFeature']> = {
+  watches: () => [revisionKeys.features],
+  run: async (context, { params: { projectId, featureName }, observed, observedAt }) => {
+    await context.lists.upTo(revisionKeys.features, observed.get(revisionKeys.features)!, observedAt)
+    const feature = context.lists.feature(featureName)
+    if (!feature) return failure('NotFoundError', `There is no feature named ${featureName}`)
+    if (feature.project !== projectId) return failure('NotFoundError', `The feature ${featureName} is not in the project ${projectId}`)
+    if (feature.archived) return failure('NotFoundError', `The feature ${featureName} is archived`)
+    const json = feature.json.toString()
+    const etag = etagOf([version, json])
+    return { etag, body: () => new Body({ etag, parts: textParts(json), slot: context.brotli }) }
+  },
+}

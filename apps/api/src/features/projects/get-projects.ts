@@ -1,0 +1,41 @@
+import type { Contract, Project } from '@halyard/contracts'
+import { health } from '@halyard/domain'
+import { Body } from '../../bodies/body.ts'
+import { textParts } from '../../bodies/body-parts.ts'
+import { etagOf } from '../../bodies/etag.ts'
+import type { Context } from '../../context.ts'
+import type { Operation } from '../../operation.ts'
+import { revisionKeys } from '../../revisions/keys.ts'
+import { version } from '../../version.ts'
+import { findNextOutliving, listProjects, type ProjectRow } from './projects.repository.ts'
+
+const toProject = (row: ProjectRow): Project => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  health: health({ total: row.features, stale: row.stale, potentiallyStale: row.potentially_stale }),
+  featureCount: row.features,
+  memberCount: row.members,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  favorite: false,
+  mode: row.mode,
+  defaultStickiness: row.default_stickiness,
+})
+
+/** Health falls with time alone as features outlive their types, so the body says until when it is good. */
+const buildBody = async (context: Context): Promise<Body> => {
+  const now = new Date(context.now()).toISOString()
+  const [projects, [next]] = await context.database.snapshot((tx) => tx.batch(listProjects(now), findNextOutliving(now)))
+  const text = JSON.stringify({ version: 1, projects: projects.map(toProject) })
+  const goodUntil = next?.at == null ? null : Date.parse(next.at)
+  return new Body({ etag: etagOf([version, text]), parts: textParts(text), goodUntil, slot: context.brotli })
+}
+
+export const getProjects: Operation<Contract['projects']['getProjects']> = {
+  watches: () => [revisionKeys.projects],
+  run: async (context, { observed }) => {
+    const body = await context.bodies.getOrBuild('projects', observed.get(revisionKeys.projects)!, () => buildBody(context))
+    return { etag: body.etag, body: () => body }
+  },
+}

@@ -1,0 +1,3 @@
+import { getProjects } from './get-projects.ts'
+
+export const projectOperations = { getProjects }

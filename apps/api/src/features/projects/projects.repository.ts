@@ -1,0 +1,51 @@
+import { type RawBuilder, sql } from 'kysely'
+import { build, type Query } from '../../db/index.ts'
+
+export interface ProjectRow {
+  readonly id: string
+  readonly name: string
+  readonly description: string | null
+  readonly mode: 'open' | 'protected' | 'private'
+  readonly default_stickiness: string
+  readonly created_at: string
+  readonly updated_at: string | null
+  readonly features: number
+  readonly stale: number
+  readonly potentially_stale: number
+  readonly members: number
+}
+
+/** Features that nobody marked as stale and that have outlived the lifetime of their type. */
+const outlived = (now: string): RawBuilder<boolean> =>
+  sql<boolean>`not f.stale and f.created_at + make_interval(days => t.lifetime_days) <= ${now}::timestamptz`
+
+/** All projects by name, with what their features and members count to at this time. */
+export const listProjects = (now: string): Query<ProjectRow> =>
+  sql<ProjectRow>`
+    select p.id, p.name, p.description, p.mode, p.default_stickiness, p.created_at, p.updated_at,
+      coalesce(c.features, 0)::int as features, coalesce(c.stale, 0)::int as stale, coalesce(c.potentially_stale, 0)::int as potentially_stale,
+      coalesce(m.members, 0)::int as members
+    from project p
+    left join (
+      select f.project, count(*) as features, count(*) filter (where f.stale) as stale, count(*) filter (where ${outlived(now)}) as potentially_stale
+      from feature f left join feature_type t on t.id = f.type
+      where f.archived_at is null
+      group by f.project
+    ) c on c.project = p.id
+    left join (select project, count(distinct account_id) as members from project_member group by project) m on m.project = p.id
+    order by p.name collate "C", p.id`.compile(build)
+
+/** When the next live feature outlives its type, which changes a health without any write; null: none will. */
+export const findNextOutliving = (now: string): Query<{ at: string | null }> =>
+  sql<{ at: string | null }>`
+    select min(f.created_at + make_interval(days => t.lifetime_days)) as at
+    from feature f join feature_type t on t.id = f.type
+    where f.archived_at is null and not f.stale and f.created_at + make_interval(days => t.lifetime_days) > ${now}::timestamptz`.compile(build)
+
+export const listProjectIds = (): Query<{ id: string }> => build.selectFrom('project').select('id').compile()
+
+/** Keeps the project from being deleted until the transaction ends. */
+export const lockProject = (id: string): Query<{ id: string }> => build.selectFrom('project').select('id').where('id', '=', id).forKeyShare().compile()
+
+export const listEnvironmentsOfProject = (id: string): Query<{ environment: string }> =>
+  build.selectFrom('project_environment').select('environment').where('project', '=', id).orderBy('environment').compile()

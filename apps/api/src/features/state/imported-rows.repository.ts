@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import { build, type Query } from '../../db/index.ts'
+
+/**
+ * Statements that store many rows at once: the rows travel as one JSON parameter, so that the text is the same however many there are.
+ * Each expects to run under the exclusive state lock.
+ */
+const json = (rows: readonly unknown[]) => sql`${JSON.stringify(rows)}::json`
+const names = (values: readonly string[]) => sql`${[...values]}::text[]`
+
+export const dropFeatures = (features: readonly string[]): Query => sql`delete from feature where name = any(${names(features)})`.compile(build)
+
+export const dropAllFeatureTags = (): Query => sql`delete from feature_tag`.compile(build)
+
+/** Features whose rows stay while all that hangs on them is replaced. */
+export const clearFeatures = (features: readonly string[]): readonly Query[] =>
+  (['feature_tag', 'feature_environment', 'feature_dependency'] as const).map((table) =>
+    sql`delete from ${sql.table(table)} where feature = any(${names(features)})`.compile(build),
+  )
+
+export const dropTags = (tags: readonly { type: string; value: string }[]): Query =>
+  sql`delete from tag t using json_to_recordset(${json(tags)}) as w (type text, value text) where t.type = w.type and t.value = w.value`.compile(build)
+
+export const dropTagTypes = (types: readonly string[]): Query => sql`delete from tag_type where name = any(${names(types)})`.compile(build)
+
+export const dropSegments = (ids: readonly number[]): Query => sql`delete from segment where id = any(${[...ids]}::bigint[])`.compile(build)
+
+export const dropStrategyTypes = (types: readonly string[]): Query => sql`delete from strategy_type where name = any(${names(types)})`.compile(build)
+
+export const dropProjects = (ids: readonly string[]): Query => sql`delete from project where id = any(${names(ids)})`.compile(build)
+
+export const dropEnvironments = (environments: readonly string[]): Query =>
+  sql`delete from environment where name = any(${names(environments)})`.compile(build)
+
+export const dropLinks = (links: readonly { project: string; environment: string }[]): Query =>
+  sql`
+    delete from project_environment e using json_to_recordset(${json(links)}) as w (project text, environment text)
+    where e.project = w.project and e.environment = w.environment`.compile(build)
+
+export const storeEnvironments = (rows: readonly unknown[]): Query =>
+  sql`
+    insert into environment (name, type, sort_order, enabled, protected)
+    select name, type, "sortOrder", enabled, protected
+    from json_to_recordset(${json(rows)}) as w (name text, type text, "sortOrder" integer, enabled boolean, protected boolean)
+    on conflict (name) do update
+    set type = excluded.type, sort_order = excluded.sort_order, enabled = excluded.enabled, protected = excluded.protected`.compile(build)
+
+export const storeProjects = (rows: readonly unknown[]): Query =>
+  sql`
+    insert into project (id, name, description, mode, default_stickiness, created_at, updated_at)
+    select id, name, description, mode, "defaultStickiness", "createdAt", "updatedAt"
+    from json_to_recordset(${json(rows)})
+      as w (id text, name text, description text, mode text, "defaultStickiness" text, "createdAt" timestamptz, "updatedAt" timestamptz)
+    on conflict (id) do update
+    set name = excluded.name, description = excluded.description, mode = excluded.mode, default_stickiness = excluded.default_stickiness,
+      created_at = excluded.created_at, updated_at = excluded.updated_at`.compile(build)
+
+export const storeLinks = (links: readonly { project: string; environment: string }[]): Query =>
+  sql`
+    insert into project_environment (project, environment)
+    select project, environment from json_to_recordset(${json(links)}) as w (project text, environment text) on conflict do nothing`.compile(build)
+
+export const storeStrategyTypes = (rows: readonly unknown[]): Query =>
+  sql`
+    insert into strategy_type (name, title, display_name, description, editable, deprecated, parameters)
+    select name, title, "displayName", description, editable, deprecated, parameters
+    from json_to_recordset(${json(rows)})
+      as w (name text, title text, "displayName" text, description text, editable boolean, deprecated boolean, parameters jsonb)
+    on conflict (name) do update
+    set title = excluded.title, display_name = excluded.display_name, description = excluded.description, editable = excluded.editable,
+      deprecated = excluded.deprecated, parameters = excluded.parameters`.compile(build)
+
+export const storeTagTypes = (rows: readonly unknown[]): Query =>
+  sql`
+    insert into tag_type (name, description, icon)
+    select name, description, icon from json_to_recordset(${json(rows)}) as w (name text, description text, icon text)
+    on conflict (name) do update set description = excluded.description, icon = excluded.icon`.compile(build)
+
+export const storeTags = (rows: readonly unknown[]): Query =>
+  sql`insert into tag (type, value) select type, value from json_to_recordset(${json(rows)}) as w (type text, value text) on conflict do nothing`.compile(build)
+
+export const storeSegments = (rows: readonly unknown[]): Query =>
+  sql`
+    insert into segment (id, name, description, project, constraints, created_by, created_at)
+    select id, name, description, project, constraints, "createdBy", "createdAt"
+    from json_to_recordset(${json(rows)})
+      as w (id bigint, name text, description text, project text, constraints jsonb, "createdBy" text, "createdAt" timestamptz)
+    on conflict (id) do update
+    set name = excluded.name, description = excluded.description, project = excluded.project, constraints = excluded.constraints,
+      created_by = excluded.created_by, created_at = excluded.created_at`.compile(build)
+
+export const setNextSegmentId = (id: number): Query => sql`select setval('segment_id_seq', ${id}::bigint, false)`.compile(build)
+
+export const storeFeatures = (rows: readonly unknown[]): Query =>
+  sql`
+    insert into feature (name, project, type, description, stale, impression_data, created_at, archived_at)
+    select name, project, type, description, stale, "impressionData", "createdAt", "archivedAt"
+    from json_to_recordset(${json(rows)})
+      as w (name text, project text, type text, description text, stale boolean, "impressionData" boolean, "createdAt" timestamptz, "archivedAt" timestamptz)
+    on conflict (name) do update
+    set project = excluded.project, type = excluded.type, description = excluded.description, stale = excluded.stale,
+      impression_data = excluded.impression_data, created_at = excluded.created_at, archived_at = excluded.archived_at, changed = excluded.changed`.compile(build)
+
+export const storeFeatureEnvironments = (rows: readonly unknown[]): Query =>
+  sql`
+    insert into feature_environment (feature, environment, enabled, strategies, variants, last_seen_at)
+    select feature, environment, enabled, strategies, variants, "lastSeenAt"
+    from json_to_recordset(${json(rows)})
+      as w (feature text, environment text, enabled boolean, strategies jsonb, variants jsonb, "lastSeenAt" timestamptz)`.compile(build)
+
+/** Off and empty, for features whose project gains an environment; they count as changed. */
+export const storeEmptyEnvironments = (rows: readonly { feature: string; environment: string }[]): readonly Query[] => [
+  sql`
+    insert into feature_environment (feature, environment)
+    select feature, environment from json_to_recordset(${json(rows)}) as w (feature text, environment text) on conflict do nothing`.compile(build),
+  touchFeatures(rows.map((row) => row.feature)),
+]
+
+/** Marks features as changed by this transaction. */
+export const touchFeatures = (features: readonly string[]): Query =>
+  sql`update feature set changed = pg_current_xact_id() where name = any(${names(features)})`.compile(build)
+
+export const storeFeatureTags = (rows: readonly unknown[]): Query =>
+  sql`
+    insert into feature_tag (feature, type, value)
+    select feature, type, value from json_to_recordset(${json(rows)}) as w (feature text, type text, value text) on conflict do nothing`.compile(build)
+
+export const storeDependencies = (rows: readonly unknown[]): Query =>
+  sql`
+    insert into feature_dependency (feature, parent, enabled, variants)
+    select feature, parent, enabled, variants
+    from json_to_recordset(${json(rows)}) as w (feature text, parent text, enabled boolean, variants jsonb)`.compile(build)
+
+export const storeSegmentUses = (rows: readonly unknown[]): Query =>
+  sql`
+    insert into segment_use (segment, feature, environment, strategy)
+    select segment, feature, environment, strategy
+    from json_to_recordset(${json(rows)}) as w (segment bigint, feature text, environment text, strategy uuid) on conflict do nothing`.compile(build)

@@ -1,0 +1,3 @@
+import { importState } from './import-state.ts'
+
+export const stateOperations = { importState }

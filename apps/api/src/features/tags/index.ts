@@ -1,0 +1,3 @@
+import { updateFeatureTags } from './update-feature-tags.ts'
+
+export const tagOperations = { updateFeatureTags }

@@ -1,0 +1,76 @@
+import type { IncomingMessage } from 'node:http'
+import { type Failure, failure } from '../failure.ts'
+import { unstorable } from '../unstorable.ts'
+
+const decoder = new TextDecoder('utf-8', { fatal: true })
+
+const isJson = (contentType: string | undefined): boolean => {
+  if (contentType === undefined) return false
+  const [type, ...parameters] = contentType.toLowerCase().split(';')
+  if (type?.trim() !== 'application/json') return false
+  const charset = parameters.find((parameter) => parameter.trim().startsWith('charset='))
+  return charset === undefined || /^\s*charset="?utf-?8"?\s*$/.test(charset)
+}
+
+/** Only application/json in UTF-8, unencoded, is read. */
+export const contentTypeFault = (incoming: IncomingMessage): Failure | null => {
+  const { 'content-type': type, 'content-encoding': encoding } = incoming.headers
+  if (!isJson(type)) return failure('ContentTypeerror', 'The content type must be application/json')
+  if (encoding !== undefined && encoding !== 'identity') return failure('ContentTypeerror', 'The body must not be content-encoded')
+  return null
+}
+
+const tooLarge = (limit: number) => failure('PayloadTooLarge', `The body must have at most ${limit} bytes`)
+
+/** Reads the whole body, at most `limit` bytes of it. */
+export const readBytes = async (incoming: IncomingMessage, limit: number): Promise<Buffer | Failure> => {
+  if (Number(incoming.headers['content-length'] ?? 0) > limit) return tooLarge(limit)
+  const chunks: Buffer[] = []
+  let size = 0
+  try {
+    for await (const chunk of incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      size += chunk.length
+      if (size > limit) return tooLarge(limit)
+      chunks.push(chunk)
+    }
+  } catch {
+    return failure('ValidationError', 'The body ended early')
+  }
+  return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, size)
+}
+
+const deepest = 100
+
+/** Nesting, counted without recursion so that no input can exhaust the stack. */
+const isTooDeep = (text: string): boolean => {
+  let depth = 0
+  let inString = false
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (inString) {
+      if (code === 92) at++
+      else if (code === 34) inString = false
+    } else if (code === 34) inString = true
+    else if (code === 123 || code === 91) {
+      if (++depth > deepest) return true
+    } else if (code === 125 || code === 93) depth--
+  }
+  return false
+}
+
+const malformed = (message: string) => failure('ValidationError', message, [{ message, path: 'body' }])
+
+/** The JSON value of the bytes, or why it is not accepted. */
+export const parseJson = (bytes: Buffer): unknown => {
+  let text: string
+  let value: unknown
+  try {
+    text = decoder.decode(bytes)
+    if (isTooDeep(text)) return malformed(`The body must not be nested deeper than ${deepest} levels`)
+    value = JSON.parse(text)
+  } catch (error) {
+    return malformed(error instanceof SyntaxError ? 'The body is not valid JSON' : 'The body is not valid UTF-8')
+  }
+  // Only an escape can smuggle one in: raw bytes were checked by the decoder, and raw control characters by the parser.
+  return (text.includes('\\u') ? unstorable(value, 'body') : null) ?? value
+}

@@ -1,0 +1,52 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Endpoint } from '@halyard/contracts'
+import { matches } from '../bodies/etag.ts'
+import { Negotiator } from '../bodies/negotiate.ts'
+import { Failure } from '../failure.ts'
+import type { Answer } from '../invoke.ts'
+import { isCached } from '../operation.ts'
+
+const negotiator = new Negotiator()
+
+const sendJson = (outgoing: ServerResponse, status: number, text: string, headers: Record<string, string> = {}): void => {
+  const bytes = Buffer.from(text)
+  outgoing.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': bytes.length, 'Cache-Control': 'no-store', ...headers })
+  outgoing.end(bytes)
+}
+
+export const sendFailure = (outgoing: ServerResponse, failure: Failure, id: string): void => {
+  const headers: Record<string, string> = {}
+  if (failure.retryAfter !== undefined) headers['Retry-After'] = String(failure.retryAfter)
+  if (failure.name === 'AuthenticationRequired') headers['WWW-Authenticate'] = 'Bearer'
+  // What was not read of the body would be taken for the next request.
+  if (failure.name === 'PayloadTooLarge') headers['Connection'] = 'close'
+  sendJson(outgoing, failure.status, JSON.stringify(failure.toBody(id)), headers)
+}
+
+/** Sends what an endpoint answered: 304 before any body is made, kept bytes in the best encoding, or a value. */
+export const sendAnswer = async (endpoint: Endpoint, answer: Answer, incoming: IncomingMessage, outgoing: ServerResponse, id: string): Promise<void> => {
+  if (answer instanceof Failure) return sendFailure(outgoing, answer, id)
+  if (!isCached(answer)) {
+    if (endpoint.success.status === 204) {
+      outgoing.writeHead(204).end()
+      return
+    }
+    return sendJson(outgoing, endpoint.success.status, JSON.stringify(answer.value))
+  }
+  const vary = outgoing.hasHeader('Vary') ? 'Origin, Accept-Encoding, Authorization' : 'Accept-Encoding, Authorization'
+  const kept = { 'Cache-Control': 'private, no-cache', Vary: vary }
+  if (matches(incoming.headers['if-none-match'], answer.etag)) {
+    outgoing.writeHead(304, { ETag: answer.etag, ...kept }).end()
+    return
+  }
+  const body = await answer.body()
+  const { encoding, bytes } = negotiator.choose(body, incoming.headers['accept-encoding'] as string | undefined)
+  outgoing.writeHead(endpoint.success.status, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': bytes.length,
+    ETag: body.etag,
+    ...kept,
+    ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+  })
+  outgoing.end(bytes)
+}

@@ -1,0 +1,86 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Endpoint, NamedEndpoint } from '@halyard/contracts'
+import type { Caller } from './access/caller.ts'
+import { authorize } from './access/authorize.ts'
+import type { Context } from './context.ts'
+import { Failure, invalid } from './failure.ts'
+import { type Cached, isCached, type Operation, type Request } from './operation.ts'
+import { revisionKeys } from './revisions/keys.ts'
+import { unstorable } from './unstorable.ts'
+
+/** An endpoint together with what it does. */
+export interface Route extends NamedEndpoint {
+  readonly run: Operation<Endpoint>
+}
+
+/** A request as a binder hands it in: nothing is parsed, and the body is not yet read. */
+export interface Call {
+  readonly authorization: string | undefined
+  /** The path parameters as strings. */
+  readonly params: Readonly<Record<string, string | undefined>>
+  readonly query: unknown
+  /** Reads the body; called only for a caller who may send one. */
+  readonly readBody: () => Promise<unknown>
+  /** Told as soon as it is known who calls. */
+  readonly onCaller?: (caller: Caller) => void
+}
+
+export interface Value {
+  readonly value: unknown
+}
+
+export type Answer = Value | Cached | Failure
+
+type Admitted = Pick<Request<Endpoint>, 'caller' | 'observed' | 'observedAt'>
+
+const admit = async (context: Context, route: Route, call: Call): Promise<Admitted | Failure> => {
+  const watched = route.run.watches?.(call.params) ?? []
+  const observed = await context.revisions.observe([revisionKeys.access, ...watched])
+  const observedAt = performance.now()
+  const caller = await context.authenticate(call.authorization, observed)
+  if (caller instanceof Failure) return caller
+  call.onCaller?.(caller)
+  return authorize(caller, route.endpoint.access, call.params) ?? { caller, observed, observedAt }
+}
+
+const parse = async (endpoint: Endpoint, call: Call) => {
+  const refused = unstorable(call.params, 'params') ?? unstorable(call.query, 'query')
+  if (refused) return refused
+  const params = endpoint.params.safeParse(call.params)
+  if (!params.success) return invalid(params.error.issues, 'params')
+  const query = endpoint.query.safeParse(call.query)
+  if (!query.success) return invalid(query.error.issues, 'query')
+  if (endpoint.body === undefined) return { params: params.data, query: query.data, body: undefined }
+  const read = await call.readBody()
+  if (read instanceof Failure) return read
+  const body = endpoint.body.safeParse(read)
+  if (!body.success) return invalid(body.error.issues, 'body')
+  return { params: params.data, query: query.data, body: body.data }
+}
+
+/** What a contract promises and an operation broke. Thrown in tests only. */
+const checkAnswer = ({ endpoint, operation }: Route, value: unknown): void => {
+  const wire = JSON.parse(JSON.stringify(value))
+  const parsed = endpoint.success.schema.safeParse(wire)
+  if (!parsed.success) throw new Error(`${operation} answered what its schema refuses: ${parsed.error.message}`)
+  if (!isDeepStrictEqual(parsed.data, wire)) throw new Error(`${operation} answered fields that its schema does not know`)
+}
+
+/**
+ * The one way from a request to an answer, for every binder: authenticate (401), authorize (403), content type (415), params, query and body (400),
+ * operation, check of the answer. What is thrown is a fault of ours; the binders translate it.
+ */
+export const invoke = async (context: Context, route: Route, call: Call): Promise<Answer> => {
+  const admitted = await admit(context, route, call)
+  if (admitted instanceof Failure) return admitted
+  const input = await parse(route.endpoint, call)
+  if (input instanceof Failure) return input
+  const answer = await route.run.run(context, { ...input, ...admitted } as never)
+  if (answer instanceof Failure) return answer
+  if (isCached(answer)) {
+    if (context.settings.checkAnswers) checkAnswer(route, (await answer.body()).value())
+    return answer
+  }
+  if (context.settings.checkAnswers) checkAnswer(route, answer)
+  return { value: answer }
+}

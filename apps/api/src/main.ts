@@ -1,0 +1,67 @@
+import { parseArgs } from 'node:util'
+import { tokenTypes } from '@halyard/contracts/data'
+import { WrongSecretKey } from './access/secret-key.ts'
+import { runMigrations } from './cli/migrate.ts'
+import { complain, say } from './cli/say.ts'
+import { start } from './cli/start.ts'
+import { type TokenRequest, tokenCreate } from './cli/token.ts'
+import { InvalidConfig, readConfig } from './config.ts'
+import { DatabaseUnavailable, DataDirectoryInUse, NewerSchema } from './db/index.ts'
+import { version } from './version.ts'
+
+const usage = `Usage: halyard <command>
+
+  start                  run the server
+  migrate                bring the database's schema up to date
+  token create           make an API token and print it
+    --type <type>        admin (default), backend (or client), frontend
+    --project <id>       project of a backend or frontend token (default: *)
+    --environment <name> environment of a backend or frontend token
+    --name <name>        name of the token, for people
+  version                print the version
+
+Settings are environment variables; the README lists them.`
+
+/** A command line that cannot be followed. */
+class UsageError extends Error {}
+
+const tokenRequest = (args: string[]): TokenRequest => {
+  const options = { type: { type: 'string' }, project: { type: 'string' }, environment: { type: 'string' }, name: { type: 'string' } } as const
+  const { values } = parseArgs({ args, options })
+  const given = values.type === 'client' ? 'backend' : (values.type ?? 'admin')
+  const type = tokenTypes.find((one) => one === given)
+  if (!type) throw new UsageError(`--type must be one of ${tokenTypes.join(', ')}`)
+  const name = values.name ?? `${type} token`
+  if (type === 'admin') {
+    if (values.project ?? values.environment) throw new UsageError('an admin token holds for every project and environment')
+    return { type, name, project: '*', environment: '*' }
+  }
+  if (!values.environment || values.environment === '*') throw new UsageError('--environment must name one environment')
+  return { type, name, project: values.project ?? '*', environment: values.environment }
+}
+
+const run = async ([command, ...args]: string[]): Promise<void> => {
+  if (command === 'start') return start(readConfig(process.env))
+  if (command === 'migrate') return runMigrations(readConfig(process.env))
+  if (command === 'token' && args[0] === 'create') return tokenCreate(readConfig(process.env), tokenRequest(args.slice(1)))
+  if (command === 'version' || command === '--version') return say(version)
+  if (command === 'help' || command === '--help') return say(usage)
+  throw new UsageError(command === undefined ? 'which command?' : `there is no command ${[command, ...args].join(' ')}`)
+}
+
+/** What a person can mend gets a line; everything else its stack. */
+const explain = (error: unknown): string[] => {
+  if (error instanceof InvalidConfig) return error.faults.map((fault) => `Setting not usable: ${fault}`)
+  if (error instanceof UsageError || (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))) return [error.message, usage]
+  if (error instanceof DataDirectoryInUse || error instanceof NewerSchema || error instanceof WrongSecretKey) return [error.message]
+  if (error instanceof DatabaseUnavailable) return [`${error.message}: ${error.cause instanceof Error ? error.cause.message : error.cause}`]
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return [`${error.message}; choose another PORT`]
+  return [error instanceof Error ? (error.stack ?? error.message) : String(error)]
+}
+
+try {
+  await run(process.argv.slice(2))
+} catch (error) {
+  complain(...explain(error))
+  process.exitCode = 1
+}

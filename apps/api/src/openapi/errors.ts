@@ -1,0 +1,52 @@
+import { type Endpoint, errorSchema } from '@halyard/contracts'
+import { type ErrorName, errors } from '@halyard/contracts/data'
+import type { ZodOpenApiResponseObject } from 'zod-openapi'
+import { headerRef } from './headers.ts'
+
+// Object.keys forgets the key type of the literal
+const names = Object.keys(errors) as ErrorName[]
+
+const hasFields = (schema: Endpoint['params']): boolean => Object.keys(schema.shape).length > 0
+
+/** Every error that an endpoint may answer: those it names, and those that follow from its declaration. */
+export const errorNamesOf = ({ params, query, body, errors: named }: Endpoint): ErrorName[] => [
+  ...(hasFields(params) || hasFields(query) || body ? (['ValidationError'] as const) : []),
+  'AuthenticationRequired',
+  'NoAccessError',
+  ...named,
+  ...(body ? (['PayloadTooLarge', 'ContentTypeerror'] as const) : []),
+  'InternalError',
+  'Unavailable',
+]
+
+const componentName = (status: number): string => `Error${status}`
+
+/** References to the shared answers of an endpoint's errors, by status. */
+export const errorAnswers = (endpoint: Endpoint): Record<string, { $ref: string }> =>
+  Object.fromEntries(
+    errorNamesOf(endpoint).map((name) => [errors[name].status, { $ref: `#/components/responses/${componentName(errors[name].status)}` }]),
+  )
+
+const headersOf = (status: number) => ({
+  'X-Request-Id': headerRef('RequestId'),
+  ...(status === 401 && { 'WWW-Authenticate': headerRef('Challenge') }),
+  ...((status === 429 || status === 503) && { 'Retry-After': headerRef('RetryAfter') }),
+})
+
+/** One shared answer for each status of the error table that any of the endpoints uses; it lists the names that the status stands for. */
+export const errorComponents = (endpoints: readonly Endpoint[]): Record<string, ZodOpenApiResponseObject> => {
+  const used = new Set(endpoints.flatMap(errorNamesOf).map((name) => errors[name].status))
+  return Object.fromEntries(
+    [...used].sort().map((status): [string, ZodOpenApiResponseObject] => [
+      componentName(status),
+      {
+        description: names
+          .filter((name) => errors[name].status === status)
+          .map((name) => `${name}: ${errors[name].when}`)
+          .join('\n\n'),
+        headers: headersOf(status),
+        content: { 'application/json': { schema: errorSchema } },
+      },
+    ]),
+  )
+}

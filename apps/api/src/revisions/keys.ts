@@ -1,0 +1,13 @@
+/** The counters. A write bumps those of all that it touched; a read trusts its cached body while theirs stand still. */
+export const revisionKeys = {
+  /** Tokens, accounts and roles. */
+  access: 'access',
+  /** The list of projects. */
+  projects: 'projects',
+  /** Every feature of every project. */
+  features: 'features',
+  /** The features of one project. */
+  project: (project: string) => `features:${project}`,
+  /** The configuration of one project's features in one environment. */
+  environment: (project: string, environment: string) => `features:${project}:${environment}`,
+} as const

@@ -1,0 +1,55 @@
+import type { Database } from '../db/index.ts'
+import { ReadIndex } from './read-index.ts'
+import { findRevisions } from './revisions.repository.ts'
+
+/** Revisions by key, as they stood at some moment after they were asked for. */
+export type Observed = ReadonlyMap<string, string>
+
+/** The revision of a key that was never bumped. */
+export const unbumped = '0'
+
+/** Where readers learn whether what they cached is still true. */
+export interface Revisions {
+  /** The present revisions: every write that was acknowledged before the call is in them. */
+  observe(keys: readonly string[]): Promise<Observed>
+  /** To be called after each commit with the keys that it bumped. */
+  changed(keys: readonly string[]): void
+}
+
+const load = async (database: Database, keys: readonly string[]): Promise<Map<string, string>> => {
+  const found = new Map(keys.map((key) => [key, unbumped]))
+  for (const row of await database.probe(findRevisions(keys))) found.set(row.key, row.revision)
+  return found
+}
+
+/** Over PostgreSQL any instance may write, so the database is asked, by one shared check at a time. */
+const sharedRevisions = (database: Database): Revisions => {
+  const index = new ReadIndex((keys: string[]) => load(database, keys))
+  return { observe: (keys) => index.check(keys), changed: () => undefined }
+}
+
+/** The embedded database has no other writer: what was read stays true until a commit here changes it. */
+const ownRevisions = (database: Database): Revisions => {
+  const known = new Map<string, string>()
+  let commits = 0
+  return {
+    observe: async (keys) => {
+      const missing = keys.filter((key) => !known.has(key))
+      const observed = new Map(keys.map((key) => [key, known.get(key) ?? unbumped]))
+      if (missing.length === 0) return observed
+      const before = commits
+      for (const [key, revision] of await load(database, missing)) {
+        observed.set(key, revision)
+        if (commits === before) known.set(key, revision)
+      }
+      return observed
+    },
+    changed: (keys) => {
+      commits++
+      for (const key of keys) known.delete(key)
+    },
+  }
+}
+
+export const createRevisions = (database: Database): Revisions =>
+  database.engine === 'postgres' ? sharedRevisions(database) : ownRevisions(database)

@@ -1,0 +1,42 @@
+import type { CreatedFeature, CreateFeature } from '@halyard/contracts'
+import type { Actor } from '../events/events.repository.ts'
+import { toCreatedFeature } from '../features/features/features.mappers.ts'
+import { findFeature, insertEmptyEnvironments, insertFeature, lockFeatureName } from '../features/features/features.repository.ts'
+import { listEnvironmentsOfProject, lockProject } from '../features/projects/projects.repository.ts'
+import { unknownProject } from '../features/projects/unknown-project.ts'
+import { type Failure, failure } from '../failure.ts'
+import { revisionKeys } from '../revisions/keys.ts'
+import type { Writer } from './writer.ts'
+
+/** Creates a feature in a project, linked to each of the project's environments: disabled and without strategies. */
+export const createFeature =
+  (writer: Writer, now: () => number) =>
+  (actor: Actor, project: string, { name, type, description, impressionData }: CreateFeature): Promise<CreatedFeature | Failure> =>
+    writer.write(actor, async (tx) => {
+      const [[owner], , [taken], environments] = await tx.batch(
+        lockProject(project),
+        lockFeatureName(name),
+        findFeature(name),
+        listEnvironmentsOfProject(project),
+      )
+      if (!owner) return unknownProject(project)
+      if (taken) {
+        const archived = taken.archived_at === null ? '' : ', archived'
+        return failure('NameExistsError', `There is a feature named ${name} already${archived}, in the project ${taken.project}`)
+      }
+      const created_at = new Date(now()).toISOString()
+      const feature = { name, project, type, description, stale: false, impression_data: impressionData, created_at, archived_at: null }
+      const linked = environments.map((row) => row.environment)
+      const result = toCreatedFeature(feature)
+      return {
+        statements: [insertFeature(feature), ...(linked.length > 0 ? [insertEmptyEnvironments(name, linked)] : [])],
+        events: [{ type: 'feature-created', project, feature: name, data: result }],
+        revisions: [
+          revisionKeys.features,
+          revisionKeys.project(project),
+          revisionKeys.projects,
+          ...linked.map((environment) => revisionKeys.environment(project, environment)),
+        ],
+        result,
+      }
+    })

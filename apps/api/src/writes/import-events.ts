@@ -1,0 +1,28 @@
+import type { ImportPlan, PlannedFeature } from '@halyard/domain'
+import type { NewEvent } from '../events/events.repository.ts'
+
+/** What an import did to everything but features: an event for each object stored, and one for each kind that was cleared. */
+export const importEvents = (plan: ImportPlan): NewEvent[] => {
+  const stored = (type: string, kind: { insert: readonly object[]; replace?: readonly object[] }): NewEvent[] =>
+    [...kind.insert, ...(kind.replace ?? [])].map((data) => ({ type, data }))
+  const dropped = (type: string, keys: readonly unknown[]): NewEvent[] => (keys.length > 0 ? [{ type, preData: { dropped: keys } }] : [])
+  return [
+    ...dropped('drop-features', plan.features.drop),
+    ...dropped('drop-tags', plan.tags.drop),
+    ...dropped('drop-tag-types', plan.tagTypes.drop),
+    ...dropped('drop-segments', plan.segments.drop),
+    ...dropped('drop-strategies', plan.strategyTypes.drop),
+    ...dropped('drop-projects', plan.projects.drop),
+    ...dropped('drop-environments', plan.environments.drop),
+    ...stored('environment-import', plan.environments),
+    ...[...plan.projects.insert, ...plan.projects.replace].map((project) => ({ type: 'project-import', project: project.id, data: project })),
+    ...stored('strategy-import', plan.strategyTypes),
+    ...stored('tag-type-import', plan.tagTypes),
+    ...stored('tag-import', plan.tags),
+    ...stored('segment-import', plan.segments),
+  ]
+}
+
+/** A feature's event carries it whole, with its configuration and tags. */
+export const featureEvents = (features: readonly PlannedFeature[]): NewEvent[] =>
+  features.map((feature) => ({ type: 'feature-import', project: feature.project, feature: feature.name, data: feature }))

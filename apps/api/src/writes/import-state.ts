@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import type { ImportResult, ImportState } from '@halyard/contracts'
+import { type ImportPlan, planImport, type StoredState, upgradeState } from '@halyard/domain'
+import { type Actor, insertEvents } from '../events/events.repository.ts'
+import { type Failure, failure } from '../failure.ts'
+import { revisionKeys } from '../revisions/keys.ts'
+import { featureEvents, importEvents } from './import-events.ts'
+import { readStoredState } from './read-stored-state.ts'
+import { storeImport } from './store-import.ts'
+import type { Writer } from './writer.ts'
+
+/** Every project and environment that there was or is: an import may touch all of them. */
+const touched = (plan: ImportPlan, stored: StoredState): string[] => {
+  const projects = new Set([...stored.projects.map((project) => project.id), ...plan.projects.insert.map((project) => project.id)])
+  const environments = new Set([...stored.environments, ...plan.environments.insert].map((environment) => environment.name))
+  const ofProject = (project: string) => [revisionKeys.project(project), ...[...environments].map((environment) => revisionKeys.environment(project, environment))]
+  return [revisionKeys.features, revisionKeys.projects, ...[...projects].flatMap(ofProject)]
+}
+
+export interface ImportFlags {
+  /** Removes what is stored of each kind in the file first. */
+  readonly drop: boolean
+  /** Leaves what is stored already as it is. */
+  readonly keep: boolean
+}
+
+/** Imports the export of a server: all of it or nothing. Alone, as nothing else may write meanwhile. */
+export const importState =
+  (writer: Writer, now: () => number) =>
+  (actor: Actor, body: ImportState, flags: ImportFlags): Promise<ImportResult | Failure> => {
+    const file = upgradeState(body)
+    return writer.write(
+      actor,
+      async (tx) => {
+        const stored = await readStoredState(tx, file, flags.drop)
+        const outcome = planImport(file, stored, { ...flags, now: new Date(now()).toISOString(), newId: randomUUID })
+        if (!outcome.ok) {
+          const [first] = outcome.faults
+          return failure('ValidationError', `${first?.path}: ${first?.message}`, [...outcome.faults])
+        }
+        const { plan } = outcome
+        const group = randomUUID()
+        await storeImport(tx, plan, (features) => insertEvents(featureEvents(features), actor, group))
+        return { statements: [], events: importEvents(plan), revisions: touched(plan, stored), result: plan.result }
+      },
+      'exclusive',
+    )
+  }

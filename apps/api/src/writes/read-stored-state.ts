@@ -1,0 +1,51 @@
+import type { StateFile, StoredState } from '@halyard/domain'
+import type { Tx } from '../db/index.ts'
+import {
+  countStored,
+  findNextSegmentId,
+  findStoredStrategies,
+  listStoredDependencies,
+  listStoredEnvironments,
+  listStoredFeatures,
+  listStoredProjects,
+  listStoredSegments,
+  listStoredStrategyTypes,
+  listStoredTags,
+  listStoredTagTypes,
+} from '../features/state/stored-state.repository.ts'
+
+/** The ids that the file gives to strategies, in either of the two places where they may stand. */
+const strategyIds = ({ lists }: StateFile): string[] =>
+  [...lists.featureStrategies, ...lists.features.flatMap((feature) => feature.environments.flatMap((environment) => environment.strategies))].flatMap(
+    (strategy) => strategy.id?.toLowerCase() ?? [],
+  )
+
+/** What planImport must know of the store, read in one round trip. */
+export const readStoredState = async (tx: Tx, file: StateFile, drop: boolean): Promise<StoredState> => {
+  const [environments, projects, features, strategyTypes, tagTypes, tags, segments, [next], strategies, dependencies, [counts]] = await tx.batch(
+    listStoredEnvironments(),
+    listStoredProjects(),
+    listStoredFeatures(),
+    listStoredStrategyTypes(drop),
+    listStoredTagTypes(),
+    listStoredTags(),
+    listStoredSegments(),
+    findNextSegmentId(),
+    findStoredStrategies(strategyIds(file)),
+    listStoredDependencies(),
+    countStored(),
+  )
+  return {
+    environments,
+    projects,
+    features,
+    strategyTypes,
+    tagTypes: tagTypes.map((type) => type.name),
+    tags,
+    segments,
+    nextSegmentId: next!.id,
+    strategies,
+    dependencies,
+    counts: counts!,
+  }
+}

@@ -1,0 +1,61 @@
+import type { Answer } from './attempt.ts'
+import * as errorClasses from './generated/errors.ts'
+import type { ErrorDetail } from './generated/types.ts'
+import { HalyardError } from './halyard-error.ts'
+import { nameOf, type Route } from './route.ts'
+
+/** An error body, of a server that may know more names than this client. */
+interface Documented {
+  readonly id: string
+  readonly name: string
+  readonly message: string
+  readonly details?: readonly ErrorDetail[]
+}
+
+const isDocumented = (body: unknown): body is Documented => {
+  if (typeof body !== 'object' || body === null) return false
+  const { id, name, message, details = [] } = body as Record<string, unknown>
+  return [id, name, message].every((field) => typeof field === 'string') && Array.isArray(details)
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+const classesByName = new Map<string, typeof HalyardError>(Object.entries(errorClasses))
+
+/** A status says which error it is only where it stands for one name alone. */
+const classOfStatus = (status: number): typeof HalyardError => {
+  const [only, ...others] = Object.values(errorClasses).filter((one) => one.status === status)
+  return only && others.length === 0 ? only : HalyardError
+}
+
+const isRedirect = ({ status, opaque }: Answer): boolean => opaque || [301, 302, 303, 307, 308].includes(status)
+
+/** The error that an answer other than a success stands for. */
+export const errorOf = (route: Route, answer: Answer): HalyardError => {
+  const { status, requestId } = answer
+  const body = parsed(answer.text)
+  if (isDocumented(body)) {
+    const { id, name, message, details } = body
+    return new (classesByName.get(name) ?? HalyardError)({ message, name, status, id, details, requestId, body })
+  }
+  const message = isRedirect(answer)
+    ? `${nameOf(route)} was redirected: make the client with the final address as baseUrl`
+    : `${nameOf(route)} was answered with status ${status} and no error body`
+  return new (classOfStatus(status))({ message, status, requestId, body })
+}
+
+/** The value of a success. Throws a HalyardError when it is not JSON, as when something other than Halyard answers. */
+export const readValue = (route: Route, { status, text, requestId }: Answer): unknown => {
+  if (text === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new HalyardError({ message: `${nameOf(route)} was answered with something other than JSON`, status, requestId, body: text })
+  }
+}

@@ -1,0 +1,60 @@
+import { ConnectionError, codeOf, TimeoutError } from './connection-errors.ts'
+
+/** An answer, read whole. */
+export interface Answer {
+  readonly status: number
+  readonly ok: boolean
+  /** True: a browser hides where the redirect leads, and its status. */
+  readonly opaque: boolean
+  readonly text: string
+  readonly requestId: string | undefined
+  readonly retryAfter: string | null
+}
+
+export interface Attempt {
+  readonly fetch: typeof globalThis.fetch
+  /** How errors name the operation. */
+  readonly name: string
+  readonly url: string
+  readonly init: RequestInit
+  readonly timeout: number
+  readonly signal: AbortSignal | undefined
+}
+
+/** The longest that timers can wait. */
+const longest = 2_147_483_647
+
+/** Sends a request once. Rejects with ConnectionError, TimeoutError, or the reason of the signal. */
+export const attempt = async ({ fetch, name, url, init, timeout, signal }: Attempt): Promise<Answer> => {
+  signal?.throwIfAborted()
+  const controller = new AbortController()
+  const giveUp = () => controller.abort()
+  signal?.addEventListener('abort', giveUp)
+  let late = false
+  const timer = setTimeout(
+    () => {
+      late = true
+      giveUp()
+    },
+    Math.min(timeout, longest),
+  )
+  try {
+    const response = await fetch(url, { ...init, redirect: 'manual', signal: controller.signal })
+    return {
+      status: response.status,
+      ok: response.ok,
+      opaque: response.type === 'opaqueredirect',
+      text: await response.text(),
+      requestId: response.headers.get('X-Request-Id') ?? undefined,
+      retryAfter: response.headers.get('Retry-After'),
+    }
+  } catch (thrown) {
+    signal?.throwIfAborted()
+    if (late) throw new TimeoutError(`${name} took longer than ${timeout} ms`)
+    const code = codeOf(thrown)
+    throw new ConnectionError(`${name} got no answer${code === undefined ? '' : ` (${code})`}`, code)
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', giveUp)
+  }
+}

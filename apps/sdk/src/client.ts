@@ -1,0 +1,66 @@
+import { addressOf, baseOf } from './address.ts'
+import { errorOf, readValue } from './answer-error.ts'
+import type { HalyardClient } from './generated/client-types.ts'
+import { routes } from './generated/routes.ts'
+import { joinHeaders } from './headers.ts'
+import { type CallOptions, defaults, type HalyardOptions } from './options.ts'
+import { nameOf, type Route } from './route.ts'
+import { send } from './send.ts'
+
+interface Input {
+  readonly params?: Readonly<Record<string, unknown>>
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: unknown
+}
+
+type Call = (input?: Input, options?: CallOptions) => Promise<unknown>
+
+const milliseconds = (value: number): number => {
+  if (value > 0) return value
+  throw new TypeError('timeout must be a number of milliseconds over 0')
+}
+
+const count = (value: number): number => {
+  if (Number.isInteger(value) && value >= 0) return value
+  throw new TypeError('retries must be an integer from 0')
+}
+
+/**
+ * Makes a client: `client.tags.updateFeatureTags({ params: { featureName: 'checkout' }, body: { addedTags: [], removedTags: [] } })`.
+ * Calls reject with a HalyardError of the matching class, or with the reason of the caller's own signal.
+ * Throws TypeError when an option cannot be used.
+ */
+export const createHalyard = (options: HalyardOptions): HalyardClient => {
+  const base = baseOf(options.baseUrl)
+  const fetch: typeof globalThis.fetch = options.fetch ?? ((...request) => globalThis.fetch(...request))
+  const timeout = milliseconds(options.timeout ?? defaults.timeout)
+  const retries = count(options.retries ?? defaults.retries)
+  const headers = joinHeaders({ accept: 'application/json' }, options.headers, { authorization: options.token })
+
+  const callOf =
+    (route: Route): Call =>
+    async ({ params, query, body } = {}, call = {}) => {
+      const request = {
+        fetch,
+        name: nameOf(route),
+        url: addressOf(base, route, params, query),
+        init: {
+          method: route.method,
+          headers: joinHeaders(headers, route.hasBody ? { 'content-type': 'application/json' } : {}, call.headers),
+          ...(route.hasBody && { body: JSON.stringify(body) }),
+        },
+        timeout: milliseconds(call.timeout ?? timeout),
+        signal: call.signal,
+      }
+      const answer = await send(request, route.method === 'GET' ? retries : 0)
+      if (answer.ok) return readValue(route, answer)
+      throw errorOf(route, answer)
+    }
+
+  const client: Record<string, Record<string, Call>> = {}
+  for (const route of routes) {
+    client[route.resource] = { ...client[route.resource], [route.operation]: callOf(route) }
+  }
+  // routes and interface are generated from one contract; a test holds the one against the other
+  return client as unknown as HalyardClient
+}

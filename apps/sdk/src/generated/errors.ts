@@ -1,0 +1,91 @@
+// Generated from packages/contracts by tooling/codegen/gen.ts: change it there, then run `pnpm gen`.
+
+import { HalyardError } from '../halyard-error.ts'
+import type { ErrorBody } from './types.ts'
+
+/** The names of the error table. */
+export type ErrorName = ErrorBody['name']
+
+/** 400: malformed JSON, or a shape or value that is not accepted; `details` names the fields. */
+export class ValidationError extends HalyardError {
+  static readonly status = 400
+  override readonly name = 'ValidationError'
+}
+
+/** 401: no, unknown or expired credentials. */
+export class AuthenticationRequired extends HalyardError {
+  static readonly status = 401
+  override readonly name = 'AuthenticationRequired'
+}
+
+/** 403: the credentials are valid but lack the permission that the message names. */
+export class NoAccessError extends HalyardError {
+  static readonly status = 403
+  override readonly name = 'NoAccessError'
+}
+
+/** 404: the resource does not exist, or the caller may not know of it. */
+export class NotFoundError extends HalyardError {
+  static readonly status = 404
+  override readonly name = 'NotFoundError'
+}
+
+/** 409: a resource of that name exists already. */
+export class NameExistsError extends HalyardError {
+  static readonly status = 409
+  override readonly name = 'NameExistsError'
+}
+
+/** 409: a rule about the present state forbids it. */
+export class ConflictError extends HalyardError {
+  static readonly status = 409
+  override readonly name = 'ConflictError'
+}
+
+/** 412: If-Match names another revision. */
+export class PreconditionFailed extends HalyardError {
+  static readonly status = 412
+  override readonly name = 'PreconditionFailed'
+}
+
+/** 428: an If-Match header is required here. */
+export class PreconditionRequired extends HalyardError {
+  static readonly status = 428
+  override readonly name = 'PreconditionRequired'
+}
+
+/** 413: the body is over the limit that the message names. */
+export class PayloadTooLarge extends HalyardError {
+  static readonly status = 413
+  override readonly name = 'PayloadTooLarge'
+}
+
+/** 415: the content type is not application/json. */
+export class ContentTypeerror extends HalyardError {
+  static readonly status = 415
+  override readonly name = 'ContentTypeerror'
+}
+
+/** 422: the Idempotency-Key was used with another body. */
+export class IdempotencyKeyReused extends HalyardError {
+  static readonly status = 422
+  override readonly name = 'IdempotencyKeyReused'
+}
+
+/** 429: too many requests; Retry-After says when to come back. */
+export class RateLimitError extends HalyardError {
+  static readonly status = 429
+  override readonly name = 'RateLimitError'
+}
+
+/** 500: a fault of the server; the id is in its log. */
+export class InternalError extends HalyardError {
+  static readonly status = 500
+  override readonly name = 'InternalError'
+}
+
+/** 503: the database is away; Retry-After says when to come back. */
+export class Unavailable extends HalyardError {
+  static readonly status = 503
+  override readonly name = 'Unavailable'
+}

@@ -1,0 +1,7 @@
+export { createHalyard } from './client.ts'
+export { ConnectionError, TimeoutError } from './connection-errors.ts'
+export type { HalyardClient } from './generated/client-types.ts'
+export * from './generated/errors.ts'
+export type * from './generated/types.ts'
+export { HalyardError } from './halyard-error.ts'
+export type { CallOptions, HalyardOptions, NoInput } from './options.ts'

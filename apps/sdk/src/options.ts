@@ -1,0 +1,28 @@
+export interface HalyardOptions {
+  /** Where the server is, such as `https://flags.example.org`; a path is kept as prefix. */
+  readonly baseUrl: string
+  /** An API token. It is sent in the header Authorization, and shown nowhere. */
+  readonly token: string
+  /** Stands in for the global `fetch`. */
+  readonly fetch?: typeof globalThis.fetch | undefined
+  /** Milliseconds that one attempt may take, the body included; 30,000 when absent. */
+  readonly timeout?: number | undefined
+  /** How often a GET is tried again when the server cannot be reached or has no time (429, 502, 503, 504); 2 when absent. */
+  readonly retries?: number | undefined
+  /** Headers of every request. */
+  readonly headers?: Readonly<Record<string, string>> | undefined
+}
+
+export interface CallOptions {
+  /** Gives the call up; it then rejects with the reason of the signal. */
+  readonly signal?: AbortSignal | undefined
+  /** Milliseconds that one attempt may take, instead of what the client was made with. */
+  readonly timeout?: number | undefined
+  /** Headers beside those of the client, or in their place. */
+  readonly headers?: Readonly<Record<string, string>> | undefined
+}
+
+/** The input of an operation that takes none yet: nothing, or `{}`. */
+export type NoInput = Readonly<Record<string, never>>
+
+export const defaults = { timeout: 30_000, retries: 2 } as const

@@ -1,0 +1,3 @@
+export * from './changes.ts'
+export * from './payloads.ts'
+export * from './schemas.ts'

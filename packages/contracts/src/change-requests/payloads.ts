@@ -1,0 +1,99 @@
+import * as z from 'zod'
+import { limits } from '../data/limits.ts'
+import { rowId, text, urlName } from '../kernel/atoms.ts'
+import { constraintInputs, parameterInputs, parameterValue } from '../strategies/constraints.ts'
+import { strategyVariantInputs, variantInputs } from '../variants/schemas.ts'
+
+const strategyId = () => text(limits.nameLength, 1).describe('Id of the strategy')
+const segmentId = rowId().describe('Id of the segment')
+const valuesFit = (constraints: readonly { values?: string[] | undefined }[]) =>
+  constraints.reduce((sum, { values }) => sum + (values?.length ?? 0), 0) <= limits.valuesPerSegment
+
+export const updateSegmentPayloadSchema = z
+  .object({
+    id: segmentId,
+    name: text(limits.nameLength, 1).optional().describe('New name'),
+    description: text(limits.descriptionLength).nullable().optional().describe('New description'),
+    project: urlName().nullable().optional().describe('Project it shall be confined to; null: none'),
+    constraints: constraintInputs()
+      .refine(valuesFit, { error: `must have at most ${limits.valuesPerSegment} values together` })
+      .optional()
+      .describe('New constraints in place of the old ones'),
+  })
+  .meta({
+    id: 'updateSegmentPayloadSchema',
+    description: 'What a segment shall become; what is absent stays as it is',
+    examples: [{ id: 3, constraints: [{ contextName: 'userId', operator: 'IN', values: ['1', '2'] }] }],
+  })
+export interface UpdateSegmentPayload extends z.output<typeof updateSegmentPayloadSchema> {}
+
+export const segmentIdPayloadSchema = z
+  .object({ id: segmentId })
+  .meta({ id: 'segmentIdPayloadSchema', description: 'Names a segment', examples: [{ id: 3 }] })
+export interface SegmentIdPayload extends z.output<typeof segmentIdPayloadSchema> {}
+
+export const updateEnabledPayloadSchema = z
+  .object({
+    enabled: z.boolean().describe('Whether the feature shall be enabled'),
+    shouldActivateDisabledStrategies: z
+      .boolean()
+      .default(false)
+      .describe('Where all strategies are disabled: true enables them, false adds the default strategy'),
+  })
+  .meta({ id: 'updateEnabledPayloadSchema', description: 'Whether a feature shall be enabled', examples: [{ enabled: true }] })
+export interface UpdateEnabledPayload extends z.output<typeof updateEnabledPayloadSchema> {}
+
+const strategy = {
+  name: text(limits.nameLength, 1).describe('Name of the strategy type'),
+  title: text(limits.textLength).nullable().optional().describe('A title for people'),
+  disabled: z.boolean().nullable().optional().describe('True: not evaluated and not returned to SDKs'),
+  sortOrder: z.number().optional().describe('Position in the list'),
+  constraints: constraintInputs().describe('All must hold'),
+  variants: strategyVariantInputs().optional().describe('Variants that go with the strategy'),
+  parameters: parameterInputs(parameterValue()).describe('Parameters by name'),
+  segments: z.array(rowId()).max(limits.segmentsPerStrategy).optional().describe('Ids of the attached segments'),
+}
+
+export const addStrategyPayloadSchema = z.object(strategy).meta({
+  id: 'addStrategyPayloadSchema',
+  description: 'A strategy to add',
+  examples: [{ name: 'flexibleRollout', constraints: [], parameters: { rollout: '50', stickiness: 'default', groupId: 'checkout' } }],
+})
+export interface AddStrategyPayload extends z.output<typeof addStrategyPayloadSchema> {}
+
+export const updateStrategyPayloadSchema = z
+  .object({
+    ...strategy,
+    id: strategyId(),
+    name: strategy.name.optional().describe('Name of the strategy type'),
+    constraints: strategy.constraints.optional().describe('All must hold'),
+    parameters: strategy.parameters.optional().describe('Parameters by name'),
+  })
+  .meta({
+    id: 'updateStrategyPayloadSchema',
+    description: 'What a strategy shall become',
+    examples: [{ id: '6a0f8da5-398f-4d26-9089-5a87e39dbca6', parameters: { rollout: '100' } }],
+  })
+export interface UpdateStrategyPayload extends z.output<typeof updateStrategyPayloadSchema> {}
+
+export const strategyIdPayloadSchema = z
+  .object({ id: strategyId() })
+  .meta({ id: 'strategyIdPayloadSchema', description: 'Names a strategy', examples: [{ id: '6a0f8da5-398f-4d26-9089-5a87e39dbca6' }] })
+export interface StrategyIdPayload extends z.output<typeof strategyIdPayloadSchema> {}
+
+export const patchVariantPayloadSchema = z.object({ variants: variantInputs().describe('The variants in place of the old ones') }).meta({
+  id: 'patchVariantPayloadSchema',
+  description: 'The variants that a feature shall have in the environment',
+  examples: [{ variants: [{ name: 'blue', weight: 1000, stickiness: 'default' }] }],
+})
+export interface PatchVariantPayload extends z.output<typeof patchVariantPayloadSchema> {}
+
+export const reorderStrategyPayloadSchema = z
+  .array(z.object({ id: strategyId(), sortOrder: z.number().describe('New position') }))
+  .max(limits.strategiesPerEnvironment)
+  .meta({
+    id: 'reorderStrategyPayloadSchema',
+    description: 'New positions of strategies',
+    examples: [[{ id: '6a0f8da5-398f-4d26-9089-5a87e39dbca6', sortOrder: 1 }]],
+  })
+export type ReorderStrategyPayload = z.output<typeof reorderStrategyPayloadSchema>

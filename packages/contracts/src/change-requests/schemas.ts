@@ -1,0 +1,163 @@
+import * as z from 'zod'
+import { changeRequestStates, featureActions, scheduleStatuses, segmentActions } from '../data/change-requests.ts'
+import { dateTime } from '../kernel/atoms.ts'
+
+const at = '2026-01-31T12:00:00.000Z'
+const exampleUser = { id: 7, username: 'ada', imageUrl: 'https://www.example.com/ada.png' }
+const exampleChange = { id: 12, action: 'updateEnabled', payload: { enabled: true }, createdBy: exampleUser, createdAt: at } as const
+const exampleSegmentChange = { id: 13, action: 'deleteSegment', name: 'beta-users', payload: { id: 3 } } as const
+
+export const changeRequestUserSchema = z
+  .object({
+    id: z.number().optional().describe('Id of the account; an API token has none'),
+    username: z.string().nullable().describe('User name, or name of the API token'),
+    imageUrl: z.url().nullable().describe('A picture'),
+  })
+  .meta({ id: 'changeRequestUserSchema', description: 'Who did something', examples: [exampleUser] })
+export interface ChangeRequestUser extends z.output<typeof changeRequestUserSchema> {}
+
+const entry = {
+  id: z.number().describe('Id of the change'),
+  conflict: z.string().optional().describe('Why the change cannot be applied; absent where it can'),
+  payload: z
+    .union([
+      z.string(),
+      z.boolean(),
+      z.number(),
+      z.array(z.object({ id: z.string().describe('Id of the strategy'), sortOrder: z.number().describe('New position') })),
+      z.looseObject({}),
+    ])
+    .describe('What the action works with; empty for actions without payload'),
+  createdBy: changeRequestUserSchema.optional().describe('Who proposed it'),
+  createdAt: dateTime().optional().describe('When it was proposed'),
+}
+
+export const changeRequestChangeSchema = z
+  .object({ ...entry, action: z.enum(featureActions).describe('What the change does') })
+  .meta({ id: 'changeRequestChangeSchema', description: 'A proposed change to a feature', examples: [exampleChange] })
+export interface ChangeRequestChange extends z.output<typeof changeRequestChangeSchema> {}
+
+export const changeRequestSegmentChangeSchema = z
+  .object({
+    ...entry,
+    action: z.enum(segmentActions).describe('What the change does'),
+    name: z.string().describe('Present name of the segment'),
+  })
+  .meta({ id: 'changeRequestSegmentChangeSchema', description: 'A proposed change to a segment', examples: [exampleSegmentChange] })
+export interface ChangeRequestSegmentChange extends z.output<typeof changeRequestSegmentChangeSchema> {}
+
+export const changeRequestDefaultChangeSchema = z
+  .object({
+    action: z.string().describe('What the change does'),
+    payload: z.looseObject({}).describe('What the action works with'),
+  })
+  .meta({
+    id: 'changeRequestDefaultChangeSchema',
+    description: 'A change that is applied along with the proposed ones, to prevent an invalid state',
+    examples: [{ action: 'addStrategy', payload: { name: 'flexibleRollout', parameters: { rollout: '100' } } }],
+  })
+export interface ChangeRequestDefaultChange extends z.output<typeof changeRequestDefaultChangeSchema> {}
+
+export const changeRequestFeatureSchema = z
+  .object({
+    name: z.string().describe('Name of the feature'),
+    conflict: z.string().optional().describe('Why no change to the feature can be applied; absent where they can'),
+    changes: z.array(changeRequestChangeSchema).describe('The proposed changes; may be empty in listings of a project'),
+    defaultChange: changeRequestDefaultChangeSchema.optional().describe('Applied along with them; absent where none is needed'),
+  })
+  .meta({
+    id: 'changeRequestFeatureSchema',
+    description: 'A feature with its proposed changes',
+    examples: [{ name: 'checkout', changes: [exampleChange] }],
+  })
+export interface ChangeRequestFeature extends z.output<typeof changeRequestFeatureSchema> {}
+
+export const changeRequestApprovalSchema = z
+  .object({
+    createdBy: z
+      .object({
+        id: z.number().describe('Id of the account'),
+        username: z.string().describe('User name'),
+        imageUrl: z.url().describe('A picture'),
+      })
+      .describe('Who gave it'),
+    createdAt: dateTime().describe('When it was given'),
+  })
+  .meta({
+    id: 'changeRequestApprovalSchema',
+    description: 'An approval or a rejection',
+    examples: [{ createdBy: exampleUser, createdAt: at }],
+  })
+export interface ChangeRequestApproval extends z.output<typeof changeRequestApprovalSchema> {}
+
+export const changeRequestCommentSchema = z
+  .object({
+    id: z.number().describe('Id, unique within the change request'),
+    text: z.string().describe('The comment'),
+    createdBy: changeRequestUserSchema.describe('Who wrote it'),
+    createdAt: dateTime().describe('When it was written'),
+  })
+  .meta({
+    id: 'changeRequestCommentSchema',
+    description: 'A comment on a change request',
+    examples: [{ id: 1, text: 'Looks good', createdBy: exampleUser, createdAt: at }],
+  })
+export interface ChangeRequestComment extends z.output<typeof changeRequestCommentSchema> {}
+
+export const changeRequestScheduleSchema = z
+  .object({
+    scheduledAt: dateTime().describe('When it is to be applied'),
+    status: z.enum(scheduleStatuses).describe('Whether it is still to come or was tried in vain'),
+    failureReason: z.string().nullable().optional().describe('Why it could not be applied'),
+  })
+  .meta({
+    id: 'changeRequestScheduleSchema',
+    description: 'When a request is to be applied',
+    examples: [{ scheduledAt: at, status: 'pending' }],
+  })
+export interface ChangeRequestSchedule extends z.output<typeof changeRequestScheduleSchema> {}
+
+const example = {
+  id: 4,
+  title: 'Turn on the new checkout',
+  environment: 'production',
+  minApprovals: 1,
+  project: 'default',
+  features: [{ name: 'checkout', changes: [exampleChange] }],
+  segments: [exampleSegmentChange],
+  approvals: [],
+  rejections: [],
+  comments: [],
+  createdBy: exampleUser,
+  createdAt: at,
+  state: 'Draft',
+} as const
+
+export const changeRequestSchema = z
+  .object({
+    id: z.number().describe('Id of the request'),
+    title: z.string().optional().describe('A title for people'),
+    environment: z.string().describe('Name of the environment'),
+    minApprovals: z.number().describe('Number of approvals needed before it can be applied'),
+    project: z.string().describe('Id of the project'),
+    features: z.array(changeRequestFeatureSchema).describe('The features with their proposed changes'),
+    segments: z.array(changeRequestSegmentChangeSchema).describe('The proposed changes to segments'),
+    approvals: z.array(changeRequestApprovalSchema).describe('Approvals of the present content'),
+    rejections: z.array(changeRequestApprovalSchema).describe('Rejections'),
+    comments: z.array(changeRequestCommentSchema).describe('Comments, oldest first'),
+    createdBy: changeRequestUserSchema.describe('Who made it'),
+    createdAt: dateTime().describe('When it was made'),
+    state: z.enum(changeRequestStates).describe('Where it stands'),
+    schedule: changeRequestScheduleSchema.optional().describe('When it is to be applied; only in state Scheduled'),
+  })
+  .meta({
+    id: 'changeRequestSchema',
+    description: 'Proposed changes to the features and segments of a project in one environment',
+    examples: [example],
+  })
+export interface ChangeRequest extends z.output<typeof changeRequestSchema> {}
+
+export const changeRequestsSchema = z
+  .array(changeRequestSchema)
+  .meta({ id: 'changeRequestsSchema', description: 'Change requests', examples: [[example]] })
+export type ChangeRequests = z.output<typeof changeRequestsSchema>

@@ -1,0 +1,87 @@
+import * as z from 'zod'
+import { limits } from '../data/limits.ts'
+import { flag, oneOrMany, text, urlName } from '../kernel/atoms.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { createdFeatureSchema, createFeatureSchema, featureSchema, featuresSchema, projectFeaturesSchema } from './schemas.ts'
+
+const projectId = urlName().describe('Id of the project')
+const featureName = urlName().describe('Name of the feature')
+const { min, max } = limits.tagLength
+const tag = text(2 * max + 1, 2 * min + 1).regex(/^[^:]+:/, { error: 'must be of the form type:value' })
+
+const filters = {
+  namePrefix: text(limits.nameLength).optional().describe('Only features whose name begins so'),
+  tag: oneOrMany(tag).optional().describe('Only features with this tag, as type:value; repeated: with any of them'),
+}
+
+export const featureEndpoints = {
+  getAllFeatures: endpoint({
+    id: 'getAllFeatures',
+    method: 'GET',
+    path: '/api/admin/features',
+    summary: 'List all features',
+    description: 'Every feature that is not archived, of every project that the caller sees, with its full configuration.',
+    query: z.object({
+      project: oneOrMany(urlName()).optional().describe('Only features of this project; repeated: of any of them'),
+      ...filters,
+    }),
+    success: { status: 200, schema: featuresSchema, description: 'The features' },
+    access: { permission: null },
+    conditional: true,
+    deprecated: {
+      since: '2023-07-04',
+      reason: 'List the features project by project',
+      replacement: '/api/admin/projects/:projectId/features',
+    },
+  }),
+  getArchivedFeatures: endpoint({
+    id: 'getArchivedFeatures',
+    method: 'GET',
+    path: '/api/admin/archive/features/:projectId',
+    summary: 'List the archived features of a project',
+    description: 'An unknown project has none.',
+    params: z.object({ projectId }),
+    success: { status: 200, schema: featuresSchema, description: 'The archived features' },
+    access: { permission: null },
+    conditional: true,
+    deprecated: { since: '2023-07-04', reason: 'May be removed in a future version' },
+  }),
+  getProjectFeatures: endpoint({
+    id: 'getProjectFeatures',
+    method: 'GET',
+    path: '/api/admin/projects/:projectId/features',
+    summary: 'List the features of a project',
+    description: 'The features of the project that are not archived, in short.',
+    params: z.object({ projectId }),
+    query: z.object(filters),
+    success: { status: 200, schema: projectFeaturesSchema, description: 'The features' },
+    errors: ['NotFoundError'],
+    access: { permission: null, scope: { project: 'projectId' } },
+    conditional: true,
+  }),
+  createFeature: endpoint({
+    id: 'createFeature',
+    method: 'POST',
+    path: '/api/admin/projects/:projectId/features',
+    summary: 'Create a feature',
+    description: 'The new feature is linked to every environment of its project, disabled and without strategies.',
+    params: z.object({ projectId }),
+    body: createFeatureSchema,
+    success: { status: 201, schema: createdFeatureSchema, description: 'The new feature' },
+    errors: ['NotFoundError', 'NameExistsError'],
+    access: { permission: 'CREATE_FEATURE', scope: { project: 'projectId' } },
+  }),
+  getFeature: endpoint({
+    id: 'getFeature',
+    method: 'GET',
+    path: '/api/admin/projects/:projectId/features/:featureName',
+    summary: 'Read a feature',
+    description: 'The feature with its full configuration.',
+    params: z.object({ projectId, featureName }),
+    query: z.object({ variantEnvironments: flag().optional().describe('Accepted for older clients; variants are always there') }),
+    success: { status: 200, schema: featureSchema, description: 'The feature' },
+    errors: ['NotFoundError'],
+    access: { permission: null, scope: { project: 'projectId', feature: 'featureName' } },
+    conditional: true,
+  }),
+}

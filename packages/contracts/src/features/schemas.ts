@@ -1,0 +1,156 @@
+import * as z from 'zod'
+import { featureTypes } from '../data/features.ts'
+import { limits } from '../data/limits.ts'
+import { featureEnvironmentSchema, projectFeatureEnvironmentSchema } from '../environments/schemas.ts'
+import { dateTime, keyOf, text, urlName } from '../kernel/atoms.ts'
+import { tagSchema } from '../tags/schemas.ts'
+import { variantSchema } from '../variants/schemas.ts'
+
+export const dependencySchema = z
+  .object({
+    feature: z.string().describe('Name of the parent feature'),
+    enabled: z.boolean().describe('Whether the parent must be enabled (true) or disabled (false)'),
+    variants: z.array(z.string()).describe('Variants the parent must resolve to, any when empty; counts only when enabled'),
+  })
+  .meta({
+    id: 'dependencySchema',
+    description: 'A parent of a feature. Experimental',
+    examples: [{ feature: 'payments', enabled: true, variants: [] }],
+  })
+export interface Dependency extends z.output<typeof dependencySchema> {}
+
+export const dependencyInputSchema = z
+  .object({
+    feature: urlName().describe('Name of the parent feature'),
+    enabled: z.boolean().default(true).describe('Whether the parent must be enabled (true) or disabled (false)'),
+    variants: z
+      .array(text(limits.nameLength, 1))
+      .max(limits.variantsPerList)
+      .default([])
+      .describe('Variants the parent must resolve to, any when empty; ignored unless enabled'),
+  })
+  .meta({
+    id: 'dependencyInputSchema',
+    description: 'A parent to give to a feature',
+    examples: [{ feature: 'payments', variants: ['blue'] }],
+  })
+
+const common = {
+  name: z.string().describe('Name, unique in the whole server'),
+  type: z.string().describe('Type, such as release, experiment, operational, kill-switch or permission'),
+  description: z.string().nullable().describe('What the feature is for'),
+  stale: z.boolean().describe('Whether the feature has outlived its purpose'),
+  impressionData: z.boolean().describe('Whether SDKs collect impression data'),
+  createdAt: dateTime().nullable().describe('When it was created'),
+  lastSeenAt: dateTime()
+    .nullable()
+    .meta({ description: 'When metrics were last collected; see the environments instead', deprecated: true }),
+}
+const project = z.string().describe('Id of the project')
+const favorite = z.boolean().describe('Whether the caller marked it as a favourite')
+const archived = z.boolean().describe('Whether it is archived')
+const archivedAt = dateTime().nullable().describe('When it was archived; null: it is not')
+const tags = z.array(tagSchema).describe('Its tags, by type and then by value')
+
+const example = {
+  name: 'checkout',
+  type: 'release',
+  description: 'The new checkout',
+  stale: false,
+  impressionData: false,
+  createdAt: '2026-01-31T12:00:00.000Z',
+  lastSeenAt: null,
+}
+const fullExample = {
+  ...example,
+  archived: false,
+  archivedAt: null,
+  project: 'default',
+  enabled: false,
+  favorite: false,
+  environments: [],
+  variants: [],
+  strategies: [],
+  tags: [{ value: 'payments', type: 'simple' }],
+  children: [],
+  dependencies: [],
+}
+
+export const featureSchema = z
+  .object({
+    ...common,
+    project,
+    archived,
+    archivedAt,
+    enabled: z.boolean().describe('Whether it is enabled in any environment'),
+    favorite,
+    environments: z.array(featureEnvironmentSchema).describe('Its configuration by environment, in the order of the environments'),
+    variants: z
+      .array(variantSchema)
+      .meta({ description: 'Variants of the first environment; see the environments instead', deprecated: true }),
+    strategies: z.array(z.looseObject({})).meta({ description: 'Always empty; see the environments instead', deprecated: true }),
+    tags: tags.nullable(),
+    children: z.array(z.string()).describe('Names of the features that depend on it. Experimental'),
+    dependencies: z.array(dependencySchema).describe('The features it depends on. Experimental'),
+  })
+  .meta({ id: 'featureSchema', description: 'A feature with its full configuration', examples: [fullExample] })
+export interface Feature extends z.output<typeof featureSchema> {}
+
+export const featuresSchema = z
+  .object({
+    version: z.int().describe('Version of this schema'),
+    features: z.array(featureSchema).describe('The features, by name'),
+  })
+  .meta({
+    id: 'featuresSchema',
+    description: 'Features with their full configuration',
+    examples: [{ version: 1, features: [fullExample] }],
+  })
+export interface Features extends z.output<typeof featuresSchema> {}
+
+export const projectFeatureSchema = z
+  .object({
+    ...common,
+    favorite,
+    environments: z.array(projectFeatureEnvironmentSchema).describe('Its environments in short, in their order'),
+    tags,
+  })
+  .meta({
+    id: 'projectFeatureSchema',
+    description: 'A feature of a project, in short',
+    examples: [{ ...example, favorite: false, environments: [], tags: [] }],
+  })
+export interface ProjectFeature extends z.output<typeof projectFeatureSchema> {}
+
+export const projectFeaturesSchema = z
+  .object({
+    version: z.int().describe('Version of this schema'),
+    features: z.array(projectFeatureSchema).describe('The features of the project that are not archived, by name'),
+  })
+  .meta({
+    id: 'projectFeaturesSchema',
+    description: 'The features of a project, in short',
+    examples: [{ version: 2, features: [{ ...example, favorite: false, environments: [], tags: [] }] }],
+  })
+export interface ProjectFeatures extends z.output<typeof projectFeaturesSchema> {}
+
+export const createFeatureSchema = z
+  .object({
+    name: urlName().describe('Name, unique in the whole server, archived features included'),
+    type: keyOf(featureTypes).default('release').describe('Type of the feature'),
+    description: text(limits.descriptionLength).nullable().default(null).describe('What the feature is for'),
+    impressionData: z.boolean().default(false).describe('Whether SDKs collect impression data'),
+  })
+  .meta({
+    id: 'createFeatureSchema',
+    description: 'A feature to create',
+    examples: [{ name: 'checkout', type: 'release', description: 'The new checkout' }],
+  })
+export interface CreateFeature extends z.output<typeof createFeatureSchema> {}
+
+export const createdFeatureSchema = z.object({ ...common, project, archived, archivedAt }).meta({
+  id: 'createdFeatureSchema',
+  description: 'A feature just created',
+  examples: [{ ...example, project: 'default', archived: false, archivedAt: null }],
+})
+export interface CreatedFeature extends z.output<typeof createdFeatureSchema> {}

@@ -1,0 +1,98 @@
+import { describe, expect, it, test } from 'vitest'
+import type * as z from 'zod'
+import { dateTime, flag, httpUrl, integer, keyOf, oneOrMany, rowId, text, urlName, uuid } from './atoms.ts'
+
+const refusedAmong = (schema: z.ZodType, values: readonly unknown[]) => values.filter((value) => !schema.safeParse(value).success)
+const acceptedAmong = (schema: z.ZodType, values: readonly unknown[]) => values.filter((value) => schema.safeParse(value).success)
+
+describe('text', () => {
+  it('counts code points at both bounds', () => {
+    const schema = text(5, 2)
+    expect(refusedAmong(schema, ['ab', 'abcde', '😀😀', '😀😀😀😀😀', 'é́'])).toEqual([])
+    expect(acceptedAmong(schema, ['', 'a', '😀', 'abcdef', '😀😀😀😀😀😀', 12, null])).toEqual([])
+  })
+
+  it('keeps spaces and capitals', () => expect(text(10).parse('  A b ')).toBe('  A b '))
+
+  it('refuses what no database stores', () => expect(acceptedAmong(text(10), ['a\0b', '\ud83d', 'a\ude00'])).toEqual([]))
+})
+
+test('urlName takes 1 to 100 unescaped characters, neither . nor ..', () => {
+  expect(refusedAmong(urlName(), ['a', 'A-b_c.d!e~f*g(h)', "it's", '...', 'a'.repeat(100)])).toEqual([])
+  const bad = ['', '.', '..', 'a/b', '/', '\\', '%2F', 'a b', ' a', 'a\n', 'é', '😀', ':global:', 'a?b', 'a#b', 'a'.repeat(101), 1, null]
+  expect(acceptedAmong(urlName(), bad)).toEqual([])
+})
+
+describe('dateTime', () => {
+  it('takes RFC 3339 with a zone', () => {
+    const good = [
+      '2026-01-31T12:00:00Z',
+      '2026-01-31T12:00:00.123456789Z',
+      '2026-01-31T12:00:00+02:00',
+      '2024-02-29T23:59:59-11:30',
+      '0001-01-01T00:00:00Z',
+      '9999-12-31T23:59:59.999Z',
+    ]
+    expect(refusedAmong(dateTime(), good)).toEqual([])
+  })
+
+  it('refuses a missing zone and impossible instants', () => {
+    const bad = [
+      '2026-01-31T12:00:00',
+      '2026-01-31',
+      '2026-02-30T12:00:00Z',
+      '2025-02-29T12:00:00Z',
+      '2026-13-01T12:00:00Z',
+      '2026-01-31T24:00:00Z',
+      '2026-01-31T12:60:00Z',
+      '2026-01-31T12:00:00+2:00',
+      '2026-01-31 12:00:00Z',
+      '0000-01-01T00:00:00Z',
+      '0001-01-01T00:00:00+01:00',
+      '9999-12-31T23:59:59-01:00',
+      `2026-01-31T12:00:00.${'1'.repeat(60)}Z`,
+      'now',
+      1769860800000,
+      null,
+    ]
+    expect(acceptedAmong(dateTime(), bad)).toEqual([])
+  })
+})
+
+test('numbers are whole and within their bounds', () => {
+  expect(refusedAmong(integer(), [0, -5, Number.MAX_SAFE_INTEGER])).toEqual([])
+  expect(acceptedAmong(integer(), [0.5, '1', Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])).toEqual([])
+  expect(refusedAmong(integer(0, 10), [0, 10])).toEqual([])
+  expect(acceptedAmong(integer(0, 10), [-1, 11])).toEqual([])
+  expect(refusedAmong(rowId(), [1, 2 ** 31 - 1])).toEqual([])
+  expect(acceptedAmong(rowId(), [0, -1, 2 ** 31, 1.5])).toEqual([])
+})
+
+test('uuid takes both cases and any version', () => {
+  expect(refusedAmong(uuid(), ['6a0f8da5-398f-4d26-9089-5a87e39dbca6', '6A0F8DA5-398F-1D26-0089-5A87E39DBCA6'])).toEqual([])
+  expect(acceptedAmong(uuid(), ['', '6a0f8da5398f4d2690895a87e39dbca6', '6a0f8da5-398f-4d26-9089-5a87e39dbcag'])).toEqual([])
+})
+
+test('httpUrl takes absolute addresses of the web', () => {
+  expect(refusedAmong(httpUrl(), ['https://idp.example.com/sso?x=1', 'http://localhost:8080'])).toEqual([])
+  expect(
+    acceptedAmong(httpUrl(), [
+      '',
+      '/sso',
+      'idp.example.com',
+      'javascript:alert(1)',
+      'ftp://example.com',
+      'https://',
+      `https://e.com/${'a'.repeat(2_000)}`,
+    ]),
+  ).toEqual([])
+})
+
+test('query atoms take strings', () => {
+  expect(refusedAmong(flag(), ['true', 'false'])).toEqual([])
+  expect(acceptedAmong(flag(), [true, 'yes', '', ['true']])).toEqual([])
+  expect(refusedAmong(oneOrMany(urlName()), ['a', [], ['a', 'b']])).toEqual([])
+  expect(acceptedAmong(oneOrMany(urlName()), ['a b', ['a', ''], Array(101).fill('a')])).toEqual([])
+  expect(refusedAmong(keyOf({ a: 1, b: 2 }), ['a', 'b'])).toEqual([])
+  expect(acceptedAmong(keyOf({ a: 1, b: 2 }), ['c', 'toString', 1])).toEqual([])
+})

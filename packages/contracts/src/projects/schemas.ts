@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import { projectModes } from '../data/features.ts'
+import { dateTime } from '../kernel/atoms.ts'
+
+const example = {
+  id: 'default',
+  name: 'Default',
+  description: 'The first project',
+  health: 100,
+  featureCount: 3,
+  memberCount: 2,
+  createdAt: '2026-01-31T12:00:00.000Z',
+  updatedAt: null,
+  favorite: false,
+  mode: 'open',
+  defaultStickiness: 'default',
+} as const
+
+export const projectSchema = z
+  .object({
+    id: z.string().describe('Id, which stands in paths'),
+    name: z.string().describe('Name for people'),
+    description: z.string().nullable().describe('What the project is for'),
+    health: z.number().min(0).max(100).describe('Health of its features: 100 less the shares of stale and potentially stale ones'),
+    featureCount: z.number().describe('Number of features that are not archived'),
+    memberCount: z.number().describe('Number of users with a role in the project, directly or through a group'),
+    createdAt: dateTime().describe('When it was created'),
+    updatedAt: dateTime().nullable().describe('When it was last changed'),
+    favorite: z.boolean().describe('Whether the caller marked it as a favourite'),
+    mode: z.enum(projectModes).describe('Who may take part: open, protected or private'),
+    defaultStickiness: z.string().describe('Stickiness that new variants and gradual rollouts begin with'),
+  })
+  .meta({ id: 'projectSchema', description: 'A project', examples: [example] })
+export interface Project extends z.output<typeof projectSchema> {}
+
+export const projectsSchema = z
+  .object({
+    version: z.int().describe('Version of this schema'),
+    projects: z.array(projectSchema).describe('The projects that the caller sees, by name'),
+  })
+  .meta({ id: 'projectsSchema', description: 'Projects', examples: [{ version: 1, projects: [example] }] })
+export interface Projects extends z.output<typeof projectsSchema> {}

@@ -1,0 +1,15 @@
+import * as z from 'zod'
+
+export const roleSchema = z
+  .object({
+    id: z.int().describe('Id of the role'),
+    type: z.string().describe('Where it holds: root and root-custom everywhere, project and custom in a project'),
+    name: z.string().describe('Name of the role'),
+    description: z.string().optional().describe('What the role may do'),
+  })
+  .meta({
+    id: 'roleSchema',
+    description: 'A role',
+    examples: [{ id: 3, type: 'root', name: 'Viewer', description: 'Reads only' }],
+  })
+export interface Role extends z.output<typeof roleSchema> {}

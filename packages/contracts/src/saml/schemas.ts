@@ -1,0 +1,58 @@
+import * as z from 'zod'
+import { limits } from '../data/limits.ts'
+import { rootRoleNames } from '../data/roles.ts'
+import { httpUrl, text } from '../kernel/atoms.ts'
+
+const descriptions = {
+  enabled: 'Whether logging in by SAML is enabled',
+  entityId: 'SAML 2.0 entity id of the identity provider',
+  signOnUrl: 'Single sign-on URL of the identity provider',
+  certificate: 'X.509 certificate that requests are validated with',
+  signOutUrl: 'Single sign-out URL of the identity provider',
+  spCertificate: 'Signing certificate for sign-out requests',
+  autoCreate: 'Whether accounts are made from the mail addresses in the replies',
+  emailDomains: 'Domains for which accounts are made, separated by commas',
+  defaultRootRole: 'Root role of the accounts that are made',
+}
+const example = {
+  enabled: true,
+  entityId: 'https://idp.example.com/metadata',
+  signOnUrl: 'https://idp.example.com/sso',
+  certificate: 'MIIC0DCCAbigAwIBAgIJAJ',
+  autoCreate: true,
+  emailDomains: 'example.com,example.org',
+  defaultRootRole: 'Viewer',
+} as const
+const defaultRootRole = z.enum(rootRoleNames).optional().describe(descriptions.defaultRootRole)
+
+export const samlSettingsSchema = z
+  .object({
+    enabled: z.boolean().describe(descriptions.enabled),
+    entityId: z.string().describe(descriptions.entityId),
+    signOnUrl: z.string().describe(descriptions.signOnUrl),
+    certificate: z.string().describe(descriptions.certificate),
+    signOutUrl: z.string().optional().describe(descriptions.signOutUrl),
+    spCertificate: z.string().optional().describe(descriptions.spCertificate),
+    autoCreate: z.boolean().describe(descriptions.autoCreate),
+    emailDomains: z.string().optional().describe(descriptions.emailDomains),
+    defaultRootRole,
+  })
+  .meta({ id: 'samlSettingsSchema', description: 'The settings of SAML', examples: [example] })
+export interface SamlSettings extends z.output<typeof samlSettingsSchema> {}
+
+export const samlSettingsInputSchema = z
+  .object({
+    enabled: z.boolean().default(false).describe(descriptions.enabled),
+    entityId: text(limits.textLength, 1).describe(descriptions.entityId),
+    signOnUrl: httpUrl().describe(descriptions.signOnUrl),
+    certificate: text(limits.certificateLength, 1).describe(descriptions.certificate),
+    signOutUrl: z
+      .union([z.literal(''), httpUrl()])
+      .optional()
+      .describe(descriptions.signOutUrl),
+    spCertificate: text(limits.certificateLength).optional().describe(descriptions.spCertificate),
+    autoCreate: z.boolean().default(false).describe(descriptions.autoCreate),
+    emailDomains: text(limits.descriptionLength).optional().describe(descriptions.emailDomains),
+    defaultRootRole,
+  })
+  .meta({ id: 'samlSettingsInputSchema', description: 'Settings of SAML to store in place of the old ones', examples: [example] })

@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import { limits } from '../data/limits.ts'
+import { dependencyInputSchema } from '../features/schemas.ts'
+import { dateTime, text, urlName } from '../kernel/atoms.ts'
+import { variantInputs } from '../variants/schemas.ts'
+import { importedNestedEnvironmentSchema } from './environments.ts'
+import { items } from './parts.ts'
+import { importedTagSchema } from './tags.ts'
+
+const name = () => text(limits.nameLength, 1)
+
+export const importedFeatureSchema = z
+  .object({
+    name: urlName().describe('Name, unique in the whole server'),
+    type: name().default('release').describe('Type, such as release, experiment, operational, kill-switch or permission'),
+    description: text(limits.descriptionLength).nullable().default(null).describe('What the feature is for'),
+    archived: z.boolean().optional().describe('Whether it is archived'),
+    project: urlName().default('default').describe('Id of its project'),
+    enabled: z.boolean().optional().describe('Recomputed from the environments'),
+    stale: z.boolean().default(false).describe('Whether it is marked stale'),
+    favorite: z.boolean().optional().describe('Ignored: favourites belong to accounts'),
+    impressionData: z.boolean().default(false).describe('Whether SDKs collect impression data'),
+    createdAt: dateTime().nullable().optional().describe('When it was created; the time of the import when absent'),
+    archivedAt: dateTime().nullable().optional().describe('When it was archived; null: it is not'),
+    lastSeenAt: dateTime()
+      .nullable()
+      .optional()
+      .meta({ description: 'When metrics were last collected; see the environments', deprecated: true }),
+    environments: items(importedNestedEnvironmentSchema).default([]).describe('Its configuration by environment'),
+    variants: variantInputs().default([]).meta({ description: 'Ignored since version 4: see the environments', deprecated: true }),
+    strategies: z
+      .array(z.object({}))
+      .max(limits.strategiesPerEnvironment)
+      .default([])
+      .meta({ description: 'Ignored since version 4: see the environments', deprecated: true }),
+    tags: z.array(importedTagSchema).max(limits.tagsPerFeature).nullable().default([]).describe('Its tags'),
+    children: z.array(urlName()).max(limits.dependenciesPerFeature).optional().describe('Ignored: follows from the dependencies'),
+    dependencies: z.array(dependencyInputSchema).max(limits.dependenciesPerFeature).default([]).describe('The features it depends on'),
+  })
+  .meta({
+    id: 'importedFeatureSchema',
+    description: 'A feature of an export',
+    examples: [{ name: 'checkout', type: 'release', project: 'default' }],
+  })
+export interface ImportedFeature extends z.output<typeof importedFeatureSchema> {}

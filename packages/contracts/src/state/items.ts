@@ -1,0 +1,95 @@
+import * as z from 'zod'
+import { projectModes } from '../data/features.ts'
+import { limits } from '../data/limits.ts'
+import { dateTime, integer, text, urlName } from '../kernel/atoms.ts'
+import { constraintInputs } from '../strategies/constraints.ts'
+
+const name = () => text(limits.nameLength, 1)
+const description = () => text(limits.descriptionLength)
+
+export const importedProjectSchema = z
+  .object({
+    id: urlName().describe('Id of the project'),
+    name: name().describe('Name for people'),
+    description: description().nullable().default(null).describe('What the project is for'),
+    health: z.number().min(0).max(100).optional().describe('Health when exported; recomputed'),
+    featureCount: z.number().optional().describe('Recomputed'),
+    memberCount: z.number().optional().describe('Recomputed'),
+    createdAt: dateTime().optional().describe('When it was created; the time of the import when absent'),
+    updatedAt: dateTime().nullable().optional().describe('When it was last changed'),
+    favorite: z.boolean().optional().describe('Ignored: favourites belong to accounts'),
+    mode: z.enum(projectModes).default('open').describe('Who may take part'),
+    defaultStickiness: name().default('default').describe('Stickiness that new variants and gradual rollouts begin with'),
+  })
+  .meta({ id: 'importedProjectSchema', description: 'A project of an export', examples: [{ id: 'default', name: 'Default' }] })
+export interface ImportedProject extends z.output<typeof importedProjectSchema> {}
+
+export const importedEnvironmentSchema = z
+  .object({
+    name: urlName().describe('Name of the environment'),
+    type: name().default('production').describe('Type, such as development or production'),
+    sortOrder: integer(-limits.rowId, limits.rowId).default(9999).describe('Position among the environments'),
+    enabled: z.boolean().default(true).describe('Whether new projects are linked to it'),
+    protected: z.boolean().default(false).describe('Whether it is protected from removal'),
+  })
+  .meta({
+    id: 'importedEnvironmentSchema',
+    description: 'An environment of an export',
+    examples: [{ name: 'production', type: 'production', sortOrder: 200, enabled: true, protected: false }],
+  })
+export interface ImportedEnvironment extends z.output<typeof importedEnvironmentSchema> {}
+
+export const strategyParameterSchema = z
+  .object({
+    name: name().describe('Name of the parameter'),
+    type: name().default('string').describe('Kind of value, such as string, percentage, list, number or boolean'),
+    description: description().default('').describe('What the parameter does'),
+    required: z.boolean().default(false).describe('Whether strategies must give it'),
+  })
+  .meta({
+    id: 'strategyParameterSchema',
+    description: 'A parameter that strategies of a type take',
+    examples: [{ name: 'rollout', type: 'percentage', description: '', required: false }],
+  })
+
+export const importedStrategyTypeSchema = z
+  .object({
+    title: text(limits.textLength).nullable().default(null).describe('A title for people'),
+    name: urlName().describe('Name of the strategy type'),
+    displayName: text(limits.textLength).nullable().describe('Name for people'),
+    description: description().nullable().describe('What strategies of the type do'),
+    editable: z.boolean().describe('False: built in'),
+    deprecated: z.boolean().describe('Whether the type should no longer be used'),
+    parameters: z.array(strategyParameterSchema).max(limits.parametersPerStrategy).describe('The parameters it takes'),
+  })
+  .meta({
+    id: 'importedStrategyTypeSchema',
+    description: 'A strategy type of an export',
+    examples: [{ name: 'by-region', displayName: 'By region', description: null, editable: true, deprecated: false, parameters: [] }],
+  })
+export interface ImportedStrategyType extends z.output<typeof importedStrategyTypeSchema> {}
+
+export const importedSegmentSchema = z
+  .object({
+    id: integer(0).describe('Id within the file'),
+    name: name().describe('Name, unique in the whole server'),
+    description: description().nullable().default(null).describe('What the segment is for'),
+    project: urlName().nullable().default(null).describe('The project it is confined to; null: none'),
+    constraints: constraintInputs().describe('All must hold'),
+    createdBy: text(limits.textLength).nullable().optional().describe('Who made it'),
+    createdAt: dateTime().nullable().optional().describe('When it was made'),
+  })
+  .meta({ id: 'importedSegmentSchema', description: 'A segment of an export', examples: [{ id: 1, name: 'beta-users', constraints: [] }] })
+export interface ImportedSegment extends z.output<typeof importedSegmentSchema> {}
+
+export const importedStrategySegmentSchema = z
+  .object({
+    featureStrategyId: z.guid().describe('Id of the strategy within the file'),
+    segmentId: integer(0).describe('Id of the segment within the file'),
+  })
+  .meta({
+    id: 'importedStrategySegmentSchema',
+    description: 'A segment attached to a strategy',
+    examples: [{ featureStrategyId: '6a0f8da5-398f-4d26-9089-5a87e39dbca6', segmentId: 1 }],
+  })
+export interface ImportedStrategySegment extends z.output<typeof importedStrategySegmentSchema> {}

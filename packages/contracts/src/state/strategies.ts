@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import { limits } from '../data/limits.ts'
+import { integer, text, urlName, uuid } from '../kernel/atoms.ts'
+import { hasOneOf } from '../kernel/rules.ts'
+import { constraintInputs, parameterInputs, parameterValue } from '../strategies/constraints.ts'
+import { strategyVariantInputs } from '../variants/schemas.ts'
+import { named } from './parts.ts'
+
+const typeName = () => text(limits.nameLength, 1)
+
+const fields = {
+  id: uuid().optional().describe('Id of the strategy; a new one when absent'),
+  name: typeName().optional().describe('Name of the strategy type'),
+  strategyName: typeName().optional().describe('Serves where name is absent'),
+  title: text(limits.textLength).nullable().default(null).describe('A title for people'),
+  disabled: z.boolean().nullable().default(false).describe('True: not evaluated and not returned to SDKs'),
+  featureName: urlName().optional().describe('Name of the feature it belongs to'),
+  sortOrder: z.number().optional().describe('Position in the list; the order of the file when absent'),
+  segments: z.array(integer(0)).max(limits.segmentsPerStrategy).default([]).describe('Ids of the attached segments'),
+  constraints: constraintInputs().default([]).describe('All must hold'),
+  variants: strategyVariantInputs().default([]).describe('Variants that go with this strategy'),
+  parameters: parameterInputs(parameterValue()).default({}).describe('Parameters by name'),
+}
+
+export const importedStrategySchema = z
+  .object(fields)
+  .refine(hasOneOf('name', 'strategyName'), named)
+  .meta({
+    id: 'importedStrategySchema',
+    description: 'An activation strategy inside a feature environment of an export; it has name or strategyName',
+    examples: [{ name: 'flexibleRollout', parameters: { rollout: '50' } }],
+  })
+export interface ImportedStrategy extends z.output<typeof importedStrategySchema> {}
+
+export const importedFeatureStrategySchema = z
+  .object({
+    ...fields,
+    featureName: urlName().describe('Name of the feature it belongs to'),
+    environment: urlName().optional().describe('Name of the environment; default when absent'),
+  })
+  .refine(hasOneOf('name', 'strategyName'), named)
+  .meta({
+    id: 'importedFeatureStrategySchema',
+    description: 'An activation strategy of a feature in an environment, of an export; it has name or strategyName',
+    examples: [{ featureName: 'checkout', environment: 'production', strategyName: 'flexibleRollout', parameters: { rollout: '50' } }],
+  })
+export interface ImportedFeatureStrategy extends z.output<typeof importedFeatureStrategySchema> {}

@@ -1,0 +1,56 @@
+import * as z from 'zod'
+import { operators } from '../data/features.ts'
+import { limits } from '../data/limits.ts'
+import { keyOf, text } from '../kernel/atoms.ts'
+
+const operator = () => keyOf(operators).describe('How the context field is compared')
+const descriptions = {
+  contextName: 'Name of the context field',
+  caseInsensitive: 'True: upper and lower case are the same (STR_ operators)',
+  inverted: 'True: the result is negated',
+  values: 'What to compare with, for operators that take several values',
+  value: 'What to compare with, for operators that take a single value',
+}
+
+export const constraintSchema = z
+  .object({
+    contextName: z.string().describe(descriptions.contextName),
+    operator: operator(),
+    caseInsensitive: z.boolean().describe(descriptions.caseInsensitive),
+    inverted: z.boolean().describe(descriptions.inverted),
+    values: z.array(z.string()).optional().describe(descriptions.values),
+    value: z.string().optional().describe(descriptions.value),
+  })
+  .meta({
+    id: 'constraintSchema',
+    description: 'A condition on a context field',
+    examples: [{ contextName: 'userId', operator: 'IN', caseInsensitive: false, inverted: false, values: ['1', '2'] }],
+  })
+export interface Constraint extends z.output<typeof constraintSchema> {}
+
+export const constraintInputSchema = z
+  .object({
+    contextName: text(limits.nameLength, 1).describe(descriptions.contextName),
+    operator: operator(),
+    caseInsensitive: z.boolean().default(false).describe(descriptions.caseInsensitive),
+    inverted: z.boolean().default(false).describe(descriptions.inverted),
+    values: z.array(text(limits.textLength)).max(limits.valuesPerConstraint).optional().describe(descriptions.values),
+    value: text(limits.textLength).optional().describe(descriptions.value),
+  })
+  .meta({
+    id: 'constraintInputSchema',
+    description: 'A condition to put on a context field',
+    examples: [{ contextName: 'userId', operator: 'IN', values: ['1', '2'] }],
+  })
+
+/** A bounded list of constraints. */
+export const constraintInputs = () => z.array(constraintInputSchema).max(limits.constraintsPerStrategy)
+
+const bounded = { error: `must have at most ${limits.parametersPerStrategy} parameters` }
+const fits = (parameters: object) => Object.keys(parameters).length <= limits.parametersPerStrategy
+
+/** The parameters of a strategy by name, bounded in number and length. */
+export const parameterInputs = <V extends z.ZodType>(value: V) => z.record(text(limits.nameLength), value).refine(fits, bounded)
+
+/** The value of a parameter. */
+export const parameterValue = () => text(limits.parameterLength)

@@ -1,0 +1,2 @@
+export * from './constraints.ts'
+export * from './schemas.ts'

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import {
+  changeRequestOneOrManyCreateSchema,
+  createServiceAccountSchema,
+  idSchema,
+  listEndpoints,
+  publicSignupTokenUpdateSchema,
+  samlSettingsInputSchema,
+} from '../src/index.ts'
+
+type Node = z.core.JSONSchema.JSONSchema | boolean
+
+const requests: [string, z.ZodType][] = [
+  ...listEndpoints().flatMap(({ operation, endpoint: { params, query, body } }): [string, z.ZodType][] => [
+    [`${operation} params`, params],
+    [`${operation} query`, query],
+    ...(body ? [[`${operation} body`, body] as [string, z.ZodType]] : []),
+  ]),
+  ['changeRequestOneOrManyCreateSchema', changeRequestOneOrManyCreateSchema],
+  ['createServiceAccountSchema', createServiceAccountSchema],
+  ['idSchema', idSchema],
+  ['publicSignupTokenUpdateSchema', publicSignupTokenUpdateSchema],
+  ['samlSettingsInputSchema', samlSettingsInputSchema],
+]
+
+/** The paths of strings, arrays and maps that may be of any length. */
+const unbounded = (node: Node | undefined, path: string): string[] => {
+  if (typeof node !== 'object') return []
+  const closed = node.enum !== undefined || node.const !== undefined || node.format === 'uuid'
+  const types = [node.type].flat()
+  return [
+    ...(types.includes('string') && node.maxLength === undefined && !closed ? [path] : []),
+    ...(types.includes('array') && node.maxItems === undefined ? [path] : []),
+    ...unbounded(node.items as Node | undefined, `${path}[]`), // tuples, whose items are a list, have no place on the wire
+    ...unbounded(node.propertyNames, `${path}{key}`),
+    ...unbounded(node.additionalProperties, `${path}{}`),
+    ...[...(node.anyOf ?? []), ...(node.oneOf ?? [])].flatMap((option, index) => unbounded(option, `${path}|${index}`)),
+    ...Object.entries({ ...node.properties, ...node.$defs }).flatMap(([key, inner]) => unbounded(inner, `${path}.${key}`)),
+  ]
+}
+
+test.each(requests)('every string and array of a request is bounded: %s', (name, schema) => {
+  expect(unbounded(z.toJSONSchema(schema, { io: 'input' }), name)).toEqual([])
+})
+
+test('an unbounded request is found', () => {
+  const schema = z.object({ a: z.array(z.string()), b: z.record(z.string(), z.number()) })
+  expect(unbounded(z.toJSONSchema(schema, { io: 'input' }), 'r')).toEqual(['r.a', 'r.a[]', 'r.b{key}'])
+})

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { changeSamples } from './samples/changes.ts'
+import { featureSamples } from './samples/features.ts'
+import { importSamples } from './samples/imports.ts'
+import { peopleSamples } from './samples/people.ts'
+import { schemas } from './walk.ts'
+
+const samples = { ...featureSamples, ...peopleSamples, ...changeSamples, ...importSamples }
+
+test('every schema has samples, and every sample a schema', () => {
+  expect(Object.keys(samples).sort()).toEqual(schemas.map(([name]) => name).sort())
+})
+
+test.each(schemas)('%s accepts and refuses', (name, schema) => {
+  const { accepted, refused, at } = samples[name] ?? {}
+  expect(schema.safeParse(accepted).error).toBeUndefined()
+  expect(schema.safeParse(refused).error?.issues.map(({ path }) => path.join('/'))).toContain(at)
+})

@@ -1,0 +1,49 @@
+import { expectTypeOf, test } from 'vitest'
+import type { changeActions, featureActions } from '../src/data/index.ts'
+import type {
+  ChangeRequestCreate,
+  Constraint,
+  Contract,
+  CreatedFeature,
+  Features,
+  Input,
+  Output,
+  Parsed,
+  State,
+  StrategyVariant,
+  Variant,
+} from '../src/index.ts'
+
+type Create = Contract['features']['createFeature']
+type List = Contract['features']['getAllFeatures']
+type Import = Contract['state']['importState']
+
+test('a caller gives what has no default, and receives the answer', () => {
+  expectTypeOf<Input<Create>['params']>().toEqualTypeOf<{ projectId: string }>()
+  expectTypeOf<{ name: string }>().toExtend<Input<Create>['body']>()
+  expectTypeOf<Parsed<Create>['body']['type']>().toEqualTypeOf<'release' | 'experiment' | 'operational' | 'kill-switch' | 'permission'>()
+  expectTypeOf<Output<Create>>().toExtend<CreatedFeature>()
+})
+
+test('a query is optional as a whole, and there is no body where none is declared', () => {
+  const nothing = {} satisfies Input<List>
+  expectTypeOf(nothing).toExtend<Input<List>>()
+  expectTypeOf<Input<List>['query']>().toEqualTypeOf<
+    { project?: string | string[] | undefined; namePrefix?: string | undefined; tag?: string | string[] | undefined } | undefined
+  >()
+  expectTypeOf<Parsed<List>['body']>().toEqualTypeOf<undefined>()
+  expectTypeOf<Output<List>>().toExtend<Features>()
+  expectTypeOf<Parsed<Import>['query']>().toEqualTypeOf<{ drop: 'true' | 'false'; keep: 'true' | 'false' }>()
+})
+
+test('the actions of a change are the eleven, and all but the segment actions name a feature', () => {
+  expectTypeOf<ChangeRequestCreate['action']>().toEqualTypeOf<(typeof changeActions)[number]>()
+  expectTypeOf<Extract<ChangeRequestCreate, { feature: string }>['action']>().toEqualTypeOf<(typeof featureActions)[number]>()
+})
+
+test('what a request brings has, once parsed, the type of what answers give', () => {
+  type Strategy = NonNullable<State['featureStrategies']>[number]
+  expectTypeOf<Strategy['constraints'][number]>().toExtend<Constraint>()
+  expectTypeOf<Strategy['variants'][number]>().toExtend<StrategyVariant>()
+  expectTypeOf<NonNullable<State['featureEnvironments']>[number]['variants'][number]>().toExtend<Variant>()
+})

@@ -1,0 +1,38 @@
+import type { Permission } from '@halyard/contracts/data'
+import { builtInRoles } from '@halyard/contracts/data'
+
+/** A permission that a caller holds: everywhere, in one project, or in one environment; without a project, in that environment of all. */
+export interface Grant {
+  readonly permission: Permission
+  readonly project?: string
+  readonly environment?: string
+}
+
+/** Where something is about to be done. Absent: not inside a project, not inside an environment. */
+export interface Place {
+  readonly project?: string | undefined
+  readonly environment?: string | undefined
+}
+
+/** Whether the grants allow the permission at a place. ADMIN stands for every permission; a grant bound to a place holds only there. */
+export const holds = (grants: readonly Grant[], permission: Permission, where: Place = {}): boolean =>
+  grants.some(
+    (grant) =>
+      (grant.permission === permission || grant.permission === 'ADMIN') &&
+      (grant.project === undefined || grant.project === where.project) &&
+      (grant.environment === undefined || grant.environment === where.environment),
+  )
+
+export type BuiltInRoleName = keyof typeof builtInRoles
+
+const granted = (name: BuiltInRoleName, project?: string): Grant[] =>
+  builtInRoles[name].permissions.map((permission) => (project === undefined ? { permission } : { permission, project }))
+
+/**
+ * What a built-in role grants. A root role grants everywhere, and Editor grants in project `default` what Owner grants there too.
+ * A project role grants in the given project, and nothing without one.
+ */
+export const grantsOfRole = (name: BuiltInRoleName, project?: string): Grant[] => {
+  if (builtInRoles[name].type === 'project') return project === undefined ? [] : granted(name, project)
+  return name === 'Editor' ? [...granted('Editor'), ...granted('Owner', 'default')] : granted(name)
+}

@@ -1,0 +1,6 @@
+export * from './access/index.ts'
+export * from './features/index.ts'
+export * from './projects/index.ts'
+export * from './sorting/index.ts'
+export * from './state-import/index.ts'
+export * from './tags/index.ts'

@@ -1,0 +1,12 @@
+// Surrogates stand for code points above U+FFFF, so they belong after U+E000 to U+FFFF and not before.
+const rank = (unit: number) => (unit < 0xd800 ? unit : unit < 0xe000 ? unit + 0x2000 : unit - 0x800)
+
+/** Orders two strings by code points, which is the byte order of their UTF-8 and of PostgreSQL's collation "C". */
+export const compareCodePoints = (left: string, right: string): number => {
+  const length = Math.min(left.length, right.length)
+  for (let at = 0; at < length; at++) {
+    const difference = rank(left.charCodeAt(at)) - rank(right.charCodeAt(at))
+    if (difference !== 0) return difference
+  }
+  return left.length - right.length
+}

@@ -1,0 +1,77 @@
+import type { ImportCounts, ImportResult, Tag } from '@halyard/contracts'
+import type { PlannedFeature } from './import-plan.ts'
+import type { LinksPlan } from './plan-links.ts'
+import { strategiesByEnvironment } from './plan-strategies.ts'
+import type { Settlement } from './settle.ts'
+import type { Kinds } from './settle-kinds.ts'
+import type { ListName } from './state-file.ts'
+import type { Task } from './task.ts'
+
+type SimpleKind = 'projects' | 'environments' | 'strategyTypes' | 'segments' | 'tagTypes' | 'tags'
+
+type SimpleKinds = Readonly<Record<SimpleKind, Settlement<unknown>>>
+
+interface Planned {
+  /** The features to be stored, as they will be. */
+  readonly features: readonly PlannedFeature[]
+  readonly links: LinksPlan
+  readonly tags: Settlement<Tag>
+  readonly skippedTags: number
+}
+
+const sum = <Item>(items: readonly Item[], count: (item: Item) => number) => items.reduce((total, item) => total + count(item), 0)
+
+/**
+ * Counts what an import does. Environments of features count where the file names them; a strategy counts once for each environment, and
+ * tags once however often they are named. For every kind, imported and kept (and skipped tags) add up to what the file holds.
+ */
+export const countImport = (
+  { file, stored, clears }: Task,
+  kinds: Kinds,
+  { features: planned, links, tags, skippedTags }: Planned,
+): ImportResult => {
+  const { features } = kinds
+  const settled: SimpleKinds = { ...kinds, tags }
+  const simple = (count: (kind: Settlement<unknown>) => number): Pick<ImportCounts, SimpleKind> => ({
+    projects: count(settled.projects),
+    environments: count(settled.environments),
+    strategyTypes: count(settled.strategyTypes),
+    segments: count(settled.segments),
+    tagTypes: count(settled.tagTypes),
+    tags: count(settled.tags),
+  })
+  const written = [...features.insert, ...features.replace]
+  const ifCleared = (list: ListName, count: number) => (clears(list) ? count : 0)
+  return {
+    imported: {
+      ...simple(({ insert, replace }) => insert.length + replace.length),
+      features: planned.length,
+      featureEnvironments: sum(written, ({ environments }) => environments.size),
+      strategies: sum(planned, ({ environments }) => sum(environments, ({ strategies }) => strategies.length)),
+      featureTags: sum(planned, ({ tags }) => tags.length),
+    },
+    kept: {
+      ...simple(({ kept }) => kept.length),
+      features: features.kept.length,
+      featureEnvironments: sum(features.kept, ({ environments }) => environments.size),
+      strategies: sum(features.kept, (own) =>
+        sum([...strategiesByEnvironment(own, links.of(own.feature.project)).values()], ({ length }) => length),
+      ),
+      featureTags: sum(features.kept, ({ tags }) => tags.size),
+    },
+    dropped: {
+      projects: ifCleared('projects', stored.projects.length),
+      environments: ifCleared('environments', stored.environments.length),
+      features: ifCleared('features', stored.features.length),
+      featureEnvironments: ifCleared('features', stored.counts.featureEnvironments),
+      strategies: ifCleared('features', stored.counts.strategies),
+      strategyTypes: ifCleared('strategies', stored.strategyTypes.filter(({ editable }) => editable).length),
+      segments: ifCleared('segments', stored.segments.length),
+      tagTypes: ifCleared('tagTypes', stored.tagTypes.length),
+      tags: clears('tags') || clears('tagTypes') ? stored.tags.length : 0,
+      featureTags: clears('features') || clears('featureTags') ? stored.counts.featureTags : 0,
+    },
+    skipped: { featureTags: skippedTags },
+    ignored: [...file.ignored],
+  }
+}

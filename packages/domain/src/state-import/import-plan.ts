@@ -1,0 +1,101 @@
+import type {
+  ImportedEnvironment,
+  ImportedFeatureEnvironment,
+  ImportedProject,
+  ImportedSegment,
+  ImportedStrategy,
+  ImportedStrategyType,
+  ImportedTagType,
+  ImportResult,
+  Tag,
+} from '@halyard/contracts'
+
+/** What becomes of one kind of object: keys to delete, objects to add, and objects to put in the place of stored ones with the same key. */
+export interface Changes<Item, Key = string> {
+  readonly drop: readonly Key[]
+  readonly insert: readonly Item[]
+  readonly replace: readonly Item[]
+}
+
+export interface Link {
+  readonly project: string
+  readonly environment: string
+}
+
+export interface PlannedProject {
+  readonly id: string
+  readonly name: string
+  readonly description: string | null
+  readonly mode: ImportedProject['mode']
+  readonly defaultStickiness: string
+  readonly createdAt: string
+  readonly updatedAt: string | null
+}
+
+export interface PlannedSegment {
+  readonly id: number
+  readonly name: string
+  readonly description: string | null
+  readonly project: string | null
+  readonly constraints: ImportedSegment['constraints']
+  readonly createdBy: string | null
+  readonly createdAt: string
+}
+
+export interface PlannedStrategy {
+  readonly id: string
+  readonly name: string
+  readonly title: string | null
+  readonly disabled: boolean
+  readonly sortOrder: number
+  /** Ids as they are in the store after the import. */
+  readonly segments: readonly number[]
+  readonly constraints: ImportedStrategy['constraints']
+  readonly variants: ImportedStrategy['variants']
+  readonly parameters: ImportedStrategy['parameters']
+}
+
+export interface PlannedConfiguration {
+  readonly environment: string
+  readonly enabled: boolean
+  readonly strategies: readonly PlannedStrategy[]
+  readonly variants: ImportedFeatureEnvironment['variants']
+  readonly lastSeenAt: string | null
+}
+
+export interface PlannedFeature {
+  readonly name: string
+  readonly project: string
+  readonly type: string
+  readonly description: string | null
+  readonly stale: boolean
+  readonly impressionData: boolean
+  readonly createdAt: string
+  /** Null: the feature is live. */
+  readonly archivedAt: string | null
+  /** One for each environment linked to the project. */
+  readonly environments: readonly PlannedConfiguration[]
+  readonly tags: readonly Tag[]
+  readonly dependencies: readonly { readonly feature: string; readonly enabled: boolean; readonly variants: readonly string[] }[]
+}
+
+/**
+ * An import, decided: stored in the order of deletions, then everything else, it leaves no reference open. Times are RFC 3339.
+ * A replaced feature loses its configuration, tags and dependencies for those given here; a dropped one loses them altogether.
+ */
+export interface ImportPlan {
+  readonly environments: Changes<ImportedEnvironment>
+  readonly projects: Changes<PlannedProject>
+  readonly projectEnvironments: { readonly drop: readonly Link[]; readonly insert: readonly Link[] }
+  readonly strategyTypes: Changes<ImportedStrategyType>
+  readonly tagTypes: Changes<ImportedTagType>
+  readonly tags: { readonly drop: readonly Tag[]; readonly insert: readonly Tag[] }
+  /** `nextId` is the least id that the database may give to a segment afterwards. */
+  readonly segments: Changes<PlannedSegment, number> & { readonly nextId: number }
+  readonly features: Changes<PlannedFeature>
+  /** Stored features outside the plan whose project gains an environment: there they are off and empty. */
+  readonly featureEnvironments: { readonly insert: readonly { readonly feature: string; readonly environment: string }[] }
+  /** True: all tags of stored features go before the import. */
+  readonly dropFeatureTags: boolean
+  readonly result: ImportResult
+}

@@ -1,0 +1,6 @@
+export type { Fault } from './faults.ts'
+export * from './import-plan.ts'
+export * from './plan-import.ts'
+export type { ListName, StateFile, StateLists } from './state-file.ts'
+export type { StoredState } from './stored-state.ts'
+export * from './upgrade-state.ts'

@@ -1,0 +1,74 @@
+import { tagKey } from '../tags/update-tags.ts'
+import { attachedSegments } from './attached-segments.ts'
+import { checkDependencies } from './check-dependencies.ts'
+import { countImport } from './count-import.ts'
+import type { Fault } from './faults.ts'
+import { faultList } from './faults.ts'
+import { gatherParts } from './feature-parts.ts'
+import type { ImportPlan } from './import-plan.ts'
+import { planFeatures } from './plan-features.ts'
+import { planLinks } from './plan-links.ts'
+import { planProject } from './plan-project.ts'
+import { planSegments } from './plan-segments.ts'
+import { strategyPlanner } from './plan-strategies.ts'
+import { reportOrphans } from './report-orphans.ts'
+import { allotSegmentIds } from './segment-ids.ts'
+import { changesOf } from './settle.ts'
+import { settleKinds } from './settle-kinds.ts'
+import { settleTags } from './settle-tags.ts'
+import type { StateFile } from './state-file.ts'
+import type { StoredState } from './stored-state.ts'
+import type { Task } from './task.ts'
+
+export interface ImportOptions {
+  /** True: stored objects of every kind that the file has go before the import. */
+  readonly drop: boolean
+  /** True: a stored object that the file has too stays as it is, with all its parts; false: the file replaces it whole. */
+  readonly keep: boolean
+  /** The time of the import, RFC 3339. */
+  readonly now: string
+  /** A new id for a strategy, a UUID. */
+  readonly newId: () => string
+}
+
+export type ImportOutcome =
+  | { readonly ok: true; readonly plan: ImportPlan }
+  /** At most a hundred of the faults. */
+  | { readonly ok: false; readonly faults: readonly Fault[] }
+
+const asItIs = <Item>(item: Item): Item => item
+
+/** Decides what an import of the file into the store does, in time linear in both. Source: DESIGN 8.9. */
+export const planImport = (file: StateFile, stored: StoredState, { drop, ...options }: ImportOptions): ImportOutcome => {
+  const { faults, report } = faultList()
+  const task: Task = { file, stored, ...options, clears: (list) => drop && file.present.has(list), report }
+
+  const { features: parts, skippedTags } = gatherParts(task)
+  const kinds = settleKinds(task, parts)
+  const links = planLinks(task, kinds)
+  const ids = allotSegmentIds(task, kinds)
+  const segments = planSegments(task, kinds, ids)
+  const features = planFeatures(task, kinds, links, strategyPlanner(task, kinds, ids, attachedSegments(task, parts, ids)))
+  const written = [...features.insert, ...features.replace]
+  const tags = settleTags(task, kinds, written)
+  checkDependencies(task, kinds)
+  reportOrphans(task, kinds, tags)
+  if (faults.length > 0) return { ok: false, faults }
+
+  return {
+    ok: true,
+    plan: {
+      environments: changesOf(kinds.environments, asItIs),
+      projects: changesOf(kinds.projects, (project) => planProject(project, task.now)),
+      projectEnvironments: links.projectEnvironments,
+      strategyTypes: changesOf(kinds.strategyTypes, asItIs),
+      tagTypes: changesOf(kinds.tagTypes, asItIs),
+      tags: { drop: stored.tags.filter((tag) => !tags.exists(tagKey(tag))), insert: tags.insert },
+      segments,
+      features,
+      featureEnvironments: links.featureEnvironments,
+      dropFeatureTags: task.clears('featureTags'),
+      result: countImport(task, kinds, { features: written, links, tags, skippedTags }),
+    },
+  }
+}

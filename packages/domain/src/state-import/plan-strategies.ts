@@ -1,0 +1,100 @@
+import { limits } from '@halyard/contracts/data'
+import { missing } from './faults.ts'
+import type { FeatureParts, Said } from './feature-parts.ts'
+import type { PlannedStrategy } from './import-plan.ts'
+import type { SegmentIds } from './segment-ids.ts'
+import type { Kinds } from './settle-kinds.ts'
+import type { ItemOf } from './state-file.ts'
+import type { Task } from './task.ts'
+
+export type FileStrategy = ItemOf<'featureEnvironments'>['strategies'][number]
+
+/**
+ * The strategies of a feature by environment. One of the list featureStrategies without an environment belongs to every environment
+ * that the file gives the feature, or else to every linked one; where that list says nothing, what environments carry counts.
+ */
+export const strategiesByEnvironment = (
+  { environments, strategies }: FeatureParts,
+  linked: Iterable<string>,
+): Map<string, Said<FileStrategy>[]> => {
+  const found = new Map<string, Said<FileStrategy>[]>()
+  const everywhere = environments.size > 0 ? [...environments.keys()] : [...linked]
+  for (const said of strategies) {
+    const { environment } = said.item
+    for (const name of environment === undefined ? everywhere : [environment]) {
+      const list = found.get(name)
+      if (list) list.push(said)
+      else found.set(name, [said])
+    }
+  }
+  for (const [name, { configuration, nested }] of environments) {
+    const source = configuration?.item.strategies.length ? configuration : nested
+    if (found.has(name) || !source) continue
+    const { item, path } = source
+    found.set(
+      name,
+      item.strategies.map((strategy, at) => ({ item: strategy, path: `${path}/strategies/${at}` })),
+    )
+  }
+  return found
+}
+
+/** UUIDs are the same whatever the case of their digits. */
+export const idKey = (id: string): string => id.toLowerCase()
+
+/** Plans the strategies of one feature in one environment, in the order of their sortOrder. */
+export type StrategyPlanner = (said: readonly Said<FileStrategy>[]) => PlannedStrategy[]
+
+/**
+ * A planner of strategies for one import. An id that the file uses twice, or that a stored feature has which stays, gives way to a new one;
+ * segments follow. A strategy type or segment that is nowhere is a fault.
+ */
+export const strategyPlanner = (
+  task: Task,
+  kinds: Kinds,
+  ids: SegmentIds,
+  attached: ReadonlyMap<string, readonly number[]>,
+): StrategyPlanner => {
+  const { stored, newId, report } = task
+  const most = limits.strategiesPerEnvironment
+  const taken = new Set(stored.strategies.filter(({ feature }) => kinds.features.stays(feature)).map(({ id }) => idKey(id)))
+  const claim = (wanted: string | undefined) => {
+    const id = wanted === undefined || taken.has(idKey(wanted)) ? newId() : wanted
+    taken.add(idKey(id))
+    return id
+  }
+
+  const segmentsOf = ({ item, path }: Said<FileStrategy>) => {
+    const segments = new Set(item.id === undefined ? [] : attached.get(idKey(item.id)))
+    for (const [at, fileId] of item.segments.entries()) {
+      const id = ids.ofFileId(fileId)
+      if (id === undefined) report(`${path}/segments/${at}`, missing('segment', fileId))
+      else segments.add(id)
+    }
+    return [...segments]
+  }
+
+  const plan = (said: Said<FileStrategy>, position: number): PlannedStrategy => {
+    const { item, path } = said
+    const name = item.name ?? item.strategyName ?? ''
+    if (!kinds.strategyTypes.exists(name))
+      report(`${path}/${item.name === undefined ? 'strategyName' : 'name'}`, missing('strategy type', name))
+    return {
+      id: claim(item.id),
+      name,
+      title: item.title,
+      disabled: item.disabled ?? false,
+      sortOrder: item.sortOrder ?? position,
+      segments: segmentsOf(said),
+      constraints: item.constraints,
+      variants: item.variants,
+      parameters: item.parameters,
+    }
+  }
+
+  return (said) => {
+    const beyond = said[most]
+    if (beyond) report(beyond.path, `there may be at most ${most} strategies in one environment`)
+    return said.map(plan).sort((left, right) => left.sortOrder - right.sortOrder)
+  }
+}

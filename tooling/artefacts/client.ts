@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process'
+import { cp, glob, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+const call = `createHalyard({ baseUrl: 'http://localhost:4242', token: 'x' }).tags.updateFeatureTags`
+
+/** Programs of users of the client: file, text, and what runs or checks it. */
+const users: [file: string, text: string, command: string, ...args: string[]][] = [
+  [
+    'user.mjs',
+    `import { createHalyard } from '@halyard/sdk'\nif (typeof ${call} !== 'function') throw new Error('no such method')`,
+    process.execPath,
+  ],
+  [
+    'user.cjs',
+    `const { createHalyard } = require('@halyard/sdk')\nif (typeof ${call} !== 'function') throw new Error('no such method')`,
+    process.execPath,
+  ],
+  [
+    'typed.mts',
+    `import { createHalyard } from '@halyard/sdk'\nexport const update = ${call}`,
+    'tsc',
+    '--noEmit',
+    '--strict',
+    '--module',
+    'nodenext',
+  ],
+  [
+    'typed.cts',
+    `import { createHalyard } from '@halyard/sdk'\nexport const update = ${call}`,
+    'tsc',
+    '--noEmit',
+    '--strict',
+    '--module',
+    'nodenext',
+  ],
+]
+
+const bareImport = /(?:from\s+|import[\s(]+|require\()["']([^."'][^"']*)["']/g
+
+/** Uses the built client from a folder that holds nothing else. Gives the faults, one line each. */
+export async function faultsOfClient(sdk: string): Promise<string[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'halyard-client-'))
+  try {
+    const home = join(folder, 'node_modules/@halyard/sdk')
+    await mkdir(home, { recursive: true })
+    for (const name of ['package.json', 'dist']) await cp(join(sdk, name), join(home, name), { recursive: true })
+    const faults = await strangers(join(home, 'dist'))
+    for (const [file, text, command, ...args] of users) {
+      await writeFile(join(folder, file), text)
+      await run(command, [...args, file], { cwd: folder }).catch((error: { stdout: string; stderr: string }) => {
+        faults.push(`${file}: ${error.stdout}${error.stderr}`)
+      })
+    }
+    return faults
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Imports of packages: the client has no dependency, so its users have none of them. */
+async function strangers(dist: string): Promise<string[]> {
+  const faults: string[] = []
+  for await (const file of glob('**/*.{js,cjs,d.ts,d.cts}', { cwd: dist })) {
+    const text = await readFile(join(dist, file), 'utf8')
+    for (const [, name] of text.matchAll(bareImport)) faults.push(`dist/${file} imports ${name}`)
+  }
+  return faults
+}

@@ -1,0 +1,19 @@
+import { join } from 'node:path'
+import { startCluster } from '../postgres/index.ts'
+import { faultsOfClient } from './client.ts'
+import { faultsOfServer } from './server.ts'
+
+/** Uses what `pnpm build` made as its users would: the client from an empty folder, the server without node_modules on both engines. */
+export async function faultsOfArtefacts(root: string): Promise<string[]> {
+  const dist = join(root, 'apps/api/dist')
+  const cluster = await startCluster()
+  try {
+    return [
+      ...(await faultsOfClient(join(root, 'apps/sdk'))).map((fault) => `sdk: ${fault}`),
+      ...(await faultsOfServer(dist, undefined)).map((fault) => `server, embedded: ${fault}`),
+      ...(await faultsOfServer(dist, cluster.url)).map((fault) => `server, PostgreSQL: ${fault}`),
+    ]
+  } finally {
+    await cluster.stop()
+  }
+}

@@ -1,0 +1,76 @@
+import { cpus } from 'node:os'
+import { startCluster } from '../postgres/index.ts'
+import { startChild } from './child.ts'
+import type { Bench } from './context.ts'
+import { databasesOn } from './databases.ts'
+import { importRows, largeImportRows } from './import.ts'
+import { listRows } from './lists.ts'
+import type { LoadOrder, LoadResult } from './load.ts'
+import { readOptions } from './options.ts'
+import { residentMegabytes } from './process-readings.ts'
+import { readRows } from './reads.ts'
+import { migrateDatabase, startServer } from './server.ts'
+import { median } from './statistics.ts'
+import { printTable, type Row } from './table.ts'
+import { writeRows } from './writes.ts'
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+/** Starts on a migrated database, by itself. */
+const startUpRows = async (bench: Bench): Promise<Row[]> => {
+  const wall: number[] = []
+  const cpu: number[] = []
+  const url = await bench.databases.create('start', bench.migrated)
+  for (let round = 0; round < bench.options.rounds; round++) {
+    const server = bench.keep(await startServer(url))
+    wall.push(server.startUp.wall)
+    cpu.push(server.startUp.cpu)
+    await server.stop()
+  }
+  return [
+    { what: 'start until healthy, CPU', ours: `${median(cpu).toFixed(2)} s`, goal: '1.00 s', note: `${median(wall).toFixed(2)} s of time` },
+  ]
+}
+
+const run = async (bench: Bench): Promise<void> => {
+  await migrateDatabase(await bench.databases.create(bench.migrated))
+  const startUp = await startUpRows(bench)
+  const { rows: imports, loaded, idle } = await importRows(bench)
+  printTable('reads (floor: bare node:http, same bytes)', await readRows(bench, loaded))
+  printTable('writes (floor: same statements, bare pg)', await writeRows(bench, loaded))
+  const lists = await listRows(bench, loaded)
+  const busy = residentMegabytes(loaded.server.pid)
+  await loaded.server.stop()
+  if (bench.options.largeImport > 0) imports.push(...(await largeImportRows(bench)))
+  printTable('imports (floor: COPY in one transaction)', imports)
+  printTable('lists', lists)
+  printTable('process', [
+    ...startUp,
+    { what: 'memory when idle', ours: `${idle.toFixed(0)} MB`, goal: '150 MB' },
+    { what: 'memory after the load', ours: `${busy.toFixed(0)} MB` },
+  ])
+}
+
+const main = async (): Promise<void> => {
+  const options = readOptions(process.argv.slice(2))
+  if (!options) return
+  const started = performance.now()
+  const kept: { stop(): unknown }[] = []
+  const keep: Bench['keep'] = (resource) => {
+    kept.push(resource)
+    return resource
+  }
+  try {
+    const cluster = keep(await startCluster({ durable: true }))
+    const databases = keep(databasesOn(cluster.url))
+    const load = keep(startChild<LoadOrder, LoadResult>('./load.ts'))
+    say(`${options.features} features, 10 connections, ${options.rounds} rounds of ${options.seconds} s; medians, ratios by round`)
+    say(`Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model.trim()}, ${cluster.kind}`)
+    await run({ options, databases, load, migrated: 'migrated', keep })
+    say(`\n${((performance.now() - started) / 1000).toFixed(0)} s`)
+  } finally {
+    for (const resource of kept.toReversed()) await resource.stop()
+  }
+}
+
+await main()

@@ -1,0 +1,28 @@
+import { importStateSchema, stateSchema } from '@halyard/contracts'
+import { expect, test } from 'vitest'
+import { environments, featuresWithin, placeOf, stateBytes } from './data-set.ts'
+
+test('is an export of version 4, as the contract wants it', () => {
+  const parsed = importStateSchema.safeParse(JSON.parse(stateBytes(60).toString()))
+  expect(parsed.error?.issues).toBeUndefined()
+  const state = stateSchema.parse(parsed.data)
+  const { features = [], projects = [], featureEnvironments = [] } = state
+  expect(features.filter(({ archived }) => !archived)).toHaveLength(60)
+  expect(features.filter(({ archived }) => archived)).toHaveLength(3)
+  expect(projects).toHaveLength(10)
+  expect(featureEnvironments).toHaveLength(63 * environments.length)
+  for (const kind of ['featureStrategies', 'featureTags', 'featureStrategySegments'] as const)
+    expect(state[kind]?.length).toBeGreaterThan(20)
+  expect(new Set(features.map(({ name }) => name)).size).toBe(63)
+  expect(features[17]).toMatchObject(placeOf(17))
+})
+
+test('is the same every time', () => {
+  expect(stateBytes(25)).toEqual(stateBytes(25))
+})
+
+test('fits the bytes asked for, and nearly fills them', () => {
+  const { length } = stateBytes(featuresWithin(3_000_000))
+  expect(length).toBeLessThanOrEqual(3_000_000)
+  expect(length).toBeGreaterThan(2_850_000)
+})

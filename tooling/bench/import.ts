@@ -1,0 +1,73 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Bench, Loaded } from './context.ts'
+import { dropForeignKeys, loadRows, readRows } from './copy.ts'
+import { featuresWithin, stateBytes } from './data-set.ts'
+import { query } from './databases.ts'
+import { type Exchange, expectStatus } from './exchange.ts'
+import { peakMegabytes, residentMegabytes } from './process-readings.ts'
+import { authorized, type Server, startServer } from './server.ts'
+import { median, ratioOf } from './statistics.ts'
+import type { Row } from './table.ts'
+
+const importState = (server: Server, state: Buffer): Promise<Exchange> =>
+  expectStatus(202, `${server.url}/api/admin/state/import`, { method: 'POST', headers: authorized, body: state })
+
+/** Imports the data set into a fresh database each round, beside COPY of the rows that came of it. The last server stays. */
+export const importRows = async (bench: Bench): Promise<{ rows: Row[]; loaded: Loaded; idle: number }> => {
+  const { features, rounds } = bench.options
+  const state = stateBytes(features)
+  const floors = [
+    await bench.databases.create('copy', bench.migrated),
+    await bench.databases.create('copy_without_keys', bench.migrated),
+  ] as const
+  await dropForeignKeys(floors[1])
+  const ours: number[] = []
+  const copies: [number[], number[]] = [[], []]
+  let loaded: Loaded | undefined
+  let idle = 0
+  let copied = 0
+  for (let round = 0; round < rounds; round++) {
+    await loaded?.server.stop()
+    const databaseUrl = await bench.databases.create(`import_${round}`, bench.migrated)
+    const server = bench.keep(await startServer(databaseUrl))
+    loaded = { server, databaseUrl }
+    await delay(500)
+    idle = residentMegabytes(server.pid)
+    await query(databaseUrl, 'checkpoint')
+    ours.push((await importState(server, state)).elapsed / 1000)
+    const rows = await readRows(databaseUrl)
+    copied = [...rows.values()].reduce((sum, bytes) => sum + bytes.length, 0)
+    for (const [at, url] of floors.entries()) copies[at]!.push(await loadRows(url, rows))
+  }
+  if (!loaded) throw new Error('there must be at least one round')
+  await query(loaded.databaseUrl, 'vacuum analyze')
+  const against = (seconds: readonly number[]) => ({
+    ours: `${median(ours).toFixed(2)} s`,
+    floor: `${median(seconds).toFixed(2)} s`,
+    ratio: ratioOf(seconds, ours).toFixed(2),
+  })
+  const size = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
+  const rows = [
+    {
+      what: `import of ${features}, against COPY`,
+      ...against(copies[0]),
+      goal: '0.40',
+      note: `file ${size(state.length)}, rows ${size(copied)}`,
+    },
+    { what: '  the same, COPY without foreign keys', ...against(copies[1]), note: 'first import of a new process, HTTP and all' },
+  ]
+  return { rows, loaded, idle }
+}
+
+/** The largest import that is accepted, and the memory it takes. */
+export const largeImportRows = async (bench: Bench): Promise<Row[]> => {
+  const features = featuresWithin(bench.options.largeImport)
+  const state = stateBytes(features)
+  const server = bench.keep(await startServer(await bench.databases.create('large', bench.migrated)))
+  const { elapsed } = await importState(server, state)
+  const peak = peakMegabytes(server.pid)
+  await server.stop()
+  await bench.databases.drop('large')
+  const what = `import of ${(state.length / 1e6).toFixed(1)} MB, peak memory`
+  return [{ what, ours: `${peak.toFixed(0)} MB`, goal: '1000 MB', note: `${features} features in ${(elapsed / 1000).toFixed(1)} s` }]
+}

@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { exchange } from './exchange.ts'
+import { cpuSeconds } from './process-readings.ts'
+
+const bundle = fileURLToPath(new URL('../../apps/api/dist/main.js', import.meta.url))
+const token = '*:*.bench-secret-that-is-long-enough-to-be-taken'
+const patience = 60_000
+
+/** Headers of a caller who may do everything. */
+export const authorized = { authorization: token, 'content-type': 'application/json' }
+
+export interface Server {
+  readonly url: string
+  readonly port: number
+  readonly pid: number
+  /** Seconds from its start until it answered /health. */
+  readonly startUp: { readonly wall: number; readonly cpu: number }
+  stop(): Promise<void>
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() =>
+        address === null || typeof address === 'string' ? reject(new Error('no TCP port could be had')) : resolve(address.port),
+      )
+    })
+  })
+
+const launch = (command: string, databaseUrl: string, port: number): ChildProcess => {
+  if (!existsSync(bundle)) throw new Error(`there is no ${bundle}: build apps/api first`)
+  return spawn(process.execPath, [bundle, command], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      DATABASE_URL: databaseUrl,
+      HALYARD_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+      HALYARD_URL: `http://localhost:${port}`,
+      INIT_ADMIN_API_TOKENS: token,
+      PORT: String(port),
+    },
+  })
+}
+
+const exitOf = (child: ChildProcess) => new Promise<number | null>((resolve) => child.once('exit', resolve))
+
+/** Brings the schema of a database up to date, as an operator would. */
+export const migrateDatabase = async (databaseUrl: string): Promise<void> => {
+  const code = await exitOf(launch('migrate', databaseUrl, 0))
+  if (code !== 0) throw new Error(`halyard migrate ended with ${code}`)
+}
+
+/** Starts the built bundle in a process of its own, with the settings of production, and waits until it is healthy. */
+export const startServer = async (databaseUrl: string): Promise<Server> => {
+  const port = await freePort()
+  const started = performance.now()
+  const child = launch('start', databaseUrl, port)
+  const gone = exitOf(child)
+  const url = `http://127.0.0.1:${port}`
+  const pid = child.pid ?? 0
+  const stop = async () => {
+    child.kill('SIGTERM')
+    const inTime = await Promise.race([gone.then(() => true), delay(10_000, false, { ref: false })])
+    if (!inTime) child.kill('SIGKILL')
+    await gone
+  }
+  for (;;) {
+    const healthy = await exchange(`${url}/health`).then(
+      ({ status }) => status === 200,
+      () => false,
+    )
+    if (healthy) break
+    if (child.exitCode !== null || performance.now() - started > patience) {
+      await stop()
+      throw new Error('the server did not become healthy')
+    }
+    await delay(5)
+  }
+  return { url, port, pid, startUp: { wall: (performance.now() - started) / 1000, cpu: cpuSeconds(pid) }, stop }
+}

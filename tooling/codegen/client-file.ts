@@ -1,0 +1,61 @@
+import type { NamedEndpoint } from '@halyard/contracts'
+import { head } from './head.ts'
+import type { Shapes } from './shapes.ts'
+import { docComment } from './type-text.ts'
+
+const indented = (text: string): string => text.replaceAll(/^(?=.)/gm, '  ')
+
+const successor = ({ endpoint }: NamedEndpoint, endpoints: readonly NamedEndpoint[]): string => {
+  const path = endpoint.deprecated?.replacement
+  if (path === undefined) return ''
+  const known = endpoints.find((other) => other.endpoint.path === path && other.endpoint.method === endpoint.method)
+  return known ? `: use ${known.resource}.${known.operation}` : `: use ${path}`
+}
+
+const operationDoc = (named: NamedEndpoint, endpoints: readonly NamedEndpoint[]): string => {
+  const { summary, description, access, errors, deprecated } = named.endpoint
+  const facts = [
+    ...(access.permission ? [`Needs the permission ${access.permission}.`] : []),
+    ...(errors.length > 0 ? [`May reject with ${errors.join(', ')}, beside what every call may reject with.`] : []),
+  ]
+  return docComment([
+    `${summary}.`,
+    ...(description ? ['', description] : []),
+    ...(facts.length > 0 ? ['', ...facts] : []),
+    ...(deprecated ? ['', `@deprecated since ${deprecated.since}. ${deprecated.reason}${successor(named, endpoints)}.`] : []),
+  ])
+}
+
+const inputText = ({ operation, endpoint }: NamedEndpoint, shapes: Shapes): string => {
+  const params = shapes.partType(operation, 'params')
+  const query = shapes.partType(operation, 'query')
+  const body = shapes.partType(operation, 'body')
+  const queryMayLack = endpoint.query.safeParse({}).success
+  const members = [
+    ...(params ? [`params: ${params}`] : []),
+    ...(query ? [queryMayLack ? `query?: ${query} | undefined` : `query: ${query}`] : []),
+    ...(body ? [`body: ${body}`] : []),
+  ]
+  if (members.length === 0) return 'input?: NoInput'
+  const optional = !params && !body && queryMayLack
+  return `input${optional ? '?' : ''}: {\n${members.map(indented).join('\n')}\n}`
+}
+
+const operationText = (named: NamedEndpoint, shapes: Shapes, endpoints: readonly NamedEndpoint[]): string => {
+  const answer = shapes.partType(named.operation, 'answer') ?? 'undefined'
+  return `${operationDoc(named, endpoints)}${named.operation}(${inputText(named, shapes)}, options?: CallOptions): Promise<${answer}>\n`
+}
+
+/** `generated/client-types.ts`: the interface of the client, a method for every operation. */
+export const clientFile = (shapes: Shapes, endpoints: readonly NamedEndpoint[]): string => {
+  const resources = [...new Set(endpoints.map(({ resource }) => resource))]
+  const members = resources.map((resource) => {
+    const operations = endpoints.filter((named) => named.resource === resource).map((named) => operationText(named, shapes, endpoints))
+    return `readonly ${resource}: {\n${indented(operations.join(''))}}\n`
+  })
+  return [
+    head,
+    `import type { CallOptions, NoInput } from '../options.ts'\nimport type { ${shapes.partNames.join(', ')} } from './types.ts'\n`,
+    `/** A method for every operation, by resource. */\nexport interface HalyardClient {\n${indented(members.join(''))}}\n`,
+  ].join('\n')
+}

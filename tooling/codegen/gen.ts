@@ -1,0 +1,52 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { listEndpoints } from '@halyard/contracts'
+import { openApiDocument } from '../../apps/api/src/openapi/document.ts'
+import { clientFile } from './client-file.ts'
+import { errorsFile } from './errors-file.ts'
+import { routesFile } from './routes-file.ts'
+import { readShapes } from './shapes.ts'
+import { typesFile } from './types-file.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** Every generated file, by its path from the root. */
+export const generatedFiles = (): Readonly<Record<string, string>> => {
+  const endpoints = listEndpoints()
+  const shapes = readShapes(endpoints)
+  return {
+    'apps/sdk/src/generated/types.ts': typesFile(shapes),
+    'apps/sdk/src/generated/client-types.ts': clientFile(shapes, endpoints),
+    'apps/sdk/src/generated/routes.ts': routesFile(endpoints),
+    'apps/sdk/src/generated/errors.ts': errorsFile(),
+    'docs/openapi.json': `${JSON.stringify(openApiDocument(), null, 2)}\n`,
+  }
+}
+
+const present = (path: string): Promise<string | null> => readFile(join(root, path), 'utf8').catch(() => null)
+
+/** Paths of the files that are not as the contract has them. */
+export const staleFiles = async (): Promise<string[]> => {
+  const stale = await Promise.all(
+    Object.entries(generatedFiles()).map(async ([path, text]) => ((await present(path)) === text ? [] : [path])),
+  )
+  return stale.flat()
+}
+
+const write = async (paths: readonly string[]): Promise<void> => {
+  const files = generatedFiles()
+  for (const path of paths) {
+    await mkdir(dirname(join(root, path)), { recursive: true })
+    await writeFile(join(root, path), files[path] ?? '')
+    process.stdout.write(`wrote ${path}\n`)
+  }
+}
+
+if (import.meta.main) {
+  const stale = await staleFiles()
+  if (!process.argv.includes('--check')) await write(stale)
+  else if (stale.length > 0) {
+    process.stderr.write(`Not as the contract has it; run \`pnpm gen\`:\n${stale.map((path) => `  ${path}\n`).join('')}`)
+    process.exitCode = 1
+  }
+}

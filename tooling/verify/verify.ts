@@ -1,0 +1,63 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { checkArchitecture } from '../architecture/check.ts'
+import { faultsOfArtefacts } from '../artefacts/index.ts'
+import { refusedLicences } from './licences.ts'
+import { deadReferences } from './papers.ts'
+
+/** What is wrong, one line each; a command has printed its own. */
+type Faults = string[]
+
+const root = new URL('../..', import.meta.url).pathname
+
+const capture = (command: string, args: string[]): string => execFileSync(command, args, { cwd: root, encoding: 'utf8' })
+
+/** Commands come from node_modules/.bin, which is on the path of every pnpm script. */
+function command(name: string, ...args: string[]): () => Faults {
+  return () => {
+    const { status, error } = spawnSync(name, args, { cwd: root, stdio: 'inherit', env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1' } })
+    if (error) return [error.message]
+    return status === 0 ? [] : [`${name} ended with ${status}`]
+  }
+}
+
+async function architecture(): Promise<Faults> {
+  const { modules, violations } = await checkArchitecture(root, ['packages', 'apps', 'tooling'])
+  process.stdout.write(`${modules} modules\n`)
+  return modules === 0 ? ['no module was seen: is @swc/core installed?'] : violations
+}
+
+const papers = (): Faults => {
+  const listed = capture('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate', '*.md'])
+  return deadReferences(root, listed.split('\n').filter(Boolean))
+}
+
+const steps: Record<string, () => Faults | Promise<Faults>> = {
+  'format and lint': command('biome', 'check', '--error-on-warnings'),
+  types: command('turbo', 'run', 'typecheck', '--output-logs=errors-only'),
+  architecture,
+  'unused code': command('knip'),
+  'generated files': command('node', '--conditions=@halyard/source', 'tooling/codegen/gen.ts', '--check'),
+  licences: () => refusedLicences(capture('pnpm', ['--recursive', 'licenses', 'list', '--prod', '--json'])),
+  papers,
+  build: command('turbo', 'run', 'build', '--output-logs=errors-only'),
+  'what was built': () => faultsOfArtefacts(root),
+}
+
+/** A check that breaks down has failed, and the others still run. */
+const attempt = async (step: () => Faults | Promise<Faults>): Promise<Faults> => {
+  try {
+    return await step()
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)]
+  }
+}
+
+const failed: string[] = []
+for (const [name, step] of Object.entries(steps)) {
+  process.stdout.write(`\n== ${name}\n`)
+  const faults = await attempt(step)
+  for (const fault of faults) process.stdout.write(`${fault}\n`)
+  if (faults.length > 0) failed.push(name)
+}
+process.stdout.write(failed.length > 0 ? `\nverify FAILED: ${failed.join(', ')}\n` : '\nverify: all in order\n')
+process.exitCode = failed.length > 0 ? 1 : 0

@@ -1,0 +1,58 @@
+import { configDefaults, defineConfig } from 'vitest/config'
+import { locatePostgres } from './tooling/postgres/index.ts'
+
+/** Sources run as they are, without a build; vitest adds its own conditions. */
+const resolve = { conditions: ['@halyard/source'] }
+
+/** Black-box tests of the server: the same files on both engines. */
+const api = ['apps/api/src/**/*.api.test.ts', 'apps/api/test/**/*.test.ts']
+/** Needs several connections, so has nothing to say about the embedded engine. */
+const postgresOnly = 'apps/api/test/postgres/**'
+
+const unit = {
+  name: 'unit',
+  include: ['{packages,apps/sdk,tooling}/**/*.test.ts', 'apps/api/src/**/*.test.ts'],
+  exclude: [...configDefaults.exclude, '**/dist/**', '**/*.api.test.ts'],
+}
+
+const pglite = {
+  name: 'pglite',
+  include: api,
+  exclude: [...configDefaults.exclude, postgresOnly],
+  globalSetup: 'tooling/vitest/pglite.setup.ts',
+  provide: { engine: 'pglite' as const },
+}
+
+const postgres = {
+  name: 'postgres',
+  include: api,
+  globalSetup: 'tooling/vitest/postgres.setup.ts',
+  provide: { engine: 'postgres' as const },
+}
+
+async function postgresIsAtHand(): Promise<boolean> {
+  if (process.env.TEST_DATABASE_URL || (await locatePostgres())) return true
+  const message = 'NO POSTGRESQL 15 OR NEWER WAS FOUND: set TEST_DATABASE_URL, or install the server'
+  if (process.env.CI) throw new Error(message)
+  process.stderr.write(`\n*** ${message}. The tests on PostgreSQL are LEFT OUT of this run. ***\n\n`)
+  return false
+}
+
+export default defineConfig(async () => {
+  const projects = (await postgresIsAtHand()) ? [unit, pglite, postgres] : [unit, pglite]
+  return {
+    resolve,
+    ssr: { resolve },
+    // Where global set-ups are loaded.
+    environments: { __vitest__: { resolve } },
+    test: {
+      pool: 'forks' as const,
+      maxWorkers: 2,
+      // Generous: a shared machine may stall for seconds.
+      testTimeout: 30_000,
+      hookTimeout: 60_000,
+      reporters: ['default', './tooling/vitest/tally-reporter.ts'],
+      projects: projects.map((test) => ({ extends: true as const, test })),
+    },
+  }
+})
