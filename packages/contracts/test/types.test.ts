@@ -1,3 +1,4 @@
+import type { inferProcedureInput, inferProcedureOutput } from '@trpc/server'
 import { expectTypeOf, test } from 'vitest'
 import type { changeActions, featureActions } from '../src/data/index.ts'
 import type {
@@ -13,6 +14,7 @@ import type {
   StrategyVariant,
   Variant,
 } from '../src/index.ts'
+import type { Routers } from '../src/trpc.ts'
 
 type Create = Contract['features']['createFeature']
 type List = Contract['features']['getAllFeatures']
@@ -26,8 +28,9 @@ test('a caller gives what has no default, and receives the answer', () => {
 })
 
 test('a query is optional as a whole, and there is no body where none is declared', () => {
-  const nothing = {} satisfies Input<List>
-  expectTypeOf(nothing).toExtend<Input<List>>()
+  expectTypeOf<Record<never, never>>().toExtend<Input<List>>()
+  expectTypeOf<keyof Input<List>>().toEqualTypeOf<'query'>()
+  expectTypeOf<keyof Input<Contract['projects']['getProjects']>>().toEqualTypeOf<never>()
   expectTypeOf<Input<List>['query']>().toEqualTypeOf<
     { project?: string | string[] | undefined; namePrefix?: string | undefined; tag?: string | string[] | undefined } | undefined
   >()
@@ -46,4 +49,13 @@ test('what a request brings has, once parsed, the type of what answers give', ()
   expectTypeOf<Strategy['constraints'][number]>().toExtend<Constraint>()
   expectTypeOf<Strategy['variants'][number]>().toExtend<StrategyVariant>()
   expectTypeOf<NonNullable<State['featureEnvironments']>[number]['variants'][number]>().toExtend<Variant>()
+})
+
+test('a tRPC procedure takes the same input, which may be left out where nothing is needed', () => {
+  type Procedure = Routers['features']['createFeature']
+  expectTypeOf<inferProcedureInput<Procedure>>().toEqualTypeOf<Input<Create>>()
+  expectTypeOf<inferProcedureOutput<Procedure>>().toEqualTypeOf<Output<Create>>()
+  expectTypeOf<undefined>().toExtend<inferProcedureInput<Routers['projects']['getProjects']>>()
+  expectTypeOf<(input: inferProcedureInput<Routers['projects']['getProjects']>) => void>().toBeCallableWith()
+  expectTypeOf<(input: inferProcedureInput<Routers['features']['getAllFeatures']>) => void>().toBeCallableWith()
 })

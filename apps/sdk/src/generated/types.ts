@@ -152,6 +152,7 @@ export interface Feature {
    * @deprecated
    */
   strategies: Array<Record<string, unknown>>
+  /** Its tags, by type and then by value */
   tags: Tag[] | null
   /** Names of the features that depend on it. Experimental */
   children: string[]

@@ -89,7 +89,7 @@ export const featureSchema = z
       .array(variantSchema)
       .meta({ description: 'Variants of the first environment; see the environments instead', deprecated: true }),
     strategies: z.array(z.looseObject({})).meta({ description: 'Always empty; see the environments instead', deprecated: true }),
-    tags: tags.nullable(),
+    tags: tags.nullable().describe('Its tags, by type and then by value'),
     children: z.array(z.string()).describe('Names of the features that depend on it. Experimental'),
     dependencies: z.array(dependencySchema).describe('The features it depends on. Experimental'),
   })

@@ -105,8 +105,10 @@ export function endpoint<
 type Optional<K extends string, T> = Record<never, never> extends T ? { [N in K]?: T } : { [N in K]: T }
 
 /** What a caller gives: params, query and body, each only where the endpoint has one. */
-export type Input<E extends Endpoint> = (keyof z.input<E['params']> extends never ? unknown : { params: z.input<E['params']> }) &
-  (keyof z.input<E['query']> extends never ? unknown : Optional<'query', z.input<E['query']>>) &
+export type Input<E extends Endpoint> = (keyof E['params']['shape'] extends never
+  ? Record<never, never>
+  : { params: z.input<E['params']> }) &
+  (keyof E['query']['shape'] extends never ? unknown : Optional<'query', z.input<E['query']>>) &
   (E['body'] extends z.ZodType ? { body: z.input<E['body']> } : unknown)
 
 /** What an operation receives: the same, parsed, with defaults filled in. */

@@ -63,7 +63,10 @@ export const planImport = (file: StateFile, stored: StoredState, { drop, ...opti
       projectEnvironments: links.projectEnvironments,
       strategyTypes: changesOf(kinds.strategyTypes, asItIs),
       tagTypes: changesOf(kinds.tagTypes, asItIs),
-      tags: { drop: stored.tags.filter((tag) => !tags.exists(tagKey(tag))), insert: tags.insert },
+      tags: {
+        drop: stored.tags.filter((tag) => !tags.exists(tagKey(tag))).map(({ type, value }) => ({ type, value })),
+        insert: tags.insert,
+      },
       segments,
       features,
       featureEnvironments: links.featureEnvironments,

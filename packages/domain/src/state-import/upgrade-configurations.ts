@@ -25,7 +25,7 @@ interface Configurations {
 export const upgradeConfigurations = ({ version, ...file }: LegacyState): Configurations => {
   const features = file.features ?? []
   const featureStrategies = (file.featureStrategies ?? []).map((strategy) => upgradedStrategy(strategy, version))
-  const featureEnvironments = (file.featureEnvironments ?? []).map((item) => ({ ...item, ...place(item) }))
+  const featureEnvironments: ImportedFeatureEnvironment[] = (file.featureEnvironments ?? []).map((item) => ({ ...item, ...place(item) }))
   const strategiesOf = Map.groupBy(featureStrategies, ({ featureName }) => featureName)
   const environmentsOf = Map.groupBy(featureEnvironments, ({ featureName }) => featureName)
 

@@ -1,0 +1,153 @@
+import { readFile } from 'node:fs/promises'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import pg from 'pg'
+import { inject, onTestFinished } from 'vitest'
+import { createToken, type TokenScope } from '../src/access/create-token.ts'
+import { compose } from '../src/compose.ts'
+import type { Context } from '../src/context.ts'
+import { type Database, openPglite, openPostgres } from '../src/db/index.ts'
+import { createLog } from '../src/log.ts'
+import { createWriter } from '../src/writes/writer.ts'
+
+export interface TestServer {
+  readonly url: string
+  readonly database: Database
+  readonly context: Context
+  readonly server: Server
+  readonly tokens: { readonly admin: string; readonly backend: string; readonly frontend: string }
+  /** The lines of its log so far. */
+  readonly log: string[]
+  newToken(scope: TokenScope): Promise<string>
+  /** Sends a request as the admin unless another token (null: none) is given; a body that is not a string goes as JSON. */
+  send(method: string, path: string, options?: SendOptions): Promise<Answer>
+  stop(): Promise<void>
+}
+
+export interface SendOptions {
+  readonly token?: string | null
+  readonly body?: unknown
+  readonly headers?: Record<string, string>
+}
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  /** The body as JSON; fails when it is none. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests reach into bodies that their assertions then check
+  readonly json: any
+}
+
+const maintenance = async (statement: string): Promise<void> => {
+  const client = new pg.Client(inject('postgresUrl'))
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/** A database of the engine under test, migrated and otherwise empty. `url` is that of PostgreSQL. */
+export const freshDatabase = async (): Promise<{ database: Database; url: string | undefined; discard: () => Promise<void> }> => {
+  if (inject('engine') === 'pglite') {
+    const database = await openPglite({ template: new Blob([new Uint8Array(await readFile(inject('pgliteTemplate')))]) })
+    return { database, url: undefined, discard: () => database.close() }
+  }
+  const template = inject('templateDatabase')
+  const name = `${template}_${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`
+  await maintenance(`create database ${name} template ${template}`)
+  const target = new URL(inject('postgresUrl'))
+  target.pathname = `/${name}`
+  const database = openPostgres(target.href, () => undefined)
+  const discard = async () => {
+    await database.close()
+    await maintenance(`drop database if exists ${name} with (force)`)
+  }
+  return { database, url: target.href, discard }
+}
+
+const answerOf = async (response: Response): Promise<Answer> => {
+  const text = await response.text()
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    get json() {
+      return JSON.parse(text)
+    },
+  }
+}
+
+export interface ServerOptions {
+  readonly now?: () => number
+  readonly cors?: { admin: readonly string[]; frontend: readonly string[] }
+  readonly openMetrics?: boolean
+  readonly publicUrl?: string
+}
+
+/** A whole server on a port of its own, over the given database. Every answer is checked against its schema. */
+export const serveTest = async (database: Database, options: ServerOptions = {}): Promise<TestServer> => {
+  const lines: string[] = []
+  const { log } = createLog('debug', { write: (line: string) => void lines.push(line) })
+  const { server, context } = compose({
+    database,
+    log,
+    now: options.now ?? Date.now,
+    publicUrl: options.publicUrl ?? 'http://localhost',
+    cors: options.cors ?? { admin: [], frontend: ['*'] },
+    openMetrics: options.openMetrics ?? false,
+    metricsHere: true,
+    checkAnswers: true,
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const writer = createWriter(database, context.revisions)
+  const newToken = (scope: TokenScope) => createToken(writer, `${scope.type} for tests`, scope)
+  const tokens = {
+    admin: await newToken({ type: 'admin', project: '*', environment: '*' }),
+    backend: await newToken({ type: 'backend', project: 'default', environment: 'development' }),
+    frontend: await newToken({ type: 'frontend', project: 'default', environment: 'development' }),
+  }
+  return {
+    url,
+    database,
+    context,
+    server,
+    tokens,
+    log: lines,
+    newToken,
+    send: async (method, path, { token = tokens.admin, body, headers = {} } = {}) => {
+      const sent = new Headers(headers)
+      if (token !== null) sent.set('Authorization', token)
+      if (body !== undefined && !sent.has('Content-Type')) sent.set('Content-Type', 'application/json')
+      const bytes = body === undefined || typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body)
+      return answerOf(await fetch(url + path, { method, headers: sent, ...(bytes !== undefined && { body: bytes as BodyInit }) }))
+    },
+    stop: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** A server over a database of its own. */
+export const startTestServer = async (options: ServerOptions = {}): Promise<TestServer> => {
+  const { database, discard } = await freshDatabase()
+  const server = await serveTest(database, options)
+  return {
+    ...server,
+    stop: async () => {
+      await server.stop()
+      await discard()
+    },
+  }
+}
+
+/** The same, stopped when the running test is finished. */
+export const serverForTest = async (options: ServerOptions = {}): Promise<TestServer> => {
+  const server = await startTestServer(options)
+  onTestFinished(() => server.stop())
+  return server
+}

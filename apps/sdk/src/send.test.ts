@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { clientOf, hanging, projects, refused, scripted } from '../test/scripted-fetch.ts'
+import { HalyardError, TimeoutError, Unavailable } from './index.ts'
+
+/** Runs all timers until the call is settled. */
+const settled = async <T>(call: Promise<T>): Promise<T> => {
+  const outcome = call.then(
+    (value) => () => value,
+    (thrown: unknown) => () => {
+      throw thrown
+    },
+  )
+  await vi.runAllTimersAsync()
+  return (await outcome)()
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+})
+afterEach(() => {
+  expect(vi.getTimerCount()).toBe(0)
+  vi.useRealTimers()
+})
+
+test.each([429, 502, 503, 504])('a GET answered %i is sent again, twice', async (status) => {
+  const fetch = scripted(status, status)
+  expect(await settled(clientOf(fetch).projects.getProjects())).toEqual(projects)
+  expect(fetch).toHaveBeenCalledTimes(3)
+})
+
+test('a GET without connection is sent again, and the last error is the outcome', async () => {
+  const fetch = scripted(refused(), refused(), refused(), refused())
+  await expect(settled(clientOf(fetch).projects.getProjects())).rejects.toMatchObject({
+    name: 'ConnectionError',
+    code: 'ECONNREFUSED',
+    message: 'GET /api/admin/projects got no answer (ECONNREFUSED)',
+  })
+  expect(fetch).toHaveBeenCalledTimes(3)
+})
+
+test('the last answer is the outcome when the server stays busy', async () => {
+  await expect(settled(clientOf(scripted(502, 502, 503)).projects.getProjects())).rejects.toBeInstanceOf(Unavailable)
+})
+
+test.each([400, 401, 404, 409, 500])('a GET answered %i is not sent again', async (status) => {
+  const fetch = scripted(status)
+  await expect(settled(clientOf(fetch).projects.getProjects())).rejects.toMatchObject({ status })
+  expect(fetch).toHaveBeenCalledOnce()
+})
+
+test.each([503, 429, refused()])('a write is never sent again', async (outcome) => {
+  const fetch = scripted(outcome)
+  const body = { addedTags: [], removedTags: [] }
+  await expect(settled(clientOf(fetch).tags.updateFeatureTags({ params: { featureName: 'a' }, body }))).rejects.toBeInstanceOf(HalyardError)
+  expect(fetch).toHaveBeenCalledOnce()
+})
+
+test('retries: 0 switches repeats off', async () => {
+  const fetch = scripted(503)
+  await expect(settled(clientOf(fetch, { retries: 0 }).projects.getProjects())).rejects.toBeInstanceOf(Unavailable)
+  expect(fetch).toHaveBeenCalledOnce()
+})
+
+test('the wait is as long as Retry-After says', async () => {
+  const fetch = scripted([503, '7'])
+  const call = clientOf(fetch).projects.getProjects()
+  await vi.advanceTimersByTimeAsync(6_999)
+  expect(fetch).toHaveBeenCalledOnce()
+  await vi.advanceTimersByTimeAsync(1)
+  await call
+  expect(fetch).toHaveBeenCalledTimes(2)
+})
+
+test('an abort ends the wait between two attempts, with the reason of the signal', async () => {
+  const fetch = scripted([503, '7'])
+  const controller = new AbortController()
+  const call = clientOf(fetch).projects.getProjects({}, { signal: controller.signal })
+  await vi.advanceTimersByTimeAsync(1_000)
+  const reason = new Error('the page was left')
+  controller.abort(reason)
+  await expect(call).rejects.toBe(reason)
+  expect(fetch).toHaveBeenCalledOnce()
+})
+
+test('an abort ends an attempt, with the reason of the signal', async () => {
+  const controller = new AbortController()
+  const call = clientOf(hanging).projects.getProjects({}, { signal: controller.signal })
+  controller.abort('enough')
+  await expect(call).rejects.toBe('enough')
+})
+
+test('an aborted signal sends nothing', async () => {
+  const fetch = scripted()
+  await expect(clientOf(fetch).projects.getProjects({}, { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' })
+  expect(fetch).not.toHaveBeenCalled()
+})
+
+test('listeners on the signal are taken off again', async () => {
+  const { signal } = new AbortController()
+  const added = vi.spyOn(signal, 'addEventListener')
+  const removed = vi.spyOn(signal, 'removeEventListener')
+  await settled(clientOf(scripted(503)).projects.getProjects({}, { signal }))
+  expect(added.mock.calls.length).toBeGreaterThan(0)
+  for (const [type, listener] of added.mock.calls) expect(removed).toHaveBeenCalledWith(type, listener)
+})
+
+test('each attempt has the timeout to itself', async () => {
+  const fetch = vi.fn<typeof globalThis.fetch>(hanging)
+  const call = clientOf(fetch, { timeout: 100 }).projects.getProjects()
+  await expect(settled(call)).rejects.toBeInstanceOf(TimeoutError)
+  await expect(call).rejects.toMatchObject({ name: 'TimeoutError', message: 'GET /api/admin/projects took longer than 100 ms' })
+  expect(fetch).toHaveBeenCalledTimes(3)
+})
+
+test('a timeout beyond what timers can wait is not one at once', async () => {
+  expect(await clientOf(scripted(), { timeout: Number.POSITIVE_INFINITY }).projects.getProjects()).toEqual(projects)
+  const call = clientOf(hanging, { timeout: 1e12, retries: 0 }).projects.getProjects()
+  const ended = vi.fn()
+  call.catch(ended)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(ended).not.toHaveBeenCalled()
+  await expect(settled(call)).rejects.toBeInstanceOf(TimeoutError)
+})

@@ -1,0 +1,167 @@
+import type { ImportedEnvironment, ImportedStrategyType, ImportedTagType, Tag } from '@halyard/contracts'
+import type { ImportOptions, ImportPlan, PlannedFeature, PlannedProject, PlannedSegment, StateFile, StoredState } from '../src/index.ts'
+import { planImport, tagKey } from '../src/index.ts'
+import { environment, project, strategyType, tagType } from './state-files.ts'
+
+/** A store in memory that does with a plan what a writer does, and holds on to references as a database does. */
+export interface Store {
+  environments: Map<string, ImportedEnvironment>
+  projects: Map<string, PlannedProject>
+  links: Map<string, Set<string>>
+  strategyTypes: Map<string, ImportedStrategyType>
+  tagTypes: Map<string, ImportedTagType>
+  tags: Map<string, Tag>
+  segments: Map<number, PlannedSegment>
+  nextSegmentId: number
+  features: Map<string, PlannedFeature>
+}
+
+export const now = '2026-02-01T12:00:00.000Z'
+
+/** What a server has from the start, in small. */
+export const seededStore = (): Store => ({
+  environments: new Map(['development', 'production'].map((name) => [name, environment(name)])),
+  projects: new Map([['default', { ...project('default'), description: null, createdAt: now, updatedAt: null }]]),
+  links: new Map([['default', new Set(['development', 'production'])]]),
+  strategyTypes: new Map(['default', 'flexibleRollout'].map((name) => [name, strategyType(name, { editable: false })])),
+  tagTypes: new Map([['simple', tagType('simple')]]),
+  tags: new Map(),
+  segments: new Map(),
+  nextSegmentId: 1,
+  features: new Map(),
+})
+
+/** A store with nothing but the built-in strategy types. */
+export const bareStore = (): Store => {
+  const { strategyTypes } = seededStore()
+  const empty = { environments: new Map(), projects: new Map(), links: new Map(), tagTypes: new Map(), tags: new Map() }
+  return { ...empty, strategyTypes, segments: new Map(), nextSegmentId: 1, features: new Map() }
+}
+
+/** What an import reads of a store. */
+export const readStore = (store: Store): StoredState => {
+  const features = [...store.features.values()]
+  const strategies = features.flatMap((feature) =>
+    feature.environments.flatMap((own) => own.strategies.map((strategy) => ({ feature: feature.name, ...strategy }))),
+  )
+  const user = <Item>(items: readonly (Item & { feature: string })[], uses: (item: Item) => boolean) => items.find(uses)?.feature ?? null
+  return {
+    environments: [...store.environments.values()],
+    projects: [...store.projects.keys()].map((id) => ({ id, environments: [...(store.links.get(id) ?? [])] })),
+    features,
+    strategyTypes: [...store.strategyTypes.values()].map(({ name, editable }) => ({
+      name,
+      editable,
+      usedBy: user(strategies, (strategy) => strategy.name === name),
+    })),
+    tagTypes: [...store.tagTypes.keys()],
+    tags: [...store.tags].map(([key, tag]) => ({
+      ...tag,
+      usedBy: features.find(({ tags }) => tags.some((own) => tagKey(own) === key))?.name ?? null,
+    })),
+    segments: [...store.segments.values()].map(({ id, name, project: confinedTo }) => ({
+      id,
+      name,
+      project: confinedTo,
+      usedBy: user(strategies, ({ segments }) => segments.includes(id)),
+    })),
+    nextSegmentId: store.nextSegmentId,
+    strategies,
+    dependencies: features.flatMap(({ name, dependencies }) => dependencies.map(({ feature: parent }) => ({ feature: name, parent }))),
+    counts: {
+      featureEnvironments: features.flatMap(({ environments }) => environments).length,
+      strategies: strategies.length,
+      featureTags: features.flatMap(({ tags }) => tags).length,
+    },
+  }
+}
+
+/** Does what a plan says, deletions first; answers a new store. */
+export const applyPlan = (before: Store, plan: ImportPlan): Store => {
+  const store = structuredClone(before)
+  for (const name of plan.features.drop) store.features.delete(name)
+  if (plan.dropFeatureTags) for (const [name, own] of store.features) store.features.set(name, { ...own, tags: [] })
+  for (const tag of plan.tags.drop) store.tags.delete(tagKey(tag))
+  for (const name of plan.tagTypes.drop) store.tagTypes.delete(name)
+  for (const name of plan.strategyTypes.drop) store.strategyTypes.delete(name)
+  for (const id of plan.segments.drop) store.segments.delete(id)
+  for (const link of plan.projectEnvironments.drop) store.links.get(link.project)?.delete(link.environment)
+  for (const id of plan.projects.drop) store.projects.delete(id)
+  for (const name of plan.environments.drop) store.environments.delete(name)
+
+  for (const item of [...plan.environments.insert, ...plan.environments.replace]) store.environments.set(item.name, item)
+  for (const item of [...plan.projects.insert, ...plan.projects.replace]) store.projects.set(item.id, item)
+  for (const link of plan.projectEnvironments.insert) {
+    store.links.set(link.project, new Set([...(store.links.get(link.project) ?? []), link.environment]))
+  }
+  for (const item of [...plan.strategyTypes.insert, ...plan.strategyTypes.replace]) store.strategyTypes.set(item.name, item)
+  for (const item of [...plan.tagTypes.insert, ...plan.tagTypes.replace]) store.tagTypes.set(item.name, item)
+  for (const tag of plan.tags.insert) store.tags.set(tagKey(tag), tag)
+  for (const item of [...plan.segments.insert, ...plan.segments.replace]) store.segments.set(item.id, item)
+  for (const item of [...plan.features.insert, ...plan.features.replace]) store.features.set(item.name, item)
+  for (const { feature, environment: name } of plan.featureEnvironments.insert) {
+    const own = store.features.get(feature)
+    if (!own) throw new Error(`a configuration for ${feature}, which is not stored`)
+    const off = { environment: name, enabled: false, strategies: [], variants: [], lastSeenAt: null }
+    store.features.set(feature, { ...own, environments: [...own.environments, off] })
+  }
+  store.nextSegmentId = plan.segments.nextId
+  return store
+}
+
+/** References of a store that lead nowhere, and what else a database would refuse. */
+export const brokenReferences = (store: Store): string[] => {
+  const broken: string[] = []
+  const must = (holds: boolean | undefined, what: string) => {
+    if (!holds) broken.push(what)
+  }
+  const ids = new Set<string>()
+  for (const [id, linked] of store.links) {
+    must(store.projects.has(id) || linked.size === 0, `links of project ${id}`)
+    for (const name of linked) must(store.environments.has(name), `link ${id} to ${name}`)
+  }
+  for (const { id, name, project: confinedTo } of store.segments.values()) {
+    must(confinedTo === null || store.projects.has(confinedTo), `project of segment ${name}`)
+    must(id < store.nextSegmentId, `next segment id after ${id}`)
+  }
+  must(new Set([...store.segments.values()].map(({ name }) => name)).size === store.segments.size, 'unique names of segments')
+  for (const tag of store.tags.values()) must(store.tagTypes.has(tag.type), `type of tag ${tagKey(tag)}`)
+  for (const { name, project: home, environments, tags, dependencies } of store.features.values()) {
+    must(store.projects.has(home), `project of ${name}`)
+    const linked = [...(store.links.get(home) ?? [])].sort()
+    must(JSON.stringify(environments.map((own) => own.environment).sort()) === JSON.stringify(linked), `environments of ${name}`)
+    for (const tag of tags) must(store.tags.has(tagKey(tag)), `tag ${tagKey(tag)} of ${name}`)
+    for (const { feature: parent } of dependencies) {
+      must(store.features.get(parent)?.project === home, `parent ${parent} of ${name}`)
+      must(store.features.get(parent)?.dependencies.length === 0, `depth below ${name}`)
+    }
+    for (const { id, name: type, segments } of environments.flatMap(({ strategies }) => strategies)) {
+      must(!ids.has(id), `unique id of strategy ${id}`)
+      ids.add(id)
+      must(store.strategyTypes.has(type), `type of strategy ${id}`)
+      for (const at of segments) must(store.segments.has(at), `segment ${at} of strategy ${id}`)
+    }
+  }
+  return broken
+}
+
+let made = 0
+/** An id that no other call gives. */
+export const newId = () => `00000000-0000-4000-8000-${String(++made).padStart(12, '0')}`
+
+/** Plans an import into a store and throws the faults, if there are any. */
+export const planInto = (store: Store, file: StateFile, options: Partial<ImportOptions> = {}): ImportPlan => {
+  const outcome = planImport(file, readStore(store), { drop: false, keep: true, now, newId, ...options })
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome.faults))
+  return outcome.plan
+}
+
+/** The faults of an import, as `path: message`. */
+export const faultsInto = (store: Store, file: StateFile, options: Partial<ImportOptions> = {}): string[] => {
+  const outcome = planImport(file, readStore(store), { drop: false, keep: true, now, newId, ...options })
+  return outcome.ok ? [] : outcome.faults.map(({ path, message }) => `${path}: ${message}`)
+}
+
+/** A store after an import. */
+export const imported = (store: Store, file: StateFile, options: Partial<ImportOptions> = {}): Store =>
+  applyPlan(store, planInto(store, file, options))
