@@ -44,6 +44,9 @@ const call = async (context: Context, route: Route, ctx: TrpcContext, input: unk
       params: isObject(params) ? params : {},
       query,
       readBody: async () => body,
+      onCaller: (caller) => {
+        ctx.exchange.caller = caller.actor.name
+      },
     })
     if (answer instanceof Failure) return answer
     return isCached(answer) ? (await answer.body()).value() : answer.value
