@@ -24,6 +24,7 @@ export interface Parts {
   readonly now: () => number
   readonly publicUrl: string
   readonly cors: CorsSettings
+  readonly trustedProxies: readonly string[]
   readonly openMetrics: boolean
   readonly metricsHere: boolean
   readonly checkAnswers: boolean

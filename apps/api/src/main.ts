@@ -6,7 +6,7 @@ import { complain, say } from './cli/say.ts'
 import { start } from './cli/start.ts'
 import { type TokenRequest, tokenCreate } from './cli/token.ts'
 import { InvalidConfig, readConfig } from './config.ts'
-import { DatabaseUnavailable, DataDirectoryInUse, NewerSchema } from './db/index.ts'
+import { DatabaseUnavailable, DataDirectoryInUse, NewerSchema, OldServer } from './db/index.ts'
 import { version } from './version.ts'
 
 const usage = `Usage: halyard <command>
@@ -53,7 +53,7 @@ const run = async ([command, ...args]: string[]): Promise<void> => {
 const explain = (error: unknown): string[] => {
   if (error instanceof InvalidConfig) return error.faults.map((fault) => `Setting not usable: ${fault}`)
   if (error instanceof UsageError || (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))) return [error.message, usage]
-  if (error instanceof DataDirectoryInUse || error instanceof NewerSchema || error instanceof WrongSecretKey) return [error.message]
+  if (error instanceof DataDirectoryInUse || error instanceof NewerSchema || error instanceof OldServer || error instanceof WrongSecretKey) return [error.message]
   if (error instanceof DatabaseUnavailable) return [`${error.message}: ${error.cause instanceof Error ? error.cause.message : error.cause}`]
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return [`${error.message}; choose another PORT`]
   return [error instanceof Error ? (error.stack ?? error.message) : String(error)]

@@ -97,6 +97,7 @@ export const serveTest = async (database: Database, options: ServerOptions = {})
     now: options.now ?? Date.now,
     publicUrl: options.publicUrl ?? 'http://localhost',
     cors: options.cors ?? { admin: [], frontend: ['*'] },
+    trustedProxies: [],
     openMetrics: options.openMetrics ?? false,
     metricsHere: true,
     checkAnswers: true,

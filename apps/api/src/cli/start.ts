@@ -95,6 +95,7 @@ export const start = async (config: Config): Promise<void> => {
       now: Date.now,
       publicUrl: config.publicUrl,
       cors: { admin: config.corsOrigins, frontend: config.frontendCorsOrigins },
+      trustedProxies: config.trustedProxies,
       openMetrics: isLoopback(config.host),
       metricsHere: config.metricsPort === undefined,
       checkAnswers: false,

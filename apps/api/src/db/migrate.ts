@@ -1,4 +1,4 @@
-import { type Dialect, Kysely } from 'kysely'
+import { type Dialect, Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import * as foundation from './migrations/0001_foundation.ts'
 import * as firstData from './migrations/0002_first_data.ts'
@@ -7,6 +7,20 @@ import * as firstData from './migrations/0002_first_data.ts'
 const migrations: Record<string, Migration> = {
   '0001_foundation': foundation,
   '0002_first_data': firstData,
+}
+
+const oldestVersion = 150_000
+
+/** The database server is older than PostgreSQL 15. */
+export class OldServer extends Error {
+  override readonly name = 'OldServer'
+}
+
+const requireServer = async <T>(db: Kysely<T>): Promise<void> => {
+  const { rows } = await sql<{ version: number; words: string }>`
+    select current_setting('server_version_num')::int as version, current_setting('server_version') as words`.execute(db)
+  const [found] = rows
+  if (found && found.version < oldestVersion) throw new OldServer(`Halyard needs PostgreSQL 15 or newer; this is ${found.words}`)
 }
 
 /** The store was written by a newer Halyard. */
@@ -23,6 +37,7 @@ const applied = async (db: Kysely<{ kysely_migration: { name: string } }>): Prom
 /** Brings the schema up to date, under an advisory lock. A schema newer than this program is refused. Gives the names of the migrations that it ran. */
 export const migrate = async (database: { dialect: () => Dialect }): Promise<string[]> => {
   const db = new Kysely<{ kysely_migration: { name: string } }>({ dialect: database.dialect() })
+  await requireServer(db)
   const newer = (await applied(db)).filter((name) => !(name in migrations))
   if (newer.length > 0) {
     throw new NewerSchema(`the database has the schema of a newer Halyard (${newer.join(', ')}); start that version, or restore a backup`)

@@ -1,6 +1,6 @@
 import type { Database } from '../db/index.ts'
 import { ReadIndex } from './read-index.ts'
-import { findRevisions } from './revisions.repository.ts'
+import { findRevisions, revisionOf } from './revisions.repository.ts'
 
 /** Revisions by key, as they stood at some moment after they were asked for. */
 export type Observed = ReadonlyMap<string, string>
@@ -18,7 +18,7 @@ export interface Revisions {
 
 const load = async (database: Database, keys: readonly string[]): Promise<Map<string, string>> => {
   const found = new Map(keys.map((key) => [key, unbumped]))
-  for (const row of await database.probe(findRevisions(keys))) found.set(row.key, row.revision)
+  for (const row of await database.probe(findRevisions(keys))) found.set(row.key, revisionOf(row))
   return found
 }
 

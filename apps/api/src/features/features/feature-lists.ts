@@ -5,7 +5,7 @@ import { FragmentList } from '../../bodies/fragment-list.ts'
 import type { Database } from '../../db/index.ts'
 import type { Log } from '../../log.ts'
 import { ReadIndex } from '../../revisions/read-index.ts'
-import { listFeatureRevisions } from '../../revisions/revisions.repository.ts'
+import { listFeatureRevisions, revisionOf } from '../../revisions/revisions.repository.ts'
 import { unbumped } from '../../revisions/revisions.ts'
 import { type FeatureParts, toFeature, toProjectFeature } from './features.mappers.ts'
 import { findHorizon, listChangedFeatures, listEnvironments, listFeatureNames } from './features.repository.ts'
@@ -113,7 +113,7 @@ export class FeatureLists {
         takenAt,
         horizon: head!.horizon,
         environments: JSON.stringify(environments),
-        revisions: new Map(revisions.map((row) => [row.key, row.revision])),
+        revisions: new Map(revisions.map((row) => [row.key, revisionOf(row)])),
       }
       const whole = !before || before.environments !== state.environments
       const changed = whole ? [] : (await tx.batch(listChangedFeatures(before.horizon)))[0].map((row) => row.name)
