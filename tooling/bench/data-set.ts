@@ -69,7 +69,7 @@ const featureParts = (index: number, archived: boolean) => {
     variants: [],
   }
   const strategies = environments.flatMap((environment) =>
-    times(1 + upTo(random, 3), (sortOrder) => ({
+    times(pick(random, [1, 1, 1, 2, 2, 3]), (sortOrder) => ({
       id: uuid(random),
       featureName: name,
       projectName: project,

@@ -11,7 +11,7 @@ export interface Options {
   readonly largeImport: number
 }
 
-const usage = `pnpm bench [--features 2000] [--rounds 3] [--seconds 1.2] [--bytes 64MB] [--quick]
+const usage = `pnpm bench [--features 2000] [--rounds 5] [--seconds 1.2] [--bytes 64MB] [--quick]
 
   --features  live features in the data set, up to 50000
   --rounds    rounds of each comparison
@@ -45,7 +45,7 @@ export const readOptions = (args: readonly string[]): Options | undefined => {
   }
   const defaults = values.quick
     ? { features: '200', rounds: '1', seconds: '0.3', bytes: '0' }
-    : { features: '2000', rounds: '3', seconds: '1.2', bytes: '64MB' }
+    : { features: '2000', rounds: '5', seconds: '1.2', bytes: '64MB' }
   const given = { ...defaults, ...values }
   return {
     features: Math.floor(number('features', given.features, 20, 50_000)),

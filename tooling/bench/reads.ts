@@ -61,7 +61,7 @@ export const readRows = async (bench: Bench, { server }: Loaded): Promise<Row[]>
       const script = [requestText(side.path, sent)]
       return bench.load.ask({ port: side.port, seconds: duration, scripts: Array(connections).fill(script), status: answer.status })
     }
-    for (const side of sides) await run(side, seconds / 3)
+    for (const side of sides) await run(side, seconds / 2)
     const p99: number[] = []
     for (let round = 0; round < rounds; round++) {
       for (const side of sides) {

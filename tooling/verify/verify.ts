@@ -33,14 +33,14 @@ const papers = (): Faults => {
 
 const steps: Record<string, () => Faults | Promise<Faults>> = {
   'format and lint': command('biome', 'check', '--error-on-warnings'),
-  types: command('turbo', 'run', 'typecheck', '--output-logs=errors-only'),
+  types: command('turbo', 'run', 'typecheck', '--continue', '--output-logs=errors-only'),
   architecture,
   'unused code': command('knip'),
   'generated files': command('node', '--conditions=@halyard/source', 'tooling/codegen/gen.ts', '--check'),
   licences: () => refusedLicences(capture('pnpm', ['--recursive', 'licenses', 'list', '--prod', '--json'])),
-  papers,
   build: command('turbo', 'run', 'build', '--output-logs=errors-only'),
   'what was built': () => faultsOfArtefacts(root),
+  papers,
 }
 
 /** A check that breaks down has failed, and the others still run. */

@@ -3,7 +3,11 @@ import * as z from 'zod'
 import { logLevels } from './log.ts'
 
 const empty = (value: string | undefined) => value === undefined || value.trim() === ''
-const list = (value: string | undefined): string[] => (value ?? '').split(',').map((one) => one.trim()).filter((one) => one !== '')
+const list = (value: string | undefined): string[] =>
+  (value ?? '')
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
 
 /** A secret of an INIT_ variable, with its scope read off: `project:environment.secret`. */
 export interface InitToken {
@@ -58,13 +62,18 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     faults.push(`${name} must be ${wants}`)
     return fallback
   }
-  const port = z.string().regex(/^\d{1,5}$/).transform(Number).pipe(z.int().min(0).max(65_535))
+  const port = z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .pipe(z.int().min(0).max(65_535))
   const url = (...protocols: string[]) => z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol))
   const origins = (name: string, fallback: string[]): string[] => {
     if (empty(env[name])) return fallback
     const given = list(env[name])
     for (const origin of given) {
-      if (origin !== '*' && !(URL.canParse(origin) && new URL(origin).origin === origin)) faults.push(`${name}: ${origin} is not an origin such as https://admin.example.org, or *`)
+      if (origin !== '*' && !(URL.canParse(origin) && new URL(origin).origin === origin))
+        faults.push(`${name}: ${origin} is not an origin such as https://admin.example.org, or *`)
     }
     return given
   }
@@ -85,19 +94,29 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
 
   const chosenPort = read('PORT', 4242, port, 'a port number from 0 to 65535')
   const host = env['HOST']?.trim() || '127.0.0.1'
-  const databaseUrl = read('DATABASE_URL', undefined, url('postgres:', 'postgresql:').optional(), 'a URL such as postgres://user:password@host:5432/halyard')
+  const databaseUrl = read(
+    'DATABASE_URL',
+    undefined,
+    url('postgres:', 'postgresql:').optional(),
+    'a URL such as postgres://user:password@host:5432/halyard',
+  )
   const publicUrl = read('HALYARD_URL', undefined, url('http:', 'https:').optional(), 'an http or https URL')
-  if (!publicUrl && !isLoopback(host)) warnings.push(`HALYARD_URL is not set: links in mails and redirects will lead to http://localhost:${chosenPort}`)
+  if (!publicUrl && !isLoopback(host))
+    warnings.push(`HALYARD_URL is not set: links in mails and redirects will lead to http://localhost:${chosenPort}`)
 
   const secretKeys = list(env['HALYARD_SECRET_KEY'])
   for (const [index, key] of secretKeys.entries()) {
     if (key.length < 32) faults.push(`HALYARD_SECRET_KEY, key ${index + 1}, must have at least 32 characters`)
   }
-  if (databaseUrl && secretKeys.length === 0) faults.push('HALYARD_SECRET_KEY is required with DATABASE_URL: set it to at least 32 random characters (openssl rand -hex 32), the same on every instance')
+  if (databaseUrl && secretKeys.length === 0)
+    faults.push(
+      'HALYARD_SECRET_KEY is required with DATABASE_URL: set it to at least 32 random characters (openssl rand -hex 32), the same on every instance',
+    )
 
   const trustedProxies = list(env['TRUSTED_PROXIES'])
   for (const proxy of trustedProxies) {
-    if (!z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]).safeParse(proxy).success) faults.push(`TRUSTED_PROXIES: ${proxy} is neither an IP address nor a range in CIDR notation`)
+    if (!z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]).safeParse(proxy).success)
+      faults.push(`TRUSTED_PROXIES: ${proxy} is neither an IP address nor a range in CIDR notation`)
   }
 
   const backendVariable = empty(env['INIT_BACKEND_API_TOKENS']) ? 'INIT_CLIENT_API_TOKENS' : 'INIT_BACKEND_API_TOKENS'
@@ -111,7 +130,11 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     trustedProxies,
     corsOrigins: origins('CORS_ORIGINS', []),
     frontendCorsOrigins: origins('FRONTEND_CORS_ORIGINS', ['*']),
-    initTokens: [...tokens('INIT_ADMIN_API_TOKENS', 'admin'), ...tokens(backendVariable, 'backend'), ...tokens('INIT_FRONTEND_API_TOKENS', 'frontend')],
+    initTokens: [
+      ...tokens('INIT_ADMIN_API_TOKENS', 'admin'),
+      ...tokens(backendVariable, 'backend'),
+      ...tokens('INIT_FRONTEND_API_TOKENS', 'frontend'),
+    ],
     logLevel: read('LOG_LEVEL', 'info', z.enum(logLevels), `one of ${logLevels.join(', ')}`),
     metricsPort: read('METRICS_PORT', undefined, port.optional(), 'a port number from 0 to 65535'),
     warnings,

@@ -27,7 +27,8 @@ export class Failure {
   }
 }
 
-export const failure = (name: ErrorName, message: string, details?: ErrorDetail[]): Failure => new Failure(name, message, details && { details })
+export const failure = (name: ErrorName, message: string, details?: ErrorDetail[]): Failure =>
+  new Failure(name, message, details && { details })
 
 const mostDetails = 50
 
@@ -49,7 +50,10 @@ const flatten = (issue: Issue, above: readonly PropertyKey[]): ErrorDetail[] => 
 
 /** Faults found by a schema, as one ValidationError that names every field (the first 50). */
 export const invalid = (issues: readonly Issue[], root: string): Failure => {
-  const details = issues.slice(0, mostDetails).flatMap((issue) => flatten(issue, [root])).slice(0, mostDetails)
+  const details = issues
+    .slice(0, mostDetails)
+    .flatMap((issue) => flatten(issue, [root]))
+    .slice(0, mostDetails)
   const first = details[0]
   return failure('ValidationError', first ? `${first.path}: ${first.message}` : 'The request is not of the expected shape', details)
 }

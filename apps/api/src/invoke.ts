@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Endpoint, NamedEndpoint } from '@halyard/contracts'
-import type { Caller } from './access/caller.ts'
 import { authorize } from './access/authorize.ts'
+import type { Caller } from './access/caller.ts'
 import type { Context } from './context.ts'
 import { Failure, invalid } from './failure.ts'
 import { type Cached, isCached, type Operation, type Request } from './operation.ts'

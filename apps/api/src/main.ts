@@ -26,7 +26,12 @@ Settings are environment variables; the README lists them.`
 class UsageError extends Error {}
 
 const tokenRequest = (args: string[]): TokenRequest => {
-  const options = { type: { type: 'string' }, project: { type: 'string' }, environment: { type: 'string' }, name: { type: 'string' } } as const
+  const options = {
+    type: { type: 'string' },
+    project: { type: 'string' },
+    environment: { type: 'string' },
+    name: { type: 'string' },
+  } as const
   const { values } = parseArgs({ args, options })
   const given = values.type === 'client' ? 'backend' : (values.type ?? 'admin')
   const type = tokenTypes.find((one) => one === given)
@@ -52,8 +57,10 @@ const run = async ([command, ...args]: string[]): Promise<void> => {
 /** What a person can mend gets a line; everything else its stack. */
 const explain = (error: unknown): string[] => {
   if (error instanceof InvalidConfig) return error.faults.map((fault) => `Setting not usable: ${fault}`)
-  if (error instanceof UsageError || (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))) return [error.message, usage]
-  if (error instanceof DataDirectoryInUse || error instanceof NewerSchema || error instanceof OldServer || error instanceof WrongSecretKey) return [error.message]
+  if (error instanceof UsageError || (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')))
+    return [error.message, usage]
+  if (error instanceof DataDirectoryInUse || error instanceof NewerSchema || error instanceof OldServer || error instanceof WrongSecretKey)
+    return [error.message]
   if (error instanceof DatabaseUnavailable) return [`${error.message}: ${error.cause instanceof Error ? error.cause.message : error.cause}`]
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return [`${error.message}; choose another PORT`]
   return [error instanceof Error ? (error.stack ?? error.message) : String(error)]

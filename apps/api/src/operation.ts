@@ -27,6 +27,9 @@ export interface Operation<E extends Endpoint> {
 }
 
 /** One operation for every endpoint: a missing one, or a wrong result, does not compile. */
-export type Operations = { readonly [R in keyof Contract]: { readonly [O in keyof Contract[R]]: Contract[R][O] extends Endpoint ? Operation<Contract[R][O]> : never } }
+export type Operations = {
+  readonly [R in keyof Contract]: { readonly [O in keyof Contract[R]]: Contract[R][O] extends Endpoint ? Operation<Contract[R][O]> : never }
+}
 
-export const isCached = (answer: unknown): answer is Cached => typeof answer === 'object' && answer !== null && 'etag' in answer && 'body' in answer && typeof answer.body === 'function'
+export const isCached = (answer: unknown): answer is Cached =>
+  typeof answer === 'object' && answer !== null && 'etag' in answer && 'body' in answer && typeof answer.body === 'function'

@@ -11,7 +11,7 @@ type InputOf<C extends Call> = Exclude<Parameters<C>[0], undefined>
 type MayLack<C extends Call> = Parameters<C>['length'] extends 2 ? false : undefined extends Parameters<C>[0] ? true : false
 
 /** An endpoint without input takes NoInput, of which the contract says nothing. */
-type Expected<E extends Endpoint> = unknown extends Input<E> ? NoInput : Input<E>
+type Expected<E extends Endpoint> = keyof Input<E> extends never ? NoInput : Input<E>
 type Faults<Name extends string, E extends Endpoint, C extends Call> =
   | (Equal<Expected<E>, InputOf<C>> extends true ? never : `${Name}: input`)
   | (Equal<Record<never, never> extends Input<E> ? true : false, MayLack<C>> extends true ? never : `${Name}: presence of input`)

@@ -58,7 +58,13 @@ export const featureEnvironment = (
   more: Partial<ImportedFeatureEnvironment> = {},
 ): ImportedFeatureEnvironment => ({ environment, enabled: true, strategies: [], variants: [], ...more, featureName })
 
-export const variant = (name: string) => ({ name, weight: 1000, weightType: 'variable', stickiness: 'default', overrides: [] }) as const
+export const variant = (name: string): ImportedFeature['variants'][number] => ({
+  name,
+  weight: 1000,
+  weightType: 'variable',
+  stickiness: 'default',
+  overrides: [],
+})
 
 export const project = (id: string, more: Partial<ImportedProject> = {}): ImportedProject => ({
   id,

@@ -1,5 +1,5 @@
 import type { Database } from '../db/index.ts'
-import { Failure, failure } from '../failure.ts'
+import { type Failure, failure } from '../failure.ts'
 import { revisionKeys } from '../revisions/keys.ts'
 import type { Observed } from '../revisions/revisions.ts'
 import type { Caller } from './caller.ts'

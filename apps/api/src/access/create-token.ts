@@ -1,8 +1,8 @@
 import type { TokenType } from '@halyard/contracts/data'
+import type { InitToken } from '../config.ts'
 import { system } from '../events/events.repository.ts'
 import { revisionKeys } from '../revisions/keys.ts'
 import type { Writer } from '../writes/writer.ts'
-import type { InitToken } from '../config.ts'
 import { hashSecret, newSecret } from './secrets.ts'
 import { findAnyToken, findKnownHashes, insertToken, type NewToken } from './tokens.repository.ts'
 
@@ -22,7 +22,10 @@ const rowOf = (name: string, secret: string, { type, project, environment }: Tok
 
 const storing = (rows: readonly NewToken[]) => ({
   statements: rows.map(insertToken),
-  events: rows.map(({ name, type, environment, projects }) => ({ type: 'api-token-created', data: { tokenName: name, type, environment, projects } })),
+  events: rows.map(({ name, type, environment, projects }) => ({
+    type: 'api-token-created',
+    data: { tokenName: name, type, environment, projects },
+  })),
   revisions: rows.length > 0 ? [revisionKeys.access] : [],
 })
 
@@ -36,7 +39,9 @@ export const createToken = async (writer: Writer, name: string, scope: TokenScop
 /** Makes those of the configured tokens that were never made; one that was revoked stays revoked. */
 export const createInitTokens = async (writer: Writer, tokens: readonly InitToken[]): Promise<void> => {
   if (tokens.length === 0) return
-  const rows = [...new Map(tokens.map((token) => [token.secret, rowOf(`${token.type} token from the environment`, token.secret, token)])).values()]
+  const rows = [
+    ...new Map(tokens.map((token) => [token.secret, rowOf(`${token.type} token from the environment`, token.secret, token)])).values(),
+  ]
   await writer.write(
     system,
     async (tx) => {

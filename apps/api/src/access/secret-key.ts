@@ -28,11 +28,19 @@ const checkText = 'halyard'
 export const openKeyring = async (database: Database, secrets: readonly string[]): Promise<Keyring> => {
   const keyring = createKeyring(secrets)
   const value = JSON.stringify({ sealed: keyring.encrypt(checkText, checkKey) })
-  await database.run(build.insertInto('setting').values({ key: checkKey, value }).onConflict((conflict) => conflict.column('key').doNothing()).compile())
+  await database.run(
+    build
+      .insertInto('setting')
+      .values({ key: checkKey, value })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .compile(),
+  )
   const [stored] = await database.run(build.selectFrom('setting').select('value').where('key', '=', checkKey).compile())
   const { sealed } = stored!.value as { sealed: string }
   if (keyring.decrypt(sealed, checkKey) !== checkText) {
-    throw new WrongSecretKey('HALYARD_SECRET_KEY is not the key that this database was set up with; set that key (several may be given, separated by commas)')
+    throw new WrongSecretKey(
+      'HALYARD_SECRET_KEY is not the key that this database was set up with; set that key (several may be given, separated by commas)',
+    )
   }
   return keyring
 }

@@ -25,7 +25,11 @@ export const findAnyToken = (): Query<{ id: number }> => build.selectFrom('api_t
 
 /** Those of the hashes that are stored, revoked ones included. */
 export const findKnownHashes = (hashes: readonly string[]): Query<{ hash: string }> =>
-  build.selectFrom('api_token').select('hash').where(sql<boolean>`hash = any(${[...hashes]}::text[])`).compile()
+  build
+    .selectFrom('api_token')
+    .select('hash')
+    .where(sql<boolean>`hash = any(${[...hashes]}::text[])`)
+    .compile()
 
 export interface NewToken {
   readonly hash: string

@@ -7,8 +7,8 @@ import { openKeyring, ownSecretKey } from '../access/secret-key.ts'
 import { compose } from '../compose.ts'
 import { type Config, isLoopback } from '../config.ts'
 import { type Database, migrate, openDatabase } from '../db/index.ts'
-import { drain } from '../http/server.ts'
 import type { Metrics } from '../http/metrics.ts'
+import { drain } from '../http/server.ts'
 import { createLog, type Log } from '../log.ts'
 import { createRevisions } from '../revisions/revisions.ts'
 import { version } from '../version.ts'
@@ -86,7 +86,9 @@ export const start = async (config: Config): Promise<void> => {
   process.on('exit', flush)
   for (const warning of config.warnings) complain(`Warning: ${warning}`)
 
-  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir }, (error) => log.warn({ err: error }, 'an idle database connection was lost'))
+  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir }, (error) =>
+    log.warn({ err: error }, 'an idle database connection was lost'),
+  )
   try {
     const firstToken = await prepare(database, config)
     const { server, metrics } = compose({

@@ -33,7 +33,12 @@ const statOf = (pid: number): string[] | null =>
 const bootId = () => attempt(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim())
 const pidNamespace = () => attempt(() => readlinkSync('/proc/self/ns/pid'))
 
-const myself = (): Holder => ({ pid: process.pid, started: statOf(process.pid)?.[19] ?? null, boot: bootId(), pidNamespace: pidNamespace() })
+const myself = (): Holder => ({
+  pid: process.pid,
+  started: statOf(process.pid)?.[19] ?? null,
+  boot: bootId(),
+  pidNamespace: pidNamespace(),
+})
 
 const signalReaches = (pid: number): boolean => {
   try {
@@ -101,7 +106,9 @@ export const holdLock = async (path: string): Promise<() => Promise<void>> => {
     const holder = parse(await readFile(path, 'utf8').catch(() => ''))
     const held = holder ? isHeld(holder) : false
     if (holder && (held === true || (held === 'unknown' && (await beats(path))))) {
-      throw new DataDirectoryInUse(`process ${holder.pid} is using this data directory; stop it first, or set HALYARD_DATA_DIR to another folder`)
+      throw new DataDirectoryInUse(
+        `process ${holder.pid} is using this data directory; stop it first, or set HALYARD_DATA_DIR to another folder`,
+      )
     }
     await rm(path, { force: true })
   }

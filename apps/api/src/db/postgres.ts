@@ -5,13 +5,20 @@ import type { Query, Rows } from './query.ts'
 import { statementName } from './statement-names.ts'
 import { parsers } from './values.ts'
 
-const types = { getTypeParser: ((oid: number, format?: 'text') => parsers[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser }
+const types = {
+  getTypeParser: ((oid: number, format?: 'text') => parsers[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+}
 
 const send = (client: pg.PoolClient, query: Query): Promise<pg.QueryResult> =>
   client.query({ name: statementName(query.sql), text: query.sql, values: query.parameters as unknown[] })
 
 /** Sends everything at once and waits for all of it. The first fault is thrown; those that merely follow from it are not. */
-const sendAll = async (client: pg.PoolClient, begin: string | null, queries: readonly Query[], end: string | null): Promise<pg.QueryResult[]> => {
+const sendAll = async (
+  client: pg.PoolClient,
+  begin: string | null,
+  queries: readonly Query[],
+  end: string | null,
+): Promise<pg.QueryResult[]> => {
   const sent: Promise<pg.QueryResult>[] = []
   if (begin) sent.push(client.query(begin))
   for (const query of queries) sent.push(send(client, query))
@@ -57,7 +64,14 @@ class PostgresTx implements Tx {
 
 /** Opens a pool on PostgreSQL 15 or newer. Statements of a batch are pipelined, and prepared under a name. */
 export const openPostgres = (url: string, onIdleError: (error: Error) => void): Database => {
-  const settings = { connectionString: url, types, pipeline: true, application_name: 'halyard', connectionTimeoutMillis: 5000, keepAlive: true }
+  const settings = {
+    connectionString: url,
+    types,
+    pipeline: true,
+    application_name: 'halyard',
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+  }
   const pool = new pg.Pool({ ...settings, max: 10 } as pg.PoolConfig)
   const probes = new pg.Pool({ ...settings, max: 1 } as pg.PoolConfig)
   for (const each of [pool, probes]) each.on('error', onIdleError)
@@ -92,7 +106,8 @@ export const openPostgres = (url: string, onIdleError: (error: Error) => void): 
       }),
     )
 
-  const alone = (from: pg.Pool) =>
+  const alone =
+    (from: pg.Pool) =>
     async <Row>(query: Query<Row>): Promise<Row[]> => {
       try {
         return await withClient(from, async (client) => (await send(client, query)).rows)

@@ -21,7 +21,8 @@ export interface NewEvent {
 }
 
 /** Appends events, in order. They share a group: what one request did. */
-export const insertEvents = (events: readonly NewEvent[], actor: Actor, group: string): Query => sql`
+export const insertEvents = (events: readonly NewEvent[], actor: Actor, group: string): Query =>
+  sql`
   insert into event (type, created_by, created_by_account, created_by_token, project, feature, environment, data, pre_data, group_id)
   select e.type, ${actor.name}, ${actor.account}::bigint, ${actor.token}::bigint, e.project, e.feature, e.environment, e.data, e."preData", ${group}::uuid
   from json_to_recordset(${JSON.stringify(events)}::json)

@@ -1,16 +1,16 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono } from 'hono'
 import type { Context } from '../context.ts'
-import { failureOfThrown } from '../faults.ts'
 import { failure } from '../failure.ts'
+import { failureOfThrown } from '../faults.ts'
 import type { Route } from '../invoke.ts'
 import { bindTrpc } from '../trpc/bind.ts'
 import { bindHttp, type NodeApp } from './bind.ts'
 import { bindDocs } from './docs.ts'
 import { exchangeOf } from './exchange.ts'
 import type { Metrics } from './metrics.ts'
-import { bindSystem, type SystemSettings } from './system.ts'
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { sendFailure } from './send.ts'
+import { bindSystem, type SystemSettings } from './system.ts'
 
 /** The whole application: the contract over HTTP and tRPC, health, metrics and documentation; everything else is 404. */
 export const createApp = (context: Context, routes: readonly Route[], metrics: Metrics, settings: SystemSettings): NodeApp => {

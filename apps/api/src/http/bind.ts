@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import type { Context as HonoContext, Hono } from 'hono'
+import type { Hono, Context as HonoContext } from 'hono'
 import type { Context } from '../context.ts'
+import { Failure } from '../failure.ts'
 import { failureOfThrown } from '../faults.ts'
 import { invoke, type Route } from '../invoke.ts'
 import { deprecationHeaders } from './deprecation.ts'
 import { exchangeOf } from './exchange.ts'
 import { contentTypeFault, parseJson, readBytes } from './read-json.ts'
 import { sendAnswer, sendFailure } from './send.ts'
-import { Failure } from '../failure.ts'
 
 export type NodeContext = HonoContext<{ Bindings: HttpBindings }>
 export type NodeApp = Hono<{ Bindings: HttpBindings }>
@@ -33,7 +33,13 @@ const readBody = (route: Route, incoming: IncomingMessage) => async (): Promise<
   return bytes instanceof Failure ? bytes : parseJson(bytes)
 }
 
-const handle = async (context: Context, route: Route, params: Record<string, string>, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+const handle = async (
+  context: Context,
+  route: Route,
+  params: Record<string, string>,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> => {
   const exchange = exchangeOf(incoming)
   exchange.route = route.endpoint.path
   const query = queryOf(incoming.url ?? '')

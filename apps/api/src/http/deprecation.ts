@@ -1,7 +1,10 @@
 import type { Deprecation } from '@halyard/contracts'
 
 /** Headers of a deprecated endpoint. Sources: RFC 9745 (Deprecation), RFC 5829 (successor-version). */
-export const deprecationHeaders = ({ since, replacement }: Deprecation, params: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> => {
+export const deprecationHeaders = (
+  { since, replacement }: Deprecation,
+  params: Readonly<Record<string, string | string[] | undefined>>,
+): Record<string, string> => {
   const deprecation = `@${Date.parse(`${since}T00:00:00Z`) / 1000}`
   if (replacement === undefined) return { Deprecation: deprecation }
   // A replacement may need a parameter that the old path does not have; the default project exists from the start.

@@ -10,7 +10,12 @@ const negotiator = new Negotiator()
 
 const sendJson = (outgoing: ServerResponse, status: number, text: string, headers: Record<string, string> = {}): void => {
   const bytes = Buffer.from(text)
-  outgoing.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': bytes.length, 'Cache-Control': 'no-store', ...headers })
+  outgoing.writeHead(status, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': bytes.length,
+    'Cache-Control': 'no-store',
+    ...headers,
+  })
   outgoing.end(bytes)
 }
 
@@ -24,7 +29,13 @@ export const sendFailure = (outgoing: ServerResponse, failure: Failure, id: stri
 }
 
 /** Sends what an endpoint answered: 304 before any body is made, kept bytes in the best encoding, or a value. */
-export const sendAnswer = async (endpoint: Endpoint, answer: Answer, incoming: IncomingMessage, outgoing: ServerResponse, id: string): Promise<void> => {
+export const sendAnswer = async (
+  endpoint: Endpoint,
+  answer: Answer,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  id: string,
+): Promise<void> => {
   if (answer instanceof Failure) return sendFailure(outgoing, answer, id)
   if (!isCached(answer)) {
     if (endpoint.success.status === 204) {

@@ -21,7 +21,9 @@ export interface ServerSettings {
 const refuseMalformed = (_error: Error, socket: Duplex): void => {
   if (!socket.writable) return
   const body = JSON.stringify(failure('ValidationError', 'The request is not valid HTTP').toBody())
-  socket.end(`HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
+  socket.end(
+    `HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  )
 }
 
 /** What every request gets, whatever answers it: ids, security headers, CORS, a log line and a measurement. */

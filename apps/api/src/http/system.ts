@@ -28,7 +28,10 @@ const health = (context: Context, route: string) => async (c: NodeContext) => {
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable)) throw error
     c.header('Retry-After', '1')
-    return c.json({ health: 'BAD', ...new Failure('Unavailable', 'The database cannot be reached').toBody(exchangeOf(c.env.incoming).id) }, 503)
+    return c.json(
+      { health: 'BAD', ...new Failure('Unavailable', 'The database cannot be reached').toBody(exchangeOf(c.env.incoming).id) },
+      503,
+    )
   }
 }
 

@@ -1,5 +1,5 @@
-import type { AppRouter } from '@halyard/contracts/trpc'
 import { errors } from '@halyard/contracts/data'
+import type { AppRouter } from '@halyard/contracts/trpc'
 import { initTRPC } from '@trpc/server'
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import type { Context } from '../context.ts'
@@ -83,7 +83,11 @@ const limitOf = (routes: readonly Route[], path: string): number =>
   routes.find((route) => path === `/trpc/${route.resource}.${route.operation}`)?.endpoint.bodyLimit ?? 0
 
 /** Reads a mutation's body for a caller who is known, and hands tRPC a request that holds it. */
-const prepare = async (context: Context, routes: readonly Route[], c: NodeContext): Promise<{ request: Request; refused: Failure | null }> => {
+const prepare = async (
+  context: Context,
+  routes: readonly Route[],
+  c: NodeContext,
+): Promise<{ request: Request; refused: Failure | null }> => {
   const { incoming } = c.env
   const headers = { 'content-type': 'application/json' }
   if (incoming.method !== 'POST') return { request: new Request(c.req.url, { headers }), refused: null }

@@ -1,6 +1,6 @@
-import { errors, type ErrorName } from '@halyard/contracts/data'
+import { type ErrorName, errors } from '@halyard/contracts/data'
 import { TRPCError } from '@trpc/server'
-import { Failure, failure } from '../failure.ts'
+import { type Failure, failure } from '../failure.ts'
 
 /** Carries a failure through tRPC, which knows only errors that are thrown. */
 class FailureError extends Error {

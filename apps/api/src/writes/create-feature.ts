@@ -1,11 +1,11 @@
 import type { CreatedFeature, CreateFeature } from '@halyard/contracts'
 import type { Actor } from '../events/events.repository.ts'
+import { type Failure, failure } from '../failure.ts'
 import { toCreatedFeature } from '../features/features/features.mappers.ts'
 import { findFeature, insertEmptyEnvironments, insertFeature, lockFeatureName } from '../features/features/features.repository.ts'
 import { listEnvironmentsOfProject, lockProject } from '../features/projects/projects.repository.ts'
-import { unknownProject } from '../features/projects/unknown-project.ts'
-import { type Failure, failure } from '../failure.ts'
 import { revisionKeys } from '../revisions/keys.ts'
+import { unknownProject } from '../unknown-project.ts'
 import type { Writer } from './writer.ts'
 
 /** Creates a feature in a project, linked to each of the project's environments: disabled and without strategies. */

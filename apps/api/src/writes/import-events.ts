@@ -15,7 +15,11 @@ export const importEvents = (plan: ImportPlan): NewEvent[] => {
     ...dropped('drop-projects', plan.projects.drop),
     ...dropped('drop-environments', plan.environments.drop),
     ...stored('environment-import', plan.environments),
-    ...[...plan.projects.insert, ...plan.projects.replace].map((project) => ({ type: 'project-import', project: project.id, data: project })),
+    ...[...plan.projects.insert, ...plan.projects.replace].map((project) => ({
+      type: 'project-import',
+      project: project.id,
+      data: project,
+    })),
     ...stored('strategy-import', plan.strategyTypes),
     ...stored('tag-type-import', plan.tagTypes),
     ...stored('tag-import', plan.tags),

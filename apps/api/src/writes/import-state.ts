@@ -13,7 +13,10 @@ import type { Writer } from './writer.ts'
 const touched = (plan: ImportPlan, stored: StoredState): string[] => {
   const projects = new Set([...stored.projects.map((project) => project.id), ...plan.projects.insert.map((project) => project.id)])
   const environments = new Set([...stored.environments, ...plan.environments.insert].map((environment) => environment.name))
-  const ofProject = (project: string) => [revisionKeys.project(project), ...[...environments].map((environment) => revisionKeys.environment(project, environment))]
+  const ofProject = (project: string) => [
+    revisionKeys.project(project),
+    ...[...environments].map((environment) => revisionKeys.environment(project, environment)),
+  ]
   return [revisionKeys.features, revisionKeys.projects, ...[...projects].flatMap(ofProject)]
 }
 

@@ -16,25 +16,27 @@ import {
 
 /** The ids that the file gives to strategies, in either of the two places where they may stand. */
 const strategyIds = ({ lists }: StateFile): string[] =>
-  [...lists.featureStrategies, ...lists.features.flatMap((feature) => feature.environments.flatMap((environment) => environment.strategies))].flatMap(
-    (strategy) => strategy.id?.toLowerCase() ?? [],
-  )
+  [
+    ...lists.featureStrategies,
+    ...lists.features.flatMap((feature) => feature.environments.flatMap((environment) => environment.strategies)),
+  ].flatMap((strategy) => strategy.id?.toLowerCase() ?? [])
 
 /** What planImport must know of the store, read in one round trip. */
 export const readStoredState = async (tx: Tx, file: StateFile, drop: boolean): Promise<StoredState> => {
-  const [environments, projects, features, strategyTypes, tagTypes, tags, segments, [next], strategies, dependencies, [counts]] = await tx.batch(
-    listStoredEnvironments(),
-    listStoredProjects(),
-    listStoredFeatures(),
-    listStoredStrategyTypes(drop),
-    listStoredTagTypes(),
-    listStoredTags(),
-    listStoredSegments(),
-    findNextSegmentId(),
-    findStoredStrategies(strategyIds(file)),
-    listStoredDependencies(),
-    countStored(),
-  )
+  const [environments, projects, features, strategyTypes, tagTypes, tags, segments, [next], strategies, dependencies, [counts]] =
+    await tx.batch(
+      listStoredEnvironments(),
+      listStoredProjects(),
+      listStoredFeatures(),
+      listStoredStrategyTypes(drop),
+      listStoredTagTypes(),
+      listStoredTags(),
+      listStoredSegments(),
+      findNextSegmentId(),
+      findStoredStrategies(strategyIds(file)),
+      listStoredDependencies(),
+      countStored(),
+    )
   return {
     environments,
     projects,

@@ -17,7 +17,10 @@ const some = <T>(items: readonly T[], ...statements: ((items: readonly T[]) => Q
 const deletions = (plan: ImportPlan): Query[] => [
   ...(plan.dropFeatureTags ? [rows.dropAllFeatureTags()] : []),
   ...some(plan.features.drop, rows.dropFeatures),
-  ...some(plan.features.replace.map((feature) => feature.name), rows.clearFeatures),
+  ...some(
+    plan.features.replace.map((feature) => feature.name),
+    rows.clearFeatures,
+  ),
   ...some(plan.tags.drop, rows.dropTags),
   ...some(plan.tagTypes.drop, rows.dropTagTypes),
   ...some(plan.segments.drop, rows.dropSegments),
@@ -39,7 +42,9 @@ const surroundings = (plan: ImportPlan): Query[] => [
 ]
 
 const featureStatements = (features: readonly PlannedFeature[]): Query[] => {
-  const configurations = features.flatMap(({ name, environments }) => environments.map((environment) => ({ feature: name, ...environment })))
+  const configurations = features.flatMap(({ name, environments }) =>
+    environments.map((environment) => ({ feature: name, ...environment })),
+  )
   const uses = configurations.flatMap(({ feature, environment, strategies }) =>
     strategies.flatMap(({ id, segments }) => segments.map((segment) => ({ segment, feature, environment, strategy: id }))),
   )

@@ -2,14 +2,23 @@ import type { Tag, Tags, UpdateTags } from '@halyard/contracts'
 import { limits } from '@halyard/contracts/data'
 import { updateTags as apply } from '@halyard/domain'
 import type { Actor, NewEvent } from '../events/events.repository.ts'
-import { lockFeature, touchFeature } from '../features/features/features.repository.ts'
-import { findTags, insertFeatureTags, insertTags, listTagsOfFeature, lockTagTypes, removeFeatureTags } from '../features/tags/tags.repository.ts'
 import { type Failure, failure } from '../failure.ts'
+import { lockFeature, touchFeature } from '../features/features/features.repository.ts'
+import {
+  findTags,
+  insertFeatureTags,
+  insertTags,
+  listTagsOfFeature,
+  lockTagTypes,
+  removeFeatureTags,
+} from '../features/tags/tags.repository.ts'
 import { revisionKeys } from '../revisions/keys.ts'
 import type { Writer } from './writer.ts'
 
 const unknownTypes = (tags: readonly Tag[], known: ReadonlySet<string>): Failure | null => {
-  const details = tags.flatMap(({ type }, index) => (known.has(type) ? [] : [{ message: `there is no tag type ${type}`, path: `body/addedTags/${index}/type` }]))
+  const details = tags.flatMap(({ type }, index) =>
+    known.has(type) ? [] : [{ message: `there is no tag type ${type}`, path: `body/addedTags/${index}/type` }],
+  )
   return details[0] ? failure('ValidationError', `${details[0].path}: ${details[0].message}`, details.slice(0, 50)) : null
 }
 

@@ -11,7 +11,10 @@ export const up = async (db: Kysely<Tables>): Promise<void> => {
       { name: 'production', type: 'production', sort_order: 200 },
     ])
     .execute()
-  await db.insertInto('project').values({ id: 'default', name: 'Default', description: 'The project that is there from the start' }).execute()
+  await db
+    .insertInto('project')
+    .values({ id: 'default', name: 'Default', description: 'The project that is there from the start' })
+    .execute()
   await db
     .insertInto('project_environment')
     .values([
@@ -22,11 +25,20 @@ export const up = async (db: Kysely<Tables>): Promise<void> => {
   await db.insertInto('tag_type').values({ name: 'simple', description: 'Words to filter features by', icon: '#' }).execute()
   await db
     .insertInto('feature_type')
-    .values(Object.entries(featureTypes).map(([id, type]) => ({ id, name: type.name, description: type.description, lifetime_days: type.lifetimeDays })))
+    .values(
+      Object.entries(featureTypes).map(([id, type]) => ({
+        id,
+        name: type.name,
+        description: type.description,
+        lifetime_days: type.lifetimeDays,
+      })),
+    )
     .execute()
   await db
     .insertInto('strategy_type')
-    .values(strategyTypes.map((type, index) => ({ ...type, editable: false, sort_order: index, parameters: JSON.stringify(type.parameters) })))
+    .values(
+      strategyTypes.map((type, index) => ({ ...type, editable: false, sort_order: index, parameters: JSON.stringify(type.parameters) })),
+    )
     .execute()
   await db.insertInto('context_field').values(contextFields).execute()
 }
@@ -42,7 +54,11 @@ const strategyTypes = [
     deprecated: false,
     parameters: [
       parameter('rollout', 'percentage', 'Share of users, 0 to 100'),
-      parameter('stickiness', 'string', 'Context field that keeps a user on the same side: default, userId, sessionId, random or a field of your own'),
+      parameter(
+        'stickiness',
+        'string',
+        'Context field that keeps a user on the same side: default, userId, sessionId, random or a field of your own',
+      ),
       parameter('groupId', 'string', 'Features with one group id let the same users in'),
     ],
   },

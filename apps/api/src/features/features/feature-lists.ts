@@ -94,7 +94,10 @@ export class FeatureLists {
     return [...new Set([...this.#entries.values()].map((entry) => entry.key.slice(0, entry.key.indexOf('\u0000'))))]
   }
 
-  #tagged(name: ListName, { projects, namePrefix, tags }: { projects: readonly string[] | undefined; namePrefix: string; tags: readonly string[] }): string[] {
+  #tagged(
+    name: ListName,
+    { projects, namePrefix, tags }: { projects: readonly string[] | undefined; namePrefix: string; tags: readonly string[] },
+  ): string[] {
     const passes = ([feature, entry]: [string, Entry]) =>
       entry.archived === (name === 'archived') &&
       feature.startsWith(namePrefix) &&
@@ -135,7 +138,8 @@ export class FeatureLists {
     for (const [index, part] of parts.entries()) {
       const feature = toFeature(part)
       const checked = featureSchema.safeParse(feature)
-      if (!checked.success) this.#log.error({ feature: feature.name, issues: checked.error.issues }, 'a stored feature is not of its documented shape')
+      if (!checked.success)
+        this.#log.error({ feature: feature.name, issues: checked.error.issues }, 'a stored feature is not of its documented shape')
       fragments.push({
         key: keyOf(part.feature.project, feature.name),
         name: feature.name,

@@ -1,5 +1,12 @@
 import type { CreatedFeature, Feature, FeatureEnvironment, ProjectFeature, ProjectFeatureEnvironment } from '@halyard/contracts'
-import type { EnvironmentRow, FeatureDependencyRow, FeatureEnvironmentRow, FeatureRow, FeatureTagRow, StoredStrategy } from './features.repository.ts'
+import type {
+  EnvironmentRow,
+  FeatureDependencyRow,
+  FeatureEnvironmentRow,
+  FeatureRow,
+  FeatureTagRow,
+  StoredStrategy,
+} from './features.repository.ts'
 
 /** A feature with all that hangs on it; its environments are in order. */
 export interface FeatureParts {
@@ -27,22 +34,25 @@ const environmentOf = (row: FeatureParts['environments'][number]): FeatureEnviro
   ...summary(row),
   featureName: row.feature,
   environment: row.environment,
-  strategies: [...row.strategies].sort(bySortOrder).map(({ id, name, title, disabled, sortOrder, segments, constraints, variants, parameters }) => ({
-    id,
-    name,
-    title,
-    disabled,
-    featureName: row.feature,
-    sortOrder,
-    segments: [...segments],
-    constraints: [...constraints],
-    variants: [...variants],
-    parameters,
-  })),
+  strategies: [...row.strategies]
+    .sort(bySortOrder)
+    .map(({ id, name, title, disabled, sortOrder, segments, constraints, variants, parameters }) => ({
+      id,
+      name,
+      title,
+      disabled,
+      featureName: row.feature,
+      sortOrder,
+      segments: [...segments],
+      constraints: [...constraints],
+      variants: [...variants],
+      parameters,
+    })),
   variants: row.variants,
 })
 
-const latest = (times: readonly (string | null)[]): string | null => times.reduce((late, time) => (time !== null && (late === null || time > late) ? time : late), null)
+const latest = (times: readonly (string | null)[]): string | null =>
+  times.reduce((late, time) => (time !== null && (late === null || time > late) ? time : late), null)
 
 const lastSeenAt = ({ environments }: FeatureParts) => latest(environments.map((row) => row.last_seen_at))
 

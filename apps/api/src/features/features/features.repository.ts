@@ -74,7 +74,13 @@ export const listFeatureEnvironments = (selection: Selection): Query<FeatureEnvi
     .compile()
 
 export const listFeatureTags = (selection: Selection): Query<FeatureTagRow> =>
-  build.selectFrom('feature_tag').select(['feature', 'type', 'value']).where(among('feature', selection)).orderBy('type').orderBy('value').compile()
+  build
+    .selectFrom('feature_tag')
+    .select(['feature', 'type', 'value'])
+    .where(among('feature', selection))
+    .orderBy('type')
+    .orderBy('value')
+    .compile()
 
 /** The parents of the features, and their children. */
 export const listFeatureDependencies = (selection: Selection): Query<FeatureDependencyRow> =>
@@ -114,9 +120,13 @@ export const insertFeature = (feature: NewFeature): Query => build.insertInto('f
 
 /** The configuration of a feature in environments where it has none yet: disabled and empty. */
 export const insertEmptyEnvironments = (feature: string, environments: readonly string[]): Query =>
-  build.insertInto('feature_environment').values(environments.map((environment) => ({ feature, environment }))).compile()
+  build
+    .insertInto('feature_environment')
+    .values(environments.map((environment) => ({ feature, environment })))
+    .compile()
 
-export const findFeature = (name: string): Query<FeatureRow> => build.selectFrom('feature').select(columns).where('name', '=', name).compile()
+export const findFeature = (name: string): Query<FeatureRow> =>
+  build.selectFrom('feature').select(columns).where('name', '=', name).compile()
 
 /** Keeps others from creating a feature of this name until the transaction ends. */
 export const lockFeatureName = (name: string): Query => sql`select pg_advisory_xact_lock(4243, hashtext(${name}))`.compile(build)

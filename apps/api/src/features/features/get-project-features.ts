@@ -1,7 +1,7 @@
 import type { Contract } from '@halyard/contracts'
 import type { Operation } from '../../operation.ts'
 import { revisionKeys } from '../../revisions/keys.ts'
-import { unknownProject } from '../projects/unknown-project.ts'
+import { unknownProject } from '../../unknown-project.ts'
 import { filterOf } from './filters.ts'
 import { listAnswer } from './list-answer.ts'
 

@@ -15,7 +15,12 @@ interface ListRequest {
 }
 
 /** A list of features as a cached answer: its tag follows from the revision, its bytes from the kept lists. */
-export const listAnswer = (context: Context, { list, key, schemaVersion, filter }: ListRequest, observed: Observed, observedAt: number): Cached => {
+export const listAnswer = (
+  context: Context,
+  { list, key, schemaVersion, filter }: ListRequest,
+  observed: Observed,
+  observedAt: number,
+): Cached => {
   const name = JSON.stringify([list, filter])
   const etag = (revision: string) => etagOf([version, name, key, revision])
   const revision = observed.get(key)!

@@ -40,12 +40,15 @@ export const findNextOutliving = (now: string): Query<{ at: string | null }> =>
   sql<{ at: string | null }>`
     select min(f.created_at + make_interval(days => t.lifetime_days)) as at
     from feature f join feature_type t on t.id = f.type
-    where f.archived_at is null and not f.stale and f.created_at + make_interval(days => t.lifetime_days) > ${now}::timestamptz`.compile(build)
+    where f.archived_at is null and not f.stale and f.created_at + make_interval(days => t.lifetime_days) > ${now}::timestamptz`.compile(
+    build,
+  )
 
 export const listProjectIds = (): Query<{ id: string }> => build.selectFrom('project').select('id').compile()
 
 /** Keeps the project from being deleted until the transaction ends. */
-export const lockProject = (id: string): Query<{ id: string }> => build.selectFrom('project').select('id').where('id', '=', id).forKeyShare().compile()
+export const lockProject = (id: string): Query<{ id: string }> =>
+  build.selectFrom('project').select('id').where('id', '=', id).forKeyShare().compile()
 
 export const listEnvironmentsOfProject = (id: string): Query<{ environment: string }> =>
   build.selectFrom('project_environment').select('environment').where('project', '=', id).orderBy('environment').compile()

@@ -8,7 +8,8 @@ import { build, type Query } from '../../db/index.ts'
 const json = (rows: readonly unknown[]) => sql`${JSON.stringify(rows)}::json`
 const names = (values: readonly string[]) => sql`${[...values]}::text[]`
 
-export const dropFeatures = (features: readonly string[]): Query => sql`delete from feature where name = any(${names(features)})`.compile(build)
+export const dropFeatures = (features: readonly string[]): Query =>
+  sql`delete from feature where name = any(${names(features)})`.compile(build)
 
 export const dropAllFeatureTags = (): Query => sql`delete from feature_tag`.compile(build)
 
@@ -19,13 +20,16 @@ export const clearFeatures = (features: readonly string[]): readonly Query[] =>
   )
 
 export const dropTags = (tags: readonly { type: string; value: string }[]): Query =>
-  sql`delete from tag t using json_to_recordset(${json(tags)}) as w (type text, value text) where t.type = w.type and t.value = w.value`.compile(build)
+  sql`delete from tag t using json_to_recordset(${json(tags)}) as w (type text, value text) where t.type = w.type and t.value = w.value`.compile(
+    build,
+  )
 
 export const dropTagTypes = (types: readonly string[]): Query => sql`delete from tag_type where name = any(${names(types)})`.compile(build)
 
 export const dropSegments = (ids: readonly number[]): Query => sql`delete from segment where id = any(${[...ids]}::bigint[])`.compile(build)
 
-export const dropStrategyTypes = (types: readonly string[]): Query => sql`delete from strategy_type where name = any(${names(types)})`.compile(build)
+export const dropStrategyTypes = (types: readonly string[]): Query =>
+  sql`delete from strategy_type where name = any(${names(types)})`.compile(build)
 
 export const dropProjects = (ids: readonly string[]): Query => sql`delete from project where id = any(${names(ids)})`.compile(build)
 
@@ -58,7 +62,9 @@ export const storeProjects = (rows: readonly unknown[]): Query =>
 export const storeLinks = (links: readonly { project: string; environment: string }[]): Query =>
   sql`
     insert into project_environment (project, environment)
-    select project, environment from json_to_recordset(${json(links)}) as w (project text, environment text) on conflict do nothing`.compile(build)
+    select project, environment from json_to_recordset(${json(links)}) as w (project text, environment text) on conflict do nothing`.compile(
+    build,
+  )
 
 export const storeStrategyTypes = (rows: readonly unknown[]): Query =>
   sql`
@@ -77,7 +83,9 @@ export const storeTagTypes = (rows: readonly unknown[]): Query =>
     on conflict (name) do update set description = excluded.description, icon = excluded.icon`.compile(build)
 
 export const storeTags = (rows: readonly unknown[]): Query =>
-  sql`insert into tag (type, value) select type, value from json_to_recordset(${json(rows)}) as w (type text, value text) on conflict do nothing`.compile(build)
+  sql`insert into tag (type, value) select type, value from json_to_recordset(${json(rows)}) as w (type text, value text) on conflict do nothing`.compile(
+    build,
+  )
 
 export const storeSegments = (rows: readonly unknown[]): Query =>
   sql`
@@ -99,7 +107,9 @@ export const storeFeatures = (rows: readonly unknown[]): Query =>
       as w (name text, project text, type text, description text, stale boolean, "impressionData" boolean, "createdAt" timestamptz, "archivedAt" timestamptz)
     on conflict (name) do update
     set project = excluded.project, type = excluded.type, description = excluded.description, stale = excluded.stale,
-      impression_data = excluded.impression_data, created_at = excluded.created_at, archived_at = excluded.archived_at, changed = excluded.changed`.compile(build)
+      impression_data = excluded.impression_data, created_at = excluded.created_at, archived_at = excluded.archived_at, changed = excluded.changed`.compile(
+    build,
+  )
 
 export const storeFeatureEnvironments = (rows: readonly unknown[]): Query =>
   sql`
@@ -112,7 +122,9 @@ export const storeFeatureEnvironments = (rows: readonly unknown[]): Query =>
 export const storeEmptyEnvironments = (rows: readonly { feature: string; environment: string }[]): readonly Query[] => [
   sql`
     insert into feature_environment (feature, environment)
-    select feature, environment from json_to_recordset(${json(rows)}) as w (feature text, environment text) on conflict do nothing`.compile(build),
+    select feature, environment from json_to_recordset(${json(rows)}) as w (feature text, environment text) on conflict do nothing`.compile(
+    build,
+  ),
   touchFeatures(rows.map((row) => row.feature)),
 ]
 
@@ -123,7 +135,9 @@ export const touchFeatures = (features: readonly string[]): Query =>
 export const storeFeatureTags = (rows: readonly unknown[]): Query =>
   sql`
     insert into feature_tag (feature, type, value)
-    select feature, type, value from json_to_recordset(${json(rows)}) as w (feature text, type text, value text) on conflict do nothing`.compile(build)
+    select feature, type, value from json_to_recordset(${json(rows)}) as w (feature text, type text, value text) on conflict do nothing`.compile(
+    build,
+  )
 
 export const storeDependencies = (rows: readonly unknown[]): Query =>
   sql`
@@ -135,4 +149,6 @@ export const storeSegmentUses = (rows: readonly unknown[]): Query =>
   sql`
     insert into segment_use (segment, feature, environment, strategy)
     select segment, feature, environment, strategy
-    from json_to_recordset(${json(rows)}) as w (segment bigint, feature text, environment text, strategy uuid) on conflict do nothing`.compile(build)
+    from json_to_recordset(${json(rows)}) as w (segment bigint, feature text, environment text, strategy uuid) on conflict do nothing`.compile(
+    build,
+  )

@@ -2,14 +2,16 @@ import { sql } from 'kysely'
 import { build, type Query } from '../../db/index.ts'
 
 /** What an import must know of the store, a statement for each part. */
-export const listStoredEnvironments = (): Query<{ name: string; enabled: boolean }> => build.selectFrom('environment').select(['name', 'enabled']).compile()
+export const listStoredEnvironments = (): Query<{ name: string; enabled: boolean }> =>
+  build.selectFrom('environment').select(['name', 'enabled']).compile()
 
 export const listStoredProjects = (): Query<{ id: string; environments: string[] }> =>
   sql<{ id: string; environments: string[] }>`
     select p.id, coalesce(array_agg(e.environment::text) filter (where e.environment is not null), '{}') as environments
     from project p left join project_environment e on e.project = p.id group by p.id`.compile(build)
 
-export const listStoredFeatures = (): Query<{ name: string; project: string }> => build.selectFrom('feature').select(['name', 'project']).compile()
+export const listStoredFeatures = (): Query<{ name: string; project: string }> =>
+  build.selectFrom('feature').select(['name', 'project']).compile()
 
 /** `usedBy` is looked for only where something is to be dropped: it reads every strategy. */
 export const listStoredStrategyTypes = (withUse: boolean): Query<{ name: string; editable: boolean; usedBy: string | null }> =>

@@ -9,24 +9,36 @@ export const listTagsOfFeature = (feature: string): Query<Tag> =>
 
 /** Those of the tag types that exist; they cannot be deleted before the transaction ends. */
 export const lockTagTypes = (names: readonly string[]): Query<{ name: string }> =>
-  build.selectFrom('tag_type').select('name').where(sql<boolean>`name = any(${[...names]}::text[])`).orderBy('name').forKeyShare().compile()
+  build
+    .selectFrom('tag_type')
+    .select('name')
+    .where(sql<boolean>`name = any(${[...names]}::text[])`)
+    .orderBy('name')
+    .forKeyShare()
+    .compile()
 
 /** Those of the tags that exist. */
 export const findTags = (tags: readonly Tag[]): Query<Tag> => {
   const [types, texts] = values(tags)
-  return sql<Tag>`select t.type, t.value from tag t join unnest(${types}::text[], ${texts}::text[]) as w (type, value) on t.type = w.type and t.value = w.value`.compile(build)
+  return sql<Tag>`select t.type, t.value from tag t join unnest(${types}::text[], ${texts}::text[]) as w (type, value) on t.type = w.type and t.value = w.value`.compile(
+    build,
+  )
 }
 
 export const insertTags = (tags: readonly Tag[]): Query => {
   const [types, texts] = values(tags)
-  return sql`insert into tag (type, value) select * from unnest(${types}::text[], ${texts}::text[]) order by 1, 2 on conflict do nothing`.compile(build)
+  return sql`insert into tag (type, value) select * from unnest(${types}::text[], ${texts}::text[]) order by 1, 2 on conflict do nothing`.compile(
+    build,
+  )
 }
 
 export const insertFeatureTags = (feature: string, tags: readonly Tag[]): Query => {
   const [types, texts] = values(tags)
   return sql`
     insert into feature_tag (feature, type, value)
-    select ${feature}::text, type, value from unnest(${types}::text[], ${texts}::text[]) as w (type, value) on conflict do nothing`.compile(build)
+    select ${feature}::text, type, value from unnest(${types}::text[], ${texts}::text[]) as w (type, value) on conflict do nothing`.compile(
+    build,
+  )
 }
 
 export const removeFeatureTags = (feature: string, tags: readonly Tag[]): Query => {

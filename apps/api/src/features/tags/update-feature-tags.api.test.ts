@@ -66,7 +66,13 @@ describe('200', () => {
         .limit(5)
         .compile(),
     )
-    expect(events.map((event) => event.type)).toEqual(['feature-untagged', 'feature-tagged', 'tag-created', 'feature-tagged', 'tag-created'])
+    expect(events.map((event) => event.type)).toEqual([
+      'feature-untagged',
+      'feature-tagged',
+      'tag-created',
+      'feature-tagged',
+      'tag-created',
+    ])
     expect(new Set(events.slice(0, 3).map((event) => event.group_id)).size).toBe(1)
   })
 })
@@ -90,7 +96,10 @@ describe('400', () => {
     ['malformed JSON', '{"addedTags":['],
   ]
   test.each(refused)('%s', async (_, body) => {
-    const answer = await server.send('PUT', `/api/admin/features/${feature}/tags`, { body, headers: { 'Content-Type': 'application/json' } })
+    const answer = await server.send('PUT', `/api/admin/features/${feature}/tags`, {
+      body,
+      headers: { 'Content-Type': 'application/json' },
+    })
     expect(answer.status).toBe(400)
     expect(answer.json).toMatchObject({ id: expect.any(String), name: 'ValidationError', message: expect.any(String) })
     expect(await tagsOf()).toEqual([])

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { feature, fileOf, project } from '../../test/state-files.ts'
+import { faultsInto, imported, planInto, seededStore } from '../../test/store.ts'
+
+const on = (...parents: string[]) => ({ dependencies: parents.map((parent) => ({ feature: parent, enabled: true, variants: [] })) })
+const faults = (...features: ReturnType<typeof feature>[]) => faultsInto(seededStore(), fileOf({ projects: [project('shop')], features }))
+
+test('a feature may depend on features of the file and of the store', () => {
+  const store = imported(seededStore(), fileOf({ features: [feature('stored')] }))
+  const plan = planInto(store, fileOf({ features: [feature('child', on('parent', 'stored')), feature('parent')] }))
+  expect(plan.features.insert[0]?.dependencies).toEqual(on('parent', 'stored').dependencies)
+})
+
+test.each([
+  ['itself', [feature('a', on('a'))], 'feature a cannot depend on itself'],
+  ['nothing', [feature('a', on('b'))], 'feature b is neither in the file nor in the store'],
+  ['another project', [feature('a', on('b')), feature('b', { project: 'shop' })], 'features a and b are in different projects'],
+  [
+    'a child',
+    [feature('a', on('b')), feature('b', on('c')), feature('c')],
+    'feature a cannot depend on b, which depends on another feature itself',
+  ],
+])('a dependency on %s is a fault', (_, features, message) => {
+  expect(faults(...features)).toEqual([`body/features/0/dependencies/0/feature: ${message}`])
+})
+
+test('a parent named twice is a fault', () => {
+  expect(faults(feature('a', on('b', 'b')), feature('b'))).toEqual(['body/features/0/dependencies/1/feature: feature b is there twice'])
+})
+
+test('a replaced parent must suit the stored features that depend on it', () => {
+  const store = imported(
+    seededStore(),
+    fileOf({ projects: [project('shop')], features: [feature('child', on('parent')), feature('parent')] }),
+  )
+  const replaced = (...features: ReturnType<typeof feature>[]) => faultsInto(store, fileOf({ features }), { keep: false })
+  expect(replaced(feature('parent', { project: 'shop' }))).toEqual(['body/features/0: features child and parent are in different projects'])
+  expect(replaced(feature('other'), feature('parent', on('other')))).toEqual([
+    'body/features/1: feature child cannot depend on parent, which depends on another feature itself',
+  ])
+  expect(replaced(feature('parent', { description: 'anew' }))).toEqual([])
+  expect(replaced(feature('parent', on('other')), feature('child'), feature('other'))).toEqual([])
+})
+
+test('a feature of the file cannot depend on a stored one that has a parent', () => {
+  const store = imported(seededStore(), fileOf({ features: [feature('child', on('parent')), feature('parent')] }))
+  expect(faultsInto(store, fileOf({ features: [feature('grandchild', on('child'))] }))).toEqual([
+    'body/features/0/dependencies/0/feature: feature grandchild cannot depend on child, which depends on another feature itself',
+  ])
+})

@@ -1,0 +1,205 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { completeFile, partialFile } from '../../test/arbitrary-files.ts'
+import {
+  applyPlan,
+  bareStore,
+  brokenReferences,
+  imported,
+  newId,
+  now,
+  planInto,
+  readStore,
+  type Store,
+  seededStore,
+} from '../../test/store.ts'
+import { tagKey } from '../tags/update-tags.ts'
+import { planImport } from './plan-import.ts'
+import type { StateFile } from './state-file.ts'
+
+const options = fc.record({ drop: fc.boolean(), keep: fc.boolean() })
+/** A store with some history: a new server, and one file or two imported into it. */
+const store = fc
+  .array(completeFile, { maxLength: 2 })
+  .map((files) => files.reduce((before, file) => imported(before, file, { keep: false }), seededStore()))
+
+const outcomeOf = (before: Store, file: StateFile, { drop, keep }: { drop: boolean; keep: boolean }) =>
+  planImport(file, readStore(before), { drop, keep, now, newId })
+
+test('a plan leaves no reference open, whatever file and store', () => {
+  let planned = 0
+  fc.assert(
+    fc.property(store, fc.oneof(completeFile, partialFile), options, (before, file, how) => {
+      const outcome = outcomeOf(before, file, how)
+      if (outcome.ok) {
+        planned++
+        expect(brokenReferences(applyPlan(before, outcome.plan))).toEqual([])
+      } else expect(outcome.faults.length).toBeGreaterThan(0)
+    }),
+    { numRuns: 300 },
+  )
+  expect(planned).toBeGreaterThan(100)
+})
+
+test('what a plan inserts is not there, and what it replaces or drops is', () => {
+  fc.assert(
+    fc.property(store, fc.oneof(completeFile, partialFile), options, (before, file, how) => {
+      const outcome = outcomeOf(before, file, how)
+      if (!outcome.ok) return
+      const { environments, projects, strategyTypes, tagTypes, segments, features, tags } = outcome.plan
+      const check = <Key>(
+        keys: ReadonlyMap<Key, unknown>,
+        { insert, replace, drop }: { insert: Key[]; replace: Key[]; drop: readonly Key[] },
+      ) => {
+        // A new segment may have the id of one that goes.
+        expect(insert.filter((key) => keys.has(key) && !drop.includes(key))).toEqual([])
+        expect([...replace, ...drop].filter((key) => !keys.has(key))).toEqual([])
+        for (const list of [[...insert, ...replace], drop]) expect(new Set(list).size).toBe(list.length)
+        expect(replace.filter((key) => drop.includes(key))).toEqual([])
+      }
+      const keysOf = <Item, Key>(
+        changes: { insert: readonly Item[]; replace: readonly Item[]; drop: readonly Key[] },
+        keyOf: (item: Item) => Key,
+      ) => ({
+        insert: changes.insert.map(keyOf),
+        replace: changes.replace.map(keyOf),
+        drop: changes.drop,
+      })
+      for (const [keys, changes] of [
+        [before.environments, environments],
+        [before.strategyTypes, strategyTypes],
+        [before.tagTypes, tagTypes],
+        [before.features, features],
+      ] as const) {
+        check<string>(
+          keys,
+          keysOf<{ readonly name: string }, string>(changes, ({ name }) => name),
+        )
+      }
+      check(
+        before.projects,
+        keysOf(projects, ({ id }) => id),
+      )
+      check(
+        before.segments,
+        keysOf(segments, ({ id }) => id),
+      )
+      check(before.tags, { insert: tags.insert.map(tagKey), replace: [], drop: tags.drop.map(tagKey) })
+    }),
+  )
+})
+
+test('the same file a second time, keeping what is there, imports nothing', () => {
+  fc.assert(
+    fc.property(store, completeFile, options, (before, file, how) => {
+      const outcome = outcomeOf(before, file, how)
+      if (!outcome.ok) throw new Error('a complete file has no faults')
+      const after = applyPlan(before, outcome.plan)
+      const { result, ...again } = planInto(after, file)
+      expect(Object.values(result.imported).every((count) => count === 0)).toBe(true)
+      const nothing = { drop: [], insert: [], replace: [] }
+      expect(again).toEqual({
+        environments: nothing,
+        projects: nothing,
+        projectEnvironments: { drop: [], insert: [] },
+        strategyTypes: nothing,
+        tagTypes: nothing,
+        tags: { drop: [], insert: [] },
+        segments: { ...nothing, nextId: after.nextSegmentId },
+        features: nothing,
+        featureEnvironments: { insert: [] },
+        dropFeatureTags: false,
+      })
+    }),
+  )
+})
+
+test('the counts add up to what the file holds', () => {
+  fc.assert(
+    fc.property(store, completeFile, options, (before, file, how) => {
+      const outcome = outcomeOf(before, file, how)
+      if (!outcome.ok) throw new Error('a complete file has no faults')
+      const { imported: stored, kept, skipped } = outcome.plan.result
+      const { lists } = file
+      for (const [kind, list] of [
+        ['features', lists.features],
+        ['projects', lists.projects],
+        ['environments', lists.environments],
+        ['strategyTypes', lists.strategies],
+        ['tagTypes', lists.tagTypes],
+        ['segments', lists.segments],
+      ] as const) {
+        expect(stored[kind] + kept[kind]).toBe(list.length)
+      }
+      const names = new Set(lists.features.map(({ name }) => name))
+      const inside = lists.featureTags.filter(({ featureName }) => names.has(featureName))
+      const tagged = new Set([
+        ...inside.map(({ featureName, tagType, tagValue }) => `${featureName} ${tagType} ${tagValue}`),
+        ...lists.features.flatMap(({ name, tags }) => (tags ?? []).map(({ type, value }) => `${name} ${type} ${value}`)),
+      ])
+      expect(stored.featureTags + kept.featureTags).toBe(tagged.size)
+      expect(skipped.featureTags).toBe(lists.featureTags.length - inside.length)
+    }),
+  )
+})
+
+/** A store without what differs from one import to the next: ids of segments and strategies. */
+const comparable = ({ segments, features, environments, projects, links, strategyTypes, tagTypes, tags }: Store) => {
+  const nameOf = (id: number) => segments.get(id)?.name
+  const byName = <Item extends { name: string }>(items: Iterable<Item>) =>
+    [...items].sort((left, right) => (left.name < right.name ? -1 : 1))
+  return {
+    environments: new Map(environments),
+    projects: new Map(projects),
+    links: new Map([...links].filter(([, linked]) => linked.size > 0)),
+    strategyTypes,
+    tagTypes,
+    tags: new Map(tags),
+    segments: byName([...segments.values()].map((segment) => ({ ...segment, id: 0 }))),
+    features: byName(features.values()).map((feature) => ({
+      ...feature,
+      environments: feature.environments
+        .map((own) => ({
+          ...own,
+          strategies: own.strategies.map((strategy) => ({ ...strategy, id: '', segments: strategy.segments.map(nameOf).sort() })),
+        }))
+        .sort((left, right) => (left.environment < right.environment ? -1 : 1)),
+    })),
+  }
+}
+
+test('drop: a file with all lists leaves exactly what it would leave in an empty store', () => {
+  fc.assert(
+    fc.property(store, completeFile, fc.boolean(), (before, file, keep) => {
+      const expected = imported(bareStore(), file)
+      expect(comparable(imported(before, file, { drop: true, keep }))).toEqual(comparable(expected))
+    }),
+  )
+})
+
+test('no keep: every feature of the file is as an empty store would have it, but for the environments that its project had', () => {
+  fc.assert(
+    fc.property(store, completeFile, (before, file) => {
+      const after = imported(before, file, { keep: false })
+      const fresh = comparable(imported(bareStore(), file))
+      const found = comparable(after)
+      for (const feature of fresh.features) {
+        const own = found.features.find(({ name }) => name === feature.name)
+        expect({ ...own, environments: [] }).toEqual({ ...feature, environments: [] })
+        for (const configuration of feature.environments) expect(own?.environments).toContainEqual(configuration)
+      }
+    }),
+  )
+})
+
+test('the file and what was read of the store are left as they were', () => {
+  fc.assert(
+    fc.property(store, partialFile, options, (before, file, how) => {
+      const stored = readStore(before)
+      const copies = structuredClone({ lists: file.lists, stored })
+      planImport(file, stored, { ...how, now, newId })
+      expect({ lists: file.lists, stored }).toEqual(copies)
+    }),
+    { numRuns: 50 },
+  )
+})

@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest'
+import { feature, featureEnvironment, featureStrategy, fileOf, nestedEnvironment, segment, strategy } from '../../test/state-files.ts'
+import { faultsInto, imported, planInto, seededStore } from '../../test/store.ts'
+
+const uuid = (digit: string) => `${digit.repeat(8)}-0000-4000-8000-000000000000`
+const features = [feature('checkout'), feature('search')]
+
+const strategiesOf = (lists: Parameters<typeof fileOf>[0], store = seededStore(), name = 'checkout') =>
+  Object.fromEntries(
+    imported(store, fileOf({ features, ...lists }), { keep: false })
+      .features.get(name)
+      ?.environments.map(({ environment, strategies }) => [environment, strategies]) ?? [],
+  )
+
+test('a strategy is kept as sent', () => {
+  const sent = strategy({
+    id: uuid('a'),
+    name: 'flexibleRollout',
+    title: 'half',
+    disabled: true,
+    sortOrder: 7,
+    constraints: [{ contextName: 'userId', operator: 'IN', caseInsensitive: false, inverted: false, values: ['1'] }],
+    variants: [{ name: 'blue', weight: 333, weightType: 'variable', stickiness: 'default' }],
+    parameters: { rollout: '50' },
+  })
+  const { production } = strategiesOf({ featureStrategies: [featureStrategy('checkout', { ...sent, environment: 'production' })] })
+  expect(production).toEqual([sent])
+})
+
+test('strategyName serves for a missing name, and a disabled null is false', () => {
+  const { name: _, ...unnamed } = featureStrategy('checkout', { environment: 'production', disabled: null })
+  expect(strategiesOf({ featureStrategies: [{ ...unnamed, strategyName: 'flexibleRollout' }] }).production).toMatchObject([
+    { name: 'flexibleRollout', disabled: false },
+  ])
+})
+
+test('a strategy without sortOrder has its position, and the list is in the order of sortOrder', () => {
+  const titled = (title: string, sortOrder?: number) =>
+    featureStrategy('checkout', { environment: 'production', title, ...(sortOrder !== undefined && { sortOrder }) })
+  const { production } = strategiesOf({ featureStrategies: [titled('last', 9), titled('first'), titled('second')] })
+  expect(production?.map(({ title, sortOrder }) => [title, sortOrder])).toEqual([
+    ['first', 1],
+    ['second', 2],
+    ['last', 9],
+  ])
+})
+
+test('one without an environment belongs to every environment that the file gives the feature', () => {
+  const found = strategiesOf({
+    featureEnvironments: [featureEnvironment('checkout', 'production')],
+    featureStrategies: [featureStrategy('checkout', { id: uuid('a') })],
+  })
+  expect(found.production).toMatchObject([{ id: uuid('a') }])
+  expect(found.development).toEqual([])
+})
+
+test('or else to every environment linked to the project, each copy with an id of its own', () => {
+  const { development, production } = strategiesOf({ featureStrategies: [featureStrategy('checkout', { id: uuid('a') })] })
+  expect(development).toMatchObject([{ id: uuid('a') }])
+  expect(production).toHaveLength(1)
+  expect(production?.[0]?.id).not.toBe(uuid('a'))
+})
+
+test('the order of the file holds among those with and without an environment', () => {
+  const { production } = strategiesOf({
+    featureStrategies: [
+      featureStrategy('checkout', { title: 'one', environment: 'production' }),
+      featureStrategy('checkout', { title: 'two' }),
+      featureStrategy('checkout', { title: 'three', environment: 'production' }),
+    ],
+  })
+  expect(production?.map(({ title }) => title)).toEqual(['one', 'two', 'three'])
+})
+
+test('strategies inside a feature count in environments of which the list says nothing', () => {
+  const environments = ['development', 'production'].map((name) => nestedEnvironment(name, { strategies: [strategy({ title: 'nested' })] }))
+  const found = strategiesOf({
+    features: [feature('checkout', { environments })],
+    featureStrategies: [featureStrategy('checkout', { environment: 'production', title: 'listed' })],
+  })
+  expect(found.development).toMatchObject([{ title: 'nested' }])
+  expect(found.production).toMatchObject([{ title: 'listed' }])
+})
+
+test('an id that the file uses twice gives way to a new one, whatever the case of its digits', () => {
+  const twice = [uuid('a'), uuid('A')].map((id) => featureStrategy('checkout', { id, environment: 'production' }))
+  const ids = strategiesOf({ featureStrategies: twice }).production?.map(({ id }) => id.toLowerCase())
+  expect(ids?.[0]).toBe(uuid('a'))
+  expect(new Set(ids).size).toBe(2)
+})
+
+test('an id of another stored feature gives way; of a feature that is replaced it does not', () => {
+  const store = imported(
+    seededStore(),
+    fileOf({ features, featureStrategies: [featureStrategy('search', { id: uuid('a'), environment: 'production' })] }),
+  )
+  const featureStrategies = [featureStrategy('checkout', { id: uuid('a'), environment: 'production' })]
+  expect(strategiesOf({ features: [feature('checkout')], featureStrategies }, store).production?.[0]?.id).not.toBe(uuid('a'))
+  expect(strategiesOf({ featureStrategies }, store).production?.[0]?.id).toBe(uuid('a'))
+})
+
+test('segments are attached by both lists, and follow a strategy that gets a new id', () => {
+  const { development, production } = strategiesOf({
+    segments: [segment(1, 'beta'), segment(2, 'staff')],
+    featureStrategies: [featureStrategy('checkout', { id: uuid('a'), segments: [1] })],
+    featureStrategySegments: [
+      { featureStrategyId: uuid('A'), segmentId: 2 },
+      { featureStrategyId: uuid('a'), segmentId: 1 },
+    ],
+  })
+  for (const strategies of [development, production]) expect(strategies?.[0]?.segments.toSorted()).toEqual([1, 2])
+})
+
+test('strategy types, segments and strategies that are nowhere are faults', () => {
+  const file = fileOf({
+    features,
+    featureEnvironments: [featureEnvironment('search', 'production', { strategies: [strategy({ name: 'unknown' })] })],
+    featureStrategies: [
+      featureStrategy('checkout', { name: 'unknown', environment: 'production', segments: [5] }),
+      featureStrategy('cart'),
+    ],
+    featureStrategySegments: [{ featureStrategyId: uuid('f'), segmentId: 5 }],
+  })
+  expect(faultsInto(seededStore(), file)).toEqual([
+    'body/featureStrategies/1/featureName: feature cart is not in the file',
+    `body/featureStrategySegments/0/featureStrategyId: strategy ${uuid('f')} is not in the file`,
+    'body/featureStrategySegments/0/segmentId: segment 5 is neither in the file nor in the store',
+    'body/featureStrategies/0/name: strategy type unknown is neither in the file nor in the store',
+    'body/featureStrategies/0/segments/0: segment 5 is neither in the file nor in the store',
+    'body/featureEnvironments/0/strategies/0/name: strategy type unknown is neither in the file nor in the store',
+  ])
+})
+
+test('more strategies than one environment may have are a fault', () => {
+  const many = Array.from({ length: 1_001 }, () => featureStrategy('checkout', { environment: 'production' }))
+  expect(faultsInto(seededStore(), fileOf({ features, featureStrategies: many }))).toEqual([
+    'body/featureStrategies/1000: there may be at most 1000 strategies in one environment',
+  ])
+})
+
+test('strategies of a kept feature are counted as those of an imported one', () => {
+  const file = fileOf({ features, featureStrategies: [featureStrategy('checkout')] })
+  const first = planInto(seededStore(), file).result
+  const second = planInto(imported(seededStore(), file), file).result
+  expect(first.imported.strategies).toBe(2)
+  expect(second.kept.strategies).toBe(2)
+})

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { environment, feature, featureStrategy, fileOf, project, segment, strategyType, tagType } from '../../test/state-files.ts'
+import { faultsInto, imported, planInto, seededStore } from '../../test/store.ts'
+
+const filled = imported(
+  seededStore(),
+  fileOf({
+    projects: [project('shop')],
+    features: [feature('checkout', { project: 'shop', tags: [{ type: 'area', value: 'web' }] })],
+    tagTypes: [tagType('area')],
+    strategies: [strategyType('by-region'), strategyType('unused')],
+    segments: [segment(1, 'beta'), segment(2, 'confined', { project: 'shop' })],
+    featureStrategies: [featureStrategy('checkout', { name: 'by-region', environment: 'production', segments: [1] })],
+  }),
+)
+const drop = { drop: true }
+
+test('a project does not go from under its features and segments', () => {
+  expect(faultsInto(filled, fileOf({ projects: [project('default')] }), drop)).toEqual([
+    'body/projects: project shop would go, but feature checkout is in it',
+    'body/projects: project shop would go, but segment confined is in it',
+  ])
+  expect(faultsInto(filled, fileOf({ projects: [project('default')], features: [], segments: [] }), drop)).toEqual([])
+})
+
+test('an environment does not go while a project that stays is linked to it', () => {
+  expect(faultsInto(filled, fileOf({ environments: [environment('production')] }), drop)).toEqual([
+    'body/environments: environment development would go, but project default is linked to it',
+    'body/environments: environment development would go, but project shop is linked to it',
+  ])
+})
+
+test('an environment does not go while a project that the file brings back still holds features', () => {
+  const projects = [project('default'), project('shop')]
+  const environments = [environment('production')]
+  expect(faultsInto(filled, fileOf({ projects, environments }), drop)).toEqual([
+    'body/environments: environment development would go, but project shop is linked to it',
+  ])
+  expect(faultsInto(filled, fileOf({ projects, environments, features: [] }), drop)).toEqual([])
+})
+
+test('segments, strategy types and tags do not go while features that stay use them', () => {
+  expect(faultsInto(filled, fileOf({ segments: [], strategies: [], tags: [] }), drop)).toEqual([
+    'body/segments: segment beta would go, but feature checkout uses it',
+    'body/strategies: strategy type by-region would go, but feature checkout uses it',
+    'body/tags: tag area:web would go, but feature checkout carries it',
+  ])
+  expect(faultsInto(filled, fileOf({ segments: [], strategies: [], tags: [], features: [] }), drop)).toEqual([])
+})
+
+test('a tag type takes its tags along, unless the file has them', () => {
+  const tagTypes = [tagType('area')]
+  expect(faultsInto(filled, fileOf({ tagTypes }), drop)).toEqual(['body/tags: tag area:web would go, but feature checkout carries it'])
+  expect(faultsInto(filled, fileOf({ tagTypes, tags: [{ type: 'area', value: 'web' }] }), drop)).toEqual([])
+  expect(planInto(filled, fileOf({ tagTypes: [], featureTags: [] }), drop).tags.drop).toEqual([{ type: 'area', value: 'web' }])
+})
+
+test('what the file brings back is not lost', () => {
+  const file = fileOf({
+    projects: [project('default'), project('shop')],
+    environments: [environment('development'), environment('production')],
+    strategies: [strategyType('by-region')],
+    segments: [segment(9, 'beta')],
+  })
+  const plan = planInto(filled, file, drop)
+  expect(plan.strategyTypes.drop).toEqual(['unused'])
+  expect(plan.segments).toMatchObject({ drop: [2], insert: [], replace: [{ id: 1, name: 'beta' }] })
+  expect(plan.projectEnvironments).toEqual({ drop: [], insert: [] })
+})

@@ -1,0 +1,151 @@
+import type { LegacyFeature, LegacyState } from '@halyard/contracts'
+import { expect, test } from 'vitest'
+import {
+  environment,
+  feature,
+  featureEnvironment,
+  featureStrategy,
+  project,
+  strategy,
+  strategyType,
+  variant,
+} from '../../test/state-files.ts'
+import { upgradeState } from './upgrade-state.ts'
+
+const legacy = (version: 1 | 2 | 3, lists: Partial<LegacyState>): LegacyState => ({ ...lists, version })
+const legacyFeature = (name: string, more: Partial<LegacyFeature> = {}): LegacyFeature => ({ ...feature(name), strategies: [], ...more })
+const checkout = legacyFeature('checkout')
+const { name: _, ...unnamed } = strategy()
+
+test('a file of version 4 is taken as it is', () => {
+  const features = [feature('checkout', { variants: [variant('blue')] })]
+  const file = upgradeState({ version: 4, features })
+  expect(file.lists.features).toBe(features)
+  expect(file.lists.projects).toEqual([])
+  expect(file.assumed).toEqual([])
+})
+
+test('the lists that are there are told from those that are not, and keys that no list has are named', () => {
+  const file = upgradeState({ version: 1, features: [checkout], projects: [], addons: [], extra: 1 })
+  expect(file.present).toEqual(new Set(['features', 'projects']))
+  expect(file.ignored).toEqual(['addons', 'extra'])
+})
+
+test('version 1: enabled and strategies of a feature go to environment default, which is taken for granted', () => {
+  const own = { ...checkout, enabled: true, strategies: [{ ...strategy({ name: 'userWithId' }), parameters: { userIds: '1,2' } }] }
+  const { lists, assumed } = upgradeState(legacy(1, { features: [own, legacyFeature('search', { strategies: null })] }))
+  expect(assumed).toEqual([environment('default', { sortOrder: 9999 })])
+  expect(lists.environments).toEqual([])
+  expect(lists.featureEnvironments).toEqual([
+    featureEnvironment('checkout', 'default'),
+    featureEnvironment('search', 'default', { enabled: false }),
+  ])
+  expect(lists.featureStrategies).toEqual([
+    featureStrategy('checkout', { name: 'userWithId', environment: 'default', parameters: { userIds: '1,2' } }),
+  ])
+})
+
+test('an environment default of the file is not taken for granted, and without features none is', () => {
+  expect(upgradeState(legacy(1, { features: [checkout], environments: [environment('default')] })).assumed).toEqual([])
+  expect(upgradeState(legacy(1, { projects: [project('default')] })).assumed).toEqual([])
+})
+
+test('version 2: :global: is called default, in environments, strategies and configurations', () => {
+  const { lists, assumed } = upgradeState(
+    legacy(2, {
+      features: [checkout],
+      environments: [environment(':global:')],
+      featureEnvironments: [featureEnvironment('checkout', ':global:')],
+      featureStrategies: [featureStrategy('checkout', { environment: ':global:' })],
+    }),
+  )
+  expect(assumed).toEqual([])
+  expect(lists.environments).toEqual([environment('default')])
+  expect(lists.featureEnvironments).toMatchObject([{ featureName: 'checkout', environment: 'default', enabled: true }])
+  expect(lists.featureStrategies).toMatchObject([{ featureName: 'checkout', environment: 'default', name: 'default' }])
+})
+
+test('version 2: :global: gives way to an environment default in the same file', () => {
+  const environments = [environment(':global:'), environment('default', { type: 'development' })]
+  expect(upgradeState(legacy(2, { environments })).lists.environments).toEqual([environment('default', { type: 'development' })])
+})
+
+test('version 2: what names :global: without an environment of that name takes default for granted', () => {
+  const file = upgradeState(legacy(2, { features: [checkout], featureStrategies: [featureStrategy('checkout')] }))
+  expect(file.lists.featureStrategies[0]?.environment).toBe('default')
+  expect(file.assumed).toHaveLength(1)
+})
+
+test('version 3: a strategy without an environment stays without one', () => {
+  const file = upgradeState(legacy(3, { features: [checkout], featureStrategies: [featureStrategy('checkout')] }))
+  expect(file.lists.featureStrategies[0]?.environment).toBeUndefined()
+  expect(file.assumed).toEqual([])
+})
+
+test('numbers and booleans among parameters become text', () => {
+  const parameters = { rollout: 50, sticky: true, groupId: 'checkout' }
+  const { lists } = upgradeState(legacy(3, { features: [checkout], featureStrategies: [{ ...featureStrategy('checkout'), parameters }] }))
+  expect(lists.featureStrategies[0]?.parameters).toEqual({ rollout: '50', sticky: 'true', groupId: 'checkout' })
+})
+
+test('a strategy keeps the name that it has under strategyName', () => {
+  const { lists } = upgradeState(
+    legacy(3, { features: [checkout], featureStrategies: [{ ...unnamed, strategyName: 'flexibleRollout', featureName: 'checkout' }] }),
+  )
+  expect(lists.featureStrategies[0]?.strategyName).toBe('flexibleRollout')
+})
+
+test('variants of a feature are copied to each of its environments that has none', () => {
+  const features = [{ ...checkout, variants: [variant('blue')] }]
+  const own = featureEnvironment('checkout', 'production', { variants: [variant('red')] })
+  const { lists } = upgradeState(legacy(3, { features, featureEnvironments: [featureEnvironment('checkout', 'development'), own] }))
+  expect(lists.featureEnvironments.map(({ environment: name, variants }) => [name, variants[0]?.name])).toEqual([
+    ['development', 'blue'],
+    ['production', 'red'],
+  ])
+  expect(lists.features[0]?.variants).toEqual([])
+})
+
+test('version 3: variants of a feature without configuration go to the environments of its strategies, or else to all of the file', () => {
+  const features = [legacyFeature('checkout', { variants: [variant('blue')] }), legacyFeature('search', { variants: [variant('blue')] })]
+  const { lists } = upgradeState(
+    legacy(3, {
+      features,
+      environments: [environment('development'), environment('production')],
+      featureStrategies: [featureStrategy('checkout', { environment: 'production' })],
+    }),
+  )
+  const off = { enabled: false, variants: [variant('blue')] }
+  expect(lists.featureEnvironments).toEqual([
+    featureEnvironment('checkout', 'production', off),
+    featureEnvironment('search', 'development', off),
+    featureEnvironment('search', 'production', off),
+  ])
+})
+
+test('nulls that later versions do not have are gone', () => {
+  const { lists } = upgradeState(
+    legacy(2, {
+      features: [{ ...checkout, variants: null, strategies: null }],
+      projects: [{ ...project('default'), createdAt: null }],
+      tagTypes: [{ name: 'simple', description: null, icon: null }],
+      featureTags: [{ featureName: 'checkout', type: 'simple', value: 'payments' }],
+      strategies: [strategyType('by-region')],
+    }),
+  )
+  expect(lists.features[0]).toMatchObject({ variants: [], strategies: [] })
+  expect(lists.projects).toEqual([project('default')])
+  expect(lists.tagTypes[0]?.description).toBe('')
+  expect(lists.featureTags[0]?.tagValue).toBe('payments')
+  expect(lists.strategies).toEqual([strategyType('by-region')])
+})
+
+test('the file is left as it was', () => {
+  const file = legacy(2, {
+    features: [{ ...checkout, variants: [variant('blue')] }],
+    featureEnvironments: [featureEnvironment('checkout', ':global:')],
+  })
+  const before = structuredClone(file)
+  upgradeState(file)
+  expect(file).toEqual(before)
+})
