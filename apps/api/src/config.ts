@@ -93,7 +93,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     })
 
   const chosenPort = read('PORT', 4242, port, 'a port number from 0 to 65535')
-  const host = env['HOST']?.trim() || '127.0.0.1'
+  const host = env.HOST?.trim() || '127.0.0.1'
   const databaseUrl = read(
     'DATABASE_URL',
     undefined,
@@ -104,7 +104,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   if (!publicUrl && !isLoopback(host))
     warnings.push(`HALYARD_URL is not set: links in mails and redirects will lead to http://localhost:${chosenPort}`)
 
-  const secretKeys = list(env['HALYARD_SECRET_KEY'])
+  const secretKeys = list(env.HALYARD_SECRET_KEY)
   for (const [index, key] of secretKeys.entries()) {
     if (key.length < 32) faults.push(`HALYARD_SECRET_KEY, key ${index + 1}, must have at least 32 characters`)
   }
@@ -113,18 +113,18 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
       'HALYARD_SECRET_KEY is required with DATABASE_URL: set it to at least 32 random characters (openssl rand -hex 32), the same on every instance',
     )
 
-  const trustedProxies = list(env['TRUSTED_PROXIES'])
+  const trustedProxies = list(env.TRUSTED_PROXIES)
   for (const proxy of trustedProxies) {
     if (!z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]).safeParse(proxy).success)
       faults.push(`TRUSTED_PROXIES: ${proxy} is neither an IP address nor a range in CIDR notation`)
   }
 
-  const backendVariable = empty(env['INIT_BACKEND_API_TOKENS']) ? 'INIT_CLIENT_API_TOKENS' : 'INIT_BACKEND_API_TOKENS'
+  const backendVariable = empty(env.INIT_BACKEND_API_TOKENS) ? 'INIT_CLIENT_API_TOKENS' : 'INIT_BACKEND_API_TOKENS'
   const config: Config = {
     port: chosenPort,
     host,
     databaseUrl,
-    dataDir: resolve(env['HALYARD_DATA_DIR']?.trim() || '.halyard'),
+    dataDir: resolve(env.HALYARD_DATA_DIR?.trim() || '.halyard'),
     secretKeys,
     publicUrl: (publicUrl ?? `http://localhost:${chosenPort}`).replace(/\/+$/, ''),
     trustedProxies,

@@ -45,7 +45,7 @@ const handle = async (
   const query = queryOf(incoming.url ?? '')
   const { deprecated } = route.endpoint
   if (deprecated) {
-    const known = { projectId: query['project'], ...params }
+    const known = { projectId: query.project, ...params }
     for (const [name, value] of Object.entries(deprecationHeaders(deprecated, known))) outgoing.setHeader(name, value)
   }
   try {

@@ -39,7 +39,7 @@ export const beginExchange = (incoming: IncomingMessage, addressOf: AddressOf): 
   const received = header(incoming.headers['x-request-id'])
   const exchange: Exchange = {
     id: received !== undefined && goodId.test(received) ? received : randomUUID(),
-    traceparent: traceOf(header(incoming.headers['traceparent'])),
+    traceparent: traceOf(header(incoming.headers.traceparent)),
     address: addressOf(incoming.socket.remoteAddress, header(incoming.headers['x-forwarded-for'])),
     startedAt: performance.now(),
     route: 'unmatched',

@@ -24,7 +24,7 @@ export const sendFailure = (outgoing: ServerResponse, failure: Failure, id: stri
   if (failure.retryAfter !== undefined) headers['Retry-After'] = String(failure.retryAfter)
   if (failure.name === 'AuthenticationRequired') headers['WWW-Authenticate'] = 'Bearer'
   // What was not read of the body would be taken for the next request.
-  if (failure.name === 'PayloadTooLarge') headers['Connection'] = 'close'
+  if (failure.name === 'PayloadTooLarge') headers.Connection = 'close'
   sendJson(outgoing, failure.status, JSON.stringify(failure.toBody(id)), headers)
 }
 

@@ -122,7 +122,7 @@ export const bindTrpc = (app: NodeApp, context: Context, routes: readonly Route[
         const failed = thrown[0] && failureOfTrpc(thrown[0])
         const headers: Record<string, string> = { 'Cache-Control': 'no-store' }
         if (failed?.retryAfter !== undefined) headers['Retry-After'] = String(failed.retryAfter)
-        if (failed?.name === 'PayloadTooLarge') headers['Connection'] = 'close'
+        if (failed?.name === 'PayloadTooLarge') headers.Connection = 'close'
         return { headers, ...(failed && { status: failed.status }) }
       },
     })
