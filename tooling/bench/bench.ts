@@ -1,7 +1,7 @@
 import { cpus } from 'node:os'
 import { startCluster } from '../postgres/index.ts'
 import { startChild } from './child.ts'
-import type { Bench } from './context.ts'
+import { type Bench, connections } from './context.ts'
 import { databasesOn } from './databases.ts'
 import { importRows, largeImportRows } from './import.ts'
 import { listRows } from './lists.ts'
@@ -60,17 +60,27 @@ const main = async (): Promise<void> => {
     kept.push(resource)
     return resource
   }
+  const interrupted = Promise.withResolvers<never>()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupted.reject(new Error(`ended by ${signal}`)))
   try {
     const cluster = keep(await startCluster({ durable: true }))
     const databases = keep(databasesOn(cluster.url))
     const load = keep(startChild<LoadOrder, LoadResult>('./load.ts'))
-    say(`${options.features} features, 10 connections, ${options.rounds} rounds of ${options.seconds} s; medians, ratios by round`)
+    say(
+      `${options.features} features, ${connections} connections, ${options.rounds} rounds of ${options.seconds} s; medians, ratios by round`,
+    )
     say(`Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model.trim()}, ${cluster.kind}`)
-    await run({ options, databases, load, migrated: 'migrated', keep })
+    await Promise.race([run({ options, databases, load, migrated: 'migrated', keep }), interrupted.promise])
     say(`\n${((performance.now() - started) / 1000).toFixed(0)} s`)
   } finally {
     for (const resource of kept.toReversed()) await resource.stop()
   }
 }
 
-await main()
+try {
+  await main()
+  process.exit()
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  process.exit(1)
+}

@@ -1,9 +1,9 @@
 import { importStateSchema, stateSchema } from '@halyard/contracts'
 import { expect, test } from 'vitest'
-import { environments, featuresWithin, placeOf, stateBytes } from './data-set.ts'
+import { environments, featuresWithin, placeOf, stateFile, stateFiles } from './data-set.ts'
 
 test('is an export of version 4, as the contract wants it', () => {
-  const parsed = importStateSchema.safeParse(JSON.parse(stateBytes(60).toString()))
+  const parsed = importStateSchema.safeParse(JSON.parse(stateFile(60).toString()))
   expect(parsed.error?.issues).toBeUndefined()
   const state = stateSchema.parse(parsed.data)
   const { features = [], projects = [], featureEnvironments = [] } = state
@@ -18,11 +18,12 @@ test('is an export of version 4, as the contract wants it', () => {
 })
 
 test('is the same every time', () => {
-  expect(stateBytes(25)).toEqual(stateBytes(25))
+  expect(stateFile(25)).toEqual(stateFile(25))
+  expect(stateFiles(25)).toEqual([stateFile(25)])
 })
 
 test('fits the bytes asked for, and nearly fills them', () => {
-  const { length } = stateBytes(featuresWithin(3_000_000))
+  const { length } = stateFile(featuresWithin(3_000_000))
   expect(length).toBeLessThanOrEqual(3_000_000)
   expect(length).toBeGreaterThan(2_850_000)
 })

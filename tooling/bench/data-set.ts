@@ -4,6 +4,9 @@ const segmentCount = 20
 /** One archived feature for each so many live ones, beside them. */
 const livePerArchived = 20
 
+/** As many as stay well below the limit of an import. */
+const featuresPerFile = 12_000
+
 type Random = () => number
 
 /** Mulberry32: small, fast, and the same everywhere. Numbers from 0 to below 1. */
@@ -131,14 +134,14 @@ const surroundings = () => {
   }
 }
 
-/** A state file of version 4 with so many live features, and archived ones beside them, in pieces of text. */
-export function* stateFile(features: number): Generator<string> {
+/** A state file of version 4 with the features from one number to below another, in pieces of text. */
+function* stateText(live: number, from: number, to: number): Generator<string> {
   yield JSON.stringify(surroundings()).slice(0, -1)
   for (const kind of kinds) {
     yield `,"${kind}":[`
     let separator = ''
-    for (let index = 0; index < features + Math.floor(features / livePerArchived); index++) {
-      for (const item of featureParts(index, index >= features)[kind]) {
+    for (let index = from; index < to; index++) {
+      for (const item of featureParts(index, index >= live)[kind]) {
         yield separator + JSON.stringify(item)
         separator = ','
       }
@@ -148,8 +151,17 @@ export function* stateFile(features: number): Generator<string> {
   yield '}'
 }
 
-/** The whole file as bytes. */
-export const stateBytes = (features: number): Buffer => Buffer.from([...stateFile(features)].join(''))
+const withArchived = (live: number) => live + Math.floor(live / livePerArchived)
+const stateBytes = (live: number, from: number, to: number) => Buffer.from([...stateText(live, from, to)].join(''))
+
+/** One file with so many live features, and archived ones beside them. */
+export const stateFile = (live: number): Buffer => stateBytes(live, 0, withArchived(live))
+
+/** The same as several files where one would be over the limit of an import. */
+export const stateFiles = (live: number): Buffer[] =>
+  times(Math.ceil(withArchived(live) / featuresPerFile), (at) =>
+    stateBytes(live, at * featuresPerFile, Math.min((at + 1) * featuresPerFile, withArchived(live))),
+  )
 
 /** How many live features a file of at most so many bytes holds. */
 export const featuresWithin = (bytes: number): number => {
@@ -159,6 +171,6 @@ export const featuresWithin = (bytes: number): number => {
     return kinds.reduce((sum, kind) => sum + Buffer.byteLength(JSON.stringify(parts[kind])), 0)
   }
   let all = 0
-  for (let left = bytes - stateBytes(0).length - sizeOf(0); left >= 0; left -= sizeOf(all)) all++
+  for (let left = bytes - stateFile(0).length - sizeOf(0); left >= 0; left -= sizeOf(all)) all++
   return Math.floor((all * livePerArchived) / (livePerArchived + 1))
 }

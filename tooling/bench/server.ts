@@ -49,7 +49,16 @@ const launch = (command: string, databaseUrl: string, port: number): ChildProces
   })
 }
 
-const exitOf = (child: ChildProcess) => new Promise<number | null>((resolve) => child.once('exit', resolve))
+/** Resolves with the exit code. Until then the child does not outlive this process. */
+const exitOf = (child: ChildProcess) =>
+  new Promise<number | null>((resolve) => {
+    const kill = () => child.kill('SIGKILL')
+    process.once('exit', kill)
+    child.once('exit', (code) => {
+      process.off('exit', kill)
+      resolve(code)
+    })
+  })
 
 /** Brings the schema of a database up to date, as an operator would. */
 export const migrateDatabase = async (databaseUrl: string): Promise<void> => {

@@ -112,3 +112,18 @@ export const partialFile: fc.Arbitrary<StateFile> = completeFile.chain((file) =>
   // The lists' names, which Object.entries forgets to be keys.
   fc.subarray(Object.entries(file.lists)).map((entries) => fileOf(Object.fromEntries(entries))),
 )
+
+/** The same with dependencies and projects drawn at random, against the rules more often than not. */
+export const tangledFile: fc.Arbitrary<StateFile> = completeFile.chain((file) => {
+  const names = fc.constantFrom(...features, 'outside')
+  const tangled = file.lists.features.map((own) =>
+    fc
+      .record({ parents: fc.array(names, { maxLength: 1 }), project: fc.constantFrom('default', 'shop') })
+      .map(({ parents, project: home }) => ({
+        ...own,
+        project: home,
+        dependencies: parents.map((name) => ({ feature: name, enabled: true, variants: [] })),
+      })),
+  )
+  return fc.tuple(...tangled).map((made) => fileOf({ ...file.lists, features: made }))
+})

@@ -27,7 +27,7 @@ const operation = (id: string): Operation => operations.find(({ operationId }) =
 
 test('the document is valid OpenAPI 3.1', async () => {
   const validator = new Validator()
-  expect(await validator.validate(openApiDocument())).toEqual({ valid: true })
+  expect(await validator.validate(JSON.stringify(document))).toEqual({ valid: true })
   expect(validator.version).toBe('3.1')
 })
 

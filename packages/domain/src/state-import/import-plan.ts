@@ -80,8 +80,9 @@ export interface PlannedFeature {
 }
 
 /**
- * An import, decided: stored in the order of deletions, then everything else, it leaves no reference open. Times are RFC 3339.
- * A replaced feature loses its configuration, tags and dependencies for those given here; a dropped one loses them altogether.
+ * An import, decided. Stored with all deletions first, features before what they refer to, it leaves no reference open. A dropped feature
+ * loses its configuration, tags and dependencies; so does a replaced one, before any new ones come: a strategy's id may move from
+ * one feature to another, and a segment's from one that goes to one that comes.
  */
 export interface ImportPlan {
   readonly environments: Changes<ImportedEnvironment>

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { completeFile, partialFile } from '../../test/arbitrary-files.ts'
+import { completeFile, partialFile, tangledFile } from '../../test/arbitrary-files.ts'
 import {
   applyPlan,
   bareStore,
@@ -29,14 +29,14 @@ const outcomeOf = (before: Store, file: StateFile, { drop, keep }: { drop: boole
 test('a plan leaves no reference open, whatever file and store', () => {
   let planned = 0
   fc.assert(
-    fc.property(store, fc.oneof(completeFile, partialFile), options, (before, file, how) => {
+    fc.property(store, fc.oneof(completeFile, partialFile, tangledFile), options, (before, file, how) => {
       const outcome = outcomeOf(before, file, how)
       if (outcome.ok) {
         planned++
         expect(brokenReferences(applyPlan(before, outcome.plan))).toEqual([])
       } else expect(outcome.faults.length).toBeGreaterThan(0)
     }),
-    { numRuns: 300 },
+    { numRuns: 400 },
   )
   expect(planned).toBeGreaterThan(100)
 })

@@ -7,7 +7,7 @@ import type { Kinds } from './settle-kinds.ts'
 import type { ItemOf } from './state-file.ts'
 import type { Task } from './task.ts'
 
-export type FileStrategy = ItemOf<'featureEnvironments'>['strategies'][number]
+type FileStrategy = ItemOf<'featureEnvironments'>['strategies'][number]
 
 /**
  * The strategies of a feature by environment. One of the list featureStrategies without an environment belongs to every environment

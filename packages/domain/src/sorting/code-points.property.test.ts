@@ -1,0 +1,12 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { compareCodePoints } from './code-points.ts'
+
+test('the order is that of the UTF-8 bytes', () => {
+  const text = fc.string({ unit: 'binary', maxLength: 6 })
+  fc.assert(
+    fc.property(text, text, (left, right) => {
+      expect(Math.sign(compareCodePoints(left, right))).toBe(Buffer.compare(Buffer.from(left), Buffer.from(right)))
+    }),
+  )
+})
