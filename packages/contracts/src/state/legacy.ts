@@ -36,7 +36,9 @@ export interface LegacyStrategy extends z.output<typeof legacyStrategySchema> {}
 export const legacyFeatureStrategySchema = z
   .object({
     ...importedFeatureStrategySchema.shape,
-    environment: environment().optional().describe('Name of the environment; default when absent'),
+    environment: environment()
+      .optional()
+      .describe('Name of the environment; absent: each environment that the file gives the feature, in versions 1 and 2 default'),
     parameters: parameterValues(),
   })
   .refine(hasOneOf('name', 'strategyName'), named)

@@ -36,7 +36,7 @@ export const importedFeatureStrategySchema = z
   .object({
     ...fields,
     featureName: urlName().describe('Name of the feature it belongs to'),
-    environment: urlName().optional().describe('Name of the environment; default when absent'),
+    environment: urlName().optional().describe('Name of the environment; absent: each environment that the file gives the feature'),
   })
   .refine(hasOneOf('name', 'strategyName'), named)
   .meta({

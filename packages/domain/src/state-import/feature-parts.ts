@@ -99,7 +99,7 @@ interface Placed {
 }
 
 // The schema refuses an item that has neither; name may be that of the item itself, so environment goes first.
-const nameOf = ({ environment, name }: Placed) => environment ?? name ?? ''
+const nameOf = ({ environment, name }: Placed) => name ?? environment ?? ''
 
 const environmentOf = ({ environments }: FeatureParts, placed: Placed, path: string): SaidEnvironment => {
   const name = nameOf(placed)

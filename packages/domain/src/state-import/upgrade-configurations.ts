@@ -39,7 +39,7 @@ export const upgradeConfigurations = ({ version, ...file }: LegacyState): Config
   return { featureEnvironments, featureStrategies }
 }
 
-const place = ({ environment, name }: Placed) => ({ name: undefined, environment: renamed(environment ?? name ?? 'default') })
+const place = ({ environment, name }: Placed) => ({ name: undefined, environment: renamed(name ?? environment ?? 'default') })
 
 const upgradedStrategy = ({ environment, parameters, ...strategy }: LegacyFeatureStrategy, version: number): ImportedFeatureStrategy => {
   const upgraded = { ...strategy, parameters: asText(parameters) }
