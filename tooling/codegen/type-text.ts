@@ -9,7 +9,7 @@ export type NameOf = (id: string) => string
 const definitions = '#/$defs/'
 
 /** The id that a `$ref` points to. */
-export const idOfRef = (ref: string): string => {
+const idOfRef = (ref: string): string => {
   if (!ref.startsWith(definitions)) throw new Error(`A reference leads outside the definitions: ${ref}`)
   return ref.slice(definitions.length)
 }

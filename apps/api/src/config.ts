@@ -119,7 +119,6 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
       faults.push(`TRUSTED_PROXIES: ${proxy} is neither an IP address nor a range in CIDR notation`)
   }
 
-  const backendVariable = empty(env.INIT_BACKEND_API_TOKENS) ? 'INIT_CLIENT_API_TOKENS' : 'INIT_BACKEND_API_TOKENS'
   const config: Config = {
     port: chosenPort,
     host,
@@ -132,7 +131,8 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     frontendCorsOrigins: origins('FRONTEND_CORS_ORIGINS', ['*']),
     initTokens: [
       ...tokens('INIT_ADMIN_API_TOKENS', 'admin'),
-      ...tokens(backendVariable, 'backend'),
+      ...tokens('INIT_BACKEND_API_TOKENS', 'backend'),
+      ...tokens('INIT_CLIENT_API_TOKENS', 'backend'),
       ...tokens('INIT_FRONTEND_API_TOKENS', 'frontend'),
     ],
     logLevel: read('LOG_LEVEL', 'info', z.enum(logLevels), `one of ${logLevels.join(', ')}`),

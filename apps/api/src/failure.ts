@@ -34,9 +34,11 @@ const mostDetails = 50
 
 type Issue = z.core.$ZodIssue
 
-/** How far a branch of a choice got: deeper faults first, then any fault but a wrong type. */
+const isOfAnotherType = (issue: Issue): boolean => issue.code === 'invalid_type' && issue.path.length === 0
+
+/** How far a branch of a choice got: not at all when the value is of another type, then deeper faults first, then any fault but a wrong type. */
 const reach = (issues: readonly Issue[]): number =>
-  Math.max(0, ...issues.map((issue) => 2 * issue.path.length + (issue.code === 'invalid_type' ? 0 : 1)))
+  issues.some(isOfAnotherType) ? 0 : Math.max(0, ...issues.map((issue) => 2 * issue.path.length + (issue.code === 'invalid_type' ? 0 : 1)))
 
 /** Of a choice between shapes, the faults of the branch that was meant. */
 const flatten = (issue: Issue, above: readonly PropertyKey[]): ErrorDetail[] => {

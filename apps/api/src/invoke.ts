@@ -19,6 +19,8 @@ export interface Call {
   /** The path parameters as strings. */
   readonly params: Readonly<Record<string, string | undefined>>
   readonly query: unknown
+  /** What is wrong with the request as a whole; told only to a caller who may call. */
+  readonly fault?: Failure | null
   /** Reads the body; called only for a caller who may send one. */
   readonly readBody: () => Promise<unknown>
   /** Told as soon as it is known who calls. */
@@ -33,8 +35,18 @@ export type Answer = Value | Cached | Failure
 
 type Admitted = Pick<Request<Endpoint>, 'caller' | 'observed' | 'observedAt'>
 
-const admit = async (context: Context, route: Route, call: Call): Promise<Admitted | Failure> => {
-  const watched = route.run.watches?.(call.params) ?? []
+const parseParams = ({ params }: Endpoint, given: Call['params']) => {
+  const refused = unstorable(given, 'params')
+  if (refused) return refused
+  const parsed = params.safeParse(given)
+  return parsed.success ? parsed : invalid(parsed.error.issues, 'params')
+}
+
+type ParsedParams = ReturnType<typeof parseParams>
+
+const admit = async (context: Context, route: Route, call: Call, params: ParsedParams): Promise<Admitted | Failure> => {
+  // Parameters of another shape stay away from the database: the request will be refused.
+  const watched = params instanceof Failure ? [] : (route.run.watches?.(call.params) ?? [])
   const observed = await context.revisions.observe([revisionKeys.access, ...watched])
   const observedAt = performance.now()
   const caller = await context.authenticate(call.authorization, observed)
@@ -43,11 +55,11 @@ const admit = async (context: Context, route: Route, call: Call): Promise<Admitt
   return authorize(caller, route.endpoint.access, call.params) ?? { caller, observed, observedAt }
 }
 
-const parse = async (endpoint: Endpoint, call: Call) => {
-  const refused = unstorable(call.params, 'params') ?? unstorable(call.query, 'query')
+const parse = async (endpoint: Endpoint, call: Call, params: ParsedParams) => {
+  if (call.fault) return call.fault
+  if (params instanceof Failure) return params
+  const refused = unstorable(call.query, 'query')
   if (refused) return refused
-  const params = endpoint.params.safeParse(call.params)
-  if (!params.success) return invalid(params.error.issues, 'params')
   const query = endpoint.query.safeParse(call.query)
   if (!query.success) return invalid(query.error.issues, 'query')
   if (endpoint.body === undefined) return { params: params.data, query: query.data, body: undefined }
@@ -71,9 +83,10 @@ const checkAnswer = ({ endpoint, operation }: Route, value: unknown): void => {
  * operation, check of the answer. What is thrown is a fault of ours; the binders translate it.
  */
 export const invoke = async (context: Context, route: Route, call: Call): Promise<Answer> => {
-  const admitted = await admit(context, route, call)
+  const params = parseParams(route.endpoint, call.params)
+  const admitted = await admit(context, route, call, params)
   if (admitted instanceof Failure) return admitted
-  const input = await parse(route.endpoint, call)
+  const input = await parse(route.endpoint, call, params)
   if (input instanceof Failure) return input
   const answer = await route.run.run(context, { ...input, ...admitted } as never)
   if (answer instanceof Failure) return answer

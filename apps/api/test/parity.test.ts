@@ -149,23 +149,26 @@ describe.each(named)('%s', (_, one) => {
 
   const { params, query, body } = one.endpoint
   const parses = Object.keys({ ...params.shape, ...query.shape }).length > 0 || body !== undefined
-  if (parses)
+  if (parses) {
     test('400 for what its schemas refuse', async () => {
       const outcome = await sameEverywhere(one, () => badInput(one), asAdmin())
       expect(outcome).toMatchObject({ status: 400, error: { name: 'ValidationError', details: expect.any(Array) } })
     })
+  }
 
-  if (body)
+  if (body) {
     test('415 for another content type', async () => {
       const outcome = await sameEverywhere(one, () => goodInput(one), { ...asAdmin(), 'content-type': 'text/plain' })
       expect(outcome).toMatchObject({ status: 415, error: { name: 'ContentTypeerror' } })
     })
+  }
 
-  if (body && one.endpoint.bodyLimit <= 1_000_000)
+  if (body && one.endpoint.bodyLimit <= 1_000_000) {
     test('413 for a body over its limit', async () => {
       const input = { ...goodInput(one), body: 'x'.repeat(one.endpoint.bodyLimit + 1) }
       expect(await sameEverywhere(one, () => input, asAdmin())).toMatchObject({ status: 413, error: { name: 'PayloadTooLarge' } })
     })
+  }
 })
 
 test('every endpoint was called', () => {

@@ -46,6 +46,11 @@ describe.each(endpoints)('$resource.$operation', ({ operation, endpoint }) => {
     for (const name of Object.values(endpoint.access.scope ?? {})) expect(namesIn(endpoint.path)).toContain(name)
   })
 
+  it.runIf(endpoint.success.location !== undefined)('names its location by a field of its answer', () => {
+    const { schema, location } = endpoint.success
+    expect(Object.keys((schema as z.ZodObject).shape)).toContain(location)
+  })
+
   it.runIf(endpoint.deprecated)('is deprecated since a day, in favour of what exists', () => {
     expect(new Date(endpoint.deprecated?.since ?? '').toISOString().slice(0, 10)).toBe(endpoint.deprecated?.since)
     expect(endpoint.deprecated?.reason).toMatch(/\S/)

@@ -32,7 +32,7 @@ const known = (row: TokenRow): Known => ({
 export type Authenticate = (authorization: string | undefined, observed: Observed) => Promise<Caller | Failure>
 
 /** Finds the caller of a request. Answers are remembered until the access revision moves, unknown secrets too. */
-export const createAuthenticate = (database: Database, now: () => number): Authenticate => {
+export const createAuthenticate = (database: Pick<Database, 'run'>, now: () => number): Authenticate => {
   let revision: string | undefined
   let remembered = new Map<string, Known | null>()
 

@@ -26,8 +26,11 @@ export interface Database {
    * Serialization failures and deadlocks are repeated three times, so the work must have no other effects.
    */
   transaction<T>(work: (tx: Tx) => Promise<Ending<T>>): Promise<T>
-  /** One cheap statement on a connection of its own: the shared check of revisions. */
-  probe<Row>(query: Query<Row>): Promise<Row[]>
+  /**
+   * A small statement that is asked all the time, on connections of its own; two at once at most gain anything.
+   * Its one parameter is the array of keys. Gives the rows as text.
+   */
+  probe(query: Query, keys: readonly string[]): Promise<string[][]>
   /** For the migrator alone. */
   dialect(): Dialect
   close(): Promise<void>

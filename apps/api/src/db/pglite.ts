@@ -28,7 +28,7 @@ export const wrapPglite = (pglite: PGlite, release: () => Promise<void> = async 
   return {
     engine: 'pglite',
     run,
-    probe: run,
+    probe: async (query) => (await run(query)).map((row) => Object.values(row as object).map(String)),
     snapshot: (work) => withRepeats(() => pglite.transaction((on) => work(handle(on)))),
     transaction: (work) =>
       withRepeats(() =>

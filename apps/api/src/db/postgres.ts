@@ -1,6 +1,7 @@
 import { PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { type Database, type Ending, type Tx, translate, withRepeats } from './database.ts'
+import { Probe } from './probe.ts'
 import type { Query, Rows } from './query.ts'
 import { statementName } from './statement-names.ts'
 import { parsers } from './values.ts'
@@ -64,20 +65,15 @@ class PostgresTx implements Tx {
 
 /** Opens a pool on PostgreSQL 15 or newer. Statements of a batch are pipelined, and prepared under a name. */
 export const openPostgres = (url: string, onIdleError: (error: Error) => void): Database => {
-  const settings = {
-    connectionString: url,
-    types,
-    pipeline: true,
-    application_name: 'halyard',
-    connectionTimeoutMillis: 5000,
-    keepAlive: true,
-  }
-  const pool = new pg.Pool({ ...settings, max: 10 } as pg.PoolConfig)
-  const probes = new pg.Pool({ ...settings, max: 1 } as pg.PoolConfig)
-  for (const each of [pool, probes]) each.on('error', onIdleError)
+  const settings = { connectionString: url, application_name: 'halyard', connectionTimeoutMillis: 5000, keepAlive: true }
+  // The declarations of pg do not know `pipeline` yet.
+  const pool = new pg.Pool({ ...settings, types, pipeline: true, max: 10 } as pg.PoolConfig)
+  pool.on('error', onIdleError)
+  const probes = [new Probe(settings, onIdleError), new Probe(settings, onIdleError)] as const
+  let asked = 0
 
-  const withClient = async <T>(from: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
-    const client = await from.connect()
+  const withClient = async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
+    const client = await pool.connect()
     let broken: Error | undefined
     const note = (error: Error) => {
       broken = error
@@ -93,7 +89,7 @@ export const openPostgres = (url: string, onIdleError: (error: Error) => void): 
 
   const inTransaction = <T>(begin: string, work: (tx: PostgresTx) => Promise<Ending<T>>): Promise<T> =>
     withRepeats(() =>
-      withClient(pool, async (client) => {
+      withClient(async (client) => {
         const tx = new PostgresTx(client, begin)
         try {
           const ending = await work(tx)
@@ -106,26 +102,24 @@ export const openPostgres = (url: string, onIdleError: (error: Error) => void): 
       }),
     )
 
-  const alone =
-    (from: pg.Pool) =>
-    async <Row>(query: Query<Row>): Promise<Row[]> => {
-      try {
-        return await withClient(from, async (client) => (await send(client, query)).rows)
-      } catch (error) {
-        throw translate(error)
-      }
+  const translated = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work()
+    } catch (error) {
+      throw translate(error)
     }
+  }
 
   return {
     engine: 'postgres',
-    run: alone(pool),
-    probe: alone(probes),
+    run: <Row>(query: Query<Row>) => translated<Row[]>(() => withClient(async (client) => (await send(client, query)).rows)),
+    probe: (query, keys) => translated(() => probes[asked++ % 2]!.ask(query.sql, keys)),
     snapshot: (work) =>
       inTransaction('begin isolation level repeatable read read only', async (tx) => ({ last: [], result: await work(tx) })),
     transaction: (work) => inTransaction('begin', work),
     dialect: () => new PostgresDialect({ pool }),
     close: async () => {
-      await Promise.all([pool.end(), probes.end()])
+      await Promise.all([pool.end(), ...probes.map((probe) => probe.close())])
     },
   }
 }

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { Failure } from '../failure.ts'
 import { failureOfThrown } from '../faults.ts'
 import { invoke, type Route } from '../invoke.ts'
-import { deprecationHeaders } from './deprecation.ts'
+import { tellDeprecation } from './deprecation.ts'
 import { exchangeOf } from './exchange.ts'
 import { contentTypeFault, parseJson, readBytes } from './read-json.ts'
 import { sendAnswer, sendFailure } from './send.ts'
@@ -27,8 +27,6 @@ export const queryOf = (url: string): Record<string, string | string[]> => {
 }
 
 const readBody = (route: Route, incoming: IncomingMessage) => async (): Promise<unknown> => {
-  const fault = contentTypeFault(incoming)
-  if (fault) return fault
   const bytes = await readBytes(incoming, route.endpoint.bodyLimit)
   return bytes instanceof Failure ? bytes : parseJson(bytes)
 }
@@ -43,16 +41,13 @@ const handle = async (
   const exchange = exchangeOf(incoming)
   exchange.route = route.endpoint.path
   const query = queryOf(incoming.url ?? '')
-  const { deprecated } = route.endpoint
-  if (deprecated) {
-    const known = { projectId: query.project, ...params }
-    for (const [name, value] of Object.entries(deprecationHeaders(deprecated, known))) outgoing.setHeader(name, value)
-  }
+  tellDeprecation(outgoing, route.endpoint, params, query)
   try {
     const answer = await invoke(context, route, {
       authorization: incoming.headers.authorization,
       params,
       query,
+      fault: route.endpoint.body ? contentTypeFault(incoming) : null,
       readBody: readBody(route, incoming),
       onCaller: (caller) => {
         exchange.caller = caller.actor.name

@@ -1,16 +1,20 @@
-import type { Deprecation } from '@halyard/contracts'
+import type { ServerResponse } from 'node:http'
+import type { Endpoint } from '@halyard/contracts'
 
-/** Headers of a deprecated endpoint. Sources: RFC 9745 (Deprecation), RFC 5829 (successor-version). */
-export const deprecationHeaders = (
-  { since, replacement }: Deprecation,
-  params: Readonly<Record<string, string | string[] | undefined>>,
-): Record<string, string> => {
-  const deprecation = `@${Date.parse(`${since}T00:00:00Z`) / 1000}`
-  if (replacement === undefined) return { Deprecation: deprecation }
+/**
+ * Sets the headers of a deprecated endpoint, whatever it will answer.
+ * Sources: RFC 9745 (Deprecation), RFC 5829 (successor-version).
+ */
+export const tellDeprecation = (outgoing: ServerResponse, { deprecated }: Endpoint, params: object, query: object): void => {
+  if (!deprecated) return
+  const { since, replacement } = deprecated
+  outgoing.setHeader('Deprecation', `@${Date.parse(`${since}T00:00:00Z`) / 1000}`)
+  if (replacement === undefined) return
   // A replacement may need a parameter that the old path does not have; the default project exists from the start.
+  const known: Record<string, unknown> = { projectId: 'project' in query ? query.project : undefined, ...params }
   const path = replacement.replace(/:(\w+)/g, (_, name: string) => {
-    const value = params[name]
-    return encodeURIComponent(typeof value === 'string' ? value : 'default')
+    const value = known[name]
+    return encodeURIComponent(typeof value === 'string' ? value.toWellFormed() : 'default')
   })
-  return { Deprecation: deprecation, Link: `<${path}>; rel="successor-version"` }
+  outgoing.setHeader('Link', `<${path}>; rel="successor-version"`)
 }

@@ -4,6 +4,8 @@ import type { IncomingMessage } from 'node:http'
 /** What one request carries along from its first byte to its log line. */
 export interface Exchange {
   readonly id: string
+  /** As it was sent, HEAD included. */
+  readonly method: string
   readonly traceparent: string
   /** Address of the client, as far as trusted proxies tell. */
   readonly address: string | undefined
@@ -39,6 +41,7 @@ export const beginExchange = (incoming: IncomingMessage, addressOf: AddressOf): 
   const received = header(incoming.headers['x-request-id'])
   const exchange: Exchange = {
     id: received !== undefined && goodId.test(received) ? received : randomUUID(),
+    method: incoming.method ?? '',
     traceparent: traceOf(header(incoming.headers.traceparent)),
     address: addressOf(incoming.socket.remoteAddress, header(incoming.headers['x-forwarded-for'])),
     startedAt: performance.now(),

@@ -58,19 +58,28 @@ const isTooDeep = (text: string): boolean => {
   return false
 }
 
-const malformed = (message: string) => failure('ValidationError', message, [{ message, path: 'body' }])
+const malformed = (root: string, message: string) => failure('ValidationError', message, [{ message, path: root }])
 
-/** The JSON value of the bytes, or why it is not accepted. */
-export const parseJson = (bytes: Buffer): unknown => {
-  let text: string
+/** The JSON value of a text that is well-formed Unicode, or why it is not accepted. */
+export const parseText = (text: string, root: string): unknown => {
+  if (isTooDeep(text)) return malformed(root, `The ${root} must not be nested deeper than ${deepest} levels`)
   let value: unknown
   try {
-    text = decoder.decode(bytes)
-    if (isTooDeep(text)) return malformed(`The body must not be nested deeper than ${deepest} levels`)
     value = JSON.parse(text)
-  } catch (error) {
-    return malformed(error instanceof SyntaxError ? 'The body is not valid JSON' : 'The body is not valid UTF-8')
+  } catch {
+    return malformed(root, `The ${root} is not valid JSON`)
   }
-  // Only an escape can smuggle one in: raw bytes were checked by the decoder, and raw control characters by the parser.
-  return (text.includes('\\u') ? unstorable(value, 'body') : null) ?? value
+  // Only an escape can smuggle one in: raw control characters were refused by the parser.
+  return (text.includes('\\u') ? unstorable(value, root) : null) ?? value
+}
+
+/** The JSON value of a body, or why it is not accepted. */
+export const parseJson = (bytes: Buffer): unknown => {
+  let text: string
+  try {
+    text = decoder.decode(bytes)
+  } catch {
+    return malformed('body', 'The body is not valid UTF-8')
+  }
+  return parseText(text, 'body')
 }

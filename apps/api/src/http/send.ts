@@ -28,6 +28,14 @@ export const sendFailure = (outgoing: ServerResponse, failure: Failure, id: stri
   sendJson(outgoing, failure.status, JSON.stringify(failure.toBody(id)), headers)
 }
 
+/** Where a resource just made lies, relative to the origin. */
+const locationOf = ({ success }: Endpoint, value: unknown, url: string): Record<string, string> => {
+  if (success.location === undefined) return {}
+  // A test over the contract proves that the answer's schema has the field.
+  const key = (value as Record<string, unknown>)[success.location]
+  return { Location: `${url.split('?', 1)[0]}/${encodeURIComponent(String(key))}` }
+}
+
 /** Sends what an endpoint answered: 304 before any body is made, kept bytes in the best encoding, or a value. */
 export const sendAnswer = async (
   endpoint: Endpoint,
@@ -42,7 +50,7 @@ export const sendAnswer = async (
       outgoing.writeHead(204).end()
       return
     }
-    return sendJson(outgoing, endpoint.success.status, JSON.stringify(answer.value))
+    return sendJson(outgoing, endpoint.success.status, JSON.stringify(answer.value), locationOf(endpoint, answer.value, incoming.url ?? ''))
   }
   const vary = outgoing.hasHeader('Vary') ? 'Origin, Accept-Encoding, Authorization' : 'Accept-Encoding, Authorization'
   const kept = { 'Cache-Control': 'private, no-cache', Vary: vary }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
@@ -9,6 +10,7 @@ import { applyCors, type CorsSettings } from './cors.ts'
 import { beginExchange, type Exchange } from './exchange.ts'
 import { securityHeaders, strictTransport } from './headers.ts'
 import type { Metrics } from './metrics.ts'
+import { sendFailure } from './send.ts'
 
 export interface ServerSettings {
   readonly cors: CorsSettings
@@ -17,13 +19,19 @@ export interface ServerSettings {
   readonly trustedProxies: readonly string[]
 }
 
-/** A request that is not even HTTP still gets the error body. */
-const refuseMalformed = (_error: Error, socket: Duplex): void => {
+/** What is not even HTTP, or asks for a tunnel, still gets the error body. */
+const refuseOnSocket = (socket: Duplex, always: readonly (readonly [string, string])[]): void => {
   if (!socket.writable) return
-  const body = JSON.stringify(failure('ValidationError', 'The request is not valid HTTP').toBody())
-  socket.end(
-    `HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-  )
+  const id = randomUUID()
+  const body = JSON.stringify(failure('ValidationError', 'The request is not valid HTTP').toBody(id))
+  const headers = [
+    ...always,
+    ['X-Request-Id', id],
+    ['Connection', 'close'],
+    ['Content-Type', 'application/json; charset=utf-8'],
+    ['Content-Length', Buffer.byteLength(body)],
+  ]
+  socket.end(`HTTP/1.1 400 Bad Request\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`)
 }
 
 /** What every request gets, whatever answers it: ids, security headers, CORS, a log line and a measurement. */
@@ -32,9 +40,9 @@ export const createHttpServer = (app: NodeApp, settings: ServerSettings, log: Lo
 
   const addressOf = clientAddresses(settings.trustedProxies)
 
-  const finish = (exchange: Exchange, incoming: IncomingMessage, outgoing: ServerResponse): void => {
+  const finish = (exchange: Exchange, outgoing: ServerResponse): void => {
     const ms = performance.now() - exchange.startedAt
-    const method = incoming.method ?? ''
+    const { method } = exchange
     metrics.observe(method, exchange.route, outgoing.statusCode, ms / 1000)
     log.info(
       {
@@ -52,17 +60,28 @@ export const createHttpServer = (app: NodeApp, settings: ServerSettings, log: Lo
     )
   }
 
-  const listener = getRequestListener(app.fetch)
-  const server = createServer({ requestTimeout: 300_000, headersTimeout: 30_000, keepAliveTimeout: 65_000 }, (incoming, outgoing) => {
+  // What comes to the error handler is a target or a Host that is no part of a URL; it is refused below, with the error body.
+  const listener = getRequestListener(app.fetch, { hostname: 'localhost', errorHandler: () => undefined })
+
+  const answer = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const exchange = beginExchange(incoming, addressOf)
     for (const [name, value] of always) outgoing.setHeader(name, value)
     outgoing.setHeader('X-Request-Id', exchange.id)
     outgoing.setHeader('traceparent', exchange.traceparent)
-    outgoing.once('close', () => finish(exchange, incoming, outgoing))
+    outgoing.once('close', () => finish(exchange, outgoing))
     if (applyCors(settings.cors, incoming, outgoing)) return
-    void listener(incoming, outgoing)
-  })
-  server.on('clientError', refuseMalformed)
+    // Node leaves the body of an answer to HEAD away by itself; Hono would answer a second time.
+    if (incoming.method === 'HEAD') incoming.method = 'GET'
+    const hostMissing = incoming.headers.host === undefined && incoming.httpVersion === '1.1'
+    if (!hostMissing) await listener(incoming, outgoing)
+    if (!outgoing.headersSent) sendFailure(outgoing, failure('ValidationError', 'The request target or the Host is not valid'), exchange.id)
+  }
+
+  const limits = { requestTimeout: 300_000, headersTimeout: 30_000, keepAliveTimeout: 65_000 }
+  const server = createServer({ ...limits, requireHostHeader: false }, answer)
+  server.on('checkExpectation', answer)
+  server.on('connect', (_incoming, socket) => refuseOnSocket(socket, always))
+  server.on('clientError', (_error, socket) => refuseOnSocket(socket, always))
   return server
 }
 

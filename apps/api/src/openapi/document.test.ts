@@ -27,7 +27,7 @@ const operation = (id: string): Operation => operations.find(({ operationId }) =
 
 test('the document is valid OpenAPI 3.1', async () => {
   const validator = new Validator()
-  expect(await validator.validate(JSON.stringify(document))).toEqual({ valid: true })
+  expect(await validator.validate({ ...openApiDocument() })).toEqual({ valid: true })
   expect(validator.version).toBe('3.1')
 })
 
@@ -77,6 +77,15 @@ test('headers are told: ETag, Location, Deprecation and Link', () => {
 test('permissions are told', () => {
   expect(operation('updateFeatureTags')['x-permission']).toBe('UPDATE_FEATURE')
   expect(operation('getProjects')['x-permission']).toBeNull()
+})
+
+test('a reference adds nothing but words to its target', () => {
+  const beside = new Set<string>()
+  JSON.parse(JSON.stringify(document), (_, value) => {
+    if (value?.$ref) for (const key of Object.keys(value)) beside.add(key)
+    return value
+  })
+  expect([...beside].sort()).toEqual(['$ref', 'description'])
 })
 
 test('answers leave room for more fields, and schemas carry no noise', () => {

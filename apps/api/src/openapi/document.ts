@@ -20,6 +20,15 @@ const override: NonNullable<CreateDocumentOptions['override']> = ({ jsonSchema, 
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
   // answers may gain fields: a client that refuses unknown ones would break
   if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
+  // OpenAPI tells schemas apart by strings alone; createDocument wrote this one just before
+  const { mapping = {} } = (jsonSchema.discriminator ?? {}) as { mapping?: object }
+  if (Object.keys(mapping).some((value) => /^\d+$/.test(value))) delete jsonSchema.discriminator
+}
+
+/** A reference with a description of its own keeps what the override took from its target; in JSON Schema it would hold beside it. */
+const tidy = (_key: string, value: unknown): unknown => {
+  if (typeof value !== 'object' || value === null || !('$ref' in value)) return value
+  return Object.fromEntries(Object.entries(value).filter(([key]) => key !== 'additionalProperties'))
 }
 
 /** The OpenAPI 3.1 document of the whole contract, as plain JSON. Source: https://spec.openapis.org/oas/v3.1.1.html */
@@ -50,5 +59,5 @@ export const openApiDocument = (): object => {
     { override },
   )
   // an overridden keyword leaves `undefined` behind, which JSON does not have
-  return JSON.parse(JSON.stringify(document))
+  return JSON.parse(JSON.stringify(document), tidy)
 }

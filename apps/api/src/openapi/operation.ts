@@ -16,7 +16,7 @@ const success = ({ success, conditional, deprecated }: Endpoint): ZodOpenApiResp
   headers: {
     'X-Request-Id': headerRef('RequestId'),
     ...(conditional && { ETag: headerRef('ETag') }),
-    ...(success.status === 201 && { Location: headerRef('Location') }),
+    ...(success.location !== undefined && { Location: headerRef('Location') }),
     ...(deprecated && { Deprecation: headerRef('Deprecation') }),
     ...(deprecated?.replacement && { Link: headerRef('Successor') }),
   },

@@ -6,15 +6,17 @@ interface Check<K, V> extends PromiseWithResolvers<ReadonlyMap<K, V>> {
 
 /**
  * Shares the question "which revisions are these keys at now?" between requests. A request joins the next load that starts
- * after it arrived and never a running one, so it sees every change that was acknowledged before. One load runs at a time.
+ * after it arrived and never a running one, so it sees every change that was acknowledged before. So many loads run at once at most.
  */
 export class ReadIndex<K, V> {
   readonly #load: Load<K, V>
+  readonly #atOnce: number
   #waiting: Check<K, V> | undefined
-  #busy = false
+  #running = 0
 
-  constructor(load: Load<K, V>) {
+  constructor(load: Load<K, V>, atOnce = 1) {
     this.#load = load
+    this.#atOnce = atOnce
   }
 
   /** What the load gives for these keys; keys that others asked for may be in it too. Rejects when the load does. */
@@ -22,7 +24,7 @@ export class ReadIndex<K, V> {
     if (!this.#waiting) {
       this.#waiting = { ...Promise.withResolvers<ReadonlyMap<K, V>>(), keys: new Set() }
       // Requests that are read in the same turn of the event loop share one load.
-      if (!this.#busy) setImmediate(() => this.#start())
+      if (this.#running < this.#atOnce) setImmediate(() => this.#start())
     }
     for (const key of keys) this.#waiting.keys.add(key)
     return this.#waiting.promise
@@ -30,15 +32,15 @@ export class ReadIndex<K, V> {
 
   async #start(): Promise<void> {
     const check = this.#waiting
-    if (!check || this.#busy) return
+    if (!check || this.#running >= this.#atOnce) return
     this.#waiting = undefined
-    this.#busy = true
+    this.#running++
     try {
       check.resolve(await this.#load([...check.keys]))
     } catch (error) {
       check.reject(error)
     } finally {
-      this.#busy = false
+      this.#running--
       if (this.#waiting) void this.#start()
     }
   }

@@ -8,7 +8,7 @@ interface RevisionRow {
 }
 
 /** How often a key was bumped, with all its stripes' stamps: a database that was restored or failed over never repeats one. */
-export const revisionOf = ({ n, stamp }: RevisionRow): string => `${n}.${stamp}`
+export const revisionOf = ({ n, stamp }: { n: unknown; stamp: unknown }): string => `${n}.${stamp}`
 
 /** Counts every key up by one, in this connection's stripe. Keys are locked in order. */
 export const bumpRevisions = (keys: readonly string[], slot: number): Query =>

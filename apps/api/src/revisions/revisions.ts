@@ -16,20 +16,22 @@ export interface Revisions {
   changed(keys: readonly string[]): void
 }
 
-const load = async (database: Database, keys: readonly string[]): Promise<Map<string, string>> => {
+type Source = Pick<Database, 'engine' | 'probe'>
+
+const load = async (database: Source, keys: readonly string[]): Promise<Map<string, string>> => {
   const found = new Map(keys.map((key) => [key, unbumped]))
-  for (const row of await database.probe(findRevisions(keys))) found.set(row.key, revisionOf(row))
+  for (const [key, n, stamp] of await database.probe(findRevisions(keys), keys)) found.set(key!, revisionOf({ n, stamp }))
   return found
 }
 
 /** Over PostgreSQL any instance may write, so the database is asked, by one shared check at a time. */
-const sharedRevisions = (database: Database): Revisions => {
-  const index = new ReadIndex((keys: string[]) => load(database, keys))
+const sharedRevisions = (database: Source): Revisions => {
+  const index = new ReadIndex((keys: string[]) => load(database, keys), 2)
   return { observe: (keys) => index.check(keys), changed: () => undefined }
 }
 
 /** The embedded database has no other writer: what was read stays true until a commit here changes it. */
-const ownRevisions = (database: Database): Revisions => {
+const ownRevisions = (database: Source): Revisions => {
   const known = new Map<string, string>()
   let commits = 0
   return {
@@ -51,5 +53,5 @@ const ownRevisions = (database: Database): Revisions => {
   }
 }
 
-export const createRevisions = (database: Database): Revisions =>
+export const createRevisions = (database: Source): Revisions =>
   database.engine === 'postgres' ? sharedRevisions(database) : ownRevisions(database)

@@ -15,7 +15,7 @@ const some = <T>(items: readonly T[], ...statements: ((items: readonly T[]) => Q
   items.length === 0 ? [] : statements.flatMap((statement) => statement(items))
 
 const deletions = (plan: ImportPlan): Query[] => [
-  ...(plan.dropFeatureTags ? [rows.dropAllFeatureTags()] : []),
+  ...(plan.dropFeatureTags ? rows.dropAllFeatureTags() : []),
   ...some(plan.features.drop, rows.dropFeatures),
   ...some(
     plan.features.replace.map((feature) => feature.name),
@@ -26,6 +26,10 @@ const deletions = (plan: ImportPlan): Query[] => [
   ...some(plan.segments.drop, rows.dropSegments),
   ...some(plan.strategyTypes.drop, rows.dropStrategyTypes),
   ...some(plan.projectEnvironments.drop, rows.dropLinks),
+]
+
+/** Features and segments that stay may have been in a project that goes: it goes once they have moved. */
+const lastDeletions = (plan: ImportPlan): Query[] => [
   ...some(plan.projects.drop, rows.dropProjects),
   ...some(plan.environments.drop, rows.dropEnvironments),
 ]
@@ -71,4 +75,5 @@ export const storeImport = async (tx: Tx, plan: ImportPlan, onFeatures: (feature
   const parents = [...new Set(dependencies.map((dependency) => dependency.parent))]
   await tx.batch(...many(dependencies, rows.storeDependencies), ...some(parents, rows.touchFeatures))
   for (const slice of slices(plan.featureEnvironments.insert)) await tx.batch(...rows.storeEmptyEnvironments(slice))
+  await tx.batch(...lastDeletions(plan))
 }

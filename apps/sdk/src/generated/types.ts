@@ -379,7 +379,7 @@ export interface ImportedFeatureStrategy {
   variants?: StrategyVariantInput[] | undefined
   /** Parameters by name */
   parameters?: Record<string, string> | undefined
-  /** Name of the environment; default when absent */
+  /** Name of the environment; absent: each environment that the file gives the feature */
   environment?: string | undefined
 }
 
@@ -656,7 +656,7 @@ export interface LegacyFeatureStrategy {
   variants?: StrategyVariantInput[] | undefined
   /** Parameters by name */
   parameters?: Record<string, string | number | boolean> | undefined
-  /** Name of the environment; default when absent */
+  /** Name of the environment; absent: each environment that the file gives the feature, in versions 1 and 2 default */
   environment?: ':global:' | string | undefined
 }
 

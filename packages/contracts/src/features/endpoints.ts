@@ -67,7 +67,7 @@ export const featureEndpoints = {
     description: 'The new feature is linked to every environment of its project, disabled and without strategies.',
     params: z.object({ projectId }),
     body: createFeatureSchema,
-    success: { status: 201, schema: createdFeatureSchema, description: 'The new feature' },
+    success: { status: 201, schema: createdFeatureSchema, description: 'The new feature', location: 'name' },
     errors: ['NotFoundError', 'NameExistsError'],
     access: { permission: 'CREATE_FEATURE', scope: { project: 'projectId' } },
   }),

@@ -29,6 +29,14 @@ export interface Deprecation {
   readonly replacement?: string
 }
 
+export interface Success<R> {
+  readonly status: 200 | 201 | 202 | 204
+  readonly schema: R
+  readonly description: string
+  /** The field of the answer that, put behind the path, is where the new resource lies: its Location. */
+  readonly location?: string
+}
+
 /**
  * One endpoint, declared once. HTTP route, OpenAPI operation, tRPC procedure, SDK method and the sweeping tests follow from it.
  * M: method; P: path parameters; Q: query; B: body (undefined: none); R: body of the success answer.
@@ -49,7 +57,7 @@ export interface Endpoint<
   readonly params: P
   readonly query: Q
   readonly body: B
-  readonly success: { readonly status: 200 | 201 | 202 | 204; readonly schema: R; readonly description: string }
+  readonly success: Success<R>
   /** Errors beyond those that follow from the declaration itself (400, 401, 403, 413, 415, 500, 503). */
   readonly errors: readonly ErrorName[]
   readonly access: Access
@@ -69,7 +77,7 @@ interface Declaration<M, Path extends string, P, Q, B, R> {
   params?: P
   query?: Q
   body?: B
-  success: { status: 200 | 201 | 202 | 204; schema: R; description: string }
+  success: Success<R>
   errors?: readonly ErrorName[]
   access: { permission: Permission | null; scope?: { project?: PathNames<Path>; environment?: PathNames<Path>; feature?: PathNames<Path> } }
   conditional?: boolean

@@ -98,14 +98,14 @@ interface Placed {
   readonly name?: string | undefined
 }
 
-// The schema refuses an item that has neither; name may be that of the item itself, so environment goes first.
+// The schema refuses an item that has neither.
 const nameOf = ({ environment, name }: Placed) => name ?? environment ?? ''
 
 const environmentOf = ({ environments }: FeatureParts, placed: Placed, path: string): SaidEnvironment => {
   const name = nameOf(placed)
   const found = environments.get(name)
   if (found) return found
-  const added = { path: `${path}/${placed.environment === undefined ? 'name' : 'environment'}` }
+  const added = { path: `${path}/${placed.name === undefined ? 'environment' : 'name'}` }
   environments.set(name, added)
   return added
 }

@@ -3,6 +3,7 @@ import { compareTags } from '../tags/update-tags.ts'
 import { missing } from './faults.ts'
 import type { FeatureParts, SaidEnvironment } from './feature-parts.ts'
 import type { Changes, PlannedConfiguration, PlannedFeature } from './import-plan.ts'
+import { instant } from './instant.ts'
 import type { LinksPlan } from './plan-links.ts'
 import type { StrategyPlanner } from './plan-strategies.ts'
 import { strategiesByEnvironment } from './plan-strategies.ts'
@@ -24,8 +25,8 @@ export const planFeatures = (task: Task, kinds: Kinds, links: LinksPlan, planStr
       description: feature.description,
       stale: feature.stale,
       impressionData: feature.impressionData,
-      createdAt: feature.createdAt ?? task.now,
-      archivedAt: archived ? (feature.archivedAt ?? task.now) : null,
+      createdAt: instant(feature.createdAt ?? task.now),
+      archivedAt: archived ? instant(feature.archivedAt ?? task.now) : null,
       environments: [...linked].map((environment) => ({
         environment,
         strategies: planStrategies(strategies.get(environment) ?? []),
@@ -42,10 +43,11 @@ const configurationIn = (
 ): Pick<PlannedConfiguration, 'enabled' | 'variants' | 'lastSeenAt'> => {
   const own = said?.configuration?.item
   const nested = said?.nested?.item
+  const seen = own?.lastSeenAt ?? nested?.lastSeenAt ?? lastSeenAt
   return {
     enabled: (own ?? nested)?.enabled ?? false,
     variants: (own?.variants.length ? own : nested)?.variants ?? [],
-    lastSeenAt: own?.lastSeenAt ?? nested?.lastSeenAt ?? lastSeenAt,
+    lastSeenAt: seen === null ? null : instant(seen),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { PlannedProject } from './import-plan.ts'
+import { instant } from './instant.ts'
 import type { ItemOf } from './state-file.ts'
 
 /** What is stored of a project of the file; health, members and counts of features follow from other things. */
@@ -8,6 +9,6 @@ export const planProject = (project: ItemOf<'projects'>, now: string): PlannedPr
   description: project.description,
   mode: project.mode,
   defaultStickiness: project.defaultStickiness,
-  createdAt: project.createdAt ?? now,
-  updatedAt: project.updatedAt ?? null,
+  createdAt: instant(project.createdAt ?? now),
+  updatedAt: project.updatedAt ? instant(project.updatedAt) : null,
 })

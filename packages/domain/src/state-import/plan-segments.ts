@@ -1,5 +1,6 @@
 import { missing } from './faults.ts'
 import type { ImportPlan, PlannedSegment } from './import-plan.ts'
+import { instant } from './instant.ts'
 import type { SegmentIds } from './segment-ids.ts'
 import type { Kinds } from './settle-kinds.ts'
 import type { ItemOf } from './state-file.ts'
@@ -22,7 +23,7 @@ export const planSegments = (
     project,
     constraints,
     createdBy: createdBy ?? null,
-    createdAt: createdAt ?? now,
+    createdAt: instant(createdAt ?? now),
   })
   return {
     drop: stored.segments.filter(({ name }) => !segments.exists(name)).map(({ id }) => id),

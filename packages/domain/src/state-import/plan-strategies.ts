@@ -59,8 +59,8 @@ export const strategyPlanner = (
   const most = limits.strategiesPerEnvironment
   const taken = new Set(stored.strategies.filter(({ feature }) => kinds.features.stays(feature)).map(({ id }) => idKey(id)))
   const claim = (wanted: string | undefined) => {
-    const id = wanted === undefined || taken.has(idKey(wanted)) ? newId() : wanted
-    taken.add(idKey(id))
+    const id = idKey(wanted === undefined || taken.has(idKey(wanted)) ? newId() : wanted)
+    taken.add(id)
     return id
   }
 

@@ -55,7 +55,14 @@ describe('201', () => {
   })
 
   test('ignores fields that it does not know, and those that are not for the caller to set', async () => {
-    const more = { project: 'abroad', archived: true, stale: true, createdAt: '2001-01-01T00:00:00Z', enabled: true, strategies: [{ name: 'default' }] }
+    const more = {
+      project: 'abroad',
+      archived: true,
+      stale: true,
+      createdAt: '2001-01-01T00:00:00Z',
+      enabled: true,
+      strategies: [{ name: 'default' }],
+    }
     const { status, json } = await create({ name: 'with-more', ...more })
     expect(status).toBe(201)
     expect(json).toMatchObject({ project: 'default', archived: false, stale: false, createdAt: now })
@@ -65,7 +72,15 @@ describe('201', () => {
   test('linked to every environment of its project and no other: off, and empty', async () => {
     await create({ name: 'linked-abroad' }, 'abroad')
     await create({ name: 'linked-at-home' })
-    const off = { enabled: false, strategies: [], variants: [], variantCount: 0, hasStrategies: false, hasEnabledStrategies: false, lastSeenAt: null }
+    const off = {
+      enabled: false,
+      strategies: [],
+      variants: [],
+      variantCount: 0,
+      hasStrategies: false,
+      hasEnabledStrategies: false,
+      lastSeenAt: null,
+    }
     const abroad = (await read('linked-abroad', 'abroad')).json.environments
     expect(abroad).toEqual([
       { ...off, featureName: 'linked-abroad', name: 'development', environment: 'development', type: 'development', sortOrder: 100 },
@@ -78,7 +93,8 @@ describe('201', () => {
 
   test('is at once in the lists and in the counts of its project', async () => {
     const countOf = async () =>
-      (await server.send('GET', '/api/admin/projects')).json.projects.find((project: { id: string }) => project.id === 'abroad').featureCount
+      (await server.send('GET', '/api/admin/projects')).json.projects.find((project: { id: string }) => project.id === 'abroad')
+        .featureCount
     const before = await countOf()
     await create({ name: 'counted' }, 'abroad')
     expect(await countOf()).toBe(before + 1)
@@ -110,7 +126,15 @@ describe('201', () => {
     const { json } = await create({ name: 'evented' })
     const events = await server.database.run(build.selectFrom('event').selectAll().where('feature', '=', 'evented').compile())
     expect(events).toMatchObject([
-      { type: 'feature-created', project: 'default', environment: null, created_by: 'admin for tests', created_by_account: null, data: json, pre_data: null },
+      {
+        type: 'feature-created',
+        project: 'default',
+        environment: null,
+        created_by: 'admin for tests',
+        created_by_account: null,
+        data: json,
+        pre_data: null,
+      },
     ])
     expect(events[0]?.created_by_token).toEqual(expect.any(Number))
   })
@@ -153,7 +177,10 @@ describe('400', () => {
   test('and nothing is stored', async () => {
     const before = await storedRows(server.database)
     for (const [what, body, path] of refused) {
-      const answer = await server.send('POST', '/api/admin/projects/default/features', { body, headers: { 'Content-Type': 'application/json' } })
+      const answer = await server.send('POST', '/api/admin/projects/default/features', {
+        body,
+        headers: { 'Content-Type': 'application/json' },
+      })
       expect(answer.status, what).toBe(400)
       expect(answer.json, what).toMatchObject({ id: expect.any(String), name: 'ValidationError', message: expect.any(String) })
       expect(answer.json.details[0].path, what).toBe(path)
@@ -200,7 +227,9 @@ describe('409', () => {
   })
 
   test('for all but one of those who want a name at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => create({ name: 'wanted' }, at % 2 === 0 ? 'default' : 'abroad')))
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, at) => create({ name: 'wanted' }, at % 2 === 0 ? 'default' : 'abroad')),
+    )
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)])
     const events = await server.database.run(build.selectFrom('event').select('id').where('feature', '=', 'wanted').compile())
     expect(events).toHaveLength(1)
@@ -215,7 +244,10 @@ test('413 for a body over 1 MB', async () => {
 
 test('415 for anything but JSON', async () => {
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/json; charset=latin1']) {
-    const answer = await server.send('POST', '/api/admin/projects/default/features', { body: '{"name":"typed"}', headers: { 'Content-Type': type } })
+    const answer = await server.send('POST', '/api/admin/projects/default/features', {
+      body: '{"name":"typed"}',
+      headers: { 'Content-Type': type },
+    })
     expect(answer.status).toBe(415)
     expect(answer.json.name).toBe('ContentTypeerror')
   }

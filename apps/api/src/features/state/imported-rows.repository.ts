@@ -11,13 +11,21 @@ const names = (values: readonly string[]) => sql`${[...values]}::text[]`
 export const dropFeatures = (features: readonly string[]): Query =>
   sql`delete from feature where name = any(${names(features)})`.compile(build)
 
-export const dropAllFeatureTags = (): Query => sql`delete from feature_tag`.compile(build)
+/** The features that lose their tags count as changed. */
+export const dropAllFeatureTags = (): readonly Query[] => [
+  sql`update feature f set changed = pg_current_xact_id() where exists (select from feature_tag t where t.feature = f.name)`.compile(build),
+  sql`delete from feature_tag`.compile(build),
+]
 
-/** Features whose rows stay while all that hangs on them is replaced. */
-export const clearFeatures = (features: readonly string[]): readonly Query[] =>
-  (['feature_tag', 'feature_environment', 'feature_dependency'] as const).map((table) =>
+/** Features whose rows stay while all that hangs on them is replaced; their parents, which lose a child, count as changed. */
+export const clearFeatures = (features: readonly string[]): readonly Query[] => [
+  sql`
+    update feature set changed = pg_current_xact_id()
+    where name in (select parent from feature_dependency where feature = any(${names(features)}))`.compile(build),
+  ...(['feature_tag', 'feature_environment', 'feature_dependency'] as const).map((table) =>
     sql`delete from ${sql.table(table)} where feature = any(${names(features)})`.compile(build),
-  )
+  ),
+]
 
 export const dropTags = (tags: readonly { type: string; value: string }[]): Query =>
   sql`delete from tag t using json_to_recordset(${json(tags)}) as w (type text, value text) where t.type = w.type and t.value = w.value`.compile(

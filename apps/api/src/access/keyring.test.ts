@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { createKeyring } from './keyring.ts'
+
+const secrets = ['a-first-secret-of-some-length-1234', 'b-second-secret-of-some-length-123'] as const
+const keyring = createKeyring([secrets[0]])
+
+describe('gives back what was sealed', () => {
+  test.each(['', 'a', 'https://example.org/new-user?invite=1', 'ünïcode 🏁'])('%j', (plain) => {
+    expect(keyring.decrypt(keyring.encrypt(plain, 'invite 1'), 'invite 1')).toBe(plain)
+  })
+
+  test('however long', () => {
+    const plain = 'x'.repeat(1_000_000)
+    expect(keyring.decrypt(keyring.encrypt(plain, 'c'), 'c')).toBe(plain)
+  })
+
+  test('for an empty context', () => {
+    expect(keyring.decrypt(keyring.encrypt('plain', ''), '')).toBe('plain')
+  })
+
+  test('in another process with the same key', () => {
+    expect(createKeyring([secrets[0]]).decrypt(keyring.encrypt('plain', 'c'), 'c')).toBe('plain')
+  })
+})
+
+describe('gives back nothing', () => {
+  test('in another context', () => {
+    expect(keyring.decrypt(keyring.encrypt('plain', 'invite 1'), 'invite 2')).toBeUndefined()
+  })
+
+  test('with another key', () => {
+    expect(createKeyring([secrets[1]]).decrypt(keyring.encrypt('plain', 'c'), 'c')).toBeUndefined()
+  })
+
+  test('when any single byte was changed', () => {
+    const sealed = Buffer.from(keyring.encrypt('plain', 'c'), 'base64url')
+    expect(sealed).toHaveLength(12 + 16 + 5)
+    for (const at of sealed.keys()) {
+      const changed = Buffer.from(sealed)
+      changed[at]! ^= 1
+      expect(keyring.decrypt(changed.toString('base64url'), 'c')).toBeUndefined()
+    }
+  })
+
+  test('when it was cut at any place, or is nothing of ours', () => {
+    const sealed = Buffer.from(keyring.encrypt('plain', 'c'), 'base64url')
+    for (let length = 0; length < sealed.length; length++) {
+      expect(keyring.decrypt(sealed.subarray(0, length).toString('base64url'), 'c')).toBeUndefined()
+    }
+    expect(keyring.decrypt('plain', 'c')).toBeUndefined()
+  })
+})
+
+test('the same text is never sealed the same way twice, and does not show', () => {
+  const sealed = new Set(Array.from({ length: 100 }, () => keyring.encrypt('plain', 'c')))
+  expect(sealed.size).toBe(100)
+  for (const one of sealed) expect(Buffer.from(one, 'base64url').includes('plain')).toBe(false)
+})
+
+describe('a key is replaced by putting a new one in front', () => {
+  const old = createKeyring([secrets[0]])
+  const both = createKeyring([secrets[1], secrets[0]])
+  const replaced = createKeyring([secrets[1]])
+
+  test('what the old one sealed can still be read', () => {
+    expect(both.decrypt(old.encrypt('plain', 'c'), 'c')).toBe('plain')
+  })
+
+  test('the first one seals', () => {
+    const sealed = both.encrypt('plain', 'c')
+    expect(replaced.decrypt(sealed, 'c')).toBe('plain')
+    expect(old.decrypt(sealed, 'c')).toBeUndefined()
+  })
+})

@@ -1,0 +1,261 @@
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { type Config, InvalidConfig, readConfig } from './config.ts'
+
+type Env = Record<string, string | undefined>
+
+const random = 'x'.repeat(32)
+const secure = { HALYARD_SECRET_KEY: random }
+
+const faultsOf = (env: Env): readonly string[] => {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof InvalidConfig) return error.faults
+    throw error
+  }
+  return []
+}
+
+describe('a setting that is absent', () => {
+  test('has its default', () => {
+    expect(readConfig({})).toEqual({
+      port: 4242,
+      host: '127.0.0.1',
+      databaseUrl: undefined,
+      dataDir: resolve('.halyard'),
+      secretKeys: [],
+      publicUrl: 'http://localhost:4242',
+      trustedProxies: [],
+      corsOrigins: [],
+      frontendCorsOrigins: ['*'],
+      initTokens: [],
+      logLevel: 'info',
+      metricsPort: undefined,
+      warnings: [],
+    } satisfies Config)
+  })
+
+  test('is the same as one that is empty or blank', () => {
+    const names = [
+      'PORT',
+      'HOST',
+      'DATABASE_URL',
+      'HALYARD_DATA_DIR',
+      'HALYARD_SECRET_KEY',
+      'HALYARD_URL',
+      'TRUSTED_PROXIES',
+      'CORS_ORIGINS',
+    ]
+    const others = ['FRONTEND_CORS_ORIGINS', 'INIT_ADMIN_API_TOKENS', 'INIT_BACKEND_API_TOKENS', 'INIT_CLIENT_API_TOKENS']
+    const rest = ['INIT_FRONTEND_API_TOKENS', 'LOG_LEVEL', 'METRICS_PORT']
+    const set = (value: string): Env => Object.fromEntries([...names, ...others, ...rest].map((name) => [name, value]))
+    expect(readConfig(set(''))).toEqual(readConfig({}))
+    expect(readConfig(set('  '))).toEqual(readConfig({}))
+  })
+})
+
+describe('a setting that is given', () => {
+  const good: [string, Env, Partial<Config>][] = [
+    ['PORT', { PORT: '0' }, { port: 0 }],
+    ['PORT, the highest', { PORT: '65535' }, { port: 65_535 }],
+    ['HOST', { HOST: ' ::1 ' }, { host: '::1' }],
+    [
+      'DATABASE_URL',
+      { ...secure, DATABASE_URL: 'postgres://me:secret@db:5432/halyard' },
+      { databaseUrl: 'postgres://me:secret@db:5432/halyard' },
+    ],
+    ['DATABASE_URL, the longer scheme', { ...secure, DATABASE_URL: 'postgresql://db/halyard' }, { databaseUrl: 'postgresql://db/halyard' }],
+    ['HALYARD_DATA_DIR', { HALYARD_DATA_DIR: '/var/lib/halyard' }, { dataDir: '/var/lib/halyard' }],
+    ['HALYARD_DATA_DIR, relative', { HALYARD_DATA_DIR: 'some/where' }, { dataDir: resolve('some/where') }],
+    ['HALYARD_SECRET_KEY', secure, { secretKeys: [random] }],
+    ['HALYARD_SECRET_KEY, several', { HALYARD_SECRET_KEY: `${random}1, ${random}2,` }, { secretKeys: [`${random}1`, `${random}2`] }],
+    ['HALYARD_URL', { HALYARD_URL: 'https://flags.example.org/' }, { publicUrl: 'https://flags.example.org' }],
+    ['HALYARD_URL, with a path', { HALYARD_URL: 'http://example.org/flags' }, { publicUrl: 'http://example.org/flags' }],
+    [
+      'TRUSTED_PROXIES',
+      { TRUSTED_PROXIES: '10.0.0.1, 10.1.0.0/16,::1,fd00::/8' },
+      { trustedProxies: ['10.0.0.1', '10.1.0.0/16', '::1', 'fd00::/8'] },
+    ],
+    [
+      'CORS_ORIGINS',
+      { CORS_ORIGINS: 'https://a.example.org, http://localhost:3000' },
+      { corsOrigins: ['https://a.example.org', 'http://localhost:3000'] },
+    ],
+    ['CORS_ORIGINS, any', { CORS_ORIGINS: '*' }, { corsOrigins: ['*'] }],
+    ['FRONTEND_CORS_ORIGINS', { FRONTEND_CORS_ORIGINS: 'https://a.example.org' }, { frontendCorsOrigins: ['https://a.example.org'] }],
+    ['LOG_LEVEL', { LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
+    ['METRICS_PORT', { METRICS_PORT: '9090' }, { metricsPort: 9090 }],
+  ]
+  test.each(good)('%s', (_, env, expected) => {
+    expect(readConfig(env)).toMatchObject(expected)
+  })
+
+  test('is not read from anywhere else', () => {
+    expect(readConfig({ port: '1', HALYARD_PORT: '2' }).port).toBe(4242)
+  })
+
+  test('PORT decides the default of HALYARD_URL', () => {
+    expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080')
+  })
+})
+
+describe('a setting that is not usable', () => {
+  const bad: [string, Env, string][] = [
+    ['PORT, a word', { PORT: 'http' }, 'PORT must be a port number from 0 to 65535'],
+    ['PORT, too high', { PORT: '65536' }, 'PORT must be a port number from 0 to 65535'],
+    ['PORT, negative', { PORT: '-1' }, 'PORT must be a port number from 0 to 65535'],
+    ['PORT, a fraction', { PORT: '80.5' }, 'PORT must be a port number from 0 to 65535'],
+    ['METRICS_PORT', { METRICS_PORT: 'on' }, 'METRICS_PORT must be a port number from 0 to 65535'],
+    ['DATABASE_URL, another database', { ...secure, DATABASE_URL: 'mysql://db/halyard' }, 'DATABASE_URL must be a URL such as postgres://'],
+    ['DATABASE_URL, no URL', { ...secure, DATABASE_URL: 'host=db' }, 'DATABASE_URL must be a URL such as postgres://'],
+    [
+      'DATABASE_URL without HALYARD_SECRET_KEY',
+      { DATABASE_URL: 'postgres://db/halyard' },
+      'HALYARD_SECRET_KEY is required with DATABASE_URL',
+    ],
+    ['HALYARD_SECRET_KEY, short', { HALYARD_SECRET_KEY: 'short' }, 'HALYARD_SECRET_KEY, key 1, must have at least 32 characters'],
+    [
+      'HALYARD_SECRET_KEY, the second short',
+      { HALYARD_SECRET_KEY: `${random},short` },
+      'HALYARD_SECRET_KEY, key 2, must have at least 32 characters',
+    ],
+    ['HALYARD_URL, another protocol', { HALYARD_URL: 'ftp://example.org' }, 'HALYARD_URL must be an http or https URL'],
+    ['HALYARD_URL, no URL', { HALYARD_URL: 'example.org' }, 'HALYARD_URL must be an http or https URL'],
+    [
+      'TRUSTED_PROXIES, a name',
+      { TRUSTED_PROXIES: '10.0.0.1,proxy' },
+      'TRUSTED_PROXIES: proxy is neither an IP address nor a range in CIDR notation',
+    ],
+    ['TRUSTED_PROXIES, no range', { TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES: 10.0.0.0/33 is neither an IP address nor a range'],
+    [
+      'CORS_ORIGINS, with a path',
+      { CORS_ORIGINS: 'https://a.example.org/' },
+      'CORS_ORIGINS: https://a.example.org/ is not an origin such as',
+    ],
+    ['FRONTEND_CORS_ORIGINS', { FRONTEND_CORS_ORIGINS: 'a.example.org' }, 'FRONTEND_CORS_ORIGINS: a.example.org is not an origin such as'],
+    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent'],
+  ]
+  test.each(bad)('%s', (_, env, fault) => {
+    expect(faultsOf(env)).toEqual([expect.stringContaining(fault)])
+  })
+
+  test('is told of together with all others, one line each', () => {
+    const faults = faultsOf(
+      Object.assign({}, ...bad.map(([, env]) => env), { DATABASE_URL: 'mysql://db', INIT_ADMIN_API_TOKENS: 'nonsense' }),
+    )
+    expect(faults.map((fault) => /^\w+/.exec(fault)?.[0]).sort()).toEqual([
+      'CORS_ORIGINS',
+      'DATABASE_URL',
+      'FRONTEND_CORS_ORIGINS',
+      'HALYARD_SECRET_KEY',
+      'HALYARD_URL',
+      'INIT_ADMIN_API_TOKENS',
+      'LOG_LEVEL',
+      'METRICS_PORT',
+      'PORT',
+      'TRUSTED_PROXIES',
+    ])
+    for (const fault of faults) expect(fault).not.toContain('\n')
+  })
+})
+
+describe('tokens to have from the start', () => {
+  const token = (place: string) => `${place}.${random}`
+  const good: [string, Env, [type: string, project: string, environment: string][]][] = [
+    ['admin', { INIT_ADMIN_API_TOKENS: token('*:*') }, [['admin', '*', '*']]],
+    ['backend', { INIT_BACKEND_API_TOKENS: token('default:production') }, [['backend', 'default', 'production']]],
+    ['backend, by its other name', { INIT_CLIENT_API_TOKENS: token('*:development') }, [['backend', '*', 'development']]],
+    [
+      'backend, both names',
+      { INIT_BACKEND_API_TOKENS: token('a:dev'), INIT_CLIENT_API_TOKENS: token('b:dev') },
+      [
+        ['backend', 'a', 'dev'],
+        ['backend', 'b', 'dev'],
+      ],
+    ],
+    [
+      'backend, for a list of projects kept elsewhere',
+      { INIT_BACKEND_API_TOKENS: token('[]:production') },
+      [['backend', '[]', 'production']],
+    ],
+    ['frontend', { INIT_FRONTEND_API_TOKENS: token('default:development') }, [['frontend', 'default', 'development']]],
+    [
+      'several',
+      { INIT_FRONTEND_API_TOKENS: `${token('a:dev')} , ${token('b:dev')},` },
+      [
+        ['frontend', 'a', 'dev'],
+        ['frontend', 'b', 'dev'],
+      ],
+    ],
+  ]
+  test.each(good)('%s', (_, env, expected) => {
+    const { initTokens, warnings } = readConfig(env)
+    expect(initTokens.map(({ type, project, environment }) => [type, project, environment])).toEqual(expected)
+    expect(initTokens.every(({ secret }) => secret.endsWith(`.${random}`) && !secret.includes(' '))).toBe(true)
+    expect(warnings).toEqual([])
+  })
+
+  const bad: [string, Env, string][] = [
+    ['a bare secret', { INIT_ADMIN_API_TOKENS: random }, 'INIT_ADMIN_API_TOKENS, token 1, must have the form *:*.secret'],
+    [
+      'an admin token of one project',
+      { INIT_ADMIN_API_TOKENS: token('default:*') },
+      'INIT_ADMIN_API_TOKENS, token 1, must begin with *:*.',
+    ],
+    [
+      'a backend token for no environment',
+      { INIT_BACKEND_API_TOKENS: token('default') },
+      'INIT_BACKEND_API_TOKENS, token 1, must have the form project:environment.secret',
+    ],
+    [
+      'a backend token for all environments',
+      { INIT_CLIENT_API_TOKENS: token('default:*') },
+      'INIT_CLIENT_API_TOKENS, token 1, must name one environment, not *',
+    ],
+    [
+      'the second of two',
+      { INIT_FRONTEND_API_TOKENS: `${token('a:dev')},a:dev` },
+      'INIT_FRONTEND_API_TOKENS, token 2, must have the form project:environment.secret',
+    ],
+    ['a secret with a space', { INIT_ADMIN_API_TOKENS: `*:*.${random} ${random}` }, 'INIT_ADMIN_API_TOKENS, token 1, must have the form'],
+    ['one that is far too long', { INIT_ADMIN_API_TOKENS: `*:*.${'x'.repeat(500)}` }, 'INIT_ADMIN_API_TOKENS, token 1, must have the form'],
+  ]
+  test.each(bad)('refused: %s', (_, env, fault) => {
+    expect(faultsOf(env)).toEqual([expect.stringContaining(fault)])
+  })
+
+  test('are never told', () => {
+    const short = 'a-short-secret'
+    const { warnings } = readConfig({ INIT_ADMIN_API_TOKENS: `*:*.${short}` })
+    const faults = faultsOf({ INIT_ADMIN_API_TOKENS: short, INIT_BACKEND_API_TOKENS: `a:*.${short}`, HALYARD_SECRET_KEY: short })
+    expect(faults).toHaveLength(3)
+    expect(JSON.stringify([warnings, faults])).not.toContain(short)
+  })
+})
+
+describe('a warning is given', () => {
+  const warned: [string, Env, string][] = [
+    [
+      'for links that lead nowhere',
+      { HOST: '0.0.0.0', PORT: '80' },
+      'HALYARD_URL is not set: links in mails and redirects will lead to http://localhost:80',
+    ],
+    [
+      'for a short secret',
+      { INIT_BACKEND_API_TOKENS: `a:dev.${'x'.repeat(31)}` },
+      'INIT_BACKEND_API_TOKENS, token 1, has a secret under 32 characters',
+    ],
+  ]
+  test.each(warned)('%s', (_, env, warning) => {
+    expect(readConfig(env).warnings).toEqual([expect.stringContaining(warning)])
+  })
+
+  test.each(['127.0.0.1', '127.8.9.10', 'localhost', '::1'])('but not for links while it listens on %s', (HOST) => {
+    expect(readConfig({ HOST }).warnings).toEqual([])
+  })
+
+  test('but not for links that HALYARD_URL leads right', () => {
+    expect(readConfig({ HOST: '0.0.0.0', HALYARD_URL: 'https://flags.example.org' }).warnings).toEqual([])
+  })
+})

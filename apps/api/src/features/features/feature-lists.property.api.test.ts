@@ -1,0 +1,135 @@
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { importFile, sendFile } from '../../../test/state-import.ts'
+import { revisionKeys } from '../../revisions/keys.ts'
+import { FeatureLists } from './feature-lists.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const projects = ['default', 'p1', 'p2']
+const names = ['a', 'b', 'c', 'd', 'e', 'f']
+const environments = ['development', 'production', 'extra']
+const name = fc.constantFrom(...names)
+const project = fc.constantFrom(...projects)
+const tag = fc.record({ type: fc.constant('simple'), value: fc.constantFrom('red', 'blue', 'green') })
+const flag = fc.constantFrom('true', 'false')
+
+const feature = fc.record(
+  {
+    name,
+    project,
+    description: fc.constantFrom('one', 'two'),
+    archived: fc.boolean(),
+    stale: fc.boolean(),
+    tags: fc.array(tag, { maxLength: 2 }),
+    dependencies: fc.array(fc.record({ feature: name }), { maxLength: 1 }),
+    environments: fc.uniqueArray(
+      fc.record({ name: fc.constantFrom(...environments), enabled: fc.boolean(), strategies: fc.constantFrom([], [{ name: 'default' }]) }),
+      { selector: (one) => one.name, maxLength: 2 },
+    ),
+  },
+  { requiredKeys: ['name', 'project'] },
+)
+const environment = fc.record({
+  name: fc.constantFrom(...environments),
+  type: fc.constantFrom('test', 'production'),
+  sortOrder: fc.integer({ min: 0, max: 9 }),
+})
+const file = fc.record(
+  {
+    version: fc.constant(4),
+    features: fc.uniqueArray(feature, { selector: (one) => one.name, maxLength: 4 }),
+    projects: fc.uniqueArray(fc.record({ id: project, name: fc.constant('A project') }), { selector: (one) => one.id, maxLength: 3 }),
+    environments: fc.uniqueArray(environment, { selector: (one) => one.name, maxLength: 2 }),
+    tags: fc.array(tag, { maxLength: 2 }),
+    featureTags: fc.array(fc.record({ featureName: name, tagValue: tag.map(({ value }) => value) }), { maxLength: 2 }),
+  },
+  { requiredKeys: ['version'] },
+)
+
+/** Something that is asked of the server; refusals are welcome too, as they must leave the lists alone. */
+const command = fc.oneof(
+  { weight: 2, arbitrary: fc.tuple(fc.constant('import' as const), file, fc.record({ keep: flag, drop: flag })) },
+  {
+    weight: 2,
+    arbitrary: fc.tuple(
+      fc.constant('tag' as const),
+      name,
+      fc.record({ addedTags: fc.array(tag, { maxLength: 2 }), removedTags: fc.array(tag, { maxLength: 2 }) }),
+    ),
+  },
+  { weight: 1, arbitrary: fc.tuple(fc.constant('create' as const), project, name) },
+)
+type Command = typeof command extends fc.Arbitrary<infer C> ? C : never
+
+const run = (asked: Command) => {
+  if (asked[0] === 'import') return sendFile(server, asked[1], asked[2])
+  if (asked[0] === 'tag') return server.send('PUT', `/api/admin/features/${asked[1]}/tags`, { body: asked[2] })
+  return server.send('POST', `/api/admin/projects/${asked[1]}/features`, { body: { name: asked[2] } })
+}
+
+/** What everybody starts from: three projects with a feature each and a tag on one, whatever there was before. */
+const begin = () =>
+  importFile(
+    server,
+    {
+      version: 4,
+      projects: projects.map((id) => ({ id, name: id })),
+      environments: [{ name: 'development' }, { name: 'production' }],
+      tagTypes: [{ name: 'simple' }],
+      tags: [{ value: 'red' }],
+      features: ['a', 'b', 'c'].map((one, at) => ({ name: one, project: projects[at], tags: [{ value: 'red' }] })),
+    },
+    { drop: 'true' },
+  )
+
+/** The lists as the server has kept them up to date, change by change. */
+const served = async () => {
+  const texts = new Map<string, string>()
+  const paths = ['features', ...projects.flatMap((id) => [`archive/features/${id}`, `projects/${id}/features`])]
+  for (const path of paths) {
+    const { status, text } = await server.send('GET', `/api/admin/${path}`)
+    texts.set(path, status === 200 ? text : '')
+  }
+  return texts
+}
+
+/** The same from a reader that has never read before. */
+const anew = async () => {
+  const lists = new FeatureLists(server.database, server.context.log)
+  await lists.upTo(revisionKeys.features, 'never seen', performance.now())
+  const known = (await server.send('GET', '/api/admin/projects')).json.projects.map((one: { id: string }) => one.id)
+  const text = (list: 'live' | 'archived' | 'short', version: number, filter = {}) =>
+    lists.body(list, `{"version":${version},"features":[`, ']}', filter).plain().toString()
+  const texts = new Map([['features', text('live', 1)]])
+  for (const id of projects) {
+    texts.set(`archive/features/${id}`, text('archived', 2, { projects: [id] }))
+    texts.set(`projects/${id}/features`, known.includes(id) ? text('short', 2, { projects: [id] }) : '')
+  }
+  return texts
+}
+
+test('lists that take in every change are those that a new server reads', async () => {
+  const outcomes = new Map<string, number>()
+  await fc.assert(
+    fc.asyncProperty(fc.array(command, { minLength: 1, maxLength: 6 }), async (commands) => {
+      await begin()
+      expect(await served()).toEqual(await anew())
+      for (const asked of commands) {
+        const { status } = await run(asked)
+        expect([200, 201, 202, 400, 404, 409]).toContain(status)
+        outcomes.set(`${asked[0]} ${status}`, (outcomes.get(`${asked[0]} ${status}`) ?? 0) + 1)
+        expect(await served()).toEqual(await anew())
+      }
+    }),
+    { numRuns: 30 },
+  )
+  // Commands that were all refused would prove nothing.
+  expect([...outcomes.keys()]).toEqual(expect.arrayContaining(['import 202', 'tag 200', 'create 201']))
+})

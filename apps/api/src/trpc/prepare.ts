@@ -1,0 +1,56 @@
+import { authorize } from '../access/authorize.ts'
+import type { Context } from '../context.ts'
+import { Failure } from '../failure.ts'
+import { failureOfThrown } from '../faults.ts'
+import type { NodeContext } from '../http/bind.ts'
+import { exchangeOf } from '../http/exchange.ts'
+import { contentTypeFault, parseJson, parseText, readBytes } from '../http/read-json.ts'
+import type { Route } from '../invoke.ts'
+import { revisionKeys } from '../revisions/keys.ts'
+
+/** The largest body of any procedure: the endpoint is known only to tRPC. */
+const limitOf = (routes: readonly Route[], path: string): number =>
+  routes.find((route) => path === `/trpc/${route.resource}.${route.operation}`)?.endpoint.bodyLimit ?? 0
+
+interface Prepared {
+  readonly request: Request
+  readonly fault: Failure | null
+}
+
+const headers = { 'content-type': 'application/json' }
+
+/** A query's input is checked here, so that its faults are told as all others, and after 401 and 403. */
+const prepareQuery = (url: string): Prepared => {
+  const target = new URL(url)
+  const text = target.searchParams.get('input')
+  const input = text ? parseText(text, 'input') : null
+  const fault = input instanceof Failure ? input : null
+  if (fault) target.searchParams.delete('input')
+  return { request: new Request(target, { headers }), fault }
+}
+
+/** A mutation's body, for a caller who may use the API at all. */
+const readMutation = async (context: Context, routes: readonly Route[], c: NodeContext): Promise<Buffer | Failure> => {
+  const { incoming } = c.env
+  try {
+    const observed = await context.revisions.observe([revisionKeys.access])
+    const caller = await context.authenticate(incoming.headers.authorization, observed)
+    const refused = caller instanceof Failure ? caller : (authorize(caller, { permission: null }, {}) ?? contentTypeFault(incoming))
+    if (refused) return refused
+    const bytes = await readBytes(incoming, limitOf(routes, c.req.path))
+    if (bytes instanceof Failure) return bytes
+    const input = parseJson(bytes)
+    return input instanceof Failure ? input : bytes
+  } catch (thrown) {
+    return failureOfThrown(thrown, context.log, exchangeOf(incoming).id)
+  }
+}
+
+/** Hands tRPC a request that holds the input, or the reason why it does not. */
+export const prepare = async (context: Context, routes: readonly Route[], c: NodeContext): Promise<Prepared> => {
+  if (c.env.incoming.method === 'GET') return prepareQuery(c.req.url)
+  const read = await readMutation(context, routes, c)
+  const fault = read instanceof Failure ? read : null
+  const body = read instanceof Failure ? '{}' : new Uint8Array(read)
+  return { request: new Request(c.req.url, { method: 'POST', headers, body }), fault }
+}
