@@ -1,7 +1,7 @@
-import type { ImportPlan, PlannedFeature } from '@halyard/domain'
+import type { ImportPlan } from '@halyard/domain'
 import type { NewEvent } from '../events/events.repository.ts'
 
-/** What an import did to everything but features: an event for each object stored, and one for each kind that was cleared. */
+/** What an import did to everything but features, whose events are stored with them: an event for each object stored, and one for each kind that was cleared. */
 export const importEvents = (plan: ImportPlan): NewEvent[] => {
   const stored = (type: string, kind: { insert: readonly object[]; replace?: readonly object[] }): NewEvent[] =>
     [...kind.insert, ...(kind.replace ?? [])].map((data) => ({ type, data }))
@@ -26,7 +26,3 @@ export const importEvents = (plan: ImportPlan): NewEvent[] => {
     ...stored('segment-import', plan.segments),
   ]
 }
-
-/** A feature's event carries it whole, with its configuration and tags. */
-export const featureEvents = (features: readonly PlannedFeature[]): NewEvent[] =>
-  features.map((feature) => ({ type: 'feature-import', project: feature.project, feature: feature.name, data: feature }))

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { ImportResult, ImportState } from '@halyard/contracts'
 import { type ImportPlan, planImport, type StoredState, upgradeState } from '@halyard/domain'
-import { type Actor, insertEvents } from '../events/events.repository.ts'
+import type { Actor } from '../events/events.repository.ts'
 import { type Failure, failure } from '../failure.ts'
 import { revisionKeys } from '../revisions/keys.ts'
-import { featureEvents, importEvents } from './import-events.ts'
+import { importEvents } from './import-events.ts'
 import { readStoredState } from './read-stored-state.ts'
 import { storeImport } from './store-import.ts'
 import type { Writer } from './writer.ts'
@@ -42,8 +42,7 @@ export const importState =
           return failure('ValidationError', `${first?.path}: ${first?.message}`, [...outcome.faults])
         }
         const { plan } = outcome
-        const group = randomUUID()
-        await storeImport(tx, plan, (features) => insertEvents(featureEvents(features), actor, group))
+        await storeImport(tx, plan, actor, randomUUID())
         return { statements: [], events: importEvents(plan), revisions: touched(plan, stored), result: plan.result }
       },
       'exclusive',

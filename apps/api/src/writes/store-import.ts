@@ -1,5 +1,7 @@
 import type { ImportPlan, PlannedFeature } from '@halyard/domain'
 import type { Query, Tx } from '../db/index.ts'
+import type { Actor } from '../events/events.repository.ts'
+import * as features from '../features/state/imported-features.repository.ts'
 import * as rows from '../features/state/imported-rows.repository.ts'
 
 /** So many rows travel at once: enough to be quick, few enough that a large file never lies in memory twice. */
@@ -15,11 +17,11 @@ const some = <T>(items: readonly T[], ...statements: ((items: readonly T[]) => Q
   items.length === 0 ? [] : statements.flatMap((statement) => statement(items))
 
 const deletions = (plan: ImportPlan): Query[] => [
-  ...(plan.dropFeatureTags ? rows.dropAllFeatureTags() : []),
-  ...some(plan.features.drop, rows.dropFeatures),
+  ...(plan.dropFeatureTags ? features.dropAllFeatureTags() : []),
+  ...some(plan.features.drop, features.dropFeatures),
   ...some(
     plan.features.replace.map((feature) => feature.name),
-    rows.clearFeatures,
+    features.clearFeatures,
   ),
   ...some(plan.tags.drop, rows.dropTags),
   ...some(plan.tagTypes.drop, rows.dropTagTypes),
@@ -45,35 +47,39 @@ const surroundings = (plan: ImportPlan): Query[] => [
   rows.setNextSegmentId(plan.segments.nextId),
 ]
 
-const featureStatements = (features: readonly PlannedFeature[]): Query[] => {
-  const configurations = features.flatMap(({ name, environments }) =>
-    environments.map((environment) => ({ feature: name, ...environment })),
+const segmentUses = (slice: readonly PlannedFeature[]) =>
+  slice.flatMap(({ name, environments }) =>
+    environments.flatMap(({ environment, strategies }) =>
+      strategies.flatMap(({ id, segments }) => segments.map((segment) => ({ segment, feature: name, environment, strategy: id }))),
+    ),
   )
-  const uses = configurations.flatMap(({ feature, environment, strategies }) =>
-    strategies.flatMap(({ id, segments }) => segments.map((segment) => ({ segment, feature, environment, strategy: id }))),
-  )
-  const tags = features.flatMap(({ name, tags }) => tags.map(({ type, value }) => ({ feature: name, type, value })))
-  return [
-    rows.storeFeatures(features.map(({ environments, tags, dependencies, ...feature }) => feature)),
-    rows.storeFeatureEnvironments(configurations),
-    ...some(tags, rows.storeFeatureTags),
-    ...some(uses, rows.storeSegmentUses),
-  ]
-}
 
-const dependenciesOf = (features: readonly PlannedFeature[]) =>
-  features.flatMap(({ name, dependencies }) =>
+const dependenciesOf = (planned: readonly PlannedFeature[]) =>
+  planned.flatMap(({ name, dependencies }) =>
     dependencies.map(({ feature: parent, enabled, variants }) => ({ feature: name, parent, enabled, variants })),
   )
 
-/** Stores a plan within the transaction. `onFeatures` gives further statements for the features of each slice. */
-export const storeImport = async (tx: Tx, plan: ImportPlan, onFeatures: (features: readonly PlannedFeature[]) => Query): Promise<void> => {
+/** Sends each slice while the one before is still being stored, so that both sides work; no more than two lie in memory. */
+const storeFeatures = async (tx: Tx, planned: readonly PlannedFeature[], actor: Actor, group: string): Promise<void> => {
+  let before: Promise<unknown> = Promise.resolve()
+  for (const slice of slices(planned)) {
+    const sent = tx.batch(features.storeFeatures(slice, actor, group), ...some(segmentUses(slice), features.storeSegmentUses))
+    // Its fault is thrown below; until then it must not count as one that nobody handles.
+    sent.catch(() => undefined)
+    await before
+    before = sent
+  }
+  await before
+}
+
+/** Stores a plan within the transaction, with an event for each feature. */
+export const storeImport = async (tx: Tx, plan: ImportPlan, actor: Actor, group: string): Promise<void> => {
   await tx.batch(...deletions(plan), ...surroundings(plan))
-  const features = [...plan.features.insert, ...plan.features.replace].sort((one, other) => (one.name < other.name ? -1 : 1))
-  for (const slice of slices(features)) await tx.batch(...featureStatements(slice), onFeatures(slice))
-  const dependencies = dependenciesOf(features)
+  const planned = [...plan.features.insert, ...plan.features.replace].sort((one, other) => (one.name < other.name ? -1 : 1))
+  await storeFeatures(tx, planned, actor, group)
+  const dependencies = dependenciesOf(planned)
   const parents = [...new Set(dependencies.map((dependency) => dependency.parent))]
-  await tx.batch(...many(dependencies, rows.storeDependencies), ...some(parents, rows.touchFeatures))
-  for (const slice of slices(plan.featureEnvironments.insert)) await tx.batch(...rows.storeEmptyEnvironments(slice))
+  await tx.batch(...many(dependencies, features.storeDependencies), ...some(parents, features.touchFeatures))
+  for (const slice of slices(plan.featureEnvironments.insert)) await tx.batch(...features.storeEmptyEnvironments(slice))
   await tx.batch(...lastDeletions(plan))
 }

@@ -8,25 +8,6 @@ import { build, type Query } from '../../db/index.ts'
 const json = (rows: readonly unknown[]) => sql`${JSON.stringify(rows)}::json`
 const names = (values: readonly string[]) => sql`${[...values]}::text[]`
 
-export const dropFeatures = (features: readonly string[]): Query =>
-  sql`delete from feature where name = any(${names(features)})`.compile(build)
-
-/** The features that lose their tags count as changed. */
-export const dropAllFeatureTags = (): readonly Query[] => [
-  sql`update feature f set changed = pg_current_xact_id() where exists (select from feature_tag t where t.feature = f.name)`.compile(build),
-  sql`delete from feature_tag`.compile(build),
-]
-
-/** Features whose rows stay while all that hangs on them is replaced; their parents, which lose a child, count as changed. */
-export const clearFeatures = (features: readonly string[]): readonly Query[] => [
-  sql`
-    update feature set changed = pg_current_xact_id()
-    where name in (select parent from feature_dependency where feature = any(${names(features)}))`.compile(build),
-  ...(['feature_tag', 'feature_environment', 'feature_dependency'] as const).map((table) =>
-    sql`delete from ${sql.table(table)} where feature = any(${names(features)})`.compile(build),
-  ),
-]
-
 export const dropTags = (tags: readonly { type: string; value: string }[]): Query =>
   sql`delete from tag t using json_to_recordset(${json(tags)}) as w (type text, value text) where t.type = w.type and t.value = w.value`.compile(
     build,
@@ -106,57 +87,3 @@ export const storeSegments = (rows: readonly unknown[]): Query =>
       created_by = excluded.created_by, created_at = excluded.created_at`.compile(build)
 
 export const setNextSegmentId = (id: number): Query => sql`select setval('segment_id_seq', ${id}::bigint, false)`.compile(build)
-
-export const storeFeatures = (rows: readonly unknown[]): Query =>
-  sql`
-    insert into feature (name, project, type, description, stale, impression_data, created_at, archived_at)
-    select name, project, type, description, stale, "impressionData", "createdAt", "archivedAt"
-    from json_to_recordset(${json(rows)})
-      as w (name text, project text, type text, description text, stale boolean, "impressionData" boolean, "createdAt" timestamptz, "archivedAt" timestamptz)
-    on conflict (name) do update
-    set project = excluded.project, type = excluded.type, description = excluded.description, stale = excluded.stale,
-      impression_data = excluded.impression_data, created_at = excluded.created_at, archived_at = excluded.archived_at, changed = excluded.changed`.compile(
-    build,
-  )
-
-export const storeFeatureEnvironments = (rows: readonly unknown[]): Query =>
-  sql`
-    insert into feature_environment (feature, environment, enabled, strategies, variants, last_seen_at)
-    select feature, environment, enabled, strategies, variants, "lastSeenAt"
-    from json_to_recordset(${json(rows)})
-      as w (feature text, environment text, enabled boolean, strategies jsonb, variants jsonb, "lastSeenAt" timestamptz)`.compile(build)
-
-/** Off and empty, for features whose project gains an environment; they count as changed. */
-export const storeEmptyEnvironments = (rows: readonly { feature: string; environment: string }[]): readonly Query[] => [
-  sql`
-    insert into feature_environment (feature, environment)
-    select feature, environment from json_to_recordset(${json(rows)}) as w (feature text, environment text) on conflict do nothing`.compile(
-    build,
-  ),
-  touchFeatures(rows.map((row) => row.feature)),
-]
-
-/** Marks features as changed by this transaction. */
-export const touchFeatures = (features: readonly string[]): Query =>
-  sql`update feature set changed = pg_current_xact_id() where name = any(${names(features)})`.compile(build)
-
-export const storeFeatureTags = (rows: readonly unknown[]): Query =>
-  sql`
-    insert into feature_tag (feature, type, value)
-    select feature, type, value from json_to_recordset(${json(rows)}) as w (feature text, type text, value text) on conflict do nothing`.compile(
-    build,
-  )
-
-export const storeDependencies = (rows: readonly unknown[]): Query =>
-  sql`
-    insert into feature_dependency (feature, parent, enabled, variants)
-    select feature, parent, enabled, variants
-    from json_to_recordset(${json(rows)}) as w (feature text, parent text, enabled boolean, variants jsonb)`.compile(build)
-
-export const storeSegmentUses = (rows: readonly unknown[]): Query =>
-  sql`
-    insert into segment_use (segment, feature, environment, strategy)
-    select segment, feature, environment, strategy
-    from json_to_recordset(${json(rows)}) as w (segment bigint, feature text, environment text, strategy uuid) on conflict do nothing`.compile(
-    build,
-  )
