@@ -11,6 +11,7 @@ import { createApp } from './http/app.ts'
 import type { CorsSettings } from './http/cors.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
 import { createHttpServer } from './http/server.ts'
+import { Turns } from './http/turns.ts'
 import type { Route } from './invoke.ts'
 import type { Log } from './log.ts'
 import type { Operation } from './operation.ts'
@@ -42,6 +43,7 @@ export const createContext = ({ database, log, now, checkAnswers }: Pick<Parts, 
     lists: new FeatureLists(database, log),
     bodies: new BodyCache(cachedBodies, now),
     brotli: new BrotliSlot(),
+    largeBodies: new Turns(4),
     projects: new ProjectIndex(database),
     log,
     now,

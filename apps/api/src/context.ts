@@ -4,6 +4,7 @@ import type { BrotliSlot } from './bodies/brotli-slot.ts'
 import type { Database } from './db/index.ts'
 import type { FeatureLists } from './features/features/feature-lists.ts'
 import type { ProjectIndex } from './features/projects/project-index.ts'
+import type { Turns } from './http/turns.ts'
 import type { Log } from './log.ts'
 import type { Revisions } from './revisions/revisions.ts'
 import type { Writes } from './writes/index.ts'
@@ -17,6 +18,8 @@ export interface Context {
   readonly lists: FeatureLists
   readonly bodies: BodyCache
   readonly brotli: BrotliSlot
+  /** Whose turn it is to send a large body. */
+  readonly largeBodies: Turns
   readonly projects: ProjectIndex
   readonly log: Log
   readonly now: () => number

@@ -54,6 +54,12 @@ const run = async ([command, ...args]: string[]): Promise<void> => {
   throw new UsageError(command === undefined ? 'which command?' : `there is no command ${[command, ...args].join(' ')}`)
 }
 
+/** Of a name with several addresses Node tells a code alone. */
+const reasonOf = (cause: unknown): string => {
+  if (!(cause instanceof Error)) return String(cause)
+  return cause.message || ('code' in cause ? String(cause.code) : cause.name)
+}
+
 /** What a person can mend gets a line; everything else its stack. */
 const explain = (error: unknown): string[] => {
   if (error instanceof InvalidConfig) return error.faults.map((fault) => `Setting not usable: ${fault}`)
@@ -61,8 +67,9 @@ const explain = (error: unknown): string[] => {
     return [error.message, usage]
   if (error instanceof DataDirectoryInUse || error instanceof NewerSchema || error instanceof OldServer || error instanceof WrongSecretKey)
     return [error.message]
-  if (error instanceof DatabaseUnavailable) return [`${error.message}: ${error.cause instanceof Error ? error.cause.message : error.cause}`]
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return [`${error.message}; choose another PORT`]
+  if (error instanceof DatabaseUnavailable) return [`${error.message}: ${reasonOf(error.cause)}`]
+  if (error instanceof Error && 'syscall' in error && (error.syscall === 'listen' || error.syscall === 'getaddrinfo'))
+    return [`${error.message}; choose another PORT or HOST`]
   return [error instanceof Error ? (error.stack ?? error.message) : String(error)]
 }
 

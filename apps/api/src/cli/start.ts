@@ -23,15 +23,21 @@ const listen = (server: Server, port: number, host: string): Promise<number> =>
     server.listen(port, host, () => resolve((server.address() as AddressInfo).port))
   })
 
-/** The first token is for the eyes of whoever started the server: a terminal, or else a file that only its owner reads. */
-const handOver = async (token: string, config: Config): Promise<string> => {
-  if (process.stdout.isTTY) return token
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
-  const path = join(config.dataDir, 'admin-token')
+/**
+ * The first token is for the eyes of whoever started the server: a terminal, or else a file that only its owner reads. It is handed over as soon
+ * as it is made, for a start that fails later must not take it along. Gives what stands for it in a command line.
+ */
+const handOver = async (token: string, { dataDir }: Config): Promise<string> => {
+  if (process.stdout.isTTY) {
+    say(`Your admin token, shown this once: ${token}`)
+    return token
+  }
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const path = join(dataDir, 'admin-token')
   await writeFile(path, `${token}\n`, { mode: 0o600 })
   await chmod(path, 0o600)
   say(`Your admin token is in ${path}`)
-  return `$(cat ${path})`
+  return `$(cat '${path}')`
 }
 
 const firstCommands = (url: string, token: string): string[] => {
@@ -52,13 +58,16 @@ const serveMetrics = async (metrics: Metrics, port: number, host: string): Promi
   return server
 }
 
+/** Brings the store up to date. Gives the first token as a command line writes it, where one was made. */
 const prepare = async (database: Database, config: Config): Promise<string | undefined> => {
   await migrate(database)
   const secrets = config.secretKeys.length > 0 ? config.secretKeys : [await ownSecretKey(config.dataDir)]
   await openKeyring(database, secrets)
   const writer = createWriter(database, createRevisions(database))
   await createInitTokens(writer, config.initTokens)
-  return config.initTokens.some((token) => token.type === 'admin') ? undefined : createFirstToken(writer)
+  if (config.initTokens.some((token) => token.type === 'admin')) return undefined
+  const token = await createFirstToken(writer)
+  return token && handOver(token, config)
 }
 
 /** Drains on SIGTERM and SIGINT: requests in flight are answered, then the database is closed. A second signal ends at once. */
@@ -80,6 +89,12 @@ const stopOnSignal = (stop: () => Promise<void>, log: Log): void => {
   process.on('SIGINT', onSignal)
 }
 
+/** How a URL names the address that the server listens on. */
+const nameOf = (host: string): string => {
+  if (host === '127.0.0.1' || host === '::1') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}
+
 /** Runs the server until a signal ends it. */
 export const start = async (config: Config): Promise<void> => {
   const { log, flush } = createLog(config.logLevel)
@@ -89,6 +104,7 @@ export const start = async (config: Config): Promise<void> => {
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir }, (error) =>
     log.warn({ err: error }, 'an idle database connection was lost'),
   )
+  const servers: Server[] = []
   try {
     const firstToken = await prepare(database, config)
     const { server, metrics } = compose({
@@ -102,7 +118,7 @@ export const start = async (config: Config): Promise<void> => {
       metricsHere: config.metricsPort === undefined,
       checkAnswers: false,
     })
-    const servers = [server]
+    servers.push(server)
     const port = await listen(server, config.port, config.host)
     if (config.metricsPort !== undefined) servers.push(await serveMetrics(metrics, config.metricsPort, config.host))
     stopOnSignal(async () => {
@@ -110,17 +126,14 @@ export const start = async (config: Config): Promise<void> => {
       await database.close()
     }, log)
 
-    const url = `http://${isLoopback(config.host) ? 'localhost' : config.host}:${port}`
+    const url = `http://${nameOf(config.host)}:${port}`
     say(`Halyard ${version} is at ${url} (API: ${url}/docs)`)
     if (database.engine === 'pglite') {
       say(`Data: ${config.dataDir}, embedded. It survives a killed process, not a power cut; set DATABASE_URL to use PostgreSQL.`)
     }
-    if (firstToken) {
-      const shown = await handOver(firstToken, config)
-      if (shown === firstToken) say(`Your admin token, shown this once: ${firstToken}`)
-      say(...firstCommands(url, shown))
-    }
+    if (firstToken) say(...firstCommands(url, firstToken))
   } catch (error) {
+    for (const each of servers) each.close()
     await database.close().catch(() => undefined)
     throw error
   }

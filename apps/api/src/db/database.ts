@@ -41,10 +41,21 @@ export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable'
 }
 
-const away = /^(08|57P0[1-5]$|53300$)/
-const network = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENOENT'])
+/** Connections cut, refused (who we are, or which database), shut down, starting up, too many. */
+const away = /^(08|28|3D|57P0[1-5]$|53300$)/
+const network = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT',
+])
 const messages =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Connection ended)/
+  /^(Connection (terminated|ended)|timeout (expired|exceeded when trying to connect)|Client (has encountered a connection error|was closed)|Cannot use a pool after|Received unexpected)/
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '')
 

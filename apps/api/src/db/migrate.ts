@@ -1,5 +1,6 @@
 import { type Dialect, Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
+import { translate } from './database.ts'
 import * as foundation from './migrations/0001_foundation.ts'
 import * as firstData from './migrations/0002_first_data.ts'
 
@@ -34,9 +35,7 @@ const applied = async (db: Kysely<{ kysely_migration: { name: string } }>): Prom
   return (await db.selectFrom('kysely_migration').select('name').execute()).map((row) => row.name)
 }
 
-/** Brings the schema up to date, under an advisory lock. A schema newer than this program is refused. Gives the names of the migrations that it ran. */
-export const migrate = async (database: { dialect: () => Dialect }): Promise<string[]> => {
-  const db = new Kysely<{ kysely_migration: { name: string } }>({ dialect: database.dialect() })
+const bringUpToDate = async (db: Kysely<{ kysely_migration: { name: string } }>): Promise<string[]> => {
   await requireServer(db)
   const newer = (await applied(db)).filter((name) => !(name in migrations))
   if (newer.length > 0) {
@@ -45,4 +44,13 @@ export const migrate = async (database: { dialect: () => Dialect }): Promise<str
   const { error, results } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest()
   if (error) throw error
   return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName)
+}
+
+/** Brings the schema up to date, under an advisory lock. A schema newer than this program is refused. Gives the names of the migrations that it ran. */
+export const migrate = async (database: { dialect: () => Dialect }): Promise<string[]> => {
+  try {
+    return await bringUpToDate(new Kysely({ dialect: database.dialect() }))
+  } catch (error) {
+    throw translate(error)
+  }
 }

@@ -69,6 +69,8 @@ export const openPostgres = (url: string, onIdleError: (error: Error) => void): 
   // The declarations of pg do not know `pipeline` yet.
   const pool = new pg.Pool({ ...settings, types, pipeline: true, max: 10 } as pg.PoolConfig)
   pool.on('error', onIdleError)
+  // Times are read in one form, whatever the database or the role is set to.
+  pool.on('connect', (client) => void client.query("set timezone to 'UTC'; set datestyle to 'ISO'").catch(() => undefined))
   const probes = [new Probe(settings, onIdleError), new Probe(settings, onIdleError)] as const
   let asked = 0
 

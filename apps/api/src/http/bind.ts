@@ -10,6 +10,7 @@ import { tellDeprecation } from './deprecation.ts'
 import { exchangeOf } from './exchange.ts'
 import { contentTypeFault, parseJson, readBytes } from './read-json.ts'
 import { sendAnswer, sendFailure } from './send.ts'
+import { awaitTurn } from './turns.ts'
 
 export type NodeContext = HonoContext<{ Bindings: HttpBindings }>
 export type NodeApp = Hono<{ Bindings: HttpBindings }>
@@ -26,10 +27,14 @@ export const queryOf = (url: string): Record<string, string | string[]> => {
   return Object.fromEntries(values)
 }
 
-const readBody = (route: Route, incoming: IncomingMessage) => async (): Promise<unknown> => {
-  const bytes = await readBytes(incoming, route.endpoint.bodyLimit)
-  return bytes instanceof Failure ? bytes : parseJson(bytes)
-}
+const readBody =
+  (context: Context, { endpoint }: Route, incoming: IncomingMessage, outgoing: ServerResponse) =>
+  async (): Promise<unknown> => {
+    const refused = await awaitTurn(context.largeBodies, endpoint, outgoing)
+    if (refused) return refused
+    const bytes = await readBytes(incoming, endpoint.bodyLimit)
+    return bytes instanceof Failure ? bytes : parseJson(bytes)
+  }
 
 const handle = async (
   context: Context,
@@ -48,7 +53,7 @@ const handle = async (
       params,
       query,
       fault: route.endpoint.body ? contentTypeFault(incoming) : null,
-      readBody: readBody(route, incoming),
+      readBody: readBody(context, route, incoming, outgoing),
       onCaller: (caller) => {
         exchange.caller = caller.actor.name
       },

@@ -58,28 +58,28 @@ const isTooDeep = (text: string): boolean => {
   return false
 }
 
-const malformed = (root: string, message: string) => failure('ValidationError', message, [{ message, path: root }])
+const malformed = (what: string, message: string) => failure('ValidationError', message, [{ message, path: what }])
 
-/** The JSON value of a text that is well-formed Unicode, or why it is not accepted. */
-export const parseText = (text: string, root: string): unknown => {
-  if (isTooDeep(text)) return malformed(root, `The ${root} must not be nested deeper than ${deepest} levels`)
+/** The JSON value of a text that is well-formed Unicode, or why it is not accepted. `root` is where the value lies in the request. */
+export const parseText = (text: string, what: string, root: string): unknown => {
+  if (isTooDeep(text)) return malformed(what, `The ${what} must not be nested deeper than ${deepest} levels`)
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
-    return malformed(root, `The ${root} is not valid JSON`)
+    return malformed(what, `The ${what} is not valid JSON`)
   }
   // Only an escape can smuggle one in: raw control characters were refused by the parser.
   return (text.includes('\\u') ? unstorable(value, root) : null) ?? value
 }
 
-/** The JSON value of a body, or why it is not accepted. */
-export const parseJson = (bytes: Buffer): unknown => {
+/** The JSON value of what was read, or why it is not accepted. */
+export const parseJson = (bytes: Buffer, what = 'body', root = what): unknown => {
   let text: string
   try {
     text = decoder.decode(bytes)
   } catch {
-    return malformed('body', 'The body is not valid UTF-8')
+    return malformed(what, `The ${what} is not valid UTF-8`)
   }
-  return parseText(text, 'body')
+  return parseText(text, what, root)
 }

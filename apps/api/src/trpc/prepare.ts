@@ -1,3 +1,4 @@
+import type { Endpoint } from '@halyard/contracts'
 import { authorize } from '../access/authorize.ts'
 import type { Context } from '../context.ts'
 import { Failure } from '../failure.ts'
@@ -5,12 +6,13 @@ import { failureOfThrown } from '../faults.ts'
 import type { NodeContext } from '../http/bind.ts'
 import { exchangeOf } from '../http/exchange.ts'
 import { contentTypeFault, parseJson, parseText, readBytes } from '../http/read-json.ts'
+import { awaitTurn } from '../http/turns.ts'
 import type { Route } from '../invoke.ts'
 import { revisionKeys } from '../revisions/keys.ts'
 
-/** The largest body of any procedure: the endpoint is known only to tRPC. */
-const limitOf = (routes: readonly Route[], path: string): number =>
-  routes.find((route) => path === `/trpc/${route.resource}.${route.operation}`)?.endpoint.bodyLimit ?? 0
+/** The endpoint that tRPC will look up by itself; a name of none has no body that is worth reading. */
+const endpointAt = (routes: readonly Route[], path: string): Endpoint | undefined =>
+  routes.find((route) => path === `/trpc/${route.resource}.${route.operation}`)?.endpoint
 
 interface Prepared {
   readonly request: Request
@@ -23,7 +25,7 @@ const headers = { 'content-type': 'application/json' }
 const prepareQuery = (url: string): Prepared => {
   const target = new URL(url)
   const text = target.searchParams.get('input')
-  const input = text ? parseText(text, 'input') : null
+  const input = text ? parseText(text, 'input', '') : null
   const fault = input instanceof Failure ? input : null
   if (fault) target.searchParams.delete('input')
   return { request: new Request(target, { headers }), fault }
@@ -31,15 +33,18 @@ const prepareQuery = (url: string): Prepared => {
 
 /** A mutation's body, for a caller who may use the API at all. */
 const readMutation = async (context: Context, routes: readonly Route[], c: NodeContext): Promise<Buffer | Failure> => {
-  const { incoming } = c.env
+  const { incoming, outgoing } = c.env
+  const endpoint = endpointAt(routes, c.req.path)
   try {
     const observed = await context.revisions.observe([revisionKeys.access])
     const caller = await context.authenticate(incoming.headers.authorization, observed)
     const refused = caller instanceof Failure ? caller : (authorize(caller, { permission: null }, {}) ?? contentTypeFault(incoming))
     if (refused) return refused
-    const bytes = await readBytes(incoming, limitOf(routes, c.req.path))
+    const turn = endpoint ? await awaitTurn(context.largeBodies, endpoint, outgoing) : null
+    if (turn) return turn
+    const bytes = await readBytes(incoming, endpoint?.bodyLimit ?? 0)
     if (bytes instanceof Failure) return bytes
-    const input = parseJson(bytes)
+    const input = parseJson(bytes, 'input', '')
     return input instanceof Failure ? input : bytes
   } catch (thrown) {
     return failureOfThrown(thrown, context.log, exchangeOf(incoming).id)
