@@ -41,11 +41,11 @@ export const findNextSegmentId = (): Query<{ id: number }> =>
     select greatest((select coalesce(max(id), 0) + 1 from segment), case when is_called then last_value + 1 else last_value end) as id
     from segment_id_seq`.compile(build)
 
-/** Stored strategies with one of the ids. */
+/** Stored strategies with one of the ids, which are in lower case. Joined and not compared one by one: a file holds a hundred thousand. */
 export const findStoredStrategies = (ids: readonly string[]): Query<{ id: string; feature: string }> =>
   sql<{ id: string; feature: string }>`
     select s ->> 'id' as id, c.feature from feature_environment c, jsonb_array_elements(c.strategies) s
-    where s ->> 'id' = any(${[...ids]}::text[])`.compile(build)
+    where lower(s ->> 'id') in (select unnest(${[...ids]}::text[]))`.compile(build)
 
 export const listStoredDependencies = (): Query<{ feature: string; parent: string }> =>
   build.selectFrom('feature_dependency').select(['feature', 'parent']).compile()
