@@ -1,4 +1,4 @@
-import { cpus } from 'node:os'
+import { cpus, loadavg } from 'node:os'
 import { startCluster } from '../postgres/index.ts'
 import { startChild } from './child.ts'
 import { type Bench, connections } from './context.ts'
@@ -69,11 +69,13 @@ const main = async (): Promise<void> => {
     say(
       `${options.features} features, ${connections} connections, ${options.rounds} rounds of ${options.seconds} s; medians, ratios by round`,
     )
+    say(`load average ${loadavg()[0]?.toFixed(1)} before the start; trust ratios, and those of a busy machine less`)
     say(`Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model.trim()}, ${cluster.kind}`)
     await Promise.race([run({ options, databases, load, migrated: 'migrated', keep }), interrupted.promise])
     say(`\n${((performance.now() - started) / 1000).toFixed(0)} s`)
   } finally {
-    for (const resource of kept.toReversed()) await resource.stop()
+    // One that cannot be stopped keeps no other from being stopped.
+    for (const resource of kept.toReversed()) await Promise.try(() => resource.stop()).catch((error) => say(`left over: ${error}`))
   }
 }
 

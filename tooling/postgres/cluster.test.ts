@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import pg from 'pg'
 import { afterEach, expect, test, vi } from 'vitest'
-import { startCluster } from './cluster.ts'
+import { startCluster, startOwnCluster } from './cluster.ts'
 
 const folderOf = (kind: string): string => /[^ ]+halyard-postgres-\w+/.exec(kind)?.[0] ?? ''
 
@@ -50,6 +50,20 @@ test('a given server is used as it is, and not stopped', async () => {
   const cluster = await startCluster()
   expect(cluster.url).toBe('postgres://somebody@elsewhere/db')
   await cluster.stop()
+})
+
+test('a cluster of our own can be taken away for a while, whatever server is given', async () => {
+  vi.stubEnv('TEST_DATABASE_URL', 'postgres://somebody@elsewhere/db')
+  const cluster = await startOwnCluster()
+  try {
+    await query(cluster.url, 'create table kept ()')
+    await cluster.halt()
+    await expect(query(cluster.url, 'select 1')).rejects.toThrow()
+    await cluster.resume()
+    expect(await query(cluster.url, 'select count(*)::int from kept')).toEqual([{ count: 0 }])
+  } finally {
+    await cluster.stop()
+  }
 })
 
 test('a killed owner leaves neither server nor folder', async () => {

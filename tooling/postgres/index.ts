@@ -1,2 +1,2 @@
-export { type Cluster, type ClusterOptions, startCluster } from './cluster.ts'
+export { type Cluster, type ClusterOptions, type OwnCluster, startCluster, startOwnCluster } from './cluster.ts'
 export { locatePostgres, type PostgresBinaries } from './locate.ts'

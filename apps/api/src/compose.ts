@@ -33,7 +33,7 @@ export interface Parts {
 
 const cachedBodies = { entries: 200, bytes: 200_000_000 }
 
-export const createContext = ({ database, log, now, checkAnswers }: Pick<Parts, 'database' | 'log' | 'now' | 'checkAnswers'>): Context => {
+const createContext = ({ database, log, now, checkAnswers }: Pick<Parts, 'database' | 'log' | 'now' | 'checkAnswers'>): Context => {
   const revisions = createRevisions(database)
   return {
     database,

@@ -35,16 +35,16 @@ export type Answer = Value | Cached | Failure
 
 type Admitted = Pick<Request<Endpoint>, 'caller' | 'observed' | 'observedAt'>
 
-const parseParams = ({ params }: Endpoint, given: Call['params']) => {
-  const refused = unstorable(given, 'params')
-  if (refused) return refused
-  const parsed = params.safeParse(given)
-  return parsed.success ? parsed : invalid(parsed.error.issues, 'params')
+/** Unknown names are ignored, whatever they hold. */
+const parseFields = (schema: Endpoint['params'], given: unknown, root: string) => {
+  const parsed = schema.safeParse(given)
+  if (!parsed.success) return invalid(parsed.error.issues, root)
+  return unstorable(parsed.data, root) ?? { data: parsed.data }
 }
 
-type ParsedParams = ReturnType<typeof parseParams>
+type Fields = ReturnType<typeof parseFields>
 
-const admit = async (context: Context, route: Route, call: Call, params: ParsedParams): Promise<Admitted | Failure> => {
+const admit = async (context: Context, route: Route, call: Call, params: Fields): Promise<Admitted | Failure> => {
   // Parameters of another shape stay away from the database: the request will be refused.
   const watched = params instanceof Failure ? [] : (route.run.watches?.(call.params) ?? [])
   const observed = await context.revisions.observe([revisionKeys.access, ...watched])
@@ -55,13 +55,11 @@ const admit = async (context: Context, route: Route, call: Call, params: ParsedP
   return authorize(caller, route.endpoint.access, call.params) ?? { caller, observed, observedAt }
 }
 
-const parse = async (endpoint: Endpoint, call: Call, params: ParsedParams) => {
+const parse = async (endpoint: Endpoint, call: Call, params: Fields) => {
   if (call.fault) return call.fault
   if (params instanceof Failure) return params
-  const refused = unstorable(call.query, 'query')
-  if (refused) return refused
-  const query = endpoint.query.safeParse(call.query)
-  if (!query.success) return invalid(query.error.issues, 'query')
+  const query = parseFields(endpoint.query, call.query, 'query')
+  if (query instanceof Failure) return query
   if (endpoint.body === undefined) return { params: params.data, query: query.data, body: undefined }
   const read = await call.readBody()
   if (read instanceof Failure) return read
@@ -83,7 +81,7 @@ const checkAnswer = ({ endpoint, operation }: Route, value: unknown): void => {
  * operation, check of the answer. What is thrown is a fault of ours; the binders translate it.
  */
 export const invoke = async (context: Context, route: Route, call: Call): Promise<Answer> => {
-  const params = parseParams(route.endpoint, call.params)
+  const params = parseFields(route.endpoint.params, call.params, 'params')
   const admitted = await admit(context, route, call, params)
   if (admitted instanceof Failure) return admitted
   const input = await parse(route.endpoint, call, params)

@@ -1,10 +1,9 @@
-import { parseArgs } from 'node:util'
-import { tokenTypes } from '@halyard/contracts/data'
 import { WrongSecretKey } from './access/secret-key.ts'
 import { runMigrations } from './cli/migrate.ts'
 import { complain, say } from './cli/say.ts'
 import { start } from './cli/start.ts'
-import { type TokenRequest, tokenCreate } from './cli/token.ts'
+import { tokenCreate } from './cli/token.ts'
+import { tokenRequest, UsageError } from './cli/token-request.ts'
 import { InvalidConfig, readConfig } from './config.ts'
 import { DatabaseUnavailable, DataDirectoryInUse, NewerSchema, OldServer } from './db/index.ts'
 import { version } from './version.ts'
@@ -21,29 +20,6 @@ const usage = `Usage: halyard <command>
   version                print the version
 
 Settings are environment variables; the README lists them.`
-
-/** A command line that cannot be followed. */
-class UsageError extends Error {}
-
-const tokenRequest = (args: string[]): TokenRequest => {
-  const options = {
-    type: { type: 'string' },
-    project: { type: 'string' },
-    environment: { type: 'string' },
-    name: { type: 'string' },
-  } as const
-  const { values } = parseArgs({ args, options })
-  const given = values.type === 'client' ? 'backend' : (values.type ?? 'admin')
-  const type = tokenTypes.find((one) => one === given)
-  if (!type) throw new UsageError(`--type must be one of ${tokenTypes.join(', ')}`)
-  const name = values.name ?? `${type} token`
-  if (type === 'admin') {
-    if (values.project ?? values.environment) throw new UsageError('an admin token holds for every project and environment')
-    return { type, name, project: '*', environment: '*' }
-  }
-  if (!values.environment || values.environment === '*') throw new UsageError('--environment must name one environment')
-  return { type, name, project: values.project ?? '*', environment: values.environment }
-}
 
 const run = async ([command, ...args]: string[]): Promise<void> => {
   if (command === 'start') return start(readConfig(process.env))
@@ -63,8 +39,7 @@ const reasonOf = (cause: unknown): string => {
 /** What a person can mend gets a line; everything else its stack. */
 const explain = (error: unknown): string[] => {
   if (error instanceof InvalidConfig) return error.faults.map((fault) => `Setting not usable: ${fault}`)
-  if (error instanceof UsageError || (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')))
-    return [error.message, usage]
+  if (error instanceof UsageError) return [error.message, usage]
   if (error instanceof DataDirectoryInUse || error instanceof NewerSchema || error instanceof OldServer || error instanceof WrongSecretKey)
     return [error.message]
   if (error instanceof DatabaseUnavailable) return [`${error.message}: ${reasonOf(error.cause)}`]

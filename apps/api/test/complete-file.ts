@@ -1,19 +1,19 @@
-import type { Feature } from '@halyard/contracts'
+import type { Constraint, Feature, StrategyVariant, Variant } from '@halyard/contracts'
 
-const constraints = [
+const constraints: Constraint[] = [
   { contextName: 'userId', operator: 'IN', values: ['1', '2', 'ü 🏁'], inverted: true, caseInsensitive: false },
   { contextName: 'email', operator: 'STR_ENDS_WITH', values: ['@example.org'], inverted: false, caseInsensitive: true },
   { contextName: 'age', operator: 'NUM_GTE', value: '18', inverted: false, caseInsensitive: false },
   { contextName: 'currentTime', operator: 'DATE_BEFORE', value: '2030-01-01T00:00:00.000Z', inverted: false, caseInsensitive: false },
   { contextName: 'version', operator: 'SEMVER_LT', value: '2.0.0-rc.1', values: [], inverted: false, caseInsensitive: false },
-] as const
+]
 
-const strategyVariants = [
+const strategyVariants: StrategyVariant[] = [
   { name: 'blue', weight: 333, weightType: 'fix', stickiness: 'userId', payload: { type: 'json', value: '{"a":"\\u0041"}' } },
   { name: 'green', weight: 667, weightType: 'variable', stickiness: 'default' },
-] as const
+]
 
-const variants = [
+const variants: Variant[] = [
   {
     name: 'on',
     weight: 333.4,
@@ -23,7 +23,7 @@ const variants = [
     overrides: [{ contextName: 'userId', values: ['7', '8'] }],
   },
   { name: 'off', weight: 666.6, weightType: 'fix', stickiness: 'default', overrides: [] },
-] as const
+]
 
 const copied = <T>(value: T) => structuredClone(value)
 
@@ -48,7 +48,15 @@ export const completeFile = () =>
     ],
     environments: [{ name: 'staging', type: 'preproduction', sortOrder: 150, enabled: true, protected: true }],
     segments: [
-      { id: 7, name: 'testers', description: 'Who test', project: null, constraints, createdBy: 'ada', createdAt: '2024-01-01T00:00:00.000Z' },
+      {
+        id: 7,
+        name: 'testers',
+        description: 'Who test',
+        project: null,
+        constraints,
+        createdBy: 'ada',
+        createdAt: '2024-01-01T00:00:00.000Z',
+      },
       { id: 9, name: 'shoppers', description: null, project: 'shop', constraints: [] },
     ],
     strategies: [
@@ -92,7 +100,14 @@ export const completeFile = () =>
         dependencies: [{ feature: 'payments', enabled: true, variants: ['blue'] }],
       },
       { name: 'payments', type: 'kill-switch', project: 'shop', createdAt: '2024-03-05T00:00:00.000Z' },
-      { name: 'retired', type: 'own-type', project: 'shop', createdAt: '2023-01-01T00:00:00.000Z', archived: true, archivedAt: '2023-12-31T23:59:59.999Z' },
+      {
+        name: 'retired',
+        type: 'own-type',
+        project: 'shop',
+        createdAt: '2023-01-01T00:00:00.000Z',
+        archived: true,
+        archivedAt: '2023-12-31T23:59:59.999Z',
+      },
     ],
     featureEnvironments: [
       { featureName: 'checkout', environment: 'production', enabled: true, variants, lastSeenAt: '2024-05-06T07:08:09.000Z' },
@@ -127,14 +142,22 @@ export const completeFile = () =>
     featureStrategySegments: [{ featureStrategyId: '0d5f2a52-6d8b-4a3a-9d0c-0b6a7f0f0002', segmentId: 9 }],
   })
 
-const empty = { enabled: false, strategies: [], variants: [], variantCount: 0, hasStrategies: false, hasEnabledStrategies: false, lastSeenAt: null }
+const empty = {
+  enabled: false,
+  strategies: [],
+  variants: [],
+  variantCount: 0,
+  hasStrategies: false,
+  hasEnabledStrategies: false,
+  lastSeenAt: null,
+}
 const development = { name: 'development', environment: 'development', type: 'development', sortOrder: 100 }
 const staging = { name: 'staging', environment: 'staging', type: 'preproduction', sortOrder: 150 }
 const production = { name: 'production', environment: 'production', type: 'production', sortOrder: 200 }
 
 /** The live and the archived features of that file as a server shows them after the import, by name. */
-export const completeFeatures = (): Record<'checkout' | 'payments' | 'retired', Feature> =>
-  copied({
+export const completeFeatures = () =>
+  copied<Record<'checkout' | 'payments' | 'retired', Feature>>({
     checkout: {
       name: 'checkout',
       type: 'experiment',
@@ -180,12 +203,12 @@ export const completeFeatures = (): Record<'checkout' | 'payments' | 'retired', 
               featureName: 'checkout',
               sortOrder: 20,
               segments: [7],
-              constraints: constraints.map((constraint) => ({ ...constraint, ...('values' in constraint && { values: [...constraint.values] }) })),
-              variants: [...strategyVariants],
+              constraints,
+              variants: strategyVariants,
               parameters: { rollout: '50', stickiness: 'userId', groupId: 'checkout', '': 'of the empty name', 'ü 🏁': '' },
             },
           ],
-          variants: variants.map((variant) => ({ ...variant, overrides: variant.overrides.map((one) => ({ ...one, values: [...one.values] })) })),
+          variants,
         },
       ],
       variants: [],

@@ -49,15 +49,21 @@ const maintenance = async (statement: string): Promise<void> => {
   }
 }
 
-/** A database of the engine under test, migrated and otherwise empty. `url` is that of PostgreSQL. */
-export const freshDatabase = async (): Promise<{ database: Database; url: string | undefined; discard: () => Promise<void> }> => {
+/** A database of the engine under test, migrated unless it is to be empty, and without any data of ours. `url` is that of PostgreSQL. */
+export const freshDatabase = async ({
+  empty = false,
+} = {}): Promise<{
+  database: Database
+  url: string | undefined
+  discard: () => Promise<void>
+}> => {
   if (inject('engine') === 'pglite') {
-    const database = await openPglite({ template: new Blob([new Uint8Array(await readFile(inject('pgliteTemplate')))]) })
+    const database = await openPglite(empty ? {} : { template: new Blob([new Uint8Array(await readFile(inject('pgliteTemplate')))]) })
     return { database, url: undefined, discard: () => database.close() }
   }
   const template = inject('templateDatabase')
   const name = `${template}_${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`
-  await maintenance(`create database ${name} template ${template}`)
+  await maintenance(`create database ${name} template ${empty ? 'template0' : template}`)
   const target = new URL(inject('postgresUrl'))
   target.pathname = `/${name}`
   const database = openPostgres(target.href, () => undefined)

@@ -6,7 +6,8 @@ const listTables = () =>
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_name not like 'kysely%' order by 1`.compile(build)
 
-const listRows = (table: string) => sql<{ row: string }>`select to_jsonb(t)::text as row from ${sql.table(table)} t order by 1`.compile(build)
+const listRows = (table: string) =>
+  sql<{ row: string }>`select to_jsonb(t)::text as row from ${sql.table(table)} t order by 1`.compile(build)
 
 /** Every row of every table as text: two of these are equal exactly when the same is stored. */
 export const storedRows = async (database: Database): Promise<Record<string, string[]>> => {

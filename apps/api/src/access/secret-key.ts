@@ -1,4 +1,5 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type Database } from '../db/index.ts'
 import { createKeyring, type Keyring } from './keyring.ts'
@@ -9,16 +10,17 @@ export class WrongSecretKey extends Error {
   override readonly name = 'WrongSecretKey'
 }
 
-/** The embedded engine's own key: made at the first start, readable by its owner alone. */
+/** The embedded engine's own key: made at the first start, readable by its owner alone. To be called by the process that holds the directory. */
 export const ownSecretKey = async (dataDir: string): Promise<string> => {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const path = join(dataDir, 'secret-key')
-  try {
-    await writeFile(path, newSecret(), { mode: 0o600, flag: 'wx' })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  }
-  return (await readFile(path, 'utf8')).trim()
+  const kept = existsSync(path) ? (await readFile(path, 'utf8')).trim() : ''
+  if (kept !== '') return kept
+  const made = newSecret()
+  // Written beside and moved, so that a process killed meanwhile leaves no half of a key.
+  await writeFile(`${path}.new`, made, { mode: 0o600 })
+  await rename(`${path}.new`, path)
+  return made
 }
 
 const checkKey = 'secret-key-check'

@@ -8,7 +8,8 @@ interface BodySource {
   readonly parts: BodyParts
   /** Until when the body is right though nothing is written, in milliseconds since 1970; null (default): for ever. */
   readonly goodUntil?: number | null
-  readonly slot: BrotliSlot
+  /** Where it is compressed with brotli; without it, it never is. For bodies that are kept: the work outlasts a request. */
+  readonly slot?: BrotliSlot
 }
 
 /** What is served for one revision of something: its entity tag, and its bytes in every encoding, each made when first asked for. */
@@ -16,7 +17,7 @@ export class Body {
   readonly etag: string
   readonly goodUntil: number | null
   readonly #parts: BodyParts
-  readonly #slot: BrotliSlot
+  readonly #slot: BrotliSlot | undefined
   #brotli: { bytes: Buffer | undefined } | undefined
 
   constructor({ etag, parts, goodUntil = null, slot }: BodySource) {
@@ -44,7 +45,7 @@ export class Body {
   brotli(): Buffer | undefined {
     if (this.#brotli) return this.#brotli.bytes
     if (this.length < worthCompressing) return undefined
-    const work = this.#slot.take(() => this.plain)
+    const work = this.#slot?.take(() => this.plain)
     if (!work) return undefined
     const brotli: { bytes: Buffer | undefined } = { bytes: undefined }
     this.#brotli = brotli

@@ -1,13 +1,10 @@
-import { createToken, type TokenScope } from '../access/create-token.ts'
+import { createToken } from '../access/create-token.ts'
 import type { Config } from '../config.ts'
 import { migrate, openDatabase } from '../db/index.ts'
 import { createRevisions } from '../revisions/revisions.ts'
 import { createWriter } from '../writes/writer.ts'
 import { complain, say } from './say.ts'
-
-export interface TokenRequest extends TokenScope {
-  readonly name: string
-}
+import type { TokenRequest } from './token-request.ts'
 
 /** Makes an API token and prints its secret, once. */
 export const tokenCreate = async (config: Config, { name, ...scope }: TokenRequest): Promise<void> => {

@@ -1,6 +1,6 @@
 import { PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { type Database, type Ending, type Tx, translate, withRepeats } from './database.ts'
+import { type Database, DatabaseUnavailable, type Ending, type Tx, translate, withRepeats } from './database.ts'
 import { Probe } from './probe.ts'
 import type { Query, Rows } from './query.ts'
 import { statementName } from './statement-names.ts'
@@ -83,6 +83,10 @@ export const openPostgres = (url: string, onIdleError: (error: Error) => void): 
     client.on('error', note)
     try {
       return await work(client)
+    } catch (error) {
+      // The fault may come before the end of the connection that it tells of; only an Error is told as such.
+      if (translate(error) instanceof DatabaseUnavailable) broken ??= error as Error
+      throw error
     } finally {
       client.off('error', note)
       client.release(broken)

@@ -51,6 +51,7 @@ export class Probe {
   readonly #onError: (error: Error) => void
   readonly #messages = new Map<string, Buffer>()
   #opened: Promise<Opened> | undefined
+  #newest: pg.Client | undefined
 
   constructor(settings: pg.ClientConfig, onError: (error: Error) => void) {
     this.#settings = settings
@@ -90,8 +91,10 @@ export class Probe {
 
   async #open(): Promise<Opened> {
     const client = new pg.Client(this.#settings)
+    this.#newest = client
+    // A connection tells of its end more than once, and the last time may be after its successor was opened.
     const forget = () => {
-      this.#opened = undefined
+      if (this.#newest === client) this.#opened = undefined
     }
     client.on('error', (error) => {
       forget()

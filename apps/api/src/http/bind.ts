@@ -16,7 +16,7 @@ export type NodeContext = HonoContext<{ Bindings: HttpBindings }>
 export type NodeApp = Hono<{ Bindings: HttpBindings }>
 
 /** A query as plain values: a name that comes once is a string, one that comes again an array. */
-export const queryOf = (url: string): Record<string, string | string[]> => {
+const queryOf = (url: string): Record<string, string | string[]> => {
   const at = url.indexOf('?')
   if (at < 0) return {}
   const values = new Map<string, string | string[]>()

@@ -36,7 +36,7 @@ const page = `<!doctype html>
   </body>
 </html>
 `
-const start = `window.ui = SwaggerUIBundle({ url: '/docs/openapi.json', dom_id: '#api', deepLinking: true, persistAuthorization: false })\n`
+const start = `window.ui = SwaggerUIBundle({ url: '/docs/openapi.json', dom_id: '#api', deepLinking: true, persistAuthorization: false, validatorUrl: null })\n`
 
 /** The OpenAPI document and a page that shows it, without any network. */
 export const bindDocs = (app: NodeApp): void => {

@@ -18,8 +18,7 @@ export interface Exchange {
 }
 
 const goodId = /^[\w.-]{1,64}$/
-const goodTrace = /^00-([0-9a-f]{32})-[0-9a-f]{16}-([0-9a-f]{2})$/
-const noTrace = '0'.repeat(32)
+const goodTrace = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-([0-9a-f]{2})$/
 
 const header = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value)
 
@@ -30,7 +29,7 @@ const randomDigits = () => randomUUID().replaceAll('-', '')
 const traceOf = (received: string | undefined): string => {
   const span = randomDigits().slice(-16)
   const parts = received === undefined ? null : goodTrace.exec(received)
-  return parts && parts[1] !== noTrace ? `00-${parts[1]}-${span}-${parts[2]}` : `00-${randomDigits()}-${span}-00`
+  return parts ? `00-${parts[1]}-${span}-${parts[2]}` : `00-${randomDigits()}-${span}-00`
 }
 
 const exchanges = new WeakMap<IncomingMessage, Exchange>()

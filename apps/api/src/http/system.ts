@@ -16,7 +16,7 @@ export interface SystemSettings {
   readonly metricsHere: boolean
 }
 
-export const metricsPath = '/internal-backstage/prometheus'
+const metricsPath = '/internal-backstage/prometheus'
 
 /** Answers GOOD while the database answers, else 503 with BAD. */
 const health = (context: Context, route: string) => async (c: NodeContext) => {

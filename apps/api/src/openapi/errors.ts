@@ -9,7 +9,7 @@ const names = Object.keys(errors) as ErrorName[]
 const hasFields = (schema: Endpoint['params']): boolean => Object.keys(schema.shape).length > 0
 
 /** Every error that an endpoint may answer: those it names, and those that follow from its declaration. */
-const errorNamesOf = ({ params, query, body, errors: named }: Endpoint): ErrorName[] => [
+export const errorNamesOf = ({ params, query, body, errors: named }: Endpoint): ErrorName[] => [
   ...(hasFields(params) || hasFields(query) || body ? (['ValidationError'] as const) : []),
   'AuthenticationRequired',
   'NoAccessError',

@@ -11,7 +11,7 @@ import { tellDeprecation } from '../http/deprecation.ts'
 import { type Exchange, exchangeOf } from '../http/exchange.ts'
 import { invoke, type Route } from '../invoke.ts'
 import { isCached } from '../operation.ts'
-import { failureOfTrpc, toTrpcError } from './failure-error.ts'
+import { failureOfTrpc, isSurprise, toTrpcError } from './failure-error.ts'
 import { prepare } from './prepare.ts'
 
 interface TrpcContext {
@@ -97,12 +97,15 @@ export const bindTrpc = (app: NodeApp, context: Context, routes: readonly Route[
     exchange.route = '/trpc'
     const { request, fault } = await prepare(context, routes, c)
     const { authorization } = c.env.incoming.headers
-    return fetchRequestHandler({
+    const response = await fetchRequestHandler({
       endpoint: '/trpc',
       req: request,
       router,
       allowBatching: false,
       createContext: () => ({ authorization, exchange, outgoing: c.env.outgoing, fault }),
+      onError: ({ error }) => {
+        if (isSurprise(error)) context.log.error({ requestId: exchange.id, err: error.cause ?? error }, 'unexpected fault')
+      },
       responseMeta: ({ errors: thrown }) => {
         const failed = thrown[0] && failureOfTrpc(thrown[0])
         const headers: Record<string, string> = { 'Cache-Control': 'no-store' }
@@ -111,5 +114,10 @@ export const bindTrpc = (app: NodeApp, context: Context, routes: readonly Route[
         return { headers, ...(failed && { status: failed.status }) }
       },
     })
+    // It would replace the one that CORS needs, and what is not stored does not vary.
+    response.headers.delete('Vary')
+    // tRPC forgets it where it gives up before the call.
+    response.headers.set('Content-Type', 'application/json')
+    return response
   })
 }

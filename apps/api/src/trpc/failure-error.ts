@@ -25,6 +25,9 @@ const ownFaults: Partial<Record<TRPCError['code'], readonly [ErrorName, string]>
   UNSUPPORTED_MEDIA_TYPE: ['ContentTypeerror', 'The content type must be application/json'],
 }
 
+/** Whether nobody expected the error, so that the log has nothing of it yet. */
+export const isSurprise = (error: TRPCError): boolean => !(error.cause instanceof FailureError) && !(error.code in ownFaults)
+
 export const failureOfTrpc = (error: TRPCError): Failure => {
   if (error.cause instanceof FailureError) return error.cause.failure
   return failure(...(ownFaults[error.code] ?? (['InternalError', 'Something went wrong on our side'] as const)))

@@ -8,6 +8,7 @@ export const importEvents = (plan: ImportPlan): NewEvent[] => {
   const dropped = (type: string, keys: readonly unknown[]): NewEvent[] => (keys.length > 0 ? [{ type, preData: { dropped: keys } }] : [])
   return [
     ...dropped('drop-features', plan.features.drop),
+    ...(plan.dropFeatureTags ? [{ type: 'drop-feature-tags' }] : []),
     ...dropped('drop-tags', plan.tags.drop),
     ...dropped('drop-tag-types', plan.tagTypes.drop),
     ...dropped('drop-segments', plan.segments.drop),

@@ -4,7 +4,6 @@ import { type ImportPlan, planImport, type StoredState, upgradeState } from '@ha
 import type { Actor } from '../events/events.repository.ts'
 import { type Failure, failure } from '../failure.ts'
 import { revisionKeys } from '../revisions/keys.ts'
-import { importEvents } from './import-events.ts'
 import { readStoredState } from './read-stored-state.ts'
 import { storeImport } from './store-import.ts'
 import type { Writer } from './writer.ts'
@@ -43,7 +42,7 @@ export const importState =
         }
         const { plan } = outcome
         await storeImport(tx, plan, actor, randomUUID())
-        return { statements: [], events: importEvents(plan), revisions: touched(plan, stored), result: plan.result }
+        return { statements: [], events: [], revisions: touched(plan, stored), result: plan.result }
       },
       'exclusive',
     )

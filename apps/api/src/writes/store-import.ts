@@ -1,8 +1,9 @@
 import type { ImportPlan, PlannedFeature } from '@halyard/domain'
 import type { Query, Tx } from '../db/index.ts'
-import type { Actor } from '../events/events.repository.ts'
+import { type Actor, insertEvents } from '../events/events.repository.ts'
 import * as features from '../features/state/imported-features.repository.ts'
 import * as rows from '../features/state/imported-rows.repository.ts'
+import { importEvents } from './import-events.ts'
 
 /** So many rows travel at once: enough to be quick, few enough that a large file never lies in memory twice. */
 const atOnce = 500
@@ -72,9 +73,10 @@ const storeFeatures = async (tx: Tx, planned: readonly PlannedFeature[], actor: 
   await before
 }
 
-/** Stores a plan within the transaction, with an event for each feature. */
+/** Stores a plan within the transaction, with its events, which share a group. */
 export const storeImport = async (tx: Tx, plan: ImportPlan, actor: Actor, group: string): Promise<void> => {
-  await tx.batch(...deletions(plan), ...surroundings(plan))
+  const events = many(importEvents(plan), (slice) => insertEvents(slice, actor, group))
+  await tx.batch(...deletions(plan), ...surroundings(plan), ...events)
   const planned = [...plan.features.insert, ...plan.features.replace].sort((one, other) => (one.name < other.name ? -1 : 1))
   await storeFeatures(tx, planned, actor, group)
   const dependencies = dependenciesOf(planned)

@@ -9,6 +9,7 @@ import {
   insertFeatureTags,
   insertTags,
   listTagsOfFeature,
+  lockNewTags,
   lockTagTypes,
   removeFeatureTags,
 } from '../features/tags/tags.repository.ts'
@@ -27,9 +28,10 @@ export const updateTags =
   (writer: Writer) =>
   (actor: Actor, name: string, { addedTags, removedTags }: UpdateTags): Promise<Tags | Failure> =>
     writer.write(actor, async (tx) => {
-      const [[feature], types, current, existing] = await tx.batch(
+      const [[feature], types, , current, existing] = await tx.batch(
         lockFeature(name),
         lockTagTypes(addedTags.map((tag) => tag.type)),
+        lockNewTags(addedTags),
         listTagsOfFeature(name),
         findTags(addedTags),
       )

@@ -216,7 +216,7 @@ export interface FeatureStrategy {
 export interface Features {
   /** Version of this schema */
   version: number
-  /** The features, by name */
+  /** The features, by project and then by name */
   features: Feature[]
 }
 

@@ -99,7 +99,7 @@ export interface Feature extends z.output<typeof featureSchema> {}
 export const featuresSchema = z
   .object({
     version: z.int().describe('Version of this schema'),
-    features: z.array(featureSchema).describe('The features, by name'),
+    features: z.array(featureSchema).describe('The features, by project and then by name'),
   })
   .meta({
     id: 'featuresSchema',

@@ -80,9 +80,10 @@ export interface PlannedFeature {
 }
 
 /**
- * An import, decided. Stored with all deletions first, features before what they refer to, it leaves no reference open. A dropped feature
- * loses its configuration, tags and dependencies; so does a replaced one, before any new ones come: a strategy's id may move from
- * one feature to another, and a segment's from one that goes to one that comes.
+ * An import, decided. Stored with deletions first, features before what they refer to, and projects and environments deleted last, once
+ * replaced features and segments have left them, it leaves no reference open. A dropped feature loses its configuration, tags and
+ * dependencies; so does a replaced one, before any new ones come: a strategy's id may move from one feature to another, and a segment's
+ * from one that goes to one that comes.
  */
 export interface ImportPlan {
   readonly environments: Changes<ImportedEnvironment>

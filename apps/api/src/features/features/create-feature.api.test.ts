@@ -28,8 +28,9 @@ const namesIn = async (project: string): Promise<string[]> =>
 
 describe('201', () => {
   test('with a name alone, and a default for everything else', async () => {
-    const { status, json } = await create({ name: 'plain' })
+    const { status, headers, json } = await create({ name: 'plain' })
     expect(status).toBe(201)
+    expect(headers.get('location')).toBe('/api/admin/projects/default/features/plain')
     expect(json).toEqual({
       name: 'plain',
       type: 'release',

@@ -17,6 +17,6 @@ export const getFeature: Operation<Contract['features']['getFeature']> = {
     if (feature.archived) return failure('NotFoundError', `The feature ${featureName} is archived`)
     const json = feature.json.toString()
     const etag = etagOf([version, json])
-    return { etag, body: () => new Body({ etag, parts: textParts(json), slot: context.brotli }) }
+    return { etag, body: () => new Body({ etag, parts: textParts(json) }) }
   },
 }

@@ -14,9 +14,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const eventsSince = (id: number) =>
-  server.database.run(build.selectFrom('event').selectAll().where('id', '>', id).orderBy('id').compile())
-const lastEvent = async () => (await server.database.run(build.selectFrom('event').select('id').orderBy('id', 'desc').limit(1).compile()))[0]!.id
+const eventsSince = (id: number) => server.database.run(build.selectFrom('event').selectAll().where('id', '>', id).orderBy('id').compile())
+const lastEvent = async () =>
+  (await server.database.run(build.selectFrom('event').select('id').orderBy('id', 'desc').limit(1).compile()))[0]!.id
 
 /** All that is stored but for the revisions, which may move without a change. */
 const contents = async () => {
@@ -40,7 +40,18 @@ describe('202', () => {
     expect(headers.get('link')).toBeNull()
   })
 
-  const imported = { projects: 1, environments: 1, features: 3, featureEnvironments: 3, strategies: 3, strategyTypes: 1, segments: 2, tagTypes: 1, tags: 4, featureTags: 3 }
+  const imported = {
+    projects: 1,
+    environments: 1,
+    features: 3,
+    featureEnvironments: 3,
+    strategies: 3,
+    strategyTypes: 1,
+    segments: 2,
+    tagTypes: 1,
+    tags: 4,
+    featureTags: 3,
+  }
 
   test('for a file with everything, of which it stores and counts everything, with an event for each object', async () => {
     const before = await lastEvent()
@@ -66,7 +77,11 @@ describe('202', () => {
     const [ofCheckout] = events.filter((event) => event.feature === 'checkout')
     expect(ofCheckout).toMatchObject({
       project: 'shop',
-      data: { name: 'checkout', tags: checkout.tags, environments: expect.arrayContaining([expect.objectContaining({ environment: 'production', enabled: true })]) },
+      data: {
+        name: 'checkout',
+        tags: checkout.tags,
+        environments: expect.arrayContaining([expect.objectContaining({ environment: 'production', enabled: true })]),
+      },
     })
   })
 
@@ -85,11 +100,29 @@ describe('202', () => {
     expect(await server.database.run(build.selectFrom('tag_type').selectAll().where('name', '=', 'team').compile())).toEqual([
       { name: 'team', description: 'Who owns it', icon: 'T' },
     ])
-    expect(await server.database.run(build.selectFrom('tag').select('value').where('value', '=', 'on no feature').compile())).toHaveLength(1)
+    expect(await server.database.run(build.selectFrom('tag').select('value').where('value', '=', 'on no feature').compile())).toHaveLength(
+      1,
+    )
     const [testers, shoppers] = completeFile().segments
     expect(await server.database.run(build.selectFrom('segment').selectAll().orderBy('id').compile())).toEqual([
-      { id: 7, name: 'testers', description: 'Who test', project: null, constraints: testers?.constraints, created_by: 'ada', created_at: testers?.createdAt },
-      { id: 9, name: 'shoppers', description: null, project: 'shop', constraints: shoppers?.constraints, created_by: null, created_at: now },
+      {
+        id: 7,
+        name: 'testers',
+        description: 'Who test',
+        project: null,
+        constraints: testers?.constraints,
+        created_by: 'ada',
+        created_at: testers?.createdAt,
+      },
+      {
+        id: 9,
+        name: 'shoppers',
+        description: null,
+        project: 'shop',
+        constraints: shoppers?.constraints,
+        created_by: null,
+        created_at: now,
+      },
     ])
     const [, , production] = completeFeatures().checkout.environments
     const uses = await server.database.run(build.selectFrom('segment_use').selectAll().orderBy('segment').compile())
@@ -109,7 +142,10 @@ describe('202', () => {
 
   test('for the same file in the place of what is there, after which everything is as before', async () => {
     const { event, ...before } = await contents()
-    expect(await importFile(server, completeFile(), { keep: 'false' })).toMatchObject({ imported: { features: 3, strategies: 3 }, kept: { features: 0 } })
+    expect(await importFile(server, completeFile(), { keep: 'false' })).toMatchObject({
+      imported: { features: 3, strategies: 3 },
+      kept: { features: 0 },
+    })
     const { event: _, ...after } = await contents()
     const unchanging = ({ feature, tag, ...tables }: typeof after) => tables
     expect(unchanging(after)).toEqual(unchanging(before))
@@ -117,7 +153,13 @@ describe('202', () => {
   })
 
   test('with the unknown keys at the top of the file, and no word of those deeper in it', async () => {
-    const file = { version: 4, exportedAt: now, features: [{ name: 'odd', color: 'red' }], contextFields: [{ name: 'any' }], __proto__: null }
+    const file = {
+      version: 4,
+      exportedAt: now,
+      features: [{ name: 'odd', color: 'red' }],
+      contextFields: [{ name: 'any' }],
+      __proto__: null,
+    }
     expect((await importFile(server, file)).ignored).toEqual(['exportedAt', 'contextFields'])
   })
 
@@ -138,7 +180,10 @@ describe('202', () => {
 
 describe('400', () => {
   const feature = { name: 'refused' }
-  const strategy = (more: object) => ({ features: [feature], featureStrategies: [{ featureName: 'refused', environment: 'production', name: 'default', ...more }] })
+  const strategy = (more: object) => ({
+    features: [feature],
+    featureStrategies: [{ featureName: 'refused', environment: 'production', name: 'default', ...more }],
+  })
   const refused: [string, unknown, string][] = [
     ['an empty object', {}, 'body/version'],
     ['a missing version', { features: [feature] }, 'body/version'],
@@ -159,23 +204,59 @@ describe('400', () => {
     ['a feature name that cannot be one', { version: 4, features: [{ name: 'a/b' }] }, 'body/features/0/name'],
     ['a day for a time', { version: 4, features: [{ ...feature, createdAt: '2026-01-01' }] }, 'body/features/0/createdAt'],
     ['a time without a zone', { version: 4, features: [{ ...feature, createdAt: '2026-01-01T00:00:00' }] }, 'body/features/0/createdAt'],
-    ['a year that has no four digits', { version: 4, features: [{ ...feature, createdAt: '+010000-01-01T00:00:00Z' }] }, 'body/features/0/createdAt'],
-    ['an unknown operator', { version: 4, ...strategy({ constraints: [{ contextName: 'userId', operator: 'REGEX' }] }) }, 'body/featureStrategies/0/constraints/0/operator'],
-    ['a number as parameter in version 4', { version: 4, ...strategy({ parameters: { rollout: 50 } }) }, 'body/featureStrategies/0/parameters/rollout'],
+    [
+      'a year that has no four digits',
+      { version: 4, features: [{ ...feature, createdAt: '+010000-01-01T00:00:00Z' }] },
+      'body/features/0/createdAt',
+    ],
+    [
+      'an unknown operator',
+      { version: 4, ...strategy({ constraints: [{ contextName: 'userId', operator: 'REGEX' }] }) },
+      'body/featureStrategies/0/constraints/0/operator',
+    ],
+    [
+      'a number as parameter in version 4',
+      { version: 4, ...strategy({ parameters: { rollout: 50 } }) },
+      'body/featureStrategies/0/parameters/rollout',
+    ],
     ['a strategy id that is no UUID', { version: 4, ...strategy({ id: '1' }) }, 'body/featureStrategies/0/id'],
     ['a strategy without a type', { version: 4, ...strategy({ name: undefined }) }, 'body/featureStrategies/0/name'],
-    ['two variants of one name', { version: 4, ...strategy({ variants: Array(2).fill({ name: 'v', weight: 500, weightType: 'variable', stickiness: 'default' }) }) }, 'body/featureStrategies/0/variants'],
-    ['a variant of too much weight', { version: 4, ...strategy({ variants: [{ name: 'v', weight: 1001, weightType: 'variable', stickiness: 'default' }] }) }, 'body/featureStrategies/0/variants/0/weight'],
-    ['a place without a name', { version: 4, features: [feature], featureEnvironments: [{ featureName: 'refused', enabled: true }] }, 'body/featureEnvironments/0/name'],
+    [
+      'two variants of one name',
+      { version: 4, ...strategy({ variants: Array(2).fill({ name: 'v', weight: 500, weightType: 'variable', stickiness: 'default' }) }) },
+      'body/featureStrategies/0/variants',
+    ],
+    [
+      'a variant of too much weight',
+      { version: 4, ...strategy({ variants: [{ name: 'v', weight: 1001, weightType: 'variable', stickiness: 'default' }] }) },
+      'body/featureStrategies/0/variants/0/weight',
+    ],
+    [
+      'a place without a name',
+      { version: 4, features: [feature], featureEnvironments: [{ featureName: 'refused', enabled: true }] },
+      'body/featureEnvironments/0/name',
+    ],
     [':global: in version 4', { version: 4, environments: [{ name: ':global:' }] }, 'body/environments/0/name'],
-    ['a strategy type without a display name in version 4', { version: 4, strategies: [{ name: 'typed' }] }, 'body/strategies/0/displayName'],
+    [
+      'a strategy type without a display name in version 4',
+      { version: 4, strategies: [{ name: 'typed' }] },
+      'body/strategies/0/displayName',
+    ],
     ['a tag of one character', { version: 4, tags: [{ value: 'a' }] }, 'body/tags/0/value'],
     ['a project of an unknown mode', { version: 4, projects: [{ id: 'moody', name: 'Moody', mode: 'secret' }] }, 'body/projects/0/mode'],
     ['a segment without constraints', { version: 4, segments: [{ id: 1, name: 'all' }] }, 'body/segments/0/constraints'],
     ['a segment id below zero', { version: 4, segments: [{ id: -1, name: 'all', constraints: [] }] }, 'body/segments/0/id'],
-    ['a position that no integer column holds', { version: 4, environments: [{ name: 'far', sortOrder: 2 ** 31 }] }, 'body/environments/0/sortOrder'],
+    [
+      'a position that no integer column holds',
+      { version: 4, environments: [{ name: 'far', sortOrder: 2 ** 31 }] },
+      'body/environments/0/sortOrder',
+    ],
     ['U+0000 in a text', { version: 4, features: [{ ...feature, description: 'a\u0000' }] }, 'body/features/0/description'],
-    ['half a surrogate pair in the name of a parameter', '{"version":4,"features":[{"name":"refused","environments":[{"name":"production","enabled":true,"strategies":[{"name":"default","parameters":{"\\ud800":"x"}}]}]}]}', 'body/features/0/environments/0/strategies/0/parameters'],
+    [
+      'half a surrogate pair in the name of a parameter',
+      '{"version":4,"features":[{"name":"refused","environments":[{"name":"production","enabled":true,"strategies":[{"name":"default","parameters":{"\\ud800":"x"}}]}]}]}',
+      'body/features/0/environments/0/strategies/0/parameters',
+    ],
     ['an array nested 101 levels deep', `{"version":4,"deep":${'['.repeat(101)}${']'.repeat(101)}}`, 'body'],
   ]
   test('and nothing is stored', async () => {
@@ -191,7 +272,10 @@ describe('400', () => {
 
   test.each(['drop=maybe', 'drop=', 'drop=TRUE', 'keep=1', 'drop=true&drop=false'])('for the flag %s', async (query) => {
     const answer = await server.send('POST', `/api/admin/state/import?${query}`, { body: { version: 4, features: [{ name: 'flagged' }] } })
-    expect(answer).toMatchObject({ status: 400, json: { name: 'ValidationError', details: [{ path: expect.stringMatching(/^query\/(drop|keep)$/) }] } })
+    expect(answer).toMatchObject({
+      status: 400,
+      json: { name: 'ValidationError', details: [{ path: expect.stringMatching(/^query\/(drop|keep)$/) }] },
+    })
     expect((await server.send('GET', '/api/admin/projects/default/features/flagged')).status).toBe(404)
   })
 

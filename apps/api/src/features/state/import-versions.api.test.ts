@@ -1,13 +1,33 @@
 import type { Feature } from '@halyard/contracts'
-import { describe, expect, test } from 'vitest'
-import { serverForTest, type TestServer } from '../../../test/harness.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { counts, importFile, sendFile, stored } from '../../../test/state-import.ts'
 import { build } from '../../db/index.ts'
 
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({ now: () => Date.parse('2026-11-21T08:00:00.000Z') })
+})
+afterAll(() => server.stop())
+
+/** As a new server is. */
+const seeds = {
+  version: 4,
+  projects: [{ id: 'default', name: 'Default' }],
+  environments: [
+    { name: 'development', type: 'development', sortOrder: 100 },
+    { name: 'production', sortOrder: 200 },
+  ],
+  tagTypes: [{ name: 'simple' }],
+  ...{ features: [], strategies: [], tags: [], segments: [] },
+}
+beforeEach(() => importFile(server, seeds, { drop: 'true' }))
+
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 
-const read = async (server: TestServer): Promise<Feature[]> => (await server.send('GET', '/api/admin/features')).json.features
-const projectsOf = async (server: TestServer) => (await server.send('GET', '/api/admin/projects')).json.projects
+const read = async (): Promise<Feature[]> => (await server.send('GET', '/api/admin/features')).json.features
+const projects = async () => (await server.send('GET', '/api/admin/projects')).json.projects
 
 /** What a feature shows of an environment, and of a strategy, where nothing was said. */
 const environment = (featureName: string, name: 'development' | 'production' | 'default', more: object = {}) => ({
@@ -62,7 +82,12 @@ const feature = (name: string, more: object) => ({
 })
 
 const oldTypes = [
-  { name: 'gradually', description: 'By chance', parameters: [{ name: 'percentage', type: 'percentage', description: '', required: false }], deprecated: true },
+  {
+    name: 'gradually',
+    description: 'By chance',
+    parameters: [{ name: 'percentage', type: 'percentage', description: '', required: false }],
+    deprecated: true,
+  },
   { name: 'by-team', description: null, parameters: [{ name: 'team', type: 'string', description: 'Which', required: true }] },
 ]
 const oldProjects = [
@@ -73,11 +98,24 @@ const tagTypes = [{ name: 'simple', description: 'Other words', icon: '#' }]
 const inConstraint = (...values: string[]) => ({ contextName: 'environment', operator: 'IN', values })
 const shownConstraint = (...values: string[]) => ({ ...inConstraint(...values), inverted: false, caseInsensitive: false })
 
-const expectOldTypes = async ({ database }: TestServer) => {
+const expectOldTypes = async () => {
   const types = build.selectFrom('strategy_type').selectAll().where('editable', '=', true).orderBy('name').compile()
-  const [team, gradually] = await database.run(types)
-  expect(team).toMatchObject({ name: 'by-team', display_name: null, title: null, description: null, deprecated: false, parameters: oldTypes[1]?.parameters })
-  expect(gradually).toMatchObject({ name: 'gradually', display_name: null, description: 'By chance', deprecated: true, parameters: oldTypes[0]?.parameters })
+  const [team, gradually] = await server.database.run(types)
+  expect(team).toMatchObject({
+    name: 'by-team',
+    display_name: null,
+    title: null,
+    description: null,
+    deprecated: false,
+    parameters: oldTypes[1]?.parameters,
+  })
+  expect(gradually).toMatchObject({
+    name: 'gradually',
+    display_name: null,
+    description: 'By chance',
+    deprecated: true,
+    parameters: oldTypes[0]?.parameters,
+  })
 }
 
 describe('version 1: features carry their strategies and one switch', () => {
@@ -98,7 +136,11 @@ describe('version 1: features carry their strategies and one switch', () => {
       },
       {
         ...{ name: 'switch-off', description: 'Off', type: 'operational', project: 'default', enabled: false, stale: true, variants: null },
-        ...{ strategies: [{ name: 'default', parameters: {} }], createdAt: '2021-09-17T07:14:03.718Z', lastSeenAt: '2021-10-01T00:00:00.000Z' },
+        ...{
+          strategies: [{ name: 'default', parameters: {} }],
+          createdAt: '2021-09-17T07:14:03.718Z',
+          lastSeenAt: '2021-10-01T00:00:00.000Z',
+        },
       },
       { name: 'bare' },
     ],
@@ -110,16 +152,24 @@ describe('version 1: features carry their strategies and one switch', () => {
   }
 
   test('lives on in an environment default, made for it and linked to every imported project', async () => {
-    const server = await serverForTest({ now: () => Date.parse('2026-11-21T08:00:00.000Z') })
     expect(await importFile(server, file)).toEqual({
-      ...stored({ projects: 1, environments: 1, features: 3, featureEnvironments: 3, strategies: 3, strategyTypes: 2, tags: 2, featureTags: 1 }),
+      ...stored({
+        projects: 1,
+        environments: 1,
+        features: 3,
+        featureEnvironments: 3,
+        strategies: 3,
+        strategyTypes: 2,
+        tags: 2,
+        featureTags: 1,
+      }),
       kept: counts({ projects: 1, tagTypes: 1 }),
     })
     const shownVariants = [
       variants[0],
       { name: 'b', weight: 500, weightType: 'variable', stickiness: 'default', payload: { type: 'number', value: '7' }, overrides: [] },
     ]
-    expect(await read(server)).toEqual([
+    expect(await read()).toEqual([
       feature('bare', {
         description: null,
         createdAt: '2026-11-21T08:00:00.000Z',
@@ -135,7 +185,12 @@ describe('version 1: features carry their strategies and one switch', () => {
         environments: [
           environment('switch-off', 'development', { lastSeenAt: '2021-10-01T00:00:00.000Z' }),
           environment('switch-off', 'production', { lastSeenAt: '2021-10-01T00:00:00.000Z' }),
-          environment('switch-off', 'default', { ...on, enabled: false, lastSeenAt: '2021-10-01T00:00:00.000Z', strategies: [strategy('switch-off', 'default')] }),
+          environment('switch-off', 'default', {
+            ...on,
+            enabled: false,
+            lastSeenAt: '2021-10-01T00:00:00.000Z',
+            strategies: [strategy('switch-off', 'default')],
+          }),
         ],
       }),
       feature('switch-on', {
@@ -160,8 +215,8 @@ describe('version 1: features carry their strategies and one switch', () => {
         ],
       }),
     ])
-    await expectOldTypes(server)
-    expect(await projectsOf(server)).toMatchObject([
+    await expectOldTypes()
+    expect(await projects()).toMatchObject([
       { id: 'default', name: 'Default', featureCount: 2 },
       { id: 'elsewhere', name: 'Elsewhere', description: '', createdAt: '2021-09-17T05:13:45.011Z', featureCount: 1, mode: 'open' },
     ])
@@ -173,8 +228,25 @@ describe('version 2: strategies have a list of their own, in the environment :gl
   const file = {
     version: 2,
     features: [
-      { name: 'shared', description: '', type: 'release', project: 'default', stale: false, variants: [], createdAt: '2021-09-17T07:22:16.404Z', lastSeenAt: null },
-      { name: 'moved', description: '', type: 'release', project: 'elsewhere', stale: false, variants: [{ name: 'all', weight: 1000 }], createdAt: '2021-09-17T07:22:16.404Z' },
+      {
+        name: 'shared',
+        description: '',
+        type: 'release',
+        project: 'default',
+        stale: false,
+        variants: [],
+        createdAt: '2021-09-17T07:22:16.404Z',
+        lastSeenAt: null,
+      },
+      {
+        name: 'moved',
+        description: '',
+        type: 'release',
+        project: 'elsewhere',
+        stale: false,
+        variants: [{ name: 'all', weight: 1000 }],
+        createdAt: '2021-09-17T07:22:16.404Z',
+      },
       { name: 'unsaid', description: '', project: 'elsewhere', createdAt: '2021-09-17T07:22:16.404Z' },
     ],
     strategies: oldTypes,
@@ -183,8 +255,26 @@ describe('version 2: strategies have a list of their own, in the environment :gl
     tags: [],
     featureTags: [],
     featureStrategies: [
-      { id: uuid(1), featureName: 'shared', projectName: 'default', environment: ':global:', strategyName: 'gradually', parameters: { percentage: '100' }, constraints: [], createdAt: '2021-09-17T07:23:39.374Z' },
-      { id: uuid(2), featureName: 'moved', projectName: 'elsewhere', environment: ':global:', strategyName: 'default', parameters: {}, constraints: [inConstraint('dev')], createdAt: '2021-09-17T07:23:39.374Z' },
+      {
+        id: uuid(1),
+        featureName: 'shared',
+        projectName: 'default',
+        environment: ':global:',
+        strategyName: 'gradually',
+        parameters: { percentage: '100' },
+        constraints: [],
+        createdAt: '2021-09-17T07:23:39.374Z',
+      },
+      {
+        id: uuid(2),
+        featureName: 'moved',
+        projectName: 'elsewhere',
+        environment: ':global:',
+        strategyName: 'default',
+        parameters: {},
+        constraints: [inConstraint('dev')],
+        createdAt: '2021-09-17T07:23:39.374Z',
+      },
     ],
     environments: [{ name: ':global:', displayName: 'Across all environments' }],
     featureEnvironments: [
@@ -194,19 +284,21 @@ describe('version 2: strategies have a list of their own, in the environment :gl
   }
 
   test('which is called default here', async () => {
-    const server = await serverForTest()
     expect(await importFile(server, file)).toEqual({
       ...stored({ projects: 1, environments: 1, features: 3, featureEnvironments: 2, strategies: 2, strategyTypes: 2 }),
       kept: counts({ projects: 1, tagTypes: 1 }),
     })
     const unsaid = ['development', 'production', 'default'] as const
-    expect(await read(server)).toEqual([
+    expect(await read()).toEqual([
       feature('shared', {
         enabled: true,
         environments: [
           environment('shared', 'development'),
           environment('shared', 'production'),
-          environment('shared', 'default', { ...on, strategies: [strategy('shared', 'gradually', { id: uuid(1), parameters: { percentage: '100' } })] }),
+          environment('shared', 'default', {
+            ...on,
+            strategies: [strategy('shared', 'gradually', { id: uuid(1), parameters: { percentage: '100' } })],
+          }),
         ],
       }),
       feature('moved', {
@@ -225,7 +317,7 @@ describe('version 2: strategies have a list of their own, in the environment :gl
       }),
       feature('unsaid', { project: 'elsewhere', environments: unsaid.map((name) => environment('unsaid', name)) }),
     ])
-    await expectOldTypes(server)
+    await expectOldTypes()
     expect((await importFile(server, file)).imported).toEqual(counts())
   })
 })
@@ -236,19 +328,89 @@ describe('version 3: variants are still those of the feature', () => {
   const file = {
     version: 3,
     features: [
-      { name: 'plain', description: '', type: 'release', project: 'default', stale: false, variants: [], createdAt: '2021-09-17T07:22:16.404Z', lastSeenAt: null, impressionData: true, archivedAt: null, archived: false },
-      { name: 'put-away', description: '', type: 'release', project: 'default', stale: false, variants: [], createdAt: '2021-09-17T07:22:16.404Z', archivedAt: '2022-01-01T00:00:00.000Z', archived: true },
-      { name: 'varied', description: '', type: 'release', project: 'default', stale: false, variants, createdAt: '2021-09-17T07:22:16.404Z', lastSeenAt: null, impressionData: false, archivedAt: null, archived: false },
+      {
+        name: 'plain',
+        description: '',
+        type: 'release',
+        project: 'default',
+        stale: false,
+        variants: [],
+        createdAt: '2021-09-17T07:22:16.404Z',
+        lastSeenAt: null,
+        impressionData: true,
+        archivedAt: null,
+        archived: false,
+      },
+      {
+        name: 'put-away',
+        description: '',
+        type: 'release',
+        project: 'default',
+        stale: false,
+        variants: [],
+        createdAt: '2021-09-17T07:22:16.404Z',
+        archivedAt: '2022-01-01T00:00:00.000Z',
+        archived: true,
+      },
+      {
+        name: 'varied',
+        description: '',
+        type: 'release',
+        project: 'default',
+        stale: false,
+        variants,
+        createdAt: '2021-09-17T07:22:16.404Z',
+        lastSeenAt: null,
+        impressionData: false,
+        archivedAt: null,
+        archived: false,
+      },
     ],
     strategies: oldTypes,
-    projects: [{ id: 'default', name: 'Default', description: 'Default project', createdAt: '2022-06-15T09:04:10.979Z', health: 100, updatedAt: '2022-11-14T12:05:01.328Z' }],
+    projects: [
+      {
+        id: 'default',
+        name: 'Default',
+        description: 'Default project',
+        createdAt: '2022-06-15T09:04:10.979Z',
+        health: 100,
+        updatedAt: '2022-11-14T12:05:01.328Z',
+      },
+    ],
     tagTypes,
     tags: [],
     featureTags: [],
     featureStrategies: [
-      { id: uuid(11), featureName: 'plain', projectId: 'default', environment: 'development', strategyName: 'default', parameters: {}, constraints: [], createdAt: '2022-08-19T11:12:32.398Z' },
-      { id: uuid(12), featureName: 'plain', projectId: 'default', environment: 'development', strategyName: 'userWithId', parameters: { userIds: '' }, constraints: [], createdAt: '2022-08-19T11:12:55.382Z' },
-      { id: uuid(13), featureName: 'varied', projectId: 'default', environment: 'production', strategyName: 'flexibleRollout', parameters: half, constraints: [], createdAt: '2022-11-14T12:07:37.873Z' },
+      {
+        id: uuid(11),
+        featureName: 'plain',
+        projectId: 'default',
+        environment: 'development',
+        strategyName: 'default',
+        parameters: {},
+        constraints: [],
+        createdAt: '2022-08-19T11:12:32.398Z',
+      },
+      {
+        id: uuid(12),
+        featureName: 'plain',
+        projectId: 'default',
+        environment: 'development',
+        strategyName: 'userWithId',
+        parameters: { userIds: '' },
+        constraints: [],
+        createdAt: '2022-08-19T11:12:55.382Z',
+      },
+      {
+        id: uuid(13),
+        featureName: 'varied',
+        projectId: 'default',
+        environment: 'production',
+        strategyName: 'flexibleRollout',
+        parameters: half,
+        constraints: [],
+        createdAt: '2022-11-14T12:07:37.873Z',
+      },
     ],
     environments: [
       { name: 'default', type: 'development', sortOrder: 100, enabled: true, protected: true },
@@ -266,13 +428,12 @@ describe('version 3: variants are still those of the feature', () => {
   }
 
   test('and come into each of its environments', async () => {
-    const server = await serverForTest()
     expect(await importFile(server, file)).toMatchObject({
       imported: counts({ environments: 1, features: 3, featureEnvironments: 4, strategies: 3, strategyTypes: 2, segments: 1 }),
       kept: counts({ projects: 1, environments: 2, tagTypes: 1 }),
     })
     const two = { variantCount: 2, variants }
-    expect(await read(server)).toEqual([
+    expect(await read()).toEqual([
       feature('plain', {
         enabled: true,
         impressionData: true,
@@ -291,7 +452,11 @@ describe('version 3: variants are still those of the feature', () => {
         enabled: true,
         environments: [
           environment('varied', 'development', two),
-          environment('varied', 'production', { ...on, ...two, strategies: [strategy('varied', 'flexibleRollout', { id: uuid(13), parameters: half, segments: [3] })] }),
+          environment('varied', 'production', {
+            ...on,
+            ...two,
+            strategies: [strategy('varied', 'flexibleRollout', { id: uuid(13), parameters: half, segments: [3] })],
+          }),
         ],
         variants,
       }),
@@ -299,18 +464,17 @@ describe('version 3: variants are still those of the feature', () => {
     expect((await server.send('GET', '/api/admin/archive/features/default')).json.features).toMatchObject([
       { name: 'put-away', archived: true, archivedAt: '2022-01-01T00:00:00.000Z' },
     ])
-    await expectOldTypes(server)
+    await expectOldTypes()
     expect((await importFile(server, file)).imported).toEqual(counts())
   })
 
   test('with keep=false the projects and environments of the file replace those of the store', async () => {
-    const server = await serverForTest()
     expect((await importFile(server, file, { keep: 'false' })).imported).toMatchObject({ projects: 1, environments: 3, tagTypes: 1 })
-    expect(await projectsOf(server)).toMatchObject([
+    expect(await projects()).toMatchObject([
       { id: 'default', description: 'Default project', createdAt: '2022-06-15T09:04:10.979Z', updatedAt: '2022-11-14T12:05:01.328Z' },
     ])
     // The project is in what was imported, so it is linked to every enabled environment.
-    const [plain] = await read(server)
+    const [plain] = await read()
     expect(plain?.environments).toMatchObject([
       { name: 'default', type: 'development', sortOrder: 100 },
       { name: 'development' },
@@ -320,17 +484,42 @@ describe('version 3: variants are still those of the feature', () => {
 })
 
 test('files of one content and every version that can say it are read the same', async () => {
-  const server = await serverForTest()
-  await importFile(server, { version: 4, environments: [{ name: 'default', type: 'production', sortOrder: 9999 }], projects: [{ id: 'elsewhere', name: 'E' }] })
+  await importFile(server, {
+    version: 4,
+    environments: [{ name: 'default', type: 'production', sortOrder: 9999 }],
+    projects: [{ id: 'elsewhere', name: 'E' }],
+  })
   const parameters = { rollout: '50' }
   const feature = { name: 'same', project: 'elsewhere', createdAt: '2021-09-17T07:22:16.404Z' }
   const listed = { features: [feature], featureEnvironments: [{ featureName: 'same', environment: 'default', enabled: true }] }
   const files = [
     { version: 1, features: [{ ...feature, enabled: true, strategies: [{ id: uuid(1), name: 'flexibleRollout', parameters }] }] },
-    { version: 2, ...listed, featureStrategies: [{ id: uuid(1), featureName: 'same', environment: ':global:', strategyName: 'flexibleRollout', parameters: { rollout: 50 } }] },
-    { version: 3, ...listed, featureStrategies: [{ id: uuid(1), featureName: 'same', environment: 'default', strategyName: 'flexibleRollout', parameters }] },
-    { version: 4, ...listed, featureStrategies: [{ id: uuid(1), featureName: 'same', environment: 'default', name: 'flexibleRollout', parameters }] },
-    { version: 4, features: [{ ...feature, environments: [{ name: 'default', enabled: true, strategies: [{ id: uuid(1), name: 'flexibleRollout', parameters }] }] }] },
+    {
+      version: 2,
+      ...listed,
+      featureStrategies: [
+        { id: uuid(1), featureName: 'same', environment: ':global:', strategyName: 'flexibleRollout', parameters: { rollout: 50 } },
+      ],
+    },
+    {
+      version: 3,
+      ...listed,
+      featureStrategies: [{ id: uuid(1), featureName: 'same', environment: 'default', strategyName: 'flexibleRollout', parameters }],
+    },
+    {
+      version: 4,
+      ...listed,
+      featureStrategies: [{ id: uuid(1), featureName: 'same', environment: 'default', name: 'flexibleRollout', parameters }],
+    },
+    {
+      version: 4,
+      features: [
+        {
+          ...feature,
+          environments: [{ name: 'default', enabled: true, strategies: [{ id: uuid(1), name: 'flexibleRollout', parameters }] }],
+        },
+      ],
+    },
   ]
   const texts = new Set<string>()
   for (const file of files) {

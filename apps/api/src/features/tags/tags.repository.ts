@@ -17,6 +17,17 @@ export const lockTagTypes = (names: readonly string[]): Query<{ name: string }> 
     .forKeyShare()
     .compile()
 
+/** Keeps others from making those of the tags that do not exist yet, until the transaction ends. */
+export const lockNewTags = (tags: readonly Tag[]): Query => {
+  const [types, texts] = values(tags)
+  return sql`
+    select pg_advisory_xact_lock(4244, hash) from (
+      select distinct hashtext(w.type || ':' || w.value) as hash from unnest(${types}::text[], ${texts}::text[]) as w (type, value)
+      where not exists (select from tag t where t.type = w.type and t.value = w.value)
+      order by hash
+    ) as missing`.compile(build)
+}
+
 /** Those of the tags that exist. */
 export const findTags = (tags: readonly Tag[]): Query<Tag> => {
   const [types, texts] = values(tags)

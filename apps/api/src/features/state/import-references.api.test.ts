@@ -1,0 +1,326 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { importFile, sendFile } from '../../../test/state-import.ts'
+import { storedRows } from '../../../test/stored-rows.ts'
+import { build } from '../../db/index.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+  await importFile(server, {
+    version: 4,
+    projects: [{ id: 'there', name: 'There' }],
+    segments: [{ id: 3, name: 'stored', constraints: [] }],
+    features: [
+      { name: 'stored-parent', project: 'there' },
+      { name: 'stored-child', project: 'there', dependencies: [{ feature: 'stored-parent' }] },
+    ],
+  })
+})
+afterAll(() => server.stop())
+
+const uuid = '0d5f2a52-6d8b-4a3a-9d0c-0b6a7f0f0001'
+const feature = { name: 'f' }
+const strategy = { featureName: 'f', environment: 'production', name: 'default' }
+const nested = (more: object) => ({ features: [{ ...feature, environments: [{ name: 'production', enabled: true, ...more }] }] })
+const project = { id: 'p', name: 'P' }
+
+describe('400 for what leads nowhere, naming where and what, and nothing is stored', () => {
+  test.each<[string, object, string, string | RegExp]>([
+    ['the project of a feature', { features: [{ ...feature, project: 'nowhere' }] }, 'body/features/0/project', 'project nowhere'],
+    [
+      'the project of a later feature',
+      { features: [feature, { name: 'g', project: 'nowhere' }] },
+      'body/features/1/project',
+      'project nowhere',
+    ],
+    [
+      'the environment of a feature',
+      { features: [feature], featureEnvironments: [{ featureName: 'f', environment: 'nowhere', enabled: true }] },
+      'body/featureEnvironments/0/environment',
+      'environment nowhere',
+    ],
+    [
+      'the same by its name',
+      { features: [feature], featureEnvironments: [{ featureName: 'f', name: 'nowhere', environment: 'production', enabled: true }] },
+      'body/featureEnvironments/0/name',
+      'environment nowhere',
+    ],
+    [
+      'an environment inside a feature',
+      { features: [{ ...feature, environments: [{ name: 'nowhere', enabled: true }] }] },
+      'body/features/0/environments/0/name',
+      'environment nowhere',
+    ],
+    [
+      'the environment of a strategy',
+      { features: [feature], featureStrategies: [{ ...strategy, environment: 'nowhere' }] },
+      'body/featureStrategies/0/environment',
+      'environment nowhere',
+    ],
+    [
+      'the feature of an environment',
+      { featureEnvironments: [{ featureName: 'stored-parent', environment: 'production', enabled: true }] },
+      'body/featureEnvironments/0/featureName',
+      'feature stored-parent',
+    ],
+    [
+      'the feature of a strategy',
+      { features: [feature], featureStrategies: [strategy, { ...strategy, featureName: 'nowhere' }] },
+      'body/featureStrategies/1/featureName',
+      'feature nowhere',
+    ],
+    [
+      'the type of a strategy',
+      { features: [feature], featureStrategies: [{ ...strategy, name: 'nowhere' }] },
+      'body/featureStrategies/0/name',
+      'strategy type nowhere',
+    ],
+    [
+      'the same as strategyName',
+      { features: [feature], featureStrategies: [{ ...strategy, name: undefined, strategyName: 'nowhere' }] },
+      'body/featureStrategies/0/strategyName',
+      'strategy type nowhere',
+    ],
+    [
+      'the type of a strategy inside a feature',
+      nested({ strategies: [{ name: 'default' }, { name: 'nowhere' }] }),
+      'body/features/0/environments/0/strategies/1/name',
+      'strategy type nowhere',
+    ],
+    [
+      'a segment of a strategy',
+      { features: [feature], featureStrategies: [{ ...strategy, segments: [3, 4] }] },
+      'body/featureStrategies/0/segments/1',
+      'segment 4',
+    ],
+    [
+      'a segment of a strategy inside a feature',
+      nested({ strategies: [{ name: 'default', segments: [4] }] }),
+      'body/features/0/environments/0/strategies/0/segments/0',
+      'segment 4',
+    ],
+    [
+      'an attached segment',
+      {
+        features: [feature],
+        featureStrategies: [{ ...strategy, id: uuid }],
+        featureStrategySegments: [{ featureStrategyId: uuid, segmentId: 4 }],
+      },
+      'body/featureStrategySegments/0/segmentId',
+      'segment 4',
+    ],
+    [
+      'the strategy that a segment is attached to',
+      { features: [feature], featureStrategySegments: [{ featureStrategyId: uuid, segmentId: 3 }] },
+      'body/featureStrategySegments/0/featureStrategyId',
+      `strategy ${uuid}`,
+    ],
+    [
+      'the project of a segment',
+      { segments: [{ id: 1, name: 's', project: 'nowhere', constraints: [] }] },
+      'body/segments/0/project',
+      'project nowhere',
+    ],
+    ['the type of a tag', { tags: [{ type: 'nowhere', value: 'red' }] }, 'body/tags/0/type', 'tag type nowhere'],
+    [
+      'the type of a tag of a feature',
+      { features: [feature], featureTags: [{ featureName: 'f', tagType: 'nowhere', tagValue: 'red' }] },
+      'body/featureTags/0/tagType',
+      'tag type nowhere',
+    ],
+    [
+      'the type of a tag inside a feature',
+      { features: [{ ...feature, tags: [{ type: 'nowhere', value: 'red' }] }] },
+      'body/features/0/tags/0/type',
+      'tag type nowhere',
+    ],
+    [
+      'a parent',
+      { features: [{ ...feature, dependencies: [{ feature: 'nowhere' }] }] },
+      'body/features/0/dependencies/0/feature',
+      'feature nowhere',
+    ],
+    [
+      'a parent in another project',
+      { features: [{ ...feature, dependencies: [{ feature: 'stored-parent' }] }] },
+      'body/features/0/dependencies/0/feature',
+      /f and stored-parent .* different projects/,
+    ],
+    [
+      'a parent that has a parent',
+      { features: [{ ...feature, project: 'there', dependencies: [{ feature: 'stored-child' }] }] },
+      'body/features/0/dependencies/0/feature',
+      'stored-child',
+    ],
+    [
+      'a feature that depends on itself',
+      { features: [{ ...feature, dependencies: [{ feature: 'f' }] }] },
+      'body/features/0/dependencies/0/feature',
+      'itself',
+    ],
+    [
+      'a parent named twice',
+      { features: [{ ...feature, project: 'there', dependencies: [{ feature: 'stored-parent' }, { feature: 'stored-parent' }] }] },
+      'body/features/0/dependencies/1/feature',
+      'twice',
+    ],
+  ])('%s', async (_, file, path, message) => {
+    const before = await storedRows(server.database)
+    const answer = await sendFile(server, { version: 4, ...file })
+    expect(answer.status, answer.text).toBe(400)
+    expect(answer.json.name).toBe('ValidationError')
+    expect(answer.json.details).toEqual([
+      { path, message: typeof message === 'string' ? expect.stringContaining(message) : expect.stringMatching(message) },
+    ])
+    expect(answer.json.message).toContain(path)
+    expect(await storedRows(server.database)).toEqual(before)
+  })
+
+  test('a replaced feature that stored ones depend on must stay fit for it', async () => {
+    const before = await storedRows(server.database)
+    for (const [more, message] of [
+      [{ project: 'default' }, 'different projects'],
+      [{ project: 'there', dependencies: [{ feature: 'stored-child' }] }, 'depends on another feature itself'],
+    ] as const) {
+      const answer = await sendFile(server, { version: 4, features: [{ name: 'stored-parent', ...more }] }, { keep: 'false' })
+      expect(answer).toMatchObject({ status: 400, json: { name: 'ValidationError' } })
+      expect(answer.text).toContain(message)
+    }
+    expect(await storedRows(server.database)).toEqual(before)
+  })
+
+  test('all of them at once, up to a hundred', async () => {
+    const features = Array.from({ length: 150 }, (_, at) => ({ name: `f${at}`, project: 'nowhere' }))
+    const { details } = (await sendFile(server, { version: 4, features })).json
+    expect(details).toHaveLength(100)
+    expect(details[99].path).toBe('body/features/99/project')
+  })
+})
+
+describe('400 for what is there twice', () => {
+  const environment = { featureName: 'f', environment: 'production', enabled: true }
+  test.each<[string, object, string]>([
+    ['a feature', { features: [feature, { name: 'g' }, feature] }, 'body/features/2'],
+    ['a project', { projects: [project, project] }, 'body/projects/1'],
+    ['an environment', { environments: [{ name: 'e' }, { name: 'e' }] }, 'body/environments/1'],
+    [
+      'a strategy type',
+      { strategies: Array(2).fill({ name: 's', displayName: null, description: null, editable: true, deprecated: false, parameters: [] }) },
+      'body/strategies/1',
+    ],
+    ['a tag type', { tagTypes: [{ name: 'tt' }, { name: 'tt' }] }, 'body/tagTypes/1'],
+    [
+      'a segment by name',
+      {
+        segments: [
+          { id: 1, name: 's', constraints: [] },
+          { id: 2, name: 's', constraints: [] },
+        ],
+      },
+      'body/segments/1',
+    ],
+    [
+      'a segment by id',
+      {
+        segments: [
+          { id: 1, name: 's', constraints: [] },
+          { id: 1, name: 't', constraints: [] },
+        ],
+      },
+      'body/segments/1/id',
+    ],
+    ['an environment of a feature', { features: [feature], featureEnvironments: [environment, environment] }, 'body/featureEnvironments/1'],
+    [
+      'an environment inside a feature',
+      { features: [{ ...feature, environments: [environment, environment] }] },
+      'body/features/0/environments/1',
+    ],
+  ])('%s', async (_, file, path) => {
+    const before = await storedRows(server.database)
+    const answer = await sendFile(server, { version: 4, ...file })
+    expect(answer.status, answer.text).toBe(400)
+    expect(answer.json.details).toEqual([{ path, message: expect.stringContaining('twice') }])
+    expect(await storedRows(server.database)).toEqual(before)
+  })
+})
+
+describe('400 for more than one environment or feature holds', () => {
+  const many = <T>(count: number, make: (at: number) => T) => Array.from({ length: count }, (_, at) => make(at))
+  test.each<[string, (count: number) => object, number, string]>([
+    [
+      'strategies',
+      (count) => ({ features: [{ name: 'full' }], featureStrategies: many(count, () => ({ ...strategy, featureName: 'full' })) }),
+      1_000,
+      'body/featureStrategies/1000',
+    ],
+    [
+      'tags',
+      (count) => ({ features: [{ name: 'full' }], featureTags: many(count, (at) => ({ featureName: 'full', tagValue: `t-${at}` })) }),
+      10_000,
+      'body/features/0/tags',
+    ],
+  ])('%s, though not for as many as it holds', async (kind, fileOf, most, path) => {
+    const before = await storedRows(server.database)
+    const answer = await sendFile(server, { version: 4, ...fileOf(most + 1) }, { keep: 'false' })
+    expect(answer.status, answer.text).toBe(400)
+    expect(answer.json.details).toEqual([{ path, message: expect.stringContaining(String(most)) }])
+    expect(await storedRows(server.database)).toEqual(before)
+    expect(
+      (await importFile(server, { version: 4, ...fileOf(most) }, { keep: 'false' })).imported[
+        kind === 'tags' ? 'featureTags' : 'strategies'
+      ],
+    ).toBe(most)
+  })
+})
+
+test('202 for references to what is stored alone', async () => {
+  const { imported } = await importFile(server, {
+    version: 4,
+    features: [
+      {
+        name: 'referring',
+        project: 'there',
+        tags: [{ value: 'red' }],
+        dependencies: [{ feature: 'stored-parent', enabled: false, variants: [] }],
+      },
+    ],
+    featureStrategies: [{ id: uuid, featureName: 'referring', environment: 'production', name: 'default', segments: [3] }],
+    featureStrategySegments: [{ featureStrategyId: uuid.toUpperCase(), segmentId: 3 }],
+  })
+  expect(imported).toMatchObject({ features: 1, strategies: 1, featureTags: 1 })
+  const referring = (await server.send('GET', '/api/admin/projects/there/features/referring')).json
+  expect(referring.dependencies).toEqual([{ feature: 'stored-parent', enabled: false, variants: [] }])
+  expect(referring.environments[1].strategies).toMatchObject([{ id: uuid, segments: [3] }])
+  expect((await server.send('GET', '/api/admin/projects/there/features/stored-parent')).json.children).toEqual([
+    'referring',
+    'stored-child',
+  ])
+})
+
+test('500 when the database fails half-way, with an id that the log has, and nothing is stored; then all of it, once it does not', async () => {
+  const run = (text: string) => server.database.run(sql.raw(text).compile(build))
+  await run(`alter table event add constraint poison check (feature <> 'half-way-1200')`)
+  const before = await storedRows(server.database)
+  const features = Array.from({ length: 1_300 }, (_, at) => ({
+    name: `half-way-${at}`,
+    project: 'half',
+    environments: [{ name: 'halfway', enabled: true }],
+  }))
+  const file = {
+    version: 4,
+    projects: [{ id: 'half', name: 'Half' }],
+    environments: [{ name: 'halfway' }],
+    segments: [{ id: 900, name: 'half', constraints: [] }],
+    features,
+  }
+  const answer = await sendFile(server, file)
+  expect(answer).toMatchObject({ status: 500, json: { name: 'InternalError' } })
+  expect(answer.text).not.toMatch(/poison|constraint/)
+  expect(server.log.some((line) => line.includes(answer.json.id) && line.includes('poison'))).toBe(true)
+  expect(await storedRows(server.database)).toEqual(before)
+  await run('alter table event drop constraint poison')
+  expect((await importFile(server, file)).imported).toMatchObject({ projects: 1, environments: 1, segments: 1, features: 1_300 })
+})

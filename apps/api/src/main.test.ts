@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { finished } from '../test/cli/halyard.ts'
+import { version } from './version.ts'
+
+const folder = join(tmpdir(), 'halyard-never-made')
+const store = { env: { HALYARD_DATA_DIR: folder } }
+
+test('words and faults of the command line get their answer', async () => {
+  const said: [string[], { code: number; stdout: string; stderr: string }][] = [
+    [['version'], { code: 0, stdout: `${version}\n`, stderr: '' }],
+    [['help'], { code: 0, stdout: expect.stringMatching(/^Usage: halyard <command>\n/), stderr: '' }],
+    [
+      ['tokens', 'create'],
+      { code: 1, stdout: '', stderr: expect.stringMatching(/^there is no command tokens create\nUsage: halyard <command>\n/) },
+    ],
+    [
+      ['token', 'create', '--type', 'root'],
+      { code: 1, stdout: '', stderr: expect.stringMatching(/^--type must be one of .*\nUsage: halyard/) },
+    ],
+    [[], { code: 1, stdout: '', stderr: expect.stringMatching(/^which command\?\nUsage: halyard/) }],
+  ]
+  const outcomes = await Promise.all(said.map(([args]) => finished(store, args)))
+  expect(outcomes).toEqual(said.map(([, outcome]) => outcome))
+  expect(existsSync(folder)).toBe(false)
+})
+
+test('settings that are not usable stop a start with a line for each and exit code 1, before anything is touched', async () => {
+  const wrong = { PORT: 'http', LOG_LEVEL: 'loud', INIT_ADMIN_API_TOKENS: 'top-secret', HALYARD_SECRET_KEY: 'short' }
+  const { code, stdout, stderr } = await finished(store, ['start'], wrong)
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+  expect(stderr.trimEnd().split('\n').sort()).toEqual([
+    'Setting not usable: HALYARD_SECRET_KEY, key 1, must have at least 32 characters',
+    'Setting not usable: INIT_ADMIN_API_TOKENS, token 1, must have the form *:*.secret',
+    'Setting not usable: LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent',
+    'Setting not usable: PORT must be a port number from 0 to 65535',
+  ])
+  expect(existsSync(folder)).toBe(false)
+})

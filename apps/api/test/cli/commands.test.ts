@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { describe, expect, inject, test } from 'vitest'
+import { build } from '../../src/db/index.ts'
+import { finished, startServer } from './halyard.ts'
+import { newStore } from './store.ts'
+
+/** Each process with an embedded database takes seconds: what is the same on both engines is tried on PostgreSQL. */
+const embedded = inject('engine') === 'pglite'
+
+describe('token create', () => {
+  const kinds: [string[], RegExp, object][] = [
+    [[], /^\*:\*\.[0-9a-f]{64}\n$/, { name: 'admin token', type: 'admin', projects: ['*'], environment: '*' }],
+    [
+      ['--type', 'client', '--environment', 'development', '--name', 'ci'],
+      /^\*:development\.[0-9a-f]{64}\n$/,
+      { name: 'ci', type: 'backend', projects: ['*'], environment: 'development' },
+    ],
+    [
+      ['--type=frontend', '--project=default', '--environment=production'],
+      /^default:production\.[0-9a-f]{64}\n$/,
+      { name: 'frontend token', type: 'frontend', projects: ['default'], environment: 'production' },
+    ],
+  ]
+
+  test('prints a token of each type, and nothing else; the server accepts them', async () => {
+    const store = await newStore()
+    const tried = embedded ? kinds.slice(0, 1) : kinds
+    const made: string[] = []
+    for (const [args, pattern] of tried) {
+      const { code, stdout, stderr } = await finished(store, ['token', 'create', ...args])
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+      expect(stdout).toMatch(pattern)
+      made.push(stdout.trim())
+    }
+    const rows = sql<object>`select name, type, projects, environment from api_token order by id`.compile(build)
+    expect(await store.run(rows)).toEqual(tried.map(([, , row]) => row))
+    const server = await startServer(store)
+    expect(await Promise.all(made.map((token) => server.status('/api/admin/projects', token)))).toEqual(
+      [200, 403, 403].slice(0, tried.length),
+    )
+    expect(server.stdout()).not.toContain('Your admin token')
+  })
+
+  // On the embedded engine refusals.test.ts has the answer.
+  if (!embedded) {
+    test('makes a token that a running server accepts at once', async () => {
+      const store = await newStore()
+      const server = await startServer(store)
+      expect(await server.status('/api/admin/projects', '*:*.unknown')).toBe(401)
+      const { code, stdout } = await finished(store, ['token', 'create'])
+      expect(code).toBe(0)
+      expect(await server.status('/api/admin/projects', stdout.trim())).toBe(200)
+    })
+  }
+})
+
+test('migrate brings the schema up to date, and says what it did', async () => {
+  const store = await newStore({ empty: !embedded })
+  const made = { code: 0, stdout: expect.stringMatching(/^Migrated: 0001_foundation, /), stderr: '' }
+  if (!embedded) expect(await finished(store, ['migrate'])).toEqual(made)
+  expect(await finished(store, ['migrate'])).toEqual({ code: 0, stdout: 'The schema is up to date\n', stderr: '' })
+})

@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:net'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { build } from '../../src/db/index.ts'
+import { finished, startServer } from './halyard.ts'
+import { newStore } from './store.ts'
+
+/** Each process with an embedded database takes seconds: what is the same on both engines is tried on PostgreSQL. */
+const embedded = inject('engine') === 'pglite'
+const [oldKey, newKey, otherKey] = ['an-old-secret-key-', 'a-new-secret-key-', 'some-other-secret-key-'].map((key) => key.padEnd(40, 'x'))
+
+const takenPort = async (): Promise<string> => {
+  const server = await new Promise<Server>((resolve) => {
+    const listening = createServer().listen(0, '127.0.0.1', () => resolve(listening))
+  })
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no TCP port could be had')
+  return String(address.port)
+}
+
+describe('a start is refused, with the reason and exit code 1', () => {
+  test.each(embedded ? ['PORT'] : ['PORT', 'METRICS_PORT'])('for a %s that is taken, and the first token is not lost', async (variable) => {
+    const store = await newStore()
+    const port = await takenPort()
+    const { code, stdout, stderr } = await finished(store, ['start'], { [variable]: port })
+    expect(code).toBe(1)
+    expect(stderr).toBe(`listen EADDRINUSE: address already in use 127.0.0.1:${port}; choose another PORT or HOST\n`)
+    expect(stdout).toBe(`Your admin token is in ${join(store.folder, 'admin-token')}\n`)
+    expect(await readFile(join(store.folder, 'admin-token'), 'utf8')).toMatch(/^\*:\*\.[0-9a-f]{64}\n$/)
+    expect(existsSync(join(store.folder, 'halyard.lock'))).toBe(false)
+  })
+
+  test('for a schema that is newer', async () => {
+    const store = await newStore()
+    await store.run(sql`insert into kysely_migration (name, timestamp) values ('9999_from_the_future', '2099')`.compile(build))
+    for (const command of embedded ? [['start']] : [['start'], ['migrate'], ['token', 'create']]) {
+      const { code, stdout, stderr } = await finished(store, command)
+      expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+      expect(stderr).toBe(
+        'the database has the schema of a newer Halyard (9999_from_the_future); start that version, or restore a backup\n',
+      )
+    }
+  })
+
+  if (embedded) {
+    test('as is every other command, for a data directory that another process holds', async () => {
+      const store = await newStore()
+      const server = await startServer(store)
+      for (const command of [['start'], ['migrate'], ['token', 'create']]) {
+        const { code, stdout, stderr } = await finished(store, command)
+        expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+        expect(stderr).toBe(
+          `process ${server.child.pid} is using this data directory; stop it first, or set HALYARD_DATA_DIR to another folder\n`,
+        )
+      }
+      expect(await server.status('/health')).toBe(200)
+    })
+  } else {
+    test('for another secret key than that of the store; a new one is taken together with the old', async () => {
+      const store = await newStore()
+      const start = async (HALYARD_SECRET_KEY: string) => (await startServer(store, { HALYARD_SECRET_KEY })).stop()
+      expect(await start(oldKey!)).toBe(0)
+      const { code, stderr } = await finished(store, ['start'], { HALYARD_SECRET_KEY: otherKey })
+      expect(code).toBe(1)
+      expect(stderr).toMatch(/^HALYARD_SECRET_KEY is not the key that this database was set up with; [^\n]*\n$/)
+      expect(stderr).not.toContain(otherKey)
+      expect(await start(`${newKey},${oldKey}`)).toBe(0)
+    })
+
+    test('for a database that is away, unknown, or does not let us in', async () => {
+      const store = await newStore()
+      const changed = (change: (url: URL) => void): string => {
+        const url = new URL(store.env.DATABASE_URL!)
+        change(url)
+        return url.href
+      }
+      const wrong: [string, RegExp][] = [
+        [changed((url) => (url.port = '1')), /^the database cannot be reached: connect ECONNREFUSED [^\n]*\n$/],
+        [
+          changed((url) => (url.pathname = '/no_such_database')),
+          /^the database cannot be reached: database "no_such_database" does not exist\n$/,
+        ],
+      ]
+      // A server of somebody else's may ask for no password.
+      if (!process.env.TEST_DATABASE_URL) {
+        const line = /^the database cannot be reached: password authentication failed for user "\w+"\n$/
+        wrong.push([changed((url) => (url.password = 'top-secret')), line])
+      }
+      for (const [DATABASE_URL, line] of wrong) {
+        expect(await finished(store, ['start'], { DATABASE_URL })).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(line) })
+      }
+    })
+  }
+})

@@ -1,0 +1,72 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { build } from '../../src/db/index.ts'
+import { type Server, startServer } from './halyard.ts'
+import { newStore } from './store.ts'
+
+const token = `*:*.${'x'.repeat(40)}`
+const features = sql<{ name: string }>`select name from feature`.compile(build)
+
+/** A connection of our own, with what came over it so far. */
+const open = async ({ url }: Server) => {
+  const socket: Socket = connect(Number(new URL(url).port), '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  let received = ''
+  socket.setEncoding('utf8').on('data', (text: string) => {
+    received += text
+  })
+  const closed = once(socket, 'close')
+  await once(socket, 'connect')
+  return { socket, closed, says: (words: string) => vi.waitFor(() => expect(received).toContain(words), { timeout: 20_000 }) }
+}
+
+/** A request that the server has begun to read, and the rest of its body. */
+const halfSent = async (server: Server, name: string) => {
+  const { socket, closed, says } = await open(server)
+  const body = JSON.stringify({ name })
+  const head = [
+    'POST /api/admin/projects/default/features HTTP/1.1',
+    'Host: localhost',
+    `Authorization: ${token}`,
+    'Content-Type: application/json',
+  ]
+  socket.write(`${[...head, `Content-Length: ${body.length}`, 'Expect: 100-continue'].join('\r\n')}\r\n\r\n${body.slice(0, 5)}`)
+  await says('HTTP/1.1 100 Continue')
+  return { sendRest: () => socket.write(body.slice(5)), closed, says }
+}
+
+const takesNoMore = (server: Server) =>
+  vi.waitFor(() => expect(fetch(`${server.url}/health`)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } }), { timeout: 20_000 })
+
+test('SIGTERM: no new connection is taken, what is in flight is answered and stored, then the process ends with 0', async () => {
+  const store = await newStore()
+  const server = await startServer(store, { INIT_ADMIN_API_TOKENS: token })
+  const idle = await open(server)
+  idle.socket.write('GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  await idle.says('GOOD')
+  const request = await halfSent(server, 'half-sent')
+  server.child.kill('SIGTERM')
+  await takesNoMore(server)
+  await idle.closed
+  request.sendRest()
+  await request.says('HTTP/1.1 201 Created')
+  await request.says('"name":"half-sent"')
+  await request.closed
+  expect(await server.ended).toBe(0)
+  expect(server.stderr()).toBe('')
+  expect(server.stdout()).toContain('"msg":"stopping"')
+  expect(server.stdout()).toMatch(/"method":"POST","route":"\/api\/admin\/projects\/:projectId\/features","status":201/)
+  expect(await store.run(features)).toEqual([{ name: 'half-sent' }])
+})
+
+test('SIGINT does the same, and a second one ends the process at once with 1', async () => {
+  const server = await startServer(await newStore(), { INIT_ADMIN_API_TOKENS: token })
+  const request = await halfSent(server, 'never-sent')
+  server.child.kill('SIGINT')
+  await takesNoMore(server)
+  server.child.kill('SIGINT')
+  expect(await server.ended).toBe(1)
+  await request.closed
+})

@@ -1,0 +1,140 @@
+import { errorSchema, type NamedEndpoint } from '@halyard/contracts'
+import { type ErrorName, errors } from '@halyard/contracts/data'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type * as z from 'zod'
+import { errorNamesOf } from '../src/openapi/errors.ts'
+import { hostileText, hostileValue, mutated, texts } from './fuzz/hostile.ts'
+import { valid } from './fuzz/valid.ts'
+import { startTestServer, type TestServer } from './harness.ts'
+import { type ByteAnswer, request, type Sent } from './request.ts'
+import { sampleOf, seed } from './samples.ts'
+import { stateHasher } from './state-hash.ts'
+import { cases } from './sweeps/bindings.ts'
+
+const runs = { seed: Number(process.env.FUZZ_SEED ?? 4242), numRuns: Number(process.env.FUZZ_RUNS ?? 80) }
+
+let server: TestServer
+let stateHash: () => Promise<string>
+beforeAll(async () => {
+  server = await startTestServer()
+  await seed(server)
+  stateHash = await stateHasher(server.database)
+})
+afterAll(() => server.stop())
+
+const mostly = (good: fc.Arbitrary<unknown>, bad: fc.Arbitrary<unknown>) =>
+  fc.oneof({ arbitrary: good, weight: 3 }, { arbitrary: bad, weight: 1 })
+
+/** What the schema accepts, and the sample among it. */
+const goodOf = (schema: z.ZodType, sample: unknown = {}) =>
+  fc.oneof({ arbitrary: valid(schema), weight: 2 }, { arbitrary: fc.constant(sample), weight: 1 })
+
+const encoded = (text: string) => encodeURIComponent(text.toWellFormed())
+const rawText = fc.string({ unit: fc.constantFrom(...`az09%./\\?&#;:@!$'()*+,=-_~[]|^{}"<>`), maxLength: 20 })
+
+/** A path with every parameter good, hostile, or raw bytes that only look like escapes. */
+const pathsOf = ({ operation, endpoint: { path, params } }: NamedEndpoint): fc.Arbitrary<string> => {
+  const good = goodOf(params, sampleOf(operation).params).map((value) => value as Record<string, string>) // parameters are strings
+  const spoilt = fc.oneof(hostileText.map(encoded), rawText)
+  return fc.tuple(good, spoilt, fc.nat(5)).map(([values, bad, which]) => {
+    const names = Object.keys(params.shape)
+    return path.replaceAll(/:(\w+)/g, (_, name: string) => (name === names[which] ? bad : encoded(values[name] ?? '')))
+  })
+}
+
+const queriesOf = ({ endpoint: { query } }: NamedEndpoint): fc.Arbitrary<string> => {
+  const names = fc.oneof(fc.constantFrom('project', 'tag', ...Object.keys(query.shape)), hostileText)
+  const pairs = fc.array(fc.tuple(names, hostileText), { maxLength: 4 })
+  const asPairs = (value: unknown) =>
+    Object.entries(value as object).flatMap(([name, one]: [string, unknown]) =>
+      [one ?? []].flat().map((each) => [name, String(each)] as const),
+    )
+  const write = (all: readonly (readonly [string, string])[]) => all.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&')
+  return fc.oneof(valid(query).map(asPairs).map(write), pairs.map(write), rawText)
+}
+
+/** What is sent to an endpoint over HTTP. */
+const httpRequests = (named: NamedEndpoint): fc.Arbitrary<Sent> => {
+  const { endpoint, operation } = named
+  const good = endpoint.body && goodOf(endpoint.body, sampleOf(operation).body)
+  const bodies = good ? texts(fc.oneof(good, mutated(good), hostileValue)) : fc.constant(undefined)
+  return fc.record({ path: pathsOf(named), query: queriesOf(named), body: bodies }).map(({ path, query, body }) => ({
+    method: endpoint.method,
+    path: query === '' ? path : `${path}?${query}`,
+    body,
+  }))
+}
+
+/** What is sent to its procedure. */
+const trpcRequests = ({ resource, operation, endpoint }: NamedEndpoint): fc.Arbitrary<Sent> => {
+  const { params, query, body } = endpoint
+  const sample = sampleOf(operation)
+  const input = fc.record({
+    params: goodOf(params, sample.params),
+    query: goodOf(query, sample.query),
+    ...(body && { body: mostly(goodOf(body, sample.body), hostileValue) }),
+  })
+  const path = `/trpc/${resource}.${operation}`
+  return texts(mostly(input, mutated(input))).map((text) =>
+    endpoint.method === 'GET'
+      ? {
+          method: 'GET',
+          path: `${path}?input=${typeof text === 'string' ? encoded(text).slice(0, 12_000) : Buffer.from(text).toString('base64url')}`,
+        }
+      : { method: 'POST', path, body: text },
+  )
+}
+
+const exactly = errorSchema.strict()
+
+/** Fails unless the answer is a success or an error as it is documented. */
+const judge = (answer: ByteAnswer, documented: readonly ErrorName[]): boolean => {
+  if (answer.status < 300) {
+    expect(answer.status).toBeGreaterThanOrEqual(200)
+    if (answer.status !== 204) expect(answer.json).toBeTypeOf('object')
+    return true
+  }
+  const { json } = answer
+  const body = exactly.parse(json.error?.data?.error ?? json)
+  expect(documented).toContain(body.name)
+  expect(['InternalError', 'Unavailable']).not.toContain(body.name)
+  expect(answer.status).toBe(errors[body.name].status)
+  expect(body.message).not.toBe('')
+  expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
+  return false
+}
+
+const inOrder = cases().sort((one, other) => one.named.endpoint.bodyLimit - other.named.endpoint.bodyLimit)
+
+describe.each(inOrder)('$title', ({ over, named }) => {
+  test('answers whatever is sent as documented, and stores nothing of what it refuses', { timeout: 120_000 }, async () => {
+    const tally = { taken: 0, refused: 0 }
+    // Over HTTP a spoilt path may lead elsewhere; over tRPC every call has an input that may be wrong.
+    const documented = [...errorNamesOf(named.endpoint), over === 'HTTP' ? 'NotFoundError' : 'ValidationError'] as const
+    let before = await stateHash()
+    const requests = over === 'HTTP' ? httpRequests(named) : trpcRequests(named)
+    await fc.assert(
+      fc.asyncProperty(requests, async (sent) => {
+        const headers = { Authorization: server.tokens.admin, 'Content-Type': 'application/json' }
+        const taken = judge(await request(server, { ...sent, headers }), documented)
+        const after = await stateHash()
+        if (!taken || sent.method === 'GET') expect(after).toBe(before)
+        before = after
+        tally[taken ? 'taken' : 'refused'] += 1
+      }),
+      runs,
+    )
+    // Fuzzing that never gets in, or is never turned away, would prove little.
+    expect(tally.taken).toBeGreaterThan(0)
+    if (documented.includes('ValidationError')) expect(tally.refused).toBeGreaterThan(0)
+  })
+})
+
+test('the hash of what is stored tells a change of one field', async () => {
+  const before = await stateHash()
+  expect(await stateHash()).toBe(before)
+  const body = { name: `new-${before.slice(0, 8)}` }
+  const { status } = await server.send('POST', '/api/admin/projects/default/features', { body })
+  expect([status, (await stateHash()) === before]).toEqual([201, false])
+})

@@ -1,0 +1,118 @@
+import * as fc from 'fast-check'
+
+const curious = [
+  '__proto__',
+  'constructor',
+  'toString',
+  'hasOwnProperty',
+  '',
+  ' ',
+  '.',
+  '..',
+  '../../etc/passwd',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  'x\udc00',
+  '\ufeff',
+  '\u202etxt',
+  '\u2028',
+  '%00',
+  '%zz',
+  '%C0%80',
+  '%2e%2e',
+  'a/b',
+  'a\\b',
+  "'; drop table feature; --",
+  '$1',
+  '{"a":1}',
+  'null',
+  'NaN',
+  '1e999',
+  ':global:',
+  'x'.repeat(101),
+  'x'.repeat(3_000),
+  '\u{1f3f4}\u{e0067}\u{e0062}'.repeat(30),
+]
+
+const anyUnit = fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code))
+
+export const hostileText: fc.Arbitrary<string> = fc.oneof(
+  fc.constantFrom(...curious),
+  fc.string({ unit: 'binary', maxLength: 30 }),
+  fc.string({ unit: anyUnit, maxLength: 30 }),
+)
+
+const numbers = [0, -0, -1, 1.5, 2 ** 31, 2 ** 53, -(2 ** 63), 1e21, 1e308, -1e308, 5e-324]
+
+const nested = (depth: number) => JSON.parse(`${'[{"a":'.repeat(depth)}1${'}]'.repeat(depth)}`) as unknown
+
+/** JSON values that nobody expects. */
+export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
+  { arbitrary: hostileText, weight: 4 },
+  { arbitrary: fc.constantFrom(...numbers), weight: 3 },
+  { arbitrary: fc.jsonValue({ maxDepth: 3 }), weight: 3 },
+  { arbitrary: fc.integer({ min: 1, max: 120 }).map(nested), weight: 1 },
+  { arbitrary: fc.dictionary(hostileText, hostileText, { maxKeys: 4 }), weight: 1 },
+  { arbitrary: fc.constant(JSON.parse('{"__proto__":{"a":1},"constructor":{"prototype":{}}}') as unknown), weight: 1 },
+  { arbitrary: fc.constant(Array.from({ length: 3_000 }, () => null)), weight: 1 },
+)
+
+type Key = string | number
+const isContainer = (value: unknown): value is Record<Key, unknown> => typeof value === 'object' && value !== null
+
+const pathsOf = (value: unknown, path: readonly Key[] = []): (readonly Key[])[] => [
+  path,
+  ...(isContainer(value) ? Object.keys(value).flatMap((key) => pathsOf(value[key], [...path, key])) : []),
+]
+
+const change = (value: unknown, path: readonly Key[], to: (place: Record<Key, unknown>, key: Key) => void): unknown => {
+  const whole = { value: structuredClone(value) }
+  const steps = ['value', ...path]
+  let place: Record<Key, unknown> = whole
+  for (const step of steps.slice(0, -1)) place = place[step] as Record<Key, unknown> // a path leads through containers alone
+  to(place, steps.at(-1)!)
+  return whole.value
+}
+
+const set = (place: Record<Key, unknown>, key: Key, value: unknown) =>
+  void Object.defineProperty(place, key, { value, enumerable: true, configurable: true, writable: true })
+
+/** The values with one thing in them replaced, left out or added. */
+export const mutated = (values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
+  fc
+    .tuple(values, fc.nat(), hostileValue, hostileText, fc.constantFrom('replace', 'remove', 'add'))
+    .map(([value, at, other, name, how]) => {
+      const paths = pathsOf(value)
+      return change(value, paths[at % paths.length]!, (place, key) => {
+        const present = place[key]
+        if (how === 'remove' && !Array.isArray(place)) delete place[key]
+        else if (how === 'add' && isContainer(present)) set(present, Array.isArray(present) ? present.length : name, other)
+        else set(place, key, other)
+      })
+    })
+
+const tamperings: ((text: string) => string)[] = [
+  (text) => text.slice(0, -1),
+  (text) => `${text}${text}`,
+  (text) => `\ufeff${text}`,
+  (text) => text.replace(/"(\w+)":/, '"$1":null,"$1":'),
+  (text) => text.replace(/^\{/, '{"__proto__":{"admin":true},'),
+  (text) => text.replace(/\d+/g, '1e400'),
+  (text) => text.replace(/"(\w)/g, '"\\u000$1'),
+  (text) => text.replace(/:"/, ':"\\ud83d'),
+  (text) => text.replaceAll('"', "'"),
+  (text) => text.replace(/[\]}]$/, ',$&'),
+  (text) => `${'['.repeat(20_000)}${text}`,
+]
+
+/** The same values as JSON text: as it is, and spoilt in ways that no value can express. */
+export const texts = (values: fc.Arbitrary<unknown>): fc.Arbitrary<string | Uint8Array> => {
+  const text = values.map((value) => JSON.stringify(value) ?? '')
+  return fc.oneof(
+    { arbitrary: text, weight: 8 },
+    { arbitrary: fc.tuple(text, fc.constantFrom(...tamperings)).map(([one, tamper]) => tamper(one)), weight: 4 },
+    { arbitrary: fc.json({ maxDepth: 4 }), weight: 1 },
+    { arbitrary: fc.uint8Array({ maxLength: 60 }), weight: 1 },
+  )
+}

@@ -1,0 +1,73 @@
+import { listEndpoints } from '@halyard/contracts'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../harness.ts'
+import { request } from '../request.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const read = (path: string, method = 'GET') => request(server, { method, path })
+
+describe('/docs/openapi.json', () => {
+  test('200 without a token, and valid OpenAPI', async () => {
+    const { status, headers, json } = await read('/docs/openapi.json')
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(await new Validator().validate(json)).toEqual({ valid: true })
+  })
+
+  test('has every endpoint, and nothing else', async () => {
+    const { paths } = (await read('/docs/openapi.json')).json as { paths: Record<string, Record<string, { operationId: string }>> }
+    const documented = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { operationId }]) => `${operationId}: ${method.toUpperCase()} ${path}`),
+    )
+    const declared = listEndpoints().map(
+      ({ operation, endpoint }) => `${operation}: ${endpoint.method} ${endpoint.path.replaceAll(/:(\w+)/g, '{$1}')}`,
+    )
+    expect(documented.sort()).toEqual(declared.sort())
+  })
+})
+
+describe('/docs', () => {
+  const references = async () => {
+    const { text } = await read('/docs')
+    return [...text.matchAll(/(?:src|href|action|data|url)\s*=\s*["']?([^"'\s>]+)/g)].map(([, target]) => target ?? '')
+  }
+
+  test('200 without a token: a page that needs nothing from elsewhere', async () => {
+    const { status, headers, text } = await read('/docs')
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe('text/html; charset=UTF-8')
+    expect(text).not.toMatch(/https?:|\/\/[a-z]/i)
+    // Its policy would not let either run.
+    expect(text).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\son\w+=/i)
+    expect(await references()).toEqual(expect.arrayContaining([expect.stringMatching(/\.js$/), expect.stringMatching(/\.css$/)]))
+  })
+
+  test('every reference is answered, with the type that nosniff asks for', async () => {
+    const types: Record<string, string> = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' }
+    for (const target of await references()) {
+      expect(target).toMatch(/^\/docs\//)
+      const { status, headers, bytes } = await read(target)
+      expect([target, status, headers.get('content-type')]).toEqual([target, 200, types[target.split('.').at(-1) ?? '']])
+      expect(bytes.length).toBeGreaterThan(50)
+      expect((await read(target, 'HEAD')).status).toBe(200)
+    }
+  })
+
+  test('its style sheet loads nothing but what it carries itself', async () => {
+    const css = (await read('/docs/swagger-ui.css')).text
+    for (const [, target] of css.matchAll(/url\(\s*["']?([^"')]{1,40})/g)) expect(target).toMatch(/^data:|^#/)
+    expect(css).not.toContain('@import')
+  })
+
+  test('its script reads our document, and asks nobody to validate it', async () => {
+    const { text } = await read('/docs/start.js')
+    expect(text).toContain("'/docs/openapi.json'")
+    expect(text).toContain('validatorUrl: null')
+  })
+})

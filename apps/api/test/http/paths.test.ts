@@ -1,0 +1,86 @@
+import { listEndpoints } from '@halyard/contracts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../harness.ts'
+import { type ByteAnswer, request } from '../request.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const expectNothingThere = (answer: ByteAnswer) => {
+  expect(answer.status).toBe(404)
+  expect(answer.json).toEqual({ id: answer.headers.get('x-request-id'), name: 'NotFoundError', message: expect.any(String) })
+  expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+}
+
+describe('404', () => {
+  test.each([
+    '/',
+    '/?a=b',
+    '/api',
+    '/api/',
+    '/api/admin',
+    '/api/admin/nothing',
+    '/api/administration/projects',
+    '/api/admin/projects/',
+    '/api/admin/projects;a=b',
+    '/api/admin/projects%2F',
+    '/api/admin/projects%00',
+    '/API/admin/projects',
+    '//api/admin/projects',
+    '/api//admin/projects',
+    '//elsewhere.example/api/admin/projects',
+    '/%',
+    '/%zz',
+    '/%00',
+    '/%C0%80',
+    '/%ff%fe',
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '/docs/../../package.json',
+    '/docs/%2e%2e%2fpackage.json',
+    '/docs/package.json',
+    '/docs/',
+    '/favicon.ico',
+    '/__proto__',
+    '/constructor/toString',
+    `/${'x'.repeat(8_000)}`,
+    `/${'a/'.repeat(4_000)}`,
+    `/?${'x'.repeat(8_000)}`,
+  ])('%.60s', async (path) => {
+    for (const token of [server.tokens.admin, 'unknown']) {
+      expectNothingThere(await request(server, { method: 'GET', path, headers: { Authorization: token } }))
+    }
+  })
+
+  const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'M-SEARCH']
+  const paths = [...new Set(listEndpoints().map(({ endpoint }) => endpoint.path)), '/health', '/docs']
+  test.each(paths)('%s with every method that it does not have', async (path) => {
+    const declared = listEndpoints().flatMap(({ endpoint }) => (endpoint.path === path ? [endpoint.method as string] : []))
+    const present = declared.length > 0 ? declared : ['GET']
+    for (const method of methods.filter((one) => !present.includes(one))) {
+      const body = method === 'GET' || method === 'TRACE' ? undefined : '{}'
+      expectNothingThere(await request(server, { method, path: path.replaceAll(/:\w+/g, 'some'), body }))
+    }
+    if (!present.includes('GET')) {
+      expect((await request(server, { method: 'HEAD', path: path.replaceAll(/:\w+/g, 'some') })).status).toBe(404)
+    }
+  })
+})
+
+test('a path that winds its way to an endpoint is that endpoint, with its guards', async () => {
+  for (const path of ['/docs/../api/admin/projects', '/%2e/api/admin/x/%2e%2e/projects']) {
+    expect((await request(server, { method: 'GET', path })).status).toBe(401)
+    expect((await request(server, { method: 'GET', path, headers: { Authorization: server.tokens.admin } })).status).toBe(200)
+  }
+})
+
+test('escapes in a parameter are decoded once', async () => {
+  const create = (name: string) => server.send('POST', '/api/admin/projects/default/features', { body: { name } })
+  expect((await create("it's-(1)!*~")).status).toBe(201)
+  const read = (name: string) => server.send('GET', `/api/admin/projects/default/features/${name}`)
+  expect((await read('it%27s-%281%29%21%2A%7E')).json.name).toBe("it's-(1)!*~")
+  expect((await read('it%2527s')).status).toBe(400)
+})

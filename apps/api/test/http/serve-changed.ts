@@ -1,0 +1,40 @@
+import type { AddressInfo } from 'node:net'
+import { onTestFinished } from 'vitest'
+import { routes } from '../../src/compose.ts'
+import type { Context } from '../../src/context.ts'
+import { createApp } from '../../src/http/app.ts'
+import { createMetrics } from '../../src/http/metrics.ts'
+import { createHttpServer, type ServerSettings } from '../../src/http/server.ts'
+import type { SystemSettings } from '../../src/http/system.ts'
+import type { Route } from '../../src/invoke.ts'
+import type { TestServer } from '../harness.ts'
+
+interface Changes extends Partial<ServerSettings>, Partial<SystemSettings> {
+  readonly context?: Partial<Context>
+  /** What every endpoint does instead of its work. */
+  readonly run?: Route['run']['run']
+}
+
+const settings: ServerSettings & SystemSettings = {
+  cors: { admin: [], frontend: ['*'] },
+  publicUrl: 'http://localhost',
+  trustedProxies: [],
+  openMetrics: false,
+  metricsHere: true,
+}
+
+/** Another server over the same store until the test is finished, set up otherwise or with something in it that goes wrong. */
+export const serveChanged = async (base: TestServer, { context, run, ...others }: Changes): Promise<{ url: string }> => {
+  const changed = { ...base.context, ...context }
+  const all = { ...settings, ...others }
+  const metrics = createMetrics()
+  const changedRoutes = run ? routes.map((route) => ({ ...route, run: { ...route.run, run } })) : routes
+  const server = createHttpServer(createApp(changed, changedRoutes, metrics, all), all, changed.log, metrics)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  // it listens on TCP
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}

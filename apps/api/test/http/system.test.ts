@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { DatabaseUnavailable } from '../../src/db/index.ts'
+import { startTestServer, type TestServer } from '../harness.ts'
+import { request } from '../request.ts'
+import { serveChanged } from './serve-changed.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const away = async () => {
+  throw new DatabaseUnavailable('the database cannot be reached', { cause: new Error('connect ECONNREFUSED 10.0.0.7:5432') })
+}
+
+describe.each(['/health', '/ready'])('%s', (path) => {
+  test('200 while the database answers, with or without a token', async () => {
+    for (const token of ['', 'unknown']) {
+      const answer = await request(server, { method: 'GET', path, headers: { Authorization: token } })
+      expect([answer.status, answer.json]).toEqual([200, { health: 'GOOD' }])
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+    }
+  })
+
+  test('503 while it does not', async () => {
+    const changed = await serveChanged(server, { context: { revisions: { observe: away, changed: () => undefined } } })
+    const answer = await request(changed, { method: 'GET', path })
+    expect(answer.status).toBe(503)
+    expect(answer.json).toEqual({ health: 'BAD', id: answer.headers.get('x-request-id'), name: 'Unavailable', message: expect.any(String) })
+    expect(answer.headers.get('retry-after')).toBe('1')
+    expect(answer.text).not.toContain('10.0.0.7')
+  })
+
+  test('500 for any other fault, which the log has', async () => {
+    const observe = async () => {
+      throw new Error('something else')
+    }
+    const changed = await serveChanged(server, { context: { revisions: { observe, changed: () => undefined } } })
+    const answer = await request(changed, { method: 'GET', path })
+    expect(answer.status).toBe(500)
+    expect(answer.json).toEqual({ id: answer.headers.get('x-request-id'), name: 'InternalError', message: expect.any(String) })
+    expect(server.log.some((line) => line.includes(answer.json.id) && line.includes('something else'))).toBe(true)
+  })
+})
+
+describe('/internal-backstage/prometheus', () => {
+  const path = '/internal-backstage/prometheus'
+  const read = (on: { url: string }, token?: string) =>
+    request(on, { method: 'GET', path, headers: token === undefined ? {} : { Authorization: token } })
+
+  test('200 for administrators alone', async () => {
+    expect((await read(server)).status).toBe(401)
+    expect((await read(server)).json.name).toBe('AuthenticationRequired')
+    expect((await read(server, server.tokens.backend)).status).toBe(403)
+    expect((await read(server, server.tokens.frontend)).json.name).toBe('NoAccessError')
+    const { status, headers, text } = await read(server, server.tokens.admin)
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/)
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(text).toContain('# TYPE http_request_duration_seconds histogram')
+    expect(text).toContain('process_cpu_user_seconds_total')
+  })
+
+  test('200 for everybody on a loopback address, 404 where the metrics have a port of their own', async () => {
+    expect((await read(await serveChanged(server, { openMetrics: true }))).status).toBe(200)
+    expect((await read(await serveChanged(server, { metricsHere: false }), server.tokens.admin)).status).toBe(404)
+  })
+
+  const counted = async (on: { url: string }) => {
+    const { text } = await read(on, server.tokens.admin)
+    const lines = text.matchAll(/^http_request_duration_seconds_count\{method="([^"]*)",route="([^"]*)",status="([^"]*)"\} (\d+)$/gm)
+    return {
+      text,
+      counts: Object.fromEntries([...lines].map(([, method, route, status, count]) => [`${method} ${route} ${status}`, Number(count)])),
+    }
+  }
+
+  test('counts every request once, by route pattern and never by path', async () => {
+    const changed = await serveChanged(server, {})
+    const headers = { Authorization: server.tokens.admin }
+    const send = (method: string, path: string) => request(changed, { method, path, headers })
+    for (const name of ['a-secret-1', 'a-secret-2', 'a-secret%203']) {
+      await send('GET', `/api/admin/projects/default/features/${name}?a-secret-query`)
+      await send('GET', `/a-secret/${name}`)
+      await send('POST', `/docs/${name}`)
+      await send('GET', `/trpc/a-secret.${name}`)
+    }
+    await send('GET', '/api/admin/projects')
+    await send('HEAD', '/api/admin/projects')
+    await send('GET', '/trpc/projects.getProjects')
+    await send('GET', '/health')
+    const { text, counts } = await vi.waitFor(async () => {
+      const now = await counted(changed)
+      expect(now.counts['GET /health 200']).toBe(1)
+      return now
+    })
+    const { [`GET ${path} 200`]: _, ...others } = counts
+    expect(others).toEqual({
+      'GET /api/admin/projects/:projectId/features/:featureName 404': 2,
+      'GET /api/admin/projects/:projectId/features/:featureName 400': 1,
+      'GET unmatched 404': 3,
+      'POST /docs 404': 3,
+      'GET /trpc 404': 3,
+      'GET /api/admin/projects 200': 1,
+      'HEAD /api/admin/projects 200': 1,
+      'GET /trpc/projects.getProjects 200': 1,
+      'GET /health 200': 1,
+    })
+    expect(text).not.toContain('a-secret')
+  })
+})

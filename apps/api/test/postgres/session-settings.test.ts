@@ -1,0 +1,34 @@
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { openPostgres } from '../../src/db/index.ts'
+import { freshDatabase, serveTest } from '../harness.ts'
+import { importFile } from '../state-import.ts'
+
+/** A database whose sessions begin with these settings. */
+const databaseWith = async (settings: Record<string, string>) => {
+  const { url, discard } = await freshDatabase()
+  onTestFinished(discard)
+  const client = new pg.Client(url)
+  await client.connect()
+  const name = pg.escapeIdentifier(new URL(url!).pathname.slice(1))
+  for (const [key, value] of Object.entries(settings)) await client.query(`alter database ${name} set ${key} = '${value}'`)
+  await client.end()
+  const database = openPostgres(url!, () => undefined)
+  onTestFinished(() => database.close())
+  return database
+}
+
+test.each([
+  ['a zone east of UTC, once by seconds', { timezone: 'Asia/Kolkata' }],
+  ['a zone west of UTC, where the first year was another', { timezone: 'America/New_York' }],
+  ['another way to write dates', { datestyle: 'German', intervalstyle: 'sql_standard' }],
+])('times are the same whatever the database is set to: %s', async (_, settings) => {
+  const server = await serveTest(await databaseWith(settings), { now: () => Date.parse('2026-11-21T08:00:00.123Z') })
+  onTestFinished(() => server.stop())
+  const times = ['0001-01-01T00:00:00.000Z', '1850-06-01T12:00:00.000Z', '2024-02-29T23:59:59.999Z', '9999-12-31T23:59:59.999Z']
+  await importFile(server, { version: 4, features: times.map((createdAt, at) => ({ name: `f${at}`, createdAt, type: 'kill-switch' })) })
+  const { features } = (await server.send('GET', '/api/admin/features')).json
+  expect(features.map((feature: { createdAt: string }) => feature.createdAt)).toEqual(times)
+  const { projects } = (await server.send('GET', '/api/admin/projects')).json
+  expect(Date.parse(projects[0].createdAt)).toBeLessThanOrEqual(Date.now())
+})

@@ -1,0 +1,86 @@
+import { listEndpoints, type NamedEndpoint } from '@halyard/contracts'
+import type { TestServer } from '../harness.ts'
+import { type ByteAnswer, request } from '../request.ts'
+import type { AnyInput } from '../samples.ts'
+
+export interface Options {
+  /** Of the caller; null: none; absent: an admin token. */
+  readonly token?: string | null
+  /** Beside Authorization and, with a body, Content-Type. */
+  readonly headers?: Readonly<Record<string, string>>
+  readonly contentType?: string | null
+  /** Instead of the body, or of the whole input over tRPC. */
+  readonly bytes?: string | Uint8Array
+}
+
+/** What came back: the value of a success, or the body of an error. */
+export interface Reply {
+  readonly status: number
+  readonly headers: Headers
+  readonly value: unknown
+  readonly error: unknown
+  readonly answer: ByteAnswer
+}
+
+export interface Binding {
+  readonly name: 'HTTP' | 'tRPC'
+  readonly call: (server: TestServer, named: NamedEndpoint, input: AnyInput, options?: Options) => Promise<Reply>
+}
+
+const headersOf = (
+  server: TestServer,
+  hasBody: boolean,
+  { token = server.tokens.admin, contentType = 'application/json', headers }: Options,
+) => ({
+  ...(token !== null && { Authorization: token }),
+  ...(hasBody && contentType !== null && { 'Content-Type': contentType }),
+  ...headers,
+})
+
+/** Path and query of an endpoint over HTTP. */
+export const targetOf = ({ endpoint }: NamedEndpoint, { params = {}, query = {} }: AnyInput): string => {
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const pairs = Object.entries(query).flatMap(([name, value]) => [value ?? []].flat().map((one) => [name, String(one)]))
+  return pairs.length > 0 ? `${path}?${new URLSearchParams(pairs)}` : path
+}
+
+const http: Binding = {
+  name: 'HTTP',
+  call: async (server, named, input, options = {}) => {
+    const { method, body } = named.endpoint
+    const bytes = options.bytes ?? (body && JSON.stringify(input.body))
+    const headers = headersOf(server, body !== undefined, options)
+    const answer = await request(server, { method, path: targetOf(named, input), headers, body: bytes })
+    const value: unknown = answer.text === '' ? undefined : answer.json
+    const good = answer.status < 400
+    return { status: answer.status, headers: answer.headers, value: good ? value : undefined, error: good ? undefined : value, answer }
+  },
+}
+
+const trpc: Binding = {
+  name: 'tRPC',
+  call: async (server, { resource, operation, endpoint }, input, options = {}) => {
+    const isQuery = endpoint.method === 'GET'
+    const text = options.bytes ?? JSON.stringify(input)
+    const path = `/trpc/${resource}.${operation}${isQuery ? `?input=${encodeURIComponent(text.toString())}` : ''}`
+    const headers = headersOf(server, !isQuery, options)
+    const answer = await request(server, { method: isQuery ? 'GET' : 'POST', path, headers, body: isQuery ? undefined : text })
+    const { result, error } = answer.json
+    return { status: answer.status, headers: answer.headers, value: result?.data, error: error?.data?.error, answer }
+  },
+}
+
+export const bindings: readonly Binding[] = [http, trpc]
+
+interface Case {
+  readonly title: string
+  readonly over: Binding['name']
+  readonly named: NamedEndpoint
+  readonly call: Binding['call']
+}
+
+/** Every endpoint over every binding, or those of them that pass. */
+export const cases = (passes: (named: NamedEndpoint) => boolean = () => true): Case[] =>
+  listEndpoints()
+    .filter(passes)
+    .flatMap((named) => bindings.map(({ name, call }) => ({ title: `${named.operation} over ${name}`, over: name, named, call })))

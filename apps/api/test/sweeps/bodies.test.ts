@@ -1,0 +1,138 @@
+import { request as open } from 'node:http'
+import type { NamedEndpoint } from '@halyard/contracts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../harness.ts'
+import { sampleOf, seed } from '../samples.ts'
+import { type Binding, cases, targetOf } from './bindings.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+  await seed(server)
+})
+afterAll(() => server.stop())
+
+const refusedTypes: [string, string | null][] = [
+  ['none', null],
+  ['an empty one', ''],
+  ['text/plain', 'text/plain'],
+  ['a form', 'application/x-www-form-urlencoded'],
+  ['multipart', 'multipart/form-data; boundary=x'],
+  ['JSON with padding', 'application/jsonp'],
+  ['another JSON', 'application/vnd.api+json'],
+  ['two types', 'text/plain, application/json'],
+  ['latin1', 'application/json; charset=latin1'],
+  ['UTF-16', 'application/json;charset="utf-16"'],
+]
+const acceptedTypes = [
+  'application/json',
+  'application/json; charset=utf-8',
+  'Application/JSON;CHARSET=UTF-8',
+  'application/json ; charset="utf-8"',
+  'application/json; profile=x',
+]
+
+const takesBody = ({ endpoint }: NamedEndpoint) => endpoint.body !== undefined
+
+describe.each(cases(takesBody))('$title', ({ named, call }) => {
+  const refused = (name: string) => ({ id: expect.any(String), name, message: expect.any(String) })
+
+  test.each(refusedTypes)('415 for the content type: %s', async (_, contentType) => {
+    const { status, error } = await call(server, named, sampleOf(named.operation), { contentType })
+    expect(status).toBe(415)
+    expect(error).toEqual(refused('ContentTypeerror'))
+  })
+
+  test('415 for an encoded body', async () => {
+    const headers = { 'Content-Encoding': 'gzip' }
+    const { status, error } = await call(server, named, sampleOf(named.operation), { headers })
+    expect(status).toBe(415)
+    expect(error).toEqual(refused('ContentTypeerror'))
+  })
+
+  test('415 comes before 400', async () => {
+    const params = Object.fromEntries(Object.keys(named.endpoint.params.shape).map((name) => [name, 'not a name']))
+    const input = { params, query: { keep: 'maybe' }, body: 'wrong' }
+    expect((await call(server, named, input, { contentType: 'text/plain' })).status).toBe(415)
+    expect((await call(server, named, input)).status).toBe(400)
+  })
+
+  test.each(acceptedTypes)('accepts %s', async (contentType) => {
+    const { status } = await call(server, named, sampleOf(named.operation), { contentType })
+    expect(status).toBeLessThan(300)
+  })
+})
+
+describe.each(cases((named) => !takesBody(named)))('$title', ({ named, call }) => {
+  test('needs no content type, and minds none', async () => {
+    for (const type of ['text/plain', 'application/xml']) {
+      const { status } = await call(server, named, sampleOf(named.operation), { headers: { 'Content-Type': type } })
+      expect(status).toBe(200)
+    }
+  })
+})
+
+/** Where a binding takes the body of an endpoint. */
+const addressOf = (over: Binding['name'], named: NamedEndpoint): { method: string; path: string } =>
+  over === 'HTTP'
+    ? { method: named.endpoint.method, path: targetOf(named, sampleOf(named.operation)) }
+    : { method: 'POST', path: `/trpc/${named.resource}.${named.operation}` }
+
+interface Refusal {
+  readonly status: number | undefined
+  readonly body: string
+}
+
+/** Starts a request, and gives back what is answered while it is still being written. */
+const writing = (
+  address: { method: string; path: string },
+  headers: Record<string, string>,
+  write: (outgoing: ReturnType<typeof open>) => void,
+): Promise<Refusal> =>
+  new Promise((resolve, reject) => {
+    const all = { Authorization: server.tokens.admin, 'Content-Type': 'application/json', ...headers }
+    const outgoing = open(server.url, { ...address, headers: all, agent: false }, (incoming) => {
+      const chunks: Buffer[] = []
+      incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
+      incoming.on('end', () => {
+        resolve({ status: incoming.statusCode, body: Buffer.concat(chunks).toString() })
+        outgoing.destroy()
+      })
+    })
+    outgoing.on('error', reject)
+    write(outgoing)
+  })
+
+describe.each(cases(takesBody))('$title', ({ over, named, call }) => {
+  const { bodyLimit } = named.endpoint
+  const told = expect.stringMatching(`"name":"PayloadTooLarge","message":"[^"]*${bodyLimit}`)
+
+  test('413 for a declared length over the limit, before any of it is sent', async () => {
+    const headers = { 'Content-Length': String(bodyLimit + 1) }
+    expect(await writing(addressOf(over, named), headers, (outgoing) => outgoing.flushHeaders())).toEqual({ status: 413, body: told })
+  })
+
+  test('413 for a longer body of no declared length', async () => {
+    const chunk = Buffer.alloc(1_000_000, 0x20)
+    const answer = await writing(addressOf(over, named), { 'Transfer-Encoding': 'chunked' }, (outgoing) => {
+      for (let sent = 0; sent <= bodyLimit; sent += chunk.length) outgoing.write(chunk)
+    })
+    expect(answer).toEqual({ status: 413, body: told })
+  })
+
+  test('takes a body of exactly the limit', async () => {
+    const sample = sampleOf(named.operation)
+    const bytes = Buffer.alloc(bodyLimit, 0x20)
+    bytes.write(JSON.stringify(over === 'HTTP' ? sample.body : sample))
+    const { status } = await call(server, named, sample, { bytes })
+    expect(status).toBeLessThan(300)
+  })
+
+  test('401 and 403 come before 413', async () => {
+    const headers = { 'Content-Length': String(bodyLimit + 1) }
+    for (const [token, status] of [['unknown', 401] as const, [server.tokens.backend, 403] as const]) {
+      const answer = await writing(addressOf(over, named), { ...headers, Authorization: token }, (outgoing) => outgoing.flushHeaders())
+      expect(answer.status).toBe(status)
+    }
+  })
+})

@@ -1,0 +1,72 @@
+import type * as z from 'zod'
+import { choicesOf, type Described, describeInput, type Kind, kindOf, kindsOf } from '../json-schema.ts'
+
+/** A value that was right, with one thing wrong. */
+export interface Fault {
+  /** Such as body/features/0/name. */
+  readonly path: string
+  readonly what: string
+  readonly value: unknown
+}
+
+const wrongs: readonly unknown[] = [null, true, 1, 1.5, 'text', ['text'], { key: 'value' }]
+
+type Entries = Readonly<Record<string, unknown>>
+const isEntries = (value: unknown): value is Entries => kindOf(value) === 'object'
+
+/** Of several choices the one that the value was made for: its constants are those of the value. */
+const meantBy = (described: Described, value: unknown): Described => {
+  const fits = ({ node, at }: Described) =>
+    !isEntries(value) ||
+    Object.entries(node.properties ?? {}).every(([name, property]) => {
+      const constant = at(property).node.const
+      return constant === undefined || constant === value[name]
+    })
+  const kind = kindOf(value)
+  const choices = choicesOf(described)
+  return choices.find((choice) => (kindsOf(choice)?.has(kind) ?? true) && fits(choice)) ?? described
+}
+
+/**
+ * One fault at a time: every required field left out, and every field given a value of each kind that its schema does not speak of.
+ * Goes as deep as the sample does; of the items of a list only what no item before had.
+ */
+export const faultsOf = (schema: z.ZodType, sample: unknown): Fault[] => {
+  const seen = new Set<string>()
+
+  const within = (described: Described, value: unknown, path: string, pattern: string, put: (value: unknown) => unknown): Fault[] => {
+    const { node, at } = meantBy(described, value)
+    const kinds = kindsOf(described)
+    const first = !seen.has(pattern)
+    seen.add(pattern)
+    const unlike = (kinds: ReadonlySet<Kind>) => wrongs.filter((wrong) => !kinds.has(kindOf(wrong)))
+    const wrong = first && kinds ? unlike(kinds).map((other) => ({ path, what: JSON.stringify(other), value: put(other) })) : []
+
+    if (Array.isArray(value) && node.items && !Array.isArray(node.items)) {
+      const item = at(node.items)
+      const inner = value.flatMap((one, index) =>
+        within(item, one, `${path}/${index}`, `${pattern}/*`, (changed) => put(value.with(index, changed))),
+      )
+      return [...wrong, ...inner]
+    }
+    if (!isEntries(value)) return wrong
+
+    const missing = (node.required ?? []).filter((name) => !seen.has(`${pattern}/${name} missing`))
+    const left = missing.map((name) => {
+      seen.add(`${pattern}/${name} missing`)
+      const { [name]: _, ...rest } = value
+      return { path: `${path}/${name}`, what: 'nothing', value: put(rest) }
+    })
+    const known = Object.entries(node.properties ?? {})
+    const more = node.additionalProperties
+    const others = isEntries(more) ? Object.keys(value).filter((name) => !(name in (node.properties ?? {}))) : []
+    const inner = [...known, ...others.map((name) => [name, more] as const)].flatMap(([name, property]) =>
+      property === undefined
+        ? []
+        : within(at(property), value[name], `${path}/${name}`, `${pattern}/${name}`, (changed) => put({ ...value, [name]: changed })),
+    )
+    return [...wrong, ...left, ...inner]
+  }
+
+  return within(describeInput(schema), sample, 'body', '', (value) => value)
+}

@@ -1,0 +1,114 @@
+import type { Endpoint, NamedEndpoint } from '@halyard/contracts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type * as z from 'zod'
+import { startTestServer, type TestServer } from '../harness.ts'
+import { sampleOf, seed } from '../samples.ts'
+import { cases, type Reply } from './bindings.ts'
+import { type Fault, faultsOf } from './faults.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+  await seed(server)
+})
+afterAll(() => server.stop())
+
+const hostile = [
+  'x'.repeat(101),
+  'x'.repeat(5_000),
+  'a b',
+  ' ',
+  'a/b',
+  'a\\b',
+  'a?b',
+  'a#b',
+  'a%2Fb',
+  '%',
+  'é',
+  '\u{1f3c1}',
+  'a\n',
+  '\u0000',
+  "a';--",
+  '1e999',
+  'tr\u00fce',
+]
+const lists = [['', ''], ['a b', 'c'], Array.from({ length: 101 }, (_, index) => `simple:${index}0`)]
+
+const fieldsOf = (fields: Endpoint['params'], values: readonly unknown[]): [string, unknown[]][] =>
+  Object.entries(fields.shape as Record<string, z.ZodType>).map(([name, schema]) => [
+    name,
+    values.filter((value) => !schema.safeParse(value).success),
+  ])
+
+/** What an answer lacks to be the refusal of a fault at that path; undefined: nothing. */
+const lackOf = ({ status, error }: Reply, path: string): string | undefined => {
+  if (status !== 400) return `answered ${status}`
+  const { name, details = [] } = error as { name: string; details?: { path: string; message: string }[] }
+  if (name !== 'ValidationError') return `named ${name}`
+  const blamed = details.some((detail) => detail.path === path || detail.path.startsWith(`${path}/`))
+  return blamed ? undefined : `blamed ${details.map((detail) => detail.path)}`
+}
+
+const failures = async (faults: readonly Fault[], send: (fault: Fault) => Promise<Reply>): Promise<string[]> => {
+  const found: string[] = []
+  for (const fault of faults) {
+    const lack = lackOf(await send(fault), fault.path)
+    if (lack) found.push(`${fault.path} = ${fault.what} ${lack}`)
+  }
+  return found
+}
+
+/** One fault a path: the schemas are the same over every binding. */
+const onePerPath = (faults: readonly Fault[]): Fault[] => [...new Map(faults.map((fault) => [fault.path, fault])).values()]
+
+const takesInput = ({ endpoint }: NamedEndpoint) =>
+  endpoint.body !== undefined || Object.keys({ ...endpoint.params.shape, ...endpoint.query.shape }).length > 0
+
+describe.each(cases(takesInput))('$title: 400', ({ over, named, call }) => {
+  const { params, query, body } = named.endpoint
+  const sample = () => sampleOf(named.operation)
+
+  test.each(fieldsOf(params, hostile))('for every bad value of the path parameter %s', async (field, values) => {
+    expect(values).not.toEqual([])
+    const faults = values.map((value) => ({ path: `params/${field}`, what: JSON.stringify(value), value }))
+    const found = await failures(faults, ({ value }) => {
+      const { params, ...input } = sample()
+      return call(server, named, { ...input, params: { ...params, [field]: value } })
+    })
+    expect(found).toEqual([])
+  })
+
+  test.each(fieldsOf(query, [...hostile, ...lists]))('for every bad value of the query parameter %s', async (field, values) => {
+    expect(values).not.toEqual([])
+    const faults = values.map((value) => ({ path: `query/${field}`, what: JSON.stringify(value), value }))
+    const found = await failures(faults, ({ value }) => {
+      const { query, ...input } = sample()
+      return call(server, named, { ...input, query: { ...query, [field]: value } })
+    })
+    expect(found).toEqual([])
+  })
+
+  if (body) {
+    test('for every field that is missing or of another kind, and a body that is no object', async () => {
+      const all = faultsOf(body, sample().body)
+      const whole = all.filter((fault) => fault.path === 'body').map((fault) => fault.what)
+      expect(whole).toEqual(['null', 'true', '1', '1.5', '"text"', '["text"]'])
+      const faults = over === 'HTTP' ? all : onePerPath(all)
+      const found = await failures(faults, ({ value }) => call(server, named, { ...sample(), body: value }))
+      expect(found).toEqual([])
+    })
+
+    test.each([
+      ['an empty body', ''],
+      ['blanks', ' \n\t'],
+      ['half of a body', '{"addedTags":['],
+      ['two bodies', '{}{}'],
+      ['a name without quotes', '{name:1}'],
+      ['NaN', 'NaN'],
+      ['bytes that are not UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d])],
+      ['nesting without end', '['.repeat(100_000)],
+    ])('for %s', async (_, bytes) => {
+      expect(lackOf(await call(server, named, sample(), { bytes }), over === 'HTTP' ? 'body' : 'input')).toBeUndefined()
+    })
+  }
+})
