@@ -1,17 +1,19 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { build, type Database, DatabaseUnavailable, type Query } from '../../src/db/index.ts'
+import { build, type Database, DatabaseUnavailable, openPostgres, type Query } from '../../src/db/index.ts'
 import { freshDatabase } from '../harness.ts'
 
 let database: Database
 let discard: () => Promise<void>
+let address: string
 /** A session beside the pool, to look and to interfere. */
 let session: pg.Client
 
 beforeAll(async () => {
   const fresh = await freshDatabase()
   ;({ database, discard } = fresh)
+  address = fresh.url!
   session = new pg.Client(fresh.url)
   await session.connect()
   await session.query(`alter database ${pg.escapeIdentifier(new URL(fresh.url!).pathname.slice(1))} set deadlock_timeout = '50ms'`)
@@ -198,6 +200,21 @@ describe('the pool', () => {
         'division by zero',
       )
       expect(await database.run(late)).toEqual([{ 'first seen in a failed transaction': 0 }])
+    }
+  })
+
+  test('does not hand out a session whose end it was just told of', async () => {
+    const single = openPostgres(address, () => undefined)
+    try {
+      const sleeping = single.run(statement('select pg_sleep(60)')).catch((error: unknown) => error)
+      await vi.waitFor(async () => expect(await states()).toContain('active'))
+      await session.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and state = 'active' and application_name = 'halyard'`,
+      )
+      expect(await sleeping).toBeInstanceOf(DatabaseUnavailable)
+      expect(await single.run(statement('select 1 as one'))).toEqual([{ one: 1 }])
+    } finally {
+      await single.close()
     }
   })
 
