@@ -1,7 +1,7 @@
 import { PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { type Database, DatabaseUnavailable, type Ending, type Tx, translate, withRepeats } from './database.ts'
-import { Probe } from './probe.ts'
+import { Probes } from './probe.ts'
 import type { Query, Rows } from './query.ts'
 import { statementName } from './statement-names.ts'
 import { parsers } from './values.ts'
@@ -63,18 +63,11 @@ class PostgresTx implements Tx {
   }
 }
 
-/** Opens a pool on PostgreSQL 15 or newer. Statements of a batch are pipelined, and prepared under a name. */
-export const openPostgres = (url: string, onIdleError: (error: Error) => void): Database => {
-  const settings = { connectionString: url, application_name: 'halyard', connectionTimeoutMillis: 5000, keepAlive: true }
-  // The declarations of pg do not know `pipeline` yet.
-  const pool = new pg.Pool({ ...settings, types, pipeline: true, max: 10 } as pg.PoolConfig)
-  pool.on('error', onIdleError)
-  // Times are read in one form, whatever the database or the role is set to.
-  pool.on('connect', (client) => void client.query("set timezone to 'UTC'; set datestyle to 'ISO'").catch(() => undefined))
-  const probes = [new Probe(settings, onIdleError), new Probe(settings, onIdleError)] as const
-  let asked = 0
+type WithClient = <T>(work: (client: pg.PoolClient) => Promise<T>) => Promise<T>
 
-  const withClient = async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
+const borrowing =
+  (pool: pg.Pool): WithClient =>
+  async (work) => {
     const client = await pool.connect()
     let broken: Error | undefined
     const note = (error: Error) => {
@@ -93,7 +86,32 @@ export const openPostgres = (url: string, onIdleError: (error: Error) => void): 
     }
   }
 
-  const inTransaction = <T>(begin: string, work: (tx: PostgresTx) => Promise<Ending<T>>): Promise<T> =>
+/**
+ * Opens PostgreSQL 15 or newer. Statements of a batch are pipelined, and prepared under a name.
+ * Writes and reads have connections of their own, so that reads go on while writes wait for an import.
+ */
+export const openPostgres = (url: string, onIdleError: (error: Error) => void): Database => {
+  const settings = { connectionString: url, application_name: 'halyard', connectionTimeoutMillis: 5000, keepAlive: true }
+  /** `waitMs` bounds the wait for a connection that others use; one that has to be made first has its own bound. */
+  const poolOf = (max: number, waitMs: number): pg.Pool => {
+    class Client extends pg.Client {
+      constructor() {
+        // The declarations of pg do not know `pipeline` yet.
+        super({ ...settings, types, pipeline: true, query_timeout: 120_000 } as pg.ClientConfig)
+      }
+    }
+    const pool = new pg.Pool({ Client, max, connectionTimeoutMillis: waitMs })
+    pool.on('error', onIdleError)
+    // Times are read in one form, whatever the database or the role is set to.
+    pool.on('connect', (client) => void client.query("set timezone to 'UTC'; set datestyle to 'ISO'").catch(() => undefined))
+    return pool
+  }
+  const pools = { writes: poolOf(7, 30_000), reads: poolOf(3, 5000) }
+  const writing = borrowing(pools.writes)
+  const reading = borrowing(pools.reads)
+  const probes = new Probes(settings, onIdleError, 2)
+
+  const inTransaction = <T>(withClient: WithClient, begin: string, work: (tx: PostgresTx) => Promise<Ending<T>>): Promise<T> =>
     withRepeats(() =>
       withClient(async (client) => {
         const tx = new PostgresTx(client, begin)
@@ -118,14 +136,14 @@ export const openPostgres = (url: string, onIdleError: (error: Error) => void): 
 
   return {
     engine: 'postgres',
-    run: <Row>(query: Query<Row>) => translated<Row[]>(() => withClient(async (client) => (await send(client, query)).rows)),
-    probe: (query, keys) => translated(() => probes[asked++ % 2]!.ask(query.sql, keys)),
+    run: <Row>(query: Query<Row>) => translated<Row[]>(() => reading(async (client) => (await send(client, query)).rows)),
+    probe: (query, keys) => translated(() => probes.ask(query.sql, keys)),
     snapshot: (work) =>
-      inTransaction('begin isolation level repeatable read read only', async (tx) => ({ last: [], result: await work(tx) })),
-    transaction: (work) => inTransaction('begin', work),
-    dialect: () => new PostgresDialect({ pool }),
+      inTransaction(reading, 'begin isolation level repeatable read read only', async (tx) => ({ last: [], result: await work(tx) })),
+    transaction: (work) => inTransaction(writing, 'begin', work),
+    dialect: () => new PostgresDialect({ pool: pools.writes }),
     close: async () => {
-      await Promise.all([pool.end(), ...probes.map((probe) => probe.close())])
+      await Promise.all([pools.writes.end(), pools.reads.end(), probes.close()])
     },
   }
 }

@@ -41,15 +41,18 @@ interface Opened {
 
 const escaped = (text: string) => `"${text.replaceAll(/[\\"]/g, '\\$&')}"`
 const mostMessages = 200
+const longestAnswerMs = 10_000
 
 /**
  * A connection of its own for small statements that are asked all the time, with one array of text as their parameter.
  * A statement is prepared once, and each question is one ready-made message: about half of what an ordinary query costs.
  */
-export class Probe {
+class Probe {
   readonly #settings: pg.ClientConfig
   readonly #onError: (error: Error) => void
   readonly #messages = new Map<string, Buffer>()
+  /** Questions that were asked and not yet answered. */
+  asked = 0
   #opened: Promise<Opened> | undefined
   #newest: pg.Client | undefined
 
@@ -58,17 +61,32 @@ export class Probe {
     this.#onError = onError
   }
 
-  /** The rows as raw text. After a broken connection the next call opens another. */
+  /** After a broken connection the next call opens another. */
   async ask(sql: string, keys: readonly string[]): Promise<Rows> {
-    this.#opened ??= this.#open()
-    const { client, prepared } = await this.#opened
-    if (!prepared.has(sql)) {
-      await client.query({ name: statementName(sql)!, text: sql, values: [[]] })
-      prepared.add(sql)
+    this.asked++
+    try {
+      this.#opened ??= this.#open()
+      const { client, prepared } = await this.#opened
+      if (!prepared.has(sql)) {
+        await client.query({ name: statementName(sql)!, text: sql, values: [[]] })
+        prepared.add(sql)
+      }
+      return await this.#answer(client, this.#message(sql, keys))
+    } finally {
+      this.asked--
     }
+  }
+
+  async #answer(client: pg.Client, message: Buffer): Promise<Rows> {
     const settle = Promise.withResolvers<Rows>()
-    client.query(new ProbeQuery(this.#message(sql, keys), settle))
-    return settle.promise
+    // Where the network swallows everything no fault would ever come.
+    const timer = setTimeout(() => client.connection.stream.destroy(), longestAnswerMs)
+    client.query(new ProbeQuery(message, settle))
+    try {
+      return await settle.promise
+    } finally {
+      clearTimeout(timer)
+    }
   }
 
   async close(): Promise<void> {
@@ -109,5 +127,23 @@ export class Probe {
       client.end().catch(() => undefined)
       throw error
     }
+  }
+}
+
+/** Some connections for the same purpose; a question goes to one that is idle, as long as no more are asked at once. */
+export class Probes {
+  readonly #probes: readonly Probe[]
+
+  constructor(settings: pg.ClientConfig, onError: (error: Error) => void, connections: number) {
+    this.#probes = Array.from({ length: connections }, () => new Probe(settings, onError))
+  }
+
+  /** The rows as raw text. */
+  ask(sql: string, keys: readonly string[]): Promise<Rows> {
+    return this.#probes.reduce((idlest, probe) => (probe.asked < idlest.asked ? probe : idlest)).ask(sql, keys)
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#probes.map((probe) => probe.close()))
   }
 }

@@ -1,12 +1,17 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { build } from '../../src/db/index.ts'
+import { build, type Database } from '../../src/db/index.ts'
 import { serverForTest } from '../harness.ts'
 import { importFile } from '../state-import.ts'
 
-/** Those of the session that answers: with one request at a time the pool uses one session alone. */
-const prepared = sql<{ name: string; statement: string }>`
+/** Those of the session that answers: with one request at a time each of the two pools uses one session alone. */
+const ofSession = sql<{ name: string; statement: string }>`
   select name, statement from pg_prepared_statements where statement not like '%pg_prepared_statements%' order by name`.compile(build)
+
+const prepared = async (database: Database) => [
+  ...(await database.run(ofSession)),
+  ...(await database.transaction(async (tx) => ({ last: [], result: (await tx.batch(ofSession))[0] }))),
+]
 
 test('statements are prepared once under a name, and their texts do not depend on how much they carry', async () => {
   const server = await serverForTest()
@@ -33,9 +38,9 @@ test('statements are prepared once under a name, and their texts do not depend o
     await server.newToken({ type: 'backend', project: 'default', environment: 'development' })
   }
   for (const count of [1, 2]) await round(count)
-  const first = await server.database.run(prepared)
+  const first = await prepared(server.database)
   for (const count of [3, 7, 20]) await round(count)
-  expect(await server.database.run(prepared)).toEqual(first)
+  expect(await prepared(server.database)).toEqual(first)
 
   expect(first.length).toBeGreaterThan(30)
   for (const { name } of first) expect(name).toMatch(/^h\d+$/)

@@ -219,8 +219,10 @@ describe('the pool', () => {
   })
 
   test('survives the end of all its sessions: those in use fail as unavailable, the next ones work', async () => {
-    const sleeping = Array.from({ length: 5 }, () => database.run(statement('select pg_sleep(60)')))
-    const settled = Promise.allSettled(sleeping)
+    const sleep = statement('select pg_sleep(60)')
+    const writing = () => database.transaction(async (tx) => ({ last: [], result: await tx.batch(sleep) }))
+    const sleeping = [...Array.from({ length: 3 }, () => database.run(sleep)), ...Array.from({ length: 2 }, writing)]
+    const settled = Promise.allSettled<unknown>(sleeping)
     await vi.waitFor(async () => expect((await states()).filter((state) => state === 'active')).toHaveLength(5))
     await session.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'halyard'`,
