@@ -5,30 +5,35 @@ import { failure } from '../failure.ts'
 import { failureOfThrown } from '../faults.ts'
 import type { Route } from '../invoke.ts'
 import { bindTrpc } from '../trpc/bind.ts'
-import { bindHttp, type NodeApp } from './bind.ts'
+import { bindContract, type ContractListener, type NodeApp } from './bind.ts'
 import { bindDocs } from './docs.ts'
 import { exchangeOf } from './exchange.ts'
 import type { Metrics } from './metrics.ts'
 import { sendFailure } from './send.ts'
 import { bindSystem, type SystemSettings } from './system.ts'
 
-/** The whole application: the contract over HTTP and tRPC, health, metrics and documentation; everything else is 404. */
-export const createApp = (context: Context, routes: readonly Route[], metrics: Metrics, settings: SystemSettings): NodeApp => {
+export interface App {
+  readonly contract: ContractListener
+  /** tRPC, health, metrics and documentation; everything else is 404. */
+  readonly others: NodeApp
+}
+
+/** The whole application. */
+export const createApp = (context: Context, routes: readonly Route[], metrics: Metrics, settings: SystemSettings): App => {
   const app: NodeApp = new Hono()
-  bindHttp(app, context, routes)
   bindTrpc(app, context, routes)
   bindDocs(app)
   bindSystem(app, context, metrics, settings)
   app.notFound((c) => {
-    sendFailure(c.env.outgoing, failure('NotFoundError', 'There is nothing at this path with this method'), exchangeOf(c.env.incoming).id)
+    sendFailure(c.env.outgoing, exchangeOf(c.env.incoming), failure('NotFoundError', 'There is nothing at this path with this method'))
     return RESPONSE_ALREADY_SENT
   })
   app.onError((thrown, c) => {
-    const { id } = exchangeOf(c.env.incoming)
-    const refusal = failureOfThrown(thrown, context.log, id)
+    const exchange = exchangeOf(c.env.incoming)
+    const refusal = failureOfThrown(thrown, context.log, exchange.id)
     if (c.env.outgoing.headersSent) c.env.outgoing.destroy()
-    else sendFailure(c.env.outgoing, refusal, id)
+    else sendFailure(c.env.outgoing, exchange, refusal)
     return RESPONSE_ALREADY_SENT
   })
-  return app
+  return { contract: bindContract(context, routes), others: app }
 }

@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Hono, Context as HonoContext } from 'hono'
 import type { Context } from '../context.ts'
 import { Failure } from '../failure.ts'
 import { failureOfThrown } from '../faults.ts'
 import { invoke, type Route } from '../invoke.ts'
-import { tellDeprecation } from './deprecation.ts'
+import { deprecationHeaders } from './deprecation.ts'
 import { exchangeOf } from './exchange.ts'
 import { contentTypeFault, parseJson, readBytes } from './read-json.ts'
+import { createRouter } from './router.ts'
 import { sendAnswer, sendFailure } from './send.ts'
 import { awaitTurn } from './turns.ts'
 
@@ -46,7 +46,7 @@ const handle = async (
   const exchange = exchangeOf(incoming)
   exchange.route = route.endpoint.path
   const query = queryOf(incoming.url ?? '')
-  tellDeprecation(outgoing, route.endpoint, params, query)
+  Object.assign(exchange.headers, deprecationHeaders(route.endpoint, params, query))
   try {
     const answer = await invoke(context, route, {
       authorization: incoming.headers.authorization,
@@ -58,26 +58,25 @@ const handle = async (
         exchange.caller = caller.actor.name
       },
     })
-    await sendAnswer(route.endpoint, answer, incoming, outgoing, exchange.id)
+    await sendAnswer(route.endpoint, answer, incoming, outgoing, exchange)
   } catch (thrown) {
     const failure = failureOfThrown(thrown, context.log, exchange.id)
     if (outgoing.headersSent) outgoing.destroy()
-    else sendFailure(outgoing, failure, exchange.id)
+    else sendFailure(outgoing, exchange, failure)
   }
 }
 
-/** Literal segments before parameters, so that a parameter never swallows a name of ours. */
-const literalFirst = (one: Route, other: Route): number => {
-  const rank = (path: string) => path.replaceAll(/:\w+/g, '\u{10ffff}')
-  return rank(one.endpoint.path) < rank(other.endpoint.path) ? -1 : 1
-}
+/** Answers a request to an endpoint of the contract; undefined: there is none at this path with this method. */
+export type ContractListener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void> | undefined
 
-/** A Hono route for every endpoint of the contract. */
-export const bindHttp = (app: NodeApp, context: Context, routes: readonly Route[]): void => {
-  for (const route of [...routes].sort(literalFirst)) {
-    app.on(route.endpoint.method, [route.endpoint.path], async (c) => {
-      await handle(context, route, c.req.param() as Record<string, string>, c.env.incoming, c.env.outgoing)
-      return RESPONSE_ALREADY_SENT
-    })
+/**
+ * The contract over HTTP. Hono's router finds the endpoint, and the answer is written to Node's response as it is:
+ * Hono's own request and response objects would cost as much as all the rest of a cached read.
+ */
+export const bindContract = (context: Context, routes: readonly Route[]): ContractListener => {
+  const find = createRouter(routes)
+  return (incoming, outgoing) => {
+    const found = find(incoming.method ?? '', incoming.url ?? '')
+    return found && handle(context, found.route, found.params, incoming, outgoing)
   }
 }

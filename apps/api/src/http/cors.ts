@@ -13,22 +13,25 @@ const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE'
 const isFrontend = (url: string) => /^\/api\/frontend(?:[/?]|$)/.test(url)
 const isShared = (url: string) => /^\/(?:api\/admin|trpc)(?:[/?]|$)/.test(url)
 
-/** Lets the allowed origins read answers, and answers preflights. True: the answer was sent. */
-export const applyCors = (settings: CorsSettings, incoming: IncomingMessage, outgoing: ServerResponse): boolean => {
-  const { origin, 'access-control-request-method': wanted, 'access-control-request-headers': headers } = incoming.headers
+/** Adds to the headers what lets the allowed origins read the answer, and answers preflights. True: it was sent. */
+export const applyCors = (
+  settings: CorsSettings,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  always: Record<string, string>,
+): boolean => {
+  const { origin, 'access-control-request-method': wanted, 'access-control-request-headers': asked } = incoming.headers
   const url = incoming.url ?? '/'
   const allowed = isFrontend(url) ? settings.frontend : isShared(url) ? settings.admin : []
   if (allowed.length === 0) return false
   const any = allowed.includes('*')
-  if (!any) outgoing.setHeader('Vary', 'Origin')
+  if (!any) always.Vary = 'Origin'
   if (origin === undefined || !(any || allowed.includes(origin))) return false
-  outgoing.setHeader('Access-Control-Allow-Origin', any ? '*' : origin)
-  outgoing.setHeader('Access-Control-Expose-Headers', exposed)
-  outgoing.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
+  always['Access-Control-Allow-Origin'] = any ? '*' : origin
+  always['Access-Control-Expose-Headers'] = exposed
+  always['Cross-Origin-Resource-Policy'] = 'cross-origin'
   if (incoming.method !== 'OPTIONS' || wanted === undefined) return false
-  outgoing.setHeader('Access-Control-Allow-Methods', methods)
-  if (headers !== undefined) outgoing.setHeader('Access-Control-Allow-Headers', headers)
-  outgoing.setHeader('Access-Control-Max-Age', '600')
-  outgoing.writeHead(204).end()
+  const preflight = { 'Access-Control-Allow-Methods': methods, 'Access-Control-Max-Age': '600' }
+  outgoing.writeHead(204, { ...always, ...preflight, ...(asked !== undefined && { 'Access-Control-Allow-Headers': asked }) }).end()
   return true
 }

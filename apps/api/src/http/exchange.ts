@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomFillSync, randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
 /** What one request carries along from its first byte to its log line. */
@@ -9,6 +9,8 @@ export interface Exchange {
   readonly traceparent: string
   /** Address of the client, as far as trusted proxies tell. */
   readonly address: string | undefined
+  /** What is sent with whatever the answer will be. */
+  readonly headers: Record<string, string>
   /** performance.now() at its start. */
   readonly startedAt: number
   /** The route's pattern, never the path: paths hold secrets. */
@@ -22,26 +24,39 @@ const goodTrace = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-([0-9a-f]{2
 
 const header = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value)
 
-/** Digits of a UUID, which Node draws from a pool: several times as quick as random bytes of one's own. */
-const randomDigits = () => randomUUID().replaceAll('-', '')
+const pool = Buffer.alloc(4096)
+let drawn = pool.length
+
+/** Random hexadecimal digits, from bytes drawn many at a time: each draw of its own would cost more than all the rest of an exchange. */
+const randomHex = (bytes: number): string => {
+  if (drawn + bytes > pool.length) {
+    randomFillSync(pool)
+    drawn = 0
+  }
+  drawn += bytes
+  return pool.toString('hex', drawn - bytes, drawn)
+}
 
 /** Continues the caller's trace, or starts one. Source: W3C Trace Context, level 1. */
 const traceOf = (received: string | undefined): string => {
-  const span = randomDigits().slice(-16)
+  const span = randomHex(8)
   const parts = received === undefined ? null : goodTrace.exec(received)
-  return parts ? `00-${parts[1]}-${span}-${parts[2]}` : `00-${randomDigits()}-${span}-00`
+  return parts ? `00-${parts[1]}-${span}-${parts[2]}` : `00-${randomHex(16)}-${span}-00`
 }
 
 const exchanges = new WeakMap<IncomingMessage, Exchange>()
 
 type AddressOf = (peer: string | undefined, forwardedFor: string | undefined) => string | undefined
 
-export const beginExchange = (incoming: IncomingMessage, addressOf: AddressOf): Exchange => {
+export const beginExchange = (incoming: IncomingMessage, always: Readonly<Record<string, string>>, addressOf: AddressOf): Exchange => {
   const received = header(incoming.headers['x-request-id'])
+  const id = received !== undefined && goodId.test(received) ? received : randomUUID()
+  const traceparent = traceOf(header(incoming.headers.traceparent))
   const exchange: Exchange = {
-    id: received !== undefined && goodId.test(received) ? received : randomUUID(),
+    id,
     method: incoming.method ?? '',
-    traceparent: traceOf(header(incoming.headers.traceparent)),
+    traceparent,
+    headers: { ...always, 'X-Request-Id': id, traceparent },
     address: addressOf(incoming.socket.remoteAddress, header(incoming.headers['x-forwarded-for'])),
     startedAt: performance.now(),
     route: 'unmatched',

@@ -5,12 +5,21 @@ import { Negotiator } from '../bodies/negotiate.ts'
 import { Failure } from '../failure.ts'
 import type { Answer } from '../invoke.ts'
 import { isCached } from '../operation.ts'
+import type { Exchange } from './exchange.ts'
 
 const negotiator = new Negotiator()
+const keepPrivately = 'private, no-cache'
 
-const sendJson = (outgoing: ServerResponse, status: number, text: string, headers: Record<string, string> = {}): void => {
+const sendJson = (
+  outgoing: ServerResponse,
+  { headers: always }: Exchange,
+  status: number,
+  text: string,
+  headers: Record<string, string> = {},
+): void => {
   const bytes = Buffer.from(text)
   outgoing.writeHead(status, {
+    ...always,
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': bytes.length,
     'Cache-Control': 'no-store',
@@ -19,13 +28,13 @@ const sendJson = (outgoing: ServerResponse, status: number, text: string, header
   outgoing.end(bytes)
 }
 
-export const sendFailure = (outgoing: ServerResponse, failure: Failure, id: string): void => {
+export const sendFailure = (outgoing: ServerResponse, exchange: Exchange, failure: Failure): void => {
   const headers: Record<string, string> = {}
   if (failure.retryAfter !== undefined) headers['Retry-After'] = String(failure.retryAfter)
   if (failure.name === 'AuthenticationRequired') headers['WWW-Authenticate'] = 'Bearer'
   // What was not read of the body would be taken for the next request.
   if (failure.name === 'PayloadTooLarge') headers.Connection = 'close'
-  sendJson(outgoing, failure.status, JSON.stringify(failure.toBody(id)), headers)
+  sendJson(outgoing, exchange, failure.status, JSON.stringify(failure.toBody(exchange.id)), headers)
 }
 
 /** Where a resource just made lies, relative to the origin. */
@@ -42,29 +51,37 @@ export const sendAnswer = async (
   answer: Answer,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  id: string,
+  exchange: Exchange,
 ): Promise<void> => {
-  if (answer instanceof Failure) return sendFailure(outgoing, answer, id)
+  if (answer instanceof Failure) return sendFailure(outgoing, exchange, answer)
   if (!isCached(answer)) {
     if (endpoint.success.status === 204) {
-      outgoing.writeHead(204).end()
+      outgoing.writeHead(204, exchange.headers).end()
       return
     }
-    return sendJson(outgoing, endpoint.success.status, JSON.stringify(answer.value), locationOf(endpoint, answer.value, incoming.url ?? ''))
+    return sendJson(
+      outgoing,
+      exchange,
+      endpoint.success.status,
+      JSON.stringify(answer.value),
+      locationOf(endpoint, answer.value, incoming.url ?? ''),
+    )
   }
-  const vary = outgoing.hasHeader('Vary') ? 'Origin, Accept-Encoding, Authorization' : 'Accept-Encoding, Authorization'
-  const kept = { 'Cache-Control': 'private, no-cache', Vary: vary }
+  const { headers: always } = exchange
+  const vary = always.Vary === undefined ? 'Accept-Encoding, Authorization' : `${always.Vary}, Accept-Encoding, Authorization`
   if (matches(incoming.headers['if-none-match'], answer.etag)) {
-    outgoing.writeHead(304, { ETag: answer.etag, ...kept }).end()
+    outgoing.writeHead(304, { ...always, ETag: answer.etag, 'Cache-Control': keepPrivately, Vary: vary }).end()
     return
   }
   const body = await answer.body()
   const { encoding, bytes } = negotiator.choose(body, incoming.headers['accept-encoding'] as string | undefined)
   outgoing.writeHead(endpoint.success.status, {
+    ...always,
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': bytes.length,
     ETag: body.etag,
-    ...kept,
+    'Cache-Control': keepPrivately,
+    Vary: vary,
     ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
   })
   outgoing.end(bytes)

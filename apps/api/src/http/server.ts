@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import { failure } from '../failure.ts'
 import type { Log } from '../log.ts'
-import type { NodeApp } from './bind.ts'
+import type { App } from './app.ts'
 import { clientAddresses } from './client-address.ts'
 import { applyCors, type CorsSettings } from './cors.ts'
 import { beginExchange, type Exchange } from './exchange.ts'
@@ -20,12 +20,12 @@ export interface ServerSettings {
 }
 
 /** What is not even HTTP, or asks for a tunnel, still gets the error body. */
-const refuseOnSocket = (socket: Duplex, always: readonly (readonly [string, string])[]): void => {
+const refuseOnSocket = (socket: Duplex, always: Readonly<Record<string, string>>): void => {
   if (!socket.writable) return
   const id = randomUUID()
   const body = JSON.stringify(failure('ValidationError', 'The request is not valid HTTP').toBody(id))
   const headers = [
-    ...always,
+    ...Object.entries(always),
     ['X-Request-Id', id],
     ['Connection', 'close'],
     ['Content-Type', 'application/json; charset=utf-8'],
@@ -34,10 +34,12 @@ const refuseOnSocket = (socket: Duplex, always: readonly (readonly [string, stri
   socket.end(`HTTP/1.1 400 Bad Request\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`)
 }
 
-/** What every request gets, whatever answers it: ids, security headers, CORS, a log line and a measurement. */
-export const createHttpServer = (app: NodeApp, settings: ServerSettings, log: Log, metrics: Metrics): Server => {
-  const always = Object.entries({ ...securityHeaders, ...strictTransport(settings.publicUrl) })
+/** Anything else is looked at by Hono's adapter, which makes a URL of it. */
+const plainHost = /^[\w.-]+(?::\d{1,5})?$/
 
+/** What every request gets, whatever answers it: ids, security headers, CORS, a log line and a measurement. */
+export const createHttpServer = (app: App, settings: ServerSettings, log: Log, metrics: Metrics): Server => {
+  const always = { ...securityHeaders, ...strictTransport(settings.publicUrl) }
   const addressOf = clientAddresses(settings.trustedProxies)
 
   const finish = (exchange: Exchange, outgoing: ServerResponse): void => {
@@ -61,20 +63,21 @@ export const createHttpServer = (app: NodeApp, settings: ServerSettings, log: Lo
   }
 
   // What comes to the error handler is a target or a Host that is no part of a URL; it is refused below, with the error body.
-  const listener = getRequestListener(app.fetch, { hostname: 'localhost', errorHandler: () => undefined })
+  const listener = getRequestListener(app.others.fetch, { hostname: 'localhost', errorHandler: () => undefined })
 
   const answer = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
-    const exchange = beginExchange(incoming, addressOf)
-    for (const [name, value] of always) outgoing.setHeader(name, value)
-    outgoing.setHeader('X-Request-Id', exchange.id)
-    outgoing.setHeader('traceparent', exchange.traceparent)
+    const exchange = beginExchange(incoming, always, addressOf)
     outgoing.once('close', () => finish(exchange, outgoing))
-    if (applyCors(settings.cors, incoming, outgoing)) return
+    if (applyCors(settings.cors, incoming, outgoing, exchange.headers)) return
     // Node leaves the body of an answer to HEAD away by itself; Hono would answer a second time.
     if (incoming.method === 'HEAD') incoming.method = 'GET'
-    const hostMissing = incoming.headers.host === undefined && incoming.httpVersion === '1.1'
-    if (!hostMissing) await listener(incoming, outgoing)
-    if (!outgoing.headersSent) sendFailure(outgoing, failure('ValidationError', 'The request target or the Host is not valid'), exchange.id)
+    const { host } = incoming.headers
+    const goodHost = host === undefined ? incoming.httpVersion !== '1.1' : plainHost.test(host)
+    const answered = goodHost ? app.contract(incoming, outgoing) : undefined
+    if (answered) return answered
+    for (const [name, value] of Object.entries(exchange.headers)) outgoing.setHeader(name, value)
+    if (goodHost || host !== undefined) await listener(incoming, outgoing)
+    if (!outgoing.headersSent) sendFailure(outgoing, exchange, failure('ValidationError', 'The request target or the Host is not valid'))
   }
 
   const limits = { requestTimeout: 300_000, headersTimeout: 30_000, keepAliveTimeout: 65_000 }

@@ -48,7 +48,7 @@ export const bindSystem = (app: NodeApp, context: Context, metrics: Metrics, set
       const caller = await context.authenticate(c.req.header('Authorization'), observed)
       const refusal = caller instanceof Failure ? caller : authorize(caller, { permission: 'ADMIN' }, {})
       if (refusal) {
-        sendFailure(c.env.outgoing, refusal, exchange.id)
+        sendFailure(c.env.outgoing, exchange, refusal)
         return RESPONSE_ALREADY_SENT
       }
     }

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts'
 import { Failure, failure } from '../failure.ts'
 import { failureOfThrown } from '../faults.ts'
 import type { NodeApp } from '../http/bind.ts'
-import { tellDeprecation } from '../http/deprecation.ts'
+import { deprecationHeaders } from '../http/deprecation.ts'
 import { type Exchange, exchangeOf } from '../http/exchange.ts'
 import { invoke, type Route } from '../invoke.ts'
 import { isCached } from '../operation.ts'
@@ -48,7 +48,8 @@ const inputOf = (given: unknown): RawInput | Failure =>
 const call = async (context: Context, route: Route, ctx: TrpcContext, given: unknown): Promise<unknown> => {
   const input = ctx.fault ?? inputOf(given)
   const { params = {}, query = {}, body }: RawInput = input instanceof Failure ? {} : input
-  tellDeprecation(ctx.outgoing, route.endpoint, params, isObject(query) ? query : {})
+  const deprecation = deprecationHeaders(route.endpoint, params, isObject(query) ? query : {})
+  for (const [name, value] of Object.entries(deprecation)) ctx.outgoing.setHeader(name, value)
   try {
     const answer = await invoke(context, route, {
       authorization: ctx.authorization,
