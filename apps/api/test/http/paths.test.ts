@@ -17,39 +17,41 @@ const expectNothingThere = (answer: ByteAnswer) => {
 }
 
 describe('404', () => {
-  test.each([
-    '/',
-    '/?a=b',
-    '/api',
-    '/api/',
-    '/api/admin',
-    '/api/admin/nothing',
-    '/api/administration/projects',
-    '/api/admin/projects/',
-    '/api/admin/projects;a=b',
-    '/api/admin/projects%2F',
-    '/api/admin/projects%00',
-    '/API/admin/projects',
-    '//api/admin/projects',
-    '/api//admin/projects',
-    '//elsewhere.example/api/admin/projects',
-    '/%',
-    '/%zz',
-    '/%00',
-    '/%C0%80',
-    '/%ff%fe',
-    '/%2e%2e/%2e%2e/etc/passwd',
-    '/docs/../../package.json',
-    '/docs/%2e%2e%2fpackage.json',
-    '/docs/package.json',
-    '/docs/',
-    '/favicon.ico',
-    '/__proto__',
-    '/constructor/toString',
-    `/${'x'.repeat(8_000)}`,
-    `/${'a/'.repeat(4_000)}`,
-    `/?${'x'.repeat(8_000)}`,
-  ])('%.60s', async (path) => {
+  test.each(
+    [
+      '/',
+      '/?a=b',
+      '/api',
+      '/api/',
+      '/api/admin',
+      '/api/admin/nothing',
+      '/api/administration/projects',
+      '/api/admin/projects/',
+      '/api/admin/projects;a=b',
+      '/api/admin/projects%2F',
+      '/api/admin/projects%00',
+      '/API/admin/projects',
+      '//api/admin/projects',
+      '/api//admin/projects',
+      '//elsewhere.example/api/admin/projects',
+      '/%',
+      '/%zz',
+      '/%00',
+      '/%C0%80',
+      '/%ff%fe',
+      '/%2e%2e/%2e%2e/etc/passwd',
+      '/docs/../../package.json',
+      '/docs/%2e%2e%2fpackage.json',
+      '/docs/package.json',
+      '/docs/',
+      '/favicon.ico',
+      '/__proto__',
+      '/constructor/toString',
+      `/${'x'.repeat(8_000)}`,
+      `/${'a/'.repeat(4_000)}`,
+      `/?${'x'.repeat(8_000)}`,
+    ].map((path) => [path.slice(0, 60), path]),
+  )('%s', async (_, path) => {
     for (const token of [server.tokens.admin, 'unknown']) {
       expectNothingThere(await request(server, { method: 'GET', path, headers: { Authorization: token } }))
     }
@@ -70,10 +72,9 @@ describe('404', () => {
   })
 })
 
-test('a path that winds its way to an endpoint is that endpoint, with its guards', async () => {
-  for (const path of ['/docs/../api/admin/projects', '/%2e/api/admin/x/%2e%2e/projects']) {
-    expect((await request(server, { method: 'GET', path })).status).toBe(401)
-    expect((await request(server, { method: 'GET', path, headers: { Authorization: server.tokens.admin } })).status).toBe(200)
+test('no path winds its way around the guards of an endpoint', async () => {
+  for (const path of ['/docs/../api/admin/projects', '/%2e/api/admin/x/%2e%2e/projects', '/health/../api/admin/projects']) {
+    expect([path, (await request(server, { method: 'GET', path })).status]).toEqual([path, expect.toBeOneOf([401, 404])])
   }
 })
 

@@ -36,22 +36,24 @@ const expectError = ({ status, headers, json }: ByteAnswer, expected: number, co
 }
 
 describe('404', () => {
-  test.each([
-    '',
-    '/',
-    '/nothing',
-    '/projects',
-    '/projects.nothing',
-    '/projects/getProjects',
-    '/getProjects',
-    '/projects.getProjects.more',
-    '/__proto__',
-    '/projects.__proto__',
-    '/projects.toString',
-    '/constructor.name',
-    '/projects.getproject\u0073x',
-    `/${'x'.repeat(5_000)}`,
-  ])('for the procedure %.40j', async (path) => {
+  test.each(
+    [
+      '',
+      '/',
+      '/nothing',
+      '/projects',
+      '/projects.nothing',
+      '/projects/getProjects',
+      '/getProjects',
+      '/projects.getProjects.more',
+      '/__proto__',
+      '/projects.__proto__',
+      '/projects.toString',
+      '/constructor.name',
+      '/projects.getprojects',
+      `/${'x'.repeat(5_000)}`,
+    ].map((path) => [path.slice(0, 40), path]),
+  )('for the procedure "%s"', async (_, path) => {
     expectError(await get(path), 404, 'NOT_FOUND', 'NotFoundError')
     expectError(await post(path, '{}'), 404, 'NOT_FOUND', 'NotFoundError')
     expectError(await post(path, '{}', json), 404, 'NOT_FOUND', 'NotFoundError')

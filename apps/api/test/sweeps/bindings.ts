@@ -70,7 +70,7 @@ const trpc: Binding = {
   },
 }
 
-export const bindings: readonly Binding[] = [http, trpc]
+const bindings: readonly Binding[] = [http, trpc]
 
 interface Case {
   readonly title: string
