@@ -27,7 +27,7 @@ export interface Database {
    */
   transaction<T>(work: (tx: Tx) => Promise<Ending<T>>): Promise<T>
   /**
-   * A small statement that is asked all the time, on connections of its own; two at once at most gain anything.
+   * A small statement that is asked all the time, on a connection of its own, one at a time.
    * Its one parameter is the array of keys. Gives the rows as text.
    */
   probe(query: Query, keys: readonly string[]): Promise<string[][]>

@@ -1,7 +1,7 @@
 import { PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { type Database, DatabaseUnavailable, type Ending, type Tx, translate, withRepeats } from './database.ts'
-import { Probes } from './probe.ts'
+import { Probe } from './probe.ts'
 import type { Query, Rows } from './query.ts'
 import { statementName } from './statement-names.ts'
 import { parsers } from './values.ts'
@@ -109,7 +109,7 @@ export const openPostgres = (url: string, onIdleError: (error: Error) => void): 
   const pools = { writes: poolOf(7, 30_000), reads: poolOf(3, 5000) }
   const writing = borrowing(pools.writes)
   const reading = borrowing(pools.reads)
-  const probes = new Probes(settings, onIdleError, 2)
+  const probe = new Probe(settings, onIdleError)
 
   const inTransaction = <T>(withClient: WithClient, begin: string, work: (tx: PostgresTx) => Promise<Ending<T>>): Promise<T> =>
     withRepeats(() =>
@@ -137,13 +137,13 @@ export const openPostgres = (url: string, onIdleError: (error: Error) => void): 
   return {
     engine: 'postgres',
     run: <Row>(query: Query<Row>) => translated<Row[]>(() => reading(async (client) => (await send(client, query)).rows)),
-    probe: (query, keys) => translated(() => probes.ask(query.sql, keys)),
+    probe: (query, keys) => translated(() => probe.ask(query.sql, keys)),
     snapshot: (work) =>
       inTransaction(reading, 'begin isolation level repeatable read read only', async (tx) => ({ last: [], result: await work(tx) })),
     transaction: (work) => inTransaction(writing, 'begin', work),
     dialect: () => new PostgresDialect({ pool: pools.writes }),
     close: async () => {
-      await Promise.all([pools.writes.end(), pools.reads.end(), probes.close()])
+      await Promise.all([pools.writes.end(), pools.reads.end(), probe.close()])
     },
   }
 }

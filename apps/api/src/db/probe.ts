@@ -47,12 +47,10 @@ const longestAnswerMs = 10_000
  * A connection of its own for small statements that are asked all the time, with one array of text as their parameter.
  * A statement is prepared once, and each question is one ready-made message: about half of what an ordinary query costs.
  */
-class Probe {
+export class Probe {
   readonly #settings: pg.ClientConfig
   readonly #onError: (error: Error) => void
   readonly #messages = new Map<string, Buffer>()
-  /** Questions that were asked and not yet answered. */
-  asked = 0
   #opened: Promise<Opened> | undefined
   #newest: pg.Client | undefined
 
@@ -61,20 +59,15 @@ class Probe {
     this.#onError = onError
   }
 
-  /** After a broken connection the next call opens another. */
+  /** The rows as raw text. After a broken connection the next call opens another. One question at a time. */
   async ask(sql: string, keys: readonly string[]): Promise<Rows> {
-    this.asked++
-    try {
-      this.#opened ??= this.#open()
-      const { client, prepared } = await this.#opened
-      if (!prepared.has(sql)) {
-        await client.query({ name: statementName(sql)!, text: sql, values: [[]] })
-        prepared.add(sql)
-      }
-      return await this.#answer(client, this.#message(sql, keys))
-    } finally {
-      this.asked--
+    this.#opened ??= this.#open()
+    const { client, prepared } = await this.#opened
+    if (!prepared.has(sql)) {
+      await client.query({ name: statementName(sql)!, text: sql, values: [[]] })
+      prepared.add(sql)
     }
+    return this.#answer(client, this.#message(sql, keys))
   }
 
   async #answer(client: pg.Client, message: Buffer): Promise<Rows> {
@@ -127,23 +120,5 @@ class Probe {
       client.end().catch(() => undefined)
       throw error
     }
-  }
-}
-
-/** Some connections for the same purpose; a question goes to one that is idle, as long as no more are asked at once. */
-export class Probes {
-  readonly #probes: readonly Probe[]
-
-  constructor(settings: pg.ClientConfig, onError: (error: Error) => void, connections: number) {
-    this.#probes = Array.from({ length: connections }, () => new Probe(settings, onError))
-  }
-
-  /** The rows as raw text. */
-  ask(sql: string, keys: readonly string[]): Promise<Rows> {
-    return this.#probes.reduce((idlest, probe) => (probe.asked < idlest.asked ? probe : idlest)).ask(sql, keys)
-  }
-
-  async close(): Promise<void> {
-    await Promise.all(this.#probes.map((probe) => probe.close()))
   }
 }

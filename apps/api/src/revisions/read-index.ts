@@ -6,17 +6,15 @@ interface Check<K, V> extends PromiseWithResolvers<ReadonlyMap<K, V>> {
 
 /**
  * Shares the question "which revisions are these keys at now?" between requests. A request joins the next load that starts
- * after it arrived and never a running one, so it sees every change that was acknowledged before. So many loads run at once at most.
+ * after it arrived and never a running one, so it sees every change that was acknowledged before. One load runs at a time.
  */
 export class ReadIndex<K, V> {
   readonly #load: Load<K, V>
-  readonly #atOnce: number
   #waiting: Check<K, V> | undefined
-  #running = 0
+  #busy = false
 
-  constructor(load: Load<K, V>, atOnce = 1) {
+  constructor(load: Load<K, V>) {
     this.#load = load
-    this.#atOnce = atOnce
   }
 
   /** What the load gives for these keys; keys that others asked for may be in it too. Rejects when the load does. */
@@ -24,7 +22,7 @@ export class ReadIndex<K, V> {
     if (!this.#waiting) {
       this.#waiting = { ...Promise.withResolvers<ReadonlyMap<K, V>>(), keys: new Set() }
       // Requests that are read in the same turn of the event loop share one load.
-      if (this.#running < this.#atOnce) setImmediate(() => this.#start())
+      if (!this.#busy) setImmediate(() => this.#start())
     }
     for (const key of keys) this.#waiting.keys.add(key)
     return this.#waiting.promise
@@ -32,15 +30,15 @@ export class ReadIndex<K, V> {
 
   async #start(): Promise<void> {
     const check = this.#waiting
-    if (!check || this.#running >= this.#atOnce) return
+    if (!check || this.#busy) return
     this.#waiting = undefined
-    this.#running++
+    this.#busy = true
     try {
       check.resolve(await this.#load([...check.keys]))
     } catch (error) {
       check.reject(error)
     } finally {
-      this.#running--
+      this.#busy = false
       if (this.#waiting) void this.#start()
     }
   }

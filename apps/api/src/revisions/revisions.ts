@@ -26,7 +26,7 @@ const load = async (database: Source, keys: readonly string[]): Promise<Map<stri
 
 /** Over PostgreSQL any instance may write, so the database is asked, by one shared check at a time. */
 const sharedRevisions = (database: Source): Revisions => {
-  const index = new ReadIndex((keys: string[]) => load(database, keys), 2)
+  const index = new ReadIndex((keys: string[]) => load(database, keys))
   return { observe: (keys) => index.check(keys), changed: () => undefined }
 }
 
