@@ -30,7 +30,7 @@ export interface Database {
    * A small statement that is asked all the time, on a connection of its own, one at a time.
    * Its one parameter is the array of keys. Gives the rows as text.
    */
-  probe(query: Query, keys: readonly string[]): Promise<string[][]>
+  probe(sql: string, keys: readonly string[]): Promise<string[][]>
   /** For the migrator alone. */
   dialect(): Dialect
   close(): Promise<void>

@@ -18,17 +18,17 @@ const handle = (on: Transaction): Tx => ({ slot: 0, batch: (...queries) => runAl
 
 /** The same interface over one embedded database. Its single connection runs one transaction after another. */
 export const wrapPglite = (pglite: PGlite, release: () => Promise<void> = async () => {}): Database => {
-  const run = async <Row>(query: Query<Row>): Promise<Row[]> => {
+  const ask = async <Row>(sql: string, parameters: unknown[]): Promise<Row[]> => {
     try {
-      return (await pglite.query<Row>(query.sql, query.parameters as unknown[])).rows
+      return (await pglite.query<Row>(sql, parameters)).rows
     } catch (error) {
       throw translate(error)
     }
   }
   return {
     engine: 'pglite',
-    run,
-    probe: async (query) => (await run(query)).map((row) => Object.values(row as object).map(String)),
+    run: (query) => ask(query.sql, query.parameters as unknown[]),
+    probe: async (sql, keys) => (await ask<object>(sql, [keys])).map((row) => Object.values(row).map(String)),
     snapshot: (work) => withRepeats(() => pglite.transaction((on) => work(handle(on)))),
     transaction: (work) =>
       withRepeats(() =>

@@ -137,7 +137,7 @@ export const openPostgres = (url: string, onIdleError: (error: Error) => void): 
   return {
     engine: 'postgres',
     run: <Row>(query: Query<Row>) => translated<Row[]>(() => reading(async (client) => (await send(client, query)).rows)),
-    probe: (query, keys) => translated(() => probe.ask(query.sql, keys)),
+    probe: (sql, keys) => translated(() => probe.ask(sql, keys)),
     snapshot: (work) =>
       inTransaction(reading, 'begin isolation level repeatable read read only', async (tx) => ({ last: [], result: await work(tx) })),
     transaction: (work) => inTransaction(writing, 'begin', work),

@@ -18,9 +18,11 @@ export interface Revisions {
 
 type Source = Pick<Database, 'engine' | 'probe'>
 
+const question = findRevisions([]).sql
+
 const load = async (database: Source, keys: readonly string[]): Promise<Map<string, string>> => {
   const found = new Map(keys.map((key) => [key, unbumped]))
-  for (const [key, n, stamp] of await database.probe(findRevisions(keys), keys)) found.set(key!, revisionOf({ n, stamp }))
+  for (const [key, n, stamp] of await database.probe(question, keys)) found.set(key!, revisionOf({ n, stamp }))
   return found
 }
 

@@ -153,7 +153,7 @@ test('a database that takes connections and says nothing is away, after 5 s', as
   try {
     const asked = [
       database.run(one),
-      database.probe(one, []),
+      database.probe(one.sql, []),
       database.transaction(async () => ({ last: [one], result: null })),
       database.snapshot((tx) => tx.batch(one)),
       migrate(database),
