@@ -1,19 +1,10 @@
-import type { Constraint, StrategyVariant, Variant } from '@halyard/contracts'
+import type { Variant } from '@halyard/contracts'
+import type { PlannedStrategy } from '@halyard/domain'
 import { type RawBuilder, sql } from 'kysely'
 import { build, type Query } from '../../db/index.ts'
 
 /** A strategy as it lies in its environment's document. */
-export interface StoredStrategy {
-  readonly id: string
-  readonly name: string
-  readonly title: string | null
-  readonly disabled: boolean
-  readonly sortOrder: number
-  readonly segments: readonly number[]
-  readonly constraints: readonly Constraint[]
-  readonly variants: readonly StrategyVariant[]
-  readonly parameters: Readonly<Record<string, string>>
-}
+export type StoredStrategy = PlannedStrategy
 
 export interface FeatureRow {
   readonly name: string
