@@ -3,6 +3,7 @@ import { listEndpoints } from '@halyard/contracts'
 import { createAuthenticate } from './access/authenticate.ts'
 import { BodyCache } from './bodies/body-cache.ts'
 import { BrotliSlot } from './bodies/brotli-slot.ts'
+import { RevisionTags } from './bodies/etag.ts'
 import type { Context } from './context.ts'
 import type { Database } from './db/index.ts'
 import { FeatureLists } from './features/features/feature-lists.ts'
@@ -43,6 +44,7 @@ const createContext = ({ database, log, now, checkAnswers }: Pick<Parts, 'databa
     lists: new FeatureLists(database, log),
     bodies: new BodyCache(cachedBodies, now),
     brotli: new BrotliSlot(),
+    tags: new RevisionTags(),
     largeBodies: new Turns(4),
     projects: new ProjectIndex(database),
     log,

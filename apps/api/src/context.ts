@@ -1,6 +1,7 @@
 import type { Authenticate } from './access/authenticate.ts'
 import type { BodyCache } from './bodies/body-cache.ts'
 import type { BrotliSlot } from './bodies/brotli-slot.ts'
+import type { RevisionTags } from './bodies/etag.ts'
 import type { Database } from './db/index.ts'
 import type { FeatureLists } from './features/features/feature-lists.ts'
 import type { ProjectIndex } from './features/projects/project-index.ts'
@@ -18,6 +19,7 @@ export interface Context {
   readonly lists: FeatureLists
   readonly bodies: BodyCache
   readonly brotli: BrotliSlot
+  readonly tags: RevisionTags
   /** Whose turn it is to send a large body. */
   readonly largeBodies: Turns
   readonly projects: ProjectIndex

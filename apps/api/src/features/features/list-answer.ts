@@ -1,5 +1,4 @@
 import { Body } from '../../bodies/body.ts'
-import { etagOf } from '../../bodies/etag.ts'
 import type { Context } from '../../context.ts'
 import type { Cached } from '../../operation.ts'
 import type { Observed } from '../../revisions/revisions.ts'
@@ -22,7 +21,7 @@ export const listAnswer = (
   observedAt: number,
 ): Cached => {
   const name = JSON.stringify([list, filter])
-  const etag = (revision: string) => etagOf([version, name, key, revision])
+  const etag = (revision: string) => context.tags.of(name, revision, version, key)
   const revision = observed.get(key)!
   return {
     etag: etag(revision),
