@@ -34,14 +34,18 @@ export type Authenticate = (authorization: string | undefined, observed: Observe
 /** Finds the caller of a request. Answers are remembered until the access revision moves, unknown secrets too. */
 export const createAuthenticate = (database: Pick<Database, 'run'>, now: () => number): Authenticate => {
   let revision: string | undefined
-  let remembered = new Map<string, Known | null>()
+  let remembered = new Map<string, Known>()
+  // Apart from the known ones, so that a flood of wrong secrets pushes none of those out.
+  let unknown = new Set<string>()
 
   const lookUp = async (hash: string): Promise<Known | null> => {
-    const into = remembered
+    const [callers, strangers] = [remembered, unknown]
     const [row] = await database.run(findToken(hash))
     const found = row ? known(row) : null
+    const into = found ? callers : strangers
     if (into.size >= mostRemembered) into.clear()
-    into.set(hash, found)
+    if (found) callers.set(hash, found)
+    else strangers.add(hash)
     return found
   }
 
@@ -51,10 +55,10 @@ export const createAuthenticate = (database: Pick<Database, 'run'>, now: () => n
     if (current !== revision) {
       revision = current
       remembered = new Map()
+      unknown = new Set()
     }
     const hash = hashSecret(authorization.replace(/^bearer +/i, ''))
-    const remains = remembered.get(hash)
-    const found = remains === undefined ? await lookUp(hash) : remains
+    const found = remembered.get(hash) ?? (unknown.has(hash) ? null : await lookUp(hash))
     return found && found.expiresAt > now() ? found.caller : refused
   }
 }

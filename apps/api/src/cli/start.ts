@@ -32,12 +32,17 @@ const handOver = async (token: string, { dataDir }: Config): Promise<string> => 
     say(`Your admin token, shown this once: ${token}`)
     return token
   }
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const path = join(dataDir, 'admin-token')
-  await writeFile(path, `${token}\n`, { mode: 0o600 })
-  await chmod(path, 0o600)
-  say(`Your admin token is in ${path}`)
-  return `$(cat '${path}')`
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    await writeFile(path, `${token}\n`, { mode: 0o600 })
+    await chmod(path, 0o600)
+    say(`Your admin token is in ${path}`)
+    return `$(cat '${path}')`
+  } catch (error) {
+    complain(`The admin token could not be written to ${path} (${error}); make another one with: halyard token create`)
+    return '<token>'
+  }
 }
 
 const firstCommands = (url: string, token: string): string[] => {

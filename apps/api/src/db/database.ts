@@ -55,7 +55,7 @@ const network = new Set([
   'ENOENT',
 ])
 const messages =
-  /^(Connection (terminated|ended)|timeout (expired|exceeded when trying to connect)|Client (has encountered a connection error|was closed)|Cannot use a pool after|Received unexpected)/
+  /^(Connection (terminated|ended)|timeout (expired|exceeded when trying to connect)|Client (has encountered a connection error|was closed)|Query read timeout|Cannot use a pool after|Received unexpected)/
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '')
 

@@ -62,24 +62,29 @@ export class Probe {
   /** The rows as raw text. After a broken connection the next call opens another. One question at a time. */
   async ask(sql: string, keys: readonly string[]): Promise<Rows> {
     this.#opened ??= this.#open()
-    const { client, prepared } = await this.#opened
+    const opened = await this.#opened
+    // Where the network swallows everything no fault would ever come.
+    const timer = setTimeout(() => opened.client.connection.stream.destroy(), longestAnswerMs)
+    try {
+      return await this.#answer(opened, sql, keys)
+    } catch (error) {
+      // Whatever it was, such as a prepared statement that is gone: a new connection begins anew.
+      if (this.#newest === opened.client) this.#opened = undefined
+      opened.client.end().catch(() => undefined)
+      throw error
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  async #answer({ client, prepared }: Opened, sql: string, keys: readonly string[]): Promise<Rows> {
     if (!prepared.has(sql)) {
       await client.query({ name: statementName(sql)!, text: sql, values: [[]] })
       prepared.add(sql)
     }
-    return this.#answer(client, this.#message(sql, keys))
-  }
-
-  async #answer(client: pg.Client, message: Buffer): Promise<Rows> {
     const settle = Promise.withResolvers<Rows>()
-    // Where the network swallows everything no fault would ever come.
-    const timer = setTimeout(() => client.connection.stream.destroy(), longestAnswerMs)
-    client.query(new ProbeQuery(message, settle))
-    try {
-      return await settle.promise
-    } finally {
-      clearTimeout(timer)
-    }
+    client.query(new ProbeQuery(this.#message(sql, keys), settle))
+    return settle.promise
   }
 
   async close(): Promise<void> {

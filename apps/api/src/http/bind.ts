@@ -22,15 +22,16 @@ const queryOf = (url: string): Record<string, string | string[]> => {
   const values = new Map<string, string | string[]>()
   for (const [name, value] of new URLSearchParams(url.slice(at + 1))) {
     const before = values.get(name)
-    values.set(name, before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value])
+    if (Array.isArray(before)) before.push(value)
+    else values.set(name, before === undefined ? value : [before, value])
   }
   return Object.fromEntries(values)
 }
 
 const readBody =
-  (context: Context, { endpoint }: Route, incoming: IncomingMessage, outgoing: ServerResponse) =>
+  (context: Context, { endpoint }: Route, incoming: IncomingMessage) =>
   async (): Promise<unknown> => {
-    const refused = await awaitTurn(context.largeBodies, endpoint, outgoing)
+    const refused = await awaitTurn(context.largeBodies, endpoint, exchangeOf(incoming))
     if (refused) return refused
     const bytes = await readBytes(incoming, endpoint.bodyLimit)
     return bytes instanceof Failure ? bytes : parseJson(bytes)
@@ -53,7 +54,7 @@ const handle = async (
       params,
       query,
       fault: route.endpoint.body ? contentTypeFault(incoming) : null,
-      readBody: readBody(context, route, incoming, outgoing),
+      readBody: readBody(context, route, incoming),
       onCaller: (caller) => {
         exchange.caller = caller.actor.name
       },

@@ -17,6 +17,8 @@ export interface Exchange {
   route: string
   /** Name of the caller, once known. */
   caller: string | undefined
+  /** Ends the turn that this exchange has, if its body is a large one. */
+  endTurn: (() => void) | undefined
 }
 
 const goodId = /^[\w.-]{1,64}$/
@@ -61,6 +63,7 @@ export const beginExchange = (incoming: IncomingMessage, always: Readonly<Record
     startedAt: performance.now(),
     route: 'unmatched',
     caller: undefined,
+    endTurn: undefined,
   }
   exchanges.set(incoming, exchange)
   return exchange

@@ -19,9 +19,19 @@ export interface ServerSettings {
   readonly trustedProxies: readonly string[]
 }
 
+/** Node hangs the answer that is being sent on its socket, and looks there itself before it refuses one. */
+type Refused = Duplex & { readonly _httpMessage?: { readonly headersSent: boolean } | null }
+
+const longestRefusalMs = 1_000
+
 /** What is not even HTTP, or asks for a tunnel, still gets the error body. */
-const refuseOnSocket = (socket: Duplex, always: Readonly<Record<string, string>>): void => {
-  if (!socket.writable) return
+const refuseOnSocket = (socket: Refused, always: Readonly<Record<string, string>>): void => {
+  // Node leaves such a socket to us: a reset of it would end the process, and one that is only half closed would stay for ever.
+  socket.on('error', () => socket.destroy())
+  if (!socket.writable || socket._httpMessage?.headersSent) {
+    socket.destroy()
+    return
+  }
   const id = randomUUID()
   const body = JSON.stringify(failure('ValidationError', 'The request is not valid HTTP').toBody(id))
   const headers = [
@@ -31,7 +41,9 @@ const refuseOnSocket = (socket: Duplex, always: Readonly<Record<string, string>>
     ['Content-Type', 'application/json; charset=utf-8'],
     ['Content-Length', Buffer.byteLength(body)],
   ]
-  socket.end(`HTTP/1.1 400 Bad Request\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`)
+  const text = `HTTP/1.1 400 Bad Request\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`
+  socket.end(text, () => socket.destroy())
+  setTimeout(() => socket.destroy(), longestRefusalMs).unref()
 }
 
 /** Anything else is looked at by Hono's adapter, which makes a URL of it. */
@@ -65,9 +77,7 @@ export const createHttpServer = (app: App, settings: ServerSettings, log: Log, m
   // What comes to the error handler is a target or a Host that is no part of a URL; it is refused below, with the error body.
   const listener = getRequestListener(app.others.fetch, { hostname: 'localhost', errorHandler: () => undefined })
 
-  const answer = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
-    const exchange = beginExchange(incoming, always, addressOf)
-    outgoing.once('close', () => finish(exchange, outgoing))
+  const pass = async (exchange: Exchange, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     if (applyCors(settings.cors, incoming, outgoing, exchange.headers)) return
     // Node leaves the body of an answer to HEAD away by itself; Hono would answer a second time.
     if (incoming.method === 'HEAD') incoming.method = 'GET'
@@ -78,6 +88,16 @@ export const createHttpServer = (app: App, settings: ServerSettings, log: Log, m
     for (const [name, value] of Object.entries(exchange.headers)) outgoing.setHeader(name, value)
     if (goodHost || host !== undefined) await listener(incoming, outgoing)
     if (!outgoing.headersSent) sendFailure(outgoing, exchange, failure('ValidationError', 'The request target or the Host is not valid'))
+  }
+
+  const answer = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+    const exchange = beginExchange(incoming, always, addressOf)
+    outgoing.once('close', () => finish(exchange, outgoing))
+    try {
+      await pass(exchange, incoming, outgoing)
+    } finally {
+      exchange.endTurn?.()
+    }
   }
 
   const limits = { requestTimeout: 300_000, headersTimeout: 30_000, keepAliveTimeout: 65_000 }

@@ -1,7 +1,7 @@
-import type { ServerResponse } from 'node:http'
 import type { Endpoint } from '@halyard/contracts'
 import { limits } from '@halyard/contracts/data'
 import { Failure } from '../failure.ts'
+import type { Exchange } from './exchange.ts'
 
 /**
  * Lets one at a time through, in the order in which they came: large bodies would not fit into memory side by side.
@@ -32,12 +32,14 @@ export class Turns {
   }
 }
 
-/** Before a large body is read: waits for a turn that lasts until the answer is sent or the client is gone. */
-export const awaitTurn = async (turns: Turns, endpoint: Endpoint, outgoing: ServerResponse): Promise<Failure | null> => {
+/**
+ * Before a large body is read: waits for a turn, which the server ends once the operation is over.
+ * A client who leaves ends nothing: what was sent is still in memory.
+ */
+export const awaitTurn = async (turns: Turns, endpoint: Endpoint, exchange: Exchange): Promise<Failure | null> => {
   if (endpoint.bodyLimit <= limits.bodyBytes) return null
   const end = await turns.take()
   if (end instanceof Failure) return end
-  if (outgoing.closed) end()
-  else outgoing.once('close', end)
+  exchange.endTurn = end
   return null
 }

@@ -18,6 +18,9 @@ export interface Revisions {
 
 type Source = Pick<Database, 'engine' | 'probe'>
 
+/** Anybody may ask for the key of any project, of one that does not exist too. */
+const mostRemembered = 10_000
+
 const question = findRevisions([]).sql
 
 const load = async (database: Source, keys: readonly string[]): Promise<Map<string, string>> => {
@@ -44,7 +47,9 @@ const ownRevisions = (database: Source): Revisions => {
       const before = commits
       for (const [key, revision] of await load(database, missing)) {
         observed.set(key, revision)
-        if (commits === before) known.set(key, revision)
+        if (commits !== before) continue
+        if (known.size >= mostRemembered) known.clear()
+        known.set(key, revision)
       }
       return observed
     },

@@ -33,14 +33,14 @@ const prepareQuery = (url: string): Prepared => {
 
 /** A mutation's body, for a caller who may use the API at all. */
 const readMutation = async (context: Context, routes: readonly Route[], c: NodeContext): Promise<Buffer | Failure> => {
-  const { incoming, outgoing } = c.env
+  const { incoming } = c.env
   const endpoint = endpointAt(routes, c.req.path)
   try {
     const observed = await context.revisions.observe([revisionKeys.access])
     const caller = await context.authenticate(incoming.headers.authorization, observed)
     const refused = caller instanceof Failure ? caller : (authorize(caller, { permission: null }, {}) ?? contentTypeFault(incoming))
     if (refused) return refused
-    const turn = endpoint ? await awaitTurn(context.largeBodies, endpoint, outgoing) : null
+    const turn = endpoint ? await awaitTurn(context.largeBodies, endpoint, exchangeOf(incoming)) : null
     if (turn) return turn
     const bytes = await readBytes(incoming, endpoint?.bodyLimit ?? 0)
     if (bytes instanceof Failure) return bytes
