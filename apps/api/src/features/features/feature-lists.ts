@@ -42,6 +42,7 @@ interface Fragment extends Entry {
 }
 
 const keyOf = (project: string, name: string) => `${project}\u0000${name}`
+const projectOf = (key: string) => key.slice(0, key.indexOf('\u0000'))
 const featuresPerTurn = 500
 
 /**
@@ -87,11 +88,11 @@ export class FeatureLists {
   feature(name: string): { project: string; archived: boolean; json: Buffer } | undefined {
     const entry = this.#entries.get(name)
     const json = entry && this.#lists[entry.archived ? 'archived' : 'live'].get(entry.key)
-    return json && { project: entry.key.slice(0, entry.key.indexOf('\u0000')), archived: entry.archived, json }
+    return json && { project: projectOf(entry.key), archived: entry.archived, json }
   }
 
   #projects(): string[] {
-    return [...new Set([...this.#entries.values()].map((entry) => entry.key.slice(0, entry.key.indexOf('\u0000'))))]
+    return [...new Set([...this.#entries.values()].map((entry) => projectOf(entry.key)))]
   }
 
   #tagged(
@@ -101,7 +102,7 @@ export class FeatureLists {
     const passes = ([feature, entry]: [string, Entry]) =>
       entry.archived === (name === 'archived') &&
       feature.startsWith(namePrefix) &&
-      (!projects || projects.some((project) => entry.key.startsWith(keyOf(project, '')))) &&
+      (!projects || projects.includes(projectOf(entry.key))) &&
       tags.some((tag) => entry.tags.includes(tag))
     const keys = [...this.#entries].filter(passes).map(([, entry]) => entry.key)
     return keys.sort().flatMap((key) => this.#lists[name].get(key)?.toString() ?? [])

@@ -105,9 +105,7 @@ export const lockFeature = (name: string): Query<FeatureRow> =>
 export const touchFeature = (name: string): Query =>
   build.updateTable('feature').set({ changed: sql<string>`pg_current_xact_id()` }).where('name', '=', name).compile()
 
-export type NewFeature = FeatureRow
-
-export const insertFeature = (feature: NewFeature): Query => build.insertInto('feature').values(feature).compile()
+export const insertFeature = (feature: FeatureRow): Query => build.insertInto('feature').values(feature).compile()
 
 /** The configuration of a feature in environments where it has none yet: disabled and empty. */
 export const insertEmptyEnvironments = (feature: string, environments: readonly string[]): Query =>
