@@ -36,12 +36,26 @@ class ProbeQuery implements pg.Submittable {
 
 interface Opened {
   readonly client: pg.Client
-  readonly prepared: Set<string>
+  /** The ready-made messages of each prepared statement, by their keys. */
+  readonly prepared: Map<string, Map<string, Buffer>>
+  /** Cuts the connection when it fires during a question. Set back with each, which costs less than a new timer. */
+  readonly watchdog: NodeJS.Timeout
 }
 
 const escaped = (text: string) => `"${text.replaceAll(/[\\"]/g, '\\$&')}"`
 const mostMessages = 200
 const longestAnswerMs = 10_000
+
+const messageOf = (messages: Map<string, Buffer>, sql: string, keys: readonly string[]): Buffer => {
+  const id = JSON.stringify(keys)
+  const known = messages.get(id)
+  if (known) return known
+  if (messages.size >= mostMessages) messages.clear()
+  const bind = serialize.bind({ statement: statementName(sql)!, values: [`{${keys.map(escaped).join(',')}}`] })
+  const message = Buffer.concat([bind, serialize.execute({}), serialize.sync()])
+  messages.set(id, message)
+  return message
+}
 
 /**
  * A connection of its own for small statements that are asked all the time, with one array of text as their parameter.
@@ -50,7 +64,7 @@ const longestAnswerMs = 10_000
 export class Probe {
   readonly #settings: pg.ClientConfig
   readonly #onError: (error: Error) => void
-  readonly #messages = new Map<string, Buffer>()
+  #asking = false
   #opened: Promise<Opened> | undefined
   #newest: pg.Client | undefined
 
@@ -63,8 +77,8 @@ export class Probe {
   async ask(sql: string, keys: readonly string[]): Promise<Rows> {
     this.#opened ??= this.#open()
     const opened = await this.#opened
-    // Where the network swallows everything no fault would ever come.
-    const timer = setTimeout(() => opened.client.connection.stream.destroy(), longestAnswerMs)
+    this.#asking = true
+    opened.watchdog.refresh()
     try {
       return await this.#answer(opened, sql, keys)
     } catch (error) {
@@ -73,17 +87,19 @@ export class Probe {
       opened.client.end().catch(() => undefined)
       throw error
     } finally {
-      clearTimeout(timer)
+      this.#asking = false
     }
   }
 
   async #answer({ client, prepared }: Opened, sql: string, keys: readonly string[]): Promise<Rows> {
-    if (!prepared.has(sql)) {
+    let messages = prepared.get(sql)
+    if (!messages) {
       await client.query({ name: statementName(sql)!, text: sql, values: [[]] })
-      prepared.add(sql)
+      messages = new Map()
+      prepared.set(sql, messages)
     }
     const settle = Promise.withResolvers<Rows>()
-    client.query(new ProbeQuery(this.#message(sql, keys), settle))
+    client.query(new ProbeQuery(messageOf(messages, sql, keys), settle))
     return settle.promise
   }
 
@@ -91,18 +107,6 @@ export class Probe {
     const opened = await this.#opened?.catch(() => undefined)
     this.#opened = undefined
     await opened?.client.end()
-  }
-
-  #message(sql: string, keys: readonly string[]): Buffer {
-    const literal = `{${keys.map(escaped).join(',')}}`
-    const id = `${sql} ${literal}`
-    const known = this.#messages.get(id)
-    if (known) return known
-    if (this.#messages.size >= mostMessages) this.#messages.clear()
-    const bind = serialize.bind({ statement: statementName(sql)!, values: [literal] })
-    const message = Buffer.concat([bind, serialize.execute({}), serialize.sync()])
-    this.#messages.set(id, message)
-    return message
   }
 
   async #open(): Promise<Opened> {
@@ -119,7 +123,9 @@ export class Probe {
     client.on('end', forget)
     try {
       await client.connect()
-      return { client, prepared: new Set() }
+      // Where the network swallows everything no fault would ever come.
+      const watchdog = setTimeout(() => this.#asking && client.connection.stream.destroy(), longestAnswerMs).unref()
+      return { client, prepared: new Map(), watchdog }
     } catch (error) {
       forget()
       client.end().catch(() => undefined)
