@@ -23,7 +23,7 @@ export const clientAddresses = (trusted: readonly string[]) => {
   return (peer: string | undefined, forwardedFor: string | undefined): string | undefined => {
     let address = peer === undefined ? undefined : plain(peer)
     const hops = forwardedFor?.split(',').map((hop) => plain(hop.trim())) ?? []
-    while (address !== undefined && isProxy(address) && hops.length > 0) {
+    while (address !== undefined && hops.length > 0 && isProxy(address)) {
       const hop = hops.pop()!
       if (isIP(hop) === 0) break
       address = hop
