@@ -6,9 +6,9 @@ import { Failure } from '../failure.ts'
 import { failureOfThrown } from '../faults.ts'
 import { invoke, type Route } from '../invoke.ts'
 import { deprecationHeaders } from './deprecation.ts'
-import { exchangeOf } from './exchange.ts'
+import type { Exchange } from './exchange.ts'
 import { contentTypeFault, parseJson, readBytes } from './read-json.ts'
-import { createRouter } from './router.ts'
+import { createRouter, type Found } from './router.ts'
 import { sendAnswer, sendFailure } from './send.ts'
 import { awaitTurn } from './turns.ts'
 
@@ -29,9 +29,9 @@ const queryOf = (url: string): Record<string, string | string[]> => {
 }
 
 const readBody =
-  (context: Context, { endpoint }: Route, incoming: IncomingMessage) =>
+  (context: Context, { endpoint }: Route, incoming: IncomingMessage, exchange: Exchange) =>
   async (): Promise<unknown> => {
-    const refused = await awaitTurn(context.largeBodies, endpoint, exchangeOf(incoming))
+    const refused = await awaitTurn(context.largeBodies, endpoint, exchange)
     if (refused) return refused
     const bytes = await readBytes(incoming, endpoint.bodyLimit)
     return bytes instanceof Failure ? bytes : parseJson(bytes)
@@ -39,12 +39,11 @@ const readBody =
 
 const handle = async (
   context: Context,
-  route: Route,
-  params: Record<string, string>,
+  { route, params }: Found,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
+  exchange: Exchange,
 ): Promise<void> => {
-  const exchange = exchangeOf(incoming)
   exchange.route = route.endpoint.path
   const query = queryOf(incoming.url ?? '')
   Object.assign(exchange.headers, deprecationHeaders(route.endpoint, params, query))
@@ -54,7 +53,7 @@ const handle = async (
       params,
       query,
       fault: route.endpoint.body ? contentTypeFault(incoming) : null,
-      readBody: readBody(context, route, incoming),
+      readBody: readBody(context, route, incoming, exchange),
       onCaller: (caller) => {
         exchange.caller = caller.actor.name
       },
@@ -68,7 +67,7 @@ const handle = async (
 }
 
 /** Answers a request to an endpoint of the contract; undefined: there is none at this path with this method. */
-export type ContractListener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void> | undefined
+export type ContractListener = (incoming: IncomingMessage, outgoing: ServerResponse, exchange: Exchange) => Promise<void> | undefined
 
 /**
  * The contract over HTTP. Hono's router finds the endpoint, and the answer is written to Node's response as it is:
@@ -76,8 +75,8 @@ export type ContractListener = (incoming: IncomingMessage, outgoing: ServerRespo
  */
 export const bindContract = (context: Context, routes: readonly Route[]): ContractListener => {
   const find = createRouter(routes)
-  return (incoming, outgoing) => {
+  return (incoming, outgoing, exchange) => {
     const found = find(incoming.method ?? '', incoming.url ?? '')
-    return found && handle(context, found.route, found.params, incoming, outgoing)
+    return found && handle(context, found, incoming, outgoing, exchange)
   }
 }

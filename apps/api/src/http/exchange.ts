@@ -46,15 +46,13 @@ const traceOf = (received: string | undefined): string => {
   return parts ? `00-${parts[1]}-${span}-${parts[2]}` : `00-${randomHex(16)}-${span}-00`
 }
 
-const exchanges = new WeakMap<IncomingMessage, Exchange>()
-
 type AddressOf = (peer: string | undefined, forwardedFor: string | undefined) => string | undefined
 
 export const beginExchange = (incoming: IncomingMessage, always: Readonly<Record<string, string>>, addressOf: AddressOf): Exchange => {
   const received = header(incoming.headers['x-request-id'])
   const id = received !== undefined && goodId.test(received) ? received : randomUUID()
   const traceparent = traceOf(header(incoming.headers.traceparent))
-  const exchange: Exchange = {
+  return {
     id,
     method: incoming.method ?? '',
     traceparent,
@@ -65,11 +63,16 @@ export const beginExchange = (incoming: IncomingMessage, always: Readonly<Record
     caller: undefined,
     endTurn: undefined,
   }
-  exchanges.set(incoming, exchange)
-  return exchange
 }
 
-/** The exchange that was begun for the request. */
+const exchanges = new WeakMap<IncomingMessage, Exchange>()
+
+/** Lets those find the exchange whom Hono hands the request alone. */
+export const keepExchange = (incoming: IncomingMessage, exchange: Exchange): void => {
+  exchanges.set(incoming, exchange)
+}
+
+/** The exchange that was kept for the request. */
 export const exchangeOf = (incoming: IncomingMessage): Exchange => {
   const exchange = exchanges.get(incoming)
   if (!exchange) throw new Error('a request without an exchange')

@@ -7,7 +7,7 @@ import type { Log } from '../log.ts'
 import type { App } from './app.ts'
 import { clientAddresses } from './client-address.ts'
 import { applyCors, type CorsSettings } from './cors.ts'
-import { beginExchange, type Exchange } from './exchange.ts'
+import { beginExchange, type Exchange, keepExchange } from './exchange.ts'
 import { securityHeaders, strictTransport } from './headers.ts'
 import type { Metrics } from './metrics.ts'
 import { sendFailure } from './send.ts'
@@ -77,22 +77,26 @@ export const createHttpServer = (app: App, settings: ServerSettings, log: Log, m
   // What comes to the error handler is a target or a Host that is no part of a URL; it is refused below, with the error body.
   const listener = getRequestListener(app.others.fetch, { hostname: 'localhost', errorHandler: () => undefined })
 
-  const pass = async (exchange: Exchange, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
-    if (applyCors(settings.cors, incoming, outgoing, exchange.headers)) return
+  const passOn = async (exchange: Exchange, incoming: IncomingMessage, outgoing: ServerResponse, mayListen: boolean): Promise<void> => {
+    keepExchange(incoming, exchange)
+    for (const [name, value] of Object.entries(exchange.headers)) outgoing.setHeader(name, value)
+    if (mayListen) await listener(incoming, outgoing)
+    if (!outgoing.headersSent) sendFailure(outgoing, exchange, failure('ValidationError', 'The request target or the Host is not valid'))
+  }
+
+  const pass = (exchange: Exchange, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> | undefined => {
+    if (applyCors(settings.cors, incoming, outgoing, exchange.headers)) return undefined
     // Node leaves the body of an answer to HEAD away by itself; Hono would answer a second time.
     if (incoming.method === 'HEAD') incoming.method = 'GET'
     const { host } = incoming.headers
     const goodHost = host === undefined ? incoming.httpVersion !== '1.1' : plainHost.test(host)
-    const answered = goodHost ? app.contract(incoming, outgoing) : undefined
-    if (answered) return answered
-    for (const [name, value] of Object.entries(exchange.headers)) outgoing.setHeader(name, value)
-    if (goodHost || host !== undefined) await listener(incoming, outgoing)
-    if (!outgoing.headersSent) sendFailure(outgoing, exchange, failure('ValidationError', 'The request target or the Host is not valid'))
+    const answered = goodHost ? app.contract(incoming, outgoing, exchange) : undefined
+    return answered ?? passOn(exchange, incoming, outgoing, goodHost || host !== undefined)
   }
 
   const answer = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const exchange = beginExchange(incoming, always, addressOf)
-    outgoing.once('close', () => finish(exchange, outgoing))
+    outgoing.on('close', () => finish(exchange, outgoing))
     try {
       await pass(exchange, incoming, outgoing)
     } finally {
