@@ -15,6 +15,8 @@ const successor = ({ endpoint }: NamedEndpoint, endpoints: readonly NamedEndpoin
 const operationDoc = (named: NamedEndpoint, endpoints: readonly NamedEndpoint[]): string => {
   const { summary, description, access, errors, deprecated } = named.endpoint
   const facts = [
+    ...(access.caller === 'anyone' ? ['Needs no credentials.'] : []),
+    ...(access.caller === 'person' ? ['Only for people: API tokens and service accounts are refused.'] : []),
     ...(access.permission ? [`Needs the permission ${access.permission}.`] : []),
     ...(errors.length > 0 ? [`May reject with ${errors.join(', ')}, beside what every call may reject with.`] : []),
   ]

@@ -55,6 +55,16 @@ test('a call without a body in its answer gives undefined', () => {
   expect(clientFile(readShapes([gone]), [gone])).toContain('options?: CallOptions): Promise<undefined>')
 })
 
+test('who may call is told: anyone, accounts alone, or holders of a permission', () => {
+  const textWith = (access: NamedEndpoint['endpoint']['access']) => {
+    const one = named('genTestCall', { access })
+    return clientFile(readShapes([one]), [one])
+  }
+  expect(textWith({ permission: null, caller: 'anyone' })).toContain('Needs no credentials.')
+  expect(textWith({ permission: null, caller: 'person' })).toContain('Only for people: API tokens and service accounts are refused.')
+  expect(textWith({ permission: 'ADMIN' })).toContain('Needs the permission ADMIN.')
+})
+
 test('deprecation names the operation that replaces it', () => {
   const old = named('genTestOld', { deprecated: { since: '2026-01-31', reason: 'Too slow', replacement: '/things/:thing/new' } })
   const fresh = named('genTestNew', { path: '/things/:thing/new' })

@@ -32,7 +32,10 @@ describe.each(endpoints)('$resource.$operation', ({ operation, endpoint }) => {
   })
 
   it('names its body and its answer', () => {
-    for (const schema of [endpoint.body, endpoint.success.schema]) if (schema) expect(metaOf(schema)?.id).toBeDefined()
+    const { status, schema } = endpoint.success
+    if (endpoint.body) expect(metaOf(endpoint.body)?.id).toBeDefined()
+    if (status === 204) expect(schema).toBeInstanceOf(z.ZodUndefined)
+    else expect(metaOf(schema)?.id).toBeDefined()
   })
 
   it('reads only when it is a GET, and is conditional only then', () => {
@@ -45,6 +48,14 @@ describe.each(endpoints)('$resource.$operation', ({ operation, endpoint }) => {
   it('takes its scope from its path', () => {
     for (const name of Object.values(endpoint.access.scope ?? {})) expect(namesIn(endpoint.path)).toContain(name)
   })
+
+  it.runIf(endpoint.access.caller === 'anyone')('asks nothing of a caller without credentials', () =>
+    expect(endpoint.access).toEqual({ permission: null, caller: 'anyone' }),
+  )
+
+  it.runIf(endpoint.access.caller !== 'anyone')('lies where credentials are needed', () =>
+    expect(endpoint.path.startsWith('/api/admin/')).toBe(true),
+  )
 
   it.runIf(endpoint.success.location !== undefined)('names its location by a field of its answer', () => {
     const { schema, location } = endpoint.success

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { accountSamples } from './samples/accounts.ts'
 import { changeSamples } from './samples/changes.ts'
 import { featureSamples } from './samples/features.ts'
 import { importSamples } from './samples/imports.ts'
 import { peopleSamples } from './samples/people.ts'
 import { schemas } from './walk.ts'
 
-const samples = { ...featureSamples, ...peopleSamples, ...changeSamples, ...importSamples }
+const samples = { ...featureSamples, ...peopleSamples, ...accountSamples, ...changeSamples, ...importSamples }
 
 test('every schema has samples, and every sample a schema', () => {
   expect(Object.keys(samples).sort()).toEqual(schemas.map(([name]) => name).sort())

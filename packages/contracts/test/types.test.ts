@@ -39,6 +39,20 @@ test('a query is optional as a whole, and there is no body where none is declare
   expectTypeOf<Parsed<Import>['query']>().toEqualTypeOf<{ drop: 'true' | 'false'; keep: 'true' | 'false' }>()
 })
 
+test('who calls matters only where it is said, and nothing is nothing', () => {
+  expectTypeOf<Contract['auth']['logIn']['access']['caller']>().toEqualTypeOf<'anyone' | 'person' | undefined>()
+  expectTypeOf<Output<Contract['auth']['logOut']>>().toEqualTypeOf<undefined>()
+  expectTypeOf<keyof Input<Contract['auth']['logOut']>>().toEqualTypeOf<never>()
+  expectTypeOf<Output<Contract['users']['deleteUser']>>().toExtend<Record<string, never>>()
+})
+
+test('secrets are certain where a token is made, and nowhere else', () => {
+  expectTypeOf<Output<Contract['personalAccessTokens']['createPersonalAccessToken']>['secret']>().toEqualTypeOf<string>()
+  expectTypeOf<Output<Contract['serviceAccounts']['createServiceAccountToken']>['secret']>().toEqualTypeOf<string>()
+  expectTypeOf<Output<Contract['apiTokens']['createApiToken']>['secret']>().toEqualTypeOf<string>()
+  expectTypeOf<'secret'>().not.toExtend<keyof Output<Contract['apiTokens']['getApiTokens']>['tokens'][number]>()
+})
+
 test('the actions of a change are the eleven, and all but the segment actions name a feature', () => {
   expectTypeOf<ChangeRequestCreate['action']>().toEqualTypeOf<(typeof changeActions)[number]>()
   expectTypeOf<Extract<ChangeRequestCreate, { feature: string }>['action']>().toEqualTypeOf<(typeof featureActions)[number]>()

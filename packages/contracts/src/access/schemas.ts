@@ -1,8 +1,9 @@
 import * as z from 'zod'
-import { accountTypes } from '../data/features.ts'
-import { dateTime } from '../kernel/atoms.ts'
+import { accountTypes } from '../data/accounts.ts'
+import { limits } from '../data/limits.ts'
+import { groupMemberSchema } from '../groups/schemas.ts'
+import { dateTime, rowId } from '../kernel/atoms.ts'
 import { roleSchema } from '../roles/schemas.ts'
-import { userSchema } from '../users/schemas.ts'
 
 const exampleRole = { id: 5, type: 'project', name: 'Member' }
 const held = {
@@ -40,15 +41,6 @@ export const projectUsersSchema = z.object({ users, roles }).meta({
 })
 export interface ProjectUsers extends z.output<typeof projectUsersSchema> {}
 
-export const groupMemberSchema = z
-  .object({
-    joinedAt: dateTime().optional().describe('When the account joined the group'),
-    createdBy: z.string().nullable().optional().describe('Who added the account to the group'),
-    user: userSchema.describe('The account'),
-  })
-  .meta({ id: 'groupMemberSchema', description: 'A member of a group', examples: [{ createdBy: 'admin', user: { id: 7, name: 'Ada' } }] })
-export interface GroupMember extends z.output<typeof groupMemberSchema> {}
-
 const exampleGroup = {
   id: 1,
   name: 'Payments team',
@@ -83,39 +75,45 @@ export const projectAccessSchema = z
   })
 export interface ProjectAccess extends z.output<typeof projectAccessSchema> {}
 
-export const groupBaseSchema = z
+const roleIds = () => z.array(rowId()).max(limits.rolesPerList)
+const accountIds = (kind: string) => z.array(rowId()).max(limits.accountsPerList).default([]).describe(`Ids of the ${kind}`)
+
+export const addProjectAccessSchema = z
   .object({
-    id: z.int().describe('Id of the group'),
-    name: z.string().describe('Name of the group'),
-    userCount: z.int().describe('Number of members'),
-    rootRole: z.int().nullable().describe('Id of the role that members get everywhere'),
+    roles: roleIds().min(1).describe('Ids of the project roles to give'),
+    users: accountIds('users and service accounts that get them'),
+    groups: accountIds('groups that get them'),
   })
   .meta({
-    id: 'groupBaseSchema',
-    description: 'A group in short',
-    examples: [{ id: 1, name: 'Payments team', userCount: 4, rootRole: null }],
+    id: 'addProjectAccessSchema',
+    description: 'Roles of a project to give to each of some users and groups',
+    examples: [{ roles: [5], users: [7], groups: [1] }],
   })
-export interface GroupBase extends z.output<typeof groupBaseSchema> {}
+export interface AddProjectAccess extends z.output<typeof addProjectAccessSchema> {}
 
-export const userBaseSchema = z
+export const roleHoldersSchema = z
   .object({
-    id: z.int().describe('Id of the account'),
-    name: z.string().optional().describe('Name, where there is one'),
-    email: z.string().optional().describe('Mail address, where there is one'),
-    username: z.string().optional().describe('User name, where there is one'),
-    accountType: z.enum(accountTypes).describe('An actual user or a service account'),
+    id: rowId().describe('Id of the project role'),
+    users: accountIds('users and service accounts that hold it'),
+    groups: accountIds('groups that hold it'),
   })
-  .meta({ id: 'userBaseSchema', description: 'An account in short', examples: [{ id: 7, email: 'ada@example.com', accountType: 'User' }] })
-export interface UserBase extends z.output<typeof userBaseSchema> {}
+  .meta({ id: 'roleHoldersSchema', description: 'A role of a project with all who hold it', examples: [{ id: 4, users: [7], groups: [] }] })
+export interface RoleHolders extends z.output<typeof roleHoldersSchema> {}
 
-export const usersGroupsBaseSchema = z
+export const setProjectAccessSchema = z
   .object({
-    groups: z.array(groupBaseSchema).describe('All groups'),
-    users: z.array(userBaseSchema).describe('All accounts'),
+    roles: z.array(roleHoldersSchema).max(limits.rolesPerList).describe('The roles; whoever is under none of them loses access'),
   })
   .meta({
-    id: 'usersGroupsBaseSchema',
-    description: 'Accounts and groups in short',
-    examples: [{ groups: [], users: [{ id: 7, email: 'ada@example.com', accountType: 'User' }] }],
+    id: 'setProjectAccessSchema',
+    description: 'All access to a project, in place of what there is',
+    examples: [{ roles: [{ id: 4, users: [7], groups: [] }] }],
   })
-export interface UsersGroupsBase extends z.output<typeof usersGroupsBaseSchema> {}
+export interface SetProjectAccess extends z.output<typeof setProjectAccessSchema> {}
+
+export const projectRolesSchema = z.object({ roles: roleIds().describe('Ids of all project roles to hold; none: no role is left') }).meta({
+  id: 'projectRolesSchema',
+  description: 'The roles of one in a project, in place of those there are',
+  examples: [{ roles: [4, 5] }],
+})
+export interface ProjectRoles extends z.output<typeof projectRolesSchema> {}

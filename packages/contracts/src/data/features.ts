@@ -31,4 +31,3 @@ export const weightTypes = ['variable', 'fix'] as const
 export const projectModes = ['open', 'protected', 'private'] as const
 export const environmentTypes = ['development', 'test', 'preproduction', 'production'] as const
 export const maturities = ['alpha', 'beta', 'stable', 'deprecated'] as const
-export const accountTypes = ['User', 'Service Account'] as const

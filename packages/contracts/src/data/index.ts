@@ -1,3 +1,4 @@
+export * from './accounts.ts'
 export * from './change-requests.ts'
 export * from './errors.ts'
 export * from './features.ts'

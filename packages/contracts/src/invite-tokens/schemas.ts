@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { dateTime } from '../kernel/atoms.ts'
+import { limits } from '../data/limits.ts'
+import { dateTime, email, password, text, username } from '../kernel/atoms.ts'
 import { roleSchema } from '../roles/schemas.ts'
 import { userSchema } from '../users/schemas.ts'
 
@@ -35,6 +36,18 @@ export const publicSignupTokensSchema = z
   .meta({ id: 'publicSignupTokensSchema', description: 'Tokens that invite new users', examples: [{ tokens: [example] }] })
 export interface PublicSignupTokens extends z.output<typeof publicSignupTokensSchema> {}
 
+export const publicSignupTokenCreateSchema = z
+  .strictObject({
+    name: text(limits.nameLength, 1).describe('Name for people'),
+    expiresAt: dateTime().describe('When it shall stop working, at most one month from now: a later time is cut'),
+  })
+  .meta({
+    id: 'publicSignupTokenCreateSchema',
+    description: 'A token to make',
+    examples: [{ name: 'Spring newcomers', expiresAt: '2026-02-28T12:00:00.000Z' }],
+  })
+export interface PublicSignupTokenCreate extends z.output<typeof publicSignupTokenCreateSchema> {}
+
 export const publicSignupTokenUpdateSchema = z
   .strictObject({
     expiresAt: dateTime().optional().describe('When it shall stop working'),
@@ -46,3 +59,17 @@ export const publicSignupTokenUpdateSchema = z
     examples: [{ expiresAt: '2026-02-28T12:00:00.000Z', enabled: false }],
   })
 export interface PublicSignupTokenUpdate extends z.output<typeof publicSignupTokenUpdateSchema> {}
+
+export const signUpSchema = z
+  .strictObject({
+    email: email().describe('Mail address, unique among users and service accounts'),
+    name: text(limits.nameLength, 1).describe('Name for people'),
+    password: password().describe('Password'),
+    username: username().optional().describe('User name, unique in the same way'),
+  })
+  .meta({
+    id: 'signUpSchema',
+    description: 'A user who signs up',
+    examples: [{ email: 'ada@example.com', name: 'Ada', password: 'Correct-Horse-7' }],
+  })
+export interface SignUp extends z.output<typeof signUpSchema> {}

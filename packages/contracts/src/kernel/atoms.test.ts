@@ -1,6 +1,22 @@
 import { describe, expect, it, test } from 'vitest'
-import type * as z from 'zod'
-import { dateTime, flag, httpUrl, integer, keyOf, oneOrMany, rowId, text, urlName, uuid } from './atoms.ts'
+import * as z from 'zod'
+import {
+  dateTime,
+  email,
+  flag,
+  httpUrl,
+  integer,
+  keyOf,
+  oneOrMany,
+  password,
+  rowId,
+  rowIdText,
+  text,
+  urlName,
+  username,
+  uuid,
+  wordOf,
+} from './atoms.ts'
 
 const refusedAmong = (schema: z.ZodType, values: readonly unknown[]) => values.filter((value) => !schema.safeParse(value).success)
 const acceptedAmong = (schema: z.ZodType, values: readonly unknown[]) => values.filter((value) => schema.safeParse(value).success)
@@ -66,6 +82,75 @@ test('numbers are whole and within their bounds', () => {
   expect(acceptedAmong(integer(0, 10), [-1, 11])).toEqual([])
   expect(refusedAmong(rowId(), [1, 2 ** 31 - 1])).toEqual([])
   expect(acceptedAmong(rowId(), [0, -1, 2 ** 31, 1.5])).toEqual([])
+})
+
+test('an id in a path is written in one way alone', () => {
+  expect(refusedAmong(rowIdText(), ['1', '10', '2147483647'])).toEqual([])
+  const bad = ['', '0', '01', '-1', '+1', '1.0', '1e3', '0x1', ' 1', '1\n', '١', '2147483648', '9007199254740993', '1'.repeat(400), 1]
+  expect(acceptedAmong(rowIdText(), bad)).toEqual([])
+})
+
+test('email takes what people have, and nothing that hides', () => {
+  const good = ['a@b', 'ada@localhost', 'Ada.Lovelace+flags@example.co.uk', 'jörg@bücher.de', '用户@例子.公司', `${'a'.repeat(252)}@b`]
+  expect(refusedAmong(email(), good)).toEqual([])
+  const bad = [
+    '',
+    '@',
+    'ada',
+    'ada@',
+    '@b',
+    'a@b@c',
+    'a b@c',
+    ' a@b',
+    'a@b\n',
+    'a@b\r\nBcc: c@d',
+    'a@b\0',
+    'a\u200b@b',
+    'a@b\u202e',
+    'a\u00a0@b',
+    'a@\u2028',
+  ]
+  expect(acceptedAmong(email(), [...bad, `${'a'.repeat(253)}@b`, 'a@\ud800', null])).toEqual([])
+})
+
+test('username takes what can be seen', () => {
+  expect(refusedAmong(username(), ['a', 'Ada Lovelace', 'ada@localhost', 'שרה', '😀', 'x'.repeat(100)])).toEqual([])
+  const bad = [
+    '',
+    ' ',
+    ' ada',
+    'ada ',
+    'ada\u00a0',
+    'a\tb',
+    'a\nb',
+    'a\u0085b',
+    'a\u200bb',
+    'a\u200db',
+    '\ufeffada',
+    'a\u202eb',
+    'a\u2066b',
+    'a\u00adb',
+  ]
+  expect(acceptedAmong(username(), [...bad, 'a\u3164', 'a\u{e0041}', 'a\ud800', 'x'.repeat(101), 7])).toEqual([])
+})
+
+test('password takes anything up to 256 code points', () => {
+  expect(refusedAmong(password(), [' ', '\n', '😀'.repeat(256)])).toEqual([])
+  expect(acceptedAmong(password(), ['', 'x'.repeat(257), 'a\0b', 12345678, null])).toEqual([])
+})
+
+test('wordOf takes the words in any case, and says so in JSON Schema', () => {
+  const schema = wordOf({ admin: 1, client: 2 })
+  const good = ['admin', 'ADMIN', 'Client', 'cLiEnT']
+  expect(refusedAmong(schema, good)).toEqual([])
+  const bad = ['', 'admins', ' admin', 'admin\n', 'adm\u0131n', 'toString', 1]
+  expect(acceptedAmong(schema, bad)).toEqual([])
+  const { pattern = '', maxLength } = z.toJSONSchema(schema)
+  expect([...good, ...bad].map((word) => new RegExp(pattern).test(String(word)))).toEqual([
+    ...good.map(() => true),
+    ...bad.map(() => false),
+  ])
+  expect(maxLength).toBe(6)
 })
 
 test('uuid takes both cases and any version', () => {

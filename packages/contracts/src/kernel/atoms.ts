@@ -67,6 +67,45 @@ export const keyOf = <K extends string>(table: Readonly<Record<K, unknown>>) =>
   // Object.keys forgets the key type; the tables are literals with at least one key
   z.enum(Object.keys(table) as [K, ...K[]])
 
+/** The same id where it stands in a path: digits without a sign or a leading zero. */
+export const rowIdText = () =>
+  z
+    .string()
+    .max(String(limits.rowId).length)
+    .regex(/^[1-9]\d*$/, { error: 'must be an id: a positive integer' })
+    .refine((digits) => Number(digits) <= limits.rowId, { error: `must be at most ${limits.rowId}` })
+
+// Default ignorable code points are drawn as nothing: zero-width and bidirectional controls, fillers, tags.
+const unseen = /[\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u
+const isSeen = (value: string) => !unseen.test(value)
+const seenError = { error: 'must have no control or invisible characters' }
+
+/** A mail address, for people rather than by the RFC: something on both sides of one @, without white space or what cannot be seen. */
+export const email = () =>
+  text(limits.emailLength, 3)
+    .regex(/^[^\s@]+@[^\s@]+$/, { error: 'must be a mail address' })
+    .refine(isSeen, seenError)
+    .meta({ format: 'email' })
+
+/** A user name: 1 to 100 characters that all can be seen, without white space at either end. */
+export const username = () =>
+  text(limits.nameLength, 1)
+    .regex(/^\S(?:.*\S)?$/, { error: 'must have no white space at either end' })
+    .refine(isSeen, seenError)
+
+/** A password as it is sent, weak or not. The rule for new ones is the server's. */
+export const password = () => text(limits.passwordLength, 1).meta({ format: 'password' })
+
+/** Any of the keys of a constant table, in capital or small ASCII letters. */
+export const wordOf = (table: Readonly<Record<string, unknown>>) => {
+  const words = Object.keys(table)
+  const inAnyCase = (word: string) => word.replace(/[a-z]/g, (letter) => `[${letter.toUpperCase()}${letter}]`)
+  return z
+    .string()
+    .max(Math.max(...words.map((word) => word.length)))
+    .regex(new RegExp(`^(?:${words.map(inAnyCase).join('|')})$`), { error: `must be one of ${words.join(', ')}` })
+}
+
 /** A UUID of any version; hexadecimal digits in either case. */
 export const uuid = () => z.guid({ error: 'must be a UUID' })
 

@@ -18,6 +18,12 @@ type PathNames<P extends string> = P extends `${string}:${infer N}/${infer Rest}
  */
 export interface Access {
   readonly permission: Permission | null
+  /**
+   * Who is let in at all, where that is not every caller of the admin API.
+   * `anyone`: answered without credentials, so there is no permission to hold.
+   * `person`: a user alone, by session or personal access token; API tokens and service accounts get 403.
+   */
+  readonly caller?: 'anyone' | 'person'
   readonly scope?: { readonly project?: string; readonly environment?: string; readonly feature?: string }
 }
 
@@ -58,7 +64,10 @@ export interface Endpoint<
   readonly query: Q
   readonly body: B
   readonly success: Success<R>
-  /** Errors beyond those that follow from the declaration itself (400, 401, 403, 413, 415, 500, 503). */
+  /**
+   * Errors beyond those that follow from the declaration itself (400, 401, 403, 413, 415, 500, 503).
+   * Where anyone may call, 401 and 403 do not follow.
+   */
   readonly errors: readonly ErrorName[]
   readonly access: Access
   /** True: the answer carries an ETag, and If-None-Match is answered 304. */
@@ -79,7 +88,7 @@ interface Declaration<M, Path extends string, P, Q, B, R> {
   body?: B
   success: Success<R>
   errors?: readonly ErrorName[]
-  access: { permission: Permission | null; scope?: { project?: PathNames<Path>; environment?: PathNames<Path>; feature?: PathNames<Path> } }
+  access: Omit<Access, 'scope'> & { scope?: { project?: PathNames<Path>; environment?: PathNames<Path>; feature?: PathNames<Path> } }
   conditional?: boolean
   bodyLimit?: number
   deprecated?: Deprecation

@@ -1,2 +1,3 @@
 export * from './atoms.ts'
+export * from './empty.ts'
 export * from './endpoint.ts'

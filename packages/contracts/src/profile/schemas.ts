@@ -1,4 +1,7 @@
 import * as z from 'zod'
+import { accountTypes } from '../data/accounts.ts'
+import { tokenTypes } from '../data/tokens.ts'
+import { dateTime, password } from '../kernel/atoms.ts'
 import { roleSchema } from '../roles/schemas.ts'
 
 export const profileSchema = z
@@ -13,3 +16,72 @@ export const profileSchema = z
     examples: [{ rootRole: { id: 2, type: 'root', name: 'Editor' }, projects: ['default'], features: [] }],
   })
 export interface Profile extends z.output<typeof profileSchema> {}
+
+export const heldPermissionSchema = z
+  .object({
+    permission: z.string().describe('Name of the permission'),
+    project: z.string().optional().describe('Id of the project that it holds in; absent: in all'),
+    environment: z.string().optional().describe('Name of the environment that it holds in; absent: in all'),
+  })
+  .meta({
+    id: 'heldPermissionSchema',
+    description: 'A permission and where it holds',
+    examples: [{ permission: 'CREATE_FEATURE', project: 'default' }],
+  })
+export interface HeldPermission extends z.output<typeof heldPermissionSchema> {}
+
+const exampleCaller = {
+  id: 7,
+  name: 'Ada',
+  email: 'ada@example.com',
+  imageUrl: 'https://www.example.com/ada.png',
+  isAPI: false,
+  accountType: 'User',
+} as const
+
+export const callerSchema = z
+  .object({
+    id: z.int().optional().describe('Id of the account; absent for an API token, which belongs to nobody'),
+    name: z.string().nullable().describe('Name for people, or name of the API token'),
+    username: z.string().nullable().optional().describe('User name'),
+    email: z.string().optional().describe('Mail address'),
+    imageUrl: z.string().optional().describe('A picture'),
+    isAPI: z.boolean().describe('Whether the caller is an API token'),
+    accountType: z.enum(accountTypes).optional().describe('An actual user or a service account'),
+    rootRole: z.int().optional().describe('Id of the root role'),
+    seenAt: dateTime().nullable().optional().describe('Last login'),
+    createdAt: dateTime().optional().describe('When the account was created'),
+    type: z.enum(tokenTypes).optional().describe('Kind of API token'),
+    environment: z.string().optional().describe('Environment of the API token'),
+    projects: z.array(z.string()).optional().describe('Projects of the API token'),
+  })
+  .meta({ id: 'callerSchema', description: 'Who is calling: an account or an API token', examples: [exampleCaller] })
+export interface Caller extends z.output<typeof callerSchema> {}
+
+export const ownUserSchema = z
+  .object({
+    user: callerSchema.describe('Who is calling'),
+    permissions: z.array(heldPermissionSchema).describe('What the caller may do; ADMIN stands for everything'),
+    feedback: z.array(z.looseObject({})).describe('Always empty'),
+    splash: z.looseObject({}).describe('Always empty'),
+  })
+  .meta({
+    id: 'ownUserSchema',
+    description: 'The caller with all permissions',
+    examples: [{ user: exampleCaller, permissions: [{ permission: 'CREATE_FEATURE', project: 'default' }], feedback: [], splash: {} }],
+  })
+export interface OwnUser extends z.output<typeof ownUserSchema> {}
+
+export const changeOwnPasswordSchema = z
+  .strictObject({
+    password: password().describe('The new password'),
+    confirmPassword: password().describe('The new password again'),
+    oldPassword: password().describe('The password until now'),
+  })
+  .refine((given) => given.password === given.confirmPassword, { error: 'must be equal to password', path: ['confirmPassword'] })
+  .meta({
+    id: 'changeOwnPasswordSchema',
+    description: 'A new password in place of the old one',
+    examples: [{ password: 'Correct-Horse-7', confirmPassword: 'Correct-Horse-7', oldPassword: 'Battery-Staple-3' }],
+  })
+export interface ChangeOwnPassword extends z.output<typeof changeOwnPasswordSchema> {}

@@ -1,5 +1,5 @@
 import { endpoint } from '../kernel/endpoint.ts'
-import { projectsSchema } from './schemas.ts'
+import { createdProjectSchema, createProjectSchema, projectsSchema } from './schemas.ts'
 
 export const projectEndpoints = {
   getProjects: endpoint({
@@ -11,5 +11,16 @@ export const projectEndpoints = {
     success: { status: 200, schema: projectsSchema, description: 'The projects' },
     access: { permission: null },
     conditional: true,
+  }),
+  createProject: endpoint({
+    id: 'createProject',
+    method: 'POST',
+    path: '/api/admin/projects',
+    summary: 'Create a project',
+    description: 'The new project is linked to every enabled environment. The account that makes it becomes its Owner.',
+    body: createProjectSchema,
+    success: { status: 201, schema: createdProjectSchema, description: 'The new project', location: 'id' },
+    errors: ['NameExistsError'],
+    access: { permission: 'CREATE_PROJECT' },
   }),
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { projectModes } from '../data/features.ts'
-import { dateTime } from '../kernel/atoms.ts'
+import { limits } from '../data/limits.ts'
+import { dateTime, text, urlName } from '../kernel/atoms.ts'
 
 const example = {
   id: 'default',
@@ -40,3 +41,29 @@ export const projectsSchema = z
   })
   .meta({ id: 'projectsSchema', description: 'Projects', examples: [{ version: 1, projects: [example] }] })
 export interface Projects extends z.output<typeof projectsSchema> {}
+
+export const createProjectSchema = z
+  .object({
+    id: urlName().describe('Id, which stands in paths; unique, and never changed'),
+    name: text(limits.nameLength, 1).describe('Name for people'),
+    description: text(limits.descriptionLength).nullable().default(null).describe('What the project is for'),
+    mode: z.enum(projectModes).default('open').describe('Who may take part: open, protected or private'),
+    defaultStickiness: text(limits.nameLength, 1)
+      .default('default')
+      .describe('Stickiness that new variants and gradual rollouts begin with'),
+  })
+  .meta({
+    id: 'createProjectSchema',
+    description: 'A project to create',
+    examples: [{ id: 'payments', name: 'Payments', mode: 'private' }],
+  })
+export interface CreateProject extends z.output<typeof createProjectSchema> {}
+
+const { id, name, description, mode, defaultStickiness } = projectSchema.shape
+
+export const createdProjectSchema = z.object({ id, name, description, mode, defaultStickiness }).meta({
+  id: 'createdProjectSchema',
+  description: 'A project just created',
+  examples: [{ id: 'payments', name: 'Payments', description: null, mode: 'private', defaultStickiness: 'default' }],
+})
+export interface CreatedProject extends z.output<typeof createdProjectSchema> {}

@@ -13,3 +13,15 @@ export const roleSchema = z
     examples: [{ id: 3, type: 'root', name: 'Viewer', description: 'Reads only' }],
   })
 export interface Role extends z.output<typeof roleSchema> {}
+
+export const rolesSchema = z
+  .object({
+    version: z.int().describe('Version of this schema'),
+    roles: z.array(roleSchema).describe('All roles, by id'),
+  })
+  .meta({
+    id: 'rolesSchema',
+    description: 'Roles',
+    examples: [{ version: 1, roles: [{ id: 3, type: 'root', name: 'Viewer', description: 'Reads only' }] }],
+  })
+export interface Roles extends z.output<typeof rolesSchema> {}

@@ -13,6 +13,7 @@ const descriptions = {
   autoCreate: 'Whether accounts are made from the mail addresses in the replies',
   emailDomains: 'Domains for which accounts are made, separated by commas',
   defaultRootRole: 'Root role of the accounts that are made',
+  warnings: 'What will not work as it stands, such as a certificate that has expired',
 }
 const example = {
   enabled: true,
@@ -36,9 +37,26 @@ export const samlSettingsSchema = z
     autoCreate: z.boolean().describe(descriptions.autoCreate),
     emailDomains: z.string().optional().describe(descriptions.emailDomains),
     defaultRootRole,
+    warnings: z.array(z.string()).describe(descriptions.warnings),
   })
-  .meta({ id: 'samlSettingsSchema', description: 'The settings of SAML', examples: [example] })
+  .meta({ id: 'samlSettingsSchema', description: 'The settings of SAML as just stored', examples: [{ ...example, warnings: [] }] })
 export interface SamlSettings extends z.output<typeof samlSettingsSchema> {}
+
+export const storedSamlSettingsSchema = z
+  .object({
+    enabled: z.boolean().optional().describe(descriptions.enabled),
+    entityId: z.string().optional().describe(descriptions.entityId),
+    signOnUrl: z.string().optional().describe(descriptions.signOnUrl),
+    certificate: z.string().optional().describe(descriptions.certificate),
+    signOutUrl: z.string().optional().describe(descriptions.signOutUrl),
+    spCertificate: z.string().optional().describe(descriptions.spCertificate),
+    autoCreate: z.boolean().optional().describe(descriptions.autoCreate),
+    emailDomains: z.string().optional().describe(descriptions.emailDomains),
+    defaultRootRole,
+    warnings: z.array(z.string()).optional().describe(descriptions.warnings),
+  })
+  .meta({ id: 'storedSamlSettingsSchema', description: 'The settings of SAML; empty when they were never set', examples: [example, {}] })
+export interface StoredSamlSettings extends z.output<typeof storedSamlSettingsSchema> {}
 
 export const samlSettingsInputSchema = z
   .object({
@@ -56,3 +74,4 @@ export const samlSettingsInputSchema = z
     defaultRootRole,
   })
   .meta({ id: 'samlSettingsInputSchema', description: 'Settings of SAML to store in place of the old ones', examples: [example] })
+export interface SamlSettingsInput extends z.output<typeof samlSettingsInputSchema> {}

@@ -1,26 +1,53 @@
 import * as z from 'zod'
 import { limits } from '../data/limits.ts'
-import { dateTime, rowId, text } from '../kernel/atoms.ts'
+import { dateTime, rowId, text, username } from '../kernel/atoms.ts'
+import { roleSchema } from '../roles/schemas.ts'
 
 export const createServiceAccountSchema = z
   .object({
-    username: text(limits.nameLength, 1).optional().describe('User name, unique among users and service accounts'),
+    username: username().optional().describe('User name, unique among users and service accounts; absent: made from the name'),
     name: text(limits.nameLength).optional().describe('Name for people'),
     rootRole: rowId().describe('Id of the root role'),
   })
+  .refine(({ username, name }) => username !== undefined || /\S/.test(name ?? ''), {
+    error: 'username or name must be there',
+    path: ['username'],
+  })
   .meta({
     id: 'createServiceAccountSchema',
-    description: 'A service account to create',
+    description: 'A service account to create; it has username or name',
     examples: [{ username: 'deployer', name: 'Deployment pipeline', rootRole: 2 }],
   })
 export interface CreateServiceAccount extends z.output<typeof createServiceAccountSchema> {}
 
-const exampleTimes = { createdAt: '2026-01-31T12:00:00.000Z', expiresAt: '2027-01-31T12:00:00.000Z' }
+export const updateServiceAccountSchema = z
+  .object({
+    name: text(limits.nameLength).optional().describe('Name for people'),
+    rootRole: rowId().optional().describe('Id of the root role'),
+  })
+  .meta({
+    id: 'updateServiceAccountSchema',
+    description: 'Changes to a service account; what is absent stays as it is',
+    examples: [{ name: 'Nightly deployment', rootRole: 3 }],
+  })
+export interface UpdateServiceAccount extends z.output<typeof updateServiceAccountSchema> {}
+
+const exampleToken = {
+  id: 1,
+  description: 'Pipeline',
+  userId: 9,
+  createdAt: '2026-01-31T12:00:00.000Z',
+  expiresAt: '2027-01-31T12:00:00.000Z',
+  seenAt: null,
+  lastSeen: null,
+}
 
 export const serviceAccountTokenSchema = z
   .object({
     id: z.int().describe('Id of the token'),
     secret: z.string().optional().describe('The token itself; only in the answer that makes it'),
+    description: z.string().describe('What it is for; unique among the tokens of its account'),
+    userId: z.int().describe('Id of the service account'),
     expiresAt: dateTime().nullable().describe('When it stops working; null: never'),
     createdAt: dateTime().describe('When it was created'),
     seenAt: dateTime().nullable().describe('When it was last used'),
@@ -29,9 +56,32 @@ export const serviceAccountTokenSchema = z
   .meta({
     id: 'serviceAccountTokenSchema',
     description: 'A token of a service account',
-    examples: [{ id: 1, ...exampleTimes, seenAt: null, lastSeen: null }],
+    examples: [exampleToken],
   })
 export interface ServiceAccountToken extends z.output<typeof serviceAccountTokenSchema> {}
+
+export const serviceAccountTokensSchema = z
+  .object({ pats: z.array(serviceAccountTokenSchema).describe('The tokens, expired ones included') })
+  .meta({ id: 'serviceAccountTokensSchema', description: 'The tokens of a service account', examples: [{ pats: [exampleToken] }] })
+export interface ServiceAccountTokens extends z.output<typeof serviceAccountTokensSchema> {}
+
+export const createdServiceAccountTokenSchema = z
+  .object({ ...serviceAccountTokenSchema.shape, secret: z.string().describe('The token itself; only in this answer') })
+  .meta({
+    id: 'createdServiceAccountTokenSchema',
+    description: 'A token of a service account, just made',
+    examples: [{ ...exampleToken, secret: 'user:5f2b8e' }],
+  })
+export interface CreatedServiceAccountToken extends z.output<typeof createdServiceAccountTokenSchema> {}
+
+const example = {
+  id: 9,
+  name: 'Deployment pipeline',
+  username: 'deployer',
+  rootRole: 2,
+  createdAt: '2026-01-31T12:00:00.000Z',
+  tokens: [],
+}
 
 export const serviceAccountSchema = z
   .object({
@@ -52,6 +102,18 @@ export const serviceAccountSchema = z
   .meta({
     id: 'serviceAccountSchema',
     description: 'A service account',
-    examples: [{ id: 9, name: 'Deployment pipeline', username: 'deployer', rootRole: 2, createdAt: exampleTimes.createdAt, tokens: [] }],
+    examples: [example],
   })
 export interface ServiceAccount extends z.output<typeof serviceAccountSchema> {}
+
+export const serviceAccountsSchema = z
+  .object({
+    serviceAccounts: z.array(serviceAccountSchema).describe('All service accounts'),
+    rootRoles: z.array(roleSchema).describe('The root roles that an account can have'),
+  })
+  .meta({
+    id: 'serviceAccountsSchema',
+    description: 'Service accounts',
+    examples: [{ serviceAccounts: [example], rootRoles: [{ id: 2, type: 'root', name: 'Editor' }] }],
+  })
+export interface ServiceAccounts extends z.output<typeof serviceAccountsSchema> {}

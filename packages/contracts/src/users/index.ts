@@ -1,1 +1,3 @@
+export * from './basics.ts'
+export * from './endpoints.ts'
 export * from './schemas.ts'

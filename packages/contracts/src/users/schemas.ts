@@ -1,7 +1,10 @@
 import * as z from 'zod'
-import { accountTypes } from '../data/features.ts'
+import { accountTypes } from '../data/accounts.ts'
 import { limits } from '../data/limits.ts'
-import { dateTime, text } from '../kernel/atoms.ts'
+import { rootRoleNames } from '../data/roles.ts'
+import { dateTime, email, password, rowId, text, username } from '../kernel/atoms.ts'
+import { hasOneOf } from '../kernel/rules.ts'
+import { roleSchema } from '../roles/schemas.ts'
 
 export const userSchema = z
   .object({
@@ -40,3 +43,56 @@ export const resetPasswordSchema = z
     examples: [{ resetPasswordUrl: 'https://flags.example.com/reset-password?token=5f2b8e' }],
   })
 export interface ResetPassword extends z.output<typeof resetPasswordSchema> {}
+
+export const usersSchema = z
+  .object({
+    users: z.array(userSchema).describe('All people with an account; service accounts are listed apart'),
+    rootRoles: z.array(roleSchema).describe('The root roles that an account can have'),
+  })
+  .meta({
+    id: 'usersSchema',
+    description: 'The people with an account',
+    examples: [
+      { users: [{ id: 7, name: 'Ada', email: 'ada@example.com', rootRole: 2 }], rootRoles: [{ id: 2, type: 'root', name: 'Editor' }] },
+    ],
+  })
+export interface Users extends z.output<typeof usersSchema> {}
+
+const rootRole = () => z.union([rowId(), z.enum(rootRoleNames)])
+
+export const createUserSchema = z
+  .strictObject({
+    rootRole: rootRole().describe('Id or name of the root role'),
+    username: username().optional().describe('User name, unique among users and service accounts'),
+    email: email().optional().describe('Mail address, unique in the same way'),
+    name: text(limits.nameLength).optional().describe('Name for people'),
+    password: password().optional().describe('Password; absent: the user sets one by the invite link'),
+    sendEmail: z.boolean().optional().describe('Whether to send a welcome mail; absent: yes, where mail is set up'),
+  })
+  .refine(hasOneOf('username', 'email'), { error: 'username or email must be there', path: ['username'] })
+  .meta({
+    id: 'createUserSchema',
+    description: 'A user to create; it has username or email',
+    examples: [{ email: 'ada@example.com', name: 'Ada', rootRole: 'Editor', sendEmail: false }],
+  })
+export interface CreateUser extends z.output<typeof createUserSchema> {}
+
+export const updateUserSchema = z
+  .strictObject({
+    name: text(limits.nameLength).optional().describe('Name for people; empty: stays as it is'),
+    email: z
+      .union([z.literal(''), email()])
+      .optional()
+      .describe('Mail address; empty: stays as it is'),
+    rootRole: rootRole().optional().describe('Id or name of the root role'),
+  })
+  .meta({
+    id: 'updateUserSchema',
+    description: 'Changes to a user; what is absent stays as it is',
+    examples: [{ name: 'Ada', rootRole: 1 }],
+  })
+export interface UpdateUser extends z.output<typeof updateUserSchema> {}
+
+export const passwordSchema = z
+  .strictObject({ password: password().describe('The password') })
+  .meta({ id: 'passwordSchema', description: 'A password', examples: [{ password: 'Correct-Horse-7' }] })

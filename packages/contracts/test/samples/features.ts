@@ -101,6 +101,11 @@ export const featureSamples: Samples = {
   projectFeaturesSchema: sample({ version: 2, features: [inShort] }, { version: 1.5 }),
   createFeatureSchema: sample({ name: 'checkout', extra: 'ignored' }, { type: 'sunset' }),
   createdFeatureSchema: sample({ ...common, project: 'default', archived: false, archivedAt: null }, { project: undefined }),
+  createProjectSchema: sample({ id: 'shop', name: 'Shop', extra: 'ignored' }, { id: 'the shop' }),
+  createdProjectSchema: sample(
+    { id: 'shop', name: 'Shop', description: null, mode: 'open', defaultStickiness: 'default' },
+    { mode: 'shut' },
+  ),
   projectSchema: sample(project, { health: 101 }),
   projectsSchema: sample({ version: 1, projects: [project] }, { projects: null }),
 }

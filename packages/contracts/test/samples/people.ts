@@ -14,10 +14,11 @@ const invite = {
   users: [user],
   role,
 }
-const token = { id: 1, secret: 'user:5f2b', expiresAt: null, createdAt: at, seenAt: null, lastSeen: null }
+const token = { id: 1, secret: 'user:5f2b', description: 'CI', userId: 9, expiresAt: null, createdAt: at, seenAt: null, lastSeen: null }
 const projectUser = { id: 7, email: null, imageUrl: null, addedAt: at, roleId: 4, roles: [4, 5] }
 const member = { joinedAt: at, createdBy: null, user }
 const group = { id: 1, description: null, mappingsSSO: ['payments'], rootRole: null, createdAt: null, users: [member], roles: [5] }
+const wholeGroup = { ...group, name: 'Team', createdBy: null, createdAt: at, projects: [], userCount: 1 }
 const saml = { entityId: 'urn:idp', signOnUrl: 'https://idp.example.com/sso', certificate: 'MIIC' }
 const metrics = { featureName: 'checkout', appName: 'shop', environment: 'production', timestamp: at, yes: 0, no: 3, variants: { blue: 3 } }
 const detail = { message: 'must be there', path: 'body/name' }
@@ -26,25 +27,44 @@ export const peopleSamples: Samples = {
   errorDetailSchema: sample(detail, { path: ['body'] }),
   errorSchema: sample({ id: 'e1', name: 'ContentTypeerror', message: 'no', details: [detail] }, { name: 'BadDataError' }),
   roleSchema: sample(role, { id: '3' }),
+  rolesSchema: sample({ version: 1, roles: [role] }, { version: undefined }),
   userSchema: sample(user, { accountType: 'Robot' }),
   idSchema: sample({ id: 'ada@example.com' }, { id: 7 }),
   resetPasswordSchema: sample({ resetPasswordUrl: 'http://localhost:4242/reset-password?token=x' }, { resetPasswordUrl: '/reset' }),
   createServiceAccountSchema: sample({ username: 'ci', rootRole: 2 }, { rootRole: 'Editor' }),
   serviceAccountTokenSchema: sample(token, { createdAt: 'today' }),
+  serviceAccountTokensSchema: sample({ pats: [token] }, { pats: [{ ...token, id: null }] }, 'pats/0/id'),
+  createdServiceAccountTokenSchema: sample(token, { secret: undefined }),
+  updateServiceAccountSchema: sample({ extra: 'ignored' }, { rootRole: 'Editor' }),
+  serviceAccountsSchema: sample({ serviceAccounts: [], rootRoles: [role] }, { rootRoles: undefined }),
   serviceAccountSchema: sample({ id: 9, username: 'ci', tokens: [token], seenAt: null }, { tokens: undefined }),
   publicSignupTokenSchema: sample(invite, { role: undefined }),
   publicSignupTokensSchema: sample({ tokens: [invite] }, { tokens: {} }),
+  publicSignupTokenCreateSchema: sample({ name: 'Newcomers', expiresAt: at }, { expiresAt: '2026-01-31' }),
+  signUpSchema: sample({ email: 'ada@localhost', name: 'Ada', password: 'x' }, { role: 1 }, ''),
   publicSignupTokenUpdateSchema: sample({}, { name: 'other' }, ''),
+  heldPermissionSchema: sample({ permission: 'ADMIN' }, { permission: undefined }),
+  callerSchema: sample({ name: 'ci', isAPI: true, type: 'admin', projects: ['*'] }, { type: 'client' }),
+  ownUserSchema: sample({ user: { id: 7, name: null, isAPI: false }, permissions: [], feedback: [], splash: {} }, { user: undefined }),
   profileSchema: sample({ rootRole: role, projects: [], features: [] }, { projects: 'default' }),
   projectUserSchema: sample(projectUser, { imageUrl: 'ada.png' }),
   projectUsersSchema: sample({ users: [projectUser], roles: [role] }, { roles: undefined }),
   groupMemberSchema: sample(member, { user: undefined }),
+  groupSchema: sample(wholeGroup, { userCount: undefined }),
+  groupsSchema: sample({ groups: [wholeGroup] }, { groups: null }),
+  groupMemberInputSchema: sample({ user: { id: 7, name: 'ignored' } }, { user: { id: '7' } }, 'user/id'),
+  groupInputSchema: sample({ name: 'Team', rootRole: null }, { name: '' }),
+  addProjectAccessSchema: sample({ roles: [5] }, { roles: [] }),
+  roleHoldersSchema: sample({ id: 4, users: [7] }, { users: [0] }, 'users/0'),
+  setProjectAccessSchema: sample({ roles: [{ id: 4 }] }, { roles: [{}] }, 'roles/0/id'),
+  projectRolesSchema: sample({ roles: [] }, { roles: ['4'] }, 'roles/0'),
   projectGroupSchema: sample(group, { id: undefined }),
   projectAccessSchema: sample({ groups: [group], users: [], roles: [] }, { groups: undefined }),
   groupBaseSchema: sample({ id: 1, name: 'Team', userCount: 0, rootRole: null }, { rootRole: 'Viewer' }),
   userBaseSchema: sample({ id: 7, accountType: 'User' }, { accountType: undefined }),
   usersGroupsBaseSchema: sample({ groups: [], users: [] }, { users: [{ id: 7 }] }, 'users/0/accountType'),
-  samlSettingsSchema: sample({ ...saml, enabled: true, autoCreate: false }, { defaultRootRole: 'Owner' }),
+  storedSamlSettingsSchema: sample({}, { enabled: 'yes' }),
+  samlSettingsSchema: sample({ ...saml, enabled: true, autoCreate: false, warnings: [] }, { defaultRootRole: 'Owner' }),
   samlSettingsInputSchema: sample({ ...saml, signOutUrl: '' }, { signOnUrl: 'javascript:alert(1)' }),
   featureEnvironmentMetricsSchema: sample(metrics, { yes: -1 }),
   featureMetricsSchema: sample({ version: 1, maturity: 'stable', data: [metrics] }, { version: 0 }),

@@ -1,0 +1,54 @@
+import * as z from 'zod'
+import { limits } from '../data/limits.ts'
+import { email, password, text } from '../kernel/atoms.ts'
+import { roleSchema } from '../roles/schemas.ts'
+
+export const logInSchema = z
+  .strictObject({
+    username: text(limits.emailLength, 1).describe('User name or mail address'),
+    password: password().describe('Password'),
+  })
+  .meta({
+    id: 'logInSchema',
+    description: 'Credentials of a user',
+    examples: [{ username: 'ada@example.com', password: 'Correct-Horse-7' }],
+  })
+export interface LogIn extends z.output<typeof logInSchema> {}
+
+export const resetLinkSchema = z
+  .object({
+    token: z.string().describe('The token of the link'),
+    createdBy: z.string().nullable().describe('Who made the link; null: the user'),
+    email: z.string().nullable().describe('Mail address of the user'),
+    name: z.string().nullable().describe('Name of the user'),
+    id: z.int().describe('Id of the user'),
+    role: roleSchema.describe('Root role of the user'),
+  })
+  .meta({
+    id: 'resetLinkSchema',
+    description: 'Whose password a link sets',
+    examples: [
+      {
+        token: '5f2b8e',
+        createdBy: null,
+        email: 'ada@example.com',
+        name: 'Ada',
+        id: 7,
+        role: { id: 2, type: 'root', name: 'Editor' },
+      },
+    ],
+  })
+export interface ResetLink extends z.output<typeof resetLinkSchema> {}
+
+export const setPasswordSchema = z
+  .strictObject({ token: text(limits.textLength, 1).describe('The token of the link'), password: password().describe('The new password') })
+  .meta({
+    id: 'setPasswordSchema',
+    description: 'A password to set by a link',
+    examples: [{ token: '5f2b8e', password: 'Correct-Horse-7' }],
+  })
+export interface SetPassword extends z.output<typeof setPasswordSchema> {}
+
+export const emailSchema = z
+  .strictObject({ email: email().describe('Mail address of a user') })
+  .meta({ id: 'emailSchema', description: 'A mail address', examples: [{ email: 'ada@example.com' }] })

@@ -1,0 +1,85 @@
+import * as z from 'zod'
+import { limits } from '../data/limits.ts'
+import { text } from '../kernel/atoms.ts'
+import { emptySchema } from '../kernel/empty.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { userSchema } from '../users/schemas.ts'
+import {
+  publicSignupTokenCreateSchema,
+  publicSignupTokenSchema,
+  publicSignupTokensSchema,
+  publicSignupTokenUpdateSchema,
+  signUpSchema,
+} from './schemas.ts'
+
+const secret = text(limits.textLength, 1).describe('Secret of the token')
+
+export const inviteTokenEndpoints = {
+  getInviteTokens: endpoint({
+    id: 'getInviteTokens',
+    method: 'GET',
+    path: '/api/admin/invite-link/tokens',
+    summary: 'List the public signup tokens',
+    description: 'All tokens, expired and disabled ones included, with the users who signed up by them.',
+    success: { status: 200, schema: publicSignupTokensSchema, description: 'The tokens' },
+    access: { permission: 'ADMIN' },
+    conditional: true,
+  }),
+  getInviteToken: endpoint({
+    id: 'getInviteToken',
+    method: 'GET',
+    path: '/api/admin/invite-link/tokens/:token',
+    summary: 'Read a public signup token',
+    description: 'The token with the users who signed up by it.',
+    params: z.object({ token: secret }),
+    success: { status: 200, schema: publicSignupTokenSchema, description: 'The token' },
+    errors: ['NotFoundError'],
+    access: { permission: 'ADMIN' },
+    conditional: true,
+  }),
+  updateInviteToken: endpoint({
+    id: 'updateInviteToken',
+    method: 'PUT',
+    path: '/api/admin/invite-link/tokens/:token',
+    summary: 'Update a public signup token',
+    description: 'What is absent stays as it is.',
+    params: z.object({ token: secret }),
+    body: publicSignupTokenUpdateSchema,
+    success: { status: 200, schema: publicSignupTokenSchema, description: 'The token as it is now' },
+    errors: ['NotFoundError'],
+    access: { permission: 'ADMIN' },
+  }),
+  createInviteToken: endpoint({
+    id: 'createInviteToken',
+    method: 'POST',
+    path: '/api/admin/invite-link/tokens',
+    summary: 'Make a public signup token',
+    description: 'Whoever has its link signs up as a Viewer, until it expires or is disabled.',
+    body: publicSignupTokenCreateSchema,
+    success: { status: 201, schema: publicSignupTokenSchema, description: 'The new token', location: 'secret' },
+    access: { permission: 'ADMIN' },
+  }),
+  validateInvite: endpoint({
+    id: 'validateInvite',
+    method: 'GET',
+    path: '/invite/:secret/validate',
+    summary: 'Check an invitation',
+    description: 'An unknown, disabled or expired token is refused with 400.',
+    params: z.object({ secret }),
+    success: { status: 200, schema: emptySchema, description: 'The token works' },
+    errors: ['RateLimitError'],
+    access: { permission: null, caller: 'anyone' },
+  }),
+  signUp: endpoint({
+    id: 'signUp',
+    method: 'POST',
+    path: '/invite/:secret/signup',
+    summary: 'Sign up by an invitation',
+    description: 'An unknown, disabled or expired token and a weak password are refused with 400.',
+    params: z.object({ secret }),
+    body: signUpSchema,
+    success: { status: 201, schema: userSchema, description: 'The new user' },
+    errors: ['NameExistsError', 'RateLimitError'],
+    access: { permission: null, caller: 'anyone' },
+  }),
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import { limits } from '../data/limits.ts'
+import { rowIdText } from '../kernel/atoms.ts'
+import { emptySchema } from '../kernel/empty.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { createdPatSchema, createPatSchema, patsSchema } from './schemas.ts'
+
+export const personalAccessTokenEndpoints = {
+  getPersonalAccessTokens: endpoint({
+    id: 'getPersonalAccessTokens',
+    method: 'GET',
+    path: '/api/admin/user/tokens',
+    summary: "List one's own tokens",
+    description: 'The tokens that act as the caller, without their secrets.',
+    success: { status: 200, schema: patsSchema, description: 'The tokens' },
+    access: { permission: null, caller: 'person' },
+  }),
+  createPersonalAccessToken: endpoint({
+    id: 'createPersonalAccessToken',
+    method: 'POST',
+    path: '/api/admin/user/tokens',
+    summary: "Make a token of one's own",
+    description: `It acts as the caller, with all the permissions of the caller. An account has at most ${limits.tokensPerUser} tokens.`,
+    body: createPatSchema,
+    success: { status: 201, schema: createdPatSchema, description: 'The token, with its secret', location: 'id' },
+    errors: ['NameExistsError', 'ConflictError'],
+    access: { permission: null, caller: 'person' },
+  }),
+  deletePersonalAccessToken: endpoint({
+    id: 'deletePersonalAccessToken',
+    method: 'DELETE',
+    path: '/api/admin/user/tokens/:id',
+    summary: "Delete a token of one's own",
+    description: 'It stops working at once.',
+    params: z.object({ id: rowIdText().describe('Id of the token') }),
+    success: { status: 200, schema: emptySchema, description: 'The token is deleted' },
+    errors: ['NotFoundError'],
+    access: { permission: null, caller: 'person' },
+  }),
+}
