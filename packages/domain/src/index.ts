@@ -1,4 +1,5 @@
 export * from './access/index.ts'
+export * from './accounts/index.ts'
 export * from './features/index.ts'
 export * from './projects/index.ts'
 export * from './sorting/index.ts'

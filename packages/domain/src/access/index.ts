@@ -1,1 +1,3 @@
 export * from './permissions.ts'
+export * from './project-roles.ts'
+export * from './roles.ts'

@@ -23,6 +23,16 @@ export const holds = (grants: readonly Grant[], permission: Permission, where: P
       (grant.environment === undefined || grant.environment === where.environment),
   )
 
+const isAdminEverywhere = ({ permission, project, environment }: Grant): boolean =>
+  permission === 'ADMIN' && project === undefined && environment === undefined
+
+/**
+ * Whether who has the grants holds all that is wanted, and so may give it to others: nobody grants what they do not hold. Each wanted grant
+ * has to be held at its place; ADMIN, wherever it is wanted, has to be held everywhere.
+ */
+export const holdsAll = (grants: readonly Grant[], wanted: readonly Grant[]): boolean =>
+  grants.some(isAdminEverywhere) || wanted.every((grant) => grant.permission !== 'ADMIN' && holds(grants, grant.permission, grant))
+
 export type BuiltInRoleName = keyof typeof builtInRoles
 
 const granted = (name: BuiltInRoleName, project?: string): Grant[] =>

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { type Grant, grantsOfRole, holdsAll } from './permissions.ts'
+
+test('an administrator may give every role, and nobody else may give Admin', () => {
+  for (const name of ['Admin', 'Editor', 'Viewer', 'Owner', 'Release manager'] as const) {
+    expect(holdsAll(grantsOfRole('Admin'), grantsOfRole(name, 'shop'))).toBe(true)
+  }
+  expect(holdsAll([...grantsOfRole('Editor'), ...grantsOfRole('Owner', 'shop')], grantsOfRole('Admin'))).toBe(false)
+})
+
+test('an administrator of a place makes no administrator, not even of that place', () => {
+  const ofShop: Grant[] = [{ permission: 'ADMIN', project: 'shop' }]
+  expect(holdsAll(ofShop, grantsOfRole('Owner', 'shop'))).toBe(true)
+  expect(holdsAll(ofShop, grantsOfRole('Admin'))).toBe(false)
+  expect(holdsAll(ofShop, ofShop)).toBe(false)
+})
+
+test('an owner gives what owners hold, in the own project alone', () => {
+  const owner = grantsOfRole('Owner', 'shop')
+  expect(holdsAll(owner, grantsOfRole('Member', 'shop'))).toBe(true)
+  expect(holdsAll(owner, grantsOfRole('Owner', 'shop'))).toBe(true)
+  expect(holdsAll(owner, grantsOfRole('Owner', 'bank'))).toBe(false)
+  expect(holdsAll(owner, grantsOfRole('Approver', 'shop'))).toBe(false)
+})
+
+test('a member gives no ownership', () => {
+  expect(holdsAll(grantsOfRole('Member', 'shop'), grantsOfRole('Owner', 'shop'))).toBe(false)
+})
+
+test('what is held in a place is not given beyond it', () => {
+  const permission = 'UPDATE_FEATURE_ENVIRONMENT'
+  const inProduction: Grant[] = [{ permission, project: 'shop', environment: 'production' }]
+  expect(holdsAll(inProduction, [{ permission, project: 'shop' }])).toBe(false)
+  expect(holdsAll(inProduction, [{ permission, environment: 'production' }])).toBe(false)
+  expect(holdsAll([{ permission, environment: 'production' }], inProduction)).toBe(true)
+  expect(holdsAll([{ permission }], inProduction)).toBe(true)
+})
+
+test('nothing may be given by everybody', () => {
+  expect(holdsAll([], grantsOfRole('Viewer'))).toBe(true)
+  expect(holdsAll([], [{ permission: 'CREATE_PROJECT' }])).toBe(false)
+})

@@ -1,0 +1,15 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { usernameFrom } from './username-from.ts'
+
+test('letters, digits and single hyphens between them, 1 to 100 code points, and the same when derived again', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 130 }), (name) => {
+      const username = usernameFrom(name)
+      expect(username).toMatch(/^[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(-[\p{L}\p{M}\p{N}]+)*$/u)
+      expect([...username].length).toBeLessThanOrEqual(100)
+      expect(usernameFrom(username)).toBe(username)
+    }),
+    { numRuns: 1_000 },
+  )
+})

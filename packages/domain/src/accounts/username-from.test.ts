@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { usernameFrom } from './username-from.ts'
+
+test.each([
+  ['Deploy Bot', 'deploy-bot'],
+  ['  CI / CD (production)  ', 'ci-cd-production'],
+  ['already-fine-2', 'already-fine-2'],
+  ['Müller & Söhne', 'müller-söhne'],
+  ['हिन्दी सेवा', 'हिन्दी-सेवा'],
+  ['ＢＯＴ', 'bot'],
+  ['a_b.c@d', 'a-b-c-d'],
+  ['---', 'service-account'],
+  ['', 'service-account'],
+  ['🚀🚀', 'service-account'],
+  ['\u0301', 'service-account'],
+])('%j becomes %j', (name, username) => {
+  expect(usernameFrom(name)).toBe(username)
+})
+
+test('a hundred code points at most, and no hyphen is left at the cut', () => {
+  expect(usernameFrom('𝔸'.repeat(200))).toBe('a'.repeat(100))
+  expect(usernameFrom('𐐷'.repeat(200))).toBe('𐐷'.repeat(100))
+  expect(usernameFrom(`${'a'.repeat(99)} b`)).toBe('a'.repeat(99))
+})
