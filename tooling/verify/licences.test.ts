@@ -3,6 +3,7 @@ import { acceptable, refusedLicences } from './licences.ts'
 
 test.each([
   ['MIT', true],
+  ['MIT-0', true],
   ['(MIT OR CC0-1.0)', true],
   ['GPL-3.0 OR Apache-2.0', true],
   ['MIT AND BSD-3-Clause', true],
