@@ -1,6 +1,11 @@
 import type { Server } from 'node:http'
 import { listEndpoints } from '@halyard/contracts'
+import { createAttempts } from './access/attempts.ts'
 import { createAuthenticate } from './access/authenticate.ts'
+import type { Keyring } from './access/keyring.ts'
+import type { Mailer } from './access/mail.ts'
+import { createFindProject } from './access/place.ts'
+import { Sightings } from './access/sightings.ts'
 import { BodyCache } from './bodies/body-cache.ts'
 import { BrotliSlot } from './bodies/brotli-slot.ts'
 import { RevisionTags } from './bodies/etag.ts'
@@ -19,6 +24,7 @@ import type { Operation } from './operation.ts'
 import { operations } from './operations.ts'
 import { createRevisions } from './revisions/revisions.ts'
 import { createWrites } from './writes/index.ts'
+import { createWriter } from './writes/writer.ts'
 
 export interface Parts {
   readonly database: Database
@@ -30,17 +36,27 @@ export interface Parts {
   readonly openMetrics: boolean
   readonly metricsHere: boolean
   readonly checkAnswers: boolean
+  readonly keyring: Keyring
+  readonly mailer: Mailer | null
 }
 
 const cachedBodies = { entries: 200, bytes: 200_000_000 }
 
-const createContext = ({ database, log, now, checkAnswers }: Pick<Parts, 'database' | 'log' | 'now' | 'checkAnswers'>): Context => {
+const createContext = ({ database, log, now, checkAnswers, publicUrl, keyring, mailer }: Parts): Context => {
   const revisions = createRevisions(database)
+  const writer = createWriter(database, revisions)
+  const sightings = new Sightings(database, log, now)
   return {
     database,
-    writes: createWrites(database, revisions, now),
+    writes: createWrites(writer, now),
+    writer,
     revisions,
-    authenticate: createAuthenticate(database, now),
+    authenticate: createAuthenticate(database, sightings, now),
+    findProject: createFindProject(database),
+    attempts: createAttempts(now),
+    sightings,
+    keyring,
+    mailer,
     lists: new FeatureLists(database, log),
     bodies: new BodyCache(cachedBodies, now),
     brotli: new BrotliSlot(),
@@ -49,7 +65,7 @@ const createContext = ({ database, log, now, checkAnswers }: Pick<Parts, 'databa
     projects: new ProjectIndex(database),
     log,
     now,
-    settings: { checkAnswers },
+    settings: { checkAnswers, publicUrl },
   }
 }
 

@@ -32,6 +32,10 @@ describe('a setting that is absent', () => {
       initTokens: [],
       logLevel: 'info',
       metricsPort: undefined,
+      adminEmail: undefined,
+      adminPassword: undefined,
+      smtpUrl: undefined,
+      mailFrom: 'halyard@localhost',
       warnings: [],
     } satisfies Config)
   })
@@ -49,7 +53,8 @@ describe('a setting that is absent', () => {
     ]
     const others = ['FRONTEND_CORS_ORIGINS', 'INIT_ADMIN_API_TOKENS', 'INIT_BACKEND_API_TOKENS', 'INIT_CLIENT_API_TOKENS']
     const rest = ['INIT_FRONTEND_API_TOKENS', 'LOG_LEVEL', 'METRICS_PORT']
-    const set = (value: string): Env => Object.fromEntries([...names, ...others, ...rest].map((name) => [name, value]))
+    const people = ['HALYARD_ADMIN_EMAIL', 'HALYARD_ADMIN_PASSWORD', 'SMTP_URL', 'MAIL_FROM']
+    const set = (value: string): Env => Object.fromEntries([...names, ...others, ...rest, ...people].map((name) => [name, value]))
     expect(readConfig(set(''))).toEqual(readConfig({}))
     expect(readConfig(set('  '))).toEqual(readConfig({}))
   })
@@ -86,6 +91,16 @@ describe('a setting that is given', () => {
     ['FRONTEND_CORS_ORIGINS', { FRONTEND_CORS_ORIGINS: 'https://a.example.org' }, { frontendCorsOrigins: ['https://a.example.org'] }],
     ['LOG_LEVEL', { LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
     ['METRICS_PORT', { METRICS_PORT: '9090' }, { metricsPort: 9090 }],
+    ['HALYARD_ADMIN_EMAIL', { HALYARD_ADMIN_EMAIL: ' Ada@example.org ' }, { adminEmail: 'Ada@example.org', adminPassword: undefined }],
+    ['HALYARD_ADMIN_PASSWORD, to the letter', { HALYARD_ADMIN_PASSWORD: ' Correct Horse 7 ' }, { adminPassword: ' Correct Horse 7 ' }],
+    ['SMTP_URL', { SMTP_URL: 'smtp://localhost:1025' }, { smtpUrl: 'smtp://localhost:1025' }],
+    [
+      'SMTP_URL, encrypted and with a password',
+      { SMTP_URL: 'smtps://me:secret@mail.example.org' },
+      { smtpUrl: 'smtps://me:secret@mail.example.org' },
+    ],
+    ['MAIL_FROM', { MAIL_FROM: ' flags@example.org ' }, { mailFrom: 'flags@example.org' }],
+    ['MAIL_FROM, with a name', { MAIL_FROM: 'Our Flags <flags@example.org>' }, { mailFrom: 'Our Flags <flags@example.org>' }],
   ]
   test.each(good)('%s', (_, env, expected) => {
     expect(readConfig(env)).toMatchObject(expected)
@@ -93,6 +108,10 @@ describe('a setting that is given', () => {
 
   test('is not read from anywhere else', () => {
     expect(readConfig({ port: '1', HALYARD_PORT: '2' }).port).toBe(4242)
+  })
+
+  test('HALYARD_URL decides the default of MAIL_FROM', () => {
+    expect(readConfig({ HALYARD_URL: 'https://flags.example.org:8443/x' }).mailFrom).toBe('halyard@flags.example.org')
   })
 
   test('PORT decides the default of HALYARD_URL', () => {
@@ -135,6 +154,14 @@ describe('a setting that is not usable', () => {
     ],
     ['FRONTEND_CORS_ORIGINS', { FRONTEND_CORS_ORIGINS: 'a.example.org' }, 'FRONTEND_CORS_ORIGINS: a.example.org is not an origin such as'],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent'],
+    ['HALYARD_ADMIN_EMAIL', { HALYARD_ADMIN_EMAIL: 'ada' }, 'HALYARD_ADMIN_EMAIL must be a mail address'],
+    ['HALYARD_ADMIN_EMAIL, with a space', { HALYARD_ADMIN_EMAIL: 'a da@example.org' }, 'HALYARD_ADMIN_EMAIL must be a mail address'],
+    ['HALYARD_ADMIN_PASSWORD', { HALYARD_ADMIN_PASSWORD: 'Correct7-' }, 'HALYARD_ADMIN_PASSWORD is too weak. Use at least 10 characters.'],
+    ['SMTP_URL, another protocol', { SMTP_URL: 'https://mail.example.org' }, 'SMTP_URL must be a URL such as smtps://'],
+    ['SMTP_URL, no URL', { SMTP_URL: 'mail.example.org:25' }, 'SMTP_URL must be a URL such as smtps://'],
+    ['MAIL_FROM', { MAIL_FROM: 'flags' }, 'MAIL_FROM must be a mail address'],
+    ['MAIL_FROM, several', { MAIL_FROM: 'a@example.org, b@example.org' }, 'MAIL_FROM must be a mail address'],
+    ['MAIL_FROM, with a header', { MAIL_FROM: 'Flags\r\nBcc: x <a@example.org>' }, 'MAIL_FROM must be a mail address'],
   ]
   test.each(bad)('%s', (_, env, fault) => {
     expect(faultsOf(env)).toEqual([expect.stringContaining(fault)])
@@ -148,16 +175,27 @@ describe('a setting that is not usable', () => {
       'CORS_ORIGINS',
       'DATABASE_URL',
       'FRONTEND_CORS_ORIGINS',
+      'HALYARD_ADMIN_EMAIL',
+      'HALYARD_ADMIN_PASSWORD',
       'HALYARD_SECRET_KEY',
       'HALYARD_URL',
       'INIT_ADMIN_API_TOKENS',
       'LOG_LEVEL',
+      'MAIL_FROM',
       'METRICS_PORT',
       'PORT',
+      'SMTP_URL',
       'TRUSTED_PROXIES',
     ])
     for (const fault of faults) expect(fault).not.toContain('\n')
   })
+})
+
+test('a weak password of the first administrator is told of fault by fault, and never told', () => {
+  const faults = faultsOf({ HALYARD_ADMIN_PASSWORD: 'weaaak' })
+  expect(faults).toHaveLength(5)
+  for (const fault of faults) expect(fault).toMatch(/^HALYARD_ADMIN_PASSWORD is too weak\. [^\n]+$/)
+  expect(faults.join()).not.toContain('weaaak')
 })
 
 describe('tokens to have from the start', () => {

@@ -1,4 +1,6 @@
 import { resolve } from 'node:path'
+import { email } from '@halyard/contracts'
+import { passwordFaults } from '@halyard/domain'
 import * as z from 'zod'
 import { logLevels } from './log.ts'
 
@@ -30,6 +32,12 @@ export interface Config {
   readonly initTokens: readonly InitToken[]
   readonly logLevel: (typeof logLevels)[number]
   readonly metricsPort: number | undefined
+  /** The first administrator, made where there is no account yet. */
+  readonly adminEmail: string | undefined
+  readonly adminPassword: string | undefined
+  /** Undefined: no mail is sent. */
+  readonly smtpUrl: string | undefined
+  readonly mailFrom: string
   /** What is allowed but worth a second look, a line each. */
   readonly warnings: readonly string[]
 }
@@ -47,6 +55,7 @@ export class InvalidConfig extends Error {
 
 export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/.test(host)
 
+const senderForm = /^([^\s@<>]+@[^\s@<>]+|[^<>\p{Cc}]*<[^\s@<>]+@[^\s@<>]+>)$/u
 const tokenForm = /^([^:.\s]+|\*|\[\]):([^:.\s]+|\*)\.(\S+)$/
 
 /** Reads the settings from environment variables. Throws InvalidConfig with every fault at once. */
@@ -113,6 +122,10 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
       'HALYARD_SECRET_KEY is required with DATABASE_URL: set it to at least 32 random characters (openssl rand -hex 32), the same on every instance',
     )
 
+  const adminPassword = empty(env.HALYARD_ADMIN_PASSWORD) ? undefined : env.HALYARD_ADMIN_PASSWORD
+  if (adminPassword !== undefined)
+    faults.push(...passwordFaults(adminPassword).map((fault) => `HALYARD_ADMIN_PASSWORD is too weak. ${fault}`))
+
   const trustedProxies = list(env.TRUSTED_PROXIES)
   for (const proxy of trustedProxies) {
     if (!z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]).safeParse(proxy).success)
@@ -137,6 +150,15 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     ],
     logLevel: read('LOG_LEVEL', 'info', z.enum(logLevels), `one of ${logLevels.join(', ')}`),
     metricsPort: read('METRICS_PORT', undefined, port.optional(), 'a port number from 0 to 65535'),
+    adminEmail: read('HALYARD_ADMIN_EMAIL', undefined, z.string().trim().pipe(email()).optional(), 'a mail address'),
+    adminPassword,
+    smtpUrl: read('SMTP_URL', undefined, url('smtp:', 'smtps:').optional(), 'a URL such as smtps://user:password@mail.example.org'),
+    mailFrom: read(
+      'MAIL_FROM',
+      `halyard@${new URL(publicUrl ?? 'http://localhost').hostname}`,
+      z.string().trim().regex(senderForm),
+      'a mail address such as halyard@example.org, or Halyard <halyard@example.org>',
+    ),
     warnings,
   }
   if (faults.length > 0) throw new InvalidConfig(faults)

@@ -1,4 +1,9 @@
+import type { Attempts } from './access/attempts.ts'
 import type { Authenticate } from './access/authenticate.ts'
+import type { Keyring } from './access/keyring.ts'
+import type { Mailer } from './access/mail.ts'
+import type { FindProject } from './access/place.ts'
+import type { Sightings } from './access/sightings.ts'
 import type { BodyCache } from './bodies/body-cache.ts'
 import type { BrotliSlot } from './bodies/brotli-slot.ts'
 import type { RevisionTags } from './bodies/etag.ts'
@@ -9,13 +14,23 @@ import type { Turns } from './http/turns.ts'
 import type { Log } from './log.ts'
 import type { Revisions } from './revisions/revisions.ts'
 import type { Writes } from './writes/index.ts'
+import type { Writer } from './writes/writer.ts'
 
 /** All that operations work with, put together once in compose.ts. */
 export interface Context {
   readonly database: Pick<Database, 'run' | 'snapshot'>
   readonly writes: Writes
+  /** Transactions of what is no flag state: accounts, access, settings. */
+  readonly writer: Writer
   readonly revisions: Revisions
   readonly authenticate: Authenticate
+  readonly findProject: FindProject
+  /** What may not be tried too often. */
+  readonly attempts: Attempts
+  readonly sightings: Sightings
+  readonly keyring: Keyring
+  /** Null where no mail is sent. */
+  readonly mailer: Mailer | null
   readonly lists: FeatureLists
   readonly bodies: BodyCache
   readonly brotli: BrotliSlot
@@ -28,5 +43,7 @@ export interface Context {
   readonly settings: {
     /** Checks every answer against its schema before it is sent, and fails when it does not match: on in tests. */
     readonly checkAnswers: boolean
+    /** Base of links, without a slash at its end; never taken from a request. */
+    readonly publicUrl: string
   }
 }

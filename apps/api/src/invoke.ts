@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Endpoint, NamedEndpoint } from '@halyard/contracts'
-import { authorize } from './access/authorize.ts'
+import { identify, refusalOf } from './access/admit.ts'
 import type { Caller } from './access/caller.ts'
 import type { Context } from './context.ts'
 import { Failure, invalid } from './failure.ts'
 import { type Cached, isCached, type Operation, type Request } from './operation.ts'
+import type { Peer } from './peer.ts'
 import { revisionKeys } from './revisions/keys.ts'
 import { unstorable } from './unstorable.ts'
 
@@ -15,7 +16,7 @@ export interface Route extends NamedEndpoint {
 
 /** A request as a binder hands it in: nothing is parsed, and the body is not yet read. */
 export interface Call {
-  readonly authorization: string | undefined
+  readonly peer: Peer
   /** The path parameters as strings. */
   readonly params: Readonly<Record<string, string | undefined>>
   readonly query: unknown
@@ -33,7 +34,7 @@ export interface Value {
 
 export type Answer = Value | Cached | Failure
 
-type Admitted = Pick<Request<Endpoint>, 'caller' | 'observed' | 'observedAt'>
+type Admitted = Pick<Request<Endpoint>, 'caller' | 'peer' | 'observed' | 'observedAt'>
 
 /** Unknown names are ignored, whatever they hold. */
 const parseFields = (schema: Endpoint['params'], given: unknown, root: string) => {
@@ -49,10 +50,11 @@ const admit = async (context: Context, route: Route, call: Call, params: Fields)
   const watched = params instanceof Failure ? [] : (route.run.watches?.(call.params) ?? [])
   const observed = await context.revisions.observe([revisionKeys.access, ...watched])
   const observedAt = performance.now()
-  const caller = await context.authenticate(call.authorization, observed)
+  const caller = await identify(context, route.endpoint, call.peer, observed)
   if (caller instanceof Failure) return caller
   call.onCaller?.(caller)
-  return authorize(caller, route.endpoint.access, call.params) ?? { caller, observed, observedAt }
+  const refused = await refusalOf(context, route.endpoint, caller, params instanceof Failure ? undefined : call.params)
+  return refused ?? { caller, peer: call.peer, observed, observedAt }
 }
 
 const parse = async (endpoint: Endpoint, call: Call, params: Fields) => {
@@ -70,6 +72,7 @@ const parse = async (endpoint: Endpoint, call: Call, params: Fields) => {
 
 /** What a contract promises and an operation broke. Thrown in tests only. */
 const checkAnswer = ({ endpoint, operation }: Route, value: unknown): void => {
+  if (endpoint.success.status === 204 && value === undefined) return
   const wire = JSON.parse(JSON.stringify(value))
   const parsed = endpoint.success.schema.safeParse(wire)
   if (!parsed.success) throw new Error(`${operation} answered what its schema refuses: ${parsed.error.message}`)

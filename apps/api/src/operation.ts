@@ -3,6 +3,7 @@ import type { Caller } from './access/caller.ts'
 import type { Body } from './bodies/body.ts'
 import type { Context } from './context.ts'
 import type { Failure } from './failure.ts'
+import type { Peer } from './peer.ts'
 import type { Observed } from './revisions/revisions.ts'
 
 /** An answer whose bytes are kept: the tag is known before any body is made. */
@@ -14,6 +15,7 @@ export interface Cached {
 /** What an operation receives: input that was checked, who calls, and the revisions that it asked to watch. */
 export interface Request<E extends Endpoint> extends Parsed<E> {
   readonly caller: Caller
+  readonly peer: Peer
   readonly observed: Observed
   /** performance.now() at which the revisions were there. */
   readonly observedAt: number

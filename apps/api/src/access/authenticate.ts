@@ -2,9 +2,20 @@ import type { Database } from '../db/index.ts'
 import { type Failure, failure } from '../failure.ts'
 import { revisionKeys } from '../revisions/keys.ts'
 import type { Observed } from '../revisions/revisions.ts'
-import type { Caller } from './caller.ts'
+import { accountCaller } from './account-caller.ts'
+import { findSessionAccount, findTokenAccount } from './account-callers.repository.ts'
+import { type Caller, tokenCaller } from './caller.ts'
 import { hashSecret } from './secrets.ts'
-import { findToken, type TokenRow } from './tokens.repository.ts'
+import type { Sightings } from './sightings.ts'
+import { findToken } from './tokens.repository.ts'
+
+/** What a request shows to say who sends it. */
+export interface Credentials {
+  /** The header Authorization: a token, which beats a cookie. */
+  readonly authorization: string | undefined
+  /** The secret of a session, from its cookie. */
+  readonly session?: string | undefined
+}
 
 interface Known {
   readonly caller: Caller
@@ -20,45 +31,67 @@ const refused = failure(
   'You must send a valid API token in the Authorization header, or log in with POST /auth/simple/login',
 )
 
-const known = (row: TokenRow): Known => ({
-  caller: {
-    actor: { name: row.name, account: null, token: row.id },
-    token: { type: row.type, environment: row.environment, projects: row.projects },
-    grants: row.type === 'admin' ? [{ permission: 'ADMIN' }] : [],
-  },
-  expiresAt: row.expires_at === null ? Number.POSITIVE_INFINITY : Date.parse(row.expires_at),
-})
+const endOf = (expiresAt: string | null): number => (expiresAt === null ? Number.POSITIVE_INFINITY : Date.parse(expiresAt))
 
-export type Authenticate = (authorization: string | undefined, observed: Observed) => Promise<Caller | Failure>
+type Run = Pick<Database, 'run'>
+
+const findByApiToken = async (database: Run, hash: string): Promise<Known | null> => {
+  const [row] = await database.run(findToken(hash))
+  return row ? { caller: tokenCaller(row.id, row.name, row), expiresAt: endOf(row.expires_at) } : null
+}
+
+const findByAccountToken = async (database: Run, hash: string): Promise<Known | null> => {
+  const [row] = await database.run(findTokenAccount(hash))
+  return row ? { caller: accountCaller(row, null), expiresAt: endOf(row.expires_at) } : null
+}
+
+const findBySession = async (database: Run, hash: string): Promise<Known | null> => {
+  const [row] = await database.run(findSessionAccount(hash))
+  return row ? { caller: accountCaller(row, hash), expiresAt: endOf(row.expires_at) } : null
+}
+
+type Find = typeof findByApiToken
+
+/** The secret that is shown, and where it is to be looked for: each kind in its own place, so that none passes for another. */
+const read = ({ authorization, session }: Credentials): { secret: string; kind: string; find: Find } | null => {
+  if (!authorization) return session ? { secret: session, kind: 'session', find: findBySession } : null
+  const secret = authorization.replace(/^bearer +/i, '')
+  return secret.startsWith('user:') ? { secret, kind: 'account', find: findByAccountToken } : { secret, kind: 'api', find: findByApiToken }
+}
+
+export type Authenticate = (credentials: Credentials, observed: Observed) => Promise<Caller | Failure>
 
 /** Finds the caller of a request. Answers are remembered until the access revision moves, unknown secrets too. */
-export const createAuthenticate = (database: Pick<Database, 'run'>, now: () => number): Authenticate => {
+export const createAuthenticate = (database: Run, sightings: Pick<Sightings, 'note'>, now: () => number): Authenticate => {
   let revision: string | undefined
   let remembered = new Map<string, Known>()
   // Apart from the known ones, so that a flood of wrong secrets pushes none of those out.
   let unknown = new Set<string>()
 
-  const lookUp = async (hash: string): Promise<Known | null> => {
+  const lookUp = async (key: string, hash: string, find: Find): Promise<Known | null> => {
     const [callers, strangers] = [remembered, unknown]
-    const [row] = await database.run(findToken(hash))
-    const found = row ? known(row) : null
+    const found = await find(database, hash)
     const into = found ? callers : strangers
     if (into.size >= mostRemembered) into.clear()
-    if (found) callers.set(hash, found)
-    else strangers.add(hash)
+    if (found) callers.set(key, found)
+    else strangers.add(key)
     return found
   }
 
-  return async (authorization, observed) => {
-    if (!authorization || authorization.length > longestCredential) return refused
+  return async (credentials, observed) => {
+    const shown = read(credentials)
+    if (!shown || shown.secret.length > longestCredential) return refused
     const current = observed.get(revisionKeys.access)
     if (current !== revision) {
       revision = current
       remembered = new Map()
       unknown = new Set()
     }
-    const hash = hashSecret(authorization.replace(/^bearer +/i, ''))
-    const found = remembered.get(hash) ?? (unknown.has(hash) ? null : await lookUp(hash))
-    return found && found.expiresAt > now() ? found.caller : refused
+    const hash = hashSecret(shown.secret)
+    const key = shown.kind + hash
+    const found = remembered.get(key) ?? (unknown.has(key) ? null : await lookUp(key, hash, shown.find))
+    if (!found || found.expiresAt <= now()) return refused
+    sightings.note(found.caller)
+    return found.caller
   }
 }

@@ -1,27 +1,40 @@
 import type { Access } from '@halyard/contracts'
+import type { TokenType } from '@halyard/contracts/data'
 import type { Grant } from '@halyard/domain'
 import { describe, expect, test } from 'vitest'
-import { authorize } from './authorize.ts'
-import type { Caller } from './caller.ts'
+import { admitToApi, authorize } from './authorize.ts'
+import { anyone, type Caller, type CallerAccount } from './caller.ts'
 
-const caller = (grants: readonly Grant[], type: Caller['token']['type'] = 'admin'): Caller => ({
-  actor: { name: 'someone', account: null, token: 1 },
+const token = (grants: readonly Grant[], type: TokenType = 'admin'): Caller => ({
+  ...anyone,
+  actor: { name: 'a token', account: null, token: 1 },
   token: { type, environment: '*', projects: ['*'] },
+  grants,
+})
+
+const account = (grants: readonly Grant[], kind: CallerAccount['kind'] = 'User'): Caller => ({
+  ...anyone,
+  actor: { name: 'ada', account: 7, token: null },
+  account: { id: 7, kind, name: 'Ada', username: 'ada', email: null, rootRole: 3, projects: [] },
   grants,
 })
 
 const updateProject: Access = { permission: 'UPDATE_PROJECT', scope: { project: 'projectId' } }
 const updateEnvironment: Access = { permission: 'UPDATE_FEATURE_ENVIRONMENT', scope: { project: 'projectId', environment: 'environment' } }
-const place = { projectId: 'web', environment: 'production', featureName: 'dark-mode' }
+const forPeople: Access = { permission: null, caller: 'person' }
+const place = { project: 'web', environment: 'production' }
 
-describe('may', () => {
+describe.each([
+  ['an API token', token],
+  ['an account', account],
+])('%s may', (_, caller) => {
   const allowed: [string, readonly Grant[], Access][] = [
-    ['an endpoint that asks for nothing', [], { permission: null }],
+    ['what asks for nothing', [], { permission: null }],
     ['everything, as an administrator', [{ permission: 'ADMIN' }], updateEnvironment],
     ['what is granted everywhere', [{ permission: 'CREATE_SEGMENT' }], { permission: 'CREATE_SEGMENT' }],
-    ['what is granted in the project of the path', [{ permission: 'UPDATE_PROJECT', project: 'web' }], updateProject],
+    ['what is granted in the project of the place', [{ permission: 'UPDATE_PROJECT', project: 'web' }], updateProject],
     [
-      'what is granted in the environment of the path',
+      'what is granted in the environment of the place',
       [{ permission: 'UPDATE_FEATURE_ENVIRONMENT', project: 'web', environment: 'production' }],
       updateEnvironment,
     ],
@@ -43,22 +56,50 @@ describe('403', () => {
     ],
     [
       'it is granted in a project, and needed everywhere',
-      [{ permission: 'CREATE_SEGMENT', project: 'web' }],
+      [{ permission: 'CREATE_SEGMENT', project: 'app' }],
       { permission: 'CREATE_SEGMENT' },
     ],
   ]
   test.each(refused)('where %s, and names the permission', (_, grants, access) => {
-    const refusal = authorize(caller(grants), access, place)
-    expect(refusal).toMatchObject({ name: 'NoAccessError', status: 403 })
-    expect(refusal?.message).toContain(access.permission)
+    for (const caller of [token(grants), account(grants)]) {
+      const refusal = authorize(caller, access, place)
+      expect(refusal).toMatchObject({ name: 'NoAccessError', status: 403 })
+      expect(refusal?.message).toContain(access.permission)
+    }
+  })
+
+  test('where the place is not known', () => {
+    const grants: Grant[] = [{ permission: 'UPDATE_PROJECT', project: 'web' }]
+    expect(authorize(account(grants), updateProject, {})).toMatchObject({ name: 'NoAccessError' })
+    expect(authorize(account(grants), updateProject, { project: undefined })).toMatchObject({ name: 'NoAccessError' })
   })
 
   test.each(['backend', 'frontend'] as const)('for a token of type %s, whatever it holds and the endpoint asks', (type) => {
     for (const access of [updateProject, { permission: null }]) {
-      expect(authorize(caller([{ permission: 'ADMIN' }], type), access, place)).toMatchObject({
+      expect(authorize(token([{ permission: 'ADMIN' }], type), access, place)).toMatchObject({
         name: 'NoAccessError',
         message: expect.stringContaining(type),
       })
     }
+  })
+
+  test('for tokens and service accounts where people alone may, administrators too', () => {
+    const admin: Grant[] = [{ permission: 'ADMIN' }]
+    for (const caller of [token(admin), account(admin, 'Service Account')]) {
+      expect(authorize(caller, forPeople, {})).toMatchObject({ name: 'NoAccessError', message: expect.stringContaining('person') })
+    }
+    expect(authorize(account([]), forPeople, {})).toBeNull()
+  })
+})
+
+describe('the admin API', () => {
+  test('lets accounts and admin tokens in, whatever they may do there', () => {
+    for (const caller of [token([]), account([]), account([], 'Service Account')]) expect(admitToApi(caller, updateProject)).toBeNull()
+  })
+
+  test.each(['backend', 'frontend'] as const)('keeps a token of type %s out, and names the permission', (type) => {
+    const refusal = admitToApi(token([], type), updateProject)
+    expect(refusal).toMatchObject({ name: 'NoAccessError', message: expect.stringContaining(type) })
+    expect(refusal?.message).toContain('UPDATE_PROJECT')
   })
 })

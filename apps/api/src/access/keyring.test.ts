@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { createKeyring } from './keyring.ts'
 
@@ -70,5 +71,36 @@ describe('a key is replaced by putting a new one in front', () => {
     const sealed = both.encrypt('plain', 'c')
     expect(replaced.decrypt(sealed, 'c')).toBe('plain')
     expect(old.decrypt(sealed, 'c')).toBeUndefined()
+  })
+
+  test('and what it sealed is current, in its context alone', () => {
+    const sealed = both.encrypt('plain', 'c')
+    expect([both, replaced, old].map((one) => one.isCurrent(sealed, 'c'))).toEqual([true, true, false])
+    expect(both.isCurrent(sealed, 'd')).toBe(false)
+    expect(both.isCurrent(old.encrypt('plain', 'c'), 'c')).toBe(false)
+    expect(both.isCurrent('', 'c')).toBe(false)
+  })
+})
+
+describe('what is sealed is found by digests', () => {
+  const both = createKeyring([secrets[1], secrets[0]])
+
+  test('one for each key, that of the newest first', () => {
+    const [newest, older, ...more] = both.digests('plain')
+    expect([newest]).toEqual(createKeyring([secrets[1]]).digests('plain'))
+    expect([older]).toEqual(keyring.digests('plain'))
+    expect(more).toEqual([])
+  })
+
+  test('which are the same at every call, and different for every text and key', () => {
+    expect(both.digests('plain')).toEqual(both.digests('plain'))
+    expect(new Set([...both.digests('plain'), ...both.digests('plain '), ...both.digests('')]).size).toBe(6)
+  })
+
+  test('which tell nothing of the text, and are not its plain hash', () => {
+    for (const digest of both.digests('plain')) {
+      expect(digest).toMatch(/^[\w-]{43}$/)
+      expect(digest).not.toBe(hash('sha256', 'plain', 'base64url'))
+    }
   })
 })

@@ -1,15 +1,20 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
 
 /** Encrypts what must be shown again. AES-256-GCM; the context (such as a row id) is bound in as additional data. */
 export interface Keyring {
   encrypt(plain: string, context: string): string
   /** Undefined when none of the keys fits, or the context is another. */
   decrypt(sealed: string, context: string): string | undefined
+  /** Whether the newest key opens it; false: it should be sealed anew. */
+  isCurrent(sealed: string, context: string): boolean
+  /** What an encrypted value is found by: its HMAC-SHA-256 under each key, base64url, that of the newest key first. */
+  digests(plain: string): [string, ...string[]]
 }
 
-const derive = (secret: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', 'halyard encryption at rest', 32))
+/** As an object: node takes longer to make one of raw bytes, anew for each use, than to encrypt. */
+const derive = (secret: string, purpose: string): KeyObject => createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)))
 
-const open = (key: Buffer, sealed: Buffer, context: string): string | undefined => {
+const open = (key: KeyObject, sealed: Buffer, context: string): string | undefined => {
   try {
     const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12), { authTagLength: 16 })
     decipher.setAAD(Buffer.from(context)).setAuthTag(sealed.subarray(12, 28))
@@ -21,7 +26,8 @@ const open = (key: Buffer, sealed: Buffer, context: string): string | undefined 
 
 /** The first secret encrypts, all of them decrypt: that is how a key is replaced. */
 export const createKeyring = (secrets: readonly string[]): Keyring => {
-  const keys = secrets.map(derive)
+  const keys = secrets.map((secret) => derive(secret, 'halyard encryption at rest'))
+  const digestKeys = secrets.map((secret) => derive(secret, 'halyard lookup of encrypted values'))
   return {
     encrypt: (plain, context) => {
       const iv = randomBytes(12)
@@ -38,5 +44,8 @@ export const createKeyring = (secrets: readonly string[]): Keyring => {
       }
       return undefined
     },
+    isCurrent: (sealed, context) => open(keys[0]!, Buffer.from(sealed, 'base64url'), context) !== undefined,
+    // There is at least one secret, so at least one digest.
+    digests: (plain) => digestKeys.map((key) => createHmac('sha256', key).update(plain).digest('base64url')) as [string, ...string[]],
   }
 }

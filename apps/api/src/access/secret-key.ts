@@ -44,5 +44,8 @@ export const openKeyring = async (database: Database, secrets: readonly string[]
       'HALYARD_SECRET_KEY is not the key that this database was set up with; set that key (several may be given, separated by commas)',
     )
   }
+  if (!keyring.isCurrent(sealed, checkKey)) {
+    await database.run(build.updateTable('setting').set({ value }).where('key', '=', checkKey).compile())
+  }
   return keyring
 }

@@ -1,21 +1,18 @@
-import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
-import { createFirstToken, createInitTokens } from '../access/create-token.ts'
-import { openKeyring, ownSecretKey } from '../access/secret-key.ts'
+import { createMailer } from '../access/mail.ts'
 import { compose } from '../compose.ts'
 import { type Config, isLoopback } from '../config.ts'
-import { type Database, migrate, openDatabase } from '../db/index.ts'
+import { openDatabase } from '../db/index.ts'
 import type { Metrics } from '../http/metrics.ts'
 import { drain } from '../http/server.ts'
 import { createLog, type Log } from '../log.ts'
-import { createRevisions } from '../revisions/revisions.ts'
 import { version } from '../version.ts'
-import { createWriter } from '../writes/writer.ts'
+import { type Prepared, prepare } from './prepare.ts'
 import { complain, say } from './say.ts'
 
 const drainMs = 30_000
+const flushMs = 60_000
 
 const listen = (server: Server, port: number, host: string): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -23,37 +20,24 @@ const listen = (server: Server, port: number, host: string): Promise<number> =>
     server.listen(port, host, () => resolve((server.address() as AddressInfo).port))
   })
 
-/**
- * The first token is for the eyes of whoever started the server: a terminal, or else a file that only its owner reads. It is handed over as soon
- * as it is made, for a start that fails later must not take it along. Gives what stands for it in a command line.
- */
-const handOver = async (token: string, { dataDir }: Config): Promise<string> => {
-  if (process.stdout.isTTY) {
-    say(`Your admin token, shown this once: ${token}`)
-    return token
-  }
-  const path = join(dataDir, 'admin-token')
-  try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 })
-    await writeFile(path, `${token}\n`, { mode: 0o600 })
-    await chmod(path, 0o600)
-    say(`Your admin token is in ${path}`)
-    return `$(cat '${path}')`
-  } catch (error) {
-    complain(`The admin token could not be written to ${path} (${error}); make another one with: halyard token create`)
-    return '<token>'
-  }
-}
+const json = "-H 'Content-Type: application/json'"
 
-const firstCommands = (url: string, token: string): string[] => {
+const commandsOfToken = (url: string, token: string): string[] => {
   const header = `-H "Authorization: ${token}"`
   return [
-    'Try:',
     `  curl ${header} ${url}/api/admin/projects`,
-    `  curl ${header} -H 'Content-Type: application/json' -d '{"name":"my-first-flag"}' ${url}/api/admin/projects/default/features`,
+    `  curl ${header} ${json} -d '{"name":"my-first-flag"}' ${url}/api/admin/projects/default/features`,
     `  curl ${header} ${url}/api/admin/features`,
   ]
 }
+
+const commandOfPassword = (url: string, password: string): string =>
+  `  curl ${json} -d "{\\"username\\":\\"admin\\",\\"password\\":\\"${password}\\"}" ${url}/auth/simple/login`
+
+const firstCommands = (url: string, { firstToken, firstPassword }: Prepared): string[] => [
+  ...(firstToken ? commandsOfToken(url, firstToken) : []),
+  ...(firstPassword ? [commandOfPassword(url, firstPassword)] : []),
+]
 
 const serveMetrics = async (metrics: Metrics, port: number, host: string): Promise<Server> => {
   const server = createServer(async (_, outgoing) => {
@@ -61,18 +45,6 @@ const serveMetrics = async (metrics: Metrics, port: number, host: string): Promi
   })
   await listen(server, port, host)
   return server
-}
-
-/** Brings the store up to date. Gives the first token as a command line writes it, where one was made. */
-const prepare = async (database: Database, config: Config): Promise<string | undefined> => {
-  await migrate(database)
-  const secrets = config.secretKeys.length > 0 ? config.secretKeys : [await ownSecretKey(config.dataDir)]
-  await openKeyring(database, secrets)
-  const writer = createWriter(database, createRevisions(database))
-  await createInitTokens(writer, config.initTokens)
-  if (config.initTokens.some((token) => token.type === 'admin')) return undefined
-  const token = await createFirstToken(writer)
-  return token && handOver(token, config)
 }
 
 /** Drains on SIGTERM and SIGINT: requests in flight are answered, then the database is closed. A second signal ends at once. */
@@ -111,8 +83,8 @@ export const start = async (config: Config): Promise<void> => {
   )
   const servers: Server[] = []
   try {
-    const firstToken = await prepare(database, config)
-    const { server, metrics } = compose({
+    const prepared = await prepare(database, config)
+    const { server, metrics, context } = compose({
       database,
       log,
       now: Date.now,
@@ -122,12 +94,18 @@ export const start = async (config: Config): Promise<void> => {
       openMetrics: isLoopback(config.host),
       metricsHere: config.metricsPort === undefined,
       checkAnswers: false,
+      keyring: prepared.keyring,
+      mailer: createMailer({ url: config.smtpUrl, from: config.mailFrom }),
     })
     servers.push(server)
     const port = await listen(server, config.port, config.host)
     if (config.metricsPort !== undefined) servers.push(await serveMetrics(metrics, config.metricsPort, config.host))
+    // Not before it listens: a start that fails has to end.
+    const flushing = setInterval(() => context.sightings.flush(), flushMs)
     stopOnSignal(async () => {
       await Promise.all(servers.map((each) => drain(each, drainMs)))
+      clearInterval(flushing)
+      await context.sightings.flush()
       await database.close()
     }, log)
 
@@ -136,7 +114,8 @@ export const start = async (config: Config): Promise<void> => {
     if (database.engine === 'pglite') {
       say(`Data: ${config.dataDir}, embedded. It survives a killed process, not a power cut; set DATABASE_URL to use PostgreSQL.`)
     }
-    if (firstToken) say(...firstCommands(url, firstToken))
+    const commands = firstCommands(url, prepared)
+    if (commands.length > 0) say('Try:', ...commands)
   } catch (error) {
     for (const each of servers) each.close()
     await database.close().catch(() => undefined)

@@ -3,11 +3,13 @@ import { type Migration, Migrator } from 'kysely/migration'
 import { translate } from './database.ts'
 import * as foundation from './migrations/0001_foundation.ts'
 import * as firstData from './migrations/0002_first_data.ts'
+import * as accounts from './migrations/0003_accounts.ts'
 
 /** In order. A migration that was released is never changed. */
 const migrations: Record<string, Migration> = {
   '0001_foundation': foundation,
   '0002_first_data': firstData,
+  '0003_accounts': accounts,
 }
 
 const oldestVersion = 150_000

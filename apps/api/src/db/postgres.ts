@@ -13,6 +13,16 @@ const types = {
 const send = (client: pg.PoolClient, query: Query): Promise<pg.QueryResult> =>
   client.query({ name: statementName(query.sql), text: query.sql, values: query.parameters as unknown[] })
 
+/** Whatever is sent meanwhile leaves by one write: a write for each statement costs more than all the rest of sending it. */
+const inOnePiece = <T>({ connection: { stream } }: pg.PoolClient, work: () => T): T => {
+  stream.cork()
+  try {
+    return work()
+  } finally {
+    stream.uncork()
+  }
+}
+
 /** Sends everything at once and waits for all of it. The first fault is thrown; those that merely follow from it are not. */
 const sendAll = async (
   client: pg.PoolClient,
@@ -20,10 +30,11 @@ const sendAll = async (
   queries: readonly Query[],
   end: string | null,
 ): Promise<pg.QueryResult[]> => {
-  const sent: Promise<pg.QueryResult>[] = []
-  if (begin) sent.push(client.query(begin))
-  for (const query of queries) sent.push(send(client, query))
-  if (end) sent.push(client.query(end))
+  const sent = inOnePiece(client, () => [
+    ...(begin ? [client.query(begin)] : []),
+    ...queries.map((query) => send(client, query)),
+    ...(end ? [client.query(end)] : []),
+  ])
   const settled = await Promise.allSettled(sent)
   const results: pg.QueryResult[] = []
   for (const one of settled) {

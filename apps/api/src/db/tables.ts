@@ -79,6 +79,7 @@ export interface Tables {
     created_at: Time
     expires_at: NullableTime
     revoked_at: NullableTime
+    seen_at: NullableTime
   }
   event: {
     id: Generated<number>
@@ -95,6 +96,55 @@ export interface Tables {
     pre_data: Document<object> | null
     group_id: string
   }
+  account: {
+    id: Generated<number>
+    kind: string
+    name: string | null
+    username: string | null
+    email: string | null
+    password_hash: string | null
+    root_role: number
+    login_attempts: Generated<number>
+    seen_at: NullableTime
+    created_at: Time
+    created_by: string | null
+  }
+  account_name: { key: string; account_id: number }
+  session: { hash: string; account_id: number; created_at: Time; expires_at: Time }
+  reset_link: { account_id: number; hash: string; created_at: Time; created_by: string | null; expires_at: Time }
+  account_token: {
+    id: Generated<number>
+    account_id: number
+    description: string
+    hash: string
+    created_at: Time
+    expires_at: NullableTime
+    seen_at: NullableTime
+  }
+  user_group: {
+    id: Generated<number>
+    name: string
+    key: string
+    description: string | null
+    mappings_sso: Document<string[]>
+    root_role: number | null
+    created_by: string | null
+    created_at: Time
+  }
+  group_member: { group_id: number; account_id: number; joined_at: Time; created_by: string | null }
+  project_group: { project: string; group_id: number; role_id: number; added_at: Time }
+  invite_token: {
+    id: string
+    digest: string
+    sealed: string
+    name: string
+    enabled: Generated<boolean>
+    role_id: number
+    expires_at: Time
+    created_at: Time
+    created_by: string | null
+  }
+  invite_token_user: { account_id: number; invite_id: string; joined_at: Time }
   revision: { key: string; slot: number; n: number; stamp: number }
   setting: { key: string; value: Document<object> }
 }

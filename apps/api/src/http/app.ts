@@ -9,12 +9,13 @@ import { bindContract, type ContractListener, type NodeApp } from './bind.ts'
 import { bindDocs } from './docs.ts'
 import { exchangeOf } from './exchange.ts'
 import type { Metrics } from './metrics.ts'
+import { bindPages } from './pages/index.ts'
 import { sendFailure } from './send.ts'
 import { bindSystem, type SystemSettings } from './system.ts'
 
 export interface App {
   readonly contract: ContractListener
-  /** tRPC, health, metrics and documentation; everything else is 404. */
+  /** tRPC, health, metrics, documentation and the pages for people; everything else is 404. */
   readonly others: NodeApp
 }
 
@@ -23,6 +24,7 @@ export const createApp = (context: Context, routes: readonly Route[], metrics: M
   const app: NodeApp = new Hono()
   bindTrpc(app, context, routes)
   bindDocs(app)
+  bindPages(app)
   bindSystem(app, context, metrics, settings)
   app.notFound((c) => {
     sendFailure(c.env.outgoing, exchangeOf(c.env.incoming), failure('NotFoundError', 'There is nothing at this path with this method'))

@@ -7,6 +7,7 @@ import { failureOfThrown } from '../faults.ts'
 import { invoke, type Route } from '../invoke.ts'
 import { deprecationHeaders } from './deprecation.ts'
 import type { Exchange } from './exchange.ts'
+import { HttpPeer } from './peer.ts'
 import { contentTypeFault, parseJson, readBytes } from './read-json.ts'
 import { createRouter, type Found } from './router.ts'
 import { sendAnswer, sendFailure } from './send.ts'
@@ -49,7 +50,7 @@ const handle = async (
   Object.assign(exchange.headers, deprecationHeaders(route.endpoint, params, query))
   try {
     const answer = await invoke(context, route, {
-      authorization: incoming.headers.authorization,
+      peer: new HttpPeer(incoming, outgoing, exchange.address, context.settings.publicUrl),
       params,
       query,
       fault: route.endpoint.body ? contentTypeFault(incoming) : null,

@@ -9,6 +9,7 @@ import type { Exchange } from './exchange.ts'
 
 const negotiator = new Negotiator()
 const keepPrivately = 'private, no-cache'
+const varies = 'Accept-Encoding, Authorization, Cookie'
 
 const sendJson = (
   outgoing: ServerResponse,
@@ -56,7 +57,7 @@ export const sendAnswer = async (
   if (answer instanceof Failure) return sendFailure(outgoing, exchange, answer)
   if (!isCached(answer)) {
     if (endpoint.success.status === 204) {
-      outgoing.writeHead(204, exchange.headers).end()
+      outgoing.writeHead(204, { ...exchange.headers, 'Cache-Control': 'no-store' }).end()
       return
     }
     return sendJson(
@@ -68,7 +69,7 @@ export const sendAnswer = async (
     )
   }
   const { headers: always } = exchange
-  const vary = always.Vary === undefined ? 'Accept-Encoding, Authorization' : `${always.Vary}, Accept-Encoding, Authorization`
+  const vary = always.Vary === undefined ? varies : `${always.Vary}, ${varies}`
   if (matches(incoming.headers['if-none-match'], answer.etag)) {
     outgoing.writeHead(304, { ...always, ETag: answer.etag, 'Cache-Control': keepPrivately, Vary: vary }).end()
     return

@@ -45,7 +45,7 @@ export const bindSystem = (app: NodeApp, context: Context, metrics: Metrics, set
     exchange.route = metricsPath
     if (!settings.openMetrics) {
       const observed = await context.revisions.observe([revisionKeys.access])
-      const caller = await context.authenticate(c.req.header('Authorization'), observed)
+      const caller = await context.authenticate({ authorization: c.req.header('Authorization') }, observed)
       const refusal = caller instanceof Failure ? caller : authorize(caller, { permission: 'ADMIN' }, {})
       if (refusal) {
         sendFailure(c.env.outgoing, exchange, refusal)

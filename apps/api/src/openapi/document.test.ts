@@ -10,6 +10,8 @@ interface Answer {
 interface Operation {
   operationId: string
   deprecated?: boolean
+  description: string
+  security?: object[]
   parameters?: object[]
   requestBody?: object
   responses: Record<string, Answer>
@@ -57,6 +59,19 @@ test('errors follow from the declaration', () => {
   const tags = Object.keys(operation('updateFeatureTags').responses)
   expect(tags).toEqual(['200', '400', '401', '403', '404', '413', '415', '500', '503'])
   expect(Object.keys(operation('getProjects').responses)).toEqual(['200', '304', '401', '403', '500', '503'])
+})
+
+test('where anyone may call there is no security, and a 401 only where the endpoint names it; a page of another site gets 403', () => {
+  expect(operation('signUp').security).toEqual([])
+  expect(Object.keys(operation('signUp').responses)).toEqual(['201', '400', '403', '409', '413', '415', '429', '500', '503'])
+  expect(Object.keys(operation('logIn').responses)).toEqual(['200', '400', '401', '403', '413', '415', '429', '500', '503'])
+  expect(Object.keys(operation('logOut').responses)).toEqual(['204', '403', '500', '503'])
+  expect(operation('getProfile')).not.toHaveProperty('security')
+})
+
+test('what is for people alone says so', () => {
+  expect(operation('changeOwnPassword').description).toContain('API tokens and service accounts get 403')
+  expect(Object.keys(operation('changeOwnPassword').responses)).toContain('403')
 })
 
 test('one shared answer stands for all names of a status', () => {

@@ -45,11 +45,17 @@ export const openApiDocument = (): object => {
       },
       servers: [{ url: '/', description: 'The server that gave this document' }],
       tags: [...new Set(endpoints.map(({ resource }) => resource))].map((name) => ({ name })),
-      security: [{ apiKey: [] }],
+      security: [{ apiKey: [] }, { session: [] }],
       paths: pathsOf(endpoints),
       components: {
         securitySchemes: {
-          apiKey: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'An API token, bare or after `Bearer `' },
+          apiKey: {
+            type: 'apiKey',
+            in: 'header',
+            name: 'Authorization',
+            description: 'An API token or a personal access token, bare or after `Bearer `',
+          },
+          session: { type: 'apiKey', in: 'cookie', name: 'halyard-session', description: 'What POST /auth/simple/login sets' },
         },
         responses: errorComponents(endpoints.map(({ endpoint }) => endpoint)),
         headers: headerComponents,

@@ -8,13 +8,18 @@ const names = Object.keys(errors) as ErrorName[]
 
 const hasFields = (schema: Endpoint['params']): boolean => Object.keys(schema.shape).length > 0
 
+/** Anyone may call, but no page of another site in a visitor's name. */
+const byCallers = ({ access, method }: Endpoint): ErrorName[] => {
+  if (access.caller !== 'anyone') return ['AuthenticationRequired', 'NoAccessError']
+  return method === 'GET' ? [] : ['NoAccessError']
+}
+
 /** Every error that an endpoint may answer: those it names, and those that follow from its declaration. */
-export const errorNamesOf = ({ params, query, body, errors: named }: Endpoint): ErrorName[] => [
-  ...(hasFields(params) || hasFields(query) || body ? (['ValidationError'] as const) : []),
-  'AuthenticationRequired',
-  'NoAccessError',
-  ...named,
-  ...(body ? (['PayloadTooLarge', 'ContentTypeerror'] as const) : []),
+export const errorNamesOf = (endpoint: Endpoint): ErrorName[] => [
+  ...(hasFields(endpoint.params) || hasFields(endpoint.query) || endpoint.body ? (['ValidationError'] as const) : []),
+  ...byCallers(endpoint),
+  ...endpoint.errors,
+  ...(endpoint.body ? (['PayloadTooLarge', 'ContentTypeerror'] as const) : []),
   'InternalError',
   'Unavailable',
 ]

@@ -5,11 +5,22 @@ import { headerRef, parameterRef } from './headers.ts'
 
 type Endpoint = NamedEndpoint['endpoint']
 
-const describe = ({ description, deprecated }: Endpoint): string => {
-  if (!deprecated) return description
+const deprecation = ({ deprecated }: Endpoint): string[] => {
+  if (!deprecated) return []
   const instead = deprecated.replacement ? `: see ${deprecated.replacement}` : ''
-  return [description, `Deprecated since ${deprecated.since}. ${deprecated.reason}${instead}.`].filter(Boolean).join('\n\n')
+  return [`Deprecated since ${deprecated.since}. ${deprecated.reason}${instead}.`]
 }
+
+const describe = (endpoint: Endpoint): string =>
+  [
+    endpoint.description,
+    ...(endpoint.access.caller === 'person'
+      ? ['Only for people, by session or personal access token: API tokens and service accounts get 403.']
+      : []),
+    ...deprecation(endpoint),
+  ]
+    .filter(Boolean)
+    .join('\n\n')
 
 const success = ({ success, conditional, deprecated }: Endpoint): ZodOpenApiResponseObject => ({
   description: success.description,
@@ -32,6 +43,7 @@ export const operationOf = ({ resource, operation, endpoint }: NamedEndpoint): Z
   summary: endpoint.summary,
   description: describe(endpoint),
   ...(endpoint.deprecated && { deprecated: true }),
+  ...(endpoint.access.caller === 'anyone' && { security: [] }),
   requestParams: { path: endpoint.params, query: endpoint.query },
   ...(endpoint.conditional && { parameters: [parameterRef('IfNoneMatch')] }),
   ...(endpoint.body && { requestBody: { required: true, content: { 'application/json': { schema: endpoint.body } } } }),

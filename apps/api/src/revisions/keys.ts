@@ -2,6 +2,8 @@
 export const revisionKeys = {
   /** Tokens, accounts and roles. */
   access: 'access',
+  /** Invitations. */
+  invites: 'invites',
   /** The list of projects. */
   projects: 'projects',
   /** Every feature of every project. */

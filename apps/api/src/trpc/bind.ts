@@ -9,13 +9,15 @@ import { failureOfThrown } from '../faults.ts'
 import type { NodeApp } from '../http/bind.ts'
 import { deprecationHeaders } from '../http/deprecation.ts'
 import { type Exchange, exchangeOf } from '../http/exchange.ts'
+import { HttpPeer } from '../http/peer.ts'
 import { invoke, type Route } from '../invoke.ts'
 import { isCached } from '../operation.ts'
+import type { Peer } from '../peer.ts'
 import { failureOfTrpc, isSurprise, toTrpcError } from './failure-error.ts'
 import { prepare } from './prepare.ts'
 
 interface TrpcContext {
-  readonly authorization: string | undefined
+  readonly peer: Peer
   readonly exchange: Exchange
   readonly outgoing: ServerResponse
   /** Why the input was not read. */
@@ -52,7 +54,7 @@ const call = async (context: Context, route: Route, ctx: TrpcContext, given: unk
   for (const [name, value] of Object.entries(deprecation)) ctx.outgoing.setHeader(name, value)
   try {
     const answer = await invoke(context, route, {
-      authorization: ctx.authorization,
+      peer: ctx.peer,
       params,
       query,
       fault: input instanceof Failure ? input : null,
@@ -96,14 +98,14 @@ export const bindTrpc = (app: NodeApp, context: Context, routes: readonly Route[
   app.on(['GET', 'POST'], ['/trpc/*'], async (c) => {
     const exchange = exchangeOf(c.env.incoming)
     exchange.route = '/trpc'
-    const { request, fault } = await prepare(context, routes, c)
-    const { authorization } = c.env.incoming.headers
+    const peer = new HttpPeer(c.env.incoming, c.env.outgoing, exchange.address, context.settings.publicUrl)
+    const { request, fault } = await prepare(context, routes, c, peer)
     const response = await fetchRequestHandler({
       endpoint: '/trpc',
       req: request,
       router,
       allowBatching: false,
-      createContext: () => ({ authorization, exchange, outgoing: c.env.outgoing, fault }),
+      createContext: () => ({ peer, exchange, outgoing: c.env.outgoing, fault }),
       onError: ({ error }) => {
         if (isSurprise(error)) context.log.error({ requestId: exchange.id, err: error.cause ?? error }, 'unexpected fault')
       },

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@halyard/contracts'
-import { authorize } from '../access/authorize.ts'
+import { identify } from '../access/admit.ts'
+import { admitToApi } from '../access/authorize.ts'
 import type { Context } from '../context.ts'
 import { Failure } from '../failure.ts'
 import { failureOfThrown } from '../faults.ts'
@@ -8,11 +9,15 @@ import { exchangeOf } from '../http/exchange.ts'
 import { contentTypeFault, parseJson, parseText, readBytes } from '../http/read-json.ts'
 import { awaitTurn } from '../http/turns.ts'
 import type { Route } from '../invoke.ts'
+import type { Peer } from '../peer.ts'
 import { revisionKeys } from '../revisions/keys.ts'
 
 /** The endpoint that tRPC will look up by itself; a name of none has no body that is worth reading. */
 const endpointAt = (routes: readonly Route[], path: string): Endpoint | undefined =>
   routes.find((route) => path === `/trpc/${route.resource}.${route.operation}`)?.endpoint
+
+/** What stands for an endpoint where there is none: something that only those who may use the API may ask for. */
+const none = { method: 'POST', access: { permission: null } } as const
 
 interface Prepared {
   readonly request: Request
@@ -31,19 +36,26 @@ const prepareQuery = (url: string): Prepared => {
   return { request: new Request(target, { headers }), fault }
 }
 
+/** Why a caller's body is not worth reading; null: it is. */
+const refusalOf = async (context: Context, endpoint: Pick<Endpoint, 'method' | 'access'>, peer: Peer): Promise<Failure | null> => {
+  const observed = await context.revisions.observe([revisionKeys.access])
+  const caller = await identify(context, endpoint, peer, observed)
+  return caller instanceof Failure ? caller : admitToApi(caller, endpoint.access)
+}
+
 /** A mutation's body, for a caller who may use the API at all. */
-const readMutation = async (context: Context, routes: readonly Route[], c: NodeContext): Promise<Buffer | Failure> => {
+const readMutation = async (context: Context, routes: readonly Route[], c: NodeContext, peer: Peer): Promise<Buffer | Failure> => {
   const { incoming } = c.env
   const endpoint = endpointAt(routes, c.req.path)
   try {
-    const observed = await context.revisions.observe([revisionKeys.access])
-    const caller = await context.authenticate(incoming.headers.authorization, observed)
-    const refused = caller instanceof Failure ? caller : (authorize(caller, { permission: null }, {}) ?? contentTypeFault(incoming))
+    const refused = (await refusalOf(context, endpoint ?? none, peer)) ?? contentTypeFault(incoming)
     if (refused) return refused
     const turn = endpoint ? await awaitTurn(context.largeBodies, endpoint, exchangeOf(incoming)) : null
     if (turn) return turn
     const bytes = await readBytes(incoming, endpoint?.bodyLimit ?? 0)
     if (bytes instanceof Failure) return bytes
+    // So clients send a mutation without input.
+    if (bytes.length === 0) return Buffer.from('{}')
     const input = parseJson(bytes, 'input', '')
     return input instanceof Failure ? input : bytes
   } catch (thrown) {
@@ -52,9 +64,9 @@ const readMutation = async (context: Context, routes: readonly Route[], c: NodeC
 }
 
 /** Hands tRPC a request that holds the input, or the reason why it does not. */
-export const prepare = async (context: Context, routes: readonly Route[], c: NodeContext): Promise<Prepared> => {
+export const prepare = async (context: Context, routes: readonly Route[], c: NodeContext, peer: Peer): Promise<Prepared> => {
   if (c.env.incoming.method === 'GET') return prepareQuery(c.req.url)
-  const read = await readMutation(context, routes, c)
+  const read = await readMutation(context, routes, c, peer)
   const fault = read instanceof Failure ? read : null
   const body = read instanceof Failure ? '{}' : new Uint8Array(read)
   return { request: new Request(c.req.url, { method: 'POST', headers, body }), fault }

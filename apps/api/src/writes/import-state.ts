@@ -16,7 +16,8 @@ const touched = (plan: ImportPlan, stored: StoredState): string[] => {
     revisionKeys.project(project),
     ...[...environments].map((environment) => revisionKeys.environment(project, environment)),
   ]
-  return [revisionKeys.features, revisionKeys.projects, ...[...projects].flatMap(ofProject)]
+  // Who may see a project follows from its mode, and who has a role there goes with it.
+  return [revisionKeys.access, revisionKeys.features, revisionKeys.projects, ...[...projects].flatMap(ofProject)]
 }
 
 export interface ImportFlags {

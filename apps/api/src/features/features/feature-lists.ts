@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { featureSchema } from '@halyard/contracts'
+import type { VisibleProjects } from '../../access/visible-projects.ts'
 import { type BodyParts, textParts } from '../../bodies/body-parts.ts'
 import { FragmentList } from '../../bodies/fragment-list.ts'
 import type { Database } from '../../db/index.ts'
@@ -16,6 +17,8 @@ export type ListName = 'live' | 'archived' | 'short'
 
 export interface ListFilter {
   readonly projects?: readonly string[]
+  /** The projects that may be seen, whatever is asked for; absent: all. */
+  readonly visible?: VisibleProjects
   readonly namePrefix?: string
   /** `type:value`; any of them. */
   readonly tags?: readonly string[]
@@ -76,11 +79,11 @@ export class FeatureLists {
   }
 
   /** The features of a list that pass the filter, between prefix and suffix. */
-  body(name: ListName, prefix: string, suffix: string, { projects, namePrefix = '', tags }: ListFilter = {}): BodyParts {
+  body(name: ListName, prefix: string, suffix: string, { projects, visible, namePrefix = '', tags }: ListFilter = {}): BodyParts {
     const list = this.#lists[name]
-    if (tags) return textParts(prefix + this.#tagged(name, { projects, namePrefix, tags }).join(',') + suffix)
-    if (!projects && namePrefix === '') return list.body(prefix, suffix)
-    const within = projects ?? this.#projects()
+    if (!projects && !visible && namePrefix === '' && !tags) return list.body(prefix, suffix)
+    const within = (projects ?? this.#projects()).filter((project) => !visible || visible.has(project))
+    if (tags) return textParts(prefix + this.#tagged(name, { projects: within, namePrefix, tags }).join(',') + suffix)
     return list.body(prefix, suffix, { keyPrefixes: within.map((project) => keyOf(project, namePrefix)) })
   }
 
@@ -97,12 +100,13 @@ export class FeatureLists {
 
   #tagged(
     name: ListName,
-    { projects, namePrefix, tags }: { projects: readonly string[] | undefined; namePrefix: string; tags: readonly string[] },
+    { projects, namePrefix, tags }: { projects: readonly string[]; namePrefix: string; tags: readonly string[] },
   ): string[] {
+    const within = new Set(projects)
     const passes = ([feature, entry]: [string, Entry]) =>
       entry.archived === (name === 'archived') &&
       feature.startsWith(namePrefix) &&
-      (!projects || projects.includes(projectOf(entry.key))) &&
+      within.has(projectOf(entry.key)) &&
       tags.some((tag) => entry.tags.includes(tag))
     const keys = [...this.#entries].filter(passes).map(([, entry]) => entry.key)
     return keys.sort().flatMap((key) => this.#lists[name].get(key)?.toString() ?? [])

@@ -1,3 +1,4 @@
+import type { Caller } from '../../access/caller.ts'
 import type { ListFilter } from './feature-lists.ts'
 
 export const many = (value: string | string[] | undefined): string[] | undefined => (typeof value === 'string' ? [value] : value)
@@ -7,3 +8,6 @@ export const filterOf = ({ namePrefix, tag }: { namePrefix?: string | undefined;
   const tags = many(tag)
   return { ...(namePrefix !== undefined && { namePrefix }), ...(tags && { tags }) }
 }
+
+/** What the caller may not know of is left out of every list. */
+export const visibleTo = ({ visible }: Caller): Pick<ListFilter, 'visible'> => (visible ? { visible } : {})

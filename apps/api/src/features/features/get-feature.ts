@@ -1,4 +1,5 @@
 import type { Contract } from '@halyard/contracts'
+import { sees } from '../../access/caller.ts'
 import { Body } from '../../bodies/body.ts'
 import { textParts } from '../../bodies/body-parts.ts'
 import { etagOf } from '../../bodies/etag.ts'
@@ -9,10 +10,10 @@ import { version } from '../../version.ts'
 
 export const getFeature: Operation<Contract['features']['getFeature']> = {
   watches: () => [revisionKeys.features],
-  run: async (context, { params: { projectId, featureName }, observed, observedAt }) => {
+  run: async (context, { params: { projectId, featureName }, caller, observed, observedAt }) => {
     await context.lists.upTo(revisionKeys.features, observed.get(revisionKeys.features)!, observedAt)
     const feature = context.lists.feature(featureName)
-    if (!feature) return failure('NotFoundError', `There is no feature named ${featureName}`)
+    if (!feature || !sees(caller, feature.project)) return failure('NotFoundError', `There is no feature named ${featureName}`)
     if (feature.project !== projectId) return failure('NotFoundError', `The feature ${featureName} is not in the project ${projectId}`)
     if (feature.archived) return failure('NotFoundError', `The feature ${featureName} is archived`)
     const json = feature.json.toString()

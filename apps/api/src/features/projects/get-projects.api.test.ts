@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newAccount } from '../../../test/accounts.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { importFile } from '../../../test/state-import.ts'
 import { build } from '../../db/index.ts'
@@ -57,8 +58,9 @@ beforeAll(async () => {
       ),
     ],
   })
-  const members = [1, 1, 2].map((account_id, at) => ({ project: 'full', account_id, role_id: 4 + at, added_at: daysAgo(1) }))
-  await server.database.run(build.insertInto('project_member').values(members).compile())
+  const { id } = await newAccount(server, { projects: { full: 'Owner' } })
+  await newAccount(server, { projects: { full: 'Approver' } })
+  await server.database.run(build.insertInto('project_member').values({ project: 'full', account_id: id, role_id: 5 }).compile())
 })
 afterAll(() => server.stop())
 

@@ -1,5 +1,6 @@
 import type { Contract, Project } from '@halyard/contracts'
 import { health } from '@halyard/domain'
+import { type Caller, sees } from '../../access/caller.ts'
 import { Body } from '../../bodies/body.ts'
 import { textParts } from '../../bodies/body-parts.ts'
 import { etagOf } from '../../bodies/etag.ts'
@@ -24,18 +25,20 @@ const toProject = (row: ProjectRow): Project => ({
 })
 
 /** Health falls with time alone as features outlive their types, so the body says until when it is good. */
-const buildBody = async (context: Context): Promise<Body> => {
+const buildBody = async (context: Context, caller: Caller): Promise<Body> => {
   const now = new Date(context.now()).toISOString()
   const [projects, [next]] = await context.database.snapshot((tx) => tx.batch(listProjects(now), findNextOutliving(now)))
-  const text = JSON.stringify({ version: 1, projects: projects.map(toProject) })
+  const visible = projects.filter((project) => sees(caller, project.id))
+  const text = JSON.stringify({ version: 1, projects: visible.map(toProject) })
   const goodUntil = next?.at == null ? null : Date.parse(next.at)
   return new Body({ etag: etagOf([version, text]), parts: textParts(text), goodUntil, slot: context.brotli })
 }
 
 export const getProjects: Operation<Contract['projects']['getProjects']> = {
   watches: () => [revisionKeys.projects],
-  run: async (context, { observed }) => {
-    const body = await context.bodies.getOrBuild('projects', observed.get(revisionKeys.projects)!, () => buildBody(context))
+  run: async (context, { observed, caller }) => {
+    const key = caller.visible ? JSON.stringify(['projects', caller.visible]) : 'projects'
+    const body = await context.bodies.getOrBuild(key, observed.get(revisionKeys.projects)!, () => buildBody(context, caller))
     return { etag: body.etag, body: () => body }
   },
 }

@@ -1,3 +1,4 @@
+import { builtInRoles } from '@halyard/contracts/data'
 import { type RawBuilder, sql } from 'kysely'
 import { build, type Query } from '../../db/index.ts'
 
@@ -32,7 +33,13 @@ export const listProjects = (now: string): Query<ProjectRow> =>
       where f.archived_at is null
       group by f.project
     ) c on c.project = p.id
-    left join (select project, count(distinct account_id) as members from project_member group by project) m on m.project = p.id
+    left join (
+      select project, count(*) as members from (
+        select project, account_id from project_member
+        union
+        select g.project, m.account_id from project_group g join group_member m on m.group_id = g.group_id
+      ) each group by project
+    ) m on m.project = p.id
     order by p.name collate "C", p.id`.compile(build)
 
 /** When the next live feature outlives its type, which changes a health without any write; null: none will. */
@@ -52,3 +59,31 @@ export const lockProject = (id: string): Query<{ id: string }> =>
 
 export const listEnvironmentsOfProject = (id: string): Query<{ environment: string }> =>
   build.selectFrom('project_environment').select('environment').where('project', '=', id).orderBy('environment').compile()
+
+/** Keeps others from making a project of this id until the transaction ends. */
+export const lockProjectId = (id: string): Query => sql`select pg_advisory_xact_lock(4247, hashtext(${id}))`.compile(build)
+
+export const findProject = (id: string): Query<{ id: string }> => build.selectFrom('project').select('id').where('id', '=', id).compile()
+
+export interface NewProject {
+  readonly id: string
+  readonly name: string
+  readonly description: string | null
+  readonly mode: ProjectRow['mode']
+  readonly default_stickiness: string
+  readonly created_at: string
+}
+
+export const insertProject = (project: NewProject): Query => build.insertInto('project').values(project).compile()
+
+/** Links the project to every environment that is enabled. */
+export const linkEnabledEnvironments = (project: string): Query =>
+  sql`insert into project_environment (project, environment) select ${project}, name from environment where enabled`.compile(build)
+
+/** Makes an account an Owner of the project, unless the account is gone meanwhile. */
+export const insertOwner = (project: string, account: number, addedAt: string): Query =>
+  sql`
+    insert into project_member (project, account_id, role_id, added_at)
+    select ${project}, id, ${builtInRoles.Owner.id}, ${addedAt}::timestamptz from account where id = ${account} for key share`.compile(
+    build,
+  )

@@ -1,0 +1,65 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type AttemptKind, type Attempts, attemptLimits, createAttempts } from './attempts.ts'
+
+let now: number
+let attempts: Attempts
+
+beforeEach(() => {
+  now = 1_000_000_000_000
+  attempts = createAttempts(() => now)
+})
+
+const takeTimes = (times: number, kind: AttemptKind, key: string) => Array.from({ length: times }, () => attempts.take(kind, key))
+
+test.each(Object.entries(attemptLimits))('%s: as many as its limit says, then no more', (kind, { most, seconds }) => {
+  // The keys of the table are its kinds.
+  const taken = takeTimes(most + 2, kind as AttemptKind, 'ada')
+  expect(taken).toEqual([...Array(most).fill(null), seconds, seconds])
+})
+
+describe('a refusal says when to come back', () => {
+  test('in whole seconds, rounded up', () => {
+    takeTimes(10, 'loginByAccount', 'ada')
+    now += 500
+    expect(attempts.take('loginByAccount', 'ada')).toBe(60)
+    now += 59_499
+    expect(attempts.take('loginByAccount', 'ada')).toBe(1)
+  })
+
+  test('and then it goes on, with a whole window', () => {
+    takeTimes(30, 'loginByAccount', 'ada')
+    now += 60_000
+    expect(takeTimes(11, 'loginByAccount', 'ada')).toEqual([...Array(10).fill(null), 60])
+  })
+})
+
+test('keys and kinds are counted apart', () => {
+  takeTimes(11, 'loginByAccount', 'ada')
+  expect(attempts.take('loginByAccount', 'bob')).toBeNull()
+  expect(attempts.take('passwordChangeByAccount', 'ada')).toBeNull()
+  expect(createAttempts(() => now).take('loginByAccount', 'ada')).toBeNull()
+})
+
+test('all addresses of one IPv6 network are one customer, and a name that looks like one is not', () => {
+  takeTimes(5, 'resetMailByAddress', '2001:db8:0:1::1')
+  takeTimes(5, 'resetMailByAddress', '2001:DB8::1:ffff:0:0:2')
+  expect(attempts.take('resetMailByAddress', '2001:db8:0:1::3')).toBe(60)
+  expect(attempts.take('resetMailByAddress', '2001:db8:0:2::1')).toBeNull()
+  takeTimes(1, 'resetMailByAccount', '2001:db8:0:1::1')
+  expect(attempts.take('resetMailByAccount', '2001:db8:0:1::2')).toBeNull()
+})
+
+test('a clock that was set back locks nobody out', () => {
+  takeTimes(11, 'loginByAccount', 'ada')
+  now -= 3_600_000
+  expect(attempts.take('loginByAccount', 'ada')).toBeNull()
+})
+
+test('a flood of keys pushes out those that began first, and not the ones of late', () => {
+  takeTimes(10, 'loginByAccount', 'first')
+  for (let one = 0; one < 10_000; one++) attempts.take('loginByAccount', `a${one}`)
+  takeTimes(10, 'loginByAccount', 'late')
+  for (let one = 0; one < 10_000; one++) attempts.take('loginByAccount', `b${one}`)
+  expect(attempts.take('loginByAccount', 'late')).toBe(60)
+  expect(attempts.take('loginByAccount', 'first')).toBeNull()
+})

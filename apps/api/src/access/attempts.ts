@@ -1,0 +1,74 @@
+import { hash } from 'node:crypto'
+import { networkOf } from './network.ts'
+
+interface Limit {
+  readonly most: number
+  readonly seconds: number
+  /** What the key is: an address, or the name, mail address or id of an account. */
+  readonly per: 'address' | 'account'
+}
+
+/** How often something may be tried with one key. */
+export const attemptLimits = {
+  loginByAddress: { most: 10, seconds: 60, per: 'address' },
+  loginByAccount: { most: 10, seconds: 60, per: 'account' },
+  resetMailByAddress: { most: 5, seconds: 60, per: 'address' },
+  resetMailByAccount: { most: 1, seconds: 60, per: 'account' },
+  inviteCheckByAddress: { most: 60, seconds: 60, per: 'address' },
+  signUpByAddress: { most: 20, seconds: 60, per: 'address' },
+  passwordChangeByAccount: { most: 10, seconds: 60, per: 'account' },
+} as const satisfies Record<string, Limit>
+
+export type AttemptKind = keyof typeof attemptLimits
+
+export interface Attempts {
+  /** Counts one attempt. Null: go on. Else it is refused, and would be for so many more seconds. */
+  take(kind: AttemptKind, key: string): number | null
+}
+
+interface Window {
+  /** Epoch milliseconds. */
+  readonly from: number
+  count: number
+}
+
+const mostRemembered = 20_000
+
+// Hashed, so that a key takes the same room however long it is.
+const keyOf = (per: Limit['per'], key: string): string => hash('sha256', per === 'address' ? networkOf(key) : key, 'base64url')
+
+/** A window of fixed length begins with a key's first attempt. When too many keys are on record, those that began first are forgotten. */
+const createLimiter = ({ most, seconds, per }: Limit, now: () => number) => {
+  const span = seconds * 1000
+  // In the order in which they began, since those that are over are forgotten before one begins.
+  const windows = new Map<string, Window>()
+  const isOver = ({ from }: Window, at: number) => at < from || at >= from + span
+
+  const begin = (key: string, at: number): Window => {
+    for (const [eldest, window] of windows) {
+      if (windows.size < mostRemembered && !isOver(window, at)) break
+      windows.delete(eldest)
+    }
+    const window = { from: at, count: 0 }
+    windows.set(key, window)
+    return window
+  }
+
+  return (given: string): number | null => {
+    const at = now()
+    const key = keyOf(per, given)
+    const known = windows.get(key)
+    const window = known && !isOver(known, at) ? known : begin(key, at)
+    if (window.count >= most) return Math.ceil((window.from + span - at) / 1000)
+    window.count++
+    return null
+  }
+}
+
+/** Counts attempts in the memory of this process. `now` gives epoch milliseconds. */
+export const createAttempts = (now: () => number = Date.now): Attempts => {
+  const limiters = new Map<string, (key: string) => number | null>(
+    Object.entries(attemptLimits).map(([kind, limit]) => [kind, createLimiter(limit, now)]),
+  )
+  return { take: (kind, key) => limiters.get(kind)!(key) }
+}

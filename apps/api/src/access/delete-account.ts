@@ -1,0 +1,45 @@
+import type { AccountType } from '@halyard/contracts/data'
+import type { Query, Tx } from '../db/index.ts'
+import type { NewEvent } from '../events/events.repository.ts'
+import { type Failure, failure } from '../failure.ts'
+import { findRolesOfAccount } from './account-callers.repository.ts'
+import { lockAccount, removeAccount } from './accounts.repository.ts'
+import type { Caller } from './caller.ts'
+import { listProjectsOwnedAlone, lockOwnedProjects } from './owned-projects.repository.ts'
+import { refusalOfStronger } from './power.ts'
+
+const eventTypes: Record<AccountType, string> = { User: 'user-deleted', 'Service Account': 'service-account-deleted' }
+
+export interface AccountDeletion {
+  readonly statements: readonly Query[]
+  readonly event: NewEvent
+}
+
+/**
+ * Locks an account, and gives what deletes it with its credentials and its roles. 404 where there is none of that kind, 403 where it may do
+ * what the caller may not, 409 where a project would be left without an owner.
+ */
+export const deleteAccount = async (
+  tx: Tx,
+  caller: Pick<Caller, 'grants'>,
+  id: number,
+  kind: AccountType,
+): Promise<AccountDeletion | Failure> => {
+  // Projects come before accounts in the order of locks; those that it got meanwhile are locked once it can get no more.
+  const [, [account], , [roles], [alone]] = await tx.batch(
+    lockOwnedProjects(id),
+    lockAccount(id, kind),
+    lockOwnedProjects(id),
+    findRolesOfAccount(id),
+    listProjectsOwnedAlone(id),
+  )
+  if (!account || !roles) return failure('NotFoundError', `There is no ${kind === 'User' ? 'user' : 'service account'} with the id ${id}`)
+  const refused = refusalOfStronger(caller, roles)
+  if (refused) return refused
+  if (alone) return failure('ConflictError', `A project keeps an owner: the project ${alone.project} would have none`)
+  const { name, username, email, root_role } = account
+  return {
+    statements: [removeAccount(id)],
+    event: { type: eventTypes[kind], preData: { id, name, username, email, rootRole: root_role } },
+  }
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { resetMail, welcomeMail } from './mail-texts.ts'
+
+const url = 'https://flags.example.org/reset-password?token=a1b2'
+
+test.each([
+  ['reset', resetMail(url), 'hour'],
+  ['welcome', welcomeMail(url), 'day'],
+])('the link of the %s mail stands alone on its line, so that every program makes it one', (_, { subject, text }, time) => {
+  expect(text.split('\n')).toContain(url)
+  expect(text).toContain(`once, within one ${time}.`)
+  expect(text.endsWith('\n')).toBe(true)
+  expect(subject).toMatch(/Halyard/)
+  expect(`${subject}${text}`).toMatch(/^[\x20-\x7e\n]*$/)
+})

@@ -1,0 +1,144 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { afterEach, describe, expect, test } from 'vitest'
+import { createMailer } from './mail.ts'
+import { resetMail } from './mail-texts.ts'
+
+interface Received {
+  readonly from: string | undefined
+  readonly to: string[]
+  readonly raw: string
+}
+
+const from = 'halyard@example.org'
+const mail = { to: 'ada@example.org', subject: 'Hello', text: 'Good day.\n' }
+let open: (() => void)[] = []
+
+afterEach(() => {
+  for (const close of open) close()
+  open = []
+})
+
+const serve = async (options: SMTPServerOptions = {}): Promise<{ port: number; received: Received[] }> => {
+  const received: Received[] = []
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope
+        const raw = Buffer.concat(chunks).toString()
+        received.push({ from: mailFrom ? mailFrom.address : undefined, to: rcptTo.map(({ address }) => address), raw })
+        done()
+      })
+    },
+    ...options,
+  })
+  server.on('error', () => {})
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  open.push(() => server.close())
+  // Listening on TCP, so the address is one of TCP.
+  return { port: (server.server.address() as AddressInfo).port, received }
+}
+
+/** The text of a mail, with the soft line breaks and escapes of quoted-printable undone. */
+const bodyOf = (raw: string): string =>
+  raw
+    .slice(raw.indexOf('\r\n\r\n') + 4)
+    .replaceAll('\r\n', '\n')
+    .replaceAll('=\n', '')
+    .replace(/(=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString())
+
+test('without a server there is no mailer', () => {
+  expect(createMailer({ url: undefined, from })).toBeNull()
+})
+
+describe('a mail server gets', () => {
+  test('the mail as plain text, from and to whom it is', async () => {
+    const { port, received } = await serve()
+    const link = `https://flags.example.org/reset-password?token=${'a1'.repeat(32)}`
+    await createMailer({ url: `smtp://127.0.0.1:${port}`, from })!.send({ to: 'ada@example.org', ...resetMail(link) })
+    expect(received).toHaveLength(1)
+    const [{ raw, ...envelope }] = received as [Received]
+    expect(envelope).toEqual({ from, to: ['ada@example.org'] })
+    expect(raw).toMatch(/^From: halyard@example\.org\r$/m)
+    expect(raw).toMatch(/^To: ada@example\.org\r$/m)
+    expect(raw).toMatch(/^Subject: Choose a new password for Halyard\r$/m)
+    expect(raw).toMatch(/^Content-Type: text\/plain; charset=utf-8\r$/m)
+    expect(raw).toMatch(/^Auto-Submitted: auto-generated\r$/m)
+    expect(raw).not.toContain('text/html')
+    expect(bodyOf(raw)).toBe(resetMail(link).text)
+  })
+
+  test('one mail after the other', async () => {
+    const { port, received } = await serve()
+    const mailer = createMailer({ url: `smtp://127.0.0.1:${port}`, from })!
+    await Promise.all([mailer.send(mail), mailer.send({ ...mail, to: 'bob@example.org' })])
+    await mailer.send(mail)
+    expect(received.map(({ to }) => to[0]).sort()).toEqual(['ada@example.org', 'ada@example.org', 'bob@example.org'])
+  })
+
+  test('letters beyond ASCII whole', async () => {
+    const { port, received } = await serve()
+    await createMailer({ url: `smtp://127.0.0.1:${port}`, from })!.send({ ...mail, text: 'Grüße 🏁\n' })
+    const raw = received[0]!.raw
+    expect(raw.includes('base64') ? Buffer.from(raw.split('\r\n\r\n')[1]!, 'base64').toString() : bodyOf(raw)).toContain('Grüße 🏁')
+  })
+
+  test('user and password where the URL names them', async () => {
+    const seen: unknown[] = []
+    const { port } = await serve({
+      disabledCommands: ['STARTTLS'],
+      allowInsecureAuth: true,
+      onAuth: ({ username, password }, _session, done) => {
+        seen.push([username, password])
+        done(null, { user: username })
+      },
+    })
+    await createMailer({ url: `smtp://post%40example.org:p%3Aw@127.0.0.1:${port}`, from })!.send(mail)
+    expect(seen).toEqual([['post@example.org', 'p:w']])
+  })
+})
+
+describe('an address is one address', () => {
+  test.each(['ada@example.org, eve@example.org', 'ada@example.org\r\nBcc: eve@example.org', 'Ada <ada@example.org>, eve@example.org'])(
+    '%j',
+    async (to) => {
+      const { port, received } = await serve()
+      await createMailer({ url: `smtp://127.0.0.1:${port}`, from })!
+        .send({ ...mail, to })
+        .catch(() => {})
+      expect(received.flatMap((one) => one.to)).not.toContain('eve@example.org')
+      for (const { raw } of received) expect(raw).not.toMatch(/^Bcc:/m)
+    },
+  )
+})
+
+describe('it fails', () => {
+  test('when the server refuses', async () => {
+    const { port } = await serve({ onRcptTo: (_address, _session, done) => done(new Error('no such person')) })
+    await expect(createMailer({ url: `smtp://127.0.0.1:${port}`, from })!.send(mail)).rejects.toThrow('no such person')
+  })
+
+  test('when nobody listens', async () => {
+    const gone = createServer()
+    await once(gone.listen(0, '127.0.0.1'), 'listening')
+    // Listening on TCP, so the address is one of TCP.
+    const { port } = gone.address() as AddressInfo
+    await once(gone.close(), 'close')
+    await expect(createMailer({ url: `smtp://127.0.0.1:${port}`, from })!.send(mail)).rejects.toThrow('ECONNREFUSED')
+  })
+
+  test('after ten seconds when the server is silent', async () => {
+    const silent = createServer(() => {})
+    await once(silent.listen(0, '127.0.0.1'), 'listening')
+    open.push(() => silent.close())
+    // Listening on TCP, so the address is one of TCP.
+    const { port } = silent.address() as AddressInfo
+    const begun = performance.now()
+    await expect(createMailer({ url: `smtp://127.0.0.1:${port}`, from })!.send(mail)).rejects.toThrow(/greeting|timeout/i)
+    expect(performance.now() - begun).toBeLessThan(20_000)
+  })
+})

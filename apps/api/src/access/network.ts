@@ -1,0 +1,16 @@
+import { isIPv6 } from 'node:net'
+
+const groups = (part: string): string[] => (part === '' ? [] : part.split(':'))
+
+/**
+ * What of an address stands for one customer: an IPv4 address as it is, of an IPv6 address the first 64 bits, since who has one address of
+ * them has them all. Anything else comes back as it is.
+ */
+export const networkOf = (address: string): string => {
+  const spelt = isIPv6(address) ? URL.parse(`http://[${address}]`)?.hostname.slice(1, -1) : undefined
+  if (spelt === undefined) return address
+  const [before = '', after = ''] = spelt.split('::')
+  const [head, tail] = [groups(before), groups(after)]
+  const zeros = Array<string>(8 - head.length - tail.length).fill('0')
+  return [...head, ...zeros, ...tail].slice(0, 4).join(':')
+}

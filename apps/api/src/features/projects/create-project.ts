@@ -1,0 +1,6 @@
+import type { Contract } from '@halyard/contracts'
+import type { Operation } from '../../operation.ts'
+
+export const createProject: Operation<Contract['projects']['createProject']> = {
+  run: (context, { body, caller }) => context.writes.createProject(caller.actor, body),
+}

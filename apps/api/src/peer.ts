@@ -1,0 +1,13 @@
+/** Who is at the other end, whatever they claim to be, and what they show of themselves. */
+export interface Peer {
+  /** Address of the client, as far as trusted proxies tell. */
+  readonly address: string | undefined
+  /** The header Authorization. */
+  readonly authorization: string | undefined
+  /** The secret of a session, from its cookie. */
+  readonly session: string | undefined
+  /** False for what a browser sends on behalf of another site. */
+  readonly sameOrigin: boolean
+  /** Sends a cookie along with the answer. */
+  setCookie(cookie: string): void
+}
