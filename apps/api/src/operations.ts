@@ -1,13 +1,35 @@
+import { accessOperations } from './features/access/index.ts'
+import { apiTokenOperations } from './features/api-tokens/index.ts'
+import { authOperations } from './features/auth/index.ts'
 import { featureOperations } from './features/features/index.ts'
+import { groupOperations } from './features/groups/index.ts'
+import { inviteTokenOperations } from './features/invite-tokens/index.ts'
+import { personalAccessTokenOperations } from './features/personal-access-tokens/index.ts'
+import { profileOperations } from './features/profile/index.ts'
 import { projectOperations } from './features/projects/index.ts'
+import { roleOperations } from './features/roles/index.ts'
+import { samlOperations } from './features/saml/index.ts'
+import { serviceAccountOperations } from './features/service-accounts/index.ts'
 import { stateOperations } from './features/state/index.ts'
 import { tagOperations } from './features/tags/index.ts'
+import { userOperations } from './features/users/index.ts'
 import type { Operations } from './operation.ts'
 
 /** What each endpoint of the contract does. */
 export const operations: Operations = {
+  access: accessOperations,
+  apiTokens: apiTokenOperations,
+  auth: authOperations,
   features: featureOperations,
+  groups: groupOperations,
+  inviteTokens: inviteTokenOperations,
+  personalAccessTokens: personalAccessTokenOperations,
+  profile: profileOperations,
   projects: projectOperations,
+  roles: roleOperations,
+  saml: samlOperations,
+  serviceAccounts: serviceAccountOperations,
   state: stateOperations,
   tags: tagOperations,
+  users: userOperations,
 }

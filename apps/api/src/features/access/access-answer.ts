@@ -1,0 +1,43 @@
+import type { ProjectAccess } from '@halyard/contracts'
+import { listMembersInProject } from '../../access/groups.repository.ts'
+import { projectRoles } from '../../access/roles.mappers.ts'
+import { Body } from '../../bodies/body.ts'
+import { textParts } from '../../bodies/body-parts.ts'
+import { etagOf } from '../../bodies/etag.ts'
+import type { Context } from '../../context.ts'
+import type { Failure } from '../../failure.ts'
+import type { Cached } from '../../operation.ts'
+import { revisionKeys } from '../../revisions/keys.ts'
+import type { Observed } from '../../revisions/revisions.ts'
+import { unknownProject } from '../../unknown-project.ts'
+import { version } from '../../version.ts'
+import { toProjectGroup, toProjectUser } from './access.mappers.ts'
+import { listGroupsInProject, listUsersInProject } from './access.repository.ts'
+
+const readAccess = async (context: Context, project: string): Promise<ProjectAccess> => {
+  const [users, groups, members] = await context.database.snapshot((tx) =>
+    tx.batch(listUsersInProject(project), listGroupsInProject(project), listMembersInProject(project)),
+  )
+  const membersOf = Map.groupBy(members, (member) => member.group_id)
+  return {
+    groups: groups.map((group) => toProjectGroup(group, membersOf.get(group.id) ?? [])),
+    users: users.map(toProjectUser),
+    roles: [...projectRoles],
+  }
+}
+
+/** What is shown of a project's access, the same to everyone who may know of the project. */
+export const accessAnswer = async (
+  context: Context,
+  observed: Observed,
+  project: string,
+  name: string,
+  show: (access: ProjectAccess) => object,
+): Promise<Cached | Failure> => {
+  if (!(await context.projects.has(project, observed))) return unknownProject(project)
+  const body = await context.bodies.getOrBuild(JSON.stringify([name, project]), observed.get(revisionKeys.access)!, async () => {
+    const text = JSON.stringify(show(await readAccess(context, project)))
+    return new Body({ etag: etagOf([version, name, project, text]), parts: textParts(text), slot: context.brotli })
+  })
+  return { etag: body.etag, body: () => body }
+}

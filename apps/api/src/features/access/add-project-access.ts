@@ -1,0 +1,26 @@
+import type { AddProjectAccess, Contract } from '@halyard/contracts'
+import type { ProjectRole } from '@halyard/domain'
+import { wrongFields } from '../../access/wrong-fields.ts'
+import type { Operation } from '../../operation.ts'
+import { toRoleHolders } from './access.mappers.ts'
+import { unknownHolders, unknownRoles } from './access-rules.ts'
+import { changeAccess } from './change-access.ts'
+
+const each = (ids: readonly number[]) => [...new Set(ids)]
+
+/** Every role for every one, whoever is named twice. */
+const spread = ({ roles, users, groups }: AddProjectAccess): ProjectRole[] =>
+  each(roles).flatMap((role) => [
+    ...each(users).map((id): ProjectRole => ({ kind: 'user', id, role })),
+    ...each(groups).map((id): ProjectRole => ({ kind: 'group', id, role })),
+  ])
+
+export const addProjectAccess: Operation<Contract['access']['addProjectAccess']> = {
+  run: (context, { params, body, caller }) =>
+    changeAccess(context, caller, params.projectId, {
+      holders: body,
+      refusal: (existing) => wrongFields([...unknownRoles(body.roles), ...unknownHolders(body, existing, 'body')]),
+      want: (current) => [...current, ...spread(body)],
+      tell: (_before, _after, added) => ({ type: 'project-access-added', data: { roles: toRoleHolders(added) } }),
+    }),
+}

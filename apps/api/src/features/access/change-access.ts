@@ -1,0 +1,81 @@
+import type { Empty } from '@halyard/contracts'
+import { keepsOwner, type ProjectRole, planProjectRoles } from '@halyard/domain'
+import type { Caller } from '../../access/caller.ts'
+import type { Context } from '../../context.ts'
+import type { Query } from '../../db/index.ts'
+import type { NewEvent } from '../../events/events.repository.ts'
+import { Failure, failure } from '../../failure.ts'
+import { revisionKeys } from '../../revisions/keys.ts'
+import { unknownProject } from '../../unknown-project.ts'
+import {
+  insertProjectRoles,
+  type Kind,
+  listProjectRoles,
+  lockAccounts,
+  lockGroups,
+  lockRolesOfProject,
+  type ProjectRoleRow,
+  removeProjectRoles,
+} from './access.repository.ts'
+import { type Existing, type Holders, refusalOfGiving } from './access-rules.ts'
+
+export interface AccessChange {
+  /** Whoever is spoken of, and has to exist. */
+  readonly holders: Holders
+  /** What is wrong with what is wanted, given those of the holders that exist; null: nothing. */
+  readonly refusal: (existing: Existing) => Failure | null
+  /** All roles that there shall be in the project. */
+  readonly want: (current: readonly ProjectRole[]) => readonly ProjectRole[] | Failure
+  /** What happened, told of all roles before and after, and of those that came. */
+  readonly tell: (before: readonly ProjectRole[], after: readonly ProjectRole[], added: readonly ProjectRole[]) => Omit<NewEvent, 'project'>
+}
+
+const idSet = (rows: readonly { id: number }[]) => new Set(rows.map((row) => row.id))
+const holderOf = ({ kind, id }: ProjectRole) => `${kind} ${id}`
+
+/** Whoever is in the project already stays there since then, whatever roles come and go. */
+const dated = (added: readonly ProjectRole[], current: readonly ProjectRoleRow[], now: string): ProjectRoleRow[] => {
+  const since = new Map<string, string>()
+  for (const row of current) {
+    const known = since.get(holderOf(row))
+    if (known === undefined || row.added_at < known) since.set(holderOf(row), row.added_at)
+  }
+  return added.map((role) => ({ ...role, added_at: since.get(holderOf(role)) ?? now }))
+}
+
+const forEachKind = <R extends ProjectRole>(roles: readonly R[], statement: (kind: Kind, some: readonly R[]) => Query): Query[] =>
+  [...Map.groupBy(roles, (role) => role.kind)].map(([kind, some]) => statement(kind, some))
+
+/** Changes who has which role in a project. Changes of one project wait for each other, so that two removals never leave it without an owner. */
+export const changeAccess = (context: Context, caller: Caller, project: string, change: AccessChange): Promise<Empty | Failure> =>
+  context.writer.write(caller.actor, async (tx) => {
+    const [[found], groups, users, current] = await tx.batch(
+      lockRolesOfProject(project),
+      lockGroups(change.holders.groups),
+      lockAccounts(change.holders.users),
+      listProjectRoles(project),
+    )
+    if (!found) return unknownProject(project)
+    const wrong = change.refusal({ users: idSet(users), groups: idSet(groups) })
+    if (wrong) return wrong
+    const wanted = change.want(current)
+    if (wanted instanceof Failure) return wanted
+    const { added, removed } = planProjectRoles(current, wanted)
+    if (added.length === 0 && removed.length === 0) return { statements: [], events: [], revisions: [], result: {} }
+    const refused = refusalOfGiving(caller, project, added)
+    if (refused) return refused
+    const after = planProjectRoles([], wanted).added
+    if (!keepsOwner(current, after)) return failure('ConflictError', `A project keeps an owner: the project ${project} would have none`)
+
+    return {
+      statements: [
+        ...forEachKind(removed, (kind, roles) => removeProjectRoles(project, kind, roles)),
+        ...forEachKind(dated(added, current, new Date(context.now()).toISOString()), (kind, roles) =>
+          insertProjectRoles(project, kind, roles),
+        ),
+      ],
+      events: [{ ...change.tell(current, after, added), project }],
+      revisions: [revisionKeys.access, revisionKeys.projects],
+      result: {},
+    }
+  })

@@ -1,0 +1,9 @@
+import type { Contract } from '@halyard/contracts'
+import type { Operation } from '../../operation.ts'
+import { revisionKeys } from '../../revisions/keys.ts'
+import { accessAnswer } from './access-answer.ts'
+
+export const getProjectAccess: Operation<Contract['access']['getProjectAccess']> = {
+  watches: () => [revisionKeys.projects],
+  run: (context, { params, observed }) => accessAnswer(context, observed, params.projectId, 'project-access', (access) => access),
+}

@@ -1,0 +1,10 @@
+import type { Contract } from '@halyard/contracts'
+import type { Operation } from '../../operation.ts'
+import { revisionKeys } from '../../revisions/keys.ts'
+import { accessAnswer } from './access-answer.ts'
+
+export const getProjectUsers: Operation<Contract['access']['getProjectUsers']> = {
+  watches: () => [revisionKeys.projects],
+  run: (context, { params, observed }) =>
+    accessAnswer(context, observed, params.projectId, 'project-users', ({ users, roles }) => ({ users, roles })),
+}

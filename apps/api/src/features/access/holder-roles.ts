@@ -1,0 +1,58 @@
+import type { Empty } from '@halyard/contracts'
+import type { ProjectRole } from '@halyard/domain'
+import type { Caller } from '../../access/caller.ts'
+import { wrongFields } from '../../access/wrong-fields.ts'
+import type { Context } from '../../context.ts'
+import { type Failure, failure } from '../../failure.ts'
+import { type Existing, type Holders, unknownRoles } from './access-rules.ts'
+import { changeAccess } from './change-access.ts'
+
+/** One account or one group. */
+export type Holder = Pick<ProjectRole, 'kind' | 'id'>
+
+const words = { user: 'account', group: 'group' }
+
+const holdersOf = ({ kind, id }: Holder): Holders => (kind === 'user' ? { users: [id], groups: [] } : { users: [], groups: [id] })
+
+const exists = ({ kind, id }: Holder, { users, groups }: Existing): boolean => (kind === 'user' ? users : groups).has(id)
+
+const isOf = (holder: Holder) => (role: ProjectRole) => role.kind === holder.kind && role.id === holder.id
+
+const stateOf = (holder: Holder, roles: readonly ProjectRole[]) => ({
+  [`${holder.kind}Id`]: holder.id,
+  roles: roles.filter(isOf(holder)).map(({ role }) => role),
+})
+
+/** Gives one account or group these roles in a project, in place of those that it has there. */
+export const setRolesOf = (
+  context: Context,
+  caller: Caller,
+  project: string,
+  holder: Holder,
+  roles: readonly number[],
+): Promise<Empty | Failure> =>
+  changeAccess(context, caller, project, {
+    holders: holdersOf(holder),
+    refusal: (existing) =>
+      exists(holder, existing)
+        ? wrongFields(unknownRoles(roles))
+        : failure('NotFoundError', `There is no ${words[holder.kind]} ${holder.id}`),
+    want: (current) => [...current.filter((role) => !isOf(holder)(role)), ...roles.map((role) => ({ ...holder, role }))],
+    tell: (before, after) => ({
+      type: `project-access-${holder.kind}-roles-updated`,
+      data: stateOf(holder, after),
+      preData: stateOf(holder, before),
+    }),
+  })
+
+/** Takes all roles in a project from one account or group. */
+export const removeRolesOf = (context: Context, caller: Caller, project: string, holder: Holder): Promise<Empty | Failure> =>
+  changeAccess(context, caller, project, {
+    holders: { users: [], groups: [] },
+    refusal: () => null,
+    want: (current) =>
+      current.some(isOf(holder))
+        ? current.filter((role) => !isOf(holder)(role))
+        : failure('NotFoundError', `The ${words[holder.kind]} ${holder.id} has no role in the project ${project}`),
+    tell: (before) => ({ type: `project-access-${holder.kind}-roles-deleted`, preData: stateOf(holder, before) }),
+  })

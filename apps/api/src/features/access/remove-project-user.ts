@@ -1,0 +1,7 @@
+import type { Contract } from '@halyard/contracts'
+import type { Operation } from '../../operation.ts'
+import { removeRolesOf } from './holder-roles.ts'
+
+export const removeProjectUser: Operation<Contract['access']['removeProjectUser']> = {
+  run: (context, { params, caller }) => removeRolesOf(context, caller, params.projectId, { kind: 'user', id: Number(params.userId) }),
+}

@@ -1,0 +1,31 @@
+import type { Contract, RoleHolders } from '@halyard/contracts'
+import type { ProjectRole } from '@halyard/domain'
+import { wrongFields } from '../../access/wrong-fields.ts'
+import type { Operation } from '../../operation.ts'
+import { toRoleHolders } from './access.mappers.ts'
+import { type Existing, unknownHolders, unknownRole } from './access-rules.ts'
+import { changeAccess } from './change-access.ts'
+
+const rolesOf = ({ id, users, groups }: RoleHolders): ProjectRole[] => [
+  ...users.map((user): ProjectRole => ({ kind: 'user', id: user, role: id })),
+  ...groups.map((group): ProjectRole => ({ kind: 'group', id: group, role: id })),
+]
+
+const faultsOf = (role: RoleHolders, index: number, existing: Existing) => [
+  ...unknownRole(role.id, `body/roles/${index}/id`),
+  ...unknownHolders(role, existing, `body/roles/${index}`),
+]
+
+export const setProjectAccess: Operation<Contract['access']['setProjectAccess']> = {
+  run: (context, { params, body: { roles }, caller }) =>
+    changeAccess(context, caller, params.projectId, {
+      holders: { users: roles.flatMap((role) => role.users), groups: roles.flatMap((role) => role.groups) },
+      refusal: (existing) => wrongFields(roles.flatMap((role, index) => faultsOf(role, index, existing))),
+      want: () => roles.flatMap(rolesOf),
+      tell: (before, after) => ({
+        type: 'project-access-updated',
+        data: { roles: toRoleHolders(after) },
+        preData: { roles: toRoleHolders(before) },
+      }),
+    }),
+}

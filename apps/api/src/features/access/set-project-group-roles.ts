@@ -1,0 +1,8 @@
+import type { Contract } from '@halyard/contracts'
+import type { Operation } from '../../operation.ts'
+import { setRolesOf } from './holder-roles.ts'
+
+export const setProjectGroupRoles: Operation<Contract['access']['setProjectGroupRoles']> = {
+  run: (context, { params, body, caller }) =>
+    setRolesOf(context, caller, params.projectId, { kind: 'group', id: Number(params.groupId) }, body.roles),
+}

@@ -1,0 +1,8 @@
+import type { Contract } from '@halyard/contracts'
+import type { Operation } from '../../operation.ts'
+import { setRolesOf } from './holder-roles.ts'
+
+export const setProjectUserRoles: Operation<Contract['access']['setProjectUserRoles']> = {
+  run: (context, { params, body, caller }) =>
+    setRolesOf(context, caller, params.projectId, { kind: 'user', id: Number(params.userId) }, body.roles),
+}

@@ -1,0 +1,17 @@
+import type { ApiToken } from '@halyard/contracts'
+import type { SeenTokenRow } from '../../access/tokens.repository.ts'
+
+/** An API token as it is listed: without its secret. */
+export const toApiToken = (row: SeenTokenRow): ApiToken => ({
+  id: row.id,
+  tokenName: row.name,
+  username: row.name,
+  type: row.type,
+  environment: row.environment,
+  project: row.projects[0] ?? '',
+  projects: [...row.projects],
+  alias: null,
+  createdAt: row.created_at,
+  expiresAt: row.expires_at,
+  seenAt: row.seen_at,
+})

@@ -1,0 +1,22 @@
+import { type Permission, type TokenType, tokenTypes } from '@halyard/contracts/data'
+import { holds } from '@halyard/domain'
+import type { Caller } from '../../access/caller.ts'
+import { type Failure, failure } from '../../failure.ts'
+
+type Verb = 'READ' | 'CREATE' | 'DELETE'
+
+/** The permission that it takes to do something to tokens of a kind. */
+const permissionFor = (verb: Verb, type: TokenType): Permission =>
+  type === 'admin' ? 'ADMIN' : `${verb}_${type === 'backend' ? 'CLIENT' : 'FRONTEND'}_API_TOKEN`
+
+/** The kinds of tokens that the caller may do it to. */
+export const allowedTypes = ({ grants }: Pick<Caller, 'grants'>, verb: Verb): TokenType[] =>
+  tokenTypes.filter((type) => holds(grants, permissionFor(verb, type)))
+
+/** For a caller who may not do it to tokens of this kind. */
+export const refusalOf = (verb: Verb, type: TokenType): Failure =>
+  failure('NoAccessError', `You need the permission ${permissionFor(verb, type)} to do this to a token of type ${type}`)
+
+/** For a caller who may do it to no token at all. */
+export const refusalOfAll = (verb: Verb): Failure =>
+  failure('NoAccessError', `You need the permission ${permissionFor(verb, 'backend')} or ${permissionFor(verb, 'frontend')} to do this`)

@@ -1,0 +1,286 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { newAccount, newSession } from '../../../test/accounts.ts'
+import { type SendOptions, serverForTest, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { storedRows } from '../../../test/stored-rows.ts'
+import { hashSecret } from '../../access/secrets.ts'
+import { build } from '../../db/index.ts'
+
+/** How often a password was worked on, and what happens before that is done the next time. */
+const work = vi.hoisted(() => ({ count: 0, before: async () => {} }))
+vi.mock('node:crypto', async (load) => {
+  const crypto = await load<typeof import('node:crypto')>()
+  const counted: typeof crypto.argon2 = (...given) => {
+    work.count++
+    work.before().then(() => crypto.argon2(...given))
+  }
+  return { ...crypto, argon2: counted }
+})
+
+const path = '/auth/simple/login'
+const start = Date.parse('2026-11-21T08:00:00.000Z')
+const password = 'Correct-Horse-7'
+let clock = start
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({ now: () => clock, limited: false, publicUrl: 'https://flags.example.org/here' })
+})
+afterAll(() => server.stop())
+
+const logIn = (username: string, tried = password, options: SendOptions = {}, on = server) =>
+  on.send('POST', path, { token: null, body: { username, password: tried }, ...options })
+const cookieOf = (secret: string) => ({ Cookie: `halyard-session=${secret}` })
+const secretIn = (headers: Headers): string => /^halyard-session=([^;]*);/.exec(headers.get('set-cookie') ?? '')?.[1] ?? ''
+const statusWith = async (headers: Record<string, string>, on = server) =>
+  (await on.send('GET', '/api/admin/projects', { token: null, headers })).status
+const listSessions = (id: number) =>
+  server.database.run(build.selectFrom('session').selectAll().where('account_id', '=', id).orderBy('expires_at').compile())
+const findAttempts = async (id: number) =>
+  (await server.database.run(build.selectFrom('account').select(['login_attempts', 'seen_at']).where('id', '=', id).compile()))[0]
+
+describe('200', () => {
+  test('by user name and by mail address, in whatever case: the user, and a session for two days', async () => {
+    const { id } = await newAccount(server, { username: 'Ada', email: 'Ada@example.org', name: 'Ada L.', rootRole: 'Editor', password })
+    for (const username of ['Ada', 'ADA', ' ada ', 'ada@EXAMPLE.org']) {
+      const { status, json, headers } = await logIn(username)
+      expect(status, username).toBe(200)
+      expect(json).toEqual({
+        id,
+        isAPI: false,
+        name: 'Ada L.',
+        email: 'Ada@example.org',
+        username: 'Ada',
+        imageUrl: expect.stringMatching(/^https:/),
+        rootRole: 2,
+        loginAttempts: 0,
+        seenAt: '2026-11-21T08:00:00.000Z',
+        createdAt: expect.any(String),
+        accountType: 'User',
+      })
+      expect(headers.get('set-cookie')).toMatch(/^halyard-session=[0-9a-f]{64}; Max-Age=172800; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
+      expect(headers.get('cache-control')).toBe('no-store')
+    }
+  })
+
+  test('the session is good until it is over, and kept as a hash alone', async () => {
+    const { id } = await newAccount(server, { username: 'kept', password })
+    const secret = secretIn((await logIn('kept')).headers)
+    expect(await listSessions(id)).toMatchObject([{ hash: hashSecret(secret), expires_at: '2026-11-23T08:00:00.000Z' }])
+    expect(JSON.stringify(await storedRows(server.database))).not.toContain(secret)
+    clock = start + 172_799_999
+    expect(await statusWith(cookieOf(secret))).toBe(200)
+    clock = start + 172_800_000
+    expect(await statusWith(cookieOf(secret))).toBe(401)
+    clock = start
+  })
+
+  test('no Secure where the server is reached through plain http', async () => {
+    const plain = await serverForTest()
+    await newAccount(plain, { username: 'plain', password })
+    expect((await logIn('plain', password, {}, plain)).headers.get('set-cookie')).not.toContain('Secure')
+  })
+
+  test('a password may be typed in another spelling of Unicode', async () => {
+    await newAccount(server, { username: 'spelt', password: 'Größe-1234'.normalize('NFC') })
+    expect((await logIn('spelt', 'Größe-1234'.normalize('NFD'))).status).toBe(200)
+  })
+
+  test('each login is a session of its own, on each device', async () => {
+    await newAccount(server, { username: 'devices', password })
+    const secrets = [secretIn((await logIn('devices')).headers), secretIn((await logIn('devices')).headers)]
+    expect(new Set(secrets).size).toBe(2)
+    for (const secret of secrets) expect(await statusWith(cookieOf(secret))).toBe(200)
+  })
+
+  test('the session that came along is ended, whoever it was of', async () => {
+    const [one, other] = [
+      await newAccount(server, { username: 'rotated', password }),
+      await newAccount(server, { username: 'another', password }),
+    ]
+    for (const { id } of [one, other]) {
+      const former = await newSession(server, id, new Date(start + 3_600_000))
+      expect(await statusWith(cookieOf(former))).toBe(200)
+      const { headers } = await logIn('rotated', password, { headers: cookieOf(former) })
+      expect(await statusWith(cookieOf(former))).toBe(401)
+      expect(await statusWith(cookieOf(secretIn(headers)))).toBe(200)
+    }
+  })
+
+  test('a session that an attacker chose is never taken up', async () => {
+    const { id } = await newAccount(server, { username: 'victim', password })
+    const chosen = 'ab'.repeat(32)
+    const { headers } = await logIn('victim', password, { headers: cookieOf(chosen) })
+    expect(secretIn(headers)).toMatch(/^[0-9a-f]{64}$/)
+    expect(secretIn(headers)).not.toBe(chosen)
+    expect(await statusWith(cookieOf(chosen))).toBe(401)
+    expect((await listSessions(id)).map(({ hash }) => hash)).not.toContain(hashSecret(chosen))
+  })
+
+  test('sessions that are over are forgotten', async () => {
+    const { id } = await newAccount(server, { username: 'tidy', password })
+    await newSession(server, id, new Date(start - 1))
+    await newSession(server, id, new Date(start + 1))
+    await logIn('tidy')
+    expect((await listSessions(id)).map(({ expires_at }) => expires_at)).toEqual(['2026-11-21T08:00:00.001Z', '2026-11-23T08:00:00.000Z'])
+  })
+
+  test('failures are counted until somebody gets in, which is noted', async () => {
+    const { id } = await newAccount(server, { username: 'counted', password })
+    for (let failures = 1; failures <= 3; failures++) {
+      await logIn('counted', 'wrong')
+      await expect.poll(() => findAttempts(id)).toEqual({ login_attempts: failures, seen_at: null })
+    }
+    expect((await logIn('counted')).json.loginAttempts).toBe(0)
+    expect(await findAttempts(id)).toEqual({ login_attempts: 0, seen_at: '2026-11-21T08:00:00.000Z' })
+  })
+
+  test('over tRPC it sets the cookie too', async () => {
+    await newAccount(server, { username: 'by-trpc', password })
+    const body = { body: { username: 'by-trpc', password } }
+    const { status, headers } = await server.send('POST', '/trpc/auth.logIn', { token: null, body })
+    expect(status).toBe(200)
+    expect(await statusWith(cookieOf(secretIn(headers)))).toBe(200)
+  })
+})
+
+describe('401', () => {
+  beforeAll(async () => {
+    await newAccount(server, { username: 'person', email: 'person@example.org', password })
+    await newAccount(server, { username: 'no-password' })
+    await newAccount(server, { username: 'robot', kind: 'Service Account', password })
+  })
+  const refused: [string, string, string][] = [
+    ['a wrong password', 'person', 'Correct-Horse-8'],
+    ['a password in another case', 'person', 'correct-horse-7'],
+    ['a password with a space behind it', 'person', `${password} `],
+    ['a wrong password for a mail address', 'person@example.org', 'wrong'],
+    ['nobody of that name', 'nobody', password],
+    ['nobody of that address', 'nobody@example.org', password],
+    ['who has no password', 'no-password', password],
+    ['a service account, with its password', 'robot', password],
+    ['a pattern of SQL', 'per%', password],
+    ['a name of many spaces', ' '.repeat(100), password],
+  ]
+  test.each(refused)('%s: the same answer after the same work, and no cookie', async (_, username, tried) => {
+    work.count = 0
+    const { status, json, headers, text } = await logIn(username, tried)
+    expect(status).toBe(401)
+    expect(json).toEqual({ id: expect.any(String), name: 'AuthenticationRequired', message: 'The user name or the password is wrong' })
+    expect(headers.has('set-cookie')).toBe(false)
+    expect(text).not.toContain(username)
+    expect(work.count).toBe(1)
+  })
+
+  test('a session that came along stays', async () => {
+    const { id } = await newAccount(server, { username: 'stays', password })
+    const headers = cookieOf(await newSession(server, id, new Date(start + 3_600_000)))
+    await logIn('stays', 'wrong', { headers })
+    expect(await statusWith(headers)).toBe(200)
+  })
+
+  test('a password that is changed while it is checked', async () => {
+    const { id } = await newAccount(server, { username: 'racing', password })
+    const other = build.updateTable('account').set({ password_hash: 'another' }).where('id', '=', id).compile()
+    work.before = async () => void (await server.database.run(other))
+    const { status } = await logIn('racing')
+    work.before = async () => {}
+    expect(status).toBe(401)
+    expect(await listSessions(id)).toEqual([])
+  })
+
+  test('is logged without names', async () => {
+    await logIn('told-to-nobody', 'wrong-Password-1')
+    const lines = server.log.filter((line) => line.includes('a login was refused'))
+    expect(JSON.parse(lines.at(-1)!)).toMatchObject({ ip: '127.0.0.1' })
+    expect(server.log.join('')).not.toMatch(/told-to-nobody|wrong-Password-1/)
+  })
+})
+
+describe('400, before anything is looked up', () => {
+  const refused: [string, unknown, string][] = [
+    ['no body', undefined, 'body'],
+    ['null', null, 'body'],
+    ['a list', [{ username: 'a', password }], 'body'],
+    ['no user name', { password }, 'body/username'],
+    ['no password', { username: 'a' }, 'body/password'],
+    ['null as user name', { username: null, password }, 'body/username'],
+    ['null as password', { username: 'a', password: null }, 'body/password'],
+    ['a number as password', { username: 'a', password: 1234567890 }, 'body/password'],
+    ['an object as user name', { username: { $ne: '' }, password }, 'body/username'],
+    ['an empty user name', { username: '', password }, 'body/username'],
+    ['an empty password', { username: 'a', password: '' }, 'body/password'],
+    ['a user name of 255 characters', { username: 'x'.repeat(255), password }, 'body/username'],
+    ['a password of 257 characters', { username: 'a', password: 'x'.repeat(257) }, 'body/password'],
+    ['U+0000', { username: 'a\u0000', password }, 'body/username'],
+    ['half a surrogate pair', '{"username":"a\\ud800","password":"x"}', 'body/username'],
+    ['a field that it does not know', { username: 'a', password, remember: true }, 'body'],
+    ['__proto__ in place of the fields', '{"__proto__":{"username":"a","password":"b"}}', 'body/username'],
+  ]
+  test.each(refused)('%s', async (_, body, wrong) => {
+    work.count = 0
+    const answer = await server.send('POST', path, { token: null, body, headers: { 'Content-Type': 'application/json' } })
+    expect(answer).toMatchObject({ status: 400, json: { name: 'ValidationError' } })
+    if (body !== undefined) expect(answer.json.details.map((detail: { path: string }) => detail.path)).toContain(wrong)
+    expect(answer.headers.has('set-cookie')).toBe(false)
+    expect(work.count).toBe(0)
+  })
+})
+
+describe('429', () => {
+  let limited: TestServer
+  let now = start
+  beforeAll(async () => {
+    limited = await startTestServer({ now: () => now })
+    await newAccount(limited, { username: 'guarded', password })
+  })
+  afterAll(() => limited.stop())
+
+  const tooMany = { status: 429, json: { name: 'RateLimitError' } }
+
+  test.each(['guarded', 'nobody'])(
+    'after ten attempts with one name, whether there is a %s or not, right password or wrong',
+    async (name) => {
+      now += 3_600_000
+      // From several places, as an attacker who has them would.
+      const { take } = limited.context.attempts
+      const spy = vi
+        .spyOn(limited.context.attempts, 'take')
+        .mockImplementation((kind, key) => (kind === 'loginByAddress' ? null : take(kind, key)))
+      for (let attempt = 1; attempt <= 10; attempt++) expect((await logIn(name, 'wrong', {}, limited)).status).toBe(401)
+      work.count = 0
+      now += 20_500
+      const refused = await logIn(name.toUpperCase(), password, {}, limited)
+      expect(refused).toMatchObject(tooMany)
+      expect(refused.headers.get('retry-after')).toBe('40')
+      expect(work.count).toBe(0)
+      expect((await logIn('somebody-else', 'wrong', {}, limited)).status).toBe(401)
+      now += 39_500
+      expect((await logIn(name, password, {}, limited)).status).toBe(name === 'guarded' ? 200 : 401)
+      spy.mockRestore()
+    },
+  )
+
+  test('after ten attempts from one address, whatever the names, over HTTP and tRPC together', async () => {
+    now += 3_600_000
+    for (let attempt = 1; attempt <= 9; attempt++) await logIn(`somebody-${attempt}`, 'wrong', {}, limited)
+    const body = { body: { username: 'somebody', password } }
+    expect((await limited.send('POST', '/trpc/auth.logIn', { token: null, body })).status).toBe(401)
+    work.count = 0
+    expect(await logIn('guarded', password, {}, limited)).toMatchObject(tooMany)
+    const overTrpc = await limited.send('POST', '/trpc/auth.logIn', { token: null, body })
+    expect([overTrpc.status, overTrpc.headers.get('retry-after')]).toEqual([429, '60'])
+    expect(work.count).toBe(0)
+    // Nobody's word for it is taken where they come from.
+    const elsewhere = { 'X-Forwarded-For': '203.0.113.7', Forwarded: 'for=203.0.113.7' }
+    expect((await logIn('guarded', password, { headers: elsewhere }, limited)).status).toBe(429)
+  })
+
+  test('an attempt that is refused for its address is not held against the account', async () => {
+    now += 3_600_000
+    for (let attempt = 1; attempt <= 10; attempt++) await logIn(`somebody-${attempt}`, 'wrong', {}, limited)
+    const take = vi.spyOn(limited.context.attempts, 'take')
+    await logIn('guarded', 'wrong', {}, limited)
+    expect(take.mock.calls.map(([kind]) => kind)).toEqual(['loginByAddress'])
+    take.mockRestore()
+  })
+})

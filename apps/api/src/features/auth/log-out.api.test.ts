@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newAccount, newSession } from '../../../test/accounts.ts'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { build } from '../../db/index.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ publicUrl: 'https://flags.example.org' })
+})
+afterAll(() => server.stop())
+
+const cookieOf = (secret: string) => ({ Cookie: `halyard-session=${secret}` })
+const logOut = (headers: Record<string, string> = {}, token: string | null = null) => server.send('POST', '/logout', { token, headers })
+const statusWith = async (secret: string) =>
+  (await server.send('GET', '/api/admin/projects', { token: null, headers: cookieOf(secret) })).status
+const listSessions = () => server.database.run(build.selectFrom('session').selectAll().compile())
+
+describe('204', () => {
+  test('ends the session of the cookie at once, and no other; the browser forgets it', async () => {
+    const { id } = await newAccount(server)
+    const [one, other] = [await newSession(server, id), await newSession(server, id)]
+    expect([await statusWith(one), await statusWith(other)]).toEqual([200, 200])
+    const { status, headers, text } = await logOut(cookieOf(one))
+    expect([status, text]).toEqual([204, ''])
+    expect(headers.get('set-cookie')).toBe('halyard-session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure')
+    expect([await statusWith(one), await statusWith(other)]).toEqual([401, 200])
+  })
+
+  test('is quiet without a session', async () => {
+    const { status, headers } = await logOut()
+    expect([status, headers.has('set-cookie')]).toEqual([204, false])
+  })
+
+  test.each(['unknown', 'x'.repeat(5_000), '%00'])('clears a cookie that stands for nothing', async (secret) => {
+    const before = await listSessions()
+    const { status, headers } = await logOut(cookieOf(secret))
+    expect(status).toBe(204)
+    expect(headers.get('set-cookie')).toContain('Max-Age=0')
+    expect(await listSessions()).toEqual(before)
+  })
+
+  test('a second time', async () => {
+    const { id } = await newAccount(server)
+    const secret = await newSession(server, id)
+    expect([(await logOut(cookieOf(secret))).status, (await logOut(cookieOf(secret))).status]).toEqual([204, 204])
+  })
+
+  test('leaves tokens as they are', async () => {
+    const { id, token } = await newAccount(server)
+    const secret = await newSession(server, id)
+    expect((await logOut(cookieOf(secret), token)).status).toBe(204)
+    expect((await server.send('GET', '/api/admin/projects', { token })).status).toBe(200)
+    expect(await statusWith(secret)).toBe(401)
+  })
+
+  test('over tRPC', async () => {
+    const { id } = await newAccount(server)
+    const secret = await newSession(server, id)
+    const { status, headers } = await server.send('POST', '/trpc/auth.logOut', { token: null, body: {}, headers: cookieOf(secret) })
+    expect(status).toBe(200)
+    expect(headers.get('set-cookie')).toContain('Max-Age=0')
+    expect(await statusWith(secret)).toBe(401)
+  })
+})

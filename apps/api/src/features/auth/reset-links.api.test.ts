@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newAccount, newSession } from '../../../test/accounts.ts'
+import { isTold, listEvents } from '../../../test/events.ts'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { storedRows } from '../../../test/stored-rows.ts'
+import { issueResetLink } from '../../access/reset-links.ts'
+import { hashSecret, newSecret } from '../../access/secrets.ts'
+
+const start = Date.parse('2026-11-21T08:00:00.000Z')
+const publicUrl = 'https://flags.example.org/here'
+const [password, another] = ['Correct-Horse-7', 'Another-Horse-8']
+let clock = start
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({ now: () => clock, limited: false, publicUrl })
+})
+afterAll(() => server.stop())
+
+const newLink = async (accountId: number, createdBy: string | null = null): Promise<string> => {
+  const { statement, url } = issueResetLink({ accountId, purpose: 'reset', createdBy, now: clock, publicUrl })
+  await server.database.run(statement)
+  return new URL(url).searchParams.get('token')!
+}
+const validate = (token: string) => server.send('GET', `/auth/reset/validate?token=${encodeURIComponent(token)}`, { token: null })
+const reset = (token: unknown, chosen: unknown = another) =>
+  server.send('POST', '/auth/reset/password', { token: null, body: { token, password: chosen } })
+const logIn = async (username: string, tried: string) =>
+  (await server.send('POST', '/auth/simple/login', { token: null, body: { username, password: tried } })).status
+const dead = { status: 401, json: { name: 'AuthenticationRequired', message: 'This link is not valid any more: ask for a new one' } }
+
+describe('GET /auth/reset/validate', () => {
+  test('200: whose password the link sets, as often as it is asked', async () => {
+    const { id } = await newAccount(server, { name: 'Ada', email: 'ada@example.org', rootRole: 'Editor' })
+    const token = await newLink(id, 'an administrator')
+    for (let turn = 0; turn < 2; turn++) {
+      const { status, json, headers } = await validate(token)
+      expect(status).toBe(200)
+      expect(json).toEqual({
+        token,
+        createdBy: 'an administrator',
+        email: 'ada@example.org',
+        name: 'Ada',
+        id,
+        role: { id: 2, type: 'root', name: 'Editor', description: expect.any(String) },
+      })
+      expect(headers.get('cache-control')).toBe('no-store')
+    }
+  })
+
+  test('200: of somebody without a name and an address, who asked by themselves', async () => {
+    const { id } = await newAccount(server)
+    expect((await validate(await newLink(id))).json).toMatchObject({ createdBy: null, email: null, name: null, role: { name: 'Viewer' } })
+  })
+
+  test.each([
+    ['unknown', () => newSecret()],
+    ['in the form in which it is stored', async () => hashSecret(await newLink((await newAccount(server)).id))],
+    ['in another case', async () => (await newLink((await newAccount(server)).id)).toUpperCase()],
+    ['of a service account', async () => newLink((await newAccount(server, { kind: 'Service Account' })).id)],
+  ])('401 for a link that is %s', async (_, token) => {
+    expect(await validate(await token())).toMatchObject(dead)
+  })
+
+  test('401 from the instant on in which its hour is over', async () => {
+    const token = await newLink((await newAccount(server)).id)
+    clock = start + 3_599_999
+    expect((await validate(token)).status).toBe(200)
+    clock = start + 3_600_000
+    expect(await validate(token)).toMatchObject(dead)
+    expect(await reset(token)).toMatchObject(dead)
+    clock = start
+  })
+
+  test.each(['', '?token=', `?token=${'x'.repeat(1001)}`, '?token=a&token=b', '?token=%00', '?Token=abc'])('400 for %s', async (query) => {
+    const answer = await server.send('GET', `/auth/reset/validate${query}`, { token: null })
+    expect(answer).toMatchObject({ status: 400, json: { name: 'ValidationError', details: [{ path: 'query/token' }] } })
+  })
+})
+
+describe('POST /auth/reset/password', () => {
+  test('200: sets the password and ends all sessions; tokens stay, and nobody is logged in by it', async () => {
+    const { id, username, token: own } = await newAccount(server, { password })
+    const sessions = [await newSession(server, id), await newSession(server, id)]
+    const statuses = async () => {
+      const all = sessions.map((secret) => ({ token: null, headers: { Cookie: `halyard-session=${secret}` } }))
+      return Promise.all([...all, { token: own }].map(async (as) => (await server.send('GET', '/api/admin/projects', as)).status))
+    }
+    expect(await statuses()).toEqual([200, 200, 200])
+    const answer = await reset(await newLink(id))
+    expect([answer.status, answer.text, answer.headers.has('set-cookie')]).toEqual([200, '{}', false])
+    expect(await statuses()).toEqual([401, 401, 200])
+    expect([await logIn(username!, password), await logIn(username!, another)]).toEqual([401, 200])
+  })
+
+  test('200: a first password', async () => {
+    const { id, username } = await newAccount(server)
+    expect((await reset(await newLink(id))).status).toBe(200)
+    expect(await logIn(username!, another)).toBe(200)
+  })
+
+  test('401 the second time', async () => {
+    const { id, username } = await newAccount(server)
+    const token = await newLink(id)
+    await reset(token)
+    expect(await reset(token, password)).toMatchObject(dead)
+    expect(await validate(token)).toMatchObject(dead)
+    expect(await logIn(username!, another)).toBe(200)
+  })
+
+  test('401 for all but one of many at once', async () => {
+    const { id, username } = await newAccount(server)
+    const token = await newLink(id)
+    const chosen = Array.from({ length: 6 }, (_, index) => `${another}${index}`)
+    const statuses = (await Promise.all(chosen.map((one) => reset(token, one)))).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([200, 401, 401, 401, 401, 401])
+    const open = await Promise.all(chosen.map((one) => logIn(username!, one)))
+    expect(open).toEqual(statuses)
+  })
+
+  test('401 for a link that a newer one killed', async () => {
+    const { id } = await newAccount(server)
+    const [older, newer] = [await newLink(id), await newLink(id)]
+    expect(await reset(older)).toMatchObject(dead)
+    expect((await reset(newer)).status).toBe(200)
+  })
+
+  test('401 once the mail address is another, once the password was set otherwise, and once the account is gone', async () => {
+    const { id } = await newAccount(server, { email: 'old@example.org' })
+    const user = `/api/admin/user-admin/${id}`
+    for (const [method, path, body] of [
+      ['PUT', user, { email: 'new@example.org' }],
+      ['POST', `${user}/change-password`, { password }],
+      ['DELETE', user, undefined],
+    ] as const) {
+      const token = await newLink(id)
+      expect((await validate(token)).status).toBe(200)
+      expect((await server.send(method, path, { body })).status).toBe(200)
+      expect(await validate(token), path).toMatchObject(dead)
+      expect(await reset(token), path).toMatchObject(dead)
+    }
+  })
+
+  test('400 for a weak password, fault by fault, and the link stays; 401 when there is no link', async () => {
+    const { id } = await newAccount(server)
+    const token = await newLink(id)
+    const { status, json } = await reset(token, 'weak')
+    expect([status, json.name]).toEqual([400, 'ValidationError'])
+    expect(json.details).toContainEqual({ path: 'body/password', message: 'Use at least 10 characters.' })
+    expect((await reset(token)).status).toBe(200)
+    expect(await reset(newSecret(), 'weak')).toMatchObject(dead)
+  })
+
+  const refused: [string, unknown, string][] = [
+    ['no body', undefined, 'body'],
+    ['null', null, 'body'],
+    ['no link', { password: another }, 'body/token'],
+    ['no password', { token: 'x' }, 'body/password'],
+    ['null as link', { token: null, password: another }, 'body/token'],
+    ['a number as link', { token: 7, password: another }, 'body/token'],
+    ['an empty link', { token: '', password: another }, 'body/token'],
+    ['a link of 1001 characters', { token: 'x'.repeat(1001), password: another }, 'body/token'],
+    ['null as password', { token: 'x', password: null }, 'body/password'],
+    ['a password of 257 characters', { token: 'x', password: 'x'.repeat(257) }, 'body/password'],
+    ['U+0000', { token: 'x', password: 'Correct-Horse\u0000-7' }, 'body/password'],
+    ['a field that it does not know', { token: 'x', password: another, id: 1 }, 'body'],
+    ['__proto__ in place of the fields', '{"__proto__":{"token":"x","password":"y"}}', 'body/token'],
+  ]
+  test.each(refused)('400 for %s, and nothing is stored', async (_, body, wrong) => {
+    const before = await storedRows(server.database)
+    const headers = { 'Content-Type': 'application/json' }
+    const answer = await server.send('POST', '/auth/reset/password', { token: null, body, headers })
+    expect(answer).toMatchObject({ status: 400, json: { name: 'ValidationError' } })
+    if (body !== undefined) expect(answer.json.details.map((detail: { path: string }) => detail.path)).toContain(wrong)
+    expect(await storedRows(server.database)).toEqual(before)
+  })
+
+  test('an event tells that it was done and by whom, and nothing secret', async () => {
+    const { id, username } = await newAccount(server)
+    const token = await newLink(id)
+    await reset(token, 'Unheard-Of-Horse-9')
+    const [event] = (await listEvents(server, 'user-password-changed')).slice(-1)
+    expect(event).toMatchObject({ created_by: username, created_by_account: id, data: { id } })
+    expect([await isTold(server, token), await isTold(server, hashSecret(token)), await isTold(server, 'Unheard-Of')]).toEqual([
+      false,
+      false,
+      false,
+    ])
+  })
+})

@@ -1,0 +1,30 @@
+import type { Contract } from '@halyard/contracts'
+import { nameOfAccount } from '../../access/account-caller.ts'
+import { lockAccount, removeResetLink, removeSessions, updateAccount } from '../../access/accounts.repository.ts'
+import { refusalOfPassword } from '../../access/password-rule.ts'
+import { hashPassword } from '../../access/passwords.ts'
+import type { Operation } from '../../operation.ts'
+import { revisionKeys } from '../../revisions/keys.ts'
+import { deadLink, isLive, linkOf } from './reset-link.ts'
+
+export const resetPassword: Operation<Contract['auth']['resetPassword']> = {
+  run: async ({ database, writer, now }, { body: { token, password } }) => {
+    const [found] = await database.run(linkOf(token))
+    if (!isLive(found, now())) return deadLink
+    const weak = refusalOfPassword(password)
+    if (weak) return weak
+    const password_hash = await hashPassword(password)
+    const { id } = found
+    return writer.write({ name: nameOfAccount(found), account: id, token: null }, async (tx) => {
+      // Of several that want to use it at once, one finds it after the lock.
+      const [, [link]] = await tx.batch(lockAccount(id, 'User'), linkOf(token))
+      if (!isLive(link, now())) return deadLink
+      return {
+        statements: [updateAccount(id, { password_hash }), removeSessions(id), removeResetLink(id)],
+        events: [{ type: 'user-password-changed', data: { id } }],
+        revisions: [revisionKeys.access],
+        result: {},
+      }
+    })
+  },
+}

@@ -1,0 +1,15 @@
+import type { Contract } from '@halyard/contracts'
+import { builtInRoles } from '@halyard/contracts/data'
+import { rootRoleOf } from '@halyard/domain'
+import { toRole } from '../../access/roles.mappers.ts'
+import type { Operation } from '../../operation.ts'
+import { deadLink, isLive, linkOf } from './reset-link.ts'
+
+export const validateResetLink: Operation<Contract['auth']['validateResetLink']> = {
+  run: async ({ database, now }, { query: { token } }) => {
+    const [link] = await database.run(linkOf(token))
+    if (!isLive(link, now())) return deadLink
+    const { id, email, name, root_role, link_created_by } = link
+    return { token, createdBy: link_created_by, email, name, id, role: toRole(rootRoleOf(root_role) ?? builtInRoles.Viewer) }
+  },
+}

@@ -1,0 +1,44 @@
+import type { Contract } from '@halyard/contracts'
+import { accountKey } from '@halyard/domain'
+import type { GroupRow, MemberRow } from '../../access/groups.repository.ts'
+import { refusalOfRootRole } from '../../access/power.ts'
+import type { Operation } from '../../operation.ts'
+import { revisionKeys } from '../../revisions/keys.ts'
+import { memberIds, refusalOfMembers, takenName } from './group-rules.ts'
+import { toGroup, toGroupState } from './groups.mappers.ts'
+import { findGroupByKey, insertGroup, insertMembers, lockAccounts, lockGroupKey, nextGroupId } from './groups.repository.ts'
+
+export const createGroup: Operation<Contract['groups']['createGroup']> = {
+  run: (context, { body, caller }) =>
+    context.writer.write(caller.actor, async (tx) => {
+      const rootRole = body.rootRole ?? null
+      const refused = rootRole === null ? null : refusalOfRootRole(caller, rootRole)
+      if (refused) return refused
+      const key = accountKey(body.name)
+      const ids = memberIds(body.users)
+      const [, accounts, [taken], [next]] = await tx.batch(lockGroupKey(key), lockAccounts(ids), findGroupByKey(key), nextGroupId())
+      const unknown = refusalOfMembers(body.users, accounts)
+      if (unknown) return unknown
+      if (taken) return takenName(body.name)
+
+      const id = next!.id
+      const by = caller.actor.name
+      const now = new Date(context.now()).toISOString()
+      const row: GroupRow = {
+        id,
+        name: body.name,
+        description: body.description ?? null,
+        mappings_sso: body.mappingsSSO ?? [],
+        root_role: rootRole,
+        created_by: by,
+        created_at: now,
+      }
+      const members: MemberRow[] = accounts.map((account) => ({ ...account, group_id: id, joined_at: now, added_by: by }))
+      return {
+        statements: [insertGroup(row, key), ...(ids.length > 0 ? [insertMembers(id, ids, now, by)] : [])],
+        events: [{ type: 'group-created', data: toGroupState({ row, members }) }],
+        revisions: [revisionKeys.access],
+        result: toGroup({ row, members, projects: [] }, caller),
+      }
+    }),
+}

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newAccount, newGroup } from '../../../test/accounts.ts'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+  for (const [id, mode] of [
+    ['open', 'open'],
+    ['hidden', 'private'],
+  ]) {
+    expect((await server.send('POST', '/api/admin/projects', { body: { id, name: id, mode } })).status).toBe(201)
+  }
+})
+afterAll(() => server.stop())
+
+const list = async (token?: string) => (await server.send('GET', '/api/admin/groups', token ? { token } : {})).json.groups
+const get = (id: unknown, token?: string) => server.send('GET', `/api/admin/groups/${id}`, token ? { token } : {})
+
+test('200: an empty list', async () => {
+  expect(await list()).toEqual([])
+})
+
+test('200: all groups by id with their own members and projects; one alone is the same', async () => {
+  const [one, two] = [await newAccount(server), await newAccount(server)]
+  const first = await newGroup(server, { members: [two.id, one.id], projects: { open: 'Owner', hidden: 'Member' }, rootRole: 'Editor' })
+  const second = await newGroup(server, { members: [one.id], projects: { open: 'Member' } })
+  await newGroup(server)
+  const groups = await list()
+  expect(
+    groups.map((group: { id: number; users: { user: { id: number } }[]; projects: string[]; userCount: number; rootRole: number }) => [
+      group.users.map(({ user }) => user.id).sort(),
+      group.projects,
+      group.userCount,
+      group.rootRole,
+    ]),
+  ).toEqual([
+    [[one.id, two.id].sort(), ['hidden', 'open'], 2, 2],
+    [[one.id], ['open'], 1, null],
+    [[], [], 0, null],
+  ])
+  expect((await get(first.id)).json).toEqual(groups[0])
+  expect((await get(second.id)).json).toEqual(groups[1])
+})
+
+test('200 for a Viewer, who gets no word of private projects that are not its own', async () => {
+  const { id } = await newGroup(server, { projects: { hidden: 'Member', open: 'Member' } })
+  const stranger = await newAccount(server)
+  const member = await newAccount(server, { projects: { hidden: 'Member' } })
+  const projectsTo = async (token: string) => [(await get(id, token)).json.projects, (await list(token)).at(-1).projects]
+  expect(await projectsTo(stranger.token)).toEqual([['open'], ['open']])
+  expect(await projectsTo(member.token)).toEqual([
+    ['hidden', 'open'],
+    ['hidden', 'open'],
+  ])
+})
+
+test('404 for an unknown group, 400 for what is no id', async () => {
+  expect(await get(999_999)).toMatchObject({ status: 404, json: { name: 'NotFoundError' } })
+  for (const id of ['0', 'abc', '2147483648', '1e3', '%00']) expect((await get(id)).status, id).toBe(400)
+})

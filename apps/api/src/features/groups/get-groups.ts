@@ -1,0 +1,19 @@
+import type { Contract } from '@halyard/contracts'
+import { listMembers } from '../../access/groups.repository.ts'
+import type { Operation } from '../../operation.ts'
+import { toGroup } from './groups.mappers.ts'
+import { listGroupProjects, listGroups } from './groups.repository.ts'
+
+export const getGroups: Operation<Contract['groups']['getGroups']> = {
+  run: async (context, { caller }) => {
+    const [groups, members, places] = await context.database.snapshot((tx) => tx.batch(listGroups(), listMembers(), listGroupProjects()))
+    const membersOf = Map.groupBy(members, (member) => member.group_id)
+    const placesOf = Map.groupBy(places, (place) => place.group_id)
+    const partsOf = (row: (typeof groups)[number]) => ({
+      row,
+      members: membersOf.get(row.id) ?? [],
+      projects: (placesOf.get(row.id) ?? []).map((place) => place.project),
+    })
+    return { groups: groups.map((row) => toGroup(partsOf(row), caller)) }
+  },
+}

@@ -1,0 +1,36 @@
+import type { Group } from '@halyard/contracts'
+import { type Caller, sees } from '../../access/caller.ts'
+import { toGroupMember } from '../../access/groups.mappers.ts'
+import type { GroupRow, MemberRow } from '../../access/groups.repository.ts'
+
+export interface GroupParts {
+  readonly row: GroupRow
+  /** In the order in which they joined. */
+  readonly members: readonly MemberRow[]
+  /** Ids of all projects that the group has a role in. */
+  readonly projects: readonly string[]
+}
+
+/** A group as the caller may see it. */
+export const toGroup = ({ row, members, projects }: GroupParts, caller: Caller): Group => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  mappingsSSO: row.mappings_sso,
+  rootRole: row.root_role,
+  createdBy: row.created_by,
+  createdAt: row.created_at,
+  users: members.map(toGroupMember),
+  projects: projects.filter((project) => sees(caller, project)),
+  userCount: members.length,
+})
+
+/** A group as events tell of it. */
+export const toGroupState = ({ row, members }: Pick<GroupParts, 'row' | 'members'>) => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  mappingsSSO: row.mappings_sso,
+  rootRole: row.root_role,
+  users: members.map((member) => member.id).sort((one, other) => one - other),
+})

@@ -1,0 +1,83 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Contract, GroupInput } from '@halyard/contracts'
+import { accountKey } from '@halyard/domain'
+import type { AccountRow } from '../../access/accounts.repository.ts'
+import { type GroupRow, listMembersOfGroup, type MemberRow } from '../../access/groups.repository.ts'
+import { refusalOfRootRole } from '../../access/power.ts'
+import type { Operation } from '../../operation.ts'
+import { revisionKeys } from '../../revisions/keys.ts'
+import { memberIds, refusalOfMembers, takenName, unknownGroup } from './group-rules.ts'
+import { toGroup, toGroupState } from './groups.mappers.ts'
+import {
+  findGroupByKey,
+  insertMembers,
+  listProjectsOfGroup,
+  lockAccounts,
+  lockGroup,
+  lockGroupKey,
+  removeMembers,
+  updateGroupRow,
+} from './groups.repository.ts'
+
+/** What is absent stays. */
+const changed = (row: GroupRow, { name, description, mappingsSSO, rootRole }: GroupInput): GroupRow => ({
+  ...row,
+  name,
+  description: description === undefined ? row.description : description,
+  mappings_sso: mappingsSSO ?? row.mappings_sso,
+  root_role: rootRole === undefined ? row.root_role : rootRole,
+})
+
+/** Who stays, goes and comes. Without a list of members everybody stays. */
+const planMembers = (current: readonly MemberRow[], wanted: readonly AccountRow[] | undefined) => {
+  if (!wanted) return { staying: [...current], leaving: [], joining: [] }
+  const there = new Set(current.map((member) => member.id))
+  const kept = new Set(wanted.map((account) => account.id))
+  return {
+    staying: current.filter((member) => kept.has(member.id)),
+    leaving: current.filter((member) => !kept.has(member.id)).map((member) => member.id),
+    joining: wanted.filter((account) => !there.has(account.id)),
+  }
+}
+
+export const updateGroup: Operation<Contract['groups']['updateGroup']> = {
+  run: (context, { params, body, caller }) =>
+    context.writer.write(caller.actor, async (tx) => {
+      const id = Number(params.groupId)
+      const key = accountKey(body.name)
+      const [, [row], accounts, [taken], current, places] = await tx.batch(
+        lockGroupKey(key),
+        lockGroup(id),
+        lockAccounts(memberIds(body.users)),
+        findGroupByKey(key),
+        listMembersOfGroup(id),
+        listProjectsOfGroup(id),
+      )
+      if (!row) return unknownGroup(id)
+      const group = changed(row, body)
+      const refused =
+        (group.root_role === null ? null : refusalOfRootRole(caller, group.root_role)) ?? refusalOfMembers(body.users, accounts)
+      if (refused) return refused
+      if (taken && taken.id !== id) return takenName(body.name)
+
+      const by = caller.actor.name
+      const now = new Date(context.now()).toISOString()
+      const { staying, leaving, joining } = planMembers(current, body.users && accounts)
+      const members = [...staying, ...joining.map((account) => ({ ...account, group_id: id, joined_at: now, added_by: by }))]
+      const result = toGroup({ row: group, members, projects: places.map((place) => place.project) }, caller)
+      const [before, after] = [toGroupState({ row, members: current }), toGroupState({ row: group, members })]
+      if (isDeepStrictEqual(before, after)) return { statements: [], events: [], revisions: [], result }
+
+      const joiningIds = joining.map((account) => account.id)
+      return {
+        statements: [
+          updateGroupRow(group, key),
+          ...(leaving.length > 0 ? [removeMembers(id, leaving)] : []),
+          ...(joiningIds.length > 0 ? [insertMembers(id, joiningIds, now, by)] : []),
+        ],
+        events: [{ type: 'group-updated', data: after, preData: before }],
+        revisions: [revisionKeys.access, revisionKeys.projects],
+        result,
+      }
+    }),
+}

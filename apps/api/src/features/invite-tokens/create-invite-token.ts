@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import type { Contract } from '@halyard/contracts'
+import { builtInRoles } from '@halyard/contracts/data'
+import { cappedExpiry } from '@halyard/domain'
+import { newSecret } from '../../access/secrets.ts'
+import type { Operation } from '../../operation.ts'
+import { revisionKeys } from '../../revisions/keys.ts'
+import { inviteState, toInvite } from './invite-tokens.mappers.ts'
+import { insertInvite, type NewInvite } from './invite-tokens.repository.ts'
+
+export const createInviteToken: Operation<Contract['inviteTokens']['createInviteToken']> = {
+  run: async (context, { body, caller }) => {
+    const { keyring, now, writer } = context
+    const [id, secret, at] = [randomUUID(), newSecret(), now()]
+    const invite: NewInvite = {
+      id,
+      digest: keyring.digests(secret)[0],
+      sealed: keyring.encrypt(secret, id),
+      name: body.name,
+      enabled: true,
+      role_id: builtInRoles.Viewer.id,
+      expires_at: new Date(cappedExpiry(Date.parse(body.expiresAt), at)).toISOString(),
+      created_at: new Date(at).toISOString(),
+      created_by: caller.actor.name,
+    }
+    return writer.write(caller.actor, async () => ({
+      statements: [insertInvite(invite)],
+      events: [{ type: 'public-signup-token-created', data: inviteState(invite) }],
+      revisions: [revisionKeys.invites],
+      result: toInvite(invite, [], context),
+    }))
+  },
+}

@@ -1,0 +1,51 @@
+import type { PublicSignupToken, User } from '@halyard/contracts'
+import { builtInRoles } from '@halyard/contracts/data'
+import { inviteEnabled, rootRoleOf } from '@halyard/domain'
+import type { Keyring } from '../../access/keyring.ts'
+import { toRole } from '../../access/roles.mappers.ts'
+import type { Context } from '../../context.ts'
+import type { InvitedRow, InviteRow } from './invite-tokens.repository.ts'
+
+type Surroundings = Pick<Context, 'keyring' | 'now' | 'settings'>
+
+/** The secret of an invitation. That a key opens it is proven at the start. */
+export const secretOf = (keyring: Keyring, { id, sealed }: Pick<InviteRow, 'id' | 'sealed'>): string => {
+  const secret = keyring.decrypt(sealed, id)
+  if (secret === undefined) throw new Error('none of the secret keys opens an invitation')
+  return secret
+}
+
+export const isEnabled = ({ enabled, expires_at }: Pick<InviteRow, 'enabled' | 'expires_at'>, now: number): boolean =>
+  inviteEnabled({ enabled, expiresAt: Date.parse(expires_at) }, now)
+
+const toInvited = ({ id, name, username, email }: InvitedRow): User => ({ id, name, username, ...(email !== null && { email }) })
+
+export const toInvite = (row: InviteRow, users: readonly InvitedRow[], { keyring, now, settings }: Surroundings): PublicSignupToken => {
+  const secret = secretOf(keyring, row)
+  return {
+    secret,
+    url: `${settings.publicUrl}/new-user?invite=${secret}`,
+    name: row.name,
+    enabled: isEnabled(row, now()),
+    expiresAt: row.expires_at,
+    createdAt: row.created_at,
+    createdBy: row.created_by,
+    users: users.map(toInvited),
+    role: toRole(rootRoleOf(row.role_id) ?? builtInRoles.Viewer),
+  }
+}
+
+/** An invitation as events tell of it: never with its secret. */
+export const inviteState = ({ id, name, enabled, role_id, expires_at }: InviteRow) => ({
+  id,
+  name,
+  enabled,
+  role: role_id,
+  expiresAt: expires_at,
+})
+
+/** The time from which on one of them is shown otherwise though nothing is written, in epoch milliseconds; null: there is none. */
+export const nextExpiry = (rows: readonly InviteRow[], now: number): number | null => {
+  const ends = rows.filter((row) => isEnabled(row, now)).map((row) => Date.parse(row.expires_at))
+  return ends.length > 0 ? Math.min(...ends) : null
+}

@@ -1,0 +1,54 @@
+import type { Contract } from '@halyard/contracts'
+import { nameOfAccount } from '../../access/account-caller.ts'
+import { toUser } from '../../access/accounts.mappers.ts'
+import { createAccount } from '../../access/create-account.ts'
+import { refusalOfPassword } from '../../access/password-rule.ts'
+import { hashPassword } from '../../access/passwords.ts'
+import { refusalOfAttempt } from '../../access/refusal-of-attempt.ts'
+import { Failure } from '../../failure.ts'
+import type { Operation } from '../../operation.ts'
+import { revisionKeys } from '../../revisions/keys.ts'
+import { isEnabled } from './invite-tokens.mappers.ts'
+import { findInvite, holdInvite, insertInvited } from './invite-tokens.repository.ts'
+import { deadInvite } from './unknown-invite.ts'
+
+export const signUp: Operation<Contract['inviteTokens']['signUp']> = {
+  run: async ({ attempts, database, keyring, now, writer }, { params, body, caller, peer }) => {
+    const limited = refusalOfAttempt(attempts, 'signUpByAddress', peer.address)
+    if (limited) return limited
+    const digests = keyring.digests(params.secret)
+    // Asked before the password is hashed, so that nobody without an invitation keeps the server busy.
+    const [found] = await database.run(findInvite(digests))
+    if (!found || !isEnabled(found, now())) return deadInvite
+    const weak = refusalOfPassword(body.password)
+    if (weak) return weak
+    const password_hash = await hashPassword(body.password)
+    const { name, email, username = null } = body
+    return writer.write(caller.actor, async (tx) => {
+      const [[invite]] = await tx.batch(holdInvite(digests))
+      // Asked again, and what time it is too, while nobody can change it: so none gets in late.
+      const at = now()
+      if (!invite || !isEnabled(invite, at)) return deadInvite
+      const created_at = new Date(at).toISOString()
+      const created = await createAccount(tx, {
+        kind: 'User',
+        name,
+        username,
+        email,
+        password_hash,
+        root_role: invite.role_id,
+        created_at,
+        created_by: nameOfAccount({ username, email, name }),
+      })
+      if (created instanceof Failure) return created
+      const { account, statements, event } = created
+      const came = { id: invite.id, name: invite.name, userId: account.id }
+      return {
+        statements: [...statements, insertInvited(invite.id, account.id, created_at)],
+        events: [event, { type: 'public-signup-token-user-added', data: came }],
+        revisions: [revisionKeys.access, revisionKeys.invites],
+        result: toUser({ ...account, login_attempts: 0, seen_at: null }),
+      }
+    })
+  },
+}

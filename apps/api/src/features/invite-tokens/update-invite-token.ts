@@ -1,0 +1,30 @@
+import type { Contract } from '@halyard/contracts'
+import type { Operation } from '../../operation.ts'
+import { revisionKeys } from '../../revisions/keys.ts'
+import { inviteState, toInvite } from './invite-tokens.mappers.ts'
+import { type InviteRow, listInvitedBy, lockInvite, updateInvite } from './invite-tokens.repository.ts'
+import { unknownInvite } from './unknown-invite.ts'
+
+export const updateInviteToken: Operation<Contract['inviteTokens']['updateInviteToken']> = {
+  run: async (context, { params: { token }, body, caller }) => {
+    const digests = context.keyring.digests(token)
+    return context.writer.write(caller.actor, async (tx) => {
+      const [[before], users] = await tx.batch(lockInvite(digests), listInvitedBy(digests))
+      if (!before) return unknownInvite
+      const after: InviteRow = {
+        ...before,
+        enabled: body.enabled ?? before.enabled,
+        expires_at: body.expiresAt === undefined ? before.expires_at : new Date(body.expiresAt).toISOString(),
+      }
+      const result = toInvite(after, users, context)
+      if (after.enabled === before.enabled && after.expires_at === before.expires_at)
+        return { statements: [], events: [], revisions: [], result }
+      return {
+        statements: [updateInvite(after.id, after)],
+        events: [{ type: 'public-signup-token-updated', data: inviteState(after), preData: inviteState(before) }],
+        revisions: [revisionKeys.invites],
+        result,
+      }
+    })
+  },
+}

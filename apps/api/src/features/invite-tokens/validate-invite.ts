@@ -1,0 +1,15 @@
+import type { Contract } from '@halyard/contracts'
+import { refusalOfAttempt } from '../../access/refusal-of-attempt.ts'
+import type { Operation } from '../../operation.ts'
+import { isEnabled } from './invite-tokens.mappers.ts'
+import { findInvite } from './invite-tokens.repository.ts'
+import { deadInvite } from './unknown-invite.ts'
+
+export const validateInvite: Operation<Contract['inviteTokens']['validateInvite']> = {
+  run: async ({ attempts, database, keyring, now }, { params: { secret }, peer }) => {
+    const limited = refusalOfAttempt(attempts, 'inviteCheckByAddress', peer.address)
+    if (limited) return limited
+    const [invite] = await database.run(findInvite(keyring.digests(secret)))
+    return invite && isEnabled(invite, now()) ? {} : deadInvite
+  },
+}

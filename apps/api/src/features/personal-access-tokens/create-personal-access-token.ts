@@ -1,0 +1,20 @@
+import type { Contract } from '@halyard/contracts'
+import { toPat } from '../../access/account-tokens.mappers.ts'
+import { createAccountToken } from '../../access/create-account-token.ts'
+import { newAccountSecret } from '../../access/secrets.ts'
+import { Failure } from '../../failure.ts'
+import type { Operation } from '../../operation.ts'
+import { revisionKeys } from '../../revisions/keys.ts'
+
+export const createPersonalAccessToken: Operation<Contract['personalAccessTokens']['createPersonalAccessToken']> = {
+  run: ({ writer, now }, { body, caller }) => {
+    const secret = newAccountSecret()
+    return writer.write(caller.actor, async (tx) => {
+      const draft = { ...body, accountId: caller.account!.id, kind: 'User', secret, now: now() } as const
+      const created = await createAccountToken(tx, caller, draft)
+      if (created instanceof Failure) return created
+      const { token, statements, event } = created
+      return { statements, events: [event], revisions: [revisionKeys.access], result: { ...toPat(token), secret } }
+    })
+  },
+}

@@ -1,0 +1,15 @@
+import type { Contract } from '@halyard/contracts'
+import { deleteAccountToken } from '../../access/delete-account-token.ts'
+import { Failure } from '../../failure.ts'
+import type { Operation } from '../../operation.ts'
+import { revisionKeys } from '../../revisions/keys.ts'
+
+export const deletePersonalAccessToken: Operation<Contract['personalAccessTokens']['deletePersonalAccessToken']> = {
+  run: ({ writer }, { params, caller }) =>
+    writer.write(caller.actor, async (tx) => {
+      const deleted = await deleteAccountToken(tx, caller, { id: Number(params.id), accountId: caller.account!.id, kind: 'User' })
+      if (deleted instanceof Failure) return deleted
+      const { statements, event } = deleted
+      return { statements, events: [event], revisions: [revisionKeys.access], result: {} }
+    }),
+}

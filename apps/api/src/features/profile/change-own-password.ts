@@ -1,0 +1,35 @@
+import type { Contract } from '@halyard/contracts'
+import { removeResetLink, updateAccount } from '../../access/accounts.repository.ts'
+import { refusalOfPassword } from '../../access/password-rule.ts'
+import { hashPassword, verifyPassword } from '../../access/passwords.ts'
+import { refusalOfAttempt } from '../../access/refusal-of-attempt.ts'
+import { failure } from '../../failure.ts'
+import type { Operation } from '../../operation.ts'
+import { revisionKeys } from '../../revisions/keys.ts'
+import { findPassword, lockPassword, removeOtherSessions } from './profile.repository.ts'
+
+const refused = failure('AuthenticationRequired', 'The old password is wrong')
+
+export const changeOwnPassword: Operation<Contract['profile']['changeOwnPassword']> = {
+  run: async ({ attempts, database, writer }, { body, caller }) => {
+    // Only people are let in, so there is an account.
+    const { id } = caller.account!
+    const refusal = refusalOfPassword(body.password) ?? refusalOfAttempt(attempts, 'passwordChangeByAccount', String(id))
+    if (refusal) return refusal
+    const [verified] = await database.run(findPassword(id))
+    // Who has no password cannot know it: the administrator's link sets the first one.
+    if (!(await verifyPassword(body.oldPassword, verified?.password_hash ?? null))) return refused
+    const password_hash = await hashPassword(body.password)
+    return writer.write(caller.actor, async (tx) => {
+      const [[current]] = await tx.batch(lockPassword(id))
+      // Somebody else changed it meanwhile, so what was verified is not the old password any more.
+      if (!current || current.password_hash !== verified?.password_hash) return refused
+      return {
+        statements: [updateAccount(id, { password_hash }), removeOtherSessions(id, caller.session), removeResetLink(id)],
+        events: [{ type: 'user-password-changed', data: { id } }],
+        revisions: [revisionKeys.access],
+        result: {},
+      }
+    })
+  },
+}

@@ -1,0 +1,21 @@
+import type { Contract } from '@halyard/contracts'
+import { findAccount } from '../../access/accounts.repository.ts'
+import type { Caller } from '../../access/caller.ts'
+import type { Context } from '../../context.ts'
+import { Failure, failure } from '../../failure.ts'
+import type { Operation } from '../../operation.ts'
+import { toOwnAccount, toOwnToken, toPermissions } from './profile.mappers.ts'
+
+const findUser = async ({ database }: Context, { account, token, actor }: Caller) => {
+  if (token) return toOwnToken(actor.name, token)
+  const [row] = account ? await database.run(findAccount(account.id, account.kind)) : []
+  return row ? toOwnAccount(row) : failure('AuthenticationRequired', 'This account was deleted just now')
+}
+
+export const getOwnUser: Operation<Contract['profile']['getOwnUser']> = {
+  run: async (context, { caller }) => {
+    const user = await findUser(context, caller)
+    if (user instanceof Failure) return user
+    return { user, permissions: toPermissions(caller.grants), feedback: [], splash: {} }
+  },
+}

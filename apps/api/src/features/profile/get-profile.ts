@@ -1,0 +1,28 @@
+import type { Contract, Profile } from '@halyard/contracts'
+import { builtInRoles } from '@halyard/contracts/data'
+import { rootRoleOf } from '@halyard/domain'
+import type { CallerAccount } from '../../access/caller.ts'
+import { toRole } from '../../access/roles.mappers.ts'
+import { Body } from '../../bodies/body.ts'
+import { textParts } from '../../bodies/body-parts.ts'
+import { etagOf } from '../../bodies/etag.ts'
+import type { Operation } from '../../operation.ts'
+import { revisionKeys } from '../../revisions/keys.ts'
+import { version } from '../../version.ts'
+
+/** Of the API tokens only those of administrators come here. */
+const profileOf = (account: CallerAccount | null): Profile => {
+  const role = account ? (rootRoleOf(account.rootRole) ?? builtInRoles.Viewer) : builtInRoles.Admin
+  return { rootRole: toRole(role), projects: [...(account?.projects ?? [])], features: [] }
+}
+
+export const getProfile: Operation<Contract['profile']['getProfile']> = {
+  run: async ({ bodies, brotli }, { caller: { account }, observed }) => {
+    const key = JSON.stringify(['profile', account?.id])
+    const body = await bodies.getOrBuild(key, observed.get(revisionKeys.access)!, async () => {
+      const text = JSON.stringify(profileOf(account))
+      return new Body({ etag: etagOf([version, key, text]), parts: textParts(text), slot: brotli })
+    })
+    return { etag: body.etag, body: () => body }
+  },
+}

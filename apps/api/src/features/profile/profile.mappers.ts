@@ -1,0 +1,37 @@
+import type { OwnUser } from '@halyard/contracts'
+import { type Grant, holdsAll } from '@halyard/domain'
+import { imageUrlOf } from '../../access/accounts.mappers.ts'
+import type { AccountRow } from '../../access/accounts.repository.ts'
+import type { Caller } from '../../access/caller.ts'
+
+/** An account as it is shown to itself. */
+export const toOwnAccount = (row: AccountRow): OwnUser['user'] => ({
+  id: row.id,
+  name: row.name,
+  username: row.username,
+  ...(row.email !== null && { email: row.email }),
+  imageUrl: imageUrlOf(row),
+  isAPI: false,
+  accountType: row.kind,
+  rootRole: row.root_role,
+  seenAt: row.seen_at,
+  createdAt: row.created_at,
+})
+
+/** An API token as it is shown to whoever holds it. */
+export const toOwnToken = (name: string, { type, environment, projects }: NonNullable<Caller['token']>): OwnUser['user'] => ({
+  name,
+  isAPI: true,
+  type,
+  environment,
+  projects: [...projects],
+})
+
+const everything: Grant = { permission: 'ADMIN' }
+
+/** Each permission with where it holds, once. Who holds all of them holds ADMIN alone. */
+export const toPermissions = (grants: readonly Grant[]): OwnUser['permissions'] => {
+  if (holdsAll(grants, [everything])) return [everything]
+  const nameOf = ({ permission, project, environment }: Grant) => JSON.stringify([permission, project, environment])
+  return [...new Map(grants.map((grant) => [nameOf(grant), grant])).values()]
+}

@@ -1,0 +1,3 @@
+import { getRoles } from './get-roles.ts'
+
+export const roleOperations = { getRoles }

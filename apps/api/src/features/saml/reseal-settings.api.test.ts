@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { serverForTest } from '../../../test/harness.ts'
+import { createKeyring } from '../../access/keyring.ts'
+import { WrongSecretKey } from '../../access/secret-key.ts'
+import { build } from '../../db/index.ts'
+import { resealSettings } from './reseal-settings.ts'
+import { findSettings } from './saml.repository.ts'
+import { openSettings, sealSettings } from './sealed-settings.ts'
+
+const [older, newer] = ['an older key, as long as it must be', 'a newer key, as long as it must be'] as const
+const settings = { enabled: true, entityId: 'urn:idp', signOnUrl: 'https://idp.example.org', certificate: 'MIIC', autoCreate: false }
+
+test('what an older key sealed is sealed anew, so that the older one can go', async () => {
+  const { context, send, database } = await serverForTest()
+  await send('POST', '/api/admin/auth/saml/settings', { body: settings })
+  const stored = async () => (await database.run(findSettings()))[0]
+  const sealed = { value: { sealed: sealSettings(createKeyring([older]), settings) } }
+  await database.run(
+    build
+      .updateTable('setting')
+      .set({ value: JSON.stringify(sealed.value) })
+      .where('key', '=', 'auth.saml')
+      .compile(),
+  )
+  await expect(resealSettings(context.writer, createKeyring([newer]))).rejects.toBeInstanceOf(WrongSecretKey)
+
+  await resealSettings(context.writer, createKeyring([newer, older]))
+  expect(openSettings(createKeyring([newer]), await stored())).toEqual(settings)
+
+  const before = await stored()
+  await resealSettings(context.writer, createKeyring([newer, older]))
+  expect(await stored()).toEqual(before)
+})

@@ -1,0 +1,23 @@
+import { type SamlSettingsInput, samlSettingsInputSchema } from '@halyard/contracts'
+import type { Keyring } from '../../access/keyring.ts'
+import { WrongSecretKey } from '../../access/secret-key.ts'
+import type { SealedRow } from './saml.repository.ts'
+
+const place = 'setting auth.saml'
+
+/** Kept encrypted as a whole: what is pasted for a certificate may be a private key. */
+export const sealSettings = (keyring: Keyring, settings: SamlSettingsInput): string => keyring.encrypt(JSON.stringify(settings), place)
+
+/** Whether the newest key sealed them. */
+export const isCurrent = (keyring: Keyring, { value }: SealedRow): boolean => keyring.isCurrent(value.sealed, place)
+
+/** The settings as they were sent; undefined when there are none. Throws WrongSecretKey when no key opens them. */
+export const openSettings = (keyring: Keyring, row: SealedRow | undefined): SamlSettingsInput | undefined => {
+  if (!row) return undefined
+  const plain = keyring.decrypt(row.value.sealed, place)
+  if (plain === undefined)
+    throw new WrongSecretKey(
+      'HALYARD_SECRET_KEY lacks the key that the SAML settings are sealed with; give it once more behind the new one',
+    )
+  return samlSettingsInputSchema.parse(JSON.parse(plain))
+}

@@ -1,0 +1,27 @@
+import type { Contract, SamlSettingsInput } from '@halyard/contracts'
+import { certificateWarnings } from '../../access/certificates.ts'
+import type { Operation } from '../../operation.ts'
+import { lockSettings, storeSettings } from './saml.repository.ts'
+import { openSettings, sealSettings } from './sealed-settings.ts'
+
+/** Names of the fields that differ. Their values are nobody's to read in an event. */
+const changedFields = (before: Partial<SamlSettingsInput>, after: Partial<SamlSettingsInput>): string[] => {
+  const names = Object.keys({ ...before, ...after }) as (keyof SamlSettingsInput)[] // both have been through their schema
+  return names.filter((name) => before[name] !== after[name])
+}
+
+export const setSamlSettings: Operation<Contract['saml']['setSamlSettings']> = {
+  run: (context, { body, caller }) =>
+    context.writer.write(caller.actor, async (tx) => {
+      const [[row]] = await tx.batch(lockSettings())
+      const changed = changedFields(openSettings(context.keyring, row) ?? {}, body)
+      const result = { ...body, warnings: certificateWarnings(body.certificate, body.signOnUrl, context.now()) }
+      if (changed.length === 0) return { statements: [], events: [], revisions: [], result }
+      return {
+        statements: [storeSettings(sealSettings(context.keyring, body))],
+        events: [{ type: 'setting-updated', data: { id: 'auth.saml', changed } }],
+        revisions: [],
+        result,
+      }
+    }),
+}

@@ -1,0 +1,20 @@
+import type { Contract } from '@halyard/contracts'
+import { toServiceAccountToken } from '../../access/account-tokens.mappers.ts'
+import { createAccountToken } from '../../access/create-account-token.ts'
+import { newAccountSecret } from '../../access/secrets.ts'
+import { Failure } from '../../failure.ts'
+import type { Operation } from '../../operation.ts'
+import { revisionKeys } from '../../revisions/keys.ts'
+
+export const createServiceAccountToken: Operation<Contract['serviceAccounts']['createServiceAccountToken']> = {
+  run: ({ writer, now }, { params, body, caller }) => {
+    const secret = newAccountSecret()
+    return writer.write(caller.actor, async (tx) => {
+      const draft = { ...body, accountId: Number(params.id), kind: 'Service Account', secret, now: now() } as const
+      const created = await createAccountToken(tx, caller, draft)
+      if (created instanceof Failure) return created
+      const { token, statements, event } = created
+      return { statements, events: [event], revisions: [revisionKeys.access], result: { ...toServiceAccountToken(token), secret } }
+    })
+  },
+}

@@ -1,0 +1,32 @@
+import type { Contract } from '@halyard/contracts'
+import { usernameFrom } from '@halyard/domain'
+import { type AccountDraft, createAccount } from '../../access/create-account.ts'
+import { refusalOfRootRole } from '../../access/power.ts'
+import { Failure } from '../../failure.ts'
+import type { Operation } from '../../operation.ts'
+import { revisionKeys } from '../../revisions/keys.ts'
+import { toServiceAccount } from './service-accounts.mappers.ts'
+
+export const createServiceAccount: Operation<Contract['serviceAccounts']['createServiceAccount']> = {
+  run: async ({ writer, now }, { body, caller }) => {
+    const { name = '', username = usernameFrom(name), rootRole } = body
+    const refused = refusalOfRootRole(caller, rootRole)
+    if (refused) return refused
+    const draft: AccountDraft = {
+      kind: 'Service Account',
+      name: name || null,
+      username,
+      email: null,
+      password_hash: null,
+      root_role: rootRole,
+      created_at: new Date(now()).toISOString(),
+      created_by: caller.actor.name,
+    }
+    return writer.write(caller.actor, async (tx) => {
+      const created = await createAccount(tx, draft)
+      if (created instanceof Failure) return created
+      const { account, statements, event } = created
+      return { statements, events: [event], revisions: [revisionKeys.access], result: toServiceAccount(account, []) }
+    })
+  },
+}

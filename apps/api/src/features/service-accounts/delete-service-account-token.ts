@@ -1,0 +1,16 @@
+import type { Contract } from '@halyard/contracts'
+import { deleteAccountToken } from '../../access/delete-account-token.ts'
+import { Failure } from '../../failure.ts'
+import type { Operation } from '../../operation.ts'
+import { revisionKeys } from '../../revisions/keys.ts'
+
+export const deleteServiceAccountToken: Operation<Contract['serviceAccounts']['deleteServiceAccountToken']> = {
+  run: ({ writer }, { params, caller }) =>
+    writer.write(caller.actor, async (tx) => {
+      const token = { id: Number(params.tokenId), accountId: Number(params.id), kind: 'Service Account' } as const
+      const deleted = await deleteAccountToken(tx, caller, token)
+      if (deleted instanceof Failure) return deleted
+      const { statements, event } = deleted
+      return { statements, events: [event], revisions: [revisionKeys.access], result: {} }
+    }),
+}

@@ -1,0 +1,15 @@
+import type { Contract } from '@halyard/contracts'
+import { deleteAccount } from '../../access/delete-account.ts'
+import { Failure } from '../../failure.ts'
+import type { Operation } from '../../operation.ts'
+import { revisionKeys } from '../../revisions/keys.ts'
+
+export const deleteServiceAccount: Operation<Contract['serviceAccounts']['deleteServiceAccount']> = {
+  run: ({ writer }, { params, caller }) =>
+    writer.write(caller.actor, async (tx) => {
+      const deleted = await deleteAccount(tx, caller, Number(params.id), 'Service Account')
+      if (deleted instanceof Failure) return deleted
+      const { statements, event } = deleted
+      return { statements, events: [event], revisions: [revisionKeys.access, revisionKeys.projects], result: {} }
+    }),
+}

@@ -1,0 +1,62 @@
+import type { Contract, CreateUser, User } from '@halyard/contracts'
+import { toUser } from '../../access/accounts.mappers.ts'
+import { type AccountDraft, createAccount } from '../../access/create-account.ts'
+import { welcomeMail } from '../../access/mail-texts.ts'
+import { refusalOfPassword } from '../../access/password-rule.ts'
+import { hashPassword } from '../../access/passwords.ts'
+import { refusalOfRootRole } from '../../access/power.ts'
+import { issueResetLink } from '../../access/reset-links.ts'
+import { tryToMail } from '../../access/try-to-mail.ts'
+import type { Context } from '../../context.ts'
+import type { Actor } from '../../events/events.repository.ts'
+import { Failure } from '../../failure.ts'
+import type { Operation } from '../../operation.ts'
+import { revisionKeys } from '../../revisions/keys.ts'
+import { roleIdOf } from './user-rules.ts'
+
+/** A user with the link under which the first password is chosen. */
+const storeUser = (
+  { writer, now, settings }: Context,
+  actor: Actor,
+  { username, email, name, rootRole }: CreateUser,
+  password_hash: string | null,
+): Promise<{ user: User; url: string } | Failure> =>
+  writer.write(actor, async (tx) => {
+    const at = now()
+    const draft: AccountDraft = {
+      kind: 'User',
+      name: name || null,
+      username: username ?? null,
+      email: email ?? null,
+      password_hash,
+      root_role: roleIdOf(rootRole),
+      created_at: new Date(at).toISOString(),
+      created_by: actor.name,
+    }
+    const created = await createAccount(tx, draft)
+    if (created instanceof Failure) return created
+    const { account, statements, event } = created
+    const { publicUrl } = settings
+    const link = issueResetLink({ accountId: account.id, purpose: 'welcome', createdBy: actor.name, now: at, publicUrl })
+    return {
+      statements: [...statements, link.statement],
+      events: [event, link.event],
+      revisions: [revisionKeys.access],
+      result: { user: toUser({ ...account, login_attempts: 0, seen_at: null }), url: link.url },
+    }
+  })
+
+export const createUser: Operation<Contract['users']['createUser']> = {
+  run: async (context, { body, caller }) => {
+    const { email, password, rootRole, sendEmail = true } = body
+    const refused = refusalOfRootRole(caller, roleIdOf(rootRole)) ?? (password === undefined ? null : refusalOfPassword(password))
+    if (refused) return refused
+    const password_hash = password === undefined ? null : await hashPassword(password)
+    const stored = await storeUser(context, caller.actor, body, password_hash)
+    if (stored instanceof Failure) return stored
+    const { user, url } = stored
+    const emailSent = sendEmail && email !== undefined && (await tryToMail(context, { to: email, ...welcomeMail(url) }))
+    // Who could not be mailed is handed the link by whoever asked for the account.
+    return { ...user, emailSent, ...(!emailSent && { inviteLink: url }) }
+  },
+}

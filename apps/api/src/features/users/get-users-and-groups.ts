@@ -1,0 +1,26 @@
+import type { Contract } from '@halyard/contracts'
+import { Body } from '../../bodies/body.ts'
+import { textParts } from '../../bodies/body-parts.ts'
+import { etagOf } from '../../bodies/etag.ts'
+import type { Context } from '../../context.ts'
+import type { Operation } from '../../operation.ts'
+import { revisionKeys } from '../../revisions/keys.ts'
+import { version } from '../../version.ts'
+import { toGroupBase, toUserBase } from './users.mappers.ts'
+import { listAccountBasics, listGroupBasics } from './users.repository.ts'
+
+const name = 'users-and-groups'
+
+const buildBody = async ({ database, brotli }: Context): Promise<Body> => {
+  const [groups, users] = await database.snapshot((tx) => tx.batch(listGroupBasics(), listAccountBasics()))
+  const text = JSON.stringify({ groups: groups.map(toGroupBase), users: users.map(toUserBase) })
+  return new Body({ etag: etagOf([version, name, text]), parts: textParts(text), slot: brotli })
+}
+
+/** The same for everybody. */
+export const getUsersAndGroups: Operation<Contract['users']['getUsersAndGroups']> = {
+  run: async (context, { observed }) => {
+    const body = await context.bodies.getOrBuild(name, observed.get(revisionKeys.access)!, () => buildBody(context))
+    return { etag: body.etag, body: () => body }
+  },
+}

@@ -1,0 +1,64 @@
+import type { Contract } from '@halyard/contracts'
+import { builtInRoles } from '@halyard/contracts/data'
+import { accountKey } from '@halyard/domain'
+import { findRolesOfAccount } from '../../access/account-callers.repository.ts'
+import { toUser } from '../../access/accounts.mappers.ts'
+import {
+  findKeys,
+  insertKeys,
+  lockAccount,
+  lockAdministrators,
+  lockKeys,
+  removeKeys,
+  removeResetLink,
+  updateAccount,
+} from '../../access/accounts.repository.ts'
+import { keysOf } from '../../access/create-account.ts'
+import { refusalOfRootRole, refusalOfStronger } from '../../access/power.ts'
+import { failure } from '../../failure.ts'
+import type { Operation } from '../../operation.ts'
+import { revisionKeys } from '../../revisions/keys.ts'
+import { refusalOfLast, roleIdOf, unknownUser } from './user-rules.ts'
+import { toUserState } from './users.mappers.ts'
+
+const admin = builtInRoles.Admin.id
+
+export const updateUser: Operation<Contract['users']['updateUser']> = {
+  run: ({ writer }, { params, body, caller }) =>
+    writer.write(caller.actor, async (tx) => {
+      const id = Number(params.id)
+      const wantedKeys = body.email ? [accountKey(body.email)] : []
+      const [, administrators, [account], taken, [roles]] = await tx.batch(
+        lockKeys(wantedKeys),
+        lockAdministrators(admin),
+        lockAccount(id, 'User'),
+        findKeys(wantedKeys),
+        findRolesOfAccount(id),
+      )
+      if (!account || !roles) return unknownUser(id)
+      const root_role = body.rootRole === undefined ? account.root_role : roleIdOf(body.rootRole)
+      const refused =
+        refusalOfStronger(caller, roles) ??
+        (body.rootRole === undefined ? null : refusalOfRootRole(caller, root_role)) ??
+        (root_role === admin ? null : refusalOfLast(administrators, id))
+      if (refused) return refused
+      if (taken.some((key) => key.account_id !== id)) return failure('NameExistsError', `The name ${wantedKeys[0]} is taken already`)
+
+      const change = { name: body.name || account.name, email: body.email || account.email, root_role }
+      const updated = { ...account, ...change }
+      const moved = updated.email !== account.email
+      const result = toUser(updated)
+      if (!moved && updated.name === account.name && root_role === account.root_role)
+        return { statements: [], events: [], revisions: [], result }
+      return {
+        statements: [
+          updateAccount(id, change),
+          // A link that was mailed to the old address sets no password any more.
+          ...(moved ? [removeKeys(id), insertKeys(id, keysOf(updated)), removeResetLink(id)] : []),
+        ],
+        events: [{ type: 'user-updated', data: toUserState(updated), preData: toUserState(account) }],
+        revisions: [revisionKeys.access],
+        result,
+      }
+    }),
+}

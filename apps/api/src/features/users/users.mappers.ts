@@ -1,0 +1,34 @@
+import type { GroupBase, UserBase } from '@halyard/contracts'
+import type { AccountRow } from '../../access/accounts.repository.ts'
+import type { AccountBasicsRow, GroupBasicsRow } from './users.repository.ts'
+
+/** An account in short, without the names that it does not have. */
+export const toUserBase = ({ id, kind, name, username, email }: AccountBasicsRow): UserBase => ({
+  id,
+  ...(name !== null && { name }),
+  ...(email !== null && { email }),
+  ...(username !== null && { username }),
+  accountType: kind,
+})
+
+export const toGroupBase = ({ id, name, members, root_role }: GroupBasicsRow): GroupBase => ({
+  id,
+  name,
+  userCount: members,
+  rootRole: root_role,
+})
+
+/** A user as events tell of it. */
+export const toUserState = ({
+  id,
+  name,
+  username,
+  email,
+  root_role,
+}: Pick<AccountRow, 'id' | 'name' | 'username' | 'email' | 'root_role'>) => ({
+  id,
+  name,
+  username,
+  email,
+  rootRole: root_role,
+})
