@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import { createToken, type TokenScope } from '../src/access/create-token.ts'
+import { createKeyring } from '../src/access/keyring.ts'
+import type { Mailer } from '../src/access/mail.ts'
 import { compose } from '../src/compose.ts'
 import type { Context } from '../src/context.ts'
 import { type Database, openPglite, openPostgres } from '../src/db/index.ts'
@@ -91,6 +93,9 @@ export interface ServerOptions {
   readonly cors?: { admin: readonly string[]; frontend: readonly string[] }
   readonly openMetrics?: boolean
   readonly publicUrl?: string
+  readonly mailer?: Mailer
+  /** Whether attempts are counted; false for who tries the same over and over. */
+  readonly limited?: boolean
 }
 
 /** A whole server on a port of its own, over the given database. Every answer is checked against its schema. */
@@ -107,7 +112,10 @@ export const serveTest = async (database: Database, options: ServerOptions = {})
     openMetrics: options.openMetrics ?? false,
     metricsHere: true,
     checkAnswers: true,
+    keyring: createKeyring(['a key for tests alone, as long as it must be']),
+    mailer: options.mailer ?? null,
   })
+  if (options.limited === false) Object.assign(context.attempts, { take: () => null })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const writer = createWriter(database, context.revisions)

@@ -1,11 +1,24 @@
-import type { Contract, Endpoint, ImportState, Input } from '@halyard/contracts'
+import type { Contract, Endpoint, ImportState, Input, NamedEndpoint } from '@halyard/contracts'
 import { expect } from 'vitest'
+import { accountSamples, samplePerson, samplePersonId } from './account-samples.ts'
 import { completeFile } from './complete-file.ts'
 import type { TestServer } from './harness.ts'
+import { crowdedProjects, seedAccounts, stirAccounts } from './seed-accounts.ts'
 
-export type OperationId = { [R in keyof Contract]: keyof Contract[R] & string }[keyof Contract]
-type EndpointOf<O extends OperationId> = { [R in keyof Contract]: O extends keyof Contract[R] ? Contract[R][O] : never }[keyof Contract]
+/** What a sample may be made of: the server, where it may store what its input speaks of, and the account that will send it. */
+export interface SampleContext {
+  readonly server: TestServer
+  readonly account: number
+}
+/** An input that succeeds on a seeded server. `unique` is another word at each call, for what is made. */
+export type Sample<I> = (unique: string, context: SampleContext) => I | Promise<I>
 type InputOf<E> = E extends Endpoint ? Input<E> : never
+/** A sample for every endpoint of the resources. */
+export type SampleOf<R extends keyof Contract> = {
+  readonly [O in { [K in R]: keyof Contract[K] & string }[R]]: Sample<
+    { [K in R]: O extends keyof Contract[K] ? InputOf<Contract[K][O]> : never }[R]
+  >
+}
 
 /** Inputs of any endpoint. That those below fit is proven by their type. */
 export interface AnyInput {
@@ -37,6 +50,8 @@ const imported = async (server: TestServer, file: object): Promise<void> => {
 export const seed = async (server: TestServer): Promise<void> => {
   await imported(server, completeFile())
   await imported(server, crowd('first'))
+  await imported(server, { version: 4, projects: crowdedProjects })
+  await seedAccounts(server)
 }
 
 /** Changes something in whatever the samples read. */
@@ -44,10 +59,11 @@ export const stir = async (server: TestServer, word: string): Promise<void> => {
   await imported(server, crowd(word))
   const { features, ...file } = completeFile()
   await imported(server, { ...file, features: features.map((feature) => ({ ...feature, description: word })) })
+  await imported(server, { version: 4, projects: [{ id: word, name: word }] })
+  await stirAccounts(server, word, word)
 }
 
-/** For every endpoint an input that succeeds on a seeded server. `unique` is another word at each call, for what is made. */
-export const samples: { readonly [O in OperationId]: (unique: string) => InputOf<EndpointOf<O>> } = {
+const flagSamples: SampleOf<'features' | 'projects' | 'state' | 'tags'> = {
   getAllFeatures: () => ({ query: { project: ['shop', 'default'], namePrefix: '' } }),
   getArchivedFeatures: () => ({ params: { projectId: 'shop' } }),
   getProjectFeatures: () => ({ params: { projectId: 'shop' }, query: {} }),
@@ -57,6 +73,7 @@ export const samples: { readonly [O in OperationId]: (unique: string) => InputOf
   }),
   getFeature: () => ({ params: { projectId: 'shop', featureName: 'checkout' }, query: { variantEnvironments: 'true' } }),
   getProjects: () => ({}),
+  createProject: (unique) => ({ body: { id: unique, name: 'A sample', mode: 'protected' } }),
   importState: () => ({
     query: { drop: 'false', keep: 'true' },
     // its type is that of its literals; that it is imported whole is tested beside the operation
@@ -68,12 +85,27 @@ export const samples: { readonly [O in OperationId]: (unique: string) => InputOf
   }),
 }
 
+export const samples: SampleOf<keyof Contract> = { ...flagSamples, ...accountSamples }
+
 let made = 0
 
-/** The sample of an operation. Fails where there is none. */
-export const sampleOf = (operation: string): AnyInput => {
-  const sample = (samples as Readonly<Record<string, (unique: string) => AnyInput>>)[operation]
+/** The sample of an operation, as the sample person or another account sends it. Fails where there is none. */
+export const sampleOf = async (server: TestServer, operation: string, account?: number): Promise<AnyInput> => {
+  const sample = (samples as Readonly<Record<string, Sample<AnyInput>>>)[operation]
   if (!sample) throw new Error(`there is no sample for ${operation} in samples.ts`)
   made += 1
-  return sample(`sample-${made}`)
+  return sample(`sample-${made}`, { server, account: account ?? (await samplePersonId(server)) })
+}
+
+/** The same sample each time, for requests that store nothing. */
+export const oneSampleOf = (server: () => TestServer, operation: string): (() => Promise<AnyInput>) => {
+  let sample: Promise<AnyInput> | undefined
+  return () => (sample ??= sampleOf(server(), operation))
+}
+
+/** Who sends a sample: nobody where anyone may, a person where people alone may, else an admin token. */
+export const senderOf = (server: TestServer, { endpoint }: Pick<NamedEndpoint, 'endpoint'>): string | null => {
+  const { caller } = endpoint.access
+  if (caller === 'anyone') return null
+  return caller === 'person' ? samplePerson.token : server.tokens.admin
 }

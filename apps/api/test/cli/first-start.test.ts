@@ -9,7 +9,7 @@ import { hashSecret } from '../../src/access/secrets.ts'
 import { build } from '../../src/db/index.ts'
 import { bumpRevisions } from '../../src/revisions/revisions.repository.ts'
 import { version } from '../../src/version.ts'
-import { commandLine, run, serving, startServer } from './halyard.ts'
+import { commandLine, finished, run, serving, startServer } from './halyard.ts'
 import { newStore } from './store.ts'
 
 const shell = promisify(execFile)
@@ -17,20 +17,24 @@ const embedded = inject('engine') === 'pglite'
 /** util-linux's `script` lends a process a terminal. */
 const terminal = spawnSync('script', ['--version'], { encoding: 'utf8' }).stdout?.includes('util-linux') ?? false
 
+const people = sql<object>`select username, email, root_role, password_hash like '$argon2id$%' as has_password from account`.compile(build)
 const tokens = sql<{ name: string }>`select name from api_token order by id`.compile(build)
 
 describe('the first start on an empty store', () => {
-  test('makes an admin token, kept where its owner alone reads it, and shows three commands that work; later starts make none', async () => {
+  test('makes an admin token and an administrator, kept where their owner alone reads them, and shows commands that work; later starts make none', async () => {
     const store = await newStore({ empty: true })
     const first = await startServer(store)
     const path = join(store.folder, 'admin-token')
-    await first.says(/api\/admin\/features\n/)
+    await first.says(/auth\/simple\/login\n/)
     const token = await readFile(path, 'utf8')
     expect(token).toMatch(/^\*:\*\.[0-9a-f]{64}\n$/)
-    expect((await stat(path)).mode & 0o777).toBe(0o600)
+    const password = await readFile(join(store.folder, 'admin-password'), 'utf8')
+    expect(password).toMatch(/^[\w-]{24}\n$/)
+    for (const name of ['admin-token', 'admin-password']) expect((await stat(join(store.folder, name))).mode & 0o777).toBe(0o600)
 
     expect(first.stdout()).toContain(`Halyard ${version} is at ${first.url} (API: ${first.url}/docs)\n`)
     expect(first.stdout()).toContain(`Your admin token is in ${path}\n`)
+    expect(first.stdout()).toContain(`The password of the user admin is in ${join(store.folder, 'admin-password')}\n`)
     const promise = `Data: ${store.folder}, embedded. It survives a killed process, not a power cut; set DATABASE_URL to use PostgreSQL.\n`
     if (embedded) expect(first.stdout()).toContain(promise)
     else expect(first.stdout()).not.toContain('embedded')
@@ -46,33 +50,36 @@ describe('the first start on an empty store', () => {
       { version: 1, projects: [{ id: 'default' }] },
       { name: 'my-first-flag', project: 'default' },
       { version: 1, features: [{ name: 'my-first-flag' }] },
+      { username: 'admin', rootRole: 1, accountType: 'User' },
     ])
 
-    const held = embedded ? ['admin-token', 'halyard.lock', 'pglite', 'secret-key'] : ['admin-token']
+    const held = embedded ? ['admin-password', 'admin-token', 'halyard.lock', 'pglite', 'secret-key'] : ['admin-password', 'admin-token']
     expect((await readdir(store.folder)).sort()).toEqual(held)
     if (embedded) expect((await stat(join(store.folder, 'secret-key'))).mode & 0o777).toBe(0o600)
     expect(await first.stop()).toBe(0)
     expect((await readdir(store.folder)).sort()).toEqual(held.filter((name) => name !== 'halyard.lock'))
-    expect(first.stdout() + first.stderr()).not.toContain(token.trim())
+    for (const secret of [token, password]) expect(first.stdout() + first.stderr()).not.toContain(secret.trim())
     const second = await startServer(store)
     expect(await second.status('/api/admin/projects', token.trim())).toBe(200)
     await second.stop()
-    expect(second.stdout()).not.toContain('Your admin token')
+    expect(second.stdout()).not.toMatch(/Your admin token|The password of/)
     expect(await readFile(path, 'utf8')).toBe(token)
     expect(await store.run(tokens)).toEqual([{ name: 'first admin token' }])
+    expect(await store.run(people)).toEqual([{ username: 'admin', email: null, root_role: 1, has_password: true }])
   })
 
   // The choice is the same on both engines.
   if (!embedded) {
-    test.runIf(terminal)('shows the token on a terminal, once, and writes it nowhere', async () => {
+    test.runIf(terminal)('shows the token and the password on a terminal, once, and writes them nowhere', async () => {
       const store = await newStore()
       const command = [...commandLine, 'start'].map((part) => `'${part}'`).join(' ')
       const running = run(['script', '-qec', command, '/dev/null'], { PORT: '0', ...store.env })
       const server = await serving(running)
       const [, token] = await server.says(/Your admin token, shown this once: (\*:\*\.[0-9a-f]{64})\s/)
+      const [, password] = await server.says(/The password of the user admin, shown this once: ([\w-]{24})\s/)
       await server.says(/^ {2}curl -H "Authorization: \*:\*\.[0-9a-f]{64}" .*\/api\/admin\/features\r?\n/m)
       expect(await server.status('/api/admin/projects', token)).toBe(200)
-      expect(existsSync(join(store.folder, 'admin-token'))).toBe(false)
+      for (const name of ['admin-token', 'admin-password']) expect(existsSync(join(store.folder, name))).toBe(false)
       // Ctrl-C.
       server.child.stdin?.write('\u0003')
       await server.ended
@@ -80,7 +87,7 @@ describe('the first start on an empty store', () => {
         .stdout()
         .split('\n')
         .filter((line) => !line.startsWith('  curl'))
-      expect(commands.join('\n').split(token!)).toHaveLength(2)
+      for (const secret of [token, password]) expect(commands.join('\n').split(secret!)).toHaveLength(2)
     })
   }
 })
@@ -129,5 +136,39 @@ describe('tokens from the settings', () => {
     for (const secret of [admin, backend, client, frontend, 'default:development.short', ...ours]) {
       for (const server of [first, second]) expect(server.stdout() + server.stderr()).not.toContain(secret)
     }
+  })
+})
+
+// Each process with an embedded database takes seconds; who is made when is tried without any in first-administrator.api.test.ts.
+describe.runIf(!embedded)('an administrator from the settings', () => {
+  const password = 'Correct-Horse-7'
+  const named = { HALYARD_ADMIN_EMAIL: 'ada@example.org', HALYARD_ADMIN_PASSWORD: password }
+  const logIn = async (url: string, username: string) => {
+    const body = JSON.stringify({ username, password })
+    return (await fetch(`${url}/auth/simple/login`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })).status
+  }
+
+  test('logs in by user name and by mail address, also where tokens come from the settings; later settings change nobody', async () => {
+    const store = await newStore()
+    const settings = { ...named, INIT_ADMIN_API_TOKENS: `*:*.${'7'.repeat(40)}` }
+    const first = await startServer(store, settings)
+    expect(first.stdout()).toContain('The user admin was made, with the password of HALYARD_ADMIN_PASSWORD\n')
+    expect([await logIn(first.url, 'Admin'), await logIn(first.url, 'ADA@example.org')]).toEqual([200, 200])
+    await first.stop()
+    expect(existsSync(join(store.folder, 'admin-password'))).toBe(false)
+    expect(first.stdout() + first.stderr()).not.toContain(password)
+    const second = await startServer(store, { ...settings, HALYARD_ADMIN_EMAIL: 'bob@example.org' })
+    expect(await logIn(second.url, 'bob@example.org')).toBe(401)
+    await second.stop()
+    expect(second.stdout()).not.toContain('The user admin')
+    expect(await store.run(people)).toEqual([{ username: 'admin', email: 'ada@example.org', root_role: 1, has_password: true }])
+  })
+
+  test('with a weak password stops the start, with a line for each fault', async () => {
+    const store = await newStore()
+    const { code, stdout, stderr } = await finished(store, ['start'], { HALYARD_ADMIN_PASSWORD: 'weak' })
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr.split('\n').filter((line) => line.startsWith('Setting not usable: HALYARD_ADMIN_PASSWORD is too weak. '))).toHaveLength(4)
+    expect(await store.run(people)).toEqual([])
   })
 })

@@ -23,13 +23,14 @@ const takenPort = async (): Promise<string> => {
 }
 
 describe('a start is refused, with the reason and exit code 1', () => {
-  test.each(embedded ? ['PORT'] : ['PORT', 'METRICS_PORT'])('for a %s that is taken, and the first token is not lost', async (variable) => {
+  test.each(embedded ? ['PORT'] : ['PORT', 'METRICS_PORT'])('for a %s that is taken, and what was made is not lost', async (variable) => {
     const store = await newStore()
     const port = await takenPort()
     const { code, stdout, stderr } = await finished(store, ['start'], { [variable]: port })
     expect(code).toBe(1)
     expect(stderr).toBe(`listen EADDRINUSE: address already in use 127.0.0.1:${port}; choose another PORT or HOST\n`)
-    expect(stdout).toBe(`Your admin token is in ${join(store.folder, 'admin-token')}\n`)
+    const [password, token] = ['admin-password', 'admin-token'].map((name) => join(store.folder, name))
+    expect(stdout).toBe(`The password of the user admin is in ${password}\nYour admin token is in ${token}\n`)
     expect(await readFile(join(store.folder, 'admin-token'), 'utf8')).toMatch(/^\*:\*\.[0-9a-f]{64}\n$/)
     expect(existsSync(join(store.folder, 'halyard.lock'))).toBe(false)
   })

@@ -124,6 +124,11 @@ describe('a client of tRPC', () => {
     expect(await client(httpLink).query('projects.getProjects')).toMatchObject({ version: 1 })
   })
 
+  test('calls what takes no input without any', async () => {
+    expect(await client(httpLink).mutation('auth.logOut')).toBeUndefined()
+    await expect(client(httpLink).mutation('features.createFeature')).rejects.toThrow('params')
+  })
+
   test('is told that there are none', async () => {
     await expect(client(httpBatchLink).query('projects.getProjects')).rejects.toThrow('batches are not accepted')
   })

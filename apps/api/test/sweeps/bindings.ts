@@ -1,10 +1,10 @@
 import { listEndpoints, type NamedEndpoint } from '@halyard/contracts'
 import type { TestServer } from '../harness.ts'
 import { type ByteAnswer, request } from '../request.ts'
-import type { AnyInput } from '../samples.ts'
+import { type AnyInput, senderOf } from '../samples.ts'
 
 export interface Options {
-  /** Of the caller; null: none; absent: an admin token. */
+  /** Of the caller; null: none; absent: that of whom the endpoint is for. */
   readonly token?: string | null
   /** Beside Authorization and, with a body, Content-Type. */
   readonly headers?: Readonly<Record<string, string>>
@@ -29,8 +29,9 @@ export interface Binding {
 
 const headersOf = (
   server: TestServer,
+  named: NamedEndpoint,
   hasBody: boolean,
-  { token = server.tokens.admin, contentType = 'application/json', headers }: Options,
+  { token = senderOf(server, named), contentType = 'application/json', headers }: Options,
 ) => ({
   ...(token !== null && { Authorization: token }),
   ...(hasBody && contentType !== null && { 'Content-Type': contentType }),
@@ -49,7 +50,7 @@ const http: Binding = {
   call: async (server, named, input, options = {}) => {
     const { method, body } = named.endpoint
     const bytes = options.bytes ?? (body && JSON.stringify(input.body))
-    const headers = headersOf(server, body !== undefined, options)
+    const headers = headersOf(server, named, body !== undefined, options)
     const answer = await request(server, { method, path: targetOf(named, input), headers, body: bytes })
     const value: unknown = answer.text === '' ? undefined : answer.json
     const good = answer.status < 400
@@ -59,11 +60,12 @@ const http: Binding = {
 
 const trpc: Binding = {
   name: 'tRPC',
-  call: async (server, { resource, operation, endpoint }, input, options = {}) => {
+  call: async (server, named, input, options = {}) => {
+    const { resource, operation, endpoint } = named
     const isQuery = endpoint.method === 'GET'
     const text = options.bytes ?? JSON.stringify(input)
     const path = `/trpc/${resource}.${operation}${isQuery ? `?input=${encodeURIComponent(text.toString())}` : ''}`
-    const headers = headersOf(server, !isQuery, options)
+    const headers = headersOf(server, named, !isQuery, options)
     const answer = await request(server, { method: isQuery ? 'GET' : 'POST', path, headers, body: isQuery ? undefined : text })
     const { result, error } = answer.json
     return { status: answer.status, headers: answer.headers, value: result?.data, error: error?.data?.error, answer }

@@ -2,12 +2,12 @@ import { request as open } from 'node:http'
 import type { NamedEndpoint } from '@halyard/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../harness.ts'
-import { sampleOf, seed } from '../samples.ts'
+import { sampleOf, seed, senderOf } from '../samples.ts'
 import { type Binding, cases, targetOf } from './bindings.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ limited: false })
   await seed(server)
 })
 afterAll(() => server.stop())
@@ -38,14 +38,14 @@ describe.each(cases(takesBody))('$title', ({ named, call }) => {
   const refused = (name: string) => ({ id: expect.any(String), name, message: expect.any(String) })
 
   test.each(refusedTypes)('415 for the content type: %s', async (_, contentType) => {
-    const { status, error } = await call(server, named, sampleOf(named.operation), { contentType })
+    const { status, error } = await call(server, named, await sampleOf(server, named.operation), { contentType })
     expect(status).toBe(415)
     expect(error).toEqual(refused('ContentTypeerror'))
   })
 
   test('415 for an encoded body', async () => {
     const headers = { 'Content-Encoding': 'gzip' }
-    const { status, error } = await call(server, named, sampleOf(named.operation), { headers })
+    const { status, error } = await call(server, named, await sampleOf(server, named.operation), { headers })
     expect(status).toBe(415)
     expect(error).toEqual(refused('ContentTypeerror'))
   })
@@ -58,24 +58,25 @@ describe.each(cases(takesBody))('$title', ({ named, call }) => {
   })
 
   test.each(acceptedTypes)('accepts %s', async (contentType) => {
-    const { status } = await call(server, named, sampleOf(named.operation), { contentType })
+    const { status } = await call(server, named, await sampleOf(server, named.operation), { contentType })
     expect(status).toBeLessThan(300)
   })
 })
 
-describe.each(cases((named) => !takesBody(named)))('$title', ({ named, call }) => {
-  test('needs no content type, and minds none', async () => {
+describe.each(cases((named) => !takesBody(named)))('$title', ({ over, named, call }) => {
+  // tRPC sends an input with every mutation.
+  test.skipIf(over === 'tRPC' && named.endpoint.method !== 'GET')('needs no content type, and minds none', async () => {
     for (const type of ['text/plain', 'application/xml']) {
-      const { status } = await call(server, named, sampleOf(named.operation), { headers: { 'Content-Type': type } })
-      expect(status).toBe(200)
+      const { status } = await call(server, named, await sampleOf(server, named.operation), { headers: { 'Content-Type': type } })
+      expect(status).toBeLessThan(300)
     }
   })
 })
 
 /** Where a binding takes the body of an endpoint. */
-const addressOf = (over: Binding['name'], named: NamedEndpoint): { method: string; path: string } =>
+const addressOf = async (over: Binding['name'], named: NamedEndpoint): Promise<{ method: string; path: string }> =>
   over === 'HTTP'
-    ? { method: named.endpoint.method, path: targetOf(named, sampleOf(named.operation)) }
+    ? { method: named.endpoint.method, path: targetOf(named, await sampleOf(server, named.operation)) }
     : { method: 'POST', path: `/trpc/${named.resource}.${named.operation}` }
 
 interface Refusal {
@@ -84,13 +85,16 @@ interface Refusal {
 }
 
 /** Starts a request, and gives back what is answered while it is still being written. */
-const writing = (
-  address: { method: string; path: string },
+const writing = async (
+  over: Binding['name'],
+  named: NamedEndpoint,
   headers: Record<string, string>,
   write: (outgoing: ReturnType<typeof open>) => void,
-): Promise<Refusal> =>
-  new Promise((resolve, reject) => {
-    const all = { Authorization: server.tokens.admin, 'Content-Type': 'application/json', ...headers }
+): Promise<Refusal> => {
+  const address = await addressOf(over, named)
+  const sender = senderOf(server, named)
+  const all = { ...(sender !== null && { Authorization: sender }), 'Content-Type': 'application/json', ...headers }
+  return new Promise((resolve, reject) => {
     const outgoing = open(server.url, { ...address, headers: all, agent: false }, (incoming) => {
       const chunks: Buffer[] = []
       incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -102,26 +106,27 @@ const writing = (
     outgoing.on('error', reject)
     write(outgoing)
   })
+}
 
 describe.each(cases(takesBody))('$title', ({ over, named, call }) => {
-  const { bodyLimit } = named.endpoint
+  const { bodyLimit, access } = named.endpoint
   const told = expect.stringMatching(`"name":"PayloadTooLarge","message":"[^"]*${bodyLimit}`)
 
   test('413 for a declared length over the limit, before any of it is sent', async () => {
     const headers = { 'Content-Length': String(bodyLimit + 1) }
-    expect(await writing(addressOf(over, named), headers, (outgoing) => outgoing.flushHeaders())).toEqual({ status: 413, body: told })
+    expect(await writing(over, named, headers, (outgoing) => outgoing.flushHeaders())).toEqual({ status: 413, body: told })
   })
 
   test('413 for a longer body of no declared length', async () => {
     const chunk = Buffer.alloc(1_000_000, 0x20)
-    const answer = await writing(addressOf(over, named), { 'Transfer-Encoding': 'chunked' }, (outgoing) => {
+    const answer = await writing(over, named, { 'Transfer-Encoding': 'chunked' }, (outgoing) => {
       for (let sent = 0; sent <= bodyLimit; sent += chunk.length) outgoing.write(chunk)
     })
     expect(answer).toEqual({ status: 413, body: told })
   })
 
   test('takes a body of exactly the limit', async () => {
-    const sample = sampleOf(named.operation)
+    const sample = await sampleOf(server, named.operation)
     const bytes = Buffer.alloc(bodyLimit, 0x20)
     bytes.write(JSON.stringify(over === 'HTTP' ? sample.body : sample))
     const { status } = await call(server, named, sample, { bytes })
@@ -131,13 +136,15 @@ describe.each(cases(takesBody))('$title', ({ over, named, call }) => {
   test.each([
     ['too large', bodyLimit + 1],
     ['not sent', bodyLimit],
-  ])('401, 403 and 415 do not wait for a body that is %s', async (_, length) => {
+  ])('a refusal of the caller or the content type does not wait for a body that is %s', async (_, length) => {
     const told = async (headers: Record<string, string>) => {
       const all = { 'Content-Length': String(length), ...headers }
-      return (await writing(addressOf(over, named), all, (outgoing) => outgoing.flushHeaders())).status
+      return (await writing(over, named, all, (outgoing) => outgoing.flushHeaders())).status
     }
-    expect(await told({ Authorization: 'unknown' })).toBe(401)
-    expect(await told({ Authorization: server.tokens.backend })).toBe(403)
+    if (access.caller !== 'anyone') {
+      expect(await told({ Authorization: 'unknown' })).toBe(401)
+      expect(await told({ Authorization: server.tokens.backend })).toBe(403)
+    }
     expect(await told({ 'Content-Type': 'text/plain' })).toBe(415)
   })
 })

@@ -1,12 +1,12 @@
 import type { NamedEndpoint } from '@halyard/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../harness.ts'
-import { type AnyInput, sampleOf, seed } from '../samples.ts'
+import { type AnyInput, oneSampleOf, sampleOf, seed, senderOf } from '../samples.ts'
 import { cases, type Options } from './bindings.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ limited: false })
   await seed(server)
 })
 afterAll(() => server.stop())
@@ -16,6 +16,7 @@ const credentials: [string, string | null][] = [
   ['no token', null],
   ['an empty token', ''],
   ['an unknown token', unknown],
+  ['an unknown token of an account', `user:${'0123456789abcdef'.repeat(4)}`],
   ['Bearer and an unknown token', `Bearer ${unknown}`],
   ['Bearer alone', 'Bearer'],
   ['something that is no token', 'not a token'],
@@ -25,38 +26,40 @@ const credentials: [string, string | null][] = [
   ['bytes beyond ASCII', '\u00e9\u00ff'],
 ]
 
+type Asking = [string, () => Promise<AnyInput>, Options]
+
 /** As many of the ways to ask wrongly as the endpoint knows. */
-const requestsOf = ({ operation, endpoint }: NamedEndpoint): [string, () => AnyInput, Options][] => {
-  const sample = () => sampleOf(operation)
+const requestsOf = ({ operation, endpoint }: NamedEndpoint): Asking[] => {
+  const sample = oneSampleOf(() => server, operation)
   const params = Object.keys(endpoint.params.shape)
   const each = (value: string) => Object.fromEntries(params.map((name) => [name, value]))
-  const hasBody: [string, () => AnyInput, Options][] = [
-    ['a body of the wrong shape', () => ({ ...sample(), body: 'wrong' }), {}],
+  const query = { project: ['a b', ''], keep: 'maybe', tag: 'x', namePrefix: '\u0000', q: ['a', 'b'], token: '' }
+  const withParams: Asking[] = [
+    ['what does not exist', async () => ({ ...(await sample()), params: each('no-such-thing') }), {}],
+    ['parameters of the wrong shape', async () => ({ ...(await sample()), params: each('wrong / shape\u0000') }), {}],
+  ]
+  const withBody: Asking[] = [
+    ['a body of the wrong shape', async () => ({ ...(await sample()), body: 'wrong' }), {}],
     ['a body that is not JSON, of another type', sample, { bytes: '{', contentType: 'text/plain' }],
     ['a body without a content type', sample, { contentType: null }],
     ['a large body of blanks', sample, { bytes: Buffer.alloc(Math.min(endpoint.bodyLimit, 3_000_000) + 1, 0x20) }],
   ]
   return [
     ['a good request', sample, {}],
-    ...(params.length > 0
-      ? ([
-          ['what does not exist', () => ({ ...sample(), params: each('no-such-thing') }), {}],
-          ['parameters of the wrong shape', () => ({ ...sample(), params: each('wrong / shape\u0000') }), {}],
-        ] as [string, () => AnyInput, Options][])
-      : []),
-    [
-      'a query of the wrong shape',
-      () => ({ ...sample(), query: { project: ['a b', ''], keep: 'maybe', tag: 'x', namePrefix: '\u0000' } }),
-      {},
-    ],
-    ...(endpoint.body ? hasBody : []),
+    ...(params.length > 0 ? withParams : []),
+    ['a query of the wrong shape', async () => ({ ...(await sample()), query }), {}],
+    ...(endpoint.body ? withBody : []),
   ]
 }
 
-describe.each(cases())('$title', ({ named, call }) => {
+const anyoneMay = ({ endpoint }: NamedEndpoint) => endpoint.access.caller === 'anyone'
+
+describe.each(cases((named) => !anyoneMay(named)))('$title', ({ named, call }) => {
   describe('401', () => {
+    const sample = oneSampleOf(() => server, named.operation)
+
     test.each(credentials)('with %s', async (_, token) => {
-      const { status, error, headers } = await call(server, named, sampleOf(named.operation), { token })
+      const { status, error, headers } = await call(server, named, await sample(), { token })
       expect(status).toBe(401)
       expect(error).toEqual({
         id: headers.get('x-request-id'),
@@ -66,7 +69,7 @@ describe.each(cases())('$title', ({ named, call }) => {
     })
 
     test.each(requestsOf(named))('for %s', async (_, input, options) => {
-      const { status, error } = await call(server, named, input(), { ...options, token: unknown })
+      const { status, error } = await call(server, named, await input(), { ...options, token: unknown })
       expect(status).toBe(401)
       expect(error).toMatchObject({ name: 'AuthenticationRequired' })
     })
@@ -74,7 +77,7 @@ describe.each(cases())('$title', ({ named, call }) => {
 
   describe.each(['backend', 'frontend'] as const)('403 with a token of type %s', (type) => {
     test.each(requestsOf(named))('for %s', async (_, input, options) => {
-      const { status, error, headers } = await call(server, named, input(), { ...options, token: server.tokens[type] })
+      const { status, error, headers } = await call(server, named, await input(), { ...options, token: server.tokens[type] })
       expect(status).toBe(403)
       expect(error).toEqual({
         id: headers.get('x-request-id'),
@@ -85,7 +88,24 @@ describe.each(cases())('$title', ({ named, call }) => {
   })
 
   test.each(['Bearer', 'bearer', 'BEARER', 'bEaReR', 'Bearer  '])('accepts "%s" before a token', async (scheme) => {
-    const { status } = await call(server, named, sampleOf(named.operation), { token: `${scheme} ${server.tokens.admin}` })
+    const token = `${scheme} ${senderOf(server, named)}`
+    const { status } = await call(server, named, await sampleOf(server, named.operation), { token })
+    expect(status).toBeLessThan(300)
+  })
+})
+
+describe.each(cases(({ endpoint }) => endpoint.access.caller === 'person'))('$title', ({ named, call }) => {
+  test('403 with a token that is no person’s', async () => {
+    const { status, error } = await call(server, named, await sampleOf(server, named.operation), { token: server.tokens.admin })
+    expect(status).toBe(403)
+    expect(error).toMatchObject({ name: 'NoAccessError', message: expect.stringContaining('person') })
+  })
+})
+
+describe.each(cases(anyoneMay))('$title', ({ named, call }) => {
+  test.each([...credentials, ['a token for SDKs', null] as const])('is answered with %s', async (what, token) => {
+    const options = { token: what === 'a token for SDKs' ? server.tokens.backend : token }
+    const { status } = await call(server, named, await sampleOf(server, named.operation), options)
     expect(status).toBeLessThan(300)
   })
 })

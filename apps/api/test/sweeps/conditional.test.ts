@@ -1,15 +1,26 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { listEndpoints } from '@halyard/contracts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { samplePerson } from '../account-samples.ts'
+import { newAccount } from '../accounts.ts'
 import { startTestServer, type TestServer } from '../harness.ts'
 import { type ByteAnswer, request } from '../request.ts'
 import { sampleOf, seed, stir } from '../samples.ts'
+import { importFile } from '../state-import.ts'
 import { targetOf } from './bindings.ts'
 
 let server: TestServer
+/** Who does not see all that the sample person sees. */
+let viewer: string
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ limited: false })
   await seed(server)
+  await importFile(server, {
+    version: 4,
+    projects: [{ id: 'veiled', name: 'Veiled', mode: 'private' }],
+    features: [{ name: 'veiled-feature', project: 'veiled' }],
+  })
+  viewer = (await newAccount(server)).token
 })
 afterAll(() => server.stop())
 
@@ -20,8 +31,10 @@ const about = ({ headers }: ByteAnswer) =>
   Object.fromEntries(['etag', 'vary', 'cache-control', 'deprecation', 'link'].map((name) => [name, headers.get(name)]))
 
 describe.each(conditional.map((named) => [named.operation, named] as const))('%s', (operation, named) => {
-  const ask = (headers: Record<string, string> = {}, method = 'GET') =>
-    request(server, { method, path: targetOf(named, sampleOf(operation)), headers: { Authorization: server.tokens.admin, ...headers } })
+  const ask = async (headers: Record<string, string> = {}, method = 'GET') => {
+    const path = targetOf(named, await sampleOf(server, operation))
+    return request(server, { method, path, headers: { Authorization: samplePerson.token, ...headers } })
+  }
   const etagNow = async () => (await ask()).headers.get('etag') ?? ''
 
   test('carries a weak ETag that stays while nothing changes', async () => {
@@ -80,7 +93,7 @@ describe.each(conditional.map((named) => [named.operation, named] as const))('%s
       expect(decoded(answer)).toBe(plain.text)
       expect(about(answer)).toEqual(about(plain))
       expect(answer.headers.get('content-length')).toBe(String(answer.bytes.length))
-      expect(answer.headers.get('vary')?.split(', ')).toEqual(expect.arrayContaining(['Accept-Encoding', 'Authorization']))
+      expect(answer.headers.get('vary')?.split(', ')).toEqual(expect.arrayContaining(['Accept-Encoding', 'Authorization', 'Cookie']))
     },
   )
 
@@ -101,6 +114,15 @@ describe.each(conditional.map((named) => [named.operation, named] as const))('%s
     expect((await ask({ Authorization: 'unknown' }, 'HEAD')).status).toBe(401)
   })
 
+  test('304 for a tag of another caller only where both see the same', async () => {
+    const others = await ask()
+    const own = await ask({ Authorization: viewer })
+    const answer = await ask({ Authorization: viewer, 'If-None-Match': others.headers.get('etag') ?? '' })
+    if (own.status === 403) expect(answer.status).toBe(403)
+    else if (own.text !== others.text) expect(answer.status).toBe(200)
+    else expect([200, 304]).toContain(answer.status)
+  })
+
   test('401 and 403 come before 304', async () => {
     const etag = await etagNow()
     expect((await ask({ 'If-None-Match': etag, Authorization: 'unknown' })).status).toBe(401)
@@ -117,11 +139,23 @@ test('a list comes as brotli as soon as that is ready', async () => {
   }, 10_000)
 })
 
+test.each(['/api/admin/projects', '/api/admin/features'])('%s with the tag of who sees more is not 304', async (path) => {
+  const more = await server.send('GET', path, { token: samplePerson.token })
+  const headers = { 'If-None-Match': more.headers.get('etag') ?? '' }
+  const { status, text } = await server.send('GET', path, { token: viewer, headers })
+  expect([status, text.includes('veiled'), more.text.includes('veiled')]).toEqual([200, false, true])
+  expect((await server.send('GET', path, { token: samplePerson.token, headers })).status).toBe(304)
+})
+
 test('different lists have different tags', async () => {
   const tags = new Set<string | null>()
-  for (const named of conditional) tags.add((await server.send('GET', targetOf(named, sampleOf(named.operation)))).headers.get('etag'))
+  const { token } = samplePerson
+  for (const named of conditional) {
+    const path = targetOf(named, await sampleOf(server, named.operation))
+    tags.add((await server.send('GET', path, { token })).headers.get('etag'))
+  }
   for (const query of ['?project=shop', '?project=default', '?namePrefix=live', '?tag=simple:ab']) {
-    tags.add((await server.send('GET', `/api/admin/features${query}`)).headers.get('etag'))
+    tags.add((await server.send('GET', `/api/admin/features${query}`, { token })).headers.get('etag'))
   }
   expect(tags.size).toBe(conditional.length + 4)
 })

@@ -1,0 +1,213 @@
+import { builtInRoles } from '@halyard/contracts/data'
+import { hashSecret, newSecret } from '../src/access/secrets.ts'
+import { build } from '../src/db/index.ts'
+import { type AccountOptions, newAccount, newGroup, newInvite } from './accounts.ts'
+import type { TestServer } from './harness.ts'
+import type { SampleOf } from './samples.ts'
+
+/** A good password, and that of whoever a sample lets log in. */
+export const samplePassword = 'Correct-Horse-7'
+/** Who sends the samples of endpoints that let people alone in: an administrator. */
+export const samplePerson = { username: 'sample-person', email: 'sample-person@example.org', token: `user:${'5a'.repeat(32)}` }
+/** Of an invitation that works. */
+export const sampleInvite = '1b'.repeat(32)
+
+const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
+
+const idOf = async (server: TestServer, username: string): Promise<number> => {
+  const [found] = await server.database.run(build.selectFrom('account').select('id').where('username', '=', username).compile())
+  if (!found) throw new Error(`${username} is stored by seed()`)
+  return found.id
+}
+
+/** The id of a new account, as paths hold it. */
+const accountId = async (server: TestServer, options: AccountOptions = {}): Promise<string> =>
+  String((await newAccount(server, options)).id)
+
+const serviceAccountId = (server: TestServer): Promise<string> => accountId(server, { kind: 'Service Account' })
+
+/** The token of a link by which a new user may set a password. */
+const resetToken = async (server: TestServer): Promise<string> => {
+  const { id } = await newAccount(server)
+  const token = newSecret()
+  const link = { account_id: id, hash: hashSecret(token), expires_at: inDays(1) }
+  await server.database.run(build.insertInto('reset_link').values(link).compile())
+  return token
+}
+
+/** The id of a new token that acts as the account. */
+const accountTokenId = async (server: TestServer, account: number, description: string): Promise<string> => {
+  const token = { account_id: account, description, hash: hashSecret(newSecret()) }
+  const [stored] = await server.database.run(build.insertInto('account_token').values(token).returning('id').compile())
+  return String(stored!.id)
+}
+
+/** An account has so many tokens at most, so those of other samples make room. */
+const forgetTokens = (server: TestServer, account: number) =>
+  server.database.run(
+    build.deleteFrom('account_token').where('account_id', '=', account).where('description', 'like', 'sample-%').compile(),
+  )
+
+const { Owner, Member, Viewer } = builtInRoles
+
+/** All access to the project as it is, and one member more. */
+const accessWithOneMore = async (server: TestServer, project: string) => {
+  const { id } = await newAccount(server)
+  const users = await server.database.run(build.selectFrom('project_member').selectAll().where('project', '=', project).compile())
+  const groups = await server.database.run(build.selectFrom('project_group').selectAll().where('project', '=', project).compile())
+  const roleIds = [...new Set([Owner.id, Member.id, ...[...users, ...groups].map(({ role_id }) => role_id)])]
+  return roleIds.map((role) => ({
+    id: role,
+    users: [...users.filter(({ role_id }) => role_id === role).map(({ account_id }) => account_id), ...(role === Member.id ? [id] : [])],
+    groups: groups.filter(({ role_id }) => role_id === role).map(({ group_id }) => group_id),
+  }))
+}
+
+const shop = { projectId: 'shop' }
+const samlSettings = {
+  enabled: true,
+  entityId: 'https://idp.example.org/entity',
+  signOnUrl: 'https://idp.example.org/sign-on',
+  certificate: 'MIIBszCCARygAwIBAgIBATANBgkqhkiG9w0BAQsFADAW',
+  signOutUrl: 'https://idp.example.org/sign-out',
+  autoCreate: true,
+  emailDomains: 'example.org',
+  defaultRootRole: 'Viewer',
+} as const
+
+type Resource = 'access' | 'apiTokens' | 'auth' | 'groups' | 'inviteTokens' | 'personalAccessTokens' | 'profile' | 'roles' | 'saml'
+
+/** Samples of accounts, of what they log in with, and of what they may do. */
+export const accountSamples: SampleOf<Resource | 'serviceAccounts' | 'users'> = {
+  getProjectUsers: () => ({ params: shop }),
+  getProjectAccess: () => ({ params: shop }),
+  addProjectAccess: async (_, { server }) => ({
+    params: shop,
+    body: { roles: [Member.id], users: [(await newAccount(server)).id], groups: [(await newGroup(server)).id] },
+  }),
+  setProjectAccess: async (_, { server }) => ({ params: shop, body: { roles: await accessWithOneMore(server, 'shop') } }),
+  setProjectUserRoles: async (_, { server }) => ({
+    params: { ...shop, userId: await accountId(server, { projects: { shop: 'Approver' } }) },
+    body: { roles: [Member.id] },
+  }),
+  removeProjectUser: async (_, { server }) => ({
+    params: { ...shop, userId: await accountId(server, { projects: { shop: 'Member' } }) },
+  }),
+  setProjectGroupRoles: async (_, { server }) => ({
+    params: { ...shop, groupId: String((await newGroup(server, { projects: { shop: 'Approver' } })).id) },
+    body: { roles: [Member.id] },
+  }),
+  removeProjectGroup: async (_, { server }) => ({
+    params: { ...shop, groupId: String((await newGroup(server, { projects: { shop: 'Member' } })).id) },
+  }),
+
+  getApiTokens: () => ({}),
+  createApiToken: (unique) => ({
+    body: { tokenName: unique, type: 'backend', environment: 'development', projects: ['default', 'shop'], expiresAt: inDays(30) },
+  }),
+  deleteApiToken: async (_, { server }) => ({
+    params: { token: await server.newToken({ type: 'backend', project: 'default', environment: 'development' }) },
+  }),
+
+  logIn: () => ({ body: { username: samplePerson.email, password: samplePassword } }),
+  logOut: () => ({}),
+  validateResetLink: async (_, { server }) => ({ query: { token: await resetToken(server) } }),
+  resetPassword: async (_, { server }) => ({ body: { token: await resetToken(server), password: samplePassword } }),
+  sendResetMail: () => ({ body: { email: samplePerson.email } }),
+
+  getGroups: () => ({}),
+  getGroup: async (_, { server }) => ({ params: { groupId: String((await newGroup(server)).id) } }),
+  createGroup: async (unique, { server }) => ({
+    body: {
+      name: unique,
+      description: 'A sample',
+      mappingsSSO: ['staff'],
+      rootRole: Viewer.id,
+      users: [{ user: { id: (await newAccount(server)).id } }],
+    },
+  }),
+  updateGroup: async (unique, { server }) => ({
+    params: { groupId: String((await newGroup(server)).id) },
+    body: { name: unique, mappingsSSO: [], users: [] },
+  }),
+  deleteGroup: async (_, { server }) => ({ params: { groupId: String((await newGroup(server)).id) } }),
+
+  getInviteTokens: () => ({}),
+  getInviteToken: () => ({ params: { token: sampleInvite } }),
+  updateInviteToken: async (unique, { server }) => {
+    const token = newSecret()
+    await newInvite(server, token, unique)
+    return { params: { token }, body: { expiresAt: inDays(20), enabled: true } }
+  },
+  createInviteToken: (unique) => ({ body: { name: unique, expiresAt: inDays(7) } }),
+  validateInvite: () => ({ params: { secret: sampleInvite } }),
+  signUp: (unique) => ({
+    params: { secret: sampleInvite },
+    body: { email: `${unique}@example.org`, name: 'A sample', password: samplePassword, username: unique },
+  }),
+
+  getPersonalAccessTokens: () => ({}),
+  createPersonalAccessToken: async (unique, { server, account }) => {
+    await forgetTokens(server, account)
+    return { body: { description: unique, expiresAt: inDays(30) } }
+  },
+  deletePersonalAccessToken: async (unique, { server, account }) => ({ params: { id: await accountTokenId(server, account, unique) } }),
+
+  getProfile: () => ({}),
+  getOwnUser: () => ({}),
+  changeOwnPassword: () => ({
+    body: { oldPassword: samplePassword, password: samplePassword, confirmPassword: samplePassword },
+  }),
+
+  getRoles: () => ({}),
+
+  getSamlSettings: () => ({}),
+  setSamlSettings: () => ({ body: samlSettings }),
+
+  getServiceAccounts: () => ({}),
+  createServiceAccount: (unique) => ({ body: { username: unique, name: 'A sample', rootRole: Viewer.id } }),
+  updateServiceAccount: async (_, { server }) => ({
+    params: { id: await serviceAccountId(server) },
+    body: { name: 'A sample', rootRole: Viewer.id },
+  }),
+  deleteServiceAccount: async (_, { server }) => ({ params: { id: await serviceAccountId(server) } }),
+  getServiceAccountTokens: async (_, { server }) => ({ params: { id: await serviceAccountId(server) } }),
+  createServiceAccountToken: async (unique, { server }) => ({
+    params: { id: await serviceAccountId(server) },
+    body: { description: unique, expiresAt: inDays(30) },
+  }),
+  deleteServiceAccountToken: async (unique, { server }) => {
+    const id = await serviceAccountId(server)
+    return { params: { id, tokenId: await accountTokenId(server, Number(id), unique) } }
+  },
+
+  getUsers: () => ({}),
+  searchUsers: () => ({ query: { q: 'sample' } }),
+  getUsersAndGroups: () => ({}),
+  createUser: (unique) => ({
+    body: {
+      username: unique,
+      email: `${unique}@example.org`,
+      name: 'A sample',
+      rootRole: 'Viewer',
+      password: samplePassword,
+      sendEmail: false,
+    },
+  }),
+  getUser: async (_, { server }) => ({ params: { id: await accountId(server) } }),
+  updateUser: async (unique, { server }) => ({
+    params: { id: await accountId(server) },
+    body: { name: 'A sample', email: `${unique}@example.org`, rootRole: Viewer.id },
+  }),
+  deleteUser: async (_, { server }) => ({ params: { id: await accountId(server) } }),
+  resetUserPassword: async (unique, { server }) => {
+    const email = `${unique}@example.org`
+    await newAccount(server, { email })
+    return { body: { id: email } }
+  },
+  changeUserPassword: async (_, { server }) => ({ params: { id: await accountId(server) }, body: { password: samplePassword } }),
+  validatePassword: () => ({ body: { password: samplePassword } }),
+}
+
+/** Whose tokens the samples make and delete unless more is said. */
+export const samplePersonId = (server: TestServer): Promise<number> => idOf(server, samplePerson.username)

@@ -1,0 +1,131 @@
+import { type AccountType, builtInRoles } from '@halyard/contracts/data'
+import { createAccount } from '../src/access/create-account.ts'
+import { hashPassword } from '../src/access/passwords.ts'
+import { hashSecret, newSecret } from '../src/access/secrets.ts'
+import { build } from '../src/db/index.ts'
+import { system } from '../src/events/events.repository.ts'
+import { Failure } from '../src/failure.ts'
+import { revisionKeys } from '../src/revisions/keys.ts'
+import type { TestServer } from './harness.ts'
+
+type RoleName = keyof typeof builtInRoles
+
+export interface AccountOptions {
+  readonly kind?: AccountType
+  readonly rootRole?: 'Admin' | 'Editor' | 'Viewer'
+  readonly name?: string | null
+  readonly username?: string | null
+  readonly email?: string | null
+  readonly password?: string
+  /** Roles in projects. */
+  readonly projects?: Readonly<Record<string, RoleName>>
+  /** Instead of a new one. */
+  readonly token?: string
+}
+
+export interface TestAccount {
+  readonly id: number
+  readonly username: string | null
+  readonly email: string | null
+  /** A token that acts as the account, for the header Authorization. */
+  readonly token: string
+}
+
+let made = 0
+
+/** Stores an account with a token, and with roles in projects; a Viewer with a name of its own unless more is said. */
+export const newAccount = async (server: TestServer, options: AccountOptions = {}): Promise<TestAccount> => {
+  made += 1
+  const { kind = 'User', rootRole = 'Viewer', name = null, username = `account-${made}`, email = null, password, projects = {} } = options
+  const { token = `user:${newSecret()}` } = options
+  const password_hash = password === undefined ? null : await hashPassword(password)
+  const account = await server.context.writer.write(system, async (tx) => {
+    const created = await createAccount(tx, {
+      kind,
+      name,
+      username,
+      email,
+      password_hash,
+      root_role: builtInRoles[rootRole].id,
+      created_at: new Date().toISOString(),
+      created_by: 'tests',
+    })
+    if (created instanceof Failure) return created
+    const { id } = created.account
+    const roles = Object.entries(projects).map(([project, role]) =>
+      build.insertInto('project_member').values({ project, account_id: id, role_id: builtInRoles[role].id }).compile(),
+    )
+    const credential = build
+      .insertInto('account_token')
+      .values({ account_id: id, description: 'tests', hash: hashSecret(token) })
+      .compile()
+    return {
+      statements: [...created.statements, credential, ...roles],
+      events: [created.event],
+      revisions: [revisionKeys.access, revisionKeys.projects],
+      result: created.account,
+    }
+  })
+  if (account instanceof Failure) throw new Error(account.message)
+  return { id: account.id, username, email, token }
+}
+
+/** Logs an account in without its password: the secret of a session, for the cookie. */
+export const newSession = async (server: TestServer, accountId: number, expiresAt = new Date(Date.now() + 3_600_000)): Promise<string> => {
+  const secret = newSecret()
+  const session = { hash: hashSecret(secret), account_id: accountId, expires_at: expiresAt.toISOString() }
+  await server.database.run(build.insertInto('session').values(session).compile())
+  return secret
+}
+
+export interface GroupOptions {
+  readonly rootRole?: 'Admin' | 'Editor' | 'Viewer'
+  /** Ids of its members. */
+  readonly members?: readonly number[]
+  /** Roles in projects. */
+  readonly projects?: Readonly<Record<string, RoleName>>
+}
+
+/** Stores a group with a name of its own. */
+export const newGroup = async (server: TestServer, options: GroupOptions = {}): Promise<{ id: number }> => {
+  made += 1
+  const { rootRole, members = [], projects = {} } = options
+  const name = `group-${made}`
+  const group = { name, key: name, root_role: rootRole ? builtInRoles[rootRole].id : null, created_by: 'tests' }
+  const [stored] = await server.database.run(build.insertInto('user_group').values(group).returning('id').compile())
+  const { id } = stored!
+  const joined = members.map((account_id) => build.insertInto('group_member').values({ group_id: id, account_id }).compile())
+  const roles = Object.entries(projects).map(([project, role]) =>
+    build.insertInto('project_group').values({ project, group_id: id, role_id: builtInRoles[role].id }).compile(),
+  )
+  await server.context.writer.write(system, async () => ({
+    statements: [...joined, ...roles],
+    events: [],
+    revisions: [revisionKeys.access, revisionKeys.projects],
+    result: undefined,
+  }))
+  return { id }
+}
+
+/** Stores an invitation of which the secret is known, and gives its id. */
+export const newInvite = async (server: TestServer, secret: string, name: string): Promise<string> => {
+  const { keyring, writer } = server.context
+  const id = crypto.randomUUID()
+  const invite = {
+    id,
+    digest: keyring.digests(secret)[0],
+    sealed: keyring.encrypt(secret, id),
+    name,
+    role_id: builtInRoles.Viewer.id,
+    expires_at: new Date(Date.now() + 30 * 86_400_000).toISOString(),
+    created_by: 'tests',
+  }
+  const statements = [build.insertInto('invite_token').values(invite).compile()]
+  await writer.write(system, async () => ({
+    statements,
+    events: [],
+    revisions: [revisionKeys.access, revisionKeys.invites],
+    result: undefined,
+  }))
+  return id
+}

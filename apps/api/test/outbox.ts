@@ -1,0 +1,25 @@
+import type { Mail, Mailer } from '../src/access/mail.ts'
+
+export interface Outbox {
+  readonly mailer: Mailer
+  /** What was sent so far. */
+  readonly mails: Mail[]
+  /** While true, the mail server takes nothing, and repeats the address in what it says. */
+  broken: boolean
+}
+
+/** A mail server that keeps what it gets. */
+export const createOutbox = (): Outbox => {
+  const mails: Mail[] = []
+  const outbox: Outbox = {
+    mails,
+    broken: false,
+    mailer: {
+      send: async (mail) => {
+        if (outbox.broken) throw Object.assign(new Error(`550 no such mailbox ${mail.to}`), { code: 'EENVELOPE' })
+        mails.push(mail)
+      },
+    },
+  }
+  return outbox
+}

@@ -1,0 +1,87 @@
+import type { NamedEndpoint } from '@halyard/contracts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newAccount, newGroup } from './accounts.ts'
+import { startTestServer, type TestServer } from './harness.ts'
+import { type AnyInput, sampleOf, seed } from './samples.ts'
+import { importFile } from './state-import.ts'
+import { cases, type Reply } from './sweeps/bindings.ts'
+
+const hidden = 'veiled'
+const ghost = 'absent'
+
+let server: TestServer
+const blind = new Map<string, { token: string; id: number }>()
+beforeAll(async () => {
+  server = await startTestServer({ limited: false })
+  await seed(server)
+  await importFile(server, {
+    version: 4,
+    projects: [{ id: hidden, name: `Of the ${hidden}`, mode: 'private' }],
+    features: [
+      { name: hidden, project: hidden },
+      { name: `${hidden}-archived`, project: hidden, archivedAt: '2026-01-31T12:00:00.000Z' },
+    ],
+    featureTags: [{ featureName: hidden, tagType: 'simple', tagValue: hidden }],
+  })
+  const member = await newAccount(server, { projects: { [hidden]: 'Owner' } })
+  await newGroup(server, { members: [member.id], projects: { [hidden]: 'Member' } })
+  blind.set('a Viewer', await newAccount(server))
+  blind.set('a Viewer who owns another project', await newAccount(server, { projects: { shop: 'Owner' } }))
+  blind.set('a service account', await newAccount(server, { kind: 'Service Account' }))
+  const inGroup = await newAccount(server)
+  await newGroup(server, { members: [inGroup.id], rootRole: 'Viewer', projects: { shop: 'Owner' } })
+  blind.set('a Viewer by a group too', inGroup)
+})
+afterAll(() => server.stop())
+
+/** The fields of an input that say which project or feature is meant. */
+const placesOf = ({ endpoint }: NamedEndpoint): (readonly ['params' | 'query', string])[] => [
+  ...Object.keys(endpoint.params.shape)
+    .filter((name) => name === 'projectId' || name === 'featureName')
+    .map((name) => ['params', name] as const),
+  ...('project' in endpoint.query.shape ? [['query', 'project'] as const] : []),
+]
+
+const placed = (input: AnyInput, part: 'params' | 'query', name: string, word: string): AnyInput => ({
+  ...input,
+  [part]: { ...input[part], [name]: word },
+})
+
+/** All that a caller can tell one answer from another by, with the one word for the other. */
+const told = ({ status, headers, answer }: Reply): string => {
+  const others = [...headers].filter(([name]) => !['date', 'etag', 'x-request-id', 'traceparent', 'link'].includes(name))
+  const body = answer.text.replaceAll(headers.get('x-request-id') ?? '', 'id')
+  return JSON.stringify({ status, others, body }).replaceAll(hidden, ghost)
+}
+
+const somewhere = ({ endpoint }: NamedEndpoint) => endpoint.access.caller !== 'anyone'
+const callers = ['a Viewer', 'a Viewer who owns another project', 'a service account', 'a Viewer by a group too']
+
+describe.each(cases((named) => somewhere(named) && placesOf(named).length > 0))('$title', ({ named, call }) => {
+  test.each(callers)('a private project and its features are as unknown to %s as those that are not there', async (who) => {
+    const { token, id } = blind.get(who)!
+    for (const [part, name] of placesOf(named)) {
+      const input = await sampleOf(server, named.operation, id)
+      const there = await call(server, named, placed(input, part, name, hidden), { token })
+      const nowhere = await call(server, named, placed(input, part, name, ghost), { token })
+      expect([name, told(there)]).toEqual([name, told(nowhere)])
+    }
+  })
+})
+
+describe.each(cases(({ endpoint }) => endpoint.method === 'GET'))('$title', ({ named, call }) => {
+  test.each(callers)('tells %s nothing of a private project', async (who) => {
+    const { token, id } = blind.get(who)!
+    const { status, answer } = await call(server, named, await sampleOf(server, named.operation, id), { token })
+    expect(answer.text).not.toContain(hidden)
+    if (named.endpoint.access.permission === null && named.endpoint.access.caller === undefined) expect([200, 403]).toContain(status)
+  })
+})
+
+test('who is a member sees it', async () => {
+  const { token } = await newAccount(server, { projects: { [hidden]: 'Member' } })
+  const seen = await server.send('GET', '/api/admin/projects', { token })
+  expect(seen.text).toContain(hidden)
+  const { groups } = (await server.send('GET', '/api/admin/groups', { token })).json
+  expect(groups.flatMap((group: { projects: string[] }) => group.projects)).toContain(hidden)
+})

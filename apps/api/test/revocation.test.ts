@@ -1,0 +1,259 @@
+import { builtInRoles } from '@halyard/contracts/data'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { samplePassword } from './account-samples.ts'
+import { type AccountOptions, newAccount, newGroup, newSession, type TestAccount } from './accounts.ts'
+import { serveTest, startTestServer, type TestServer } from './harness.ts'
+
+const day = 86_400_000
+let now = Date.now()
+
+let server: TestServer
+/** Where it is asked whether it still works: another instance over the same store, where there can be one. */
+let witness: TestServer
+let stopWitness = async (): Promise<void> => undefined
+beforeAll(async () => {
+  server = await startTestServer({ now: () => now, limited: false })
+  witness = server
+  if (inject('engine') === 'postgres') {
+    const other = await serveTest(server.database, { now: () => now, limited: false })
+    witness = other
+    stopWitness = other.stop
+  }
+})
+afterAll(async () => {
+  await stopWitness()
+  await server.stop()
+})
+
+const done = async (method: string, path: string, body?: unknown) => {
+  const answer = await server.send(method, path, { body })
+  expect(answer.status, `${method} ${path}: ${answer.text}`).toBeLessThan(300)
+  return answer.json
+}
+
+/** A way to get in or to do something, by which it is seen whether it still goes. */
+type Probe = () => Promise<number>
+
+const reads =
+  (token: string): Probe =>
+  async () =>
+    (await witness.send('GET', '/api/admin/projects', { token })).status
+const readsBySession =
+  (session: string): Probe =>
+  async () => {
+    const headers = { Cookie: `halyard-session=${session}` }
+    return (await witness.send('GET', '/api/admin/projects', { token: null, headers })).status
+  }
+const administers =
+  (token: string): Probe =>
+  async () =>
+    (await witness.send('GET', '/api/admin/service-account', { token })).status
+const worksIn =
+  (project: string, token: string): Probe =>
+  async () => {
+    const body = { name: `made-${crypto.randomUUID()}` }
+    return (await witness.send('POST', `/api/admin/projects/${project}/features`, { token, body })).status
+  }
+const seesProject =
+  (project: string, token: string): Probe =>
+  async () =>
+    (await witness.send('GET', `/api/admin/projects/${project}/features`, { token })).status
+
+interface Ending {
+  readonly probe: Probe
+  readonly end: () => Promise<unknown>
+  readonly after: 401 | 403 | 404
+}
+
+const account = (options: AccountOptions = {}): Promise<TestAccount> => newAccount(server, options)
+const project = async (mode = 'open'): Promise<string> => {
+  const id = `project-${crypto.randomUUID()}`
+  await done('POST', '/api/admin/projects', { id, name: id, mode })
+  await account({ projects: { [id]: 'Owner' } })
+  return id
+}
+const { Viewer } = builtInRoles
+const inADay = () => new Date(now + day).toISOString()
+
+const endings: Record<string, () => Promise<Ending>> = {
+  'an API token is deleted by its secret': async () => {
+    const { secret } = await done('POST', '/api/admin/api-tokens', { tokenName: 'one', type: 'admin' })
+    return { probe: reads(secret), end: () => done('DELETE', `/api/admin/api-tokens/${encodeURIComponent(secret)}`), after: 401 }
+  },
+  'an API token is deleted by its id': async () => {
+    const { secret, id } = await done('POST', '/api/admin/api-tokens', { tokenName: 'two', type: 'admin' })
+    return { probe: reads(secret), end: () => done('DELETE', `/api/admin/api-tokens/${id}`), after: 401 }
+  },
+  'an API token expires': async () => {
+    const { secret } = await done('POST', '/api/admin/api-tokens', { tokenName: 'three', type: 'admin', expiresAt: inADay() })
+    return { probe: reads(secret), end: async () => (now += day), after: 401 }
+  },
+  'a personal access token is deleted': async () => {
+    const { token } = await account()
+    const made = await server.send('POST', '/api/admin/user/tokens', { token, body: { description: 'one' } })
+    const { secret, id } = made.json
+    return { probe: reads(secret), end: () => server.send('DELETE', `/api/admin/user/tokens/${id}`, { token }), after: 401 }
+  },
+  'a personal access token expires': async () => {
+    const { token } = await account()
+    const made = await server.send('POST', '/api/admin/user/tokens', { token, body: { description: 'two', expiresAt: inADay() } })
+    return { probe: reads(made.json.secret), end: async () => (now += day), after: 401 }
+  },
+  'a token of a service account is deleted': async () => {
+    const { id } = await account({ kind: 'Service Account' })
+    const path = `/api/admin/service-account/${id}/token`
+    const made = await done('POST', path, { description: 'one' })
+    return { probe: reads(made.secret), end: () => done('DELETE', `${path}/${made.id}`), after: 401 }
+  },
+  'a service account is deleted': async () => {
+    const { id, token } = await account({ kind: 'Service Account' })
+    return { probe: reads(token), end: () => done('DELETE', `/api/admin/service-account/${id}`), after: 401 }
+  },
+  'a service account loses its role': async () => {
+    const { id, token } = await account({ kind: 'Service Account', rootRole: 'Admin' })
+    const end = () => done('PUT', `/api/admin/service-account/${id}`, { rootRole: Viewer.id })
+    return { probe: administers(token), end, after: 403 }
+  },
+  'a user with a token is deleted': async () => {
+    const { id, token } = await account()
+    return { probe: reads(token), end: () => done('DELETE', `/api/admin/user-admin/${id}`), after: 401 }
+  },
+  'a user with a session is deleted': async () => {
+    const { id } = await account()
+    const probe = readsBySession(await newSession(server, id, new Date(now + day)))
+    return { probe, end: () => done('DELETE', `/api/admin/user-admin/${id}`), after: 401 }
+  },
+  'a user is no administrator any more': async () => {
+    const { id, token } = await account({ rootRole: 'Admin' })
+    await account({ rootRole: 'Admin' })
+    const end = () => done('PUT', `/api/admin/user-admin/${id}`, { rootRole: 'Viewer' })
+    return { probe: administers(token), end, after: 403 }
+  },
+  'a user logs out': async () => {
+    const session = await newSession(server, (await account()).id, new Date(now + day))
+    const headers = { Cookie: `halyard-session=${session}` }
+    return { probe: readsBySession(session), end: () => server.send('POST', '/logout', { token: null, headers }), after: 401 }
+  },
+  'a user logs in anew with the session': async () => {
+    const { id, username } = await account({ password: samplePassword })
+    const session = await newSession(server, id, new Date(now + day))
+    const headers = { Cookie: `halyard-session=${session}` }
+    const body = { username, password: samplePassword }
+    return {
+      probe: readsBySession(session),
+      end: () => server.send('POST', '/auth/simple/login', { token: null, headers, body }),
+      after: 401,
+    }
+  },
+  'a session expires': async () => {
+    const { username } = await account({ password: samplePassword })
+    const body = { username, password: samplePassword }
+    const { headers } = await server.send('POST', '/auth/simple/login', { token: null, body })
+    const session = /halyard-session=([^;]+)/.exec(headers.get('set-cookie') ?? '')?.[1] ?? ''
+    return { probe: readsBySession(session), end: async () => (now += 2 * day), after: 401 }
+  },
+  'an administrator changes the password': async () => {
+    const { id } = await account({ password: samplePassword })
+    const probe = readsBySession(await newSession(server, id, new Date(now + day)))
+    const end = () => done('POST', `/api/admin/user-admin/${id}/change-password`, { password: `${samplePassword}-8` })
+    return { probe, end, after: 401 }
+  },
+  'the password is set by a link': async () => {
+    const email = `${crypto.randomUUID()}@example.org`
+    const { id } = await account({ email, password: samplePassword })
+    const probe = readsBySession(await newSession(server, id, new Date(now + day)))
+    const { resetPasswordUrl } = await done('POST', '/api/admin/user-admin/reset-password', { id: email })
+    const body = { token: new URL(resetPasswordUrl).searchParams.get('token'), password: `${samplePassword}-9` }
+    return { probe, end: () => server.send('POST', '/auth/reset/password', { token: null, body }), after: 401 }
+  },
+  'a group that made administrators is deleted': async () => {
+    const { id, token } = await account()
+    const group = await newGroup(server, { rootRole: 'Admin', members: [id] })
+    return { probe: administers(token), end: () => done('DELETE', `/api/admin/groups/${group.id}`), after: 403 }
+  },
+  'somebody is taken out of a group': async () => {
+    const { id, token } = await account()
+    const group = await newGroup(server, { rootRole: 'Admin', members: [id] })
+    const end = () => done('PUT', `/api/admin/groups/${group.id}`, { name: crypto.randomUUID(), users: [] })
+    return { probe: administers(token), end, after: 403 }
+  },
+  'a group loses its root role': async () => {
+    const { id, token } = await account()
+    const group = await newGroup(server, { rootRole: 'Admin', members: [id] })
+    const end = () => done('PUT', `/api/admin/groups/${group.id}`, { name: crypto.randomUUID(), rootRole: null })
+    return { probe: administers(token), end, after: 403 }
+  },
+  'a member is removed from a project': async () => {
+    const where = await project()
+    const { id, token } = await account({ projects: { [where]: 'Member' } })
+    return { probe: worksIn(where, token), end: () => done('DELETE', `/api/admin/projects/${where}/users/${id}/roles`), after: 403 }
+  },
+  'a member gets another role in a project': async () => {
+    const where = await project()
+    const { id, token } = await account({ projects: { [where]: 'Member' } })
+    const end = () => done('PUT', `/api/admin/projects/${where}/users/${id}/roles`, { roles: [builtInRoles.Approver.id] })
+    return { probe: worksIn(where, token), end, after: 403 }
+  },
+  'a group is removed from a project': async () => {
+    const where = await project()
+    const { id, token } = await account()
+    const group = await newGroup(server, { members: [id], projects: { [where]: 'Member' } })
+    return { probe: worksIn(where, token), end: () => done('DELETE', `/api/admin/projects/${where}/groups/${group.id}/roles`), after: 403 }
+  },
+  'the access to a project is set anew': async () => {
+    const where = await project()
+    const { token } = await account({ projects: { [where]: 'Member' } })
+    const owner = await account()
+    const roles = [{ id: builtInRoles.Owner.id, users: [owner.id], groups: [] }]
+    return { probe: worksIn(where, token), end: () => done('PUT', `/api/admin/projects/${where}/access`, { roles }), after: 403 }
+  },
+  'a member of a private project is removed': async () => {
+    const where = await project('private')
+    const { id, token } = await account({ projects: { [where]: 'Member' } })
+    return { probe: seesProject(where, token), end: () => done('DELETE', `/api/admin/projects/${where}/users/${id}/roles`), after: 404 }
+  },
+  'a group of a private project is deleted': async () => {
+    const where = await project('private')
+    const { id, token } = await account()
+    const group = await newGroup(server, { members: [id], projects: { [where]: 'Member' } })
+    return { probe: seesProject(where, token), end: () => done('DELETE', `/api/admin/groups/${group.id}`), after: 404 }
+  },
+}
+
+test.each(Object.entries(endings))('at once: %s', async (_, begin) => {
+  const { probe, end, after } = await begin()
+  expect([await probe(), await probe()]).toEqual([expect.toBeOneOf([200, 201]), expect.toBeOneOf([200, 201])])
+  await end()
+  expect(await probe()).toBe(after)
+})
+
+const beginnings: Record<string, () => Promise<{ probe: Probe; begin: () => Promise<unknown>; before: 403 | 404 }>> = {
+  'somebody joins a private project': async () => {
+    const where = await project('private')
+    const { id, token } = await account()
+    const begin = () => done('POST', `/api/admin/projects/${where}/access`, { roles: [builtInRoles.Member.id], users: [id], groups: [] })
+    return { probe: seesProject(where, token), begin, before: 404 }
+  },
+  'somebody becomes an administrator': async () => {
+    const { id, token } = await account()
+    return { probe: administers(token), begin: () => done('PUT', `/api/admin/user-admin/${id}`, { rootRole: 'Admin' }), before: 403 }
+  },
+  'somebody becomes a member of a group': async () => {
+    const { id, token } = await account()
+    const group = await newGroup(server, { rootRole: 'Admin' })
+    const begin = () => done('PUT', `/api/admin/groups/${group.id}`, { name: crypto.randomUUID(), users: [{ user: { id } }] })
+    return { probe: administers(token), begin, before: 403 }
+  },
+  'a project is made': async () => {
+    const { token } = await account()
+    const where = `project-${crypto.randomUUID()}`
+    return { probe: seesProject(where, token), begin: () => done('POST', '/api/admin/projects', { id: where, name: where }), before: 404 }
+  },
+}
+
+test.each(Object.entries(beginnings))('at once: %s', async (_, prepare) => {
+  const { probe, begin, before } = await prepare()
+  expect([await probe(), await probe()]).toEqual([before, before])
+  await begin()
+  expect(await probe()).toBe(200)
+})

@@ -1,0 +1,48 @@
+import { builtInRoles } from '@halyard/contracts/data'
+import { sql } from 'kysely'
+import { build } from '../src/db/index.ts'
+import { system } from '../src/events/events.repository.ts'
+import { revisionKeys } from '../src/revisions/keys.ts'
+import { sampleInvite, samplePassword, samplePerson, samplePersonId } from './account-samples.ts'
+import { newAccount, newGroup, newInvite } from './accounts.ts'
+import type { TestServer } from './harness.ts'
+
+/** Names and ids of such a length that a list of them is worth compressing. */
+const crowd = Array.from({ length: 12 }, (_, index) => `one-of-the-crowd-${'with-a-long-name-'.repeat(4)}${index}`)
+/** The projects that the sample person is a member of. */
+export const crowdedProjects = crowd.map((id) => ({ id, name: id }))
+
+const everything = [revisionKeys.access, revisionKeys.invites, revisionKeys.projects]
+
+/** Notes that accounts came by an invitation, as if they had signed up. */
+const comeBy = async (server: TestServer, invite: string, accounts: readonly number[]): Promise<void> => {
+  const statements = accounts.map((account_id) => build.insertInto('invite_token_user').values({ account_id, invite_id: invite }).compile())
+  await server.context.writer.write(system, async () => ({ statements, events: [], revisions: everything, result: undefined }))
+}
+
+/** Lists of people, groups and invitations that are long enough to be worth compressing. The projects shop and those of the crowd are there. */
+export const seedAccounts = async (server: TestServer): Promise<void> => {
+  // Small ids are what a fuzzer tries first: it shall delete neither the account nor the token that the samples are sent by.
+  for (const table of ['account', 'account_token']) {
+    await server.database.run(sql`select setval(pg_get_serial_sequence(${table}, 'id'), 1000)`.compile(build))
+  }
+  const memberships = Object.fromEntries(crowd.map((project) => [project, 'Member'] as const))
+  await newAccount(server, { ...samplePerson, rootRole: 'Admin', password: samplePassword, projects: memberships })
+  await newAccount(server, { name: 'The owner', projects: { shop: 'Owner' } })
+  const ids: number[] = []
+  for (const name of crowd) ids.push((await newAccount(server, { name, projects: { shop: 'Member' } })).id)
+  await newGroup(server, { members: ids, projects: { shop: 'Approver' } })
+  await comeBy(server, await newInvite(server, sampleInvite, 'For samples'), ids)
+  for (const name of crowd) await newInvite(server, `unused-${name}`, name)
+}
+
+/** Changes something in all that is read of accounts; the project is one that nobody is a member of yet. */
+export const stirAccounts = async (server: TestServer, word: string, project: string): Promise<void> => {
+  const { id } = await newAccount(server, { name: word, projects: { shop: 'Member' } })
+  await newInvite(server, `unused-${crypto.randomUUID()}`, word)
+  const [invite] = await server.database.run(build.selectFrom('invite_token').select('id').where('name', '=', 'For samples').compile())
+  await comeBy(server, invite!.id, [id])
+  const membership = { project, account_id: await samplePersonId(server), role_id: builtInRoles.Member.id }
+  const statements = [build.insertInto('project_member').values(membership).compile()]
+  await server.context.writer.write(system, async () => ({ statements, events: [], revisions: everything, result: undefined }))
+}

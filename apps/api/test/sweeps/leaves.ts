@@ -1,0 +1,16 @@
+/** A value deep inside another, and the whole with something else in its place. */
+export interface Leaf {
+  /** Such as body/roles/0/users/0. */
+  readonly path: string
+  readonly value: unknown
+  readonly put: (value: unknown) => unknown
+}
+
+const within = (value: unknown, path: string, put: Leaf['put']): Leaf[] => {
+  if (Array.isArray(value)) return value.flatMap((one, index) => within(one, `${path}/${index}`, (other) => put(value.with(index, other))))
+  if (typeof value !== 'object' || value === null) return [{ path, value, put }]
+  return Object.entries(value).flatMap(([name, one]) => within(one, `${path}/${name}`, (other) => put({ ...value, [name]: other })))
+}
+
+/** Every text, number and truth value of a body. */
+export const leavesOf = (body: unknown): Leaf[] => within(body, 'body', (value) => value)
