@@ -33,6 +33,14 @@ test('a call without input sends neither body nor content type', async () => {
   expect(server.received[0]?.headers).not.toHaveProperty('content-type')
 })
 
+test('a token of null sends no Authorization', async () => {
+  const server = await startServer((outgoing) => json(outgoing, 200, {}))
+  const halyard = createHalyard({ baseUrl: server.url, token: null })
+  await halyard.auth.logIn({ body: { username: 'ada', password: 'Correct-Horse-7' } })
+  expect(server.received[0]).toMatchObject({ method: 'POST', url: '/auth/simple/login' })
+  expect(server.received[0]?.headers).not.toHaveProperty('authorization')
+})
+
 test('an error answer rejects with its class', async () => {
   const body = { id: 'e1', name: 'NotFoundError', message: 'There is no feature named gone' }
   const server = await startServer((outgoing) => json(outgoing, 404, body, { 'X-Request-Id': 'r1' }))

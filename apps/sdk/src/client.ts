@@ -35,7 +35,8 @@ export const createHalyard = (options: HalyardOptions): HalyardClient => {
   const fetch: typeof globalThis.fetch = options.fetch ?? ((...request) => globalThis.fetch(...request))
   const timeout = milliseconds(options.timeout ?? defaults.timeout)
   const retries = count(options.retries ?? defaults.retries)
-  const headers = joinHeaders({ accept: 'application/json' }, options.headers, { authorization: options.token })
+  const authorization = options.token === null ? undefined : { authorization: options.token }
+  const headers = joinHeaders({ accept: 'application/json' }, options.headers, authorization)
 
   const callOf =
     (route: Route): Call =>

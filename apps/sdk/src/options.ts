@@ -1,8 +1,11 @@
 export interface HalyardOptions {
   /** Where the server is, such as `https://flags.example.org`; a path is kept as prefix. */
   readonly baseUrl: string
-  /** An API token. It is sent in the header Authorization, and shown nowhere. */
-  readonly token: string
+  /**
+   * An API token, or one of an account. It is sent in the header Authorization, and shown nowhere. Null: none is sent, as where nobody is
+   * logged in yet, and in pages of the server's own origin, where the session cookie speaks.
+   */
+  readonly token: string | null
   /** Stands in for the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch | undefined
   /** Milliseconds that one attempt may take, the body included; 30,000 when absent. */

@@ -1,10 +1,220 @@
 // Generated from packages/contracts by tooling/codegen/gen.ts: change it there, then run `pnpm gen`.
 
 import type { CallOptions, NoInput } from '../options.ts'
-import type { CreateFeature, CreatedFeature, Feature, Features, ImportResult, ImportState, ProjectFeatures, Projects, Tags, UpdateTags } from './types.ts'
+import type { AddProjectAccess, ApiTokens, ChangeOwnPassword, CreateApiToken, CreateFeature, CreatePat, CreateProject, CreateServiceAccount, CreateUser, CreatedApiToken, CreatedFeature, CreatedPat, CreatedProject, CreatedServiceAccountToken, Email, Empty, Feature, Features, FoundUsers, Group, GroupInput, Groups, Id, ImportResult, ImportState, LogIn, OwnUser, Password, Pats, Profile, ProjectAccess, ProjectFeatures, ProjectRoles, ProjectUsers, Projects, PublicSignupToken, PublicSignupTokenCreate, PublicSignupTokenUpdate, PublicSignupTokens, ResetLink, ResetPassword, Roles, SamlSettings, SamlSettingsInput, ServiceAccount, ServiceAccountTokens, ServiceAccounts, SetPassword, SetProjectAccess, SignUp, StoredSamlSettings, Tags, UpdateServiceAccount, UpdateTags, UpdateUser, User, Users, UsersGroupsBase } from './types.ts'
 
 /** A method for every operation, by resource. */
 export interface HalyardClient {
+  readonly access: {
+    /**
+     * List the users of a project.
+     *
+     * Users and service accounts with a role in the project of their own, and the roles that can be given in it.
+     *
+     * May reject with NotFoundError, beside what every call may reject with.
+     *
+     * @deprecated since 2023-07-04. Leaves out the groups: use access.getProjectAccess.
+     */
+    getProjectUsers(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+      }
+    }, options?: CallOptions): Promise<ProjectUsers>
+    /**
+     * Read who has access to a project.
+     *
+     * Users, service accounts and groups with a role in the project, and the roles that can be given in it.
+     *
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    getProjectAccess(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+      }
+    }, options?: CallOptions): Promise<ProjectAccess>
+    /**
+     * Give access to a project.
+     *
+     * Gives every one of the roles to every one of the users and groups, beside what they have.
+     *
+     * Needs the permission UPDATE_PROJECT.
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    addProjectAccess(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+      }
+      body: AddProjectAccess
+    }, options?: CallOptions): Promise<Empty>
+    /**
+     * Set who has access to a project.
+     *
+     * Replaces all roles of all users and groups in the project. A project keeps an owner.
+     *
+     * Needs the permission UPDATE_PROJECT.
+     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
+     */
+    setProjectAccess(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+      }
+      body: SetProjectAccess
+    }, options?: CallOptions): Promise<Empty>
+    /**
+     * Set the roles of a user in a project.
+     *
+     * Replaces the roles that the user has by itself. A project keeps an owner.
+     *
+     * Needs the permission UPDATE_PROJECT.
+     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
+     */
+    setProjectUserRoles(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+        /** Id of the user or service account */
+        userId: string
+      }
+      body: ProjectRoles
+    }, options?: CallOptions): Promise<Empty>
+    /**
+     * Remove a user from a project.
+     *
+     * Takes all roles that the user has by itself. A project keeps an owner.
+     *
+     * Needs the permission UPDATE_PROJECT.
+     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
+     */
+    removeProjectUser(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+        /** Id of the user or service account */
+        userId: string
+      }
+    }, options?: CallOptions): Promise<Empty>
+    /**
+     * Set the roles of a group in a project.
+     *
+     * Replaces the roles that the group has. A project keeps an owner.
+     *
+     * Needs the permission UPDATE_PROJECT.
+     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
+     */
+    setProjectGroupRoles(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+        /** Id of the group */
+        groupId: string
+      }
+      body: ProjectRoles
+    }, options?: CallOptions): Promise<Empty>
+    /**
+     * Remove a group from a project.
+     *
+     * Takes all roles that the group has. A project keeps an owner.
+     *
+     * Needs the permission UPDATE_PROJECT.
+     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
+     */
+    removeProjectGroup(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+        /** Id of the group */
+        groupId: string
+      }
+    }, options?: CallOptions): Promise<Empty>
+  }
+  readonly apiTokens: {
+    /**
+     * List the API tokens.
+     *
+     * The tokens of the kinds that the caller may read, without their secrets; who may read none gets 403. Needs READ_CLIENT_API_TOKEN for backend tokens, READ_FRONTEND_API_TOKEN for frontend tokens, and ADMIN for admin tokens.
+     */
+    getApiTokens(input?: NoInput, options?: CallOptions): Promise<ApiTokens>
+    /**
+     * Make an API token.
+     *
+     * A token for the administration or for SDKs. Needs CREATE_CLIENT_API_TOKEN for backend tokens, CREATE_FRONTEND_API_TOKEN for frontend tokens, and ADMIN for admin tokens.
+     */
+    createApiToken(input: {
+      body: CreateApiToken
+    }, options?: CallOptions): Promise<CreatedApiToken>
+    /**
+     * Delete an API token.
+     *
+     * It stops working at once. One that does not exist is deleted already. Needs DELETE_CLIENT_API_TOKEN for backend tokens, DELETE_FRONTEND_API_TOKEN for frontend tokens, and ADMIN for admin tokens.
+     */
+    deleteApiToken(input: {
+      params: {
+        /** Secret or id of the token */
+        token: string
+      }
+    }, options?: CallOptions): Promise<Empty>
+  }
+  readonly auth: {
+    /**
+     * Log in with a password.
+     *
+     * Sets the session cookie. An unknown user and a wrong password are answered alike. Service accounts cannot log in.
+     *
+     * Needs no credentials.
+     * May reject with AuthenticationRequired, RateLimitError, beside what every call may reject with.
+     */
+    logIn(input: {
+      body: LogIn
+    }, options?: CallOptions): Promise<User>
+    /**
+     * Log out.
+     *
+     * Ends the session of the cookie and clears the cookie. Without a session nothing happens.
+     *
+     * Needs no credentials.
+     */
+    logOut(input?: NoInput, options?: CallOptions): Promise<undefined>
+    /**
+     * Check a password link.
+     *
+     * A link that is unknown, used or expired is answered 401.
+     *
+     * Needs no credentials.
+     * May reject with AuthenticationRequired, beside what every call may reject with.
+     */
+    validateResetLink(input: {
+      query: {
+        /** The token of the link */
+        token: string
+      }
+    }, options?: CallOptions): Promise<ResetLink>
+    /**
+     * Set a password by a link.
+     *
+     * Ends all sessions of the user. A link that is unknown, used or expired is answered 401; a weak password 400, and the link stays.
+     *
+     * Needs no credentials.
+     * May reject with AuthenticationRequired, beside what every call may reject with.
+     */
+    resetPassword(input: {
+      body: SetPassword
+    }, options?: CallOptions): Promise<Empty>
+    /**
+     * Mail a password link.
+     *
+     * Answers the same whether there is such a user or not. Nothing is sent where mail is not set up.
+     *
+     * Needs no credentials.
+     * May reject with RateLimitError, beside what every call may reject with.
+     */
+    sendResetMail(input: {
+      body: Email
+    }, options?: CallOptions): Promise<Empty>
+  }
   readonly features: {
     /**
      * List all features.
@@ -90,6 +300,205 @@ export interface HalyardClient {
       } | undefined
     }, options?: CallOptions): Promise<Feature>
   }
+  readonly groups: {
+    /**
+     * List the groups.
+     *
+     * All groups with their members.
+     */
+    getGroups(input?: NoInput, options?: CallOptions): Promise<Groups>
+    /**
+     * Read a group.
+     *
+     * The group with its members.
+     *
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    getGroup(input: {
+      params: {
+        /** Id of the group */
+        groupId: string
+      }
+    }, options?: CallOptions): Promise<Group>
+    /**
+     * Create a group.
+     *
+     * Its members get what the group gets: its root role, and its roles in projects.
+     *
+     * Needs the permission ADMIN.
+     * May reject with NameExistsError, beside what every call may reject with.
+     */
+    createGroup(input: {
+      body: GroupInput
+    }, options?: CallOptions): Promise<Group>
+    /**
+     * Update a group.
+     *
+     * What is absent stays as it is; members that are given replace those there are.
+     *
+     * Needs the permission ADMIN.
+     * May reject with NotFoundError, NameExistsError, beside what every call may reject with.
+     */
+    updateGroup(input: {
+      params: {
+        /** Id of the group */
+        groupId: string
+      }
+      body: GroupInput
+    }, options?: CallOptions): Promise<Group>
+    /**
+     * Delete a group.
+     *
+     * Its members lose what they had by it. A project keeps an owner.
+     *
+     * Needs the permission ADMIN.
+     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
+     */
+    deleteGroup(input: {
+      params: {
+        /** Id of the group */
+        groupId: string
+      }
+    }, options?: CallOptions): Promise<Empty>
+  }
+  readonly inviteTokens: {
+    /**
+     * List the public signup tokens.
+     *
+     * All tokens, expired and disabled ones included, with the users who signed up by them.
+     *
+     * Needs the permission ADMIN.
+     */
+    getInviteTokens(input?: NoInput, options?: CallOptions): Promise<PublicSignupTokens>
+    /**
+     * Read a public signup token.
+     *
+     * The token with the users who signed up by it.
+     *
+     * Needs the permission ADMIN.
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    getInviteToken(input: {
+      params: {
+        /** Secret of the token */
+        token: string
+      }
+    }, options?: CallOptions): Promise<PublicSignupToken>
+    /**
+     * Update a public signup token.
+     *
+     * What is absent stays as it is.
+     *
+     * Needs the permission ADMIN.
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    updateInviteToken(input: {
+      params: {
+        /** Secret of the token */
+        token: string
+      }
+      body: PublicSignupTokenUpdate
+    }, options?: CallOptions): Promise<PublicSignupToken>
+    /**
+     * Make a public signup token.
+     *
+     * Whoever has its link signs up as a Viewer, until it expires or is disabled.
+     *
+     * Needs the permission ADMIN.
+     */
+    createInviteToken(input: {
+      body: PublicSignupTokenCreate
+    }, options?: CallOptions): Promise<PublicSignupToken>
+    /**
+     * Check an invitation.
+     *
+     * An unknown, disabled or expired token is refused with 400.
+     *
+     * Needs no credentials.
+     * May reject with RateLimitError, beside what every call may reject with.
+     */
+    validateInvite(input: {
+      params: {
+        /** Secret of the token */
+        secret: string
+      }
+    }, options?: CallOptions): Promise<Empty>
+    /**
+     * Sign up by an invitation.
+     *
+     * An unknown, disabled or expired token and a weak password are refused with 400.
+     *
+     * Needs no credentials.
+     * May reject with NameExistsError, RateLimitError, beside what every call may reject with.
+     */
+    signUp(input: {
+      params: {
+        /** Secret of the token */
+        secret: string
+      }
+      body: SignUp
+    }, options?: CallOptions): Promise<User>
+  }
+  readonly personalAccessTokens: {
+    /**
+     * List one's own tokens.
+     *
+     * The tokens that act as the caller, without their secrets.
+     *
+     * Only for people: API tokens and service accounts are refused.
+     */
+    getPersonalAccessTokens(input?: NoInput, options?: CallOptions): Promise<Pats>
+    /**
+     * Make a token of one's own.
+     *
+     * It acts as the caller, with all the permissions of the caller. An account has at most 10 tokens.
+     *
+     * Only for people: API tokens and service accounts are refused.
+     * May reject with NameExistsError, ConflictError, beside what every call may reject with.
+     */
+    createPersonalAccessToken(input: {
+      body: CreatePat
+    }, options?: CallOptions): Promise<CreatedPat>
+    /**
+     * Delete a token of one's own.
+     *
+     * It stops working at once.
+     *
+     * Only for people: API tokens and service accounts are refused.
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    deletePersonalAccessToken(input: {
+      params: {
+        /** Id of the token */
+        id: string
+      }
+    }, options?: CallOptions): Promise<Empty>
+  }
+  readonly profile: {
+    /**
+     * Read one's own profile.
+     *
+     * Root role of the caller, and the projects that the caller is a member of. An admin API token has the role Admin and no projects.
+     */
+    getProfile(input?: NoInput, options?: CallOptions): Promise<Profile>
+    /**
+     * Read who is calling.
+     *
+     * The account or API token of the caller, and all its permissions.
+     */
+    getOwnUser(input?: NoInput, options?: CallOptions): Promise<OwnUser>
+    /**
+     * Change one's own password.
+     *
+     * A wrong old password is answered 401, a weak new one 400.
+     *
+     * Only for people: API tokens and service accounts are refused.
+     * May reject with RateLimitError, beside what every call may reject with.
+     */
+    changeOwnPassword(input: {
+      body: ChangeOwnPassword
+    }, options?: CallOptions): Promise<Empty>
+  }
   readonly projects: {
     /**
      * List the projects.
@@ -97,6 +506,140 @@ export interface HalyardClient {
      * The projects that the caller sees, with their counts and health.
      */
     getProjects(input?: NoInput, options?: CallOptions): Promise<Projects>
+    /**
+     * Create a project.
+     *
+     * The new project is linked to every enabled environment. The account that makes it becomes its Owner.
+     *
+     * Needs the permission CREATE_PROJECT.
+     * May reject with NameExistsError, beside what every call may reject with.
+     */
+    createProject(input: {
+      body: CreateProject
+    }, options?: CallOptions): Promise<CreatedProject>
+  }
+  readonly roles: {
+    /**
+     * List the roles.
+     *
+     * All roles, those that hold everywhere and those that are given in projects.
+     */
+    getRoles(input?: NoInput, options?: CallOptions): Promise<Roles>
+  }
+  readonly saml: {
+    /**
+     * Read the SAML settings.
+     *
+     * An empty object when they were never set.
+     *
+     * Needs the permission ADMIN.
+     */
+    getSamlSettings(input?: NoInput, options?: CallOptions): Promise<StoredSamlSettings>
+    /**
+     * Set the SAML settings.
+     *
+     * Replaces all settings. Warnings tell what is wrong with a certificate or URL that is stored all the same.
+     *
+     * Needs the permission ADMIN.
+     */
+    setSamlSettings(input: {
+      body: SamlSettingsInput
+    }, options?: CallOptions): Promise<SamlSettings>
+  }
+  readonly serviceAccounts: {
+    /**
+     * List the service accounts.
+     *
+     * With their tokens, of which the secrets are never shown again.
+     *
+     * Needs the permission ADMIN.
+     */
+    getServiceAccounts(input?: NoInput, options?: CallOptions): Promise<ServiceAccounts>
+    /**
+     * Create a service account.
+     *
+     * An account for a machine. It cannot log in: it is used by the tokens that are made for it.
+     *
+     * Needs the permission ADMIN.
+     * May reject with NameExistsError, beside what every call may reject with.
+     */
+    createServiceAccount(input: {
+      body: CreateServiceAccount
+    }, options?: CallOptions): Promise<ServiceAccount>
+    /**
+     * Update a service account.
+     *
+     * What is absent stays as it is.
+     *
+     * Needs the permission ADMIN.
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    updateServiceAccount(input: {
+      params: {
+        /** Id of the service account */
+        id: string
+      }
+      body: UpdateServiceAccount
+    }, options?: CallOptions): Promise<ServiceAccount>
+    /**
+     * Delete a service account.
+     *
+     * Its tokens stop working at once. A project keeps an owner.
+     *
+     * Needs the permission ADMIN.
+     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
+     */
+    deleteServiceAccount(input: {
+      params: {
+        /** Id of the service account */
+        id: string
+      }
+    }, options?: CallOptions): Promise<Empty>
+    /**
+     * List the tokens of a service account.
+     *
+     * Without their secrets.
+     *
+     * Needs the permission ADMIN.
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    getServiceAccountTokens(input: {
+      params: {
+        /** Id of the service account */
+        id: string
+      }
+    }, options?: CallOptions): Promise<ServiceAccountTokens>
+    /**
+     * Make a token for a service account.
+     *
+     * It acts as the service account, with all its permissions. An account has at most 100 tokens.
+     *
+     * Needs the permission ADMIN.
+     * May reject with NotFoundError, NameExistsError, ConflictError, beside what every call may reject with.
+     */
+    createServiceAccountToken(input: {
+      params: {
+        /** Id of the service account */
+        id: string
+      }
+      body: CreatePat
+    }, options?: CallOptions): Promise<CreatedServiceAccountToken>
+    /**
+     * Delete a token of a service account.
+     *
+     * It stops working at once.
+     *
+     * Needs the permission ADMIN.
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    deleteServiceAccountToken(input: {
+      params: {
+        /** Id of the service account */
+        id: string
+        /** Id of the token */
+        tokenId: string
+      }
+    }, options?: CallOptions): Promise<Empty>
   }
   readonly state: {
     /**
@@ -134,5 +677,120 @@ export interface HalyardClient {
       }
       body: UpdateTags
     }, options?: CallOptions): Promise<Tags>
+  }
+  readonly users: {
+    /**
+     * List the users.
+     *
+     * All people with an account, and the root roles that they can have. Service accounts are listed apart.
+     *
+     * Needs the permission ADMIN.
+     */
+    getUsers(input?: NoInput, options?: CallOptions): Promise<Users>
+    /**
+     * Search the users.
+     *
+     * The accounts, service accounts included, with the text in their name, user name or mail address, in capital or small letters.
+     */
+    searchUsers(input?: {
+      query?: {
+        /** The text; nothing is found by fewer than 2 characters */
+        q?: string | undefined
+      } | undefined
+    }, options?: CallOptions): Promise<FoundUsers>
+    /**
+     * List accounts and groups in short.
+     *
+     * The basic fields of all accounts, service accounts included, and of all groups. For every caller of the admin API.
+     */
+    getUsersAndGroups(input?: NoInput, options?: CallOptions): Promise<UsersGroupsBase>
+    /**
+     * Create a user.
+     *
+     * The user sets a password by a link that works once, for one day. Where mail is set up and wanted it is mailed, else the answer has it as inviteLink.
+     *
+     * Needs the permission ADMIN.
+     * May reject with NameExistsError, beside what every call may reject with.
+     */
+    createUser(input: {
+      body: CreateUser
+    }, options?: CallOptions): Promise<User>
+    /**
+     * Read a user.
+     *
+     * A service account is not found here.
+     *
+     * Needs the permission ADMIN.
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    getUser(input: {
+      params: {
+        /** Id of the user */
+        id: string
+      }
+    }, options?: CallOptions): Promise<User>
+    /**
+     * Update a user.
+     *
+     * What is absent or empty stays as it is. The last administrator keeps that role.
+     *
+     * Needs the permission ADMIN.
+     * May reject with NotFoundError, NameExistsError, ConflictError, beside what every call may reject with.
+     */
+    updateUser(input: {
+      params: {
+        /** Id of the user */
+        id: string
+      }
+      body: UpdateUser
+    }, options?: CallOptions): Promise<User>
+    /**
+     * Delete a user.
+     *
+     * Sessions and tokens of the user end at once. The last administrator cannot be deleted, and a project keeps an owner.
+     *
+     * Needs the permission ADMIN.
+     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
+     */
+    deleteUser(input: {
+      params: {
+        /** Id of the user */
+        id: string
+      }
+    }, options?: CallOptions): Promise<Empty>
+    /**
+     * Reset a user's password.
+     *
+     * Makes a link by which the user sets a new password, and ends the older one. It works once, for one hour, and is mailed as well where mail is set up.
+     *
+     * Needs the permission ADMIN.
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    resetUserPassword(input: {
+      body: Id
+    }, options?: CallOptions): Promise<ResetPassword>
+    /**
+     * Change a user's password.
+     *
+     * Ends all sessions of the user. A weak password is refused with 400.
+     *
+     * Needs the permission ADMIN.
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    changeUserPassword(input: {
+      params: {
+        /** Id of the user */
+        id: string
+      }
+      body: Password
+    }, options?: CallOptions): Promise<Empty>
+    /**
+     * Check the strength of a password.
+     *
+     * A weak password is refused with 400; the details say what to do.
+     */
+    validatePassword(input: {
+      body: Password
+    }, options?: CallOptions): Promise<Empty>
   }
 }

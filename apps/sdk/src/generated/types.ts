@@ -1,5 +1,90 @@
 // Generated from packages/contracts by tooling/codegen/gen.ts: change it there, then run `pnpm gen`.
 
+/** Roles of a project to give to each of some users and groups */
+export interface AddProjectAccess {
+  /** Ids of the project roles to give */
+  roles: number[]
+  /** Ids of the users and service accounts that get them */
+  users?: number[] | undefined
+  /** Ids of the groups that get them */
+  groups?: number[] | undefined
+}
+
+/** An API token. The secret is never shown again */
+export interface ApiToken {
+  /** Id of the token */
+  id: number
+  /** Name for people */
+  tokenName: string
+  /**
+   * The name again
+   * @deprecated
+   */
+  username: string
+  /** Who it is for: admin (administration), backend (servers) or frontend (browsers) */
+  type: 'admin' | 'backend' | 'frontend'
+  /** Environment that it reads; * for an admin token */
+  environment: string
+  /** Project that it reads: * for all, the first where there are several */
+  project: string
+  /** Projects that it reads: * alone for all */
+  projects: string[]
+  /** Always null */
+  alias: null
+  /** When it was created */
+  createdAt: string
+  /** When it stops working; null: never */
+  expiresAt: string | null
+  /** When it was last used */
+  seenAt: string | null
+}
+
+/** API tokens */
+export interface ApiTokens {
+  /** The tokens of the kinds that the caller may read */
+  tokens: ApiToken[]
+}
+
+/** Who is calling: an account or an API token */
+export interface Caller {
+  /** Id of the account; absent for an API token, which belongs to nobody */
+  id?: number | undefined
+  /** Name for people, or name of the API token */
+  name: string | null
+  /** User name */
+  username?: string | null | undefined
+  /** Mail address */
+  email?: string | undefined
+  /** A picture */
+  imageUrl?: string | undefined
+  /** Whether the caller is an API token */
+  isAPI: boolean
+  /** An actual user or a service account */
+  accountType?: 'User' | 'Service Account' | undefined
+  /** Id of the root role */
+  rootRole?: number | undefined
+  /** Last login */
+  seenAt?: string | null | undefined
+  /** When the account was created */
+  createdAt?: string | undefined
+  /** Kind of API token */
+  type?: 'admin' | 'backend' | 'frontend' | undefined
+  /** Environment of the API token */
+  environment?: string | undefined
+  /** Projects of the API token */
+  projects?: string[] | undefined
+}
+
+/** A new password in place of the old one */
+export interface ChangeOwnPassword {
+  /** The new password */
+  password: string
+  /** The new password again */
+  confirmPassword: string
+  /** The password until now */
+  oldPassword: string
+}
+
 /** A condition on a context field */
 export interface Constraint {
   /** Name of the context field */
@@ -32,6 +117,27 @@ export interface ConstraintInput {
   value?: string | undefined
 }
 
+/** An API token to make; it has tokenName or username */
+export interface CreateApiToken {
+  /** Name for people */
+  tokenName?: string | undefined
+  /**
+   * The name, as older clients say it
+   * @deprecated
+   */
+  username?: string | undefined
+  /** admin, backend or frontend, in any case; client is another word for backend */
+  type: string
+  /** Environment to read; absent: development. For an admin token * or absent */
+  environment?: string | undefined
+  /** Project to read; * or absent: all */
+  project?: string | undefined
+  /** Projects to read, in place of project */
+  projects?: string[] | undefined
+  /** When it shall stop working; null or absent: never */
+  expiresAt?: string | null | undefined
+}
+
 /** A feature to create */
 export interface CreateFeature {
   /** Name, unique in the whole server, archived features included */
@@ -42,6 +148,85 @@ export interface CreateFeature {
   description?: string | null | undefined
   /** Whether SDKs collect impression data */
   impressionData?: boolean | undefined
+}
+
+/** A token to make for an account */
+export interface CreatePat {
+  /** What it is for; unique among the tokens of its account */
+  description: string
+  /** When it shall stop working; null or absent: never */
+  expiresAt?: string | null | undefined
+}
+
+/** A project to create */
+export interface CreateProject {
+  /** Id, which stands in paths; unique, and never changed */
+  id: string
+  /** Name for people */
+  name: string
+  /** What the project is for */
+  description?: string | null | undefined
+  /** Who may take part: open, protected or private */
+  mode?: 'open' | 'protected' | 'private' | undefined
+  /** Stickiness that new variants and gradual rollouts begin with */
+  defaultStickiness?: string | undefined
+}
+
+/** A service account to create; it has username or name */
+export interface CreateServiceAccount {
+  /** User name, unique among users and service accounts; absent: made from the name */
+  username?: string | undefined
+  /** Name for people */
+  name?: string | undefined
+  /** Id of the root role */
+  rootRole: number
+}
+
+/** A user to create; it has username or email */
+export interface CreateUser {
+  /** Id or name of the root role */
+  rootRole: number | 'Viewer' | 'Editor' | 'Admin'
+  /** User name, unique among users and service accounts */
+  username?: string | undefined
+  /** Mail address, unique in the same way */
+  email?: string | undefined
+  /** Name for people */
+  name?: string | undefined
+  /** Password; absent: the user sets one by the invite link */
+  password?: string | undefined
+  /** Whether to send a welcome mail; absent: yes, where mail is set up */
+  sendEmail?: boolean | undefined
+}
+
+/** An API token just made */
+export interface CreatedApiToken {
+  /** Id of the token */
+  id: number
+  /** Name for people */
+  tokenName: string
+  /**
+   * The name again
+   * @deprecated
+   */
+  username: string
+  /** Who it is for: admin (administration), backend (servers) or frontend (browsers) */
+  type: 'admin' | 'backend' | 'frontend'
+  /** Environment that it reads; * for an admin token */
+  environment: string
+  /** Project that it reads: * for all, the first where there are several */
+  project: string
+  /** Projects that it reads: * alone for all */
+  projects: string[]
+  /** Always null */
+  alias: null
+  /** When it was created */
+  createdAt: string
+  /** When it stops working; null: never */
+  expiresAt: string | null
+  /** When it was last used */
+  seenAt: string | null
+  /** The token itself; only in this answer */
+  secret: string
 }
 
 /** A feature just created */
@@ -71,6 +256,58 @@ export interface CreatedFeature {
   archivedAt: string | null
 }
 
+/** A token just made */
+export interface CreatedPat {
+  /** Id of the token */
+  id: number
+  /** What it is for; unique among the tokens of its account */
+  description: string
+  /** Id of the account that it acts as */
+  userId: number
+  /** When it stops working; null: never */
+  expiresAt: string | null
+  /** When it was created */
+  createdAt: string
+  /** When it was last used */
+  seenAt: string | null
+  /** The token itself; only in this answer */
+  secret: string
+}
+
+/** A project just created */
+export interface CreatedProject {
+  /** Id, which stands in paths */
+  id: string
+  /** Name for people */
+  name: string
+  /** What the project is for */
+  description: string | null
+  /** Who may take part: open, protected or private */
+  mode: 'open' | 'protected' | 'private'
+  /** Stickiness that new variants and gradual rollouts begin with */
+  defaultStickiness: string
+}
+
+/** A token of a service account, just made */
+export interface CreatedServiceAccountToken {
+  /** Id of the token */
+  id: number
+  /** The token itself; only in this answer */
+  secret: string
+  /** What it is for; unique among the tokens of its account */
+  description: string
+  /** Id of the service account */
+  userId: number
+  /** When it stops working; null: never */
+  expiresAt: string | null
+  /** When it was created */
+  createdAt: string
+  /** When it was last used */
+  seenAt: string | null
+  /** When it was last used, again */
+  lastSeen: string | null
+}
+
 /** A parent of a feature. Experimental */
 export interface Dependency {
   /** Name of the parent feature */
@@ -90,6 +327,15 @@ export interface DependencyInput {
   /** Variants the parent must resolve to, any when empty; ignored unless enabled */
   variants?: string[] | undefined
 }
+
+/** A mail address */
+export interface Email {
+  /** Mail address of a user */
+  email: string
+}
+
+/** Nothing beyond the success itself; fields may be added */
+export type Empty = Record<string, never>
 
 /** The body of every answer that is not a success */
 export interface ErrorBody {
@@ -218,6 +464,116 @@ export interface Features {
   version: number
   /** The features, by project and then by name */
   features: Feature[]
+}
+
+/** An account that a search found */
+export interface FoundUser {
+  /** Id of the account */
+  id: number
+  /** Name, where there is one */
+  name?: string | undefined
+  /** Mail address, where there is one */
+  email?: string | undefined
+  /** User name, where there is one */
+  username?: string | undefined
+  /** An actual user or a service account */
+  accountType: 'User' | 'Service Account'
+  /** A picture */
+  imageUrl: string
+}
+
+/** The accounts that a search found */
+export type FoundUsers = FoundUser[]
+
+/** A group of accounts */
+export interface Group {
+  /** Id of the group */
+  id: number
+  /** Name, unique among groups */
+  name: string
+  /** What the group is for */
+  description: string | null
+  /** Groups of the identity provider that are mapped to this one */
+  mappingsSSO: string[]
+  /** Id of the root role that members get everywhere; null: none */
+  rootRole: number | null
+  /** Who made it */
+  createdBy: string | null
+  /** When it was made */
+  createdAt: string
+  /** Its members */
+  users: GroupMember[]
+  /** Ids of the projects that it has a role in and the caller sees */
+  projects: string[]
+  /** Number of members */
+  userCount: number
+}
+
+/** A group in short */
+export interface GroupBase {
+  /** Id of the group */
+  id: number
+  /** Name of the group */
+  name: string
+  /** Number of members */
+  userCount: number
+  /** Id of the role that members get everywhere */
+  rootRole: number | null
+}
+
+/** A group to store */
+export interface GroupInput {
+  /** Name, unique among groups */
+  name: string
+  /** What the group is for */
+  description?: string | null | undefined
+  /** Groups of the identity provider to map to this one */
+  mappingsSSO?: string[] | undefined
+  /** Id of the root role that members get everywhere; null: none */
+  rootRole?: number | null | undefined
+  /** All its members */
+  users?: GroupMemberInput[] | undefined
+}
+
+/** A member of a group */
+export interface GroupMember {
+  /** When the account joined the group */
+  joinedAt?: string | undefined
+  /** Who added the account to the group */
+  createdBy?: string | null | undefined
+  /** The account */
+  user: User
+}
+
+/** An account to be a member of a group */
+export interface GroupMemberInput {
+  /** The account */
+  user: {
+    /** Id of the account */
+    id: number
+  }
+}
+
+/** Groups of accounts */
+export interface Groups {
+  /** All groups */
+  groups: Group[]
+}
+
+/** A permission and where it holds */
+export interface HeldPermission {
+  /** Name of the permission */
+  permission: string
+  /** Id of the project that it holds in; absent: in all */
+  project?: string | undefined
+  /** Name of the environment that it holds in; absent: in all */
+  environment?: string | undefined
+}
+
+/** Names a user by mail address */
+export interface Id {
+  /** Mail address of the user */
+  id: string
 }
 
 /** How many there were of each kind */
@@ -791,6 +1147,14 @@ export interface LegacyTagType {
   icon?: string | null | undefined
 }
 
+/** Credentials of a user */
+export interface LogIn {
+  /** User name or mail address */
+  username: string
+  /** Password */
+  password: string
+}
+
 /** Context values that get a variant whatever the weights */
 export interface Override {
   /** Name of the context field */
@@ -805,6 +1169,56 @@ export interface OverrideInput {
   contextName: string
   /** Values of the field that get this variant */
   values: string[]
+}
+
+/** The caller with all permissions */
+export interface OwnUser {
+  /** Who is calling */
+  user: Caller
+  /** What the caller may do; ADMIN stands for everything */
+  permissions: HeldPermission[]
+  /** Always empty */
+  feedback: Array<Record<string, unknown>>
+  /** Always empty */
+  splash: Record<string, unknown>
+}
+
+/** A password */
+export interface Password {
+  /** The password */
+  password: string
+}
+
+/** A token that acts as its account. The secret is never shown again */
+export interface Pat {
+  /** Id of the token */
+  id: number
+  /** What it is for; unique among the tokens of its account */
+  description: string
+  /** Id of the account that it acts as */
+  userId: number
+  /** When it stops working; null: never */
+  expiresAt: string | null
+  /** When it was created */
+  createdAt: string
+  /** When it was last used */
+  seenAt: string | null
+}
+
+/** The tokens of an account */
+export interface Pats {
+  /** The tokens, expired ones included */
+  pats: Pat[]
+}
+
+/** The caller in short */
+export interface Profile {
+  /** Role of the caller everywhere */
+  rootRole: Role
+  /** Ids of the projects that the caller is a member of */
+  projects: string[]
+  /** Always empty */
+  features: Array<Record<string, unknown>>
 }
 
 /** A project */
@@ -831,6 +1245,16 @@ export interface Project {
   mode: 'open' | 'protected' | 'private'
   /** Stickiness that new variants and gradual rollouts begin with */
   defaultStickiness: string
+}
+
+/** Who has a role in a project, groups included */
+export interface ProjectAccess {
+  /** Groups with a role in the project */
+  groups: ProjectGroup[]
+  /** Accounts with a role in the project, newest first */
+  users: ProjectUser[]
+  /** The roles that can be given in the project */
+  roles: Role[]
 }
 
 /** A feature of a project, in short */
@@ -888,12 +1312,329 @@ export interface ProjectFeatures {
   features: ProjectFeature[]
 }
 
+/** A group with a role in a project */
+export interface ProjectGroup {
+  /** Id of the group */
+  id: number
+  /** Name of the group */
+  name?: string | undefined
+  /** When it was added to the project */
+  addedAt?: string | undefined
+  /** Id of the first role in the project */
+  roleId?: number | undefined
+  /** Ids of all roles in the project, ascending */
+  roles?: number[] | undefined
+  /** What the group is for */
+  description?: string | null | undefined
+  /** Groups of the identity provider that are mapped to this one */
+  mappingsSSO?: string[] | undefined
+  /** Id of the role that members get everywhere: Viewer, Editor or Admin */
+  rootRole?: number | null | undefined
+  /** Who made it */
+  createdBy?: string | null | undefined
+  /** When it was made */
+  createdAt?: string | null | undefined
+  /** Its members */
+  users?: GroupMember[] | undefined
+}
+
+/** The roles of one in a project, in place of those there are */
+export interface ProjectRoles {
+  /** Ids of all project roles to hold; none: no role is left */
+  roles: number[]
+}
+
+/** An account with a role in a project of its own, not only through a group */
+export interface ProjectUser {
+  /**
+   * Internal
+   * @deprecated
+   */
+  isAPI?: boolean | undefined
+  /** Name for people */
+  name?: string | undefined
+  /** Mail address */
+  email?: string | null | undefined
+  /** Id of the account */
+  id: number
+  /** A picture */
+  imageUrl?: string | null | undefined
+  /** When it was added to the project */
+  addedAt?: string | undefined
+  /** Id of the first role in the project */
+  roleId?: number | undefined
+  /** Ids of all roles in the project, ascending */
+  roles?: number[] | undefined
+  /** User name */
+  username?: string | null | undefined
+  /** An actual user or a service account */
+  accountType?: 'User' | 'Service Account' | undefined
+}
+
+/** Who has a role in a project */
+export interface ProjectUsers {
+  /** Accounts with a role in the project, newest first */
+  users: ProjectUser[]
+  /** The roles that can be given in the project */
+  roles: Role[]
+}
+
 /** Projects */
 export interface Projects {
   /** Version of this schema */
   version: number
   /** The projects that the caller sees, by name */
   projects: Project[]
+}
+
+/** A token that invites new users */
+export interface PublicSignupToken {
+  /** The value of the token, which the link is built with */
+  secret: string
+  /** The public link to sign up with */
+  url: string | null
+  /** Name for people */
+  name: string
+  /** Whether it works; always false once expired */
+  enabled: boolean
+  /** When it stops working */
+  expiresAt: string
+  /** When it was created */
+  createdAt: string
+  /** Mail address or user name of who made it */
+  createdBy: string | null
+  /** Who signed up with it */
+  users: User[] | null
+  /** The role that those who sign up get */
+  role: Role
+}
+
+/** A token to make */
+export interface PublicSignupTokenCreate {
+  /** Name for people */
+  name: string
+  /** When it shall stop working, at most one month from now: a later time is cut */
+  expiresAt: string
+}
+
+/** Changes to a token; what is absent stays as it is */
+export interface PublicSignupTokenUpdate {
+  /** When it shall stop working */
+  expiresAt?: string | undefined
+  /** Whether it shall work */
+  enabled?: boolean | undefined
+}
+
+/** Tokens that invite new users */
+export interface PublicSignupTokens {
+  /** All tokens, expired and disabled ones included */
+  tokens: PublicSignupToken[]
+}
+
+/** Whose password a link sets */
+export interface ResetLink {
+  /** The token of the link */
+  token: string
+  /** Who made the link; null: the user */
+  createdBy: string | null
+  /** Mail address of the user */
+  email: string | null
+  /** Name of the user */
+  name: string | null
+  /** Id of the user */
+  id: number
+  /** Root role of the user */
+  role: Role
+}
+
+/** The way to a new password */
+export interface ResetPassword {
+  /** Where the user can set a new password; works once, for one hour */
+  resetPasswordUrl: string
+}
+
+/** A role */
+export interface Role {
+  /** Id of the role */
+  id: number
+  /** Where it holds: root and root-custom everywhere, project and custom in a project */
+  type: string
+  /** Name of the role */
+  name: string
+  /** What the role may do */
+  description?: string | undefined
+}
+
+/** A role of a project with all who hold it */
+export interface RoleHolders {
+  /** Id of the project role */
+  id: number
+  /** Ids of the users and service accounts that hold it */
+  users?: number[] | undefined
+  /** Ids of the groups that hold it */
+  groups?: number[] | undefined
+}
+
+/** Roles */
+export interface Roles {
+  /** Version of this schema */
+  version: number
+  /** All roles, by id */
+  roles: Role[]
+}
+
+/** The settings of SAML as just stored */
+export interface SamlSettings {
+  /** Whether logging in by SAML is enabled */
+  enabled: boolean
+  /** SAML 2.0 entity id of the identity provider */
+  entityId: string
+  /** Single sign-on URL of the identity provider */
+  signOnUrl: string
+  /** X.509 certificate that requests are validated with */
+  certificate: string
+  /** Single sign-out URL of the identity provider */
+  signOutUrl?: string | undefined
+  /** Signing certificate for sign-out requests */
+  spCertificate?: string | undefined
+  /** Whether accounts are made from the mail addresses in the replies */
+  autoCreate: boolean
+  /** Domains for which accounts are made, separated by commas */
+  emailDomains?: string | undefined
+  /** Root role of the accounts that are made */
+  defaultRootRole?: 'Viewer' | 'Editor' | 'Admin' | undefined
+  /** What will not work as it stands, such as a certificate that has expired */
+  warnings: string[]
+}
+
+/** Settings of SAML to store in place of the old ones */
+export interface SamlSettingsInput {
+  /** Whether logging in by SAML is enabled */
+  enabled?: boolean | undefined
+  /** SAML 2.0 entity id of the identity provider */
+  entityId: string
+  /** Single sign-on URL of the identity provider */
+  signOnUrl: string
+  /** X.509 certificate that requests are validated with */
+  certificate: string
+  /** Single sign-out URL of the identity provider */
+  signOutUrl?: '' | string | undefined
+  /** Signing certificate for sign-out requests */
+  spCertificate?: string | undefined
+  /** Whether accounts are made from the mail addresses in the replies */
+  autoCreate?: boolean | undefined
+  /** Domains for which accounts are made, separated by commas */
+  emailDomains?: string | undefined
+  /** Root role of the accounts that are made */
+  defaultRootRole?: 'Viewer' | 'Editor' | 'Admin' | undefined
+}
+
+/** A service account */
+export interface ServiceAccount {
+  /** Id of the account */
+  id: number
+  /** Name for people */
+  name?: string | undefined
+  /** User name */
+  username?: string | undefined
+  /** A picture */
+  imageUrl?: string | undefined
+  /** Id of the root role */
+  rootRole?: number | undefined
+  /** When the account was created */
+  createdAt?: string | undefined
+  /** Its tokens */
+  tokens: ServiceAccountToken[]
+  /**
+   * Internal
+   * @deprecated
+   */
+  isAPI?: boolean | undefined
+  /**
+   * Service accounts have no mail address
+   * @deprecated
+   */
+  email?: string | undefined
+  /**
+   * Service accounts cannot be invited
+   * @deprecated
+   */
+  inviteLink?: string | undefined
+  /**
+   * Service accounts cannot log in
+   * @deprecated
+   */
+  loginAttempts?: number | undefined
+  /**
+   * Internal
+   * @deprecated
+   */
+  emailSent?: boolean | undefined
+  /**
+   * Always null; see the tokens
+   * @deprecated
+   */
+  seenAt?: string | null | undefined
+}
+
+/** A token of a service account */
+export interface ServiceAccountToken {
+  /** Id of the token */
+  id: number
+  /** The token itself; only in the answer that makes it */
+  secret?: string | undefined
+  /** What it is for; unique among the tokens of its account */
+  description: string
+  /** Id of the service account */
+  userId: number
+  /** When it stops working; null: never */
+  expiresAt: string | null
+  /** When it was created */
+  createdAt: string
+  /** When it was last used */
+  seenAt: string | null
+  /** When it was last used, again */
+  lastSeen: string | null
+}
+
+/** The tokens of a service account */
+export interface ServiceAccountTokens {
+  /** The tokens, expired ones included */
+  pats: ServiceAccountToken[]
+}
+
+/** Service accounts */
+export interface ServiceAccounts {
+  /** All service accounts */
+  serviceAccounts: ServiceAccount[]
+  /** The root roles that an account can have */
+  rootRoles: Role[]
+}
+
+/** A password to set by a link */
+export interface SetPassword {
+  /** The token of the link */
+  token: string
+  /** The new password */
+  password: string
+}
+
+/** All access to a project, in place of what there is */
+export interface SetProjectAccess {
+  /** The roles; whoever is under none of them loses access */
+  roles: RoleHolders[]
+}
+
+/** A user who signs up */
+export interface SignUp {
+  /** Mail address, unique among users and service accounts */
+  email: string
+  /** Name for people */
+  name: string
+  /** Password */
+  password: string
+  /** User name, unique in the same way */
+  username?: string | undefined
 }
 
 /** An export of version 4; unknown keys are accepted and listed in the answer */
@@ -923,6 +1664,30 @@ export interface State {
   /** Segments of strategies */
   featureStrategySegments?: ImportedStrategySegment[] | undefined
   [key: string]: unknown
+}
+
+/** The settings of SAML; empty when they were never set */
+export interface StoredSamlSettings {
+  /** Whether logging in by SAML is enabled */
+  enabled?: boolean | undefined
+  /** SAML 2.0 entity id of the identity provider */
+  entityId?: string | undefined
+  /** Single sign-on URL of the identity provider */
+  signOnUrl?: string | undefined
+  /** X.509 certificate that requests are validated with */
+  certificate?: string | undefined
+  /** Single sign-out URL of the identity provider */
+  signOutUrl?: string | undefined
+  /** Signing certificate for sign-out requests */
+  spCertificate?: string | undefined
+  /** Whether accounts are made from the mail addresses in the replies */
+  autoCreate?: boolean | undefined
+  /** Domains for which accounts are made, separated by commas */
+  emailDomains?: string | undefined
+  /** Root role of the accounts that are made */
+  defaultRootRole?: 'Viewer' | 'Editor' | 'Admin' | undefined
+  /** What will not work as it stands, such as a certificate that has expired */
+  warnings?: string[] | undefined
 }
 
 /** A parameter that strategies of a type take */
@@ -989,12 +1754,98 @@ export interface Tags {
   tags: Tag[]
 }
 
+/** Changes to a service account; what is absent stays as it is */
+export interface UpdateServiceAccount {
+  /** Name for people */
+  name?: string | undefined
+  /** Id of the root role */
+  rootRole?: number | undefined
+}
+
 /** Tags to add to and to remove from a feature */
 export interface UpdateTags {
   /** Added first; tags that are there already stay */
   addedTags: TagInput[]
   /** Removed second; tags that are not there are ignored */
   removedTags: TagInput[]
+}
+
+/** Changes to a user; what is absent stays as it is */
+export interface UpdateUser {
+  /** Name for people; empty: stays as it is */
+  name?: string | undefined
+  /** Mail address; empty: stays as it is */
+  email?: '' | string | undefined
+  /** Id or name of the root role */
+  rootRole?: number | 'Viewer' | 'Editor' | 'Admin' | undefined
+}
+
+/** An account */
+export interface User {
+  /** Id of the account */
+  id: number
+  /**
+   * Internal
+   * @deprecated
+   */
+  isAPI?: boolean | undefined
+  /** Name for people */
+  name?: string | null | undefined
+  /** Mail address */
+  email?: string | undefined
+  /** Unique user name */
+  username?: string | null | undefined
+  /** A picture */
+  imageUrl?: string | undefined
+  /** Link that the user may share to invite others */
+  inviteLink?: string | undefined
+  /** Number of unsuccessful logins */
+  loginAttempts?: number | undefined
+  /** Whether a welcome mail was sent */
+  emailSent?: boolean | undefined
+  /** Id of the root role */
+  rootRole?: number | undefined
+  /** Last login */
+  seenAt?: string | null | undefined
+  /** When the account was created */
+  createdAt?: string | undefined
+  /** An actual user or a service account */
+  accountType?: 'User' | 'Service Account' | undefined
+  /**
+   * Permissions of the account
+   * @deprecated
+   */
+  permissions?: string[] | undefined
+}
+
+/** An account in short */
+export interface UserBase {
+  /** Id of the account */
+  id: number
+  /** Name, where there is one */
+  name?: string | undefined
+  /** Mail address, where there is one */
+  email?: string | undefined
+  /** User name, where there is one */
+  username?: string | undefined
+  /** An actual user or a service account */
+  accountType: 'User' | 'Service Account'
+}
+
+/** The people with an account */
+export interface Users {
+  /** All people with an account; service accounts are listed apart */
+  users: User[]
+  /** The root roles that an account can have */
+  rootRoles: Role[]
+}
+
+/** Accounts and groups in short */
+export interface UsersGroupsBase {
+  /** All groups */
+  groups: GroupBase[]
+  /** All accounts */
+  users: UserBase[]
 }
 
 /** A variant of a feature or of a feature in one environment */

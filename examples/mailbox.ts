@@ -1,0 +1,41 @@
+import { appendFile } from 'node:fs/promises'
+import { text as textOf } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+
+/** A mail server to try things out with: it takes every mail, sends none on, and keeps each as a line of JSON in a file. */
+const { HALYARD_MAILBOX: file, MAILBOX_PORT: port = '1025' } = process.env
+if (!file) throw new Error('Set HALYARD_MAILBOX to the file to keep mails in')
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** A body as it was before quoted-printable broke its lines and escaped what is not plain. */
+const unquoted = (body: string): string =>
+  body.replaceAll('=\n', '').replace(/(=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString())
+
+const keep = async (to: string, mail: string): Promise<void> => {
+  const end = mail.indexOf('\n\n')
+  const [head, body] = [mail.slice(0, end), mail.slice(end + 2)]
+  const text = /^content-transfer-encoding: *quoted-printable/im.test(head) ? unquoted(body) : body
+  const subject = /^subject: *(.*)/im.exec(head)?.[1] ?? ''
+  await appendFile(file, `${JSON.stringify({ to, subject, text })}\n`)
+  say(`To: ${to}\nSubject: ${subject}\n\n${text}\n`)
+}
+
+const server = new SMTPServer({
+  disabledCommands: ['AUTH', 'STARTTLS'],
+  onData: async (stream, { envelope }, done) => {
+    try {
+      const mail = (await textOf(stream)).replaceAll('\r\n', '\n')
+      for (const { address } of envelope.rcptTo) await keep(address, mail)
+      done()
+    } catch (error) {
+      done(error instanceof Error ? error : new Error(String(error)))
+    }
+  },
+})
+server.on('error', (error) => say(`a mail was not kept: ${error.message}`))
+const { server: listener } = server
+listener.on('listening', () => {
+  const address = listener.address()
+  if (address !== null && typeof address === 'object') say(`Listening: SMTP_URL=smtp://127.0.0.1:${address.port}`)
+})
+server.listen(Number(port), '127.0.0.1')
