@@ -1,12 +1,15 @@
 import { cpus, loadavg } from 'node:os'
 import { startCluster } from '../postgres/index.ts'
+import { admissionRows } from './admission.ts'
 import { startChild } from './child.ts'
 import { type Bench, connections } from './context.ts'
+import { projects } from './data-set.ts'
 import { databasesOn } from './databases.ts'
-import { importRows, largeImportRows } from './import.ts'
+import { importRows, largeImportRows, loadDataSet } from './import.ts'
 import { listRows } from './lists.ts'
 import type { LoadOrder, LoadResult } from './load.ts'
-import { readOptions } from './options.ts'
+import { type Group, readOptions } from './options.ts'
+import { populate } from './people.ts'
 import { residentMegabytes } from './process-readings.ts'
 import { readRows } from './reads.ts'
 import { migrateDatabase, startServer } from './server.ts'
@@ -33,22 +36,34 @@ const startUpRows = async (bench: Bench): Promise<Row[]> => {
 }
 
 const run = async (bench: Bench): Promise<void> => {
+  const wants = (...groups: Group[]) => groups.some((group) => bench.options.groups.has(group))
   await migrateDatabase(await bench.databases.create(bench.migrated))
-  const startUp = await startUpRows(bench)
-  const { rows: imports, loaded, idle } = await importRows(bench)
-  printTable('reads (floor: bare node:http, same bytes)', await readRows(bench, loaded))
-  printTable('writes (floor: same statements, bare pg)', await writeRows(bench, loaded))
-  const lists = await listRows(bench, loaded)
+  const startUp = wants('process') ? await startUpRows(bench) : []
+  if (wants('access')) printTable('access (CPU per request, known callers)', await admissionRows(bench))
+  if (!wants('reads', 'writes', 'imports', 'lists', 'process')) return
+
+  const loaded = await loadDataSet(bench)
+  const imports = wants('imports') ? await importRows(bench, loaded) : []
+  if (wants('reads', 'writes')) {
+    const people = await populate(loaded.server, projects)
+    if (wants('reads')) printTable('reads (floor: bare node:http, same bytes)', await readRows(bench, loaded, people))
+    if (wants('writes')) printTable('writes (floor: same statements, bare pg)', await writeRows(bench, loaded, people))
+  }
+  const lists = wants('lists') ? await listRows(bench, loaded) : []
   const busy = residentMegabytes(loaded.server.pid)
   await loaded.server.stop()
-  if (bench.options.largeImport > 0) imports.push(...(await largeImportRows(bench)))
-  printTable('imports (floor: COPY in one transaction)', imports)
-  printTable('lists', lists)
-  printTable('process', [
-    ...startUp,
-    { what: 'memory when idle', ours: `${idle.toFixed(0)} MB`, goal: '150 MB' },
-    { what: 'memory after the load', ours: `${busy.toFixed(0)} MB` },
-  ])
+  if (wants('imports')) {
+    if (bench.options.largeImport > 0) imports.push(...(await largeImportRows(bench)))
+    printTable('imports (floor: COPY in one transaction)', imports)
+  }
+  if (wants('lists')) printTable('lists', lists)
+  if (wants('process')) {
+    printTable('process', [
+      ...startUp,
+      { what: 'memory when idle', ours: `${loaded.idle.toFixed(0)} MB`, goal: '150 MB' },
+      { what: 'memory after the load', ours: `${busy.toFixed(0)} MB` },
+    ])
+  }
 }
 
 const main = async (): Promise<void> => {

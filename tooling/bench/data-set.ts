@@ -53,6 +53,9 @@ export const placeOf = (index: number) => ({
   project: numbered('project', index % projectCount, 2),
 })
 
+/** Ids of all projects. */
+export const projects = times(projectCount, (index) => placeOf(index).project)
+
 /** Everything of one feature: the same for the same number, whatever else is generated. */
 const featureParts = (index: number, archived: boolean) => {
   const random = randomFrom(index * 2654435761)
@@ -126,7 +129,7 @@ const surroundings = () => {
       enabled: true,
       protected: false,
     })),
-    projects: times(projectCount, (index) => ({ id: placeOf(index).project, name: sentence(random, 2), description: sentence(random, 5) })),
+    projects: projects.map((id) => ({ id, name: sentence(random, 2), description: sentence(random, 5) })),
     strategies: [],
     tagTypes: [{ name: 'simple', description: 'Any word', icon: null }],
     tags: times(50, (index) => ({ type: 'simple', value: numbered('team', index, 2) })),

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Bench, Loaded } from './context.ts'
-import { dropForeignKeys, loadRows, readRows } from './copy.ts'
+import { dropForeignKeys, loadRows, type Rows, readRows } from './copy.ts'
 import { featuresWithin, stateFile, stateFiles } from './data-set.ts'
 import { query } from './databases.ts'
 import { type Exchange, expectStatus } from './exchange.ts'
@@ -12,11 +12,39 @@ import type { Row } from './table.ts'
 const importState = (server: Server, state: Buffer): Promise<Exchange> =>
   expectStatus(202, `${server.url}/api/admin/state/import`, { method: 'POST', headers: authorized, body: state })
 
+/** A server that holds the data set. */
+export interface DataSet extends Loaded {
+  /** Resident memory in MB before anything was asked of the server. */
+  readonly idle: number
+  /** Seconds that the import took, the first of the process. */
+  readonly first: number
+  /** The rows that there were before it. */
+  readonly empty: Rows
+}
+
+const importFiles = async (server: Server, files: readonly Buffer[]): Promise<number> => {
+  let seconds = 0
+  for (const file of files) seconds += (await importState(server, file)).elapsed / 1000
+  return seconds
+}
+
+/** Starts the server and imports the data set. */
+export const loadDataSet = async (bench: Bench): Promise<DataSet> => {
+  const databaseUrl = await bench.databases.create('data', bench.migrated)
+  const server = bench.keep(await startServer(databaseUrl))
+  await delay(500)
+  const idle = residentMegabytes(server.pid)
+  const empty = await readRows(databaseUrl)
+  const first = await importFiles(server, stateFiles(bench.options.features))
+  await query(databaseUrl, 'vacuum analyze')
+  return { server, databaseUrl, idle, first, empty }
+}
+
 /**
  * The data set's import beside COPY of the rows that came of it. Before each round the tables are put back to what they held when
  * the server had started; the very first import, of a process that is still cold, is told beside the others. The last one stays.
  */
-export const importRows = async (bench: Bench): Promise<{ rows: Row[]; loaded: Loaded; idle: number }> => {
+export const importRows = async (bench: Bench, { server, databaseUrl, first, empty }: DataSet): Promise<Row[]> => {
   const { features, rounds } = bench.options
   const files = stateFiles(features)
   const floors = [
@@ -24,25 +52,13 @@ export const importRows = async (bench: Bench): Promise<{ rows: Row[]; loaded: L
     await bench.databases.create('copy_without_keys', bench.migrated),
   ] as const
   await dropForeignKeys(floors[1])
-  const databaseUrl = await bench.databases.create('data', bench.migrated)
-  const server = bench.keep(await startServer(databaseUrl))
-  await delay(500)
-  const idle = residentMegabytes(server.pid)
-  const empty = await readRows(databaseUrl)
-
-  const once = async (): Promise<number> => {
-    await loadRows(databaseUrl, empty)
-    await query(databaseUrl, 'checkpoint')
-    let seconds = 0
-    for (const file of files) seconds += (await importState(server, file)).elapsed / 1000
-    return seconds
-  }
-  const first = await once()
   const full = await readRows(databaseUrl)
   const ours: number[] = []
   const copies: [number[], number[]] = [[], []]
   for (let round = 0; round < rounds; round++) {
-    ours.push(await once())
+    await loadRows(databaseUrl, empty)
+    await query(databaseUrl, 'checkpoint')
+    ours.push(await importFiles(server, files))
     for (const [at, url] of floors.entries()) copies[at]!.push(await loadRows(url, full))
   }
   await query(databaseUrl, 'vacuum analyze')
@@ -54,7 +70,7 @@ export const importRows = async (bench: Bench): Promise<{ rows: Row[]; loaded: L
   })
   const size = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
   const bytes = [...full.values()].reduce((sum, each) => sum + each.length, 0)
-  const rows = [
+  return [
     {
       what: `import of ${features}, against COPY`,
       ...against(copies[0]),
@@ -63,7 +79,6 @@ export const importRows = async (bench: Bench): Promise<{ rows: Row[]; loaded: L
     },
     { what: '  COPY without foreign keys', ...against(copies[1]), note: `the first import of the process took ${first.toFixed(2)} s` },
   ]
-  return { rows, loaded: { server, databaseUrl }, idle }
 }
 
 /** The largest import that is accepted, and the memory it takes. */

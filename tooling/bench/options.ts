@@ -9,21 +9,34 @@ export interface Options {
   readonly seconds: number
   /** Size of the large import in bytes; 0 leaves it out. */
   readonly largeImport: number
+  /** What is measured. */
+  readonly groups: ReadonlySet<Group>
 }
 
-const usage = `pnpm bench [--features 2000] [--rounds 5] [--seconds 1.2] [--bytes 64MB] [--quick]
+const groups = ['reads', 'writes', 'access', 'imports', 'lists', 'process'] as const
+export type Group = (typeof groups)[number]
+
+const usage = `pnpm bench [--features 2000] [--rounds 5] [--seconds 1.2] [--bytes 64MB] [--quick] [--only reads,writes]
 
   --features  live features in the data set, up to 50000
   --rounds    rounds of each comparison
   --seconds   seconds of load on each side in each round
   --bytes     size of the large import, such as 64MB; 0 leaves it out
   --quick     a smoke run: 200 features, one short round, no large import
+  --only      some of the groups: ${groups.join(', ')}
 `
 
 const number = (name: string, text: string, least: number, most: number): number => {
   const value = Number(text)
   if (!(value >= least && value <= most)) throw new Error(`--${name} must be a number from ${least} to ${most}`)
   return value
+}
+
+const groupsOf = (text: string): ReadonlySet<Group> => {
+  const wanted = new Set(text.split(','))
+  const known = groups.filter((group) => wanted.delete(group))
+  if (wanted.size > 0) throw new Error(`--only takes ${groups.join(', ')}, not ${[...wanted].join(', ')}`)
+  return new Set(known)
 }
 
 /** The options of the command line; undefined when only their description was asked for, which is then printed. */
@@ -36,6 +49,7 @@ export const readOptions = (args: readonly string[]): Options | undefined => {
       seconds: { type: 'string' },
       bytes: { type: 'string' },
       quick: { type: 'boolean', default: false },
+      only: { type: 'string', default: groups.join(',') },
       help: { type: 'boolean', short: 'h', default: false },
     },
   })
@@ -52,5 +66,6 @@ export const readOptions = (args: readonly string[]): Options | undefined => {
     rounds: Math.floor(number('rounds', given.rounds, 1, 100)),
     seconds: number('seconds', given.seconds, 0.1, 60),
     largeImport: number('bytes', given.bytes.replace(/MB$/i, '000000'), 0, 64_000_000),
+    groups: groupsOf(given.only),
   }
 }

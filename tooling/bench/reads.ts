@@ -3,6 +3,7 @@ import { type Bench, connections, type Loaded } from './context.ts'
 import { placeOf } from './data-set.ts'
 import { type Exchange, expectStatus } from './exchange.ts'
 import type { Canned } from './floor.ts'
+import type { People } from './people.ts'
 import { cpuSeconds } from './process-readings.ts'
 import { authorized } from './server.ts'
 import { median, ratioOf } from './statistics.ts'
@@ -16,12 +17,18 @@ interface Case {
   readonly conditional?: boolean
 }
 
-const cases: readonly Case[] = [
+const casesOf = ({ member, invitations }: People): readonly Case[] => [
   { what: 'GET features, plain', path: '/api/admin/features', goal: '0.70' },
   { what: 'GET features, gzip', path: '/api/admin/features', goal: '0.70', headers: { 'accept-encoding': 'gzip' } },
   { what: 'GET features, 304', path: '/api/admin/features', goal: '0.45', conditional: true },
   { what: 'GET projects', path: '/api/admin/projects', goal: '0.40' },
   { what: 'GET archive of a project', path: `/api/admin/archive/features/${placeOf(0).project}`, goal: '0.40' },
+  { what: 'GET invitation', path: `/api/admin/invite-link/tokens/${invitations[0]}`, goal: '0.40' },
+  { what: 'GET invitations', path: '/api/admin/invite-link/tokens', goal: '0.40' },
+  { what: 'GET profile, admin token', path: '/api/admin/user/profile', goal: '0.40' },
+  { what: 'GET profile, personal token', path: '/api/admin/user/profile', goal: '0.40', headers: member.personalToken },
+  { what: 'GET accounts and groups', path: '/api/admin/user-admin/access', goal: '0.40' },
+  { what: 'GET access to a project', path: `/api/admin/projects/${placeOf(0).project}/access`, goal: '0.40' },
 ]
 
 // What node:http adds by itself, on both sides.
@@ -36,7 +43,8 @@ const requestText = (path: string, headers: Readonly<Record<string, string>>) =>
   [`GET ${path} HTTP/1.1`, 'host: 127.0.0.1', ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), '', ''].join('\r\n')
 
 /** Every read beside bare node:http with the same bytes, in turn. */
-export const readRows = async (bench: Bench, { server }: Loaded): Promise<Row[]> => {
+export const readRows = async (bench: Bench, { server }: Loaded, people: People): Promise<Row[]> => {
+  const cases = casesOf(people)
   const { rounds, seconds } = bench.options
   const floor = bench.keep(startChild<Record<string, Canned>, number>('./floor.ts'))
   const captured = await Promise.all(

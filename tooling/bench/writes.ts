@@ -2,79 +2,81 @@ import { startChild } from './child.ts'
 import { type Bench, connections, type Loaded } from './context.ts'
 import { placeOf } from './data-set.ts'
 import { query } from './databases.ts'
-import { expectStatus } from './exchange.ts'
+import type { People } from './people.ts'
 import { cpuSeconds } from './process-readings.ts'
-import { startRecorder, type Transaction } from './record-statements.ts'
-import { authorized, startServer } from './server.ts'
+import { type Recording, recordWrites, type Scripts, type Write } from './record-writes.ts'
+import { authorized } from './server.ts'
 import { median, ratioOf } from './statistics.ts'
 import type { Row } from './table.ts'
-import type { Subject, WriteOrder, WriteResult } from './write-floor.ts'
+import type { WriteOrder, WriteResult } from './write-floor.ts'
 
-const tags = ['bench-one', 'bench-two'] as const
-const featuresPerConnection = 20
+interface Kind {
+  readonly what: string
+  readonly scripts: Scripts
+}
 
-const pathOf = ({ feature }: Subject) => `/api/admin/features/${feature}/tags`
-const bodyOf = ({ added, removed }: Subject) =>
-  JSON.stringify({ addedTags: [{ type: 'simple', value: added }], removedTags: [{ type: 'simple', value: removed }] })
+/** Subjects dealt out to the connections, each with its writes one after another. */
+const scriptsOf = <T>(subjects: readonly T[], writesOf: (subject: T) => readonly Write[]): Scripts =>
+  Array.from({ length: connections }, (_, connection) =>
+    subjects.filter((_, at) => at % connections === connection).flatMap((subject) => writesOf(subject)),
+  )
 
 /** Each feature gets one tag and loses the other, then the reverse: every write adds one and removes one, and none grows. */
-const subjectsOf = (features: readonly number[]): Subject[] =>
-  [tags, tags.toReversed()].flatMap(([added = '', removed = '']) =>
-    features.map((index) => {
-      const { name, project } = placeOf(index)
-      return { feature: name, project, added, removed }
-    }),
-  )
+const tagWrites = (feature: string): Write[] => {
+  const tags = ['bench-one', 'bench-two'].map((value) => ({ type: 'simple', value }))
+  return [tags, tags.toReversed()].map(([added, removed]) => ({
+    method: 'PUT',
+    path: `/api/admin/features/${feature}/tags`,
+    body: JSON.stringify({ addedTags: [added], removedTags: [removed] }),
+  }))
+}
 
-const requestText = (port: number, subject: Subject) => {
-  const body = bodyOf(subject)
+const invitationWrites = (secret: string): Write[] =>
+  [false, true].map((enabled) => ({ method: 'PUT', path: `/api/admin/invite-link/tokens/${secret}`, body: JSON.stringify({ enabled }) }))
+
+/** Twice, so that the floor too stores another link than is there. */
+const resetWrites = (id: string): Write[] =>
+  Array<Write>(2).fill({ method: 'POST', path: '/api/admin/user-admin/reset-password', body: JSON.stringify({ id }) })
+
+const kindsOf = (features: number, { invitations, mails }: People): Kind[] => [
+  {
+    what: 'PUT tags',
+    scripts: scriptsOf(
+      Array.from({ length: Math.min(100, features) }, (_, index) => placeOf(index).name),
+      tagWrites,
+    ),
+  },
+  { what: 'PUT invitation', scripts: scriptsOf(invitations, invitationWrites) },
+  { what: 'POST reset-password', scripts: scriptsOf(mails, resetWrites) },
+]
+
+const requestText = (port: number, { method, path, body }: Write) => {
   const headers = { host: `127.0.0.1:${port}`, ...authorized, 'content-length': String(body.length) }
-  return [`PUT ${pathOf(subject)} HTTP/1.1`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), '', body].join('\r\n')
+  return [`${method} ${path} HTTP/1.1`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), '', body].join('\r\n')
 }
 
-/** What the server sends for one such write, in the steady state. */
-const recordWrite = async (bench: Bench, databaseUrl: string, subjects: readonly [Subject, Subject]): Promise<Transaction> => {
-  const recorder = bench.keep(await startRecorder(databaseUrl))
-  const server = bench.keep(await startServer(recorder.url))
-  for (let turn = 0; turn < 10; turn++) {
-    const subject = subjects[turn % 2 === 0 ? 1 : 0]
-    await expectStatus(200, server.url + pathOf(subject), { method: 'PUT', headers: authorized, body: bodyOf(subject) })
-  }
-  await server.stop()
-  recorder.stop()
-  const [{ feature, added }] = subjects
-  const writes = recorder.transactions.filter((statements) =>
-    [feature, `${added}`].every((text) => statements.some(({ values }) => values.some((value) => value?.includes(text)))),
-  )
-  const tripsOf = (transaction: Transaction) => new Set(transaction.map(({ trip }) => trip)).size
-  // The second half adds what the subject adds; a delay may have split a trip in two, so the one with the fewest is the true one.
-  const candidates = writes.filter((_, at) => at >= writes.length / 2 && (writes.length - at) % 2 === 1)
-  const [best] = candidates.toSorted((one, other) => tripsOf(one) - tripsOf(other))
-  if (!best) throw new Error('no write was recorded')
-  return best
-}
+type Floor = ReturnType<typeof startChild<WriteOrder, WriteResult>>
 
-/** PUT tags beside the same statements through bare pg: one after another (W), and pipelined as the server sends them. */
-export const writeRows = async (bench: Bench, { server, databaseUrl }: Loaded): Promise<Row[]> => {
+const compare = async (
+  bench: Bench,
+  { server, databaseUrl }: Loaded,
+  floor: Floor,
+  { what, scripts }: Kind,
+  recording: Recording,
+): Promise<Row[]> => {
   const { rounds, seconds } = bench.options
-  const subjects = Array.from({ length: connections }, (_, connection) =>
-    subjectsOf(Array.from({ length: featuresPerConnection }, (_, at) => (connection + at * connections) % bench.options.features)),
-  )
-  const [first, last] = [subjects[0]![0]!, subjects[0]![featuresPerConnection]!]
-  const transaction = await recordWrite(bench, databaseUrl, [first, last])
-  await query(databaseUrl, 'vacuum analyze')
-
-  const floor = bench.keep(startChild<WriteOrder, WriteResult>('./write-floor.ts'))
-  const scripts = subjects.map((each) => each.map((subject) => requestText(server.port, subject)))
-  const order = { databaseUrl, transaction, recorded: first, subjects }
-  const overHttp = (duration: number) => bench.load.ask({ port: server.port, seconds: duration, scripts, status: 200 })
+  const texts = scripts.map((script) => script.map((write) => requestText(server.port, write)))
+  const onFloor = (pipelined: boolean) => (duration: number) => floor.ask({ databaseUrl, recording, seconds: duration, pipelined })
   const sides = [
     {
       pid: server.pid,
-      run: (duration: number) => overHttp(duration).then(({ requests, ...rest }) => ({ transactions: requests, ...rest })),
+      run: async (duration: number) => {
+        const { requests, perSecond } = await bench.load.ask({ port: server.port, seconds: duration, scripts: texts, status: 200 })
+        return { transactions: requests, perSecond }
+      },
     },
-    { pid: floor.pid, run: (duration: number) => floor.ask({ ...order, seconds: duration, pipelined: false }) },
-    { pid: floor.pid, run: (duration: number) => floor.ask({ ...order, seconds: duration, pipelined: true }) },
+    { pid: floor.pid, run: onFloor(false) },
+    { pid: floor.pid, run: onFloor(true) },
   ].map((side) => ({ ...side, perSecond: [] as number[], cpu: [] as number[] }))
   for (const side of sides) await side.run(seconds / 2)
   for (let round = 0; round < rounds; round++) {
@@ -91,14 +93,29 @@ export const writeRows = async (bench: Bench, { server, databaseUrl }: Loaded): 
     floor: `${median(side.perSecond).toFixed(0)}/s`,
     ratio: ratioOf(ours.perSecond, side.perSecond).toFixed(2),
   })
-  const trips = new Set(transaction.map(({ trip }) => trip)).size
+  const trips = new Set(recording.statements.map(({ trip }) => trip)).size
   return [
     {
-      what: 'PUT tags, against W',
+      what: `${what}, against W`,
       ...against(bare),
       goal: '0.75',
-      note: `${transaction.length} statements; CPU ${median(ours.cpu).toFixed(3)} and ${median(bare.cpu).toFixed(3)} ms, x${ratioOf(ours.cpu, bare.cpu).toFixed(2)}`,
+      note: `${recording.statements.length} statements; CPU ${median(ours.cpu).toFixed(3)} and ${median(bare.cpu).toFixed(3)} ms, x${ratioOf(ours.cpu, bare.cpu).toFixed(2)}`,
     },
-    { what: 'PUT tags, against W pipelined', ...against(pipelined), note: `${trips} round trips, as the server makes them` },
+    { what: '  against W pipelined', ...against(pipelined), note: `${trips} round trips, as the server makes them` },
   ]
+}
+
+/** Writes beside the same statements through bare pg: one after another (W), and pipelined as the server sends them. */
+export const writeRows = async (bench: Bench, loaded: Loaded, people: People): Promise<Row[]> => {
+  const kinds = kindsOf(bench.options.features, people)
+  const recordings = await recordWrites(
+    bench,
+    loaded.databaseUrl,
+    kinds.map(({ scripts }) => scripts),
+  )
+  await query(loaded.databaseUrl, 'vacuum analyze')
+  const floor = bench.keep(startChild<WriteOrder, WriteResult>('./write-floor.ts'))
+  const rows: Row[] = []
+  for (const [at, kind] of kinds.entries()) rows.push(...(await compare(bench, loaded, floor, kind, recordings[at]!)))
+  return rows
 }

@@ -1,0 +1,79 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { identify, refusalOf } from '../../apps/api/src/access/admit.ts'
+import { createKeyring } from '../../apps/api/src/access/keyring.ts'
+import { compose, routes } from '../../apps/api/src/compose.ts'
+import { openPostgres } from '../../apps/api/src/db/index.ts'
+import { Failure } from '../../apps/api/src/failure.ts'
+import { HttpPeer } from '../../apps/api/src/http/peer.ts'
+import { createLog } from '../../apps/api/src/log.ts'
+import { revisionKeys } from '../../apps/api/src/revisions/keys.ts'
+import { answerOrders } from './child.ts'
+import { connections } from './context.ts'
+
+/** A request that is let in. */
+export interface AdmissionCase {
+  /** Id of the endpoint. */
+  readonly endpoint: string
+  readonly params: Readonly<Record<string, string>>
+  readonly headers: Readonly<Record<string, string>>
+}
+
+export interface AdmissionOrder {
+  readonly databaseUrl: string
+  readonly rounds: number
+  /** Seconds for each case in each round. */
+  readonly seconds: number
+  readonly cases: readonly AdmissionCase[]
+}
+
+const publicUrl = 'http://localhost'
+const perBatch = 50
+
+/** What stands between the revisions and the operation, over and over, as `invoke` calls it. Gives ms of CPU per call, for each round of each case. */
+answerOrders<AdmissionOrder, number[][]>(async ({ databaseUrl, rounds, seconds, cases }) => {
+  const database = openPostgres(databaseUrl, () => undefined)
+  const { context } = compose({
+    database,
+    log: createLog('silent', { write: () => undefined }).log,
+    now: Date.now,
+    publicUrl,
+    cors: { admin: [], frontend: [] },
+    trustedProxies: [],
+    openMetrics: false,
+    metricsHere: false,
+    checkAnswers: false,
+    keyring: createKeyring(['unused']),
+    mailer: null,
+  })
+  const observed = await context.revisions.observe([revisionKeys.access])
+
+  const admit = async ({ endpoint: id, params, headers }: AdmissionCase): Promise<void> => {
+    const endpoint = routes.find((route) => route.endpoint.id === id)!.endpoint
+    // Of the request its headers alone are read, and of the response nothing.
+    const peer = new HttpPeer({ headers } as unknown as IncomingMessage, {} as ServerResponse, undefined, publicUrl)
+    const caller = await identify(context, endpoint, peer, observed)
+    const refused = caller instanceof Failure ? caller : await refusalOf(context, endpoint, caller, params)
+    if (refused) throw new Error(`${id}: ${refused.message}`)
+  }
+  const measure = async (each: AdmissionCase, duration: number): Promise<number> => {
+    const until = performance.now() + duration * 1000
+    const before = process.cpuUsage()
+    const drive = async (): Promise<number> => {
+      let calls = 0
+      for (; performance.now() < until; calls += perBatch) for (let at = 0; at < perBatch; at++) await admit(each)
+      return calls
+    }
+    const calls = (await Promise.all(Array.from({ length: connections }, drive))).reduce((sum, count) => sum + count)
+    const { user, system } = process.cpuUsage(before)
+    return (user + system) / 1000 / calls
+  }
+
+  try {
+    for (const each of cases) await measure(each, seconds / 2)
+    const results: number[][] = cases.map(() => [])
+    for (let round = 0; round < rounds; round++) for (const [at, each] of cases.entries()) results[at]!.push(await measure(each, seconds))
+    return results
+  } finally {
+    await database.close()
+  }
+})
