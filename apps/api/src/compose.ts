@@ -41,6 +41,7 @@ export interface Parts {
 }
 
 const cachedBodies = { entries: 200, bytes: 200_000_000 }
+const cachedOwnBodies = { entries: 2_000, bytes: 10_000_000 }
 
 const createContext = ({ database, log, now, checkAnswers, publicUrl, keyring, mailer }: Parts): Context => {
   const revisions = createRevisions(database)
@@ -59,6 +60,7 @@ const createContext = ({ database, log, now, checkAnswers, publicUrl, keyring, m
     mailer,
     lists: new FeatureLists(database, log),
     bodies: new BodyCache(cachedBodies, now),
+    ownBodies: new BodyCache(cachedOwnBodies, now),
     brotli: new BrotliSlot(),
     tags: new RevisionTags(),
     largeBodies: new Turns(4),

@@ -33,6 +33,8 @@ export interface Context {
   readonly mailer: Mailer | null
   readonly lists: FeatureLists
   readonly bodies: BodyCache
+  /** Small bodies of which each caller has its own: apart, so that many callers push out nothing that all of them read. */
+  readonly ownBodies: BodyCache
   readonly brotli: BrotliSlot
   readonly tags: RevisionTags
   /** Whose turn it is to send a large body. */

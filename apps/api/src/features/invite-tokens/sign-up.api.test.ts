@@ -37,7 +37,7 @@ const newcomer = (more: object = {}) => {
   return { name: `Newcomer ${made}`, email: `newcomer-${made}@example.org`, password, ...more }
 }
 const validate = (secret: string, on = server) => on.send('GET', `/invite/${encodeURIComponent(secret)}/validate`, { token: null })
-const signUp = (secret: string, body: unknown = newcomer(), on = server) =>
+const signUp = (secret: string, body: unknown, on = server) =>
   on.send('POST', `/invite/${encodeURIComponent(secret)}/signup`, { token: null, body, headers: { 'Content-Type': 'application/json' } })
 const logIn = async (username: string) =>
   (await server.send('POST', '/auth/simple/login', { token: null, body: { username, password } })).status
@@ -107,14 +107,14 @@ describe('POST /invite/:secret/signup', () => {
 
     test('is listed with the users and on the token', async () => {
       const secret = await invite()
-      const { id, name, email } = (await signUp(secret)).json
+      const { id, name, email } = (await signUp(secret, newcomer())).json
       expect((await server.send('GET', `/api/admin/user-admin/${id}`)).json).toMatchObject({ name, email, rootRole: 3 })
       expect((await server.send('GET', `${tokens}/${secret}`)).json.users).toEqual([{ id, name, username: null, email }])
     })
 
     test('as many as want, side by side', async () => {
       const secret = await invite()
-      const answers = await Promise.all(Array.from({ length: 5 }, () => signUp(secret)))
+      const answers = await Promise.all(Array.from({ length: 5 }, () => signUp(secret, newcomer())))
       expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
       expect((await server.send('GET', `${tokens}/${secret}`)).json.users).toHaveLength(5)
     })

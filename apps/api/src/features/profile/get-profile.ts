@@ -17,9 +17,9 @@ const profileOf = (account: CallerAccount | null): Profile => {
 }
 
 export const getProfile: Operation<Contract['profile']['getProfile']> = {
-  run: async ({ bodies, brotli }, { caller: { account }, observed }) => {
+  run: async ({ ownBodies, brotli }, { caller: { account }, observed }) => {
     const key = JSON.stringify(['profile', account?.id])
-    const body = await bodies.getOrBuild(key, observed.get(revisionKeys.access)!, async () => {
+    const body = await ownBodies.getOrBuild(key, observed.get(revisionKeys.access)!, async () => {
       const text = JSON.stringify(profileOf(account))
       return new Body({ etag: etagOf([version, key, text]), parts: textParts(text), slot: brotli })
     })
