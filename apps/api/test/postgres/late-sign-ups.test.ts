@@ -1,0 +1,105 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { openPostgres } from '../../src/db/index.ts'
+import { freshDatabase, serveTest, type TestServer } from '../harness.ts'
+
+const tokens = '/api/admin/invite-link/tokens'
+const start = Date.parse('2026-11-21T08:00:00.000Z')
+const minute = 60_000
+const rounds = 8
+let clock = start
+let address: string
+let servers: [TestServer, TestServer]
+let end: () => Promise<void>
+let made = 0
+
+beforeAll(async () => {
+  const { database, url, discard } = await freshDatabase()
+  address = url!
+  const second = openPostgres(address, () => undefined)
+  const options = { now: () => clock, limited: false }
+  servers = [await serveTest(database, options), await serveTest(second, options)]
+  end = async () => {
+    await Promise.all(servers.map((server) => server.stop()))
+    await second.close()
+    await discard()
+  }
+})
+afterAll(() => end())
+
+const invite = async (): Promise<string> => {
+  const body = { name: 'Spring', expiresAt: new Date(clock + minute).toISOString() }
+  return (await servers[0].send('POST', tokens, { body })).json.secret
+}
+const usersOf = async (secret: string): Promise<unknown[]> => (await servers[0].send('GET', `${tokens}/${secret}`)).json.users
+const signUp = async (server: TestServer, secret: string): Promise<number> => {
+  made += 1
+  const body = { name: 'Newcomer', email: `newcomer-${made}@example.org`, password: 'Correct-Horse-7' }
+  return (await server.send('POST', `/invite/${secret}/signup`, { token: null, body })).status
+}
+const countPeople = async (): Promise<number> => (await servers[0].send('GET', '/api/admin/user-admin')).json.users.length
+
+/** Another client, that has begun a transaction. */
+const beginElsewhere = async (): Promise<pg.Client> => {
+  const client = new pg.Client(address)
+  await client.connect()
+  onTestFinished(() => client.end())
+  await client.query('begin')
+  return client
+}
+const waiting = async (client: pg.Client): Promise<number> => {
+  const { rows } = await client.query(
+    `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows[0].n
+}
+
+test('two sign-ups that wait for their turn while the invitation expires: neither gets in late', async () => {
+  const secret = await invite()
+  const before = await countPeople()
+  const other = await beginElsewhere()
+  await other.query('select from invite_token for update')
+  const both = servers.map((server) => signUp(server, secret))
+  await vi.waitFor(async () => expect(await waiting(other)).toBe(2), 10_000)
+  clock += minute
+  await other.query('commit')
+  expect(await Promise.all(both)).toEqual([400, 400])
+  expect(await usersOf(secret)).toEqual([])
+  expect(await countPeople()).toBe(before)
+})
+
+test('two sign-ups that wait while the invitation is disabled, or cut short: neither gets in late', async () => {
+  for (const change of ['enabled = false', `expires_at = '${new Date(clock).toISOString()}'`]) {
+    const secret = await invite()
+    const other = await beginElsewhere()
+    await other.query(`update invite_token set ${change} where expires_at > '${new Date(clock).toISOString()}'`)
+    const both = servers.map((server) => signUp(server, secret))
+    await vi.waitFor(async () => expect(await waiting(other)).toBe(2), 10_000)
+    await other.query('commit')
+    expect(await Promise.all(both), change).toEqual([400, 400])
+    expect(await usersOf(secret)).toEqual([])
+  }
+})
+
+test('whoever got in before it was disabled is on the answer that disables it, and nobody after', async () => {
+  for (let round = 0; round < rounds; round++) {
+    const secret = await invite()
+    const signUps = [signUp(servers[0], secret), signUp(servers[1], secret)]
+    if (round === 0) await Promise.any(signUps)
+    else await new Promise((resolve) => setTimeout(resolve, round * 20))
+    const disabled = await servers[1].send('PUT', `${tokens}/${secret}`, { body: { enabled: false } })
+    const statuses = await Promise.all(signUps)
+    const inTime = statuses.filter((status) => status === 201).length
+    expect(statuses.every((status) => status === 201 || status === 400)).toBe(true)
+    expect(await usersOf(secret)).toHaveLength(inTime)
+    expect(disabled.json.users).toHaveLength(inTime)
+    if (round === 0) expect(inTime).toBeGreaterThan(0)
+  }
+})
+
+test('sign-ups do not wait for each other', async () => {
+  const secret = await invite()
+  const other = await beginElsewhere()
+  await other.query('select from invite_token for share')
+  expect(await Promise.all(servers.map((server) => signUp(server, secret)))).toEqual([201, 201])
+})
