@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Endpoint } from '@halyard/contracts'
 import { identify, refusalOf } from '../../apps/api/src/access/admit.ts'
 import { createKeyring } from '../../apps/api/src/access/keyring.ts'
 import { compose, routes } from '../../apps/api/src/compose.ts'
@@ -47,20 +48,20 @@ answerOrders<AdmissionOrder, number[][]>(async ({ databaseUrl, rounds, seconds, 
   })
   const observed = await context.revisions.observe([revisionKeys.access])
 
-  const admit = async ({ endpoint: id, params, headers }: AdmissionCase): Promise<void> => {
-    const endpoint = routes.find((route) => route.endpoint.id === id)!.endpoint
+  const admit = async (endpoint: Endpoint, { params, headers }: AdmissionCase): Promise<void> => {
     // Of the request its headers alone are read, and of the response nothing.
     const peer = new HttpPeer({ headers } as unknown as IncomingMessage, {} as ServerResponse, undefined, publicUrl)
     const caller = await identify(context, endpoint, peer, observed)
     const refused = caller instanceof Failure ? caller : await refusalOf(context, endpoint, caller, params)
-    if (refused) throw new Error(`${id}: ${refused.message}`)
+    if (refused) throw new Error(`${endpoint.id}: ${refused.message}`)
   }
   const measure = async (each: AdmissionCase, duration: number): Promise<number> => {
+    const { endpoint } = routes.find((route) => route.endpoint.id === each.endpoint)!
     const until = performance.now() + duration * 1000
     const before = process.cpuUsage()
     const drive = async (): Promise<number> => {
       let calls = 0
-      for (; performance.now() < until; calls += perBatch) for (let at = 0; at < perBatch; at++) await admit(each)
+      for (; performance.now() < until; calls += perBatch) for (let at = 0; at < perBatch; at++) await admit(endpoint, each)
       return calls
     }
     const calls = (await Promise.all(Array.from({ length: connections }, drive))).reduce((sum, count) => sum + count)
