@@ -75,3 +75,12 @@ test('many at once are taken in the order in which they came, and a fault holds 
   // Two work at a time, so that one may overtake its neighbour alone.
   for (const [place, turn] of done.entries()) expect(Math.abs(place - turn)).toBeLessThanOrEqual(2)
 })
+
+test('a flood is refused beyond what is waited for, and what is waited for is done', async () => {
+  const stored = await hashPassword(password)
+  const done = await Promise.allSettled(Array.from({ length: 110 }, () => verifyPassword(password, stored)))
+  const refused = done.filter((one) => one.status === 'rejected')
+  expect(refused).toHaveLength(8)
+  for (const { reason } of refused) expect(reason).toMatchObject({ name: 'Unavailable', status: 503, retryAfter: 2 })
+  expect(done.filter((one) => one.status === 'fulfilled').every((one) => one.value)).toBe(true)
+})

@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { Failure } from '../failure.ts'
 
 interface Hashed {
   /** KiB. */
@@ -22,7 +23,11 @@ const atOnce = 2
 let working = 0
 const waiting: (() => void)[] = []
 
+// About two seconds of work: whoever comes later would have given up before the turn comes.
+const mostWaiting = 100
+
 const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+  if (waiting.length >= mostWaiting) throw new Failure('Unavailable', 'Too many passwords are being checked; try again', { retryAfter: 2 })
   if (working < atOnce) working++
   else await new Promise<void>((start) => waiting.push(start))
   try {

@@ -84,7 +84,7 @@ export class InternalError extends HalyardError {
   override readonly name = 'InternalError'
 }
 
-/** 503: the database is away; Retry-After says when to come back. */
+/** 503: the database is away, or the server has too much to do; Retry-After says when to come back. */
 export class Unavailable extends HalyardError {
   static readonly status = 503
   override readonly name = 'Unavailable'
