@@ -25,13 +25,12 @@ export const deleteAccount = async (
   id: number,
   kind: AccountType,
 ): Promise<AccountDeletion | Failure> => {
-  // Projects come before accounts in the order of locks; those that it got meanwhile are locked once it can get no more.
-  const [, [account], , [roles], [alone]] = await tx.batch(
-    lockOwnedProjects(id),
+  const holder = { kind: 'user', id } as const
+  const [[account], , [roles], [alone]] = await tx.batch(
     lockAccount(id, kind),
-    lockOwnedProjects(id),
+    lockOwnedProjects(holder),
     findRolesOfAccount(id),
-    listProjectsOwnedAlone(id),
+    listProjectsOwnedAlone(holder),
   )
   if (!account || !roles) return failure('NotFoundError', `There is no ${kind === 'User' ? 'user' : 'service account'} with the id ${id}`)
   const refused = refusalOfStronger(caller, roles)

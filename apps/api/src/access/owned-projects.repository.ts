@@ -1,21 +1,31 @@
 import { builtInRoles } from '@halyard/contracts/data'
+import type { ProjectRole } from '@halyard/domain'
 import { sql } from 'kysely'
 import { build, type Query } from '../db/index.ts'
 
+type Holder = Pick<ProjectRole, 'kind' | 'id'>
+
 const owner = sql.lit(builtInRoles.Owner.id)
 
-/** Keeps the projects that the account owns by itself, and who owns them, from being changed until the transaction ends. */
-export const lockOwnedProjects = (accountId: number): Query =>
+const owners = sql`(
+    select project, 'user' as kind, account_id as id from project_member where role_id = ${owner}
+    union all
+    select project, 'group', group_id from project_group where role_id = ${owner}
+  )`
+
+/**
+ * Keeps the projects that an account or a group owns by itself, and who owns them, from being changed until the transaction ends.
+ * Whoever is to be deleted has to be locked before, so that it gets no more of them.
+ */
+export const lockOwnedProjects = ({ kind, id }: Holder): Query =>
   sql`
     select p.id from project p
-    where exists (select from project_member m where m.project = p.id and m.account_id = ${accountId} and m.role_id = ${owner})
+    where p.id in (select o.project from ${owners} o where o.kind = ${kind} and o.id = ${id})
     order by p.id for no key update of p`.compile(build)
 
-/** The projects that have no owner, neither person nor group, but this account. */
-export const listProjectsOwnedAlone = (accountId: number): Query<{ project: string }> =>
+/** The projects that have no owner, neither person nor group, but this one. */
+export const listProjectsOwnedAlone = ({ kind, id }: Holder): Query<{ project: string }> =>
   sql<{ project: string }>`
-    select m.project from project_member m
-    where m.account_id = ${accountId} and m.role_id = ${owner}
-      and not exists (select from project_member o where o.project = m.project and o.role_id = ${owner} and o.account_id <> ${accountId})
-      and not exists (select from project_group g where g.project = m.project and g.role_id = ${owner})
-    order by m.project`.compile(build)
+    select o.project from ${owners} o
+    group by o.project having count(*) = 1 and bool_and(o.kind = ${kind} and o.id = ${id})
+    order by o.project`.compile(build)

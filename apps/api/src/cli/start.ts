@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createMailer } from '../access/mail.ts'
+import { tidy } from '../access/tidy.ts'
 import { compose } from '../compose.ts'
 import { type Config, isLoopback } from '../config.ts'
 import { openDatabase } from '../db/index.ts'
@@ -12,7 +13,7 @@ import { type Prepared, prepare } from './prepare.ts'
 import { complain, say } from './say.ts'
 
 const drainMs = 30_000
-const flushMs = 60_000
+const tidyMs = 60_000
 
 const listen = (server: Server, port: number, host: string): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -101,10 +102,10 @@ export const start = async (config: Config): Promise<void> => {
     const port = await listen(server, config.port, config.host)
     if (config.metricsPort !== undefined) servers.push(await serveMetrics(metrics, config.metricsPort, config.host))
     // Not before it listens: a start that fails has to end.
-    const flushing = setInterval(() => context.sightings.flush(), flushMs)
+    const tidying = setInterval(() => tidy(context), tidyMs)
     stopOnSignal(async () => {
       await Promise.all(servers.map((each) => drain(each, drainMs)))
-      clearInterval(flushing)
+      clearInterval(tidying)
       await context.sightings.flush()
       await database.close()
     }, log)

@@ -14,7 +14,7 @@ export interface Change<T> {
   readonly result: T
 }
 
-/** Reads under locks and decides. Lock order: projects, features by name, segments by id, other keys sorted. It may run again after a deadlock. */
+/** Reads under locks and decides. Lock order: groups, accounts, projects, features by name, segments by id, other keys sorted. It may run again after a deadlock. */
 export type Work<T> = (tx: Tx) => Promise<Change<T> | Failure>
 
 export interface Writer {

@@ -168,6 +168,11 @@ test('httpUrl takes absolute addresses of the web', () => {
       'javascript:alert(1)',
       'ftp://example.com',
       'https://',
+      'https:x',
+      ' https://a',
+      'https://a ',
+      'https://a\nb',
+      'https:///a',
       `https://e.com/${'a'.repeat(2_000)}`,
     ]),
   ).toEqual([])

@@ -54,7 +54,8 @@ export const urlName = () =>
 /** An integer that JSON and JavaScript carry exactly. */
 export const integer = (min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER) => z.int().min(min).max(max)
 
-const isHttpUrl = (value: string) => /^https?:$/.test(URL.parse(value)?.protocol ?? '')
+// URL.parse forgives what a URI does not have: blanks around it, line breaks in it, missing slashes.
+const isHttpUrl = (value: string) => /^https?:\/\/[^\s/]\S*$/i.test(value) && URL.canParse(value)
 
 /** An absolute URL of scheme http or https. */
 export const httpUrl = () => text(limits.urlLength, 1).refine(isHttpUrl, { error: 'must be an http or https URL' }).meta({ format: 'uri' })

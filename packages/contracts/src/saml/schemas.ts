@@ -58,12 +58,15 @@ export const storedSamlSettingsSchema = z
   .meta({ id: 'storedSamlSettingsSchema', description: 'The settings of SAML; empty when they were never set', examples: [example, {}] })
 export interface StoredSamlSettings extends z.output<typeof storedSamlSettingsSchema> {}
 
+/** Text that says something: not of blanks alone. */
+const said = (most: number) => text(most, 1).regex(/\S/, { error: 'must not be blank' })
+
 export const samlSettingsInputSchema = z
   .object({
     enabled: z.boolean().default(false).describe(descriptions.enabled),
-    entityId: text(limits.textLength, 1).describe(descriptions.entityId),
+    entityId: said(limits.textLength).describe(descriptions.entityId),
     signOnUrl: httpUrl().describe(descriptions.signOnUrl),
-    certificate: text(limits.certificateLength, 1).describe(descriptions.certificate),
+    certificate: said(limits.certificateLength).describe(descriptions.certificate),
     signOutUrl: z
       .union([z.literal(''), httpUrl()])
       .optional()

@@ -1,13 +1,14 @@
 import { limits } from '@halyard/contracts/data'
 
-const fallback = 'service-account'
-
 // A mark belongs to the letter before it, so none stands in front.
 const trimmed = (text: string): string => text.replace(/^[-\p{M}]+/u, '').replace(/-+$/, '')
 
-/** The user name of a service account that was given a name alone: letters and digits in lower case, joined by hyphens; 1 to 100 code points. */
-export const usernameFrom = (name: string): string => {
+/**
+ * The user name of a service account that was given a name alone: letters and digits in lower case, joined by hyphens; at most 100 code
+ * points. Undefined for a name without any letter or digit.
+ */
+export const usernameFrom = (name: string): string | undefined => {
   const lower = name.normalize('NFKC').toLowerCase().normalize('NFKC')
   const words = trimmed(lower.replace(/[^\p{L}\p{M}\p{N}]+/gu, '-'))
-  return trimmed([...words].slice(0, limits.nameLength).join('')) || fallback
+  return trimmed([...words].slice(0, limits.nameLength).join('')) || undefined
 }

@@ -70,6 +70,8 @@ const statements = [
     primary key (group_id, account_id)
   )`,
   `create index group_member_by_account on group_member (account_id)`,
+  // There were no accounts until now, so whatever stands there leads nowhere.
+  `delete from project_member`,
   `alter table project_member add foreign key (account_id) references account (id) on delete cascade`,
   `create index project_member_by_account on project_member (account_id)`,
   `create table project_group (

@@ -49,10 +49,10 @@ const forEachKind = <R extends ProjectRole>(roles: readonly R[], statement: (kin
 /** Changes who has which role in a project. Changes of one project wait for each other, so that two removals never leave it without an owner. */
 export const changeAccess = (context: Context, caller: Caller, project: string, change: AccessChange): Promise<Empty | Failure> =>
   context.writer.write(caller.actor, async (tx) => {
-    const [[found], groups, users, current] = await tx.batch(
-      lockRolesOfProject(project),
+    const [groups, users, [found], current] = await tx.batch(
       lockGroups(change.holders.groups),
       lockAccounts(change.holders.users),
+      lockRolesOfProject(project),
       listProjectRoles(project),
     )
     if (!found) return unknownProject(project)

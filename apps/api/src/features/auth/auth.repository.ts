@@ -30,9 +30,6 @@ export const lockSession = (hash: string): Query<{ hash: string }> =>
 
 export const removeSession = (hash: string): Query => build.deleteFrom('session').where('hash', '=', hash).compile()
 
-export const removeExpiredSessions = (accountId: number, now: string): Query =>
-  build.deleteFrom('session').where('account_id', '=', accountId).where('expires_at', '<=', now).compile()
-
 export const updateLoggedIn = (id: number, at: string): Query =>
   build.updateTable('account').set({ login_attempts: 0, seen_at: at }).where('id', '=', id).compile()
 

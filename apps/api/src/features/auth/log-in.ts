@@ -18,7 +18,6 @@ import {
   insertSession,
   lockCredentials,
   lockSession,
-  removeExpiredSessions,
   removeSession,
   updateLoggedIn,
 } from './auth.repository.ts'
@@ -41,7 +40,6 @@ const beginSession = (
     return {
       statements: [
         ...(ended ? [removeSession(ended.hash)] : []),
-        removeExpiredSessions(account.id, at),
         insertSession({ hash: hashSecret(secret), account_id: account.id, created_at: at, expires_at: until }),
         updateLoggedIn(account.id, at),
       ],

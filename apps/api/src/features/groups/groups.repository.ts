@@ -1,5 +1,3 @@
-import { builtInRoles } from '@halyard/contracts/data'
-import type { ProjectRole } from '@halyard/domain'
 import { sql } from 'kysely'
 import { type AccountRow, accountColumns } from '../../access/accounts.repository.ts'
 import { type GroupRow, groupColumns } from '../../access/groups.repository.ts'
@@ -41,39 +39,6 @@ const projects = build.selectFrom('project_group').select(['group_id', 'project'
 export const listGroupProjects = (): Query<GroupProjectRow> => projects.compile()
 
 export const listProjectsOfGroup = (id: number): Query<GroupProjectRow> => projects.where('group_id', '=', id).compile()
-
-/** Keeps the projects that the group owns, and who owns them, from being changed until the transaction ends. */
-export const lockOwnedProjects = (id: number): Query =>
-  build
-    .selectFrom('project')
-    .select('id')
-    .where((where) =>
-      where.exists(
-        where
-          .selectFrom('project_group')
-          .select('group_id')
-          .whereRef('project_group.project', '=', 'project.id')
-          .where('group_id', '=', id)
-          .where('role_id', '=', builtInRoles.Owner.id),
-      ),
-    )
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .compile()
-
-/** Everyone who owns a project that the group owns too, by project. */
-export const listCoOwners = (id: number): Query<ProjectRole & { readonly project: string }> => {
-  const owner = builtInRoles.Owner.id
-  return sql<ProjectRole & { readonly project: string }>`
-    select p.project, o.kind, o.id, p.role_id as role
-    from project_group p cross join lateral (
-      select 'user' as kind, m.account_id::integer as id from project_member m where m.project = p.project and m.role_id = p.role_id
-      union all
-      select 'group', g.group_id from project_group g where g.project = p.project and g.role_id = p.role_id
-    ) o
-    where p.group_id = ${id} and p.role_id = ${owner}
-    order by p.project, o.kind, o.id`.compile(build)
-}
 
 /** The id of the next group, so that its members can be stored in the same round trip. */
 export const nextGroupId = (): Query<{ id: number }> =>

@@ -99,6 +99,7 @@ describe('400', () => {
     ['a list', [], 'body'],
     ['neither name nor user name', { rootRole: 3 }, 'body/username'],
     ['a name of white space alone', { name: ' \t', rootRole: 3 }, 'body/username'],
+    ['a name without letter or digit', { name: '!!!', rootRole: 3 }, 'body/name'],
     ['no root role', { username: 'refused' }, 'body/rootRole'],
     ['null as root role', { username: 'refused', rootRole: null }, 'body/rootRole'],
     ['a root role by name', { username: 'refused', rootRole: 'Viewer' }, 'body/rootRole'],

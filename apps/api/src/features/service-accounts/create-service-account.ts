@@ -2,16 +2,20 @@ import type { Contract } from '@halyard/contracts'
 import { usernameFrom } from '@halyard/domain'
 import { type AccountDraft, createAccount } from '../../access/create-account.ts'
 import { refusalOfRootRole } from '../../access/power.ts'
-import { Failure } from '../../failure.ts'
+import { Failure, failure } from '../../failure.ts'
 import type { Operation } from '../../operation.ts'
 import { revisionKeys } from '../../revisions/keys.ts'
 import { toServiceAccount } from './service-accounts.mappers.ts'
+
+const message = 'has neither letter nor digit to make a user name of: give a username'
+const nameless = failure('ValidationError', `body/name: ${message}`, [{ path: 'body/name', message }])
 
 export const createServiceAccount: Operation<Contract['serviceAccounts']['createServiceAccount']> = {
   run: async ({ writer, now }, { body, caller }) => {
     const { name = '', username = usernameFrom(name), rootRole } = body
     const refused = refusalOfRootRole(caller, rootRole)
     if (refused) return refused
+    if (username === undefined) return nameless
     const draft: AccountDraft = {
       kind: 'Service Account',
       name: name || null,

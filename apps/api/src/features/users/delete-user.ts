@@ -2,7 +2,6 @@ import type { Contract } from '@halyard/contracts'
 import { builtInRoles } from '@halyard/contracts/data'
 import { lockAdministrators } from '../../access/accounts.repository.ts'
 import { deleteAccount } from '../../access/delete-account.ts'
-import { lockOwnedProjects } from '../../access/owned-projects.repository.ts'
 import { Failure } from '../../failure.ts'
 import type { Operation } from '../../operation.ts'
 import { revisionKeys } from '../../revisions/keys.ts'
@@ -12,8 +11,7 @@ export const deleteUser: Operation<Contract['users']['deleteUser']> = {
   run: ({ writer }, { params, caller }) =>
     writer.write(caller.actor, async (tx) => {
       const id = Number(params.id)
-      // Projects come before accounts in the order of locks.
-      const [, administrators] = await tx.batch(lockOwnedProjects(id), lockAdministrators(builtInRoles.Admin.id))
+      const [administrators] = await tx.batch(lockAdministrators(builtInRoles.Admin.id))
       const deleted = await deleteAccount(tx, caller, id, 'User')
       if (deleted instanceof Failure) return deleted
       const refused = refusalOfLast(administrators, id)
