@@ -70,6 +70,9 @@ const parse = async (endpoint: Endpoint, call: Call, params: Fields) => {
   return { params: params.data, query: query.data, body: body.data }
 }
 
+/** How long the admission of a caller who is still sending holds, in milliseconds. */
+const longestAdmission = 1_000
+
 /** What a contract promises and an operation broke. Thrown in tests only. */
 const checkAnswer = ({ endpoint, operation }: Route, value: unknown): void => {
   if (endpoint.success.status === 204 && value === undefined) return
@@ -81,7 +84,7 @@ const checkAnswer = ({ endpoint, operation }: Route, value: unknown): void => {
 
 /**
  * The one way from a request to an answer, for every binder: authenticate (401), authorize (403), content type (415), params, query and body (400),
- * operation, check of the answer. What is thrown is a fault of ours; the binders translate it.
+ * both of the first again where the body was long in coming, operation, check of the answer. What is thrown is a fault of ours; the binders translate it.
  */
 export const invoke = async (context: Context, route: Route, call: Call): Promise<Answer> => {
   const params = parseFields(route.endpoint.params, call.params, 'params')
@@ -89,7 +92,11 @@ export const invoke = async (context: Context, route: Route, call: Call): Promis
   if (admitted instanceof Failure) return admitted
   const input = await parse(route.endpoint, call, params)
   if (input instanceof Failure) return input
-  const answer = await route.run.run(context, { ...input, ...admitted } as never)
+  // A body may take minutes, and who sends it may have lost every right meanwhile.
+  const isOld = performance.now() - admitted.observedAt > longestAdmission
+  const current = isOld ? await admit(context, route, call, params) : admitted
+  if (current instanceof Failure) return current
+  const answer = await route.run.run(context, { ...input, ...current } as never)
   if (answer instanceof Failure) return answer
   if (isCached(answer)) {
     if (context.settings.checkAnswers) checkAnswer(route, (await answer.body()).value())

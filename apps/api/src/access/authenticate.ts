@@ -52,11 +52,14 @@ const findBySession = async (database: Run, hash: string): Promise<Known | null>
 
 type Find = typeof findByApiToken
 
+/** No more than a prefix and digits; the tokens of an API name an environment, so that those of a project `user` have a dot. */
+const accountSecret = /^user:[^.]*$/
+
 /** The secret that is shown, and where it is to be looked for: each kind in its own place, so that none passes for another. */
 const read = ({ authorization, session }: Credentials): { secret: string; kind: string; find: Find } | null => {
   if (!authorization) return session ? { secret: session, kind: 'session', find: findBySession } : null
   const secret = authorization.replace(/^bearer +/i, '')
-  return secret.startsWith('user:') ? { secret, kind: 'account', find: findByAccountToken } : { secret, kind: 'api', find: findByApiToken }
+  return accountSecret.test(secret) ? { secret, kind: 'account', find: findByAccountToken } : { secret, kind: 'api', find: findByApiToken }
 }
 
 export type Authenticate = (credentials: Credentials, observed: Observed) => Promise<Caller | Failure>

@@ -11,7 +11,11 @@ import type { Writer } from './writer.ts'
 /** Creates a feature in a project, linked to each of the project's environments: disabled and without strategies. */
 export const createFeature =
   (writer: Writer, now: () => number) =>
-  (caller: Pick<Caller, 'actor' | 'visible'>, project: string, { name, type, description, impressionData }: CreateFeature): Promise<CreatedFeature | Failure> =>
+  (
+    caller: Pick<Caller, 'actor' | 'visible'>,
+    project: string,
+    { name, type, description, impressionData }: CreateFeature,
+  ): Promise<CreatedFeature | Failure> =>
     writer.write(caller.actor, async (tx) => {
       const [[owner], , [taken], environments] = await tx.batch(
         lockProject(project),

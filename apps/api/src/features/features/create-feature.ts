@@ -2,5 +2,5 @@ import type { Contract } from '@halyard/contracts'
 import type { Operation } from '../../operation.ts'
 
 export const createFeature: Operation<Contract['features']['createFeature']> = {
-  run: (context, { params, body, caller }) => context.writes.createFeature(caller.actor, params.projectId, body),
+  run: (context, { params, body, caller }) => context.writes.createFeature(caller, params.projectId, body),
 }

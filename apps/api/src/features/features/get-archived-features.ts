@@ -1,6 +1,8 @@
 import type { Contract } from '@halyard/contracts'
+import { sees } from '../../access/caller.ts'
 import type { Operation } from '../../operation.ts'
 import { revisionKeys } from '../../revisions/keys.ts'
+import { unbumped } from '../../revisions/revisions.ts'
 import { visibleTo } from './filters.ts'
 import { listAnswer } from './list-answer.ts'
 
@@ -8,8 +10,11 @@ import { listAnswer } from './list-answer.ts'
 export const getArchivedFeatures: Operation<Contract['features']['getArchivedFeatures']> = {
   watches: ({ projectId = '' }) => [revisionKeys.project(projectId)],
   run: async (context, { params: { projectId }, caller, observed, observedAt }) => {
-    const key = revisionKeys.project(projectId)
+    const known = sees(caller, projectId)
+    // The revision of a project that is not to be known of would tell by the tag that something happens there.
+    const key = revisionKeys.project(known ? projectId : '')
     const filter = { projects: [projectId], ...visibleTo(caller) }
-    return listAnswer(context, { list: 'archived', key, schemaVersion: 2, filter }, observed, observedAt)
+    const revisions = known ? observed : new Map([[key, unbumped]])
+    return listAnswer(context, { list: 'archived', key, schemaVersion: 2, filter }, revisions, observedAt)
   },
 }
