@@ -1,4 +1,4 @@
-import type { NamedEndpoint } from '@halyard/contracts'
+import { type NamedEndpoint, neededPermissions } from '@halyard/contracts'
 import { head } from './head.ts'
 import type { Shapes } from './shapes.ts'
 import { docComment } from './type-text.ts'
@@ -14,10 +14,11 @@ const successor = ({ endpoint }: NamedEndpoint, endpoints: readonly NamedEndpoin
 
 const operationDoc = (named: NamedEndpoint, endpoints: readonly NamedEndpoint[]): string => {
   const { summary, description, access, errors, deprecated } = named.endpoint
+  const needed = neededPermissions(access)
   const facts = [
     ...(access.caller === 'anyone' ? ['Needs no credentials.'] : []),
     ...(access.caller === 'person' ? ['Only for people: API tokens and service accounts are refused.'] : []),
-    ...(access.permission ? [`Needs the permission ${access.permission}.`] : []),
+    ...(needed.length > 0 ? [`Needs the permission ${needed.join(' or ')}.`] : []),
     ...(errors.length > 0 ? [`May reject with ${errors.join(', ')}, beside what every call may reject with.`] : []),
   ]
   return docComment([

@@ -63,6 +63,7 @@ test('who may call is told: anyone, accounts alone, or holders of a permission',
   expect(textWith({ permission: null, caller: 'anyone' })).toContain('Needs no credentials.')
   expect(textWith({ permission: null, caller: 'person' })).toContain('Only for people: API tokens and service accounts are refused.')
   expect(textWith({ permission: 'ADMIN' })).toContain('Needs the permission ADMIN.')
+  expect(textWith({ permission: ['READ_ROLE', 'CREATE_PROJECT'] })).toContain('Needs the permission READ_ROLE or CREATE_PROJECT.')
 })
 
 test('deprecation names the operation that replaces it', () => {

@@ -49,6 +49,11 @@ describe.each(endpoints)('$resource.$operation', ({ operation, endpoint }) => {
     for (const name of Object.values(endpoint.access.scope ?? {})) expect(namesIn(endpoint.path)).toContain(name)
   })
 
+  it('asks for several permissions only where there are several', () => {
+    const { permission } = endpoint.access
+    if (Array.isArray(permission)) expect(new Set(permission).size).toBeGreaterThan(1)
+  })
+
   it.runIf(endpoint.access.caller === 'anyone')('asks nothing of a caller without credentials', () =>
     expect(endpoint.access).toEqual({ permission: null, caller: 'anyone' }),
   )

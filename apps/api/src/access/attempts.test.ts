@@ -19,25 +19,25 @@ test.each(Object.entries(attemptLimits))('%s: as many as its limit says, then no
 
 describe('a refusal says when to come back', () => {
   test('in whole seconds, rounded up', () => {
-    takeTimes(10, 'loginByAccount', 'ada')
+    takeTimes(10, 'passwordChangeByAccount', 'ada')
     now += 500
-    expect(attempts.take('loginByAccount', 'ada')).toBe(60)
+    expect(attempts.take('passwordChangeByAccount', 'ada')).toBe(60)
     now += 59_499
-    expect(attempts.take('loginByAccount', 'ada')).toBe(1)
+    expect(attempts.take('passwordChangeByAccount', 'ada')).toBe(1)
   })
 
   test('and then it goes on, with a whole window', () => {
-    takeTimes(30, 'loginByAccount', 'ada')
+    takeTimes(30, 'passwordChangeByAccount', 'ada')
     now += 60_000
-    expect(takeTimes(11, 'loginByAccount', 'ada')).toEqual([...Array(10).fill(null), 60])
+    expect(takeTimes(11, 'passwordChangeByAccount', 'ada')).toEqual([...Array(10).fill(null), 60])
   })
 })
 
 test('keys and kinds are counted apart', () => {
-  takeTimes(11, 'loginByAccount', 'ada')
-  expect(attempts.take('loginByAccount', 'bob')).toBeNull()
-  expect(attempts.take('passwordChangeByAccount', 'ada')).toBeNull()
-  expect(createAttempts(() => now).take('loginByAccount', 'ada')).toBeNull()
+  takeTimes(11, 'passwordChangeByAccount', 'ada')
+  expect(attempts.take('passwordChangeByAccount', 'bob')).toBeNull()
+  expect(attempts.take('loginByAccount', 'ada')).toBeNull()
+  expect(createAttempts(() => now).take('passwordChangeByAccount', 'ada')).toBeNull()
 })
 
 test('all addresses of one IPv6 network are one customer, and a name that looks like one is not', () => {
@@ -50,16 +50,16 @@ test('all addresses of one IPv6 network are one customer, and a name that looks 
 })
 
 test('a clock that was set back locks nobody out', () => {
-  takeTimes(11, 'loginByAccount', 'ada')
+  takeTimes(11, 'passwordChangeByAccount', 'ada')
   now -= 3_600_000
-  expect(attempts.take('loginByAccount', 'ada')).toBeNull()
+  expect(attempts.take('passwordChangeByAccount', 'ada')).toBeNull()
 })
 
 test('a flood of keys pushes out those that began first, and not the ones of late', () => {
-  takeTimes(10, 'loginByAccount', 'first')
-  for (let one = 0; one < 10_000; one++) attempts.take('loginByAccount', `a${one}`)
-  takeTimes(10, 'loginByAccount', 'late')
-  for (let one = 0; one < 10_000; one++) attempts.take('loginByAccount', `b${one}`)
-  expect(attempts.take('loginByAccount', 'late')).toBe(60)
-  expect(attempts.take('loginByAccount', 'first')).toBeNull()
+  takeTimes(10, 'passwordChangeByAccount', 'first')
+  for (let one = 0; one < 10_000; one++) attempts.take('passwordChangeByAccount', `a${one}`)
+  takeTimes(10, 'passwordChangeByAccount', 'late')
+  for (let one = 0; one < 10_000; one++) attempts.take('passwordChangeByAccount', `b${one}`)
+  expect(attempts.take('passwordChangeByAccount', 'late')).toBe(60)
+  expect(attempts.take('passwordChangeByAccount', 'first')).toBeNull()
 })

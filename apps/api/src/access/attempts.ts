@@ -11,7 +11,9 @@ interface Limit {
 /** How often something may be tried with one key. */
 export const attemptLimits = {
   loginByAddress: { most: 10, seconds: 60, per: 'address' },
-  loginByAccount: { most: 10, seconds: 60, per: 'account' },
+  // Far more than one address has, so that nobody locks another out from one place alone.
+  loginByAccount: { most: 100, seconds: 60, per: 'account' },
+  resetByAddress: { most: 20, seconds: 60, per: 'address' },
   resetMailByAddress: { most: 5, seconds: 60, per: 'address' },
   resetMailByAccount: { most: 1, seconds: 60, per: 'account' },
   inviteCheckByAddress: { most: 60, seconds: 60, per: 'address' },

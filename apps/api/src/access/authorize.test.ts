@@ -1,4 +1,4 @@
-import type { Access } from '@halyard/contracts'
+import { type Access, neededPermissions } from '@halyard/contracts'
 import type { TokenType } from '@halyard/contracts/data'
 import type { Grant } from '@halyard/domain'
 import { describe, expect, test } from 'vitest'
@@ -21,6 +21,7 @@ const account = (grants: readonly Grant[], kind: CallerAccount['kind'] = 'User')
 
 const updateProject: Access = { permission: 'UPDATE_PROJECT', scope: { project: 'projectId' } }
 const updateEnvironment: Access = { permission: 'UPDATE_FEATURE_ENVIRONMENT', scope: { project: 'projectId', environment: 'environment' } }
+const createOrUpdate: Access = { permission: ['CREATE_FEATURE', 'UPDATE_PROJECT'], scope: { project: 'projectId' } }
 const forPeople: Access = { permission: null, caller: 'person' }
 const place = { project: 'web', environment: 'production' }
 
@@ -32,6 +33,7 @@ describe.each([
     ['what asks for nothing', [], { permission: null }],
     ['everything, as an administrator', [{ permission: 'ADMIN' }], updateEnvironment],
     ['what is granted everywhere', [{ permission: 'CREATE_SEGMENT' }], { permission: 'CREATE_SEGMENT' }],
+    ['what one of several permissions is for', [{ permission: 'UPDATE_PROJECT', project: 'web' }], createOrUpdate],
     ['what is granted in the project of the place', [{ permission: 'UPDATE_PROJECT', project: 'web' }], updateProject],
     [
       'what is granted in the environment of the place',
@@ -47,6 +49,7 @@ describe.each([
 describe('403', () => {
   const refused: [string, readonly Grant[], Access][] = [
     ['nothing is granted', [], updateProject],
+    ['none of several permissions is granted', [{ permission: 'DELETE_PROJECT' }], createOrUpdate],
     ['something else is granted', [{ permission: 'DELETE_PROJECT' }], updateProject],
     ['it is granted in another project', [{ permission: 'UPDATE_PROJECT', project: 'app' }], updateProject],
     [
@@ -64,8 +67,12 @@ describe('403', () => {
     for (const caller of [token(grants), account(grants)]) {
       const refusal = authorize(caller, access, place)
       expect(refusal).toMatchObject({ name: 'NoAccessError', status: 403 })
-      expect(refusal?.message).toContain(access.permission)
+      expect(refusal?.message).toContain(`the permission ${neededPermissions(access).join(' or ')} to`)
     }
+  })
+
+  test('where no permission would do', () => {
+    expect(authorize(account([{ permission: 'ADMIN' }]), { permission: [] }, place)).toMatchObject({ name: 'NoAccessError' })
   })
 
   test('where the place is not known', () => {

@@ -1,9 +1,13 @@
-import type { Access } from '@halyard/contracts'
+import { type Access, neededPermissions } from '@halyard/contracts'
 import { holds, type Place } from '@halyard/domain'
 import { type Failure, failure } from '../failure.ts'
 import type { Caller } from './caller.ts'
 
-const needs = (permission: string): Failure => failure('NoAccessError', `You need the permission ${permission} to do this`)
+const wordsOf = (access: Access): string => neededPermissions(access).join(' or ')
+
+/** Whether the caller holds what the endpoint needs, at a place; without one: everywhere. */
+export const isGranted = ({ grants }: Pick<Caller, 'grants'>, access: Access, place: Place = {}): boolean =>
+  access.permission === null || neededPermissions(access).some((permission) => holds(grants, permission, place))
 
 /** What keeps the caller out of the admin API as a whole; null: nothing. */
 export const admitToApi = ({ token }: Caller, access: Access): Failure | null =>
@@ -11,7 +15,7 @@ export const admitToApi = ({ token }: Caller, access: Access): Failure | null =>
     ? null
     : failure(
         'NoAccessError',
-        `Tokens of type ${token.type} are for SDKs; the admin API needs the permission ${access.permission ?? 'of an admin token'}`,
+        `Tokens of type ${token.type} are for SDKs; the admin API needs the permission ${wordsOf(access) || 'of an admin token'}`,
       )
 
 /** Whether the caller may use an endpoint of the admin API at a place; null: yes. */
@@ -20,5 +24,5 @@ export const authorize = (caller: Caller, access: Access, place: Place): Failure
   if (refused) return refused
   if (access.caller === 'person' && caller.account?.kind !== 'User')
     return failure('NoAccessError', 'Only a person may do this: log in, or send a personal access token')
-  return access.permission === null || holds(caller.grants, access.permission, place) ? null : needs(access.permission)
+  return isGranted(caller, access, place) ? null : failure('NoAccessError', `You need the permission ${wordsOf(access)} to do this`)
 }

@@ -2,8 +2,12 @@ import type { GroupMember } from '@halyard/contracts'
 import { toUser } from './accounts.mappers.ts'
 import type { MemberRow } from './groups.repository.ts'
 
-/** Without what every login changes: bodies that show members are kept until somebody's access changes. */
+/** The basics of a member alone: every caller sees groups, and what somebody may do elsewhere is nobody's business there. */
 export const toGroupMember = (row: MemberRow): GroupMember => {
-  const { loginAttempts, seenAt, ...user } = toUser(row)
-  return { joinedAt: row.joined_at, createdBy: row.added_by, user }
+  const { id, name, username, email, imageUrl, accountType } = toUser(row)
+  return {
+    joinedAt: row.joined_at,
+    createdBy: row.added_by,
+    user: { id, name, username, ...(email !== undefined && { email }), imageUrl, accountType },
+  }
 }

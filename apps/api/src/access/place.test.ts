@@ -51,6 +51,8 @@ describe('the place', () => {
     for (const one of [caller([{ permission: 'ADMIN' }]), caller([{ permission: 'UPDATE_FEATURE' }])]) {
       expect(await placeOf(findProject, one, byFeature, { featureName: 'dark-mode' })).toEqual({})
     }
+    const either: Access = { ...byFeature, permission: ['DELETE_FEATURE', 'UPDATE_FEATURE'] }
+    expect(await placeOf(findProject, caller([{ permission: 'UPDATE_FEATURE' }]), either, { featureName: 'dark-mode' })).toEqual({})
     expect(await placeOf(findProject, nobody, readsFeature, { featureName: 'dark-mode' })).toEqual({})
     expect(lookedUp).toEqual([])
   })

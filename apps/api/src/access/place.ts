@@ -1,9 +1,10 @@
 import type { Access } from '@halyard/contracts'
-import { holds, type Place } from '@halyard/domain'
+import type { Place } from '@halyard/domain'
 import type { Database } from '../db/index.ts'
 import { type Failure, failure } from '../failure.ts'
 import { ReadIndex } from '../revisions/read-index.ts'
 import { unknownProject } from '../unknown-project.ts'
+import { isGranted } from './authorize.ts'
 import { type Caller, sees } from './caller.ts'
 import { findProjectsOfFeatures } from './place.repository.ts'
 
@@ -23,11 +24,11 @@ export const createFindProject = (database: Pick<Database, 'run'>): FindProject 
 
 /** Where an endpoint acts: read off its path, or the project of its feature, which is looked up only where that decides. */
 export const placeOf = async (findProject: FindProject, caller: Caller, access: Access, params: Params): Promise<Place> => {
-  const { permission, scope = {} } = access
+  const { scope = {} } = access
   const environment = scope.environment && params[scope.environment]
   if (scope.project) return { project: params[scope.project], environment }
   const feature = scope.feature && params[scope.feature]
-  const decides = caller.visible !== null || (permission !== null && !holds(caller.grants, permission))
+  const decides = caller.visible !== null || !isGranted(caller, access)
   if (!feature || !decides) return { environment }
   return { project: await findProject(feature), environment }
 }

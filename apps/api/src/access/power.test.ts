@@ -1,10 +1,11 @@
 import { builtInRoles } from '@halyard/contracts/data'
-import { type BuiltInRoleName, grantsOfRole } from '@halyard/domain'
+import { type BuiltInRoleName, type Grant, grantsOfRole } from '@halyard/domain'
 import { describe, expect, test } from 'vitest'
-import { refusalOfRootRole, refusalOfStronger } from './power.ts'
+import { refusalOfMissing, refusalOfRootRole, refusalOfStronger } from './power.ts'
+import { VisibleProjects } from './visible-projects.ts'
 
 const { Admin, Editor, Viewer, Owner, Member } = builtInRoles
-const holderOf = (name: BuiltInRoleName, project?: string) => ({ grants: grantsOfRole(name, project) })
+const holderOf = (name: BuiltInRoleName, project?: string) => ({ grants: grantsOfRole(name, project), visible: null })
 
 describe('a root role is given', () => {
   test.each([
@@ -47,5 +48,26 @@ describe('an account is as strong as all of its roles', () => {
     ['one in a project', { ...weak, project_roles: [{ project: 'shop', role: Member.id }] }],
   ])('and in nobody else’s: %s', (_, strong) => {
     expect(refusalOfStronger(holderOf('Editor'), strong)).toMatchObject({ status: 403, name: 'NoAccessError' })
+  })
+})
+
+describe('a refusal names the permission that is missing', () => {
+  const messageTo = (visible: string[] | null, wanted: Grant) =>
+    refusalOfMissing({ grants: [], visible: visible && new VisibleProjects(visible) }, [wanted], 'to do this')?.message
+
+  test('the first one of a role', () => {
+    expect(refusalOfRootRole(holderOf('Editor'), Admin.id)?.message).toBe('You need the permission ADMIN to give this role')
+  })
+
+  test('with its place', () => {
+    const wanted = { permission: 'UPDATE_PROJECT', project: 'shop' } as const
+    expect(messageTo(null, wanted)).toBe('You need the permission UPDATE_PROJECT in the project shop to do this')
+    expect(messageTo(['shop'], { ...wanted, environment: 'production' })).toBe(
+      'You need the permission UPDATE_PROJECT in the project shop in the environment production to do this',
+    )
+  })
+
+  test('without a project that the caller may not know of', () => {
+    expect(messageTo(['web'], { permission: 'UPDATE_PROJECT', project: 'shop' })).toBe('You need the permission UPDATE_PROJECT to do this')
   })
 })

@@ -15,7 +15,7 @@ interface Operation {
   parameters?: object[]
   requestBody?: object
   responses: Record<string, Answer>
-  'x-permission': string | null
+  'x-permission': string | string[] | null
 }
 interface Document {
   paths: Record<string, Record<string, Operation>>
@@ -92,6 +92,7 @@ test('headers are told: ETag, Location, Deprecation and Link', () => {
 test('permissions are told', () => {
   expect(operation('updateFeatureTags')['x-permission']).toBe('UPDATE_FEATURE')
   expect(operation('getProjects')['x-permission']).toBeNull()
+  expect(operation('getApiTokens')['x-permission']).toEqual(['READ_CLIENT_API_TOKEN', 'READ_FRONTEND_API_TOKEN'])
 })
 
 test('a reference adds nothing but words to its target', () => {

@@ -1,4 +1,4 @@
-import type { NamedEndpoint } from '@halyard/contracts'
+import { type NamedEndpoint, neededPermissions } from '@halyard/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../harness.ts'
 import { type AnyInput, oneSampleOf, sampleOf, seed, senderOf } from '../samples.ts'
@@ -82,7 +82,7 @@ describe.each(cases((named) => !anyoneMay(named)))('$title', ({ named, call }) =
       expect(error).toEqual({
         id: headers.get('x-request-id'),
         name: 'NoAccessError',
-        message: expect.stringContaining(named.endpoint.access.permission ?? type),
+        message: expect.stringContaining(neededPermissions(named.endpoint.access).join(' or ') || type),
       })
     })
   })

@@ -136,12 +136,16 @@ export interface HalyardClient {
      * List the API tokens.
      *
      * The tokens of the kinds that the caller may read, without their secrets; who may read none gets 403. Needs READ_CLIENT_API_TOKEN for backend tokens, READ_FRONTEND_API_TOKEN for frontend tokens, and ADMIN for admin tokens.
+     *
+     * Needs the permission READ_CLIENT_API_TOKEN or READ_FRONTEND_API_TOKEN.
      */
     getApiTokens(input?: NoInput, options?: CallOptions): Promise<ApiTokens>
     /**
      * Make an API token.
      *
      * A token for the administration or for SDKs. Needs CREATE_CLIENT_API_TOKEN for backend tokens, CREATE_FRONTEND_API_TOKEN for frontend tokens, and ADMIN for admin tokens.
+     *
+     * Needs the permission CREATE_CLIENT_API_TOKEN or CREATE_FRONTEND_API_TOKEN.
      */
     createApiToken(input: {
       body: CreateApiToken
@@ -150,6 +154,8 @@ export interface HalyardClient {
      * Delete an API token.
      *
      * It stops working at once. One that does not exist is deleted already. Needs DELETE_CLIENT_API_TOKEN for backend tokens, DELETE_FRONTEND_API_TOKEN for frontend tokens, and ADMIN for admin tokens.
+     *
+     * Needs the permission DELETE_CLIENT_API_TOKEN or DELETE_FRONTEND_API_TOKEN.
      */
     deleteApiToken(input: {
       params: {
@@ -198,7 +204,7 @@ export interface HalyardClient {
      * Ends all sessions of the user. A link that is unknown, used or expired is answered 401; a weak password 400, and the link stays.
      *
      * Needs no credentials.
-     * May reject with AuthenticationRequired, beside what every call may reject with.
+     * May reject with AuthenticationRequired, RateLimitError, beside what every call may reject with.
      */
     resetPassword(input: {
       body: SetPassword

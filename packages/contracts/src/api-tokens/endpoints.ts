@@ -16,7 +16,7 @@ export const apiTokenEndpoints = {
     summary: 'List the API tokens',
     description: `The tokens of the kinds that the caller may read, without their secrets; who may read none gets 403. ${needed('READ')}`,
     success: { status: 200, schema: apiTokensSchema, description: 'The tokens' },
-    access: { permission: null },
+    access: { permission: ['READ_CLIENT_API_TOKEN', 'READ_FRONTEND_API_TOKEN'] },
   }),
   createApiToken: endpoint({
     id: 'createApiToken',
@@ -26,7 +26,7 @@ export const apiTokenEndpoints = {
     description: `A token for the administration or for SDKs. ${needed('CREATE')}`,
     body: createApiTokenSchema,
     success: { status: 201, schema: createdApiTokenSchema, description: 'The token, with its secret', location: 'id' },
-    access: { permission: null },
+    access: { permission: ['CREATE_CLIENT_API_TOKEN', 'CREATE_FRONTEND_API_TOKEN'] },
   }),
   deleteApiToken: endpoint({
     id: 'deleteApiToken',
@@ -36,6 +36,6 @@ export const apiTokenEndpoints = {
     description: `It stops working at once. One that does not exist is deleted already. ${needed('DELETE')}`,
     params: z.object({ token: text(limits.textLength, 1).describe('Secret or id of the token') }),
     success: { status: 200, schema: emptySchema, description: 'There is no such token any more' },
-    access: { permission: null },
+    access: { permission: ['DELETE_CLIENT_API_TOKEN', 'DELETE_FRONTEND_API_TOKEN'] },
   }),
 }

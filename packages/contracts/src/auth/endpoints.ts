@@ -49,7 +49,7 @@ export const authEndpoints = {
       'Ends all sessions of the user. A link that is unknown, used or expired is answered 401; a weak password 400, and the link stays.',
     body: setPasswordSchema,
     success: { status: 200, schema: emptySchema, description: 'The password is set' },
-    errors: ['AuthenticationRequired'],
+    errors: ['AuthenticationRequired', 'RateLimitError'],
     access,
   }),
   sendResetMail: endpoint({

@@ -17,7 +17,11 @@ export const errors = {
   IdempotencyKeyReused: { status: 422, trpc: 'UNPROCESSABLE_CONTENT', when: 'the Idempotency-Key was used with another body' },
   RateLimitError: { status: 429, trpc: 'TOO_MANY_REQUESTS', when: 'too many requests; Retry-After says when to come back' },
   InternalError: { status: 500, trpc: 'INTERNAL_SERVER_ERROR', when: 'a fault of the server; the id is in its log' },
-  Unavailable: { status: 503, trpc: 'SERVICE_UNAVAILABLE', when: 'the database is away, or the server has too much to do; Retry-After says when to come back' },
+  Unavailable: {
+    status: 503,
+    trpc: 'SERVICE_UNAVAILABLE',
+    when: 'the database is away, or the server has too much to do; Retry-After says when to come back',
+  },
 } as const
 
 export type ErrorName = keyof typeof errors

@@ -13,11 +13,11 @@ type PathNames<P extends string> = P extends `${string}:${infer N}/${infer Rest}
     : never
 
 /**
- * Who may call. Permission null lets every authenticated caller of the admin API in.
+ * Who may call. Of several permissions one is needed; null lets every authenticated caller of the admin API in.
  * The scope names the path parameters that say where the permission must be held.
  */
 export interface Access {
-  readonly permission: Permission | null
+  readonly permission: Permission | readonly Permission[] | null
   /**
    * Who is let in at all, where that is not every caller of the admin API.
    * `anyone`: answered without credentials, so there is no permission to hold.
@@ -26,6 +26,10 @@ export interface Access {
   readonly caller?: 'anyone' | 'person'
   readonly scope?: { readonly project?: string; readonly environment?: string; readonly feature?: string }
 }
+
+/** The permissions of which an endpoint needs one; none where it needs no permission. */
+export const neededPermissions = ({ permission }: Access): readonly Permission[] =>
+  typeof permission === 'string' ? [permission] : (permission ?? [])
 
 export interface Deprecation {
   /** The day since which the endpoint is deprecated, YYYY-MM-DD. */

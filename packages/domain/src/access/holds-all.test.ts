@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Grant, grantsOfRole, holdsAll } from './permissions.ts'
+import { type Grant, grantsOfRole, holdsAll, missingGrant } from './permissions.ts'
 
 test('an administrator may give every role, and nobody else may give Admin', () => {
   for (const name of ['Admin', 'Editor', 'Viewer', 'Owner', 'Release manager'] as const) {
@@ -39,4 +39,12 @@ test('what is held in a place is not given beyond it', () => {
 test('nothing may be given by everybody', () => {
   expect(holdsAll([], grantsOfRole('Viewer'))).toBe(true)
   expect(holdsAll([], [{ permission: 'CREATE_PROJECT' }])).toBe(false)
+})
+
+test('what is missing is the first grant that is not held, with its place', () => {
+  const wanted: Grant[] = [{ permission: 'CREATE_FEATURE' }, { permission: 'UPDATE_PROJECT', project: 'shop' }, { permission: 'ADMIN' }]
+  expect(missingGrant([], wanted)).toEqual({ permission: 'CREATE_FEATURE' })
+  expect(missingGrant([{ permission: 'CREATE_FEATURE' }], wanted)).toEqual({ permission: 'UPDATE_PROJECT', project: 'shop' })
+  expect(missingGrant([{ permission: 'ADMIN', project: 'shop' }], wanted.slice(1))).toEqual({ permission: 'ADMIN' })
+  expect(missingGrant([{ permission: 'ADMIN' }], wanted)).toBeUndefined()
 })

@@ -27,11 +27,16 @@ const isAdminEverywhere = ({ permission, project, environment }: Grant): boolean
   permission === 'ADMIN' && project === undefined && environment === undefined
 
 /**
- * Whether who has the grants holds all that is wanted, and so may give it to others: nobody grants what they do not hold. Each wanted grant
- * has to be held at its place; ADMIN, wherever it is wanted, has to be held everywhere.
+ * The first of the wanted grants that who has the grants does not hold; undefined: they hold all. Each wanted grant has to be held at its
+ * place; ADMIN, wherever it is wanted, has to be held everywhere.
  */
-export const holdsAll = (grants: readonly Grant[], wanted: readonly Grant[]): boolean =>
-  grants.some(isAdminEverywhere) || wanted.every((grant) => grant.permission !== 'ADMIN' && holds(grants, grant.permission, grant))
+export const missingGrant = (grants: readonly Grant[], wanted: readonly Grant[]): Grant | undefined =>
+  grants.some(isAdminEverywhere)
+    ? undefined
+    : wanted.find((grant) => grant.permission === 'ADMIN' || !holds(grants, grant.permission, grant))
+
+/** Whether who has the grants holds all that is wanted, and so may give it to others: nobody grants what they do not hold. */
+export const holdsAll = (grants: readonly Grant[], wanted: readonly Grant[]): boolean => missingGrant(grants, wanted) === undefined
 
 export type BuiltInRoleName = keyof typeof builtInRoles
 

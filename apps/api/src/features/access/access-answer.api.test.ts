@@ -101,13 +101,10 @@ describe('200', () => {
       createdBy: null,
       user: {
         id: ada.id,
-        isAPI: false,
         name: 'Ada',
         username: 'ada',
         email: 'ada@example.org',
         imageUrl: adaThere.imageUrl,
-        rootRole: 3,
-        createdAt: expect.any(String),
         accountType: 'User',
       },
     })

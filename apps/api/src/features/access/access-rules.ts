@@ -1,8 +1,8 @@
 import type { ErrorDetail } from '@halyard/contracts'
-import { grantsOfRoleId, holdsAll, isProjectRole, type ProjectRole } from '@halyard/domain'
-import type { Caller } from '../../access/caller.ts'
+import { grantsOfRoleId, isProjectRole, type ProjectRole } from '@halyard/domain'
+import { type Giver, refusalOfMissing } from '../../access/power.ts'
 import { projectRoles } from '../../access/roles.mappers.ts'
-import { type Failure, failure } from '../../failure.ts'
+import type { Failure } from '../../failure.ts'
 
 /** Ids of accounts and groups. */
 export interface Holders {
@@ -31,8 +31,10 @@ export const unknownRole = (id: number, path: string): ErrorDetail[] =>
 export const unknownRoles = (ids: readonly number[]): ErrorDetail[] => ids.flatMap((id, index) => unknownRole(id, `body/roles/${index}`))
 
 /** What keeps the caller from giving these roles in a project; null: nothing. Nobody grants what they do not hold. */
-export const refusalOfGiving = ({ grants }: Pick<Caller, 'grants'>, project: string, given: readonly ProjectRole[]): Failure | null => {
+export const refusalOfGiving = (caller: Giver, project: string, given: readonly ProjectRole[]): Failure | null => {
   const roles = new Set(given.map(({ role }) => role))
-  const missing = projectRoles.find(({ id }) => roles.has(id) && !holdsAll(grants, grantsOfRoleId(id, project)))
-  return missing ? failure('NoAccessError', `To give the role ${missing.name} you need every permission that it grants`) : null
+  const refusals = projectRoles.map(({ id, name }) =>
+    roles.has(id) ? refusalOfMissing(caller, grantsOfRoleId(id, project), `to give the role ${name}`) : null,
+  )
+  return refusals.find((refusal) => refusal !== null) ?? null
 }

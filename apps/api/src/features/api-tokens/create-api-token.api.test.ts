@@ -32,6 +32,14 @@ const create = (body: unknown, token?: string) =>
 const use = (token: string) => server.send('GET', '/api/admin/projects', { token })
 
 describe('201', () => {
+  test('for a project `user`, whose tokens begin as those of accounts do', async () => {
+    await importFile(server, { version: 4, projects: [{ id: 'user', name: 'User' }] })
+    const { secret } = (await create({ tokenName: 'T', type: 'backend', project: 'user' })).json
+    expect(secret).toMatch(/^user:development\./)
+    // Known, and refused for what it is: a token of an SDK.
+    expect((await use(secret)).status).toBe(403)
+  })
+
   test('with every field, and where it lies', async () => {
     const { status, headers, json } = await create({
       tokenName: 'Shop',
@@ -200,6 +208,16 @@ describe('403', () => {
     const { token } = await newAccount(server, { rootRole, projects: { shop: 'Owner' } })
     for (const type of ['admin', 'backend', 'frontend']) {
       expect(await create({ tokenName: 'refused', type }, token)).toMatchObject({ status: 403, json: { name: 'NoAccessError' } })
+    }
+  })
+
+  test('before anything is said of the body', async () => {
+    const { token } = await newAccount(server, { rootRole: 'Editor' })
+    for (const body of [{}, { tokenName: 'refused', type: 'none' }]) {
+      expect(await create(body, token)).toMatchObject({
+        status: 403,
+        json: { message: 'You need the permission CREATE_CLIENT_API_TOKEN or CREATE_FRONTEND_API_TOKEN to do this' },
+      })
     }
   })
 

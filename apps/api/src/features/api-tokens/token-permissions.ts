@@ -16,7 +16,3 @@ export const allowedTypes = ({ grants }: Pick<Caller, 'grants'>, verb: Verb): To
 /** For a caller who may not do it to tokens of this kind. */
 export const refusalOf = (verb: Verb, type: TokenType): Failure =>
   failure('NoAccessError', `You need the permission ${permissionFor(verb, type)} to do this to a token of type ${type}`)
-
-/** For a caller who may do it to no token at all. */
-export const refusalOfAll = (verb: Verb): Failure =>
-  failure('NoAccessError', `You need the permission ${permissionFor(verb, 'backend')} or ${permissionFor(verb, 'frontend')} to do this`)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newAccount, newSession } from '../../../test/accounts.ts'
 import { isTold, listEvents } from '../../../test/events.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { serverForTest, startTestServer, type TestServer } from '../../../test/harness.ts'
 import { storedRows } from '../../../test/stored-rows.ts'
 import { issueResetLink } from '../../access/reset-links.ts'
 import { hashSecret, newSecret } from '../../access/secrets.ts'
@@ -187,4 +187,13 @@ describe('POST /auth/reset/password', () => {
       false,
     ])
   })
+})
+
+test('429 with a time to wait, after twenty from one address, before anything is hashed', async () => {
+  const limited = await serverForTest({ publicUrl })
+  const set = () => limited.send('POST', '/auth/reset/password', { token: null, body: { token: 'unknown', password: another } })
+  for (let turn = 0; turn < 20; turn++) expect((await set()).status).toBe(401)
+  const { status, json, headers } = await set()
+  expect([status, json.name]).toEqual([429, 'RateLimitError'])
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
 })

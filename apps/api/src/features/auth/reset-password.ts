@@ -3,12 +3,15 @@ import { nameOfAccount } from '../../access/account-caller.ts'
 import { lockAccount, removeResetLink, removeSessions, updateAccount } from '../../access/accounts.repository.ts'
 import { refusalOfPassword } from '../../access/password-rule.ts'
 import { hashPassword } from '../../access/passwords.ts'
+import { refusalOfAttempt } from '../../access/refusal-of-attempt.ts'
 import type { Operation } from '../../operation.ts'
 import { revisionKeys } from '../../revisions/keys.ts'
 import { deadLink, isLive, linkOf } from './reset-link.ts'
 
 export const resetPassword: Operation<Contract['auth']['resetPassword']> = {
-  run: async ({ database, writer, now }, { body: { token, password } }) => {
+  run: async ({ attempts, database, writer, now }, { body: { token, password }, peer }) => {
+    const limited = refusalOfAttempt(attempts, 'resetByAddress', peer.address)
+    if (limited) return limited
     const [found] = await database.run(linkOf(token))
     if (!isLive(found, now())) return deadLink
     const weak = refusalOfPassword(password)

@@ -55,13 +55,10 @@ describe('201', () => {
       createdBy: 'boss',
       user: {
         id: ada.id,
-        isAPI: false,
         name: 'Ada',
         username: 'ada',
         email: 'ada@example.org',
         imageUrl: expect.stringContaining('https://'),
-        rootRole: 3,
-        createdAt: expect.any(String),
         accountType: 'User',
       },
     })
