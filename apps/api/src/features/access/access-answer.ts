@@ -1,16 +1,13 @@
 import type { ProjectAccess } from '@halyard/contracts'
 import { listMembersInProject } from '../../access/groups.repository.ts'
 import { projectRoles } from '../../access/roles.mappers.ts'
-import { Body } from '../../bodies/body.ts'
-import { textParts } from '../../bodies/body-parts.ts'
-import { etagOf } from '../../bodies/etag.ts'
+import { textBody } from '../../bodies/text-body.ts'
 import type { Context } from '../../context.ts'
 import type { Failure } from '../../failure.ts'
 import type { Cached } from '../../operation.ts'
 import { revisionKeys } from '../../revisions/keys.ts'
 import type { Observed } from '../../revisions/revisions.ts'
 import { unknownProject } from '../../unknown-project.ts'
-import { version } from '../../version.ts'
 import { toProjectGroup, toProjectUser } from './access.mappers.ts'
 import { listGroupsInProject, listUsersInProject } from './access.repository.ts'
 
@@ -36,8 +33,7 @@ export const accessAnswer = async (
 ): Promise<Cached | Failure> => {
   if (!(await context.projects.has(project, observed))) return unknownProject(project)
   const body = await context.bodies.getOrBuild(JSON.stringify([name, project]), observed.get(revisionKeys.access)!, async () => {
-    const text = JSON.stringify(show(await readAccess(context, project)))
-    return new Body({ etag: etagOf([version, name, project, text]), parts: textParts(text), slot: context.brotli })
+    return textBody(JSON.stringify(show(await readAccess(context, project))), context.brotli)
   })
   return { etag: body.etag, body: () => body }
 }

@@ -1,10 +1,8 @@
-import { Body } from '../../bodies/body.ts'
-import { textParts } from '../../bodies/body-parts.ts'
-import { etagOf } from '../../bodies/etag.ts'
+import type { Body } from '../../bodies/body.ts'
+import { textBody } from '../../bodies/text-body.ts'
 import type { Context } from '../../context.ts'
 import { revisionKeys } from '../../revisions/keys.ts'
 import type { Observed } from '../../revisions/revisions.ts'
-import { version } from '../../version.ts'
 import { nextExpiry } from './invite-tokens.mappers.ts'
 import type { InviteRow } from './invite-tokens.repository.ts'
 
@@ -13,7 +11,5 @@ export const revisionOfInvites = (observed: Observed): string =>
   `${observed.get(revisionKeys.invites)} ${observed.get(revisionKeys.access)}`
 
 /** The bytes of what is shown of these invitations, until the first of them expires. `now` in epoch milliseconds. */
-export const inviteBody = (shown: object, rows: readonly InviteRow[], now: number, { brotli }: Pick<Context, 'brotli'>): Body => {
-  const text = JSON.stringify(shown)
-  return new Body({ etag: etagOf([version, text]), parts: textParts(text), goodUntil: nextExpiry(rows, now), slot: brotli })
-}
+export const inviteBody = (shown: object, rows: readonly InviteRow[], now: number, { brotli }: Pick<Context, 'brotli'>): Body =>
+  textBody(JSON.stringify(shown), brotli, nextExpiry(rows, now))

@@ -3,12 +3,9 @@ import { builtInRoles } from '@halyard/contracts/data'
 import { rootRoleOf } from '@halyard/domain'
 import type { CallerAccount } from '../../access/caller.ts'
 import { toRole } from '../../access/roles.mappers.ts'
-import { Body } from '../../bodies/body.ts'
-import { textParts } from '../../bodies/body-parts.ts'
-import { etagOf } from '../../bodies/etag.ts'
+import { textBody } from '../../bodies/text-body.ts'
 import type { Operation } from '../../operation.ts'
 import { revisionKeys } from '../../revisions/keys.ts'
-import { version } from '../../version.ts'
 
 /** Of the API tokens only those of administrators come here. */
 const profileOf = (account: CallerAccount | null): Profile => {
@@ -19,10 +16,9 @@ const profileOf = (account: CallerAccount | null): Profile => {
 export const getProfile: Operation<Contract['profile']['getProfile']> = {
   run: async ({ ownBodies, brotli }, { caller: { account }, observed }) => {
     const key = JSON.stringify(['profile', account?.id])
-    const body = await ownBodies.getOrBuild(key, observed.get(revisionKeys.access)!, async () => {
-      const text = JSON.stringify(profileOf(account))
-      return new Body({ etag: etagOf([version, key, text]), parts: textParts(text), slot: brotli })
-    })
+    const body = await ownBodies.getOrBuild(key, observed.get(revisionKeys.access)!, async () =>
+      textBody(JSON.stringify(profileOf(account)), brotli),
+    )
     return { etag: body.etag, body: () => body }
   },
 }

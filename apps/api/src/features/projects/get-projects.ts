@@ -1,13 +1,11 @@
 import type { Contract, Project } from '@halyard/contracts'
 import { health } from '@halyard/domain'
 import { type Caller, sees } from '../../access/caller.ts'
-import { Body } from '../../bodies/body.ts'
-import { textParts } from '../../bodies/body-parts.ts'
-import { etagOf } from '../../bodies/etag.ts'
+import type { Body } from '../../bodies/body.ts'
+import { textBody } from '../../bodies/text-body.ts'
 import type { Context } from '../../context.ts'
 import type { Operation } from '../../operation.ts'
 import { revisionKeys } from '../../revisions/keys.ts'
-import { version } from '../../version.ts'
 import { findNextOutliving, listProjects, type ProjectRow } from './projects.repository.ts'
 
 const toProject = (row: ProjectRow): Project => ({
@@ -31,7 +29,7 @@ const buildBody = async (context: Context, caller: Caller): Promise<Body> => {
   const visible = projects.filter((project) => sees(caller, project.id))
   const text = JSON.stringify({ version: 1, projects: visible.map(toProject) })
   const goodUntil = next?.at == null ? null : Date.parse(next.at)
-  return new Body({ etag: etagOf([version, text]), parts: textParts(text), goodUntil, slot: context.brotli })
+  return textBody(text, context.brotli, goodUntil)
 }
 
 export const getProjects: Operation<Contract['projects']['getProjects']> = {

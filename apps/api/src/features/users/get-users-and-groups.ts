@@ -1,11 +1,9 @@
 import type { Contract } from '@halyard/contracts'
-import { Body } from '../../bodies/body.ts'
-import { textParts } from '../../bodies/body-parts.ts'
-import { etagOf } from '../../bodies/etag.ts'
+import type { Body } from '../../bodies/body.ts'
+import { textBody } from '../../bodies/text-body.ts'
 import type { Context } from '../../context.ts'
 import type { Operation } from '../../operation.ts'
 import { revisionKeys } from '../../revisions/keys.ts'
-import { version } from '../../version.ts'
 import { toGroupBase, toUserBase } from './users.mappers.ts'
 import { listAccountBasics, listGroupBasics } from './users.repository.ts'
 
@@ -13,8 +11,7 @@ const name = 'users-and-groups'
 
 const buildBody = async ({ database, brotli }: Context): Promise<Body> => {
   const [groups, users] = await database.snapshot((tx) => tx.batch(listGroupBasics(), listAccountBasics()))
-  const text = JSON.stringify({ groups: groups.map(toGroupBase), users: users.map(toUserBase) })
-  return new Body({ etag: etagOf([version, name, text]), parts: textParts(text), slot: brotli })
+  return textBody(JSON.stringify({ groups: groups.map(toGroupBase), users: users.map(toUserBase) }), brotli)
 }
 
 /** The same for everybody. */

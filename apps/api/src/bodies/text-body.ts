@@ -1,0 +1,9 @@
+import { version } from '../version.ts'
+import { Body } from './body.ts'
+import { textParts } from './body-parts.ts'
+import type { BrotliSlot } from './brotli-slot.ts'
+import { etagOf } from './etag.ts'
+
+/** A body of one text, with a tag of what it says. `goodUntil`: epoch milliseconds from which on it would say something else. */
+export const textBody = (text: string, slot: BrotliSlot, goodUntil: number | null = null): Body =>
+  new Body({ etag: etagOf([version, text]), parts: textParts(text), goodUntil, slot })
