@@ -1,11 +1,11 @@
 import type { Contract } from '@halyard/contracts'
 import { nameOfAccount } from '../../access/account-caller.ts'
-import { lockAccount, removeResetLink, removeSessions, updateAccount } from '../../access/accounts.repository.ts'
+import { lockAccount } from '../../access/accounts.repository.ts'
+import { changePassword } from '../../access/change-password.ts'
 import { refusalOfPassword } from '../../access/password-rule.ts'
 import { hashPassword } from '../../access/passwords.ts'
 import { refusalOfAttempt } from '../../access/refusal-of-attempt.ts'
 import type { Operation } from '../../operation.ts'
-import { revisionKeys } from '../../revisions/keys.ts'
 import { deadLink, isLive, linkOf } from './reset-link.ts'
 
 export const resetPassword: Operation<Contract['auth']['resetPassword']> = {
@@ -22,12 +22,7 @@ export const resetPassword: Operation<Contract['auth']['resetPassword']> = {
       // Of several that want to use it at once, one finds it after the lock.
       const [, [link]] = await tx.batch(lockAccount(id, 'User'), linkOf(token))
       if (!isLive(link, now())) return deadLink
-      return {
-        statements: [updateAccount(id, { password_hash }), removeSessions(id), removeResetLink(id)],
-        events: [{ type: 'user-password-changed', data: { id } }],
-        revisions: [revisionKeys.access],
-        result: {},
-      }
+      return changePassword(id, password_hash)
     })
   },
 }

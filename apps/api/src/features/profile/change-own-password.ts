@@ -1,11 +1,10 @@
 import type { Contract } from '@halyard/contracts'
-import { removeResetLink, updateAccount } from '../../access/accounts.repository.ts'
+import { changePassword } from '../../access/change-password.ts'
 import { refusalOfPassword } from '../../access/password-rule.ts'
 import { hashPassword, verifyPassword } from '../../access/passwords.ts'
 import { refusalOfAttempt } from '../../access/refusal-of-attempt.ts'
 import { failure } from '../../failure.ts'
 import type { Operation } from '../../operation.ts'
-import { revisionKeys } from '../../revisions/keys.ts'
 import { findPassword, lockPassword, removeOtherSessions } from './profile.repository.ts'
 
 const refused = failure('AuthenticationRequired', 'The old password is wrong')
@@ -24,12 +23,7 @@ export const changeOwnPassword: Operation<Contract['profile']['changeOwnPassword
       const [[current]] = await tx.batch(lockPassword(id))
       // Somebody else changed it meanwhile, so what was verified is not the old password any more.
       if (!current || current.password_hash !== verified?.password_hash) return refused
-      return {
-        statements: [updateAccount(id, { password_hash }), removeOtherSessions(id, caller.session), removeResetLink(id)],
-        events: [{ type: 'user-password-changed', data: { id } }],
-        revisions: [revisionKeys.access],
-        result: {},
-      }
+      return changePassword(id, password_hash, removeOtherSessions(id, caller.session))
     })
   },
 }

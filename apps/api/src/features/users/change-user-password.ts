@@ -1,11 +1,11 @@
 import type { Contract } from '@halyard/contracts'
 import { findRolesOfAccount } from '../../access/account-callers.repository.ts'
-import { lockAccount, removeResetLink, removeSessions, updateAccount } from '../../access/accounts.repository.ts'
+import { lockAccount } from '../../access/accounts.repository.ts'
+import { changePassword } from '../../access/change-password.ts'
 import { refusalOfPassword } from '../../access/password-rule.ts'
 import { hashPassword } from '../../access/passwords.ts'
 import { refusalOfStronger } from '../../access/power.ts'
 import type { Operation } from '../../operation.ts'
-import { revisionKeys } from '../../revisions/keys.ts'
 import { unknownUser } from './user-rules.ts'
 
 export const changeUserPassword: Operation<Contract['users']['changeUserPassword']> = {
@@ -19,12 +19,7 @@ export const changeUserPassword: Operation<Contract['users']['changeUserPassword
       if (!account || !roles) return unknownUser(id)
       const refused = refusalOfStronger(caller, roles)
       if (refused) return refused
-      return {
-        statements: [updateAccount(id, { password_hash }), removeSessions(id), removeResetLink(id)],
-        events: [{ type: 'user-password-changed', data: { id } }],
-        revisions: [revisionKeys.access],
-        result: {},
-      }
+      return changePassword(id, password_hash)
     })
   },
 }

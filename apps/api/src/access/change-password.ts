@@ -1,0 +1,13 @@
+import type { Empty } from '@halyard/contracts'
+import type { Query } from '../db/index.ts'
+import { revisionKeys } from '../revisions/keys.ts'
+import type { Change } from '../writes/writer.ts'
+import { removeResetLink, removeSessions, updateAccount } from './accounts.repository.ts'
+
+/** What stores a new password of an account that is locked: its sessions end, or those that `ended` removes, and no older link sets another. */
+export const changePassword = (id: number, password_hash: string, ended: Query = removeSessions(id)): Change<Empty> => ({
+  statements: [updateAccount(id, { password_hash }), ended, removeResetLink(id)],
+  events: [{ type: 'user-password-changed', data: { id } }],
+  revisions: [revisionKeys.access],
+  result: {},
+})
