@@ -4,36 +4,16 @@ set -eu
 url=${HALYARD_URL:-http://localhost:4242}
 : "${HALYARD_ADMIN_PASSWORD:?Set HALYARD_ADMIN_PASSWORD to the password of the user admin}"
 : "${HALYARD_MAILBOX:?Set HALYARD_MAILBOX to the file that mailbox.ts keeps mails in}"
+. "$(dirname "$0")/api.sh"
 cookies=$(mktemp -d)
 trap 'rm -rf "$cookies"' EXIT
 run=$(date +%s)-$$
 
-# api STATUS METHOD PATH [options of curl]: prints the body, and fails when the status is another
-api() {
-  wanted=$1 method=$2 path=$3
-  shift 3
-  answer=$(curl --silent --show-error --write-out '\n%{http_code}' --request "$method" --header 'Content-Type: application/json' "$@" "$url$path")
-  status=$(printf '%s' "$answer" | tail -n 1)
-  body=$(printf '%s' "$answer" | sed '$d')
-  if [ "$status" != "$wanted" ]; then
-    echo "$method $path: expected $wanted, got $status $body" >&2
-    return 1
-  fi
-  printf '%s\n' "$body"
-}
 as_admin() { api "$@" --cookie "$cookies/admin"; }
-with_token() { token=$1; shift; api "$@" --header "Authorization: $token"; }
 
 # log_in STATUS USER PASSWORD COOKIES
 log_in() { api "$1" POST /auth/simple/login --cookie-jar "$cookies/$4" --data "{\"username\":\"$2\",\"password\":\"$(quoted "$3")\"}"; }
 quoted() { printf '%s' "$1" | sed 's/[\\"]/\\&/g'; }
-
-# the first text or number of a name in a body
-text() { printf '%s' "$2" | grep -o "\"$1\":\"[^\"]*\"" | head -n 1 | cut -d '"' -f 4; }
-number() { printf '%s' "$2" | grep -o "\"$1\":[0-9]*" | head -n 1 | cut -d : -f 2; }
-holds() {
-  case $1 in *"$2"*) ;; *) echo "expected $2 in $1" >&2 && exit 1 ;; esac
-}
 
 # mail_to ADDRESS NTH: the token of the link in that mail, once it came
 mail_to() {

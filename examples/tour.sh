@@ -1,40 +1,113 @@
 #!/bin/sh
-# A tour of the HTTP API with curl: HALYARD_TOKEN=... sh tour.sh
+# All nineteen endpoints of the specification with curl, each with its number there: HALYARD_TOKEN=... sh tour.sh
 set -eu
 url=${HALYARD_URL:-http://localhost:4242}
 : "${HALYARD_TOKEN:?Set HALYARD_TOKEN to an admin token}"
 cd "$(dirname "$0")"
+. ./api.sh
+run=$(date +%s)-$$
+feature=tour-$run
 
-api() {
-  curl --silent --show-error --fail-with-body --header "Authorization: $HALYARD_TOKEN" --header 'Content-Type: application/json' "$@"
-  echo
+as_admin() { with_token "$HALYARD_TOKEN" "$@"; }
+quietly() { as_admin "$@" >/dev/null; }
+
+# show_as TOKEN TITLE STATUS METHOD PATH [options of curl]: prints what was asked and the beginning of the answer, and keeps all of it in `answer`
+show_as() {
+  caller=$1 title=$2 asked="$4 $5: $3"
+  shift 2
+  answer=$(with_token "$caller" "$@")
+  printf '\n%s\n%s\n%.500s\n' "$title" "$asked" "$answer"
+  test ${#answer} -le 500 || echo "... (${#answer} characters)"
 }
+show() { show_as "$HALYARD_TOKEN" "$@"; }
 
-echo '# import the export of a server: features, strategies, variants, tags, projects'
-api --request POST "$url/api/admin/state/import" --data-binary @export.json
+show '9. Import the export of a server; what is there already stays as it is' 202 POST /api/admin/state/import --data-binary @export.json
+show '7. Projects with their counts and health' 200 GET /api/admin/projects
+holds "$answer" '"id":"shop"'
+show '5. Every feature with its environments and strategies; here, of one project' 200 GET '/api/admin/features?project=shop'
+holds "$answer" '"name":"checkout-redesign"'
 
-echo '# every feature of a project, with its configuration in each environment'
-api "$url/api/admin/features?project=shop"
+quietly 201 POST /api/admin/projects/shop/features --data "{\"name\":\"$feature\",\"type\":\"release\"}"
+show '1. Tags: all of addedTags are added, then all of removedTags removed, as one change' 200 PUT "/api/admin/features/$feature/tags" \
+  --data '{"addedTags":[{"value":"launch"},{"value":"draft"}],"removedTags":[{"value":"draft","type":"simple"}]}'
+holds "$answer" '"tags":[{"value":"launch","type":"simple"}]'
 
-echo '# one feature'
-api "$url/api/admin/projects/shop/features/free-shipping"
+quietly 202 DELETE "/api/admin/projects/shop/features/$feature"
+show '4. Archived features of a project' 200 GET /api/admin/archive/features/shop
+holds "$answer" "\"name\":\"$feature\""
+quietly 200 POST "/api/admin/archive/revive/$feature"
 
-echo '# tags: all of addedTags are added, then all of removedTags removed, as one change'
-api --request PUT "$url/api/admin/features/free-shipping/tags" \
-  --data '{"addedTags":[{"value":"launch"},{"value":"draft"}],"removedTags":[{"value":"draft"}]}'
+show '2. A service account, for a machine; role 2 is Editor' 201 POST /api/admin/service-account --data "{\"name\":\"Tour $run\",\"rootRole\":2}"
+machine=$(number id "$answer")
+machine_token=$(text secret "$(as_admin 201 POST "/api/admin/service-account/$machine/token" --data '{"description":"tour"}')")
+show_as_machine() { show_as "$machine_token" "$@"; }
+show_as_machine '14. Who the caller is' 200 GET /api/admin/user/profile
+holds "$answer" '"name":"Editor"'
 
-echo '# projects with their counts and health'
-api "$url/api/admin/projects"
+proposals=/api/admin/projects/shop/environments/production/change-requests
+show_as_machine '8. Propose a change: it makes a draft' 200 POST "$proposals" \
+  --data "{\"action\":\"updateEnabled\",\"feature\":\"$feature\",\"payload\":{\"enabled\":true}}"
+request=$(number id "$answer")
+show_as_machine '8. Propose more: it joins the draft' 200 POST "$proposals" \
+  --data "[{\"action\":\"addStrategy\",\"feature\":\"$feature\",\"payload\":{\"name\":\"default\",\"constraints\":[],\"parameters\":{}}}]"
+test "$(number id "$answer")" = "$request"
+show '10. Pending change requests that touch a feature, whoever made them' 200 GET "/api/admin/projects/shop/change-requests/pending/$feature"
+holds "$answer" '"action":"addStrategy"'
+show_as_machine '12. Pending change requests of the caller' 200 GET /api/admin/projects/shop/change-requests/pending
+holds "$answer" "\"name\":\"$feature\""
+quietly 200 DELETE "/api/admin/projects/shop/change-requests/$request"
 
-echo '# a list that did not change is not sent again: 304'
+answer=$(as_admin 201 POST /api/admin/api-tokens --data '{"tokenName":"Tour","type":"backend","environment":"production","project":"shop"}')
+backend=$(number id "$answer")
+now=$(date -u +%Y-%m-%dT%H:%M:%SZ)
+with_token "$(text secret "$answer")" 202 POST /api/client/metrics >/dev/null \
+  --data "{\"appName\":\"tour\",\"bucket\":{\"start\":\"$now\",\"stop\":\"$now\",\"toggles\":{\"$feature\":{\"yes\":974,\"no\":26}}}}"
+usage="/api/admin/client-metrics/features/$feature/raw?hoursBack=2"
+tries=0
+until as_admin 200 GET "$usage" | grep -q '"yes":974'; do
+  tries=$((tries + 1))
+  test "$tries" -lt 75 || { echo 'the report is not stored after 15 seconds' >&2 && exit 1; }
+  sleep 0.2
+done
+show '18. Usage of a feature by the hour: what was reported is there within 5 seconds, other hours have zeros' 200 GET "$usage"
+holds "$answer" '"yes":0,"no":0'
+
+email=tour-$run@example.org
+answer=$(as_admin 201 POST /api/admin/user-admin --data "{\"email\":\"$email\",\"name\":\"Ada\",\"rootRole\":3,\"sendEmail\":false}")
+user=$(number id "$answer")
+show '3. A link with which a user sets a new password' 200 POST /api/admin/user-admin/reset-password --data "{\"id\":\"$email\"}"
+show '15. Users, service accounts and groups, as everybody may see them' 200 GET /api/admin/user-admin/access
+holds "$answer" "\"id\":$machine,"
+
+quietly 200 POST /api/admin/projects/shop/access --data "{\"roles\":[5],\"users\":[$user]}"
+show '16. Who has which role in a project' 200 GET /api/admin/projects/shop/access
+holds "$answer" "$email"
+show '13. The same without groups, as older clients ask' 200 GET /api/admin/projects/shop/users
+holds "$answer" "$email"
+
+answer=$(as_admin 201 POST /api/admin/invite-link/tokens --data "{\"name\":\"Tour $run\",\"expiresAt\":\"2999-01-01T00:00:00Z\"}")
+invite=$(text secret "$answer")
+show '19. Invitations: whoever has the link may sign up' 200 GET /api/admin/invite-link/tokens
+holds "$answer" "\"name\":\"Tour $run\""
+show '6. One invitation, with who came by it' 200 GET "/api/admin/invite-link/tokens/$invite"
+show '17. The same, disabled' 200 PUT "/api/admin/invite-link/tokens/$invite" --data '{"enabled":false}'
+holds "$answer" '"enabled":false'
+
+saml=$(as_admin 200 GET /api/admin/auth/saml/settings)
+test "$saml" != '{}' || saml='{"enabled":false,"entityId":"https://idp.example.org","signOnUrl":"https://idp.example.org/sso","certificate":"MIIC"}'
+show '11. SAML settings: as they are, or else examples, switched off' 200 POST /api/admin/auth/saml/settings --data "$saml"
+
+printf '\nA list that did not change is not sent again\n'
 etag=$(curl --silent --fail --output /dev/null --dump-header - --header "Authorization: $HALYARD_TOKEN" "$url/api/admin/projects" |
   tr -d '\r' | sed -n 's/^[Ee][Tt]ag: //p')
-status=$(curl --silent --output /dev/null --write-out '%{http_code}' \
-  --header "Authorization: $HALYARD_TOKEN" --header "If-None-Match: $etag" "$url/api/admin/projects")
-echo "$status"
-test "$status" = 304
+quietly 304 GET /api/admin/projects --header "If-None-Match: $etag"
+echo 304
 
-echo '# an error says what it is'
-error=$(curl --silent --header "Authorization: $HALYARD_TOKEN" "$url/api/admin/projects/shop/features/no-such-feature")
-echo "$error"
-case $error in *NotFoundError*) ;; *) exit 1 ;; esac
+show 'An error says what it is' 404 GET /api/admin/projects/shop/features/no-such-feature
+holds "$answer" '"name":"NotFoundError"'
+
+quietly 202 DELETE "/api/admin/projects/shop/features/$feature"
+quietly 200 DELETE "/api/admin/api-tokens/$backend"
+quietly 200 DELETE "/api/admin/user-admin/$user"
+quietly 200 DELETE "/api/admin/service-account/$machine"
+printf '\nAll answered as it should. The archived feature, the disabled invitation and what was imported are left.\n'

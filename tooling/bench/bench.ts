@@ -5,16 +5,19 @@ import { startChild } from './child.ts'
 import { type Bench, connections } from './context.ts'
 import { projects } from './data-set.ts'
 import { databasesOn } from './databases.ts'
+import { fillUsage } from './fill-usage.ts'
 import { importRows, largeImportRows, loadDataSet } from './import.ts'
 import { listRows } from './lists.ts'
 import type { LoadOrder, LoadResult } from './load.ts'
 import { type Group, readOptions } from './options.ts'
 import { populate } from './people.ts'
 import { residentMegabytes } from './process-readings.ts'
+import { proposeChanges } from './propose-changes.ts'
 import { readRows } from './reads.ts'
 import { migrateDatabase, startServer } from './server.ts'
 import { median } from './statistics.ts'
 import { printTable, type Row } from './table.ts'
+import { usageRows } from './usage.ts'
 import { writeRows } from './writes.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
@@ -40,14 +43,17 @@ const run = async (bench: Bench): Promise<void> => {
   await migrateDatabase(await bench.databases.create(bench.migrated))
   const startUp = wants('process') ? await startUpRows(bench) : []
   if (wants('access')) printTable('access (CPU per request, known callers)', await admissionRows(bench))
-  if (!wants('reads', 'writes', 'imports', 'lists', 'process')) return
+  if (!wants('reads', 'writes', 'usage', 'imports', 'lists', 'process')) return
 
   const loaded = await loadDataSet(bench)
   const imports = wants('imports') ? await importRows(bench, loaded) : []
-  if (wants('reads', 'writes')) {
+  if (wants('reads', 'writes', 'usage')) {
     const people = await populate(loaded.server, projects)
-    if (wants('reads')) printTable('reads (floor: bare node:http, same bytes)', await readRows(bench, loaded, people))
-    if (wants('writes')) printTable('writes (floor: same statements, bare pg)', await writeRows(bench, loaded, people))
+    const proposals = await proposeChanges(loaded.server, people, bench.options.features)
+    await fillUsage(loaded.databaseUrl, bench.options.features)
+    if (wants('reads')) printTable('reads (floor: bare node:http, same bytes)', await readRows(bench, loaded, people, proposals))
+    if (wants('writes')) printTable('writes (floor: same statements, bare pg)', await writeRows(bench, loaded, people, proposals))
+    if (wants('usage')) printTable('usage (floor: bare node:http that parses the same body; COPY)', await usageRows(bench, loaded))
   }
   const lists = wants('lists') ? await listRows(bench, loaded) : []
   const busy = residentMegabytes(loaded.server.pid)

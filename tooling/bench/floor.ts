@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import { answerOrders } from './child.ts'
 
 /** An answer that was captured, to be given again. */
@@ -9,7 +9,13 @@ export interface Canned {
   readonly body: Buffer
 }
 
-/** What bare node:http can do with the same bytes: answers by path, on a port of its own, which is the result. */
+const onceRead = (request: IncomingMessage, then: (body: unknown) => void): void => {
+  const chunks: Buffer[] = []
+  request.on('data', (chunk: Buffer) => chunks.push(chunk))
+  request.on('end', () => then(JSON.parse(Buffer.concat(chunks).toString())))
+}
+
+/** What bare node:http can do with the same bytes: answers by path, on a port of its own, which is the result. What is posted it reads as JSON first. */
 answerOrders<Record<string, Canned>, number>(
   (answers) =>
     new Promise((resolve, reject) => {
@@ -17,8 +23,12 @@ answerOrders<Record<string, Canned>, number>(
       const server = createServer((request, response) => {
         const answer = byPath.get(request.url ?? '')
         if (!answer) return response.writeHead(404).end()
-        response.writeHead(answer.status, answer.headers)
-        response.end(answer.status === 304 ? undefined : answer.body)
+        const send = () => {
+          response.writeHead(answer.status, answer.headers)
+          response.end(answer.status === 304 ? undefined : answer.body)
+        }
+        if (request.method === 'POST') onceRead(request, send)
+        else send()
       })
       server.once('error', reject)
       server.listen(0, '127.0.0.1', () => {

@@ -67,6 +67,8 @@ export interface People {
   readonly invitations: readonly string[]
   /** Of a person with roles in some projects. */
   readonly member: Credentials
+  /** Of service accounts: a token of each. */
+  readonly robots: readonly Headers[]
 }
 
 /** A hundred accounts with their groups, invitations and roles in the projects: the same every time, but for the secrets. */
@@ -86,9 +88,13 @@ export const populate = async (server: Server, projects: readonly string[]): Pro
     const newcomer = { email: mailOf(counts.created + index), name: `Newcomer ${index}`, password }
     ids.push((await post<WithId>(server, `/invite/${secret}/signup`, newcomer)).id)
   }
+  const robots: Headers[] = []
   for (let index = 0; index < counts.serviceAccounts; index++) {
     const account = { username: numbered('robot', index), name: `Robot ${index}`, rootRole: Viewer.id }
-    ids.push((await post<WithId>(server, '/api/admin/service-account', account)).id)
+    const { id } = await post<WithId>(server, '/api/admin/service-account', account)
+    const token = await post<{ secret: string }>(server, `/api/admin/service-account/${id}/token`, { description: 'bench' })
+    ids.push(id)
+    robots.push({ authorization: token.secret })
   }
   const groups: number[] = []
   for (let index = 0; index < counts.groups; index++) {
@@ -100,7 +106,7 @@ export const populate = async (server: Server, projects: readonly string[]): Pro
     await giveRole(server, project, Member.id, some(ids, 10, index * 3 + 1), some(groups, 2, index))
     await giveRole(server, project, Approver.id, some(ids, 3, index * 5 + 2), some(groups, 1, index + 5))
   }
-  return { mails, invitations, member: await logIn(server, mails[1]!) }
+  return { mails, invitations, member: await logIn(server, mails[1]!), robots }
 }
 
 /** Makes projects, and a Viewer who owns them all. */

@@ -3,14 +3,16 @@ import { expectStatus } from './exchange.ts'
 import { type Statement, startRecorder, type Transaction } from './record-statements.ts'
 import { authorized, startServer } from './server.ts'
 
-/** A request as the admin, which is answered 200. */
+/** A request which is answered 200. */
 export interface Write {
   readonly method: 'PUT' | 'POST'
   readonly path: string
+  /** Of another caller than the admin. */
+  readonly headers?: Readonly<Record<string, string>>
   readonly body: string
 }
 
-/** What each connection sends, in turn and over and over. A pass ends with the state that it began with. */
+/** What each connection sends, in turn and over and over. A pass ends with the state that it began with, but for what the kind puts back. */
 export type Scripts = readonly (readonly Write[])[]
 
 /** The parameters of each statement of one write. */
@@ -24,6 +26,8 @@ export interface Recording {
 }
 
 const tripsOf = (transaction: Transaction) => new Set(transaction.map(({ trip }) => trip)).size
+/** What the server does by the minute is no part of a write. */
+const isJob = (transaction: Transaction) => transaction.some(({ sql }) => sql.includes('from "job"'))
 const textOf = (transaction: Transaction) => transaction.map(({ sql }) => sql).join(';\n')
 
 const recordingOf = (scripts: readonly (readonly Transaction[])[]): Recording => {
@@ -43,10 +47,10 @@ const recordingOf = (scripts: readonly (readonly Transaction[])[]): Recording =>
 export const recordWrites = async (bench: Bench, databaseUrl: string, kinds: readonly Scripts[]): Promise<Recording[]> => {
   const recorder = bench.keep(await startRecorder(databaseUrl))
   const server = bench.keep(await startServer(recorder.url))
-  const record = async ({ method, path, body }: Write): Promise<Transaction> => {
+  const record = async ({ method, path, headers, body }: Write): Promise<Transaction> => {
     const before = recorder.transactions.length
-    await expectStatus(200, server.url + path, { method, headers: authorized, body })
-    const made = recorder.transactions.slice(before)
+    await expectStatus(200, server.url + path, { method, headers: { ...authorized, ...headers }, body })
+    const made = recorder.transactions.slice(before).filter((transaction) => !isJob(transaction))
     if (made.length !== 1) throw new Error(`${method} ${path} made ${made.length} transactions`)
     return made[0]!
   }

@@ -4,6 +4,7 @@ import { placeOf } from './data-set.ts'
 import { query } from './databases.ts'
 import type { People } from './people.ts'
 import { cpuSeconds } from './process-readings.ts'
+import type { Proposals } from './propose-changes.ts'
 import { type Recording, recordWrites, type Scripts, type Write } from './record-writes.ts'
 import { authorized } from './server.ts'
 import { median, ratioOf } from './statistics.ts'
@@ -12,7 +13,10 @@ import type { WriteOrder, WriteResult } from './write-floor.ts'
 
 interface Kind {
   readonly what: string
+  readonly goal: string
   readonly scripts: Scripts
+  /** Statements that take away what the writes left, before each side's turn: for those that no other write can undo. */
+  readonly putBack?: readonly string[]
 }
 
 /** Subjects dealt out to the connections, each with its writes one after another. */
@@ -38,20 +42,33 @@ const invitationWrites = (secret: string): Write[] =>
 const resetWrites = (id: string): Write[] =>
   Array<Write>(2).fill({ method: 'POST', path: '/api/admin/user-admin/reset-password', body: JSON.stringify({ id }) })
 
-const kindsOf = (features: number, { invitations, mails }: People): Kind[] => [
+/**
+ * Each adds a change to one of 200 requests of three, which so grow by a few in a turn, on every side alike. Before each turn they are cut back:
+ * a script cannot discard what it added, for it does not know the id.
+ */
+const proposals = ({ additions, storedAt }: Proposals): Kind => ({
+  what: 'POST change-requests',
+  goal: '0.70',
+  scripts: scriptsOf(additions, (writes) => writes),
+  putBack: [`delete from change where created_at > '${storedAt}'`, 'vacuum analyze change'],
+})
+
+const kindsOf = (features: number, { invitations, mails }: People, proposed: Proposals): Kind[] => [
   {
     what: 'PUT tags',
+    goal: '0.75',
     scripts: scriptsOf(
       Array.from({ length: Math.min(100, features) }, (_, index) => placeOf(index).name),
       tagWrites,
     ),
   },
-  { what: 'PUT invitation', scripts: scriptsOf(invitations, invitationWrites) },
-  { what: 'POST reset-password', scripts: scriptsOf(mails, resetWrites) },
+  { what: 'PUT invitation', goal: '0.75', scripts: scriptsOf(invitations, invitationWrites) },
+  { what: 'POST reset-password', goal: '0.75', scripts: scriptsOf(mails, resetWrites) },
+  proposals(proposed),
 ]
 
-const requestText = (port: number, { method, path, body }: Write) => {
-  const headers = { host: `127.0.0.1:${port}`, ...authorized, 'content-length': String(body.length) }
+const requestText = (port: number, { method, path, headers: other, body }: Write) => {
+  const headers = { host: `127.0.0.1:${port}`, ...authorized, ...other, 'content-length': String(body.length) }
   return [`${method} ${path} HTTP/1.1`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), '', body].join('\r\n')
 }
 
@@ -61,7 +78,7 @@ const compare = async (
   bench: Bench,
   { server, databaseUrl }: Loaded,
   floor: Floor,
-  { what, scripts }: Kind,
+  { what, goal, scripts, putBack = [] }: Kind,
   recording: Recording,
 ): Promise<Row[]> => {
   const { rounds, seconds } = bench.options
@@ -78,9 +95,16 @@ const compare = async (
     { pid: floor.pid, run: onFloor(false) },
     { pid: floor.pid, run: onFloor(true) },
   ].map((side) => ({ ...side, perSecond: [] as number[], cpu: [] as number[] }))
-  for (const side of sides) await side.run(seconds / 2)
+  const clear = async () => {
+    for (const statement of putBack) await query(databaseUrl, statement)
+  }
+  for (const side of sides) {
+    await clear()
+    await side.run(seconds / 2)
+  }
   for (let round = 0; round < rounds; round++) {
     for (const side of sides) {
+      await clear()
       const before = cpuSeconds(side.pid)
       const result = await side.run(seconds)
       side.perSecond.push(result.perSecond)
@@ -98,7 +122,7 @@ const compare = async (
     {
       what: `${what}, against W`,
       ...against(bare),
-      goal: '0.75',
+      goal,
       note: `${recording.statements.length} statements; CPU ${median(ours.cpu).toFixed(3)} and ${median(bare.cpu).toFixed(3)} ms, x${ratioOf(ours.cpu, bare.cpu).toFixed(2)}`,
     },
     { what: '  against W pipelined', ...against(pipelined), note: `${trips} round trips, as the server makes them` },
@@ -106,8 +130,8 @@ const compare = async (
 }
 
 /** Writes beside the same statements through bare pg: one after another (W), and pipelined as the server sends them. */
-export const writeRows = async (bench: Bench, loaded: Loaded, people: People): Promise<Row[]> => {
-  const kinds = kindsOf(bench.options.features, people)
+export const writeRows = async (bench: Bench, loaded: Loaded, people: People, proposed: Proposals): Promise<Row[]> => {
+  const kinds = kindsOf(bench.options.features, people, proposed)
   const recordings = await recordWrites(
     bench,
     loaded.databaseUrl,

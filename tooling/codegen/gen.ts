@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { listEndpoints } from '@halyard/contracts'
 import { openApiDocument } from '../../apps/api/src/openapi/document.ts'
+import { conformancePaper } from '../conformance/paper.ts'
 import { clientFile } from './client-file.ts'
 import { errorsFile } from './errors-file.ts'
 import { routesFile } from './routes-file.ts'
@@ -20,6 +21,7 @@ export const generatedFiles = (): Readonly<Record<string, string>> => {
     'apps/sdk/src/generated/routes.ts': routesFile(endpoints),
     'apps/sdk/src/generated/errors.ts': errorsFile(),
     'docs/openapi.json': `${JSON.stringify(openApiDocument(), null, 2)}\n`,
+    'docs/conformance.md': conformancePaper(),
   }
 }
 

@@ -23,6 +23,7 @@ import type { Log } from './log.ts'
 import type { Operation } from './operation.ts'
 import { operations } from './operations.ts'
 import { createRevisions } from './revisions/revisions.ts'
+import { UsageBuffer } from './usage/usage-buffer.ts'
 import { createWrites } from './writes/index.ts'
 import { createWriter } from './writes/writer.ts'
 
@@ -46,16 +47,18 @@ const cachedOwnBodies = { entries: 2_000, bytes: 10_000_000 }
 const createContext = ({ database, log, now, checkAnswers, publicUrl, keyring, mailer }: Parts): Context => {
   const revisions = createRevisions(database)
   const writer = createWriter(database, revisions)
+  const writes = createWrites(writer, now)
   const sightings = new Sightings(database, log, now)
   return {
     database,
-    writes: createWrites(writer, now),
+    writes,
     writer,
     revisions,
     authenticate: createAuthenticate(database, sightings, now),
     findProject: createFindProject(database),
     attempts: createAttempts(now),
     sightings,
+    usage: new UsageBuffer({ writer, seeFeatures: writes.seeFeatures, log, now }),
     keyring,
     mailer,
     lists: new FeatureLists(database, log),

@@ -13,6 +13,7 @@ import type { ProjectIndex } from './features/projects/project-index.ts'
 import type { Turns } from './http/turns.ts'
 import type { Log } from './log.ts'
 import type { Revisions } from './revisions/revisions.ts'
+import type { UsageBuffer } from './usage/usage-buffer.ts'
 import type { Writes } from './writes/index.ts'
 import type { Writer } from './writes/writer.ts'
 
@@ -28,12 +29,13 @@ export interface Context {
   /** What may not be tried too often. */
   readonly attempts: Attempts
   readonly sightings: Sightings
+  readonly usage: UsageBuffer
   readonly keyring: Keyring
   /** Null where no mail is sent. */
   readonly mailer: Mailer | null
   readonly lists: FeatureLists
   readonly bodies: BodyCache
-  /** Small bodies of which each caller has its own: apart, so that many callers push out nothing that all of them read. */
+  /** Small bodies of which there are many, such as each caller's own: apart, so that they push out nothing that all callers read. */
   readonly ownBodies: BodyCache
   readonly brotli: BrotliSlot
   readonly tags: RevisionTags

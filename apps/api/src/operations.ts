@@ -1,9 +1,11 @@
 import { accessOperations } from './features/access/index.ts'
 import { apiTokenOperations } from './features/api-tokens/index.ts'
 import { authOperations } from './features/auth/index.ts'
+import { changeRequestOperations } from './features/change-requests/index.ts'
 import { featureOperations } from './features/features/index.ts'
 import { groupOperations } from './features/groups/index.ts'
 import { inviteTokenOperations } from './features/invite-tokens/index.ts'
+import { metricOperations } from './features/metrics/index.ts'
 import { personalAccessTokenOperations } from './features/personal-access-tokens/index.ts'
 import { profileOperations } from './features/profile/index.ts'
 import { projectOperations } from './features/projects/index.ts'
@@ -20,9 +22,11 @@ export const operations: Operations = {
   access: accessOperations,
   apiTokens: apiTokenOperations,
   auth: authOperations,
+  changeRequests: changeRequestOperations,
   features: featureOperations,
   groups: groupOperations,
   inviteTokens: inviteTokenOperations,
+  metrics: metricOperations,
   personalAccessTokens: personalAccessTokenOperations,
   profile: profileOperations,
   projects: projectOperations,

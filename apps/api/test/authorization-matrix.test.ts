@@ -1,10 +1,13 @@
 import { type NamedEndpoint, neededPermissions } from '@halyard/contracts'
 import { builtInRoles, type Permission } from '@halyard/contracts/data'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { samplePassword, samplePersonId } from './account-samples.ts'
+import { hashSecret } from '../src/access/secrets.ts'
+import { build } from '../src/db/index.ts'
+import { samplePassword } from './account-samples.ts'
 import { newAccount } from './accounts.ts'
+import { submit } from './change-request-samples.ts'
 import { startTestServer, type TestServer } from './harness.ts'
-import { sampleOf, seed } from './samples.ts'
+import { type AnyInput, sampleOf, seed } from './samples.ts'
 import { stateHasher } from './state-hash.ts'
 import { cases } from './sweeps/bindings.ts'
 
@@ -12,7 +15,7 @@ type RoleName = keyof typeof builtInRoles
 
 /** What is known of a caller, from which alone it follows what they may do. */
 interface Standing {
-  readonly credential: 'none' | 'SDK token' | 'admin token' | 'person' | 'service account'
+  readonly credential: 'none' | 'backend token' | 'frontend token' | 'admin token' | 'person' | 'service account'
   readonly root?: 'Admin' | 'Editor' | 'Viewer'
   /** In the project that the samples speak of. */
   readonly project?: RoleName
@@ -20,8 +23,8 @@ interface Standing {
 
 const standings = {
   'no token': { credential: 'none' },
-  'a backend token': { credential: 'SDK token' },
-  'a frontend token': { credential: 'SDK token' },
+  'a backend token': { credential: 'backend token' },
+  'a frontend token': { credential: 'frontend token' },
   'an admin token': { credential: 'admin token', root: 'Admin' },
   'a Viewer': { credential: 'person', root: 'Viewer' },
   'an Editor': { credential: 'person', root: 'Editor' },
@@ -39,33 +42,47 @@ const callerNames = Object.keys(standings) as CallerName[]
 
 const permissionsOf = (role: RoleName | undefined): readonly Permission[] => (role ? builtInRoles[role].permissions : [])
 
+/** What proposes changes. The project that the samples speak of is protected, so its members and administrators alone may. */
+const proposes: ReadonlySet<string> = new Set(['createChangeRequest', 'updateChange'])
+
 /** Read off the contract and the table of roles. An Editor is the Owner of the project default, which no sample speaks of. */
-const expectedOf = ({ credential, root, project }: Standing, { endpoint: { access } }: NamedEndpoint): 'let in' | 401 | 403 => {
+const expectedOf = ({ credential, root, project }: Standing, { operation, endpoint: { access } }: NamedEndpoint): 'let in' | 401 | 403 => {
   if (access.caller === 'anyone') return 'let in'
   if (credential === 'none') return 401
-  if (credential === 'SDK token') return 403
+  if (access.caller === 'backend') return credential === 'backend token' || credential === 'admin token' ? 'let in' : 403
+  if (credential === 'backend token' || credential === 'frontend token') return 403
   if (access.caller === 'person' && credential !== 'person') return 403
   const needed = neededPermissions(access)
   const isInProject = access.scope?.project !== undefined || access.scope?.feature !== undefined
   const held = [...permissionsOf(root), ...(isInProject ? permissionsOf(project) : [])]
+  if (proposes.has(operation) && project === undefined && !held.includes('ADMIN')) return 403
   return needed.length === 0 || held.includes('ADMIN') || needed.some((one) => held.includes(one)) ? 'let in' : 403
 }
 
 interface Credentials {
   readonly token: string | null
-  /** Whose tokens the samples of own tokens make and delete. */
+  /** Whose samples they send: their own tokens, their own change requests. Absent: those of the sample person. */
   readonly account?: number
+  /** Id of the API token that they are, where that has samples of its own. */
+  readonly tokenId?: number
 }
 
 let server: TestServer
 let stateHash: () => Promise<string>
 const callers = new Map<CallerName, Credentials>()
 
+const tokenIdOf = async (secret: string): Promise<number> => {
+  const byHash = build.selectFrom('api_token').select('id').where('hash', '=', hashSecret(secret)).compile()
+  const [found] = await server.database.run(byHash)
+  return found!.id
+}
+
 const credentialsOf = async (name: CallerName): Promise<Credentials> => {
   const { credential, root, project }: Standing = standings[name]
   if (credential === 'none') return { token: null }
-  if (credential === 'SDK token') return { token: name === 'a backend token' ? server.tokens.backend : server.tokens.frontend }
-  if (credential === 'admin token') return { token: server.tokens.admin }
+  if (credential === 'backend token') return { token: server.tokens.backend }
+  if (credential === 'frontend token') return { token: server.tokens.frontend }
+  if (credential === 'admin token') return { token: server.tokens.admin, tokenId: await tokenIdOf(server.tokens.admin) }
   const { id, token } = await newAccount(server, {
     kind: credential === 'person' ? 'User' : 'Service Account',
     rootRole: root ?? 'Viewer',
@@ -74,6 +91,9 @@ const credentialsOf = async (name: CallerName): Promise<Credentials> => {
   })
   return { token, account: id }
 }
+
+/** A sample as the caller would send it of their own. */
+const ownSample = (operation: string, { account, tokenId }: Credentials) => sampleOf(server, operation, account, tokenId)
 
 beforeAll(async () => {
   server = await startTestServer({ limited: false })
@@ -90,10 +110,11 @@ describe.each(cases())('$title', ({ named, call }) => {
   const needed = neededPermissions(named.endpoint.access).join(' or ')
 
   test.runIf(refused.length > 0)('refuses whom the table refuses, and stores nothing then', async () => {
-    const input = await sampleOf(server, named.operation)
+    const inputs = new Map<CallerName, AnyInput>()
+    for (const name of refused) inputs.set(name, await ownSample(named.operation, callers.get(name)!))
     const before = await stateHash()
     const outcomes: Record<string, number> = {}
-    for (const name of refused) {
+    for (const [name, input] of inputs) {
       const { status, error } = await call(server, named, input, { token: callers.get(name)!.token })
       outcomes[name] = status
       expect(error).toMatchObject({ name: status === 401 ? 'AuthenticationRequired' : 'NoAccessError' })
@@ -106,16 +127,63 @@ describe.each(cases())('$title', ({ named, call }) => {
   test('lets in whom the table lets in', async () => {
     const outcomes: Record<string, unknown> = {}
     for (const name of letIn) {
-      const { token, account = await samplePersonId(server) } = callers.get(name)!
-      const { status, error } = await call(server, named, await sampleOf(server, named.operation, account), { token })
+      const credentials = callers.get(name)!
+      const { status, error } = await call(server, named, await ownSample(named.operation, credentials), { token: credentials.token })
       outcomes[name] = status < 300 ? 'let in' : error
     }
     expect(outcomes).toEqual(Object.fromEntries(letIn.map((name) => [name, 'let in'])))
   })
 })
 
+type Outcome = 'let in' | 403 | 404 | 409
+type ByState = Readonly<Record<'Draft' | 'In review', Outcome>>
+
+/** Beside the table: what becomes of a change request of somebody else. */
+const ofOthers: Readonly<Record<string, { readonly administrators: ByState; readonly others: ByState }>> = {
+  getChangeRequest: {
+    administrators: { Draft: 404, 'In review': 'let in' },
+    others: { Draft: 404, 'In review': 'let in' },
+  },
+  updateChangeRequestTitle: {
+    administrators: { Draft: 'let in', 'In review': 'let in' },
+    others: { Draft: 404, 'In review': 403 },
+  },
+  deleteChangeRequest: {
+    administrators: { Draft: 'let in', 'In review': 409 },
+    others: { Draft: 404, 'In review': 403 },
+  },
+  updateChange: { administrators: { Draft: 404, 'In review': 403 }, others: { Draft: 404, 'In review': 403 } },
+  deleteChange: { administrators: { Draft: 404, 'In review': 403 }, others: { Draft: 404, 'In review': 403 } },
+}
+
+const speaksOfOne = ({ resource, endpoint }: NamedEndpoint) => resource === 'changeRequests' && 'id' in endpoint.params.shape
+
+describe.each(cases(speaksOfOne))('$title, of somebody else', ({ named, call }) => {
+  const letIn = callerNames.filter((name) => expectedOf(standings[name], named) === 'let in')
+  const { administrators, others } = ofOthers[named.operation]!
+  const expectedFor = (name: CallerName, state: keyof ByState): Outcome => {
+    const { root }: Standing = standings[name]
+    return (root === 'Admin' ? administrators : others)[state]
+  }
+
+  test.each(['Draft', 'In review'] as const)('while it is: %s', async (state) => {
+    const { body } = await sampleOf(server, named.operation)
+    const outcomes: Record<string, Outcome | number> = {}
+    for (const name of letIn) {
+      const { params } = await sampleOf(server, 'deleteChange')
+      if (state === 'In review') await submit(server, Number(params?.id))
+      const before = await stateHash()
+      const { status, error } = await call(server, named, { params, body }, { token: callers.get(name)!.token })
+      outcomes[name] = status < 300 ? 'let in' : status
+      if (status >= 300) expect(await stateHash()).toBe(before)
+      if (status === 404) expect(error).toMatchObject({ message: `There is no change request ${params?.id} in the project shop` })
+    }
+    expect(outcomes).toEqual(Object.fromEntries(letIn.map((name) => [name, expectedFor(name, state)])))
+  })
+})
+
 test('the table tells callers apart', () => {
   const columns = callerNames.map((name) => JSON.stringify(cases().map(({ named }) => expectedOf(standings[name], named))))
-  // the two SDK tokens; the admin token and the service account that is an Admin; the Viewer and the Owner of another project
-  expect(new Set(columns).size).toBe(callerNames.length - 3)
+  // the Viewer and the Owner of another project
+  expect(new Set(columns).size).toBe(callerNames.length - 1)
 })

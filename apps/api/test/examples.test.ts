@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -9,20 +9,31 @@ import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { createMailer } from '../src/access/mail.ts'
 import { newAccount } from './accounts.ts'
-import { serverForTest } from './harness.ts'
+import { serverForTest, type TestServer } from './harness.ts'
 
 const run = promisify(execFile)
-const examples = join(dirname(fileURLToPath(import.meta.url)), '../../../examples')
+const root = join(dirname(fileURLToPath(import.meta.url)), '../../..')
+const examples = join(root, 'examples')
 
 const node = (file: string): string[] => [process.execPath, '--conditions=@halyard/source', file]
 
-/** Each example checks its own answers, and leaves with another code than 0 when one is wrong. */
-const runTwice = async ([command, ...args]: string[], more: Record<string, string>): Promise<void> => {
+/** Each example checks its own answers, and leaves with another code than 0 when one is wrong. What it printed, both times. */
+const runTwice = async ([command, ...args]: string[], more: Record<string, string>): Promise<string[]> => {
   const env = { ...process.env, ...more }
-  for (const _ of ['first', 'again']) {
-    const { stdout } = await run(command!, args, { cwd: examples, env })
-    expect(stdout).not.toBe('')
-  }
+  const printed: string[] = []
+  for (const _ of ['first', 'again']) printed.push((await run(command!, args, { cwd: examples, env })).stdout)
+  return printed
+}
+
+/** A server that stores what is reported every now and then, as one that was started does. */
+const storingServer = async (): Promise<TestServer> => {
+  const server = await serverForTest()
+  const storing = setInterval(() => server.context.usage.flush(), 100)
+  onTestFinished(async () => {
+    clearInterval(storing)
+    await server.context.usage.flush()
+  })
+  return server
 }
 
 /** Runs the mail server of the examples on a free port. */
@@ -42,13 +53,38 @@ const mailbox = async (): Promise<{ file: string; url: string }> => {
   return { file, url }
 }
 
+const nineteen = Array.from({ length: 19 }, (_, index) => index + 1)
+
 test.each([
-  ['sdk.ts', node('sdk.ts')],
-  ['trpc.ts', node('trpc.ts')],
   ['tour.sh', ['sh', 'tour.sh']],
-])('examples/%s runs on an empty server, and again on what it left', { timeout: 120_000 }, async (_, command) => {
-  const { url, tokens } = await serverForTest()
-  await runTwice(command, { HALYARD_URL: url, HALYARD_TOKEN: tokens.admin })
+  ['tour.ts', node('tour.ts')],
+  ['tour-trpc.ts', node('tour-trpc.ts')],
+])('examples/%s shows all nineteen endpoints of an empty server, and again of what it left', { timeout: 120_000 }, async (_, command) => {
+  const { url, tokens } = await storingServer()
+  for (const printed of await runTwice(command, { HALYARD_URL: url, HALYARD_TOKEN: tokens.admin })) {
+    const numbers = [...printed.matchAll(/^(\d+)\. /gm)].map(([, number]) => Number(number))
+    expect([...new Set(numbers)].sort((one, other) => one - other)).toEqual(nineteen)
+  }
+})
+
+/** The commands of a paper, or of one chapter, for this server in place of the usual one. */
+const commandsIn = async (paper: string, chapter: RegExp, { url, tokens }: TestServer): Promise<string> => {
+  const [text = ''] = chapter.exec(await readFile(join(root, paper), 'utf8')) ?? []
+  const blocks = [...text.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, commands]) => commands)
+  return blocks.join('\n').replaceAll('http://localhost:4242', url).replaceAll('*:*.…', tokens.admin)
+}
+
+test.each([
+  ['README.md', /^## A tour$[\s\S]*?(?=^## )/m, root],
+  ['docs/guides/change-requests.md', /[\s\S]+/, root],
+  ['docs/guides/metrics.md', /[\s\S]+/, root],
+  ['docs/guides/import.md', /[\s\S]+/, examples],
+])('the commands in %s work', { timeout: 120_000 }, async (paper, chapter, cwd) => {
+  const server = await storingServer()
+  const commands = await commandsIn(paper, chapter, server)
+  expect(commands).toContain(server.url)
+  const { stdout } = await run('sh', ['-eu', '-c', commands], { cwd, env: { ...process.env, TOKEN: server.tokens.admin } })
+  expect(stdout).not.toMatch(/"name":"\w+","message":/)
 })
 
 test.each([
@@ -60,5 +96,6 @@ test.each([
   const server = await serverForTest({ mailer: createMailer({ url: mails.url, from: 'halyard@example.org' })! })
   const password = 'Quote" and \\ 7'
   await newAccount(server, { rootRole: 'Admin', username: 'admin', password })
-  await runTwice(command, { HALYARD_URL: server.url, HALYARD_ADMIN_PASSWORD: password, HALYARD_MAILBOX: mails.file })
+  const printed = await runTwice(command, { HALYARD_URL: server.url, HALYARD_ADMIN_PASSWORD: password, HALYARD_MAILBOX: mails.file })
+  expect(printed).not.toContain('')
 })

@@ -1,14 +1,18 @@
 import type { Contract, Endpoint, ImportState, Input, NamedEndpoint } from '@halyard/contracts'
 import { expect } from 'vitest'
 import { accountSamples, samplePerson, samplePersonId } from './account-samples.ts'
+import { changeRequestSamples, seedChangeRequests, stirChangeRequests } from './change-request-samples.ts'
 import { completeFile } from './complete-file.ts'
 import type { TestServer } from './harness.ts'
+import { metricSamples, reportUsage, seedMetrics } from './metric-samples.ts'
 import { crowdedProjects, seedAccounts, stirAccounts } from './seed-accounts.ts'
 
-/** What a sample may be made of: the server, where it may store what its input speaks of, and the account that will send it. */
+/** What a sample may be made of: the server, where it may store what its input speaks of, and who will send it. */
 export interface SampleContext {
   readonly server: TestServer
   readonly account: number
+  /** Id of the API token that will send it; null: the account will. */
+  readonly token: number | null
 }
 /** An input that succeeds on a seeded server. `unique` is another word at each call, for what is made. */
 export type Sample<I> = (unique: string, context: SampleContext) => I | Promise<I>
@@ -52,6 +56,8 @@ export const seed = async (server: TestServer): Promise<void> => {
   await imported(server, crowd('first'))
   await imported(server, { version: 4, projects: crowdedProjects })
   await seedAccounts(server)
+  await seedChangeRequests(server)
+  await seedMetrics(server)
 }
 
 /** Changes something in whatever the samples read. */
@@ -61,6 +67,8 @@ export const stir = async (server: TestServer, word: string): Promise<void> => {
   await imported(server, { ...file, features: features.map((feature) => ({ ...feature, description: word })) })
   await imported(server, { version: 4, projects: [{ id: word, name: word }] })
   await stirAccounts(server, word, word)
+  await stirChangeRequests(server, word)
+  await reportUsage(server, word)
 }
 
 const flagSamples: SampleOf<'features' | 'projects' | 'state' | 'tags'> = {
@@ -72,6 +80,14 @@ const flagSamples: SampleOf<'features' | 'projects' | 'state' | 'tags'> = {
     body: { name: unique, type: 'experiment', description: 'A sample', impressionData: true },
   }),
   getFeature: () => ({ params: { projectId: 'shop', featureName: 'checkout' }, query: { variantEnvironments: 'true' } }),
+  archiveFeature: async (unique, { server }) => {
+    await imported(server, { version: 4, features: [{ name: unique, project: 'shop' }] })
+    return { params: { projectId: 'shop', featureName: unique } }
+  },
+  reviveFeature: async (unique, { server }) => {
+    await imported(server, { version: 4, features: [{ name: unique, project: 'shop', archived: true }] })
+    return { params: { featureName: unique } }
+  },
   getProjects: () => ({}),
   createProject: (unique) => ({ body: { id: unique, name: 'A sample', mode: 'protected' } }),
   importState: () => ({
@@ -85,16 +101,16 @@ const flagSamples: SampleOf<'features' | 'projects' | 'state' | 'tags'> = {
   }),
 }
 
-export const samples: SampleOf<keyof Contract> = { ...flagSamples, ...accountSamples }
+export const samples: SampleOf<keyof Contract> = { ...flagSamples, ...accountSamples, ...changeRequestSamples, ...metricSamples }
 
 let made = 0
 
-/** The sample of an operation, as the sample person or another account sends it. Fails where there is none. */
-export const sampleOf = async (server: TestServer, operation: string, account?: number): Promise<AnyInput> => {
+/** The sample of an operation, as the sample person, another account or an API token sends it. Fails where there is none. */
+export const sampleOf = async (server: TestServer, operation: string, account?: number, token: number | null = null): Promise<AnyInput> => {
   const sample = (samples as Readonly<Record<string, Sample<AnyInput>>>)[operation]
   if (!sample) throw new Error(`there is no sample for ${operation} in samples.ts`)
   made += 1
-  return sample(`sample-${made}`, { server, account: account ?? (await samplePersonId(server)) })
+  return sample(`sample-${made}`, { server, account: account ?? (await samplePersonId(server)), token })
 }
 
 /** The same sample each time, for requests that store nothing. */
@@ -103,9 +119,13 @@ export const oneSampleOf = (server: () => TestServer, operation: string): (() =>
   return () => (sample ??= sampleOf(server(), operation))
 }
 
-/** Who sends a sample: nobody where anyone may, a person where people alone may, else an admin token. */
+/**
+ * Who sends a sample: nobody where anyone may, an application where those alone may, the sample person where people alone may or where it is
+ * about a change request, which is its author's, else an admin token.
+ */
 export const senderOf = (server: TestServer, { endpoint }: Pick<NamedEndpoint, 'endpoint'>): string | null => {
   const { caller } = endpoint.access
   if (caller === 'anyone') return null
-  return caller === 'person' ? samplePerson.token : server.tokens.admin
+  if (caller === 'backend') return server.tokens.backend
+  return caller === 'person' || endpoint.id in changeRequestSamples ? samplePerson.token : server.tokens.admin
 }

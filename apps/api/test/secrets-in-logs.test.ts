@@ -118,6 +118,35 @@ const makeSettings = async (): Promise<void> => {
   await send('POST', '/api/admin/auth/saml/settings', { body: { ...body, signOnUrl: certificate, enabled: certificate } })
 }
 
+/** What is not there is named to who asked for it, but not in the log. */
+const askInVain = async (secret: string): Promise<void> => {
+  const text = encodeURIComponent(secret)
+  const requests = `/api/admin/projects/default/change-requests`
+  for (const path of [
+    `/api/admin/projects/${text}/change-requests/pending`,
+    `/api/admin/projects/${text}/change-requests/config`,
+    `${requests}/pending/${text}`,
+    `${requests}/${text}`,
+    `/api/admin/client-metrics/features/${text}/raw`,
+    `/api/admin/client-metrics/features/any/raw?hoursBack=${text}`,
+  ]) {
+    await server.send('GET', path)
+  }
+  await server.send('DELETE', `/api/admin/projects/default/features/${text}`)
+  await server.send('POST', `/api/admin/archive/revive/${text}`)
+  for (const change of [
+    { action: secret },
+    { action: 'archiveFeature', feature: secret },
+    { action: 'deleteStrategy', feature: 'any', payload: { id: secret } },
+    { action: 'addStrategy', feature: 'any', payload: { name: secret, constraints: [{ operator: secret }], parameters: { any: secret } } },
+  ]) {
+    await server.send('POST', '/api/admin/projects/default/environments/production/change-requests', { body: [change] })
+  }
+  const { backend: token } = server.tokens
+  await server.send('POST', '/api/client/metrics', { token, body: { appName: secret, bucket: { toggles: { [secret]: { yes: -1 } } } } })
+  await server.send('POST', '/api/client/register', { token, body: { appName: secret, strategies: [secret, 1] } })
+}
+
 /** Every secret in every place where a client may put it by mistake. */
 const misplaceAll = async (): Promise<void> => {
   for (const secret of secrets.values()) {
@@ -145,6 +174,7 @@ const misplaceAll = async (): Promise<void> => {
     await send('POST', '/trpc/auth.logIn', { token: null, body: { body: { username: secret.slice(0, 90), password: secret } } })
     if (!/\s/.test(secret)) await send('GET', '/api/admin/projects', { token: `Bearer ${secret}x` })
     await send('GET', '/api/admin/projects', { token: null, headers: { Cookie: `halyard-session=${text}x` } })
+    await askInVain(secret)
   }
 }
 

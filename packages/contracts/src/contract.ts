@@ -1,10 +1,12 @@
 import { accessEndpoints } from './access/endpoints.ts'
 import { apiTokenEndpoints } from './api-tokens/endpoints.ts'
 import { authEndpoints } from './auth/endpoints.ts'
+import { changeRequestEndpoints } from './change-requests/endpoints.ts'
 import { featureEndpoints } from './features/endpoints.ts'
 import { groupEndpoints } from './groups/endpoints.ts'
 import { inviteTokenEndpoints } from './invite-tokens/endpoints.ts'
 import type { Endpoint } from './kernel/endpoint.ts'
+import { metricEndpoints } from './metrics/endpoints.ts'
 import { personalAccessTokenEndpoints } from './personal-access-tokens/endpoints.ts'
 import { profileEndpoints } from './profile/endpoints.ts'
 import { projectEndpoints } from './projects/endpoints.ts'
@@ -20,9 +22,11 @@ export interface Contract {
   access: typeof accessEndpoints
   apiTokens: typeof apiTokenEndpoints
   auth: typeof authEndpoints
+  changeRequests: typeof changeRequestEndpoints
   features: typeof featureEndpoints
   groups: typeof groupEndpoints
   inviteTokens: typeof inviteTokenEndpoints
+  metrics: typeof metricEndpoints
   personalAccessTokens: typeof personalAccessTokenEndpoints
   profile: typeof profileEndpoints
   projects: typeof projectEndpoints
@@ -38,9 +42,11 @@ export const contract: Contract = {
   access: accessEndpoints,
   apiTokens: apiTokenEndpoints,
   auth: authEndpoints,
+  changeRequests: changeRequestEndpoints,
   features: featureEndpoints,
   groups: groupEndpoints,
   inviteTokens: inviteTokenEndpoints,
+  metrics: metricEndpoints,
   personalAccessTokens: personalAccessTokenEndpoints,
   profile: profileEndpoints,
   projects: projectEndpoints,

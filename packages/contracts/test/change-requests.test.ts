@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { changeActions, limits } from '../src/data/index.ts'
-import { changeRequestCreateSchema, changeRequestOneOrManyCreateSchema } from '../src/index.ts'
+import {
+  changeRequestConfigSchema,
+  changeRequestCreateSchema,
+  changeRequestOneOrManyCreateSchema,
+  changeRequestTitleSchema,
+  setChangeRequestConfigSchema,
+  updateEnabledPayloadSchema,
+} from '../src/index.ts'
 
 const feature = 'checkout'
 const strategy = { name: 'flexibleRollout', constraints: [], parameters: { rollout: '50' } }
@@ -39,11 +46,17 @@ test('a payload that an action does not have is left out', () => {
 
 test('defaults are filled in, and weights stay as proposed', () => {
   const parsed = (action: string, payload: unknown) => changeRequestCreateSchema.parse({ action, feature, payload })
-  expect(parsed('updateEnabled', { enabled: true })).toHaveProperty('payload.shouldActivateDisabledStrategies', false)
   expect(parsed('addDependency', { feature: 'payments' })).toHaveProperty('payload', { feature: 'payments', enabled: true, variants: [] })
   expect(parsed('patchVariant', { variants: [{ name: 'blue', weight: 33.3 }] })).toHaveProperty('payload.variants', [
     { name: 'blue', weight: 33.3, weightType: 'variable', stickiness: 'default', overrides: [] },
   ])
+})
+
+test('whether disabled strategies shall be activated is kept as it was said, or not', () => {
+  const said = [true, false].map((flag) => ({ enabled: true, shouldActivateDisabledStrategies: flag }))
+  for (const payload of [...said, { enabled: true }]) expect(updateEnabledPayloadSchema.parse(payload)).toStrictEqual(payload)
+  for (const flag of [null, 'true', 1])
+    expect(updateEnabledPayloadSchema.safeParse({ enabled: true, shouldActivateDisabledStrategies: flag }).success).toBe(false)
 })
 
 test.each([
@@ -72,4 +85,25 @@ test('one change or 1 to 1000 make a request', () => {
   expect(changeRequestOneOrManyCreateSchema.safeParse(change).success).toBe(true)
   expect([0, 1, limits.changesPerRequest, limits.changesPerRequest + 1].map(many)).toEqual([false, true, true, false])
   expect(changeRequestOneOrManyCreateSchema.safeParse([change, { action: 'explode' }]).success).toBe(false)
+})
+
+test('a change request needs 1 to 10 approvals; unset, they stay as they are, and an answer says that none are needed', () => {
+  const set = (requiredApprovals: unknown) =>
+    setChangeRequestConfigSchema.safeParse({ changeRequestsEnabled: true, requiredApprovals }).success
+  const { min, max } = limits.approvals
+  expect([min, max, null, undefined].map(set)).toEqual([true, true, true, true])
+  expect([min - 1, max + 1, 1.5, '1', Number.NaN].map(set)).toEqual(Array(5).fill(false))
+  expect(setChangeRequestConfigSchema.safeParse({ requiredApprovals: 1 }).success).toBe(false)
+  expect(setChangeRequestConfigSchema.parse({ changeRequestsEnabled: false })).toEqual({ changeRequestsEnabled: false })
+
+  const config = { environment: 'production', type: 'production', changeRequestEnabled: true }
+  const answered = (requiredApprovals: unknown) => changeRequestConfigSchema.safeParse({ ...config, requiredApprovals }).success
+  expect([min, max, null].map(answered)).toEqual([true, true, true])
+  expect([min - 1, max + 1, undefined].map(answered)).toEqual([false, false, false])
+})
+
+test('a title has 1 to 1,000 code points that a database stores', () => {
+  const title = (given: unknown) => changeRequestTitleSchema.safeParse({ title: given }).success
+  expect(['a', '😀'.repeat(limits.textLength)].map(title)).toEqual([true, true])
+  expect(['', 'a'.repeat(limits.textLength + 1), 'a\0b', '\ud83d', null, undefined].map(title)).toEqual(Array(6).fill(false))
 })

@@ -58,8 +58,12 @@ describe.each(endpoints)('$resource.$operation', ({ operation, endpoint }) => {
     expect(endpoint.access).toEqual({ permission: null, caller: 'anyone' }),
   )
 
-  it.runIf(endpoint.access.caller !== 'anyone')('lies where credentials are needed', () =>
-    expect(endpoint.path.startsWith('/api/admin/')).toBe(true),
+  it.runIf(endpoint.access.caller !== 'anyone')('lies where credentials are needed, that of applications apart', () =>
+    expect(endpoint.path.startsWith(endpoint.access.caller === 'backend' ? '/api/client/' : '/api/admin/')).toBe(true),
+  )
+
+  it.runIf(endpoint.access.caller === 'backend')('asks for no permission of applications, which hold none', () =>
+    expect(endpoint.access).toEqual({ permission: null, caller: 'backend' }),
   )
 
   it.runIf(endpoint.success.location !== undefined)('names its location by a field of its answer', () => {

@@ -3,10 +3,11 @@ import { accountSamples } from './samples/accounts.ts'
 import { changeSamples } from './samples/changes.ts'
 import { featureSamples } from './samples/features.ts'
 import { importSamples } from './samples/imports.ts'
+import { metricSamples } from './samples/metrics.ts'
 import { peopleSamples } from './samples/people.ts'
 import { schemas } from './walk.ts'
 
-const samples = { ...featureSamples, ...peopleSamples, ...accountSamples, ...changeSamples, ...importSamples }
+const samples = { ...featureSamples, ...peopleSamples, ...accountSamples, ...changeSamples, ...importSamples, ...metricSamples }
 
 test('every schema has samples, and every sample a schema', () => {
   expect(Object.keys(samples).sort()).toEqual(schemas.map(([name]) => name).sort())

@@ -40,7 +40,7 @@ test('a query is optional as a whole, and there is no body where none is declare
 })
 
 test('who calls matters only where it is said, and nothing is nothing', () => {
-  expectTypeOf<Contract['auth']['logIn']['access']['caller']>().toEqualTypeOf<'anyone' | 'person' | undefined>()
+  expectTypeOf<Contract['auth']['logIn']['access']['caller']>().toEqualTypeOf<'anyone' | 'person' | 'backend' | undefined>()
   expectTypeOf<Output<Contract['auth']['logOut']>>().toEqualTypeOf<undefined>()
   expectTypeOf<keyof Input<Contract['auth']['logOut']>>().toEqualTypeOf<never>()
   expectTypeOf<Output<Contract['users']['deleteUser']>>().toExtend<Record<string, never>>()
@@ -56,6 +56,8 @@ test('secrets are certain where a token is made, and nowhere else', () => {
 test('the actions of a change are the eleven, and all but the segment actions name a feature', () => {
   expectTypeOf<ChangeRequestCreate['action']>().toEqualTypeOf<(typeof changeActions)[number]>()
   expectTypeOf<Extract<ChangeRequestCreate, { feature: string }>['action']>().toEqualTypeOf<(typeof featureActions)[number]>()
+  type Enabling = Extract<ChangeRequestCreate, { action: 'updateEnabled' }>['payload']
+  expectTypeOf<Enabling>().toEqualTypeOf<{ enabled: boolean; shouldActivateDisabledStrategies?: boolean | undefined }>()
 })
 
 test('what a request brings has, once parsed, the type of what answers give', () => {

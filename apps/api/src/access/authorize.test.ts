@@ -23,6 +23,7 @@ const updateProject: Access = { permission: 'UPDATE_PROJECT', scope: { project: 
 const updateEnvironment: Access = { permission: 'UPDATE_FEATURE_ENVIRONMENT', scope: { project: 'projectId', environment: 'environment' } }
 const createOrUpdate: Access = { permission: ['CREATE_FEATURE', 'UPDATE_PROJECT'], scope: { project: 'projectId' } }
 const forPeople: Access = { permission: null, caller: 'person' }
+const forApplications: Access = { permission: null, caller: 'backend' }
 const place = { project: 'web', environment: 'production' }
 
 describe.each([
@@ -108,5 +109,21 @@ describe('the admin API', () => {
     const refusal = admitToApi(token([], type), updateProject)
     expect(refusal).toMatchObject({ name: 'NoAccessError', message: expect.stringContaining(type) })
     expect(refusal?.message).toContain('UPDATE_PROJECT')
+  })
+})
+
+describe('what applications report', () => {
+  test.each(['backend', 'admin'] as const)('is taken from a token of type %s', (type) => {
+    expect(admitToApi(token([], type), forApplications)).toBeNull()
+    expect(authorize(token([], type), forApplications, {})).toBeNull()
+  })
+
+  test('is taken from nobody else, administrators neither, and the answer names the type that is needed', () => {
+    const admin: Grant[] = [{ permission: 'ADMIN' }]
+    for (const caller of [token(admin, 'frontend'), account(admin), account(admin, 'Service Account')]) {
+      const refusal = { name: 'NoAccessError', status: 403, message: expect.stringContaining('of type backend') }
+      expect(admitToApi(caller, forApplications)).toMatchObject(refusal)
+      expect(authorize(caller, forApplications, {})).toMatchObject(refusal)
+    }
   })
 })

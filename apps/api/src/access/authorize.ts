@@ -9,16 +9,20 @@ const wordsOf = (access: Access): string => neededPermissions(access).join(' or 
 export const isGranted = ({ grants }: Pick<Caller, 'grants'>, access: Access, place: Place = {}): boolean =>
   access.permission === null || neededPermissions(access).some((permission) => holds(grants, permission, place))
 
-/** What keeps the caller out of the admin API as a whole; null: nothing. */
-export const admitToApi = ({ token }: Caller, access: Access): Failure | null =>
-  token === null || token.type === 'admin'
+const notAnApplication = failure('NoAccessError', 'Only applications may do this: send an API token of type backend')
+
+/** What keeps the caller out as a whole, wherever the endpoint leads; null: nothing. */
+export const admitToApi = ({ token }: Caller, access: Access): Failure | null => {
+  if (access.caller === 'backend') return token?.type === 'backend' || token?.type === 'admin' ? null : notAnApplication
+  return token === null || token.type === 'admin'
     ? null
     : failure(
         'NoAccessError',
         `Tokens of type ${token.type} are for SDKs; the admin API needs the permission ${wordsOf(access) || 'of an admin token'}`,
       )
+}
 
-/** Whether the caller may use an endpoint of the admin API at a place; null: yes. */
+/** Whether the caller may use an endpoint at a place; null: yes. */
 export const authorize = (caller: Caller, access: Access, place: Place): Failure | null => {
   const refused = admitToApi(caller, access)
   if (refused) return refused

@@ -7,13 +7,15 @@ import { type Config, isLoopback } from '../config.ts'
 import { openDatabase } from '../db/index.ts'
 import type { Metrics } from '../http/metrics.ts'
 import { drain } from '../http/server.ts'
+import { runDueJobs } from '../jobs/run-due-jobs.ts'
 import { createLog, type Log } from '../log.ts'
 import { version } from '../version.ts'
 import { type Prepared, prepare } from './prepare.ts'
 import { complain, say } from './say.ts'
 
 const drainMs = 30_000
-const tidyMs = 60_000
+const minuteMs = 60_000
+const flushMs = 5_000
 
 const listen = (server: Server, port: number, host: string): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -102,10 +104,15 @@ export const start = async (config: Config): Promise<void> => {
     const port = await listen(server, config.port, config.host)
     if (config.metricsPort !== undefined) servers.push(await serveMetrics(metrics, config.metricsPort, config.host))
     // Not before it listens: a start that fails has to end.
-    const tidying = setInterval(() => tidy(context), tidyMs)
+    const timers = [
+      setInterval(() => tidy(context), minuteMs),
+      setInterval(() => runDueJobs(context), minuteMs),
+      setInterval(() => context.usage.flush(), flushMs),
+    ]
     stopOnSignal(async () => {
       await Promise.all(servers.map((each) => drain(each, drainMs)))
-      clearInterval(tidying)
+      for (const timer of timers) clearInterval(timer)
+      await context.usage.flush()
       await context.sightings.flush()
       await database.close()
     }, log)

@@ -4,12 +4,14 @@ import { translate } from './database.ts'
 import * as foundation from './migrations/0001_foundation.ts'
 import * as firstData from './migrations/0002_first_data.ts'
 import * as accounts from './migrations/0003_accounts.ts'
+import * as changeRequestsAndMetrics from './migrations/0004_change_requests_and_metrics.ts'
 
 /** In order. A migration that was released is never changed. */
 const migrations: Record<string, Migration> = {
   '0001_foundation': foundation,
   '0002_first_data': firstData,
   '0003_accounts': accounts,
+  '0004_change_requests_and_metrics': changeRequestsAndMetrics,
 }
 
 const oldestVersion = 150_000

@@ -145,6 +145,48 @@ export interface Tables {
     created_by: string | null
   }
   invite_token_user: { account_id: number; invite_id: string; joined_at: Time }
+  change_request_setting: { project: string; environment: string; enabled: boolean; required_approvals: number }
+  change_request: {
+    id: Generated<number>
+    project: string
+    environment: string
+    title: string | null
+    state: string
+    min_approvals: number
+    created_by: string
+    created_by_account: number | null
+    created_by_token: number | null
+    created_at: Time
+    scheduled_at: NullableTime
+    schedule_status: string | null
+    failure_reason: string | null
+    scheduled_by: number | null
+  }
+  change: {
+    id: Generated<number>
+    position: number
+    request_id: number
+    action: string
+    feature: string | null
+    segment_name: string | null
+    payload: Document<object>
+    created_at: Time
+  }
+  change_request_approval: { request_id: number; account_id: number; created_at: Time }
+  change_request_rejection: { request_id: number; account_id: number; created_at: Time }
+  change_request_comment: {
+    id: Generated<number>
+    request_id: number
+    text: string
+    created_by: string
+    created_by_account: number | null
+    created_at: Time
+  }
+  feature_usage: { feature: string; environment: string; app_name: string; hour: Time; yes: number; no: number }
+  variant_usage: { feature: string; environment: string; app_name: string; hour: Time; variant: string; count: number }
+  application: { app_name: string; strategies: string[]; created_at: Time; updated_at: Time }
+  application_use: { app_name: string; project: string; environment: string }
+  job: { name: string; due_at: Time }
   revision: { key: string; slot: number; n: number; stamp: number }
   setting: { key: string; value: Document<object> }
 }

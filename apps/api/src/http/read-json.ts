@@ -22,22 +22,31 @@ export const contentTypeFault = (incoming: IncomingMessage): Failure | null => {
 
 const tooLarge = (limit: number) => failure('PayloadTooLarge', `The body must have at most ${limit} bytes`)
 
-/** Reads the whole body, at most `limit` bytes of it. */
-export const readBytes = async (incoming: IncomingMessage, limit: number): Promise<Buffer | Failure> => {
-  if (Number(incoming.headers['content-length'] ?? 0) > limit) return tooLarge(limit)
-  const chunks: Buffer[] = []
-  let size = 0
-  try {
-    for await (const chunk of incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-      size += chunk.length
-      if (size > limit) return tooLarge(limit)
-      chunks.push(chunk)
+const endedEarly = failure('ValidationError', 'The body ended early')
+
+/** Reads the whole body, at most `limit` bytes of it. By events: the stream's own iterator would cost a small request a third of all its time. */
+export const readBytes = (incoming: IncomingMessage, limit: number): Promise<Buffer | Failure> =>
+  new Promise((resolve) => {
+    if (Number(incoming.headers['content-length'] ?? 0) > limit) return resolve(tooLarge(limit))
+    if (incoming.destroyed) return resolve(endedEarly)
+    const chunks: Buffer[] = []
+    let size = 0
+    const settle = (result: Buffer | Failure) => {
+      incoming.off('data', onData).off('end', onEnd).off('close', onClose)
+      resolve(result)
     }
-  } catch {
-    return failure('ValidationError', 'The body ended early')
-  }
-  return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, size)
-}
+    const onData = (chunk: Buffer) => {
+      size += chunk.length
+      chunks.push(chunk)
+      if (size <= limit) return
+      incoming.pause()
+      settle(tooLarge(limit))
+    }
+    const onEnd = () => settle(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, size))
+    // Comes without an end where the client went away; its error is nobody's to handle.
+    const onClose = () => settle(endedEarly)
+    incoming.on('data', onData).on('end', onEnd).on('close', onClose)
+  })
 
 const deepest = 100
 

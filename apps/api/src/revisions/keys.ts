@@ -12,4 +12,10 @@ export const revisionKeys = {
   project: (project: string) => `features:${project}`,
   /** The configuration of one project's features in one environment. */
   environment: (project: string, environment: string) => `features:${project}:${environment}`,
+  /** The change requests of one project, and where they are required. */
+  changeRequests: (project: string) => `change-requests:${project}`,
+  /** Usage that was reported. */
+  metrics: 'metrics',
+  /** Applications. */
+  applications: 'applications',
 } as const

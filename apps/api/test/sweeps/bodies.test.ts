@@ -143,7 +143,7 @@ describe.each(cases(takesBody))('$title', ({ over, named, call }) => {
     }
     if (access.caller !== 'anyone') {
       expect(await told({ Authorization: 'unknown' })).toBe(401)
-      expect(await told({ Authorization: server.tokens.backend })).toBe(403)
+      expect(await told({ Authorization: server.tokens.frontend })).toBe(403)
     }
     expect(await told({ 'Content-Type': 'text/plain' })).toBe(415)
   })

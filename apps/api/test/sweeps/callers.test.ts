@@ -1,13 +1,18 @@
 import { type NamedEndpoint, neededPermissions } from '@halyard/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { samplePerson } from '../account-samples.ts'
+import { newAccount } from '../accounts.ts'
 import { startTestServer, type TestServer } from '../harness.ts'
 import { type AnyInput, oneSampleOf, sampleOf, seed, senderOf } from '../samples.ts'
 import { cases, type Options } from './bindings.ts'
 
 let server: TestServer
+/** The token of one that may do everything. */
+let serviceAccount: string
 beforeAll(async () => {
   server = await startTestServer({ limited: false })
   await seed(server)
+  serviceAccount = (await newAccount(server, { kind: 'Service Account', rootRole: 'Admin' })).token
 })
 afterAll(() => server.stop())
 
@@ -52,6 +57,21 @@ const requestsOf = ({ operation, endpoint }: NamedEndpoint): Asking[] => {
   ]
 }
 
+type Refused = readonly [who: string, tokenOf: () => string, told: string]
+
+/** Whom an endpoint refuses whatever they ask, and the word that tells them. */
+const refusedOf = ({ endpoint }: NamedEndpoint): Refused[] =>
+  endpoint.access.caller === 'backend'
+    ? [
+        ['a token of type frontend', () => server.tokens.frontend, 'backend'],
+        ['the token of a person', () => samplePerson.token, 'backend'],
+        ['the token of a service account', () => serviceAccount, 'backend'],
+      ]
+    : [
+        ['a token of type backend', () => server.tokens.backend, 'backend'],
+        ['a token of type frontend', () => server.tokens.frontend, 'frontend'],
+      ]
+
 const anyoneMay = ({ endpoint }: NamedEndpoint) => endpoint.access.caller === 'anyone'
 
 describe.each(cases((named) => !anyoneMay(named)))('$title', ({ named, call }) => {
@@ -75,14 +95,14 @@ describe.each(cases((named) => !anyoneMay(named)))('$title', ({ named, call }) =
     })
   })
 
-  describe.each(['backend', 'frontend'] as const)('403 with a token of type %s', (type) => {
+  describe.each(refusedOf(named))('403 with %s', (_, tokenOf, told) => {
     test.each(requestsOf(named))('for %s', async (_, input, options) => {
-      const { status, error, headers } = await call(server, named, await input(), { ...options, token: server.tokens[type] })
+      const { status, error, headers } = await call(server, named, await input(), { ...options, token: tokenOf() })
       expect(status).toBe(403)
       expect(error).toEqual({
         id: headers.get('x-request-id'),
         name: 'NoAccessError',
-        message: expect.stringContaining(neededPermissions(named.endpoint.access).join(' or ') || type),
+        message: expect.stringContaining(neededPermissions(named.endpoint.access).join(' or ') || told),
       })
     })
   })
@@ -99,6 +119,13 @@ describe.each(cases(({ endpoint }) => endpoint.access.caller === 'person'))('$ti
     const { status, error } = await call(server, named, await sampleOf(server, named.operation), { token: server.tokens.admin })
     expect(status).toBe(403)
     expect(error).toMatchObject({ name: 'NoAccessError', message: expect.stringContaining('person') })
+  })
+})
+
+describe.each(cases(({ endpoint }) => endpoint.access.caller === 'backend'))('$title', ({ named, call }) => {
+  test('lets an admin token in as well', async () => {
+    const { status } = await call(server, named, await sampleOf(server, named.operation), { token: server.tokens.admin })
+    expect(status).toBeLessThan(300)
   })
 })
 

@@ -27,9 +27,17 @@ const meantBy = (described: Described, value: unknown): Described => {
   return choices.find((choice) => (kindsOf(choice)?.has(kind) ?? true) && fits(choice)) ?? described
 }
 
+/** What tells a choice from the others: its constants. */
+const constantsOf = ({ node, at }: Described): string =>
+  Object.values(node.properties ?? {})
+    .map((property) => at(property).node.const)
+    .filter((constant) => constant !== undefined)
+    .map((constant) => `=${constant}`)
+    .join()
+
 /**
  * One fault at a time: every required field left out, and every field given a value of each kind that its schema does not speak of.
- * Goes as deep as the sample does; of the items of a list only what no item before had.
+ * Goes as deep as the sample does; of the items of a list only what no item of the same choice had before.
  */
 export const faultsOf = (schema: z.ZodType, sample: unknown): Fault[] => {
   const seen = new Set<string>()
@@ -39,21 +47,22 @@ export const faultsOf = (schema: z.ZodType, sample: unknown): Fault[] => {
     const kinds = kindsOf(described)
     const first = !seen.has(pattern)
     seen.add(pattern)
+    const inside = `${pattern}${constantsOf({ node, at })}`
     const unlike = (kinds: ReadonlySet<Kind>) => wrongs.filter((wrong) => !kinds.has(kindOf(wrong)))
     const wrong = first && kinds ? unlike(kinds).map((other) => ({ path, what: JSON.stringify(other), value: put(other) })) : []
 
     if (Array.isArray(value) && node.items && !Array.isArray(node.items)) {
       const item = at(node.items)
       const inner = value.flatMap((one, index) =>
-        within(item, one, `${path}/${index}`, `${pattern}/*`, (changed) => put(value.with(index, changed))),
+        within(item, one, `${path}/${index}`, `${inside}/*`, (changed) => put(value.with(index, changed))),
       )
       return [...wrong, ...inner]
     }
     if (!isEntries(value)) return wrong
 
-    const missing = (node.required ?? []).filter((name) => !seen.has(`${pattern}/${name} missing`))
+    const missing = (node.required ?? []).filter((name) => !seen.has(`${inside}/${name} missing`))
     const left = missing.map((name) => {
-      seen.add(`${pattern}/${name} missing`)
+      seen.add(`${inside}/${name} missing`)
       const { [name]: _, ...rest } = value
       return { path: `${path}/${name}`, what: 'nothing', value: put(rest) }
     })
@@ -63,7 +72,7 @@ export const faultsOf = (schema: z.ZodType, sample: unknown): Fault[] => {
     const inner = [...known, ...others.map((name) => [name, more] as const)].flatMap(([name, property]) =>
       property === undefined
         ? []
-        : within(at(property), value[name], `${path}/${name}`, `${pattern}/${name}`, (changed) => put({ ...value, [name]: changed })),
+        : within(at(property), value[name], `${path}/${name}`, `${inside}/${name}`, (changed) => put({ ...value, [name]: changed })),
     )
     return [...wrong, ...left, ...inner]
   }

@@ -35,6 +35,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const anyoneMay = ({ endpoint }: NamedEndpoint) => endpoint.access.caller === 'anyone'
+const isForApplications = ({ endpoint }: NamedEndpoint) => endpoint.access.caller === 'backend'
 const writes = ({ endpoint }: NamedEndpoint) => endpoint.method !== 'GET'
 
 describe.each(cases((named) => !anyoneMay(named)))('$title', ({ named, call }) => {
@@ -79,12 +80,12 @@ const own: [string, Record<string, string>][] = [
 ]
 
 describe.each(cases())('$title, by cookie', ({ over, named, call }) => {
-  test('is answered to pages of our own', async () => {
+  test(isForApplications(named) ? '403 to pages of our own too: it is for applications' : 'is answered to pages of our own', async () => {
     for (const [from, headers] of own) {
       const Cookie = cookieOf(anyoneMay(named) ? await newSession(server, person) : good)
       const input = await sampleOf(server, named.operation)
       const { status } = await call(server, named, input, { token: null, headers: { Cookie, ...headers } })
-      expect([from, status < 300]).toEqual([from, true])
+      expect([from, status]).toEqual([from, isForApplications(named) ? 403 : expect.toSatisfy((code) => code < 300)])
     }
   })
 

@@ -27,8 +27,10 @@ const badDates = [
 ]
 const badIds = [2 ** 31, 2 ** 53, 2 ** 53 + 2, 1e21, 0, -1, 1.5, '1', '__proto__']
 
-const isDate = ({ path }: Leaf) => /\/expiresAt$/.test(path)
-const isRowId = ({ path, value }: Leaf) => typeof value === 'number' && /\/(rootRole|id|roles\/\d+|users\/\d+|groups\/\d+)$/.test(path)
+const isExpiry = ({ path }: Leaf) => /\/expiresAt$/.test(path)
+const isDate = (leaf: Leaf) => isExpiry(leaf) || /^body\/bucket\/(start|stop)$/.test(leaf.path)
+const isRowId = ({ path, value }: Leaf) =>
+  typeof value === 'number' && /\/(rootRole|id|roles\/\d+|users\/\d+|groups\/\d+|segments\/\d+)$/.test(path)
 const isRootRole = ({ path }: Leaf) => /^body\/rootRole$/.test(path)
 const isProjectRole = ({ path, value }: Leaf) => typeof value === 'number' && /^body\/roles\/\d+(\/id)?$/.test(path)
 const isText = ({ value }: Leaf) => typeof value === 'string'
@@ -72,7 +74,7 @@ describe.each(cases(({ endpoint }) => endpoint.body !== undefined && endpoint.id
   })
 
   test('takes a date with an offset for the same moment', async () => {
-    const dates = leavesOf((await sample()).body).filter(isDate)
+    const dates = leavesOf((await sample()).body).filter(isExpiry)
     for (const { path } of dates) {
       const input = await sampleOf(server, named.operation)
       const leaf = leavesOf(input.body).find((one) => one.path === path)!

@@ -1,7 +1,7 @@
 // Generated from packages/contracts by tooling/codegen/gen.ts: change it there, then run `pnpm gen`.
 
 import type { CallOptions, NoInput } from '../options.ts'
-import type { AddProjectAccess, ApiTokens, ChangeOwnPassword, CreateApiToken, CreateFeature, CreatePat, CreateProject, CreateServiceAccount, CreateUser, CreatedApiToken, CreatedFeature, CreatedPat, CreatedProject, CreatedServiceAccountToken, Email, Empty, Feature, Features, FoundUsers, Group, GroupInput, Groups, Id, ImportResult, ImportState, LogIn, OwnUser, Password, Pats, Profile, ProjectAccess, ProjectFeatures, ProjectRoles, ProjectUsers, Projects, PublicSignupToken, PublicSignupTokenCreate, PublicSignupTokenUpdate, PublicSignupTokens, ResetLink, ResetPassword, Roles, SamlSettings, SamlSettingsInput, ServiceAccount, ServiceAccountTokens, ServiceAccounts, SetPassword, SetProjectAccess, SignUp, StoredSamlSettings, Tags, UpdateServiceAccount, UpdateTags, UpdateUser, User, Users, UsersGroupsBase } from './types.ts'
+import type { AddProjectAccess, ApiTokens, Applications, ChangeOwnPassword, ChangeRequest, ChangeRequestConfig, ChangeRequestConfigs, ChangeRequestCreate, ChangeRequestOneOrManyCreate, ChangeRequestTitle, ChangeRequests, ClientApplication, ClientMetrics, CreateApiToken, CreateFeature, CreatePat, CreateProject, CreateServiceAccount, CreateUser, CreatedApiToken, CreatedFeature, CreatedPat, CreatedProject, CreatedServiceAccountToken, Email, Empty, Feature, FeatureMetrics, Features, FoundUsers, Group, GroupInput, Groups, Id, ImportResult, ImportState, LogIn, OwnUser, Password, Pats, Profile, ProjectAccess, ProjectFeatures, ProjectRoles, ProjectUsers, Projects, PublicSignupToken, PublicSignupTokenCreate, PublicSignupTokenUpdate, PublicSignupTokens, ResetLink, ResetPassword, Roles, SamlSettings, SamlSettingsInput, ServiceAccount, ServiceAccountTokens, ServiceAccounts, SetChangeRequestConfig, SetPassword, SetProjectAccess, SignUp, StoredSamlSettings, Tags, UpdateServiceAccount, UpdateTags, UpdateUser, User, Users, UsersGroupsBase } from './types.ts'
 
 /** A method for every operation, by resource. */
 export interface HalyardClient {
@@ -221,6 +221,163 @@ export interface HalyardClient {
       body: Email
     }, options?: CallOptions): Promise<Empty>
   }
+  readonly changeRequests: {
+    /**
+     * Propose changes.
+     *
+     * Adds one change or several, all or none, to the open change request (Draft, In review or Approved) of the caller in this environment of the project, or to a new draft. Approvals are dropped, and what was approved is in review again.
+     *
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    createChangeRequest(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+        /** Name of the environment */
+        environment: string
+      }
+      body: ChangeRequestOneOrManyCreate
+    }, options?: CallOptions): Promise<ChangeRequest>
+    /**
+     * List the pending change requests of the caller.
+     *
+     * Those in state Draft, In review or Approved in the environments of the project, oldest first.
+     *
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    getPendingChangeRequests(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+      }
+    }, options?: CallOptions): Promise<ChangeRequests>
+    /**
+     * List the pending change requests that touch a feature.
+     *
+     * Everybody's in state Draft, In review or Approved, oldest first. None where the feature is unknown.
+     *
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    getPendingChangeRequestsForFeature(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+        /** Name of the feature */
+        featureName: string
+      }
+    }, options?: CallOptions): Promise<ChangeRequests>
+    /**
+     * Read where changes are reviewed.
+     *
+     * Whether changes need a change request, and how many approvals that needs, for each environment of the project.
+     *
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    getChangeRequestConfig(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+      }
+    }, options?: CallOptions): Promise<ChangeRequestConfigs>
+    /**
+     * Set whether changes are reviewed.
+     *
+     * Where they are, direct writes to this environment of the project are refused to all but those who hold SKIP_CHANGE_REQUEST there.
+     *
+     * Needs the permission UPDATE_PROJECT.
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    setChangeRequestConfig(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+        /** Name of the environment */
+        environment: string
+      }
+      body: SetChangeRequestConfig
+    }, options?: CallOptions): Promise<ChangeRequestConfig>
+    /**
+     * Read a change request.
+     *
+     * A draft is there for its author alone.
+     *
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    getChangeRequest(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+        /** Id of the change request */
+        id: string
+      }
+    }, options?: CallOptions): Promise<ChangeRequest>
+    /**
+     * Discard a draft.
+     *
+     * Only its author and administrators may, and only while it is a draft.
+     *
+     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
+     */
+    deleteChangeRequest(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+        /** Id of the change request */
+        id: string
+      }
+    }, options?: CallOptions): Promise<Empty>
+    /**
+     * Give a change request a title.
+     *
+     * Only its author and administrators may, while it is open. Approvals stay.
+     *
+     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
+     */
+    updateChangeRequestTitle(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+        /** Id of the change request */
+        id: string
+      }
+      body: ChangeRequestTitle
+    }, options?: CallOptions): Promise<ChangeRequest>
+    /**
+     * Replace a change of a change request.
+     *
+     * The new change gets an id of its own. Only its author may; approvals that it has are dropped, and it is in review again.
+     *
+     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
+     */
+    updateChange(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+        /** Id of the change request */
+        id: string
+        /** Id of the change */
+        changeId: string
+      }
+      body: ChangeRequestCreate
+    }, options?: CallOptions): Promise<ChangeRequest>
+    /**
+     * Discard a change of a change request.
+     *
+     * A request whose last change is discarded stays, empty. Only its author may; approvals that it has are dropped, and it is in review again.
+     *
+     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
+     */
+    deleteChange(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+        /** Id of the change request */
+        id: string
+        /** Id of the change */
+        changeId: string
+      }
+    }, options?: CallOptions): Promise<ChangeRequest>
+  }
   readonly features: {
     /**
      * List all features.
@@ -305,6 +462,36 @@ export interface HalyardClient {
         variantEnvironments?: 'true' | 'false' | undefined
       } | undefined
     }, options?: CallOptions): Promise<Feature>
+    /**
+     * Archive a feature.
+     *
+     * It keeps its name, tags and strategies, and loses its parents. Features that others depend on stay. Where changes to any environment of the project are reviewed, only those may who hold SKIP_CHANGE_REQUEST there.
+     *
+     * Needs the permission DELETE_FEATURE.
+     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
+     */
+    archiveFeature(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+        /** Name of the feature */
+        featureName: string
+      }
+    }, options?: CallOptions): Promise<Empty>
+    /**
+     * Revive an archived feature.
+     *
+     * It comes back with its tags and strategies, disabled in every environment.
+     *
+     * Needs the permission UPDATE_FEATURE.
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    reviveFeature(input: {
+      params: {
+        /** Name of the feature */
+        featureName: string
+      }
+    }, options?: CallOptions): Promise<Empty>
   }
   readonly groups: {
     /**
@@ -444,6 +631,49 @@ export interface HalyardClient {
       }
       body: SignUp
     }, options?: CallOptions): Promise<User>
+  }
+  readonly metrics: {
+    /**
+     * Report the use of features.
+     *
+     * Adds up by feature, environment, application and hour. It is stored within seconds; of what a killed server had not stored yet, nothing remains.
+     *
+     * Only for applications: it takes an API token of type backend or admin.
+     */
+    registerClientMetrics(input: {
+      body: ClientMetrics
+    }, options?: CallOptions): Promise<Empty>
+    /**
+     * Register an application.
+     *
+     * Sent by an application when it starts. It is stored within seconds.
+     *
+     * Only for applications: it takes an API token of type backend or admin.
+     */
+    registerClientApplication(input: {
+      body: ClientApplication
+    }, options?: CallOptions): Promise<Empty>
+    /**
+     * Read the usage of a feature by the hour.
+     *
+     * Of the last 48 hours, the one in progress included. For each environment and application that reported there is one entry an hour, with zeros where nothing was reported. A feature of which nothing is known has none.
+     */
+    getRawFeatureMetrics(input: {
+      params: {
+        /** Name of the feature */
+        name: string
+      }
+      query?: {
+        /** Number of hours, from 1 to 48 */
+        hoursBack?: string | undefined
+      } | undefined
+    }, options?: CallOptions): Promise<FeatureMetrics>
+    /**
+     * List the applications.
+     *
+     * Applications that registered or reported, with the projects that the caller sees.
+     */
+    getApplications(input?: NoInput, options?: CallOptions): Promise<Applications>
   }
   readonly personalAccessTokens: {
     /**

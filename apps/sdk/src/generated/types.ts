@@ -10,6 +10,26 @@ export interface AddProjectAccess {
   groups?: number[] | undefined
 }
 
+/** A strategy to add */
+export interface AddStrategyPayload {
+  /** Name of the strategy type */
+  name: string
+  /** A title for people */
+  title?: string | null | undefined
+  /** True: not evaluated and not returned to SDKs */
+  disabled?: boolean | null | undefined
+  /** Position in the list */
+  sortOrder?: number | undefined
+  /** All must hold */
+  constraints: ConstraintInput[]
+  /** Variants that go with the strategy */
+  variants?: StrategyVariantInput[] | undefined
+  /** Parameters by name */
+  parameters: Record<string, string>
+  /** Ids of the attached segments */
+  segments?: number[] | undefined
+}
+
 /** An API token. The secret is never shown again */
 export interface ApiToken {
   /** Id of the token */
@@ -43,6 +63,31 @@ export interface ApiToken {
 export interface ApiTokens {
   /** The tokens of the kinds that the caller may read */
   tokens: ApiToken[]
+}
+
+/** An application that uses features */
+export interface Application {
+  /** Name of the application */
+  appName: string
+  /** Names of the strategy types that it knows */
+  strategies: string[]
+  /** When it was first heard of */
+  createdAt: string
+  /** When its strategies or its usage changed last */
+  updatedAt: string
+  /** Where it uses features, by the tokens that it sent */
+  usage: Array<{
+    /** Id of the project; `*`: all */
+    project: string
+    /** Names of the environments */
+    environments: string[]
+  }>
+}
+
+/** Applications that use features */
+export interface Applications {
+  /** The applications, by name */
+  applications: Application[]
 }
 
 /** Who is calling: an account or an API token */
@@ -83,6 +128,279 @@ export interface ChangeOwnPassword {
   confirmPassword: string
   /** The password until now */
   oldPassword: string
+}
+
+/** Proposed changes to the features and segments of a project in one environment */
+export interface ChangeRequest {
+  /** Id of the request */
+  id: number
+  /** A title for people */
+  title?: string | undefined
+  /** Name of the environment */
+  environment: string
+  /** Number of approvals needed before it can be applied */
+  minApprovals: number
+  /** Id of the project */
+  project: string
+  /** The features with their proposed changes */
+  features: ChangeRequestFeature[]
+  /** The proposed changes to segments */
+  segments: ChangeRequestSegmentChange[]
+  /** Approvals of the present content */
+  approvals: ChangeRequestApproval[]
+  /** Rejections */
+  rejections: ChangeRequestApproval[]
+  /** Comments, oldest first */
+  comments: ChangeRequestComment[]
+  /** Who made it */
+  createdBy: ChangeRequestUser
+  /** When it was made */
+  createdAt: string
+  /** Where it stands */
+  state: 'Draft' | 'In review' | 'Approved' | 'Applied' | 'Cancelled' | 'Rejected' | 'Scheduled'
+  /** When it is to be applied; only in state Scheduled */
+  schedule?: ChangeRequestSchedule | undefined
+}
+
+/** An approval or a rejection */
+export interface ChangeRequestApproval {
+  /** Who gave it */
+  createdBy: {
+    /** Id of the account */
+    id: number
+    /** User name */
+    username: string
+    /** A picture */
+    imageUrl: string
+  }
+  /** When it was given */
+  createdAt: string
+}
+
+/** A proposed change to a feature */
+export interface ChangeRequestChange {
+  /** Id of the change */
+  id: number
+  /** Why the change cannot be applied; absent where it can */
+  conflict?: string | undefined
+  /** What the action works with; empty for actions without payload */
+  payload: string | boolean | number | Array<{
+    /** Id of the strategy */
+    id: string
+    /** New position */
+    sortOrder: number
+  }> | Record<string, unknown>
+  /** Who proposed it */
+  createdBy?: ChangeRequestUser | undefined
+  /** When it was proposed */
+  createdAt?: string | undefined
+  /** What the change does */
+  action: 'updateEnabled' | 'addStrategy' | 'updateStrategy' | 'deleteStrategy' | 'archiveFeature' | 'patchVariant' | 'reorderStrategy' | 'addDependency' | 'deleteDependency'
+}
+
+/** A comment on a change request */
+export interface ChangeRequestComment {
+  /** Id, unique within the change request */
+  id: number
+  /** The comment */
+  text: string
+  /** Who wrote it */
+  createdBy: ChangeRequestUser
+  /** When it was written */
+  createdAt: string
+}
+
+/** Whether changes to an environment of a project are reviewed */
+export interface ChangeRequestConfig {
+  /** Name of the environment */
+  environment: string
+  /** Type of the environment, such as production */
+  type: string
+  /** Whether changes to this environment of the project need a change request */
+  changeRequestEnabled: boolean
+  /** Number of approvals that a change request needs; null: none is needed */
+  requiredApprovals: number | null
+}
+
+/** Whether changes are reviewed, by environment of a project in their order */
+export type ChangeRequestConfigs = ChangeRequestConfig[]
+
+/** A change to propose */
+export type ChangeRequestCreate = {
+  /** What the change does */
+  action: 'updateSegment'
+  /** The segment and what it shall become */
+  payload: UpdateSegmentPayload
+} | {
+  /** What the change does */
+  action: 'deleteSegment'
+  /** The segment */
+  payload: SegmentIdPayload
+} | {
+  /** What the change does */
+  action: 'updateEnabled'
+  /** Name of the feature that the change applies to */
+  feature: string
+  /** On or off */
+  payload: UpdateEnabledPayload
+} | {
+  /** What the change does */
+  action: 'addStrategy'
+  /** Name of the feature that the change applies to */
+  feature: string
+  /** The strategy */
+  payload: AddStrategyPayload
+} | {
+  /** What the change does */
+  action: 'updateStrategy'
+  /** Name of the feature that the change applies to */
+  feature: string
+  /** The strategy and what it shall become */
+  payload: UpdateStrategyPayload
+} | {
+  /** What the change does */
+  action: 'deleteStrategy'
+  /** Name of the feature that the change applies to */
+  feature: string
+  /** The strategy */
+  payload: StrategyIdPayload
+} | {
+  /** What the change does */
+  action: 'archiveFeature'
+  /** Name of the feature that the change applies to */
+  feature: string
+} | {
+  /** What the change does */
+  action: 'patchVariant'
+  /** Name of the feature that the change applies to */
+  feature: string
+  /** The variants */
+  payload: PatchVariantPayload
+} | {
+  /** What the change does */
+  action: 'reorderStrategy'
+  /** Name of the feature that the change applies to */
+  feature: string
+  /** The strategies */
+  payload: ReorderStrategyPayload
+} | {
+  /** What the change does */
+  action: 'addDependency'
+  /** Name of the feature that the change applies to */
+  feature: string
+  /** The parent */
+  payload: DependencyInput
+} | {
+  /** What the change does */
+  action: 'deleteDependency'
+  /** Name of the feature that the change applies to */
+  feature: string
+}
+
+/** A change that is applied along with the proposed ones, to prevent an invalid state */
+export interface ChangeRequestDefaultChange {
+  /** What the change does */
+  action: string
+  /** What the action works with */
+  payload: Record<string, unknown>
+}
+
+/** A feature with its proposed changes */
+export interface ChangeRequestFeature {
+  /** Name of the feature */
+  name: string
+  /** Why no change to the feature can be applied; absent where they can */
+  conflict?: string | undefined
+  /** The proposed changes; may be empty in listings of a project */
+  changes: ChangeRequestChange[]
+  /** Applied along with them; absent where none is needed */
+  defaultChange?: ChangeRequestDefaultChange | undefined
+}
+
+/** One change to propose, or several */
+export type ChangeRequestOneOrManyCreate = ChangeRequestCreate | ChangeRequestCreate[]
+
+/** When a request is to be applied */
+export interface ChangeRequestSchedule {
+  /** When it is to be applied */
+  scheduledAt: string
+  /** Whether it is still to come or was tried in vain */
+  status: 'pending' | 'failed'
+  /** Why it could not be applied */
+  failureReason?: string | null | undefined
+}
+
+/** A proposed change to a segment */
+export interface ChangeRequestSegmentChange {
+  /** Id of the change */
+  id: number
+  /** Why the change cannot be applied; absent where it can */
+  conflict?: string | undefined
+  /** What the action works with; empty for actions without payload */
+  payload: string | boolean | number | Array<{
+    /** Id of the strategy */
+    id: string
+    /** New position */
+    sortOrder: number
+  }> | Record<string, unknown>
+  /** Who proposed it */
+  createdBy?: ChangeRequestUser | undefined
+  /** When it was proposed */
+  createdAt?: string | undefined
+  /** What the change does */
+  action: 'updateSegment' | 'deleteSegment'
+  /** Present name of the segment */
+  name: string
+}
+
+/** The title that a change request shall have */
+export interface ChangeRequestTitle {
+  /** A title for people */
+  title: string
+}
+
+/** Who did something */
+export interface ChangeRequestUser {
+  /** Id of the account; an API token has none */
+  id?: number | undefined
+  /** User name, or name of the API token */
+  username: string | null
+  /** A picture */
+  imageUrl: string | null
+}
+
+/** Change requests */
+export type ChangeRequests = ChangeRequest[]
+
+/** An application that starts to use features */
+export interface ClientApplication {
+  /** Name of the application */
+  appName: string
+  /** Which process of the application reports */
+  instanceId?: string | undefined
+  /** Name of the environment; that of the token counts, and this one where the token is an administrator's */
+  environment?: string | undefined
+  /** Names of the strategy types that the application knows */
+  strategies?: string[] | undefined
+}
+
+/** A report of an application about its use of features */
+export interface ClientMetrics {
+  /** Name of the application */
+  appName: string
+  /** Which process of the application reports */
+  instanceId?: string | undefined
+  /** Name of the environment; that of the token counts, and this one where the token is an administrator's */
+  environment?: string | undefined
+  /** What is reported */
+  bucket: {
+    /** Start of what is reported: a date-time, or milliseconds since 1970 */
+    start: string | number
+    /** Its end, which decides the hour that it counts for; an end to come counts as now */
+    stop: string | number
+    /** Usage by name of the feature; names that no feature can have are left out */
+    toggles: Record<string, ToggleUsage>
+  }
 }
 
 /** A condition on a context field */
@@ -432,6 +750,34 @@ export interface FeatureEnvironment {
   strategies: FeatureStrategy[]
   /** Variants of the feature in this environment */
   variants: Variant[]
+}
+
+/** Usage of a feature in one environment and hour */
+export interface FeatureEnvironmentMetrics {
+  /** Name of the feature */
+  featureName: string
+  /** Name of the application that reported */
+  appName: string
+  /** Name of the environment */
+  environment: string
+  /** Start of the window, which is one hour wide */
+  timestamp: string
+  /** Number of evaluations to true */
+  yes: number
+  /** Number of evaluations to false */
+  no: number
+  /** Number of evaluations by variant; absent where nothing was reported */
+  variants?: Record<string, number> | undefined
+}
+
+/** Usage of a feature */
+export interface FeatureMetrics {
+  /** Version of this schema */
+  version: number
+  /** How settled this part of the API is */
+  maturity: 'alpha' | 'beta' | 'stable' | 'deprecated'
+  /** Usage by hour, environment and application, oldest first */
+  data: FeatureEnvironmentMetrics[]
 }
 
 /** An activation strategy of a feature in one environment */
@@ -1205,6 +1551,12 @@ export interface Pat {
   seenAt: string | null
 }
 
+/** The variants that a feature shall have in the environment */
+export interface PatchVariantPayload {
+  /** The variants in place of the old ones */
+  variants: VariantInput[]
+}
+
 /** The tokens of an account */
 export interface Pats {
   /** The tokens, expired ones included */
@@ -1431,6 +1783,14 @@ export interface PublicSignupTokens {
   tokens: PublicSignupToken[]
 }
 
+/** New positions of strategies */
+export type ReorderStrategyPayload = Array<{
+  /** Id of the strategy */
+  id: string
+  /** New position */
+  sortOrder: number
+}>
+
 /** Whose password a link sets */
 export interface ResetLink {
   /** The token of the link */
@@ -1529,6 +1889,12 @@ export interface SamlSettingsInput {
   defaultRootRole?: 'Viewer' | 'Editor' | 'Admin' | undefined
 }
 
+/** Names a segment */
+export interface SegmentIdPayload {
+  /** Id of the segment */
+  id: number
+}
+
 /** A service account */
 export interface ServiceAccount {
   /** Id of the account */
@@ -1611,6 +1977,14 @@ export interface ServiceAccounts {
   rootRoles: Role[]
 }
 
+/** Whether changes to an environment of a project shall be reviewed */
+export interface SetChangeRequestConfig {
+  /** Whether changes to this environment of the project shall need a change request */
+  changeRequestsEnabled: boolean
+  /** Number of approvals that a change request shall need; absent or null: as before, at first 1 */
+  requiredApprovals?: number | null | undefined
+}
+
 /** A password to set by a link */
 export interface SetPassword {
   /** The token of the link */
@@ -1690,6 +2064,12 @@ export interface StoredSamlSettings {
   warnings?: string[] | undefined
 }
 
+/** Names a strategy */
+export interface StrategyIdPayload {
+  /** Id of the strategy */
+  id: string
+}
+
 /** A parameter that strategies of a type take */
 export interface StrategyParameter {
   /** Name of the parameter */
@@ -1754,12 +2134,66 @@ export interface Tags {
   tags: Tag[]
 }
 
+/** Usage of one feature since the last report */
+export interface ToggleUsage {
+  /** Number of evaluations to true */
+  yes?: number | undefined
+  /** Number of evaluations to false */
+  no?: number | undefined
+  /** Number of evaluations by variant */
+  variants?: Record<string, number> | undefined
+}
+
+/** Whether a feature shall be enabled */
+export interface UpdateEnabledPayload {
+  /** Whether the feature shall be enabled */
+  enabled: boolean
+  /** Where all strategies are disabled: true enables them, false or absent adds the default strategy */
+  shouldActivateDisabledStrategies?: boolean | undefined
+}
+
+/** What a segment shall become; what is absent stays as it is */
+export interface UpdateSegmentPayload {
+  /** Id of the segment */
+  id: number
+  /** New name */
+  name?: string | undefined
+  /** New description */
+  description?: string | null | undefined
+  /** Project it shall be confined to; null: none */
+  project?: string | null | undefined
+  /** New constraints in place of the old ones */
+  constraints?: ConstraintInput[] | undefined
+}
+
 /** Changes to a service account; what is absent stays as it is */
 export interface UpdateServiceAccount {
   /** Name for people */
   name?: string | undefined
   /** Id of the root role */
   rootRole?: number | undefined
+}
+
+/** What a strategy shall become */
+export interface UpdateStrategyPayload {
+  /** Name of the strategy type */
+  name?: string | undefined
+  /** A title for people */
+  title?: string | null | undefined
+  /** True: not evaluated and not returned to SDKs */
+  disabled?: boolean | null | undefined
+  /** Position in the list */
+  sortOrder?: number | undefined
+  /** All must hold */
+  constraints?: ConstraintInput[] | undefined
+  /** Variants that go with the strategy */
+  variants?: StrategyVariantInput[] | undefined
+  /** Parameters by name */
+  parameters?: Record<string, string> | undefined
+  /** Ids of the attached segments */
+  segments?: number[] | undefined
+  /** Id of the strategy */
+  id: string
 }
 
 /** Tags to add to and to remove from a feature */

@@ -1,3 +1,5 @@
 export * from './changes.ts'
+export * from './endpoints.ts'
 export * from './payloads.ts'
 export * from './schemas.ts'
+export * from './settings.ts'

@@ -37,8 +37,8 @@ export const updateEnabledPayloadSchema = z
     enabled: z.boolean().describe('Whether the feature shall be enabled'),
     shouldActivateDisabledStrategies: z
       .boolean()
-      .default(false)
-      .describe('Where all strategies are disabled: true enables them, false adds the default strategy'),
+      .optional()
+      .describe('Where all strategies are disabled: true enables them, false or absent adds the default strategy'),
   })
   .meta({ id: 'updateEnabledPayloadSchema', description: 'Whether a feature shall be enabled', examples: [{ enabled: true }] })
 export interface UpdateEnabledPayload extends z.output<typeof updateEnabledPayloadSchema> {}

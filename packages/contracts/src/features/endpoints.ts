@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { limits } from '../data/limits.ts'
 import { flag, oneOrMany, text, urlName } from '../kernel/atoms.ts'
+import { emptySchema } from '../kernel/empty.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { createdFeatureSchema, createFeatureSchema, featureSchema, featuresSchema, projectFeaturesSchema } from './schemas.ts'
 
@@ -83,5 +84,28 @@ export const featureEndpoints = {
     errors: ['NotFoundError'],
     access: { permission: null, scope: { project: 'projectId', feature: 'featureName' } },
     conditional: true,
+  }),
+  archiveFeature: endpoint({
+    id: 'archiveFeature',
+    method: 'DELETE',
+    path: '/api/admin/projects/:projectId/features/:featureName',
+    summary: 'Archive a feature',
+    description:
+      'It keeps its name, tags and strategies, and loses its parents. Features that others depend on stay. Where changes to any environment of the project are reviewed, only those may who hold SKIP_CHANGE_REQUEST there.',
+    params: z.object({ projectId, featureName }),
+    success: { status: 202, schema: emptySchema, description: 'The feature is archived' },
+    errors: ['NotFoundError', 'ConflictError'],
+    access: { permission: 'DELETE_FEATURE', scope: { project: 'projectId', feature: 'featureName' } },
+  }),
+  reviveFeature: endpoint({
+    id: 'reviveFeature',
+    method: 'POST',
+    path: '/api/admin/archive/revive/:featureName',
+    summary: 'Revive an archived feature',
+    description: 'It comes back with its tags and strategies, disabled in every environment.',
+    params: z.object({ featureName }),
+    success: { status: 200, schema: emptySchema, description: 'The feature is live' },
+    errors: ['NotFoundError'],
+    access: { permission: 'UPDATE_FEATURE', scope: { feature: 'featureName' } },
   }),
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import * as z from 'zod'
 import {
+  countText,
   dateTime,
   email,
   flag,
@@ -88,6 +89,12 @@ test('an id in a path is written in one way alone', () => {
   expect(refusedAmong(rowIdText(), ['1', '10', '2147483647'])).toEqual([])
   const bad = ['', '0', '01', '-1', '+1', '1.0', '1e3', '0x1', ' 1', '1\n', '١', '2147483648', '9007199254740993', '1'.repeat(400), 1]
   expect(acceptedAmong(rowIdText(), bad)).toEqual([])
+})
+
+test('countText takes whole numbers from 1 to its bound, in digits', () => {
+  expect(refusedAmong(countText(48), ['1', '9', '10', '48'])).toEqual([])
+  const bad = ['', '0', '00', '01', '049', '49', '-1', '+1', '1.0', '1e1', '0x1', ' 1', '1 ', '1\n', '١', '100', 'abc', 48, null]
+  expect(acceptedAmong(countText(48), bad)).toEqual([])
 })
 
 test('email takes what people have, and nothing that hides', () => {

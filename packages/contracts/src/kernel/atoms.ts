@@ -42,14 +42,17 @@ export const dateTime = () =>
 
 const urlFriendly = /^[A-Za-z0-9\-_.!~*'()]+$/
 
-/** A name that stands in URLs unescaped: 1 to 100 ASCII letters, digits and `-_.!~*'()`, and neither `.` nor `..`. */
+/** Names that mean something else in paths, or in objects that clients key by names. */
+const reserved = new Set(['.', '..', '__proto__'])
+
+/** A name that stands in URLs unescaped: 1 to 100 ASCII letters, digits and `-_.!~*'()`, and none of `.`, `..` and `__proto__`. */
 export const urlName = () =>
   z
     .string()
     .min(1)
     .max(limits.nameLength)
     .regex(urlFriendly, { error: "must consist of ASCII letters, digits and - _ . ! ~ * ' ( ) alone" })
-    .refine((name) => name !== '.' && name !== '..', { error: 'must be neither . nor ..' })
+    .refine((name) => !reserved.has(name), { error: 'must be none of . and .. and __proto__' })
 
 /** An integer that JSON and JavaScript carry exactly. */
 export const integer = (min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER) => z.int().min(min).max(max)
@@ -68,13 +71,21 @@ export const keyOf = <K extends string>(table: Readonly<Record<K, unknown>>) =>
   // Object.keys forgets the key type; the tables are literals with at least one key
   z.enum(Object.keys(table) as [K, ...K[]])
 
-/** The same id where it stands in a path: digits without a sign or a leading zero. */
-export const rowIdText = () =>
+/** The same id where it stands in a path: digits without a sign or a leading zero. Ids of what comes in great numbers go further. */
+export const rowIdText = (max: number = limits.rowId) =>
   z
     .string()
-    .max(String(limits.rowId).length)
+    .max(String(max).length)
     .regex(/^[1-9]\d*$/, { error: 'must be an id: a positive integer' })
-    .refine((digits) => Number(digits) <= limits.rowId, { error: `must be at most ${limits.rowId}` })
+    .refine((digits) => Number(digits) <= max, { error: `must be at most ${max}` })
+
+/** A positive whole number of a query string, bounded: digits without a sign or a leading zero. */
+export const countText = (max: number) =>
+  z
+    .string()
+    .max(String(max).length)
+    .regex(/^[1-9]\d*$/, { error: `must be a whole number from 1 to ${max}` })
+    .refine((digits) => Number(digits) <= max, { error: `must be a whole number from 1 to ${max}` })
 
 // Default ignorable code points are drawn as nothing: zero-width and bidirectional controls, fillers, tags.
 const unseen = /[\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u

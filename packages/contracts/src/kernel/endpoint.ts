@@ -22,8 +22,9 @@ export interface Access {
    * Who is let in at all, where that is not every caller of the admin API.
    * `anyone`: answered without credentials, so there is no permission to hold.
    * `person`: a user alone, by session or personal access token; API tokens and service accounts get 403.
+   * `backend`: an application, by an API token of type backend (or admin); everyone else gets 403.
    */
-  readonly caller?: 'anyone' | 'person'
+  readonly caller?: 'anyone' | 'person' | 'backend'
   readonly scope?: { readonly project?: string; readonly environment?: string; readonly feature?: string }
 }
 

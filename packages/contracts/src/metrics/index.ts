@@ -1,1 +1,4 @@
+export * from './applications.ts'
+export * from './endpoints.ts'
+export * from './reports.ts'
 export * from './schemas.ts'

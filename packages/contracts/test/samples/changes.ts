@@ -23,6 +23,7 @@ const request = {
   state: 'Scheduled',
   schedule,
 }
+const config = { environment: 'production', type: 'production', changeRequestEnabled: false, requiredApprovals: null }
 const archive = { action: 'archiveFeature', feature: 'checkout' }
 
 export const changeSamples: Samples = {
@@ -46,4 +47,8 @@ export const changeSamples: Samples = {
   reorderStrategyPayloadSchema: { accepted: [{ id: 'a', sortOrder: 0.5 }], refused: [{ id: 'a' }], at: '0/sortOrder' },
   changeRequestCreateSchema: sample(archive, { feature: undefined }),
   changeRequestOneOrManyCreateSchema: { accepted: [archive, archive], refused: [], at: '' },
+  changeRequestConfigSchema: sample(config, { requiredApprovals: 0 }),
+  changeRequestConfigsSchema: { accepted: [config], refused: [{ ...config, type: undefined }], at: '0/type' },
+  setChangeRequestConfigSchema: sample({ changeRequestsEnabled: true, requiredApprovals: 10 }, { requiredApprovals: 11 }),
+  changeRequestTitleSchema: sample({ title: 'Turn on the new checkout' }, { title: '' }),
 }

@@ -20,7 +20,6 @@ const member = { joinedAt: at, createdBy: null, user }
 const group = { id: 1, description: null, mappingsSSO: ['payments'], rootRole: null, createdAt: null, users: [member], roles: [5] }
 const wholeGroup = { ...group, name: 'Team', createdBy: null, createdAt: at, projects: [], userCount: 1 }
 const saml = { entityId: 'urn:idp', signOnUrl: 'https://idp.example.com/sso', certificate: 'MIIC' }
-const metrics = { featureName: 'checkout', appName: 'shop', environment: 'production', timestamp: at, yes: 0, no: 3, variants: { blue: 3 } }
 const detail = { message: 'must be there', path: 'body/name' }
 
 export const peopleSamples: Samples = {
@@ -66,6 +65,4 @@ export const peopleSamples: Samples = {
   storedSamlSettingsSchema: sample({}, { enabled: 'yes' }),
   samlSettingsSchema: sample({ ...saml, enabled: true, autoCreate: false, warnings: [] }, { defaultRootRole: 'Owner' }),
   samlSettingsInputSchema: sample({ ...saml, signOutUrl: '' }, { signOnUrl: 'javascript:alert(1)' }),
-  featureEnvironmentMetricsSchema: sample(metrics, { yes: -1 }),
-  featureMetricsSchema: sample({ version: 1, maturity: 'stable', data: [metrics] }, { version: 0 }),
 }

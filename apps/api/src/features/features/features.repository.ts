@@ -101,9 +101,55 @@ export const listFeatureNames = (): Query<{ name: string }> => build.selectFrom(
 export const lockFeature = (name: string): Query<FeatureRow> =>
   build.selectFrom('feature').select(columns).where('name', '=', name).forUpdate().compile()
 
+/** The same together with its parents, in the order of their names: they change when it loses them. */
+export const lockFeatureAndParents = (name: string): Query<FeatureRow> =>
+  build
+    .selectFrom('feature')
+    .select(columns)
+    .where(sql<boolean>`name in (select ${name}::text union select parent from feature_dependency where feature = ${name})`)
+    .orderBy('name')
+    .forUpdate()
+    .compile()
+
+/** The features that depend on this one and are not archived. */
+export const listLiveChildren = (name: string): Query<{ name: string }> =>
+  build
+    .selectFrom('feature_dependency as dependency')
+    .innerJoin('feature', 'feature.name', 'dependency.feature')
+    .select('feature.name')
+    .where('dependency.parent', '=', name)
+    .where('feature.archived_at', 'is', null)
+    .orderBy('feature.name')
+    .compile()
+
+/** The environments of the feature's project, and whether it is on there. */
+export const listPlacesOfFeature = (name: string): Query<{ environment: string; enabled: boolean }> =>
+  sql<{ environment: string; enabled: boolean }>`
+    select p.environment, coalesce(e.enabled, false) as enabled
+    from feature f
+    join project_environment p on p.project = f.project
+    left join feature_environment e on e.feature = f.name and e.environment = p.environment
+    where f.name = ${name}
+    order by p.environment`.compile(build)
+
 /** Marks the feature as changed by this transaction, so that every reader of lists takes it in again. */
 export const touchFeature = (name: string): Query =>
   build.updateTable('feature').set({ changed: sql<string>`pg_current_xact_id()` }).where('name', '=', name).compile()
+
+/** Archives the feature at this time, or takes it out of the archive. */
+export const updateArchivedAt = (name: string, archivedAt: string | null): Query =>
+  build
+    .updateTable('feature')
+    .set({ archived_at: archivedAt, changed: sql<string>`pg_current_xact_id()` })
+    .where('name', '=', name)
+    .compile()
+
+/** Turns the feature off in every environment. */
+export const disableFeature = (name: string): Query =>
+  build.updateTable('feature_environment').set({ enabled: false }).where('feature', '=', name).where('enabled', '=', true).compile()
+
+/** The feature depends on none from now on. */
+export const removeParents = (name: string): Query => build.deleteFrom('feature_dependency').where('feature', '=', name).compile()
 
 export const insertFeature = (feature: FeatureRow): Query => build.insertInto('feature').values(feature).compile()
 

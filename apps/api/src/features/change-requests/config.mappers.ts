@@ -1,0 +1,9 @@
+import type { ChangeRequestConfig } from '@halyard/contracts'
+import type { ConfigRow } from './config.repository.ts'
+
+export const toConfig = ({ environment, type, enabled, required_approvals }: ConfigRow): ChangeRequestConfig => ({
+  environment,
+  type,
+  changeRequestEnabled: enabled,
+  requiredApprovals: enabled ? required_approvals : null,
+})

@@ -1,0 +1,97 @@
+import type { ChangeRequest, ChangeRequestCreate, Contract } from '@halyard/contracts'
+import { joinChanges } from '@halyard/domain'
+import type { Caller } from '../../access/caller.ts'
+import type { Context } from '../../context.ts'
+import { type Failure, failure } from '../../failure.ts'
+import type { Operation } from '../../operation.ts'
+import { revisionKeys } from '../../revisions/keys.ts'
+import { toChangeRequest } from './change-requests.mappers.ts'
+import {
+  findPlace,
+  insertChangeRequest,
+  keepAuthor,
+  keepProject,
+  lockAuthor,
+  lockChangeRequests,
+  nextChangeRequestId,
+  openOf,
+} from './change-requests.repository.ts'
+import { insertChanges, nextChangeIds } from './changes.repository.ts'
+import { refusalOfChanges, refusalOfSize } from './check-changes.ts'
+import { draft } from './draft.ts'
+import { mintedBy, toEventData, toNewChange, touchingOf } from './new-changes.ts'
+import { refusalOfPlace } from './place.ts'
+import { assemble, partsOf } from './read-change-requests.ts'
+import { readWorlds } from './read-worlds.ts'
+import { edited, isPending } from './states.ts'
+
+interface Proposal {
+  readonly project: string
+  readonly environment: string
+  readonly changes: readonly ChangeRequestCreate[]
+  /** Where the body holds the change of an index. */
+  readonly path: (index: number) => string
+}
+
+const propose = (context: Context, caller: Caller, { project, environment, changes, path }: Proposal): Promise<ChangeRequest | Failure> =>
+  context.writer.write(caller.actor, async (tx) => {
+    const open = openOf(project, environment, caller.actor)
+    const [[author], , , , [place], [next], ids, ...rows] = await tx.batch(
+      keepAuthor(caller.actor),
+      keepProject(project),
+      lockAuthor(project, environment, caller.actor),
+      lockChangeRequests(open),
+      findPlace(project, environment),
+      nextChangeRequestId(open),
+      nextChangeIds(changes.length),
+      ...partsOf(open),
+    )
+    if (caller.account && !author) return failure('AuthenticationRequired', 'This account was deleted just now')
+    const refused = refusalOfPlace(caller, project, environment, place)
+    if (refused) return refused
+    const [joined] = assemble(rows).filter(isPending)
+    const joining = joinChanges(joined ? { state: joined.request.state, changes: joined.changes.length } : null, changes.length)
+    if (joining.kind === 'refused')
+      return failure('ValidationError', `body: ${joining.message}`, [{ path: 'body', message: joining.message }])
+
+    const touched = [...(joined?.changes ?? []), ...changes.map(touchingOf)]
+    const world = (await readWorlds(tx, project, [environment], touched))(environment)
+    const wrong = refusalOfChanges(changes, world, { project, environment, minted: mintedBy(joined?.changes ?? []) }, path)
+    if (wrong) return wrong
+
+    const created_at = new Date(context.now()).toISOString()
+    const parts = joined ?? draft(caller, { id: next!.id, project, environment, min_approvals: place?.required_approvals ?? 1, created_at })
+    const { id } = parts.request
+    const added = changes.map((change, index) =>
+      toNewChange(change, world, { id: ids[index]!.id, position: ids[index]!.id, request_id: id, created_at }),
+    )
+    const all = [...parts.changes, ...added]
+    const tooLarge = refusalOfSize(all)
+    if (tooLarge) return tooLarge
+    const { after, statements } = edited({ ...parts, changes: all }, { dropApprovals: false, ...joining })
+    const at = { project, environment }
+    return {
+      statements: [...(joined ? [] : [insertChangeRequest(parts.request, caller.actor)]), ...statements, insertChanges(added)],
+      events: [
+        ...(joined ? [] : [{ type: 'change-request-created', ...at, data: { id, state: 'Draft' } }]),
+        ...added.map((change) => ({
+          type: 'change-added',
+          ...at,
+          ...(change.feature !== null && { feature: change.feature }),
+          data: toEventData(change),
+        })),
+      ],
+      revisions: [revisionKeys.changeRequests(project)],
+      result: toChangeRequest(after, world),
+    }
+  })
+
+export const createChangeRequest: Operation<Contract['changeRequests']['createChangeRequest']> = {
+  run: (context, { params, body, caller }) =>
+    propose(context, caller, {
+      project: params.projectId,
+      environment: params.environment,
+      changes: Array.isArray(body) ? body : [body],
+      path: (index) => (Array.isArray(body) ? `body/${index}` : 'body'),
+    }),
+}

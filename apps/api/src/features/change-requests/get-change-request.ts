@@ -1,0 +1,25 @@
+import type { Contract } from '@halyard/contracts'
+import { textBody } from '../../bodies/text-body.ts'
+import type { Operation } from '../../operation.ts'
+import { isAuthor } from './author.ts'
+import { listChangeRequests, withId } from './change-requests.repository.ts'
+import { changeRequestKeys, revisionOfChangeRequests } from './pending-answer.ts'
+import { readChangeRequests } from './read-change-requests.ts'
+import { unknownChangeRequest } from './unknown-change-request.ts'
+
+export const getChangeRequest: Operation<Contract['changeRequests']['getChangeRequest']> = {
+  watches: ({ projectId = '' }) => changeRequestKeys(projectId),
+  run: async (context, { params: { projectId, id }, caller, observed }) => {
+    const which = withId(projectId, Number(id))
+    const [row] = await context.database.run(listChangeRequests(which))
+    if (!row || (row.state === 'Draft' && !isAuthor(caller, row))) return unknownChangeRequest(projectId, Number(id))
+    const revision = revisionOfChangeRequests(projectId, observed)
+    const body = await context.ownBodies.getOrBuild(JSON.stringify(['change-request', projectId, row.id]), revision, async () => {
+      const [request] = await context.database.snapshot((tx) => readChangeRequests(tx, projectId, which))
+      // Discarded since it was looked for.
+      if (!request) throw unknownChangeRequest(projectId, row.id)
+      return textBody(JSON.stringify(request), context.brotli)
+    })
+    return { etag: body.etag, body: () => body }
+  },
+}

@@ -1,0 +1,10 @@
+import type { Contract } from '@halyard/contracts'
+import type { Operation } from '../../operation.ts'
+import { pendingFor } from './change-requests.repository.ts'
+import { pendingAnswer, pendingWatches } from './pending-answer.ts'
+
+export const getPendingChangeRequestsForFeature: Operation<Contract['changeRequests']['getPendingChangeRequestsForFeature']> = {
+  watches: pendingWatches,
+  run: (context, { params: { projectId, featureName }, observed }) =>
+    pendingAnswer(context, observed, projectId, ['feature', featureName], pendingFor(projectId, featureName)),
+}

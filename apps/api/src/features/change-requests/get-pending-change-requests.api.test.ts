@@ -1,0 +1,115 @@
+import type { ChangeRequest } from '@halyard/contracts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newAccount, type TestAccount } from '../../../test/accounts.ts'
+import { everyAction, newPlace, type Place, pathOf, proposed, removeRows, setState, switchOn } from '../../../test/change-requests.ts'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
+
+let server: TestServer
+let place: Place
+let ada: TestAccount
+let bob: TestAccount
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  place = await newPlace(server)
+  ada = await newAccount(server)
+  bob = await newAccount(server)
+})
+
+const post = (environment = 'production', token = ada.token) => proposed(server, place, switchOn(place.checkout), { token, environment })
+const list = (token = ada.token, headers = {}) => server.send('GET', pathOf(place, 'pending'), { token, headers })
+const listed = async (token = ada.token): Promise<ChangeRequest[]> => {
+  const answer = await list(token)
+  expect(answer.status, answer.text).toBe(200)
+  return answer.json
+}
+const idsOf = (requests: readonly ChangeRequest[]) => requests.map(({ id }) => id)
+
+describe('200', () => {
+  test("whole requests, the caller's own alone, of every environment, oldest first", async () => {
+    expect(await listed()).toEqual([])
+    const first = await post('development')
+    const others = await post('production', bob.token)
+    const second = await proposed(server, place, Object.values(everyAction(place)), { token: ada.token })
+    expect(await listed()).toStrictEqual([first, second])
+    expect(await listed(bob.token)).toStrictEqual([others])
+    expect(await listed(server.tokens.admin)).toEqual([])
+    const admin = await newAccount(server, { rootRole: 'Admin' })
+    expect(await listed(admin.token)).toEqual([])
+  })
+
+  test('an API token has its own, a person the same by each token', async () => {
+    const own = await post('production', server.tokens.admin)
+    const other = await server.newToken({ type: 'admin', project: '*', environment: '*' })
+    expect(idsOf(await listed(server.tokens.admin))).toEqual([own.id])
+    expect(await listed(other)).toEqual([])
+    const { id } = await post()
+    const { json } = await server.send('POST', '/api/admin/user/tokens', { body: { description: 'other' }, token: ada.token })
+    expect(idsOf(await listed(json.secret))).toEqual([id])
+  })
+
+  test.each([
+    ['Draft', true],
+    ['In review', true],
+    ['Approved', true],
+    ['Applied', false],
+    ['Cancelled', false],
+    ['Rejected', false],
+    ['Scheduled', false],
+  ] as const)('one that is %s: %s', async (state, there) => {
+    const request = await post()
+    await setState(server, request, state)
+    expect((await listed()).map((one) => [one.id, one.state])).toEqual(there ? [[request.id, state]] : [])
+  })
+
+  test('none of another project, and none of an environment that the project has no more', async () => {
+    const [kept, lost] = [await post('development'), await post('production')]
+    const other = await newPlace(server)
+    await proposed(server, other, switchOn(other.checkout), { token: ada.token })
+    expect(idsOf(await listed())).toEqual([kept.id, lost.id])
+    await removeRows(server, place, 'project_environment', { project: place.project, environment: 'production' })
+    expect(idsOf(await listed())).toEqual([kept.id])
+  })
+})
+
+test('304 as long as nothing of it changes', async () => {
+  let etag: string | null = null
+  const moves = async () => {
+    const answer = await list(ada.token, { 'If-None-Match': etag ?? '' })
+    expect([200, 304]).toContain(answer.status)
+    etag = answer.headers.get('ETag')
+    expect((await list(ada.token, { 'If-None-Match': etag ?? '' })).status).toBe(304)
+    return answer.status === 200
+  }
+  expect(await moves()).toBe(true)
+  const request = await post()
+  expect(await moves()).toBe(true)
+  await post()
+  expect(await moves()).toBe(true)
+  await post('production', bob.token)
+  expect(await moves()).toBe(false)
+  const config = `/api/admin/projects/${place.project}/environments/production/change-requests/config`
+  await server.send('PUT', config, { body: { changeRequestsEnabled: true, requiredApprovals: 4 } })
+  expect(await moves()).toBe(true)
+  await server.send('PUT', pathOf(place, `${request.id}/title`), { token: ada.token, body: { title: 'Renamed' } })
+  expect(await moves()).toBe(true)
+  await server.send('DELETE', pathOf(place, request.id))
+  expect(await moves()).toBe(true)
+  expect(await listed()).toEqual([])
+})
+
+describe('404', () => {
+  test('an unknown project', async () => {
+    const answer = await server.send('GET', pathOf({ project: 'nowhere' }, 'pending'))
+    expect(answer).toMatchObject({ status: 404, json: { name: 'NotFoundError' } })
+  })
+
+  test('a private project that the caller does not see', async () => {
+    const hidden = await newPlace(server, 'private')
+    expect((await server.send('GET', pathOf(hidden, 'pending'), { token: ada.token })).status).toBe(404)
+    expect((await server.send('GET', pathOf(hidden, 'pending'))).status).toBe(200)
+  })
+})

@@ -1,0 +1,12 @@
+import type { Contract } from '@halyard/contracts'
+import type { Operation } from '../../operation.ts'
+import { pendingOf } from './change-requests.repository.ts'
+import { pendingAnswer, pendingWatches } from './pending-answer.ts'
+
+export const getPendingChangeRequests: Operation<Contract['changeRequests']['getPendingChangeRequests']> = {
+  watches: pendingWatches,
+  run: (context, { params: { projectId }, caller: { actor }, observed }) => {
+    const name = actor.account === null ? ['token', actor.token] : ['account', actor.account]
+    return pendingAnswer(context, observed, projectId, name, pendingOf(projectId, actor))
+  },
+}

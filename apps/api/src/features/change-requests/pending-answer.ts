@@ -1,0 +1,42 @@
+import { textBody } from '../../bodies/text-body.ts'
+import type { Context } from '../../context.ts'
+import type { Failure } from '../../failure.ts'
+import type { Cached } from '../../operation.ts'
+import { revisionKeys } from '../../revisions/keys.ts'
+import type { Observed } from '../../revisions/revisions.ts'
+import { unknownProject } from '../../unknown-project.ts'
+import type { Selection } from './change-requests.repository.ts'
+import { readChangeRequests } from './read-change-requests.ts'
+
+type Params = Readonly<Record<string, string | undefined>>
+
+/** Requests change with themselves, with the features that they conflict with, and with the accounts of their authors. */
+export const changeRequestKeys = (project: string): string[] => [
+  revisionKeys.access,
+  revisionKeys.changeRequests(project),
+  revisionKeys.project(project),
+]
+
+export const revisionOfChangeRequests = (project: string, observed: Observed): string =>
+  changeRequestKeys(project)
+    .map((key) => observed.get(key))
+    .join(' ')
+
+export const pendingWatches = ({ projectId = '' }: Params): string[] => [revisionKeys.projects, ...changeRequestKeys(projectId)]
+
+/** Pending requests of a project as a cached answer, kept under `name`. */
+export const pendingAnswer = async (
+  context: Context,
+  observed: Observed,
+  project: string,
+  name: readonly unknown[],
+  which: Selection,
+): Promise<Cached | Failure> => {
+  if (!(await context.projects.has(project, observed))) return unknownProject(project)
+  const revision = revisionOfChangeRequests(project, observed)
+  const body = await context.ownBodies.getOrBuild(JSON.stringify(['pending', project, ...name]), revision, async () => {
+    const requests = await context.database.snapshot((tx) => readChangeRequests(tx, project, which))
+    return textBody(JSON.stringify(requests), context.brotli)
+  })
+  return { etag: body.etag, body: () => body }
+}

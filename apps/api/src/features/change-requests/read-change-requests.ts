@@ -1,0 +1,54 @@
+import type { ChangeRequest } from '@halyard/contracts'
+import type { Tx } from '../../db/index.ts'
+import { type ChangeRequestParts, toChangeRequest } from './change-requests.mappers.ts'
+import { listChangeRequests, type Selection } from './change-requests.repository.ts'
+import { listApprovals, listChanges, listComments, listRejections } from './changes.repository.ts'
+import { readWorlds } from './read-worlds.ts'
+
+/** What reads requests with all that hangs on them, in one round trip. */
+export const partsOf = (which: Selection) =>
+  [listChangeRequests(which), listChanges(which), listApprovals(which), listRejections(which), listComments(which)] as const
+
+type PartRows = readonly [
+  requests: readonly ChangeRequestParts['request'][],
+  changes: ChangeRequestParts['changes'],
+  approvals: ChangeRequestParts['approvals'],
+  rejections: ChangeRequestParts['rejections'],
+  comments: ChangeRequestParts['comments'],
+]
+
+const byRequest = <T extends { readonly request_id: number }>(rows: readonly T[]) => {
+  const groups = Map.groupBy(rows, (row) => row.request_id)
+  return ({ id }: { readonly id: number }): readonly T[] => groups.get(id) ?? []
+}
+
+/** Requests with what hangs on each of them, in the order in which they were read. */
+export const assemble = ([requests, changes, approvals, rejections, comments]: PartRows): ChangeRequestParts[] => {
+  const [changesOf, approvalsOf, rejectionsOf, commentsOf] = [
+    byRequest(changes),
+    byRequest(approvals),
+    byRequest(rejections),
+    byRequest(comments),
+  ]
+  return requests.map((request) => ({
+    request,
+    changes: changesOf(request),
+    approvals: approvalsOf(request),
+    rejections: rejectionsOf(request),
+    comments: commentsOf(request),
+  }))
+}
+
+/** Requests as they are shown, oldest first; conflicts are those with what is there now. */
+export const readChangeRequests = async (tx: Tx, project: string, which: Selection): Promise<ChangeRequest[]> => {
+  const all = assemble(await tx.batch(...partsOf(which)))
+  if (all.length === 0) return []
+  const environments = [...new Set(all.map(({ request }) => request.environment))]
+  const worldOf = await readWorlds(
+    tx,
+    project,
+    environments,
+    all.flatMap(({ changes }) => changes),
+  )
+  return all.map((parts) => toChangeRequest(parts, worldOf(parts.request.environment)))
+}

@@ -1,0 +1,54 @@
+import type { World } from '@halyard/domain'
+import type { Tx } from '../../db/index.ts'
+import type { ChangeRow } from './changes.repository.ts'
+import {
+  listConfigurationsThere,
+  listFeaturesThere,
+  listSegmentsThere,
+  listStrategyTypeNames,
+  type WorldConfigurationRow,
+} from './world.repository.ts'
+
+type Touching = Pick<ChangeRow, 'action' | 'feature' | 'payload'>
+
+const isRowId = (id: unknown): id is number => typeof id === 'number'
+
+const featuresIn = ({ action, feature, payload }: Touching): string[] => {
+  if (feature === null) return []
+  const parent = action === 'addDependency' && 'feature' in payload ? payload.feature : undefined
+  return typeof parent === 'string' ? [feature, parent] : [feature]
+}
+
+const segmentsIn = ({ feature, payload }: Touching): number[] => {
+  if (feature === null) return 'id' in payload && isRowId(payload.id) ? [payload.id] : []
+  return 'segments' in payload && Array.isArray(payload.segments) ? payload.segments.filter(isRowId) : []
+}
+
+/** What is there of all that the changes touch, by environment, in one round trip. */
+export const readWorlds = async (
+  tx: Tx,
+  project: string,
+  environments: readonly string[],
+  changes: readonly Touching[],
+): Promise<(environment: string) => World> => {
+  const names = [...new Set(changes.flatMap(featuresIn))]
+  const [features, configurations, segments, types] = await tx.batch(
+    listFeaturesThere(project, names),
+    listConfigurationsThere(names, environments),
+    listSegmentsThere(project, [...new Set(changes.flatMap(segmentsIn))]),
+    listStrategyTypeNames(),
+  )
+  const known = {
+    segments: new Map(segments.map((segment) => [segment.id, segment])),
+    strategyTypes: new Set(types.map((type) => type.name)),
+  }
+  return (environment) => {
+    const there = new Map(
+      configurations.filter((row) => row.environment === environment).map((row): [string, WorldConfigurationRow] => [row.feature, row]),
+    )
+    return {
+      ...known,
+      features: new Map(features.map((feature) => [feature.name, { ...feature, configuration: there.get(feature.name) }])),
+    }
+  }
+}

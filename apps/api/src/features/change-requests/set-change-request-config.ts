@@ -1,0 +1,27 @@
+import type { Contract } from '@halyard/contracts'
+import { limits } from '@halyard/contracts/data'
+import { failure } from '../../failure.ts'
+import type { Operation } from '../../operation.ts'
+import { revisionKeys } from '../../revisions/keys.ts'
+import { unknownProject } from '../../unknown-project.ts'
+import { toConfig } from './config.mappers.ts'
+import { findConfig, lockSettings, storeConfig } from './config.repository.ts'
+
+export const setChangeRequestConfig: Operation<Contract['changeRequests']['setChangeRequestConfig']> = {
+  run: (context, { params: { projectId: project, environment }, body: { changeRequestsEnabled: enabled, requiredApprovals }, caller }) =>
+    context.writer.write(caller.actor, async (tx) => {
+      const [[found], [row]] = await tx.batch(lockSettings(project), findConfig(project, environment))
+      if (!found) return unknownProject(project)
+      if (!row) return failure('NotFoundError', `The project ${project} has no environment ${environment}`)
+      const approvals = requiredApprovals ?? row.required_approvals ?? limits.approvals.min
+      const after = { ...row, enabled, required_approvals: approvals }
+      const result = toConfig(after)
+      if (enabled === row.enabled && approvals === row.required_approvals) return { statements: [], events: [], revisions: [], result }
+      return {
+        statements: [storeConfig(project, environment, enabled, approvals)],
+        events: [{ type: 'change-request-configuration-updated', project, environment, preData: toConfig(row), data: result }],
+        revisions: [revisionKeys.changeRequests(project)],
+        result,
+      }
+    }),
+}

@@ -1,0 +1,26 @@
+import { pendingStates } from '@halyard/contracts/data'
+import type { EditedState, PendingState } from '@halyard/domain'
+import type { Query } from '../../db/index.ts'
+import type { ChangeRequestParts } from './change-requests.mappers.ts'
+import { updateState } from './change-requests.repository.ts'
+import { removeApprovals } from './changes.repository.ts'
+
+/** A request that is still open to its author's changes. */
+export interface PendingParts extends ChangeRequestParts {
+  readonly request: ChangeRequestParts['request'] & { readonly state: PendingState }
+}
+
+export const isPending = (parts: ChangeRequestParts): parts is PendingParts =>
+  (pendingStates as readonly string[]).includes(parts.request.state)
+
+/** A request in the state that an edit leaves it in, and what stores that. Approvals were given to other changes. */
+export const edited = (
+  parts: ChangeRequestParts,
+  { state, dropApprovals }: EditedState,
+): { readonly after: ChangeRequestParts; readonly statements: readonly Query[] } => ({
+  after: { ...parts, request: { ...parts.request, state }, approvals: dropApprovals ? [] : parts.approvals },
+  statements: [
+    ...(state === parts.request.state ? [] : [updateState(parts.request.id, state)]),
+    ...(dropApprovals ? [removeApprovals(parts.request.id)] : []),
+  ],
+})

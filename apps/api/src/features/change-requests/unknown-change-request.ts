@@ -1,0 +1,5 @@
+import { type Failure, failure } from '../../failure.ts'
+
+/** Also for a draft of somebody else. */
+export const unknownChangeRequest = (project: string, id: number): Failure =>
+  failure('NotFoundError', `There is no change request ${id} in the project ${project}`)

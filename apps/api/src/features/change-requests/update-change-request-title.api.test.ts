@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newAccount, type TestAccount } from '../../../test/accounts.ts'
+import {
+  approve,
+  listChangeRequestEvents,
+  newPlace,
+  type Place,
+  pathOf,
+  proposed,
+  setState,
+  switchOn,
+} from '../../../test/change-requests.ts'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { stateHasher } from '../../../test/state-hash.ts'
+
+let server: TestServer
+let place: Place
+let ada: TestAccount
+let bob: TestAccount
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  place = await newPlace(server)
+  ada = await newAccount(server)
+  bob = await newAccount(server)
+})
+
+const post = () => proposed(server, place, switchOn(place.checkout), { token: ada.token })
+const rename = (id: unknown, body: unknown, token = ada.token, project = place.project) =>
+  server.send('PUT', pathOf({ project }, `${id}/title`), { body, token })
+
+const expectRefusal = async (answer: () => ReturnType<typeof rename>, status: number, name: string, path?: string) => {
+  const stateHash = await stateHasher(server.database)
+  const before = await stateHash()
+  const { json, ...rest } = await answer()
+  expect([rest.status, json.name, json.details?.[0].path]).toEqual([status, name, path])
+  expect(await stateHash()).toBe(before)
+}
+
+describe('200 with the whole request', () => {
+  test('a draft, which has no title at first', async () => {
+    const request = await post()
+    expect(request).not.toHaveProperty('title')
+    expect((await rename(request.id, { title: 'Turn it on' })).json).toStrictEqual({ ...request, title: 'Turn it on' })
+    expect((await rename(request.id, { title: 'ü 🏁' })).json.title).toBe('ü 🏁')
+    expect((await server.send('GET', pathOf(place, request.id), { token: ada.token })).json.title).toBe('ü 🏁')
+    expect(await post()).toMatchObject({ id: request.id, title: 'ü 🏁' })
+  })
+
+  test('one that is approved stays approved', async () => {
+    const request = await post()
+    await approve(server, request, bob)
+    const answer = await rename(request.id, { title: 'Turn it on' })
+    expect(answer.json).toMatchObject({ state: 'Approved', approvals: [{ createdBy: { id: bob.id } }] })
+    expect((await server.send('GET', pathOf(place, request.id))).json).toStrictEqual(answer.json)
+  })
+
+  test('with an event that tells who, before and after; none where it is the same', async () => {
+    const { id } = await post()
+    await rename(id, { title: 'One' })
+    await rename(id, { title: 'Two' })
+    expect((await listChangeRequestEvents(server, place)).at(-1)).toMatchObject({
+      type: 'change-request-title-updated',
+      created_by: ada.username,
+      created_by_account: ada.id,
+      environment: 'production',
+      pre_data: { id, title: 'One' },
+      data: { id, title: 'Two' },
+    })
+    const stateHash = await stateHasher(server.database)
+    const before = await stateHash()
+    expect((await rename(id, { title: 'Two' })).status).toBe(200)
+    expect(await stateHash()).toBe(before)
+  })
+})
+
+describe('400', () => {
+  test.each([
+    ['nothing', {}],
+    ['null', { title: null }],
+    ['a number', { title: 1 }],
+    ['no character', { title: '' }],
+    ['1,001 characters', { title: 'x'.repeat(1001) }],
+    ['NUL', { title: 'a\0' }],
+    ['half a character', { title: '\ud800' }],
+  ])('%s', async (_, body) => {
+    const { id } = await post()
+    await expectRefusal(() => rename(id, body), 400, 'ValidationError', 'body/title')
+  })
+
+  test('not for 1,000 characters', async () => {
+    const { id } = await post()
+    expect((await rename(id, { title: '🏁'.repeat(1000) })).status).toBe(200)
+  })
+})
+
+test('403 for one in review of somebody else, administrators included', async () => {
+  const request = await post()
+  await setState(server, request, 'In review')
+  const owner = await newAccount(server, { projects: { [place.project]: 'Owner' } })
+  for (const token of [bob.token, owner.token, server.tokens.admin])
+    await expectRefusal(() => rename(request.id, { title: 'Mine' }, token), 403, 'NoAccessError')
+})
+
+test('404 for a draft of somebody else, one that is not there, and by the way of another project', async () => {
+  const { id } = await post()
+  for (const token of [bob.token, server.tokens.admin])
+    await expectRefusal(() => rename(id, { title: 'Mine' }, token), 404, 'NotFoundError')
+  await expectRefusal(() => rename(2_000_000_000, { title: 'Mine' }), 404, 'NotFoundError')
+  for (const project of [place.foreign.project, 'nowhere'])
+    await expectRefusal(() => rename(id, { title: 'Mine' }, ada.token, project), 404, 'NotFoundError')
+})
+
+test.each(['Applied', 'Cancelled', 'Rejected', 'Scheduled'] as const)('409 for one that is %s', async (state) => {
+  const request = await post()
+  await setState(server, request, state)
+  await expectRefusal(() => rename(request.id, { title: 'Late' }, ada.token), 409, 'ConflictError')
+})

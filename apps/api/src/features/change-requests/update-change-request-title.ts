@@ -1,0 +1,23 @@
+import type { Contract } from '@halyard/contracts'
+import { Failure } from '../../failure.ts'
+import type { Operation } from '../../operation.ts'
+import { revisionKeys } from '../../revisions/keys.ts'
+import { updateTitle } from './change-requests.repository.ts'
+import { lockForEdit, show } from './edit-change-request.ts'
+
+export const updateChangeRequestTitle: Operation<Contract['changeRequests']['updateChangeRequestTitle']> = {
+  run: (context, { params, body: { title }, caller }) =>
+    context.writer.write(caller.actor, async (tx) => {
+      const parts = await lockForEdit(tx, caller, params.projectId, Number(params.id), 'author')
+      if (parts instanceof Failure) return parts
+      const { id, project, environment, title: before } = parts.request
+      const result = await show(tx, { ...parts, request: { ...parts.request, title } })
+      if (title === before) return { statements: [], events: [], revisions: [], result }
+      return {
+        statements: [updateTitle(id, title)],
+        events: [{ type: 'change-request-title-updated', project, environment, preData: { id, title: before }, data: { id, title } }],
+        revisions: [revisionKeys.changeRequests(project)],
+        result,
+      }
+    }),
+}

@@ -1,0 +1,388 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newAccount } from '../../../test/accounts.ts'
+import { everyAction, leastStrategy, newPlace, type Place, propose, proposed, switchOn } from '../../../test/change-requests.ts'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { stateHasher } from '../../../test/state-hash.ts'
+import { build } from '../../db/index.ts'
+
+let server: TestServer
+let place: Place
+let token: string
+let stateHash: () => Promise<string>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  place = await newPlace(server)
+  token = (await newAccount(server)).token
+  await proposed(server, place, switchOn(place.checkout), { token })
+  stateHash = await stateHasher(server.database)
+})
+afterAll(() => server.stop())
+
+type Path = readonly (string | number)[]
+type Actions = ReturnType<typeof everyAction>
+
+/** The body that holds a change as the second of three, and what it is answered. */
+const propose3 = (change: unknown) => propose(server, place, [switchOn(place.checkout), change, switchOn(place.banner)], { token })
+
+/** Nothing is stored, whatever is sent meanwhile. */
+const storingNothing = async (work: () => Promise<void>) => {
+  const before = await stateHash()
+  await work()
+  expect(await stateHash()).toBe(before)
+}
+
+interface Refusal {
+  readonly status: 400 | 404
+  readonly path: string
+  readonly says?: string
+}
+
+const expectRefusal = async (answer: ReturnType<typeof propose>, { status, path, says = '' }: Refusal, what: unknown) => {
+  const { status: answered, text, json } = await answer
+  expect([what, answered], text).toEqual([what, status])
+  expect([what, json.name]).toEqual([what, status === 400 ? 'ValidationError' : 'NotFoundError'])
+  expect([what, json.details[0]?.path]).toEqual([what, path])
+  expect(json.message).toContain(path)
+  expect(json.message).toContain(says)
+}
+
+/** Alone, it is named without an index; among others, with its own. */
+const refuse = async (change: unknown, { path, ...refusal }: Refusal, what: unknown) => {
+  await expectRefusal(propose(server, place, change, { token }), { ...refusal, path: `body/${path}` }, what)
+  await expectRefusal(propose3(change), { ...refusal, path: `body/1/${path}` }, what)
+}
+
+const required: Record<keyof Actions, readonly Path[]> = {
+  updateSegment: [['payload'], ['payload', 'id']],
+  deleteSegment: [['payload'], ['payload', 'id']],
+  updateEnabled: [['feature'], ['payload'], ['payload', 'enabled']],
+  addStrategy: [['feature'], ['payload'], ['payload', 'name'], ['payload', 'constraints'], ['payload', 'parameters']],
+  updateStrategy: [['feature'], ['payload'], ['payload', 'id']],
+  deleteStrategy: [['feature'], ['payload'], ['payload', 'id']],
+  archiveFeature: [['feature']],
+  patchVariant: [['feature'], ['payload'], ['payload', 'variants']],
+  reorderStrategy: [['feature'], ['payload'], ['payload', 1, 'id'], ['payload', 1, 'sortOrder']],
+  addDependency: [['feature'], ['payload'], ['payload', 'feature']],
+  deleteDependency: [['feature']],
+}
+const actions = Object.keys(required) as (keyof Actions)[]
+
+type Tree = Record<string | number, unknown>
+
+/** A copy in which the place is changed; without a value it is missing there. */
+const changed = (change: unknown, path: Path, ...value: readonly unknown[]): unknown => {
+  const copy = structuredClone(change)
+  // Every path leads through objects and lists of the sample.
+  const parent = path.slice(0, -1).reduce((inner, key) => inner[key] as Tree, copy as Tree)
+  const last = path.at(-1)!
+  if (value.length > 0) parent[last] = value[0]
+  else delete parent[last]
+  return copy
+}
+
+const pathsIn = (value: unknown, path: Path = []): [Path, unknown][] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([key, inner]): [Path, unknown][] => [
+        [[...path, key], inner],
+        ...pathsIn(inner, [...path, Array.isArray(value) ? Number(key) : key]),
+      ])
+    : []
+
+const typeOf = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value)
+const ofEachType = [null, true, 7, 'text', [], {}]
+const nullable = new Set(['title', 'disabled', 'description', 'project'])
+
+/** Values of types that do not belong where this one stands. */
+const wrongFor = (key: unknown, value: unknown) =>
+  ofEachType.filter((other) => {
+    const allowed = [typeOf(value), ...(nullable.has(String(key)) ? ['null'] : []), ...(value === null ? ['string'] : [])]
+    return !allowed.includes(typeOf(other))
+  })
+
+describe('400 naming index and field, and nothing is stored', () => {
+  test.each(actions)('%s with each field missing', async (action) => {
+    await storingNothing(async () => {
+      for (const path of required[action]) {
+        await refuse(changed(everyAction(place)[action], path), { status: 400, path: path.join('/') }, [action, path])
+      }
+    })
+  })
+
+  test.each(actions)('%s with each field of each wrong type', async (action) => {
+    const change = everyAction(place)[action]
+    await storingNothing(async () => {
+      let sent = 0
+      for (const [path, value] of pathsIn(change)) {
+        for (const wrong of wrongFor(path.at(-1), value)) {
+          const refusal = { status: 400, path: `body/1/${path.join('/')}` } as const
+          await expectRefusal(propose3(changed(change, path, wrong)), refusal, [path, wrong])
+          sent++
+        }
+      }
+      expect(sent).toBeGreaterThanOrEqual(10)
+    })
+  })
+
+  test.each([
+    ['no action', {}, 'body/0/action'],
+    ['an unknown action', { action: 'renameFeature', feature: 'a', payload: {} }, 'body/0/action'],
+    ['an action in capitals', { action: 'ARCHIVEFEATURE', feature: 'a' }, 'body/0/action'],
+    ['a list in a list', [], 'body/0'],
+    ['null', null, 'body/0'],
+    ['a number', 1, 'body/0'],
+  ])('%s', async (what, change, path) => {
+    await storingNothing(() => expectRefusal(propose(server, place, [change], { token }), { status: 400, path }, what))
+  })
+
+  test.each([
+    ['no change at all', []],
+    ['a number', 1],
+    ['1,001 changes', Array.from({ length: 1001 }, () => switchOn('a'))],
+  ])('%s', async (what, body) => {
+    await storingNothing(() => expectRefusal(propose(server, place, body, { token }), { status: 400, path: 'body' }, what))
+  })
+
+  const constraint = (more: object) => ({ contextName: 'userId', operator: 'IN', values: ['1'], ...more })
+  const single = (operator: string, value?: string) => constraint({ operator, value, values: undefined })
+  const variant = (more: object) => ({ name: 'blue', weight: 500, weightType: 'fix', stickiness: 'default', ...more })
+  const text = (length: number) => 'x'.repeat(length)
+
+  const strategies: [string, object, string, string?][] = [
+    ['unknown strategy type', { name: 'unheard' }, 'name', 'unheard'],
+    ['weight -1', { variants: [variant({ weight: -1 })] }, 'variants/0/weight'],
+    ['weight 1001', { variants: [variant({}), variant({ name: 'red', weight: 1001 })] }, 'variants/1/weight'],
+    ['weight 0.5', { variants: [variant({ weight: 0.5 })] }, 'variants/0/weight'],
+    ['fix weights of 1001 together', { variants: [variant({}), variant({ name: 'red', weight: 501 })] }, 'variants'],
+    ['unknown weight type', { variants: [variant({ weightType: 'fixed' })] }, 'variants/0/weightType'],
+    ['no stickiness', { variants: [variant({ stickiness: '' })] }, 'variants/0/stickiness'],
+    ['unknown type of a variant payload', { variants: [variant({ payload: { type: 'xml', value: '' } })] }, 'variants/0/payload/type'],
+    ['two variants of one name', { variants: [variant({}), variant({})] }, 'variants'],
+    ...['EQ', 'in', 'NUM_NE', 'SEMVER_GTE', 'REGEX', '', '__proto__', 'constructor'].map((operator): [string, object, string] => [
+      `operator ${JSON.stringify(operator)}`,
+      { constraints: [constraint({}), constraint({ operator })] },
+      'constraints/1/operator',
+    ]),
+    ['IN without values', { constraints: [constraint({ values: [] })] }, 'constraints/0/values'],
+    ['STR_CONTAINS with a single value', { constraints: [single('STR_CONTAINS', 'a')] }, 'constraints/0/values'],
+    ['NUM_GT without value', { constraints: [single('NUM_GT')] }, 'constraints/0/value'],
+    ['NUM_GT of a word', { constraints: [single('NUM_GT', 'one')] }, 'constraints/0/value'],
+    ['DATE_AFTER of a day that is none', { constraints: [single('DATE_AFTER', '2026-02-30')] }, 'constraints/0/value'],
+    ['SEMVER_EQ with a v', { constraints: [single('SEMVER_EQ', 'v1.0.0')] }, 'constraints/0/value'],
+    ['a constraint on nothing', { constraints: [constraint({ contextName: '' })] }, 'constraints/0/contextName'],
+    ['six segments', { segments: [1, 2, 3, 4, 5, 6] }, 'segments'],
+    ['segment 0', { segments: [0] }, 'segments/0'],
+    ['segment 1.5', { segments: [1.5] }, 'segments/0'],
+    ['segment 2^31', { segments: [2 ** 31] }, 'segments/0'],
+    ['101 parameters', { parameters: Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`p${at}`, ''])) }, 'parameters'],
+    ['a title of 1,001 characters', { title: text(1001) }, 'title'],
+    ['a title with NUL', { title: '\0' }, 'title'],
+  ].map(([what, payload, field, says]) => [what, payload, field, says] as [string, object, string, string?])
+
+  test.each(strategies)('a strategy with %s, added or updated', async (what, payload, field, says) => {
+    const path = `payload/${field}`
+    await storingNothing(async () => {
+      const add = { action: 'addStrategy', feature: place.checkout, payload: { ...leastStrategy, ...payload } }
+      await refuse(add, { status: 400, path, ...(says !== undefined && { says }) }, what)
+      const update = { action: 'updateStrategy', feature: place.checkout, payload: { id: place.half, ...payload } }
+      await refuse(update, { status: 400, path }, what)
+    })
+  })
+
+  const on = (action: string, payload: unknown) => (there: Place) => ({ action, feature: there.checkout, payload })
+  const others: [string, (there: Place) => object, string][] = [
+    ['a feature name with a blank', () => switchOn('a b'), 'feature'],
+    ['a feature name of 101 characters', () => switchOn(text(101)), 'feature'],
+    ['a feature without a name', () => switchOn(''), 'feature'],
+    ['segment id -1', () => ({ action: 'deleteSegment', payload: { id: -1 } }), 'payload/id'],
+    ['segment id 1.5', () => ({ action: 'updateSegment', payload: { id: 1.5 } }), 'payload/id'],
+    ['a segment without a name', ({ shoppers: id }) => ({ action: 'updateSegment', payload: { id, name: '' } }), 'payload/name'],
+    [
+      'a segment for another project',
+      ({ shoppers: id, foreign }) => ({ action: 'updateSegment', payload: { id, project: foreign.project } }),
+      'payload/project',
+    ],
+    [
+      'a segment with an unknown operator',
+      ({ shoppers: id }) => ({ action: 'updateSegment', payload: { id, constraints: [constraint({ operator: 'EQ' })] } }),
+      'payload/constraints/0/operator',
+    ],
+    [
+      'a segment with a number that is none',
+      ({ shoppers: id }) => ({ action: 'updateSegment', payload: { id, constraints: [single('NUM_LT', '')] } }),
+      'payload/constraints/0/value',
+    ],
+    [
+      'a segment of 1,001 values',
+      ({ shoppers: id }) => ({
+        action: 'updateSegment',
+        payload: { id, constraints: [constraint({ values: Array(500).fill('1') }), constraint({ values: Array(501).fill('1') })] },
+      }),
+      'payload/constraints',
+    ],
+    ['a feature variant of weight -1', on('patchVariant', { variants: [variant({ weight: -1 })] }), 'payload/variants/0/weight'],
+    ['a feature variant of weight 1000.1', on('patchVariant', { variants: [variant({ weight: 1000.1 })] }), 'payload/variants/0/weight'],
+    ['two feature variants of one name', on('patchVariant', { variants: [variant({}), variant({})] }), 'payload/variants'],
+    [
+      'fix weights of feature variants above 1000',
+      on('patchVariant', { variants: [variant({ weight: 500.5 }), variant({ name: 'red', weight: 500 })] }),
+      'payload/variants',
+    ],
+    [
+      'a strategy in two positions',
+      ({ checkout: feature, half }) => ({
+        action: 'reorderStrategy',
+        feature,
+        payload: [half, half.toUpperCase()].map((id, sortOrder) => ({ id, sortOrder })),
+      }),
+      'payload/1/id',
+    ],
+    [
+      'a feature that depends on itself',
+      ({ checkout: feature }) => ({ action: 'addDependency', feature, payload: { feature } }),
+      'payload/feature',
+    ],
+    ['a parent without a name', on('addDependency', { feature: '' }), 'payload/feature'],
+  ]
+  test.each(others)('%s', async (what, changeIn, path) => {
+    await storingNothing(() => refuse(changeIn(place), { status: 400, path }, what))
+  })
+
+  test('one of another shape among a thousand', async () => {
+    const changes: object[] = Array.from({ length: 1000 }, () => switchOn(place.checkout))
+    changes[567] = { ...switchOn(place.checkout), payload: { enabled: 'yes' } }
+    const refusal = { status: 400, path: 'body/567/payload/enabled' } as const
+    await storingNothing(() => expectRefusal(propose(server, place, changes, { token }), refusal, 567))
+  })
+})
+
+describe('404 naming what is not there, and nothing is stored', () => {
+  const feature = (name: string) => ({ ...switchOn(name) })
+  const onStrategy = (action: string, name: string, id: string) => ({ action, feature: name, payload: { id } })
+  const onSegment = (action: string, id: number) => ({ action, payload: { id } })
+
+  const absent: [string, (there: Place) => object, string, (there: Place) => string | number][] = [
+    ['an unknown feature', () => feature('unheard'), 'feature', () => 'unheard'],
+    ['a feature of another project', ({ foreign }) => feature(foreign.feature), 'feature', ({ foreign }) => foreign.feature],
+    ['an archived feature', ({ retired }) => feature(retired), 'feature', ({ retired }) => retired],
+    ['a feature in other letters', ({ checkout }) => feature(checkout.toUpperCase()), 'feature', ({ checkout }) => checkout.toUpperCase()],
+    ...(['updateStrategy', 'deleteStrategy'] as const).flatMap((action): typeof absent => [
+      [`${action} of an unknown strategy`, ({ checkout }) => onStrategy(action, checkout, 'unheard'), 'payload/id', () => 'unheard'],
+      [
+        `${action} of a strategy of another feature`,
+        ({ checkout, bannerStrategy }) => onStrategy(action, checkout, bannerStrategy),
+        'payload/id',
+        ({ bannerStrategy }) => bannerStrategy,
+      ],
+      [
+        `${action} of a strategy of another project`,
+        ({ checkout, foreign }) => onStrategy(action, checkout, foreign.strategy),
+        'payload/id',
+        ({ foreign }) => foreign.strategy,
+      ],
+    ]),
+    [
+      'reorderStrategy with ids that are not there',
+      ({ checkout, half, bannerStrategy }) => ({
+        action: 'reorderStrategy',
+        feature: checkout,
+        payload: [half, bannerStrategy].map((id, sortOrder) => ({ id, sortOrder })),
+      }),
+      'payload/1/id',
+      ({ bannerStrategy }) => bannerStrategy,
+    ],
+    ...(['updateSegment', 'deleteSegment'] as const).flatMap((action): typeof absent => [
+      [`${action} of an unknown segment`, () => onSegment(action, 999_999), 'payload/id', () => 999_999],
+      [
+        `${action} of a segment of another project`,
+        ({ foreign }) => onSegment(action, foreign.segment),
+        'payload/id',
+        ({ foreign }) => foreign.segment,
+      ],
+    ]),
+    [
+      'addStrategy with an unknown segment',
+      ({ checkout, shoppers }) => ({
+        action: 'addStrategy',
+        feature: checkout,
+        payload: { ...leastStrategy, segments: [shoppers, 999_999] },
+      }),
+      'payload/segments/1',
+      () => 999_999,
+    ],
+    [
+      'updateStrategy with a segment of another project',
+      ({ checkout, half, foreign }) => ({
+        action: 'updateStrategy',
+        feature: checkout,
+        payload: { id: half, segments: [foreign.segment] },
+      }),
+      'payload/segments/0',
+      ({ foreign }) => foreign.segment,
+    ],
+    ...(
+      [
+        ['an unknown parent', () => 'unheard'],
+        ['a parent of another project', ({ foreign }) => foreign.feature],
+        ['an archived parent', ({ retired }) => retired],
+      ] as [string, (there: Place) => string][]
+    ).map(([what, parent]): (typeof absent)[number] => [
+      what,
+      (there) => ({ action: 'addDependency', feature: there.checkout, payload: { feature: parent(there) } }),
+      'payload/feature',
+      parent,
+    ]),
+  ]
+  test.each(absent)('%s', async (what, changeIn, path, named) => {
+    await storingNothing(() => refuse(changeIn(place), { status: 404, path, says: String(named(place)) }, what))
+  })
+
+  const featureActions = actions.filter((action) => !action.endsWith('Segment'))
+  test.each(featureActions)('%s of a feature of another project', async (action) => {
+    const change = { ...everyAction(place)[action], feature: place.foreign.feature }
+    await storingNothing(() => refuse(change, { status: 404, path: 'feature', says: place.foreign.feature }, action))
+  })
+
+  test('a strategy of another environment', async () => {
+    const options = { token, environment: 'development' }
+    const change = { action: 'deleteStrategy', feature: place.checkout, payload: { id: place.half } }
+    const refusal = { status: 404, path: 'body/payload/id', says: 'development' } as const
+    await storingNothing(() => expectRefusal(propose(server, place, change, options), refusal, 'development'))
+  })
+
+  test('a feature that is not in the environment', async () => {
+    const where = await newPlace(server)
+    await server.database.run(
+      sql`delete from feature_environment where feature = ${where.banner} and environment = 'production'`.compile(build),
+    )
+    const refusal = { status: 404, path: 'body/feature', says: 'production' } as const
+    await storingNothing(() => expectRefusal(propose(server, where, switchOn(where.banner), { token }), refusal, 'not in'))
+  })
+
+  test('one among a thousand', async () => {
+    const changes: object[] = Array.from({ length: 999 }, () => switchOn(place.checkout))
+    changes[567] = switchOn('unheard')
+    const refusal = { status: 404, path: 'body/567/feature', says: 'unheard' } as const
+    await storingNothing(() => expectRefusal(propose(server, place, changes, { token }), refusal, 567))
+  })
+
+  test('all that is missing, and 50 of them at most', async () => {
+    const change = onStrategy('deleteStrategy', place.checkout, 'unheard')
+    const several = await propose(server, place, [switchOn('a'), switchOn(place.checkout), change], { token })
+    expect(several.json.details.map((detail: { path: string }) => detail.path)).toEqual(['body/0/feature', 'body/2/payload/id'])
+    const many = await propose(server, place, Array(60).fill(change), { token })
+    expect(many.json.details).toHaveLength(50)
+  })
+})
+
+test('400 for what makes no sense, where other changes name what is not there', async () => {
+  const missing = switchOn('unheard')
+  const invalid = { action: 'addStrategy', feature: place.checkout, payload: { ...leastStrategy, name: 'unheard' } }
+  const foreign = { action: 'updateSegment', payload: { id: place.shoppers, project: place.foreign.project } }
+  await storingNothing(async () => {
+    const { status, json } = await propose(server, place, [missing, invalid, foreign], { token })
+    expect(status).toBe(400)
+    expect(json.details.map((detail: { path: string }) => detail.path)).toEqual(['body/1/payload/name', 'body/2/payload/project'])
+  })
+})

@@ -1,0 +1,331 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newAccount } from '../../../test/accounts.ts'
+import { listEvents } from '../../../test/events.ts'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { importFile } from '../../../test/state-import.ts'
+import { storedRows } from '../../../test/stored-rows.ts'
+import { build } from '../../db/index.ts'
+
+const now = '2026-11-21T08:00:00.123Z'
+const strategy = { name: 'flexibleRollout', parameters: { rollout: '50' } }
+let server: TestServer
+let made = 0
+/** Of this test alone. */
+let project: string
+let feature: string
+
+beforeAll(async () => {
+  server = await startTestServer({ now: () => Date.parse(now) })
+  await importFile(server, { version: 4, environments: [{ name: 'staging', type: 'preproduction', sortOrder: 150 }] })
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  made += 1
+  project = `project-${made}`
+  feature = `feature-${made}`
+  await store({ features: [{ name: feature, createdAt: now }] })
+})
+
+type Named = { readonly name: string; readonly [field: string]: unknown }
+
+/** Stores features in the test's project, with what hangs on them. */
+const store = ({ features, ...more }: { readonly features: readonly Named[]; readonly [list: string]: unknown }) =>
+  importFile(
+    server,
+    { version: 4, projects: [{ id: project, name: project }], features: features.map((one) => ({ project, ...one })), ...more },
+    { keep: 'false' },
+  )
+const read = (path: string, headers: Record<string, string> = {}) => server.send('GET', path, { headers })
+const archive = (name = feature, token?: string, from = project) =>
+  server.send('DELETE', `/api/admin/projects/${from}/features/${name}`, token === undefined ? {} : { token })
+const lists = {
+  archived: () => `/api/admin/archive/features/${project}`,
+  all: () => `/api/admin/features?project=${project}`,
+  short: () => `/api/admin/projects/${project}/features`,
+  one: (name = feature) => `/api/admin/projects/${project}/features/${name}`,
+}
+const namesIn = async (path: string): Promise<string[]> => (await read(path)).json.features.map((one: Named) => one.name)
+const archivedNow = async (name = feature) => (await read(lists.archived())).json.features.find((one: Named) => one.name === name)
+const countsOf = async () => (await read('/api/admin/projects')).json.projects.find((one: { id: string }) => one.id === project)
+const eventsOf = (name = feature) =>
+  server.database.run(
+    build
+      .selectFrom('event')
+      .select(['type', 'project', 'environment', 'created_by', 'data', 'pre_data', 'group_id'])
+      .where('feature', '=', name)
+      .where('type', '!=', 'feature-import')
+      .orderBy('id')
+      .compile(),
+  )
+/** As the endpoint of the setting stores it. */
+const review = (environment: string, enabled = true) =>
+  server.database.run(build.insertInto('change_request_setting').values({ project, environment, enabled, required_approvals: 1 }).compile())
+
+describe('202', () => {
+  test('and the feature moves from the lists of live features to that of archived ones', async () => {
+    const answer = await archive()
+    expect(answer).toMatchObject({ status: 202, json: {} })
+    expect(await namesIn(lists.all())).toEqual([])
+    expect(await namesIn(lists.short())).toEqual([])
+    expect(await read(lists.one())).toMatchObject({
+      status: 404,
+      json: { name: 'NotFoundError', message: `The feature ${feature} is archived` },
+    })
+    expect((await read(lists.archived())).json.features).toMatchObject([{ name: feature, project, archived: true, archivedAt: now }])
+  })
+
+  test('and it counts no more in its project, nor for its health', async () => {
+    await store({ features: [{ name: `${feature}-stale`, stale: true }, { name: `${feature}-fresh` }] })
+    const before = await countsOf()
+    expect(before).toMatchObject({ featureCount: 3, health: 67 })
+    await archive(`${feature}-stale`)
+    expect(await countsOf()).toMatchObject({ featureCount: 2, health: 100 })
+  })
+
+  test('and it keeps tags, strategies and where it is on, whatever the archive shows', async () => {
+    await store({
+      features: [{ name: feature, description: 'Kept' }],
+      featureEnvironments: [{ featureName: feature, environment: 'production', enabled: true, variants: [{ name: 'a', weight: 1000 }] }],
+      featureStrategies: [{ featureName: feature, environment: 'production', ...strategy }],
+      featureTags: [{ featureName: feature, tagType: 'simple', tagValue: 'kept' }],
+      tags: [{ type: 'simple', value: 'kept' }],
+    })
+    const live = (await read(lists.one())).json
+    await archive()
+    expect(live).toMatchObject({ enabled: true, tags: [{ value: 'kept' }], environments: [{}, {}, { strategies: [strategy] }] })
+    expect(await archivedNow()).toEqual({ ...live, archived: true, archivedAt: now })
+  })
+
+  test('and its tags can be changed still', async () => {
+    await archive()
+    const body = { addedTags: [{ value: 'late', type: 'simple' }], removedTags: [] }
+    expect((await server.send('PUT', `/api/admin/features/${feature}/tags`, { body })).status).toBe(200)
+    expect((await archivedNow()).tags).toEqual([{ value: 'late', type: 'simple' }])
+  })
+
+  test('and it depends on none any more, for good, which its parents show too', async () => {
+    const parents = ['a', 'b'].map((letter) => `${feature}-parent-${letter}`)
+    const dependencies = [
+      { feature: parents[0], enabled: true, variants: ['blue'] },
+      { feature: parents[1], enabled: false, variants: [] },
+    ]
+    await store({ features: [...parents.map((name) => ({ name })), { name: feature, dependencies }] })
+    for (const parent of parents) expect((await read(lists.one(parent))).json.children).toEqual([feature])
+    expect((await archive()).status).toBe(202)
+    for (const parent of parents) expect((await read(lists.one(parent))).json.children).toEqual([])
+    expect((await archivedNow()).dependencies).toEqual([])
+    const [removed, archived, ...more] = await eventsOf()
+    expect(more).toEqual([])
+    expect(removed).toMatchObject({ type: 'feature-dependencies-removed', project, data: null, pre_data: { dependencies } })
+    expect(archived).toMatchObject({ type: 'feature-archived', group_id: removed?.group_id })
+  })
+
+  test('where only archived features depend on it', async () => {
+    const child = { name: `${feature}-child`, archived: true, dependencies: [{ feature, enabled: true, variants: [] }] }
+    await store({ features: [child] })
+    expect((await archive()).status).toBe(202)
+    expect((await archivedNow()).children).toEqual([child.name])
+  })
+
+  test('again, and nothing is written', async () => {
+    await archive()
+    const etag = (await read(lists.archived())).headers.get('etag')!
+    const before = await storedRows(server.database)
+    expect(await archive()).toMatchObject({ status: 202, json: {} })
+    expect(await storedRows(server.database)).toEqual(before)
+    expect((await read(lists.archived(), { 'If-None-Match': etag })).status).toBe(304)
+  })
+
+  test('appends one event that says who archived what', async () => {
+    await archive()
+    expect(await eventsOf()).toMatchObject([
+      {
+        type: 'feature-archived',
+        project,
+        environment: null,
+        created_by: 'admin for tests',
+        data: { archivedAt: now },
+        pre_data: { archivedAt: null },
+      },
+    ])
+  })
+
+  test('keeps its name from others', async () => {
+    await archive()
+    const answer = await server.send('POST', `/api/admin/projects/${project}/features`, { body: { name: feature } })
+    expect(answer).toMatchObject({ status: 409, json: { name: 'NameExistsError', message: expect.stringContaining('archived') } })
+  })
+
+  test('moves the tags of whatever showed it, and of no other project', async () => {
+    const elsewhere = '/api/admin/projects/default/features'
+    const seen = [lists.archived(), lists.all(), lists.short(), '/api/admin/projects', elsewhere]
+    const tags = await Promise.all(seen.map(async (path) => (await read(path)).headers.get('etag')!))
+    await archive()
+    const statuses = await Promise.all(seen.map(async (path, index) => (await read(path, { 'If-None-Match': tags[index]! })).status))
+    expect(statuses).toEqual([200, 200, 200, 200, 304])
+  })
+
+  test('and whoever is given a configuration by the environment learns of it', async () => {
+    const keys = ['development', 'staging', 'production'].map((environment) => `features:${project}:${environment}`)
+    const before = await server.context.revisions.observe(keys)
+    await archive()
+    const after = await server.context.revisions.observe(keys)
+    for (const key of keys) expect(after.get(key)).not.toBe(before.get(key))
+  })
+})
+
+describe('403 where changes are reviewed', () => {
+  const everyEnvironment = ['development', 'staging', 'production']
+  const newMember = async () => (await newAccount(server, { projects: { [project]: 'Member' } })).token
+
+  test.each(everyEnvironment)('in %s alone, for a member, and nothing is written', async (environment) => {
+    const member = await newMember()
+    await review(environment)
+    const before = await storedRows(server.database)
+    const answer = await archive(feature, member)
+    expect(answer).toMatchObject({ status: 403, json: { name: 'NoAccessError' } })
+    expect(answer.json.message).toContain('SKIP_CHANGE_REQUEST')
+    expect(answer.json.message).toContain(environment)
+    const { account_token: _, ...after } = await storedRows(server.database)
+    expect(before).toMatchObject(after)
+  })
+
+  test('for its owner and for an Editor with a role there', async () => {
+    await review('production')
+    const tokens = [
+      await newAccount(server, { projects: { [project]: 'Owner' } }),
+      await newAccount(server, { rootRole: 'Editor', projects: { [project]: 'Owner' } }),
+    ]
+    for (const { token } of tokens) expect((await archive(feature, token)).status).toBe(403)
+  })
+
+  test('before it is said who depends on it', async () => {
+    await review('production')
+    await store({ features: [{ name: `${feature}-child`, dependencies: [{ feature, enabled: true, variants: [] }] }] })
+    const answer = await archive(feature, await newMember())
+    expect(answer.status).toBe(403)
+    expect(answer.text).not.toContain('-child')
+  })
+
+  test('202 for administrators, who may skip reviews', async () => {
+    for (const environment of everyEnvironment) await review(environment)
+    await store({ features: [{ name: `${feature}-other` }] })
+    const { token } = await newAccount(server, { rootRole: 'Admin' })
+    expect((await archive(feature, token)).status).toBe(202)
+    expect((await archive(`${feature}-other`)).status).toBe(202)
+  })
+
+  test('202 for a member where reviews are switched off', async () => {
+    await review('production', false)
+    expect((await archive(feature, await newMember())).status).toBe(202)
+  })
+
+  test('202 for a member where the environment is not of the project any more', async () => {
+    await review('staging')
+    const unlink = build.deleteFrom('project_environment').where('project', '=', project).where('environment', '=', 'staging')
+    await server.database.run(unlink.compile())
+    expect((await archive(feature, await newMember())).status).toBe(202)
+  })
+
+  test('202 for a member where the reviews are those of another project', async () => {
+    const member = await newMember()
+    const elsewhere = { project: 'default', environment: 'production', enabled: true, required_approvals: 1 }
+    await server.database.run(build.insertInto('change_request_setting').values(elsewhere).compile())
+    expect((await archive(feature, member)).status).toBe(202)
+    await server.database.run(build.deleteFrom('change_request_setting').where('project', '=', 'default').compile())
+  })
+
+  test('202 for a member where it is archived already', async () => {
+    await archive()
+    await review('production')
+    expect((await archive(feature, await newMember())).status).toBe(202)
+  })
+
+  test('nothing else that writes directly is refused', async () => {
+    const member = await newMember()
+    await review('production')
+    const tags = { addedTags: [{ value: 'direct', type: 'simple' }], removedTags: [] }
+    const create = { method: 'POST', path: `/api/admin/projects/${project}/features`, body: { name: `${feature}-new` } }
+    const tag = { method: 'PUT', path: `/api/admin/features/${feature}/tags`, body: tags }
+    for (const { method, path, body } of [create, tag]) {
+      const answer = await server.send(method, path, { body, token: member })
+      expect(answer.status, path).toBeLessThan(300)
+    }
+  })
+})
+
+describe('403', () => {
+  test('for who may not delete features there, and for tokens of SDKs', async () => {
+    const tokens = [
+      (await newAccount(server)).token,
+      (await newAccount(server, { projects: { default: 'Owner' } })).token,
+      server.tokens.backend,
+      server.tokens.frontend,
+    ]
+    for (const token of tokens) expect(await archive(feature, token)).toMatchObject({ status: 403, json: { name: 'NoAccessError' } })
+    expect(await namesIn(lists.short())).toEqual([feature])
+  })
+})
+
+describe('404', () => {
+  test('for an unknown feature, in an unknown project too', async () => {
+    for (const from of [project, 'no-such-project']) {
+      const answer = await archive('no-such-feature', undefined, from)
+      expect(answer).toMatchObject({ status: 404, json: { name: 'NotFoundError', message: 'There is no feature named no-such-feature' } })
+    }
+  })
+
+  test('for a feature of another project, live or archived, which stays as it is', async () => {
+    const answered = () => archive(feature, undefined, 'default')
+    const refusal = { status: 404, json: { name: 'NotFoundError', message: `The feature ${feature} is not in the project default` } }
+    expect(await answered()).toMatchObject(refusal)
+    expect(await namesIn(lists.short())).toEqual([feature])
+    await archive()
+    expect(await answered()).toMatchObject(refusal)
+  })
+
+  test('for a feature of a project that the caller may not know of, in the words of one that is not there', async () => {
+    const hidden = `hidden-${made}`
+    await importFile(server, {
+      version: 4,
+      projects: [{ id: hidden, name: hidden, mode: 'private' }],
+      features: [{ name: hidden, project: hidden }],
+    })
+    const { token } = await newAccount(server, { projects: { [project]: 'Owner' } })
+    expect(await archive(hidden, token)).toMatchObject({ status: 404, json: { message: `There is no feature named ${hidden}` } })
+  })
+})
+
+describe('409', () => {
+  const children = (count: number) =>
+    store({
+      features: Array.from({ length: count }, (_, at) => ({
+        name: `${feature}-child-${String(at).padStart(2, '0')}`,
+        dependencies: [{ feature, enabled: true, variants: [] }],
+      })),
+    })
+
+  test('while live features depend on it, naming them, and nothing is written', async () => {
+    await children(2)
+    const before = await storedRows(server.database)
+    const answer = await archive()
+    expect(answer).toMatchObject({ status: 409, json: { name: 'ConflictError' } })
+    expect(answer.json.message).toBe(`Other features depend on ${feature}: ${feature}-child-00, ${feature}-child-01`)
+    expect(await storedRows(server.database)).toEqual(before)
+    for (const child of ['00', '01']) expect((await archive(`${feature}-child-${child}`)).status).toBe(202)
+    expect((await archive()).status).toBe(202)
+  })
+
+  test('and names the first ten of many', async () => {
+    await children(12)
+    const { message } = (await archive()).json
+    expect(message).toContain(`${feature}-child-09 and 2 more`)
+    expect(message).not.toContain('child-10')
+  })
+})
+
+test('many archive it at once, and one event tells of it', async () => {
+  const answers = await Promise.all(Array.from({ length: 10 }, () => archive()))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]))
+  expect((await listEvents(server, 'feature-archived')).filter((event) => event.project === project)).toHaveLength(1)
+})

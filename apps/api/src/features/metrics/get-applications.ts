@@ -1,0 +1,30 @@
+import type { Applications, Contract } from '@halyard/contracts'
+import { type Caller, sees } from '../../access/caller.ts'
+import type { Body } from '../../bodies/body.ts'
+import { textBody } from '../../bodies/text-body.ts'
+import type { Context } from '../../context.ts'
+import type { Operation } from '../../operation.ts'
+import { revisionKeys } from '../../revisions/keys.ts'
+import { toApplication } from './applications.mappers.ts'
+import { listApplications, listApplicationUses } from './metrics.repository.ts'
+
+const allProjects = '*'
+
+const buildBody = async (context: Context, caller: Caller): Promise<Body> => {
+  const [rows, uses] = await context.database.snapshot((tx) => tx.batch(listApplications(), listApplicationUses()))
+  const visible = uses.filter(({ project }) => project === allProjects || sees(caller, project))
+  const usesOf = Map.groupBy(visible, (use) => use.app_name)
+  // Whoever may not know where an application runs may not know of it.
+  const shown = caller.visible ? rows.filter((row) => usesOf.has(row.app_name)) : rows
+  const applications: Applications = { applications: shown.map((row) => toApplication(row, usesOf.get(row.app_name) ?? [])) }
+  return textBody(JSON.stringify(applications), context.brotli)
+}
+
+export const getApplications: Operation<Contract['metrics']['getApplications']> = {
+  watches: () => [revisionKeys.applications],
+  run: async (context, { observed, caller }) => {
+    const key = caller.visible ? JSON.stringify(['applications', caller.visible]) : 'applications'
+    const body = await context.bodies.getOrBuild(key, observed.get(revisionKeys.applications)!, () => buildBody(context, caller))
+    return { etag: body.etag, body: () => body }
+  },
+}

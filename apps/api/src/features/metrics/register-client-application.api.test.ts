@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newAccount } from '../../../test/accounts.ts'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { importFile } from '../../../test/state-import.ts'
+import { register, sendRegistration } from '../../../test/usage.ts'
+
+const start = Date.parse('2026-03-04T05:30:00.000Z')
+const instant = (after: number) => new Date(start + after).toISOString()
+let clock = start
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({ now: () => clock })
+  await importFile(server, { version: 4, projects: [{ id: 'open', name: 'Open' }] })
+})
+afterAll(() => server.stop())
+
+const get = (headers: Record<string, string> = {}) => server.send('GET', '/api/admin/metrics/applications', { headers })
+const find = async (appName: string) => {
+  await server.context.usage.flush()
+  return (await get()).json.applications.find((one: { appName: string }) => one.appName === appName)
+}
+const tokenFor = (project: string, environment: string) => server.newToken({ type: 'backend', project, environment })
+
+describe('202', () => {
+  test('the application is listed, with its strategies sorted and once each, and where it is used', async () => {
+    clock = start
+    await register(server, 'registers', { strategies: ['userWithId', 'default', 'default'] })
+    expect(await find('registers')).toEqual({
+      appName: 'registers',
+      strategies: ['default', 'userWithId'],
+      createdAt: instant(0),
+      updatedAt: instant(0),
+      usage: [{ project: 'default', environments: ['development'] }],
+    })
+  })
+
+  test('the last registration says which strategies it knows; one that says nothing new changes nothing', async () => {
+    clock = start
+    await register(server, 'moves', { strategies: ['default'] })
+    await register(server, 'moves', { strategies: ['default', 'remoteAddress'] })
+    expect(await find('moves')).toMatchObject({ strategies: ['default', 'remoteAddress'], updatedAt: instant(0) })
+    const headers = { 'If-None-Match': (await get()).headers.get('etag')! }
+    clock = start + 1_000
+    await register(server, 'moves', { strategies: ['remoteAddress', 'default'] })
+    await server.context.usage.flush()
+    expect((await get(headers)).status).toBe(304)
+    await register(server, 'moves')
+    expect(await find('moves')).toMatchObject({ strategies: [], createdAt: instant(0), updatedAt: instant(1_000) })
+    expect((await get(headers)).status).toBe(200)
+  })
+
+  test('it is used where its tokens are for; an admin token is for all projects, and for what the body says', async () => {
+    clock = start
+    await register(server, 'spreads', { token: await tokenFor('open', 'production') })
+    await register(server, 'spreads', { token: await tokenFor('open', 'development'), environment: 'production' })
+    await server.context.usage.flush()
+    clock = start + 1_000
+    await register(server, 'spreads', { token: server.tokens.admin, environment: 'production' })
+    await register(server, 'spreads', { token: server.tokens.admin })
+    expect(await find('spreads')).toMatchObject({
+      createdAt: instant(0),
+      updatedAt: instant(1_000),
+      usage: [
+        { project: '*', environments: ['default', 'production'] },
+        { project: 'open', environments: ['development', 'production'] },
+      ],
+    })
+  })
+})
+
+describe('400', () => {
+  const bad: [string, object][] = [
+    ['no application', { strategies: [] }],
+    ['an application without a name', { appName: '' }],
+    ['a name of 256 characters', { appName: 'x'.repeat(256) }],
+    ['strategies that are no list', { appName: 'bad', strategies: 'default' }],
+    ['a strategy without a name', { appName: 'bad', strategies: [''] }],
+    ['more than 1,000 strategies', { appName: 'bad', strategies: Array.from({ length: 1_001 }, (_, n) => `strategy-${n}`) }],
+    ['an environment that no URL can hold', { appName: 'bad', environment: 'a b' }],
+  ]
+  test.each(bad)('%s', async (_, body) => {
+    const { status, json } = await server.send('POST', '/api/client/register', { token: server.tokens.backend, body })
+    expect([status, json.name]).toEqual([400, 'ValidationError'])
+    expect(await find('bad')).toBeUndefined()
+  })
+})
+
+describe('401 and 403', () => {
+  test('without a token, and by whom is no application', async () => {
+    expect((await sendRegistration(server, 'refused', { token: null })).status).toBe(401)
+    const { token } = await newAccount(server, { rootRole: 'Admin' })
+    for (const other of [token, server.tokens.frontend])
+      expect((await sendRegistration(server, 'refused', { token: other })).status).toBe(403)
+    expect(await find('refused')).toBeUndefined()
+  })
+})

@@ -1,0 +1,14 @@
+import type { Contract } from '@halyard/contracts'
+import { Failure } from '../../failure.ts'
+import type { Operation } from '../../operation.ts'
+import { reporterOf } from './reporter.ts'
+
+export const registerClientApplication: Operation<Contract['metrics']['registerClientApplication']> = {
+  run: async ({ usage }, { body, caller }) => {
+    const reporter = reporterOf(caller, body)
+    if (reporter instanceof Failure) return reporter
+    // Processes of one application may name them in any order.
+    usage.register({ ...reporter, strategies: [...new Set(body.strategies)].sort() })
+    return {}
+  },
+}

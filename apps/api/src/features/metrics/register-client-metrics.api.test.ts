@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newAccount, newSession } from '../../../test/accounts.ts'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { type ReportOptions, report, sendReport, storedOf } from '../../../test/usage.ts'
+import { build } from '../../db/index.ts'
+
+const now = Date.parse('2026-03-04T05:30:00.000Z')
+const thisHour = '2026-03-04T05:00:00.000Z'
+const hourMs = 3_600_000
+let server: TestServer
+/** Another feature for each test. */
+let feature = ''
+let tests = 0
+
+beforeAll(async () => {
+  server = await startTestServer({ now: () => now })
+})
+beforeEach(() => {
+  feature = `feature-${tests++}`
+})
+afterAll(() => server.stop())
+
+const shown = (more: object) => ({
+  featureName: feature,
+  appName: 'shop',
+  environment: 'development',
+  timestamp: thisHour,
+  yes: 0,
+  no: 0,
+  variants: {},
+  ...more,
+})
+const stored = () => storedOf(server, feature)
+const send = (body: unknown, token: string | null = server.tokens.backend) => server.send('POST', '/api/client/metrics', { token, body })
+const bodyOf = (toggles: object, more: object = {}) => ({ appName: 'shop', bucket: { start: thisHour, stop: thisHour, toggles }, ...more })
+
+describe('202', () => {
+  test('what is reported adds up by feature, environment, application and hour, over posts and flushes', async () => {
+    await report(server, { [feature]: { yes: 1, no: 2 } })
+    await report(server, { [feature]: { yes: 10, no: 20 }, other: { yes: 7 } })
+    expect(await stored()).toEqual([shown({ yes: 11, no: 22 })])
+    await report(server, { [feature]: { yes: 100 } })
+    await report(server, { [feature]: { no: 5 } }, { appName: 'cart' })
+    await report(server, { [feature]: { no: 6 } }, { stop: now - hourMs })
+    expect(await stored()).toEqual([
+      shown({ timestamp: '2026-03-04T04:00:00.000Z', no: 6 }),
+      shown({ appName: 'cart', no: 5 }),
+      shown({ yes: 111, no: 22 }),
+    ])
+  })
+
+  test('variants add up by name', async () => {
+    await report(server, { [feature]: { yes: 3, variants: { blue: 1, green: 2 } } })
+    await report(server, { [feature]: { yes: 3, variants: { blue: 3 } } })
+    await server.context.usage.flush()
+    await report(server, { [feature]: { yes: 30, variants: { blue: 10, 'Ünö ☕': 20 } } })
+    expect(await stored()).toEqual([shown({ yes: 36, variants: { blue: 14, green: 2, 'Ünö ☕': 20 } })])
+  })
+
+  test('large counts are exact, and stay within what JSON carries', async () => {
+    const most = 2_147_483_647
+    await report(server, { [feature]: { yes: most, variants: { blue: most } } })
+    await report(server, { [feature]: { yes: most, variants: { blue: most } } })
+    expect(await stored()).toEqual([shown({ yes: 2 * most, variants: { blue: 2 * most } })])
+    await server.database.run(
+      build.updateTable('feature_usage').set({ yes: Number.MAX_SAFE_INTEGER }).where('feature', '=', feature).compile(),
+    )
+    await report(server, { [feature]: { yes: 1 } })
+    expect(await stored()).toMatchObject([{ yes: Number.MAX_SAFE_INTEGER }])
+  })
+
+  test('nothing is left of an entry without evaluations', async () => {
+    await report(server, { [feature]: { yes: 0, no: 0 }, [`${feature}-b`]: {} })
+    await report(server, { [feature]: { yes: 0, no: 0, variants: { blue: 1 } } })
+    expect(await stored()).toEqual([])
+    expect(await storedOf(server, `${feature}-b`)).toEqual([])
+  })
+
+  test('names that no feature can have are left out, the others of the report stay; names that no feature has are kept', async () => {
+    const names = ['with space', 'slash/inside', 'ünicode', '', '.', '..', 'x'.repeat(101), '__proto__']
+    const toggles = Object.fromEntries([...names, feature, 'constructor'].map((name) => [name, { yes: 1 }]))
+    await report(server, toggles)
+    expect(await stored()).toEqual([shown({ yes: 1 })])
+    expect(await storedOf(server, 'constructor')).toHaveLength(1)
+    const rows = await server.database.run(build.selectFrom('feature_usage').select('feature').where('feature', 'in', names).compile())
+    expect(rows).toEqual([])
+  })
+
+  test('10,000 features in one report', async () => {
+    const toggles = Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [`${feature}-${n}`, { yes: n + 1 }]))
+    await report(server, toggles)
+    expect(await storedOf(server, `${feature}-9999`)).toMatchObject([{ yes: 10_000 }])
+    const rows = await server.database.run(
+      build.selectFrom('feature_usage').select('yes').where('feature', 'like', `${feature}-%`).compile(),
+    )
+    expect(rows.reduce((sum, { yes }) => sum + yes, 0)).toBe(50_005_000)
+  })
+
+  const stops: [string, string | number, string | null][] = [
+    ['a day ahead', now + 24 * hourMs, thisHour],
+    ['far ahead', '9999-12-31T23:59:59.999Z', thisHour],
+    ['milliseconds', now - 2 * hourMs, '2026-03-04T03:00:00.000Z'],
+    ['the largest number', Number.MAX_SAFE_INTEGER, thisHour],
+    ['another zone', '2026-03-04T05:30:00.000+02:00', '2026-03-04T03:00:00.000Z'],
+    ['the first moment that is kept', '2026-03-02T06:00:00.000Z', '2026-03-02T06:00:00.000Z'],
+    ['the moment before it', '2026-03-02T05:59:59.999Z', null],
+    ['very long ago', 0, null],
+  ]
+  test.each(stops)('counts for the hour of the end of the report: %s', async (_, stop, timestamp) => {
+    await report(server, { [feature]: { yes: 1 } }, { stop })
+    expect(await stored()).toEqual(timestamp === null ? [] : [shown({ timestamp, yes: 1 })])
+  })
+
+  const environments: [string, () => Promise<string> | string, string | undefined, string][] = [
+    ['that of the token', () => server.tokens.backend, undefined, 'development'],
+    ['that of the token rather than that of the body', () => server.tokens.backend, 'production', 'development'],
+    ['that of the body for an admin token', () => server.tokens.admin, 'production', 'production'],
+    ['one that nobody knows, for an admin token', () => server.tokens.admin, 'nowhere', 'nowhere'],
+    ['default for an admin token without one', () => server.tokens.admin, undefined, 'default'],
+  ]
+  test.each(environments)('counts for the environment: %s', async (_, tokenOf, environment, expected) => {
+    const options: ReportOptions = { token: await tokenOf(), ...(environment && { environment }) }
+    await report(server, { [feature]: { yes: 1 } }, options)
+    expect(await stored()).toEqual([shown({ environment: expected, yes: 1 })])
+  })
+})
+
+describe('400', () => {
+  const toggle = (value: object) => ({ [feature]: value })
+  const bad: [string, (good: ReturnType<typeof bodyOf>) => object, path: string][] = [
+    ['a negative count', () => bodyOf(toggle({ yes: -1, no: 1 })), 'yes'],
+    ['a negative count of a variant', () => bodyOf(toggle({ yes: 1, variants: { blue: -1 } })), 'variants/blue'],
+    ['half a count', () => bodyOf(toggle({ yes: 1, no: 0.5 })), 'no'],
+    ['half a count of a variant', () => bodyOf(toggle({ yes: 1, variants: { blue: 0.5 } })), 'variants/blue'],
+    ['a count that is a text', () => bodyOf(toggle({ yes: '1' })), 'yes'],
+    ['a count beyond 32 bits', () => bodyOf(toggle({ yes: 2_147_483_648 })), 'yes'],
+    ['more than 1,000 variants', () => bodyOf(toggle({ yes: 1, variants: manyOf(1_001) })), 'variants'],
+    ['more than 10,000 features', () => bodyOf(manyOf(10_001, {})), 'bucket/toggles'],
+    ['no application', ({ bucket }) => ({ bucket }), 'body/appName'],
+    ['an application without a name', (good) => ({ ...good, appName: '' }), 'body/appName'],
+    ['no bucket', () => ({ appName: 'shop' }), 'body/bucket'],
+    ['a bucket without its end', () => ({ appName: 'shop', bucket: { start: thisHour, toggles: {} } }), 'bucket/stop'],
+    ['an end that is no date', () => ({ appName: 'shop', bucket: { start: 0, stop: 'now', toggles: {} } }), 'bucket/stop'],
+    ['an environment that no URL can hold', (good) => ({ ...good, environment: 'a b' }), 'body/environment'],
+  ]
+  const manyOf = (count: number, value: unknown = 1) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`one-${n}`, value]))
+
+  test.each(bad)('%s, and nothing of the report is kept', async (_, spoil, path) => {
+    const { status, json } = await send(spoil(bodyOf({ [feature]: { yes: 1 } })))
+    expect([status, json.name]).toEqual([400, 'ValidationError'])
+    expect(json.details[0].path).toContain(path)
+    expect(await stored()).toEqual([])
+  })
+})
+
+describe('401', () => {
+  test('without a token, and with an unknown one', async () => {
+    for (const token of [null, 'unknown']) expect((await sendReport(server, {}, { token })).status).toBe(401)
+  })
+})
+
+describe('403', () => {
+  const callers: [string, () => Promise<{ token: string | null; headers?: Record<string, string> }>][] = [
+    ['a frontend token', async () => ({ token: server.tokens.frontend })],
+    ['a personal access token', async () => ({ token: (await newAccount(server, { rootRole: 'Admin' })).token })],
+    ['a service account', async () => ({ token: (await newAccount(server, { kind: 'Service Account', rootRole: 'Admin' })).token })],
+    [
+      'a session',
+      async () => {
+        const { id } = await newAccount(server, { rootRole: 'Admin' })
+        return { token: null, headers: { Cookie: `halyard-session=${await newSession(server, id, new Date(now + hourMs))}` } }
+      },
+    ],
+  ]
+  test.each(callers)('%s, and nothing is kept', async (_, credentialsOf) => {
+    const credentials = await credentialsOf()
+    const { status, json } = await server.send('POST', '/api/client/metrics', { ...credentials, body: bodyOf({ [feature]: { yes: 1 } }) })
+    expect([status, json.name]).toEqual([403, 'NoAccessError'])
+    expect(json.message).toContain('backend')
+    expect(await stored()).toEqual([])
+  })
+})

@@ -1,0 +1,16 @@
+import type { Context } from '../context.ts'
+import { metricsRetention } from '../usage/retention.ts'
+import { runJob } from './run-job.ts'
+
+const jobs = [metricsRetention]
+
+/** Looks once a minute, on every instance, for what is to be done. */
+export const runDueJobs = async ({ writer, log, now }: Pick<Context, 'writer' | 'log' | 'now'>): Promise<void> => {
+  for (const job of jobs) {
+    try {
+      await runJob(writer, job, now())
+    } catch (error) {
+      log.warn({ err: error, job: job.name }, 'a job could not be done')
+    }
+  }
+}

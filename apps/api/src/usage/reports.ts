@@ -1,0 +1,26 @@
+/** Where usage comes from: an application, where it runs, its token, and the projects of that. */
+export interface Reporter {
+  readonly token: number
+  readonly appName: string
+  readonly environment: string
+  /** Ids; `*`: all. */
+  readonly projects: readonly string[]
+}
+
+interface ToggleUsage {
+  readonly yes: number
+  readonly no: number
+  readonly variants?: Readonly<Record<string, number>> | undefined
+}
+
+export interface UsageReport extends Reporter {
+  /** Start of the hour that it counts for, in epoch milliseconds; null: one that is not kept any more. */
+  readonly hour: number | null
+  /** By name of the feature. */
+  readonly toggles: Readonly<Record<string, ToggleUsage>>
+}
+
+export interface Registration extends Reporter {
+  /** Names of the strategy types that the application knows. */
+  readonly strategies: readonly string[]
+}

@@ -1,0 +1,11 @@
+import { limits } from '@halyard/contracts/data'
+import { lastHours } from '@halyard/domain'
+import type { Job } from '../jobs/run-job.ts'
+import { removeUsageBefore } from './usage.repository.ts'
+
+/** Removes the usage that nobody can ask for any more. */
+export const metricsRetention: Job = {
+  name: 'metrics-retention',
+  everyMs: 3_600_000,
+  statements: (now) => removeUsageBefore(new Date(lastHours(now, limits.metricsHours + 1)[0]!).toISOString()),
+}

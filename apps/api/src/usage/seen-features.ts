@@ -1,0 +1,38 @@
+/** When a feature was reported last in an environment, in epoch milliseconds. */
+export interface Sighting {
+  readonly feature: string
+  readonly environment: string
+  readonly at: number
+}
+
+const roundMs = 60_000
+const mostPending = 200_000
+const mostRemembered = 200_000
+
+const keyOf = ({ feature, environment }: Sighting) => `${environment}\u0000${feature}`
+
+/** Sightings that wait to be stored. Each makes lists of features change, so they go together once a minute; only the first of a feature goes at once. */
+export class SeenFeatures {
+  readonly #pending = new Map<string, Sighting>()
+  readonly #known = new Set<string>()
+  #roundAt = Number.NEGATIVE_INFINITY
+
+  note(sighting: Sighting): void {
+    const key = keyOf(sighting)
+    const before = this.#pending.get(key)
+    if (before ? before.at < sighting.at : this.#pending.size < mostPending) this.#pending.set(key, sighting)
+  }
+
+  /** Those that are due, which from then on do not wait any more. */
+  takeDue(now: number): Sighting[] {
+    const isRound = now - this.#roundAt >= roundMs
+    const due = [...this.#pending].filter(([key]) => isRound || !this.#known.has(key))
+    if (isRound && due.length > 0) this.#roundAt = now
+    if (this.#known.size + due.length > mostRemembered) this.#known.clear()
+    for (const [key] of due) {
+      this.#pending.delete(key)
+      this.#known.add(key)
+    }
+    return due.map(([, sighting]) => sighting)
+  }
+}

@@ -1,0 +1,85 @@
+import { urlName } from '@halyard/contracts'
+import type { UsageReport } from './reports.ts'
+import type { Room } from './room.ts'
+
+interface Usage {
+  yes: number
+  no: number
+  /** Epoch milliseconds of the last report. */
+  seenAt: number
+  readonly variants: Map<string, number>
+}
+
+/** Usage of features by one application in one environment and hour, reported with one token. */
+interface Place {
+  readonly token: number
+  /** Of the token. */
+  readonly projects: readonly string[]
+  readonly appName: string
+  readonly environment: string
+  readonly hour: number
+  readonly features: Map<string, Usage>
+}
+
+const featureName = urlName()
+const none: ReadonlyMap<string, number> = new Map()
+
+// None of the parts holds U+0000, which is stored nowhere.
+const keyOf = ({ token, appName, environment, hour }: Omit<Place, 'features'>) =>
+  `${environment}\u0000${hour}\u0000${appName}\u0000${token}`
+
+/** Usage by environment, hour, application, token and feature. */
+export class UsageSums {
+  readonly places = new Map<string, Place>()
+  readonly #room: Room
+
+  constructor(room: Room) {
+    this.#room = room
+  }
+
+  add({ toggles, ...from }: UsageReport & { readonly hour: number }, seenAt: number): void {
+    const place = this.#placeOf(from)
+    for (const [feature, { yes, no, variants }] of Object.entries(toggles)) {
+      if (yes === 0 && no === 0) continue
+      this.#count(place, feature, { yes, no, seenAt }, variants ? Object.entries(variants) : none)
+    }
+    this.#keep(place)
+  }
+
+  /** Adds what came later. */
+  merge(later: UsageSums): void {
+    for (const from of later.places.values()) {
+      const place = this.#placeOf(from)
+      for (const [feature, usage] of from.features) this.#count(place, feature, usage, usage.variants)
+      this.#keep(place)
+    }
+  }
+
+  #placeOf({ token, projects, appName, environment, hour }: Omit<Place, 'features'>): Place {
+    const place = { token, projects, appName, environment, hour }
+    return this.places.get(keyOf(place)) ?? { ...place, features: new Map() }
+  }
+
+  #keep(place: Place): void {
+    if (place.features.size > 0) this.places.set(keyOf(place), place)
+  }
+
+  #count(place: Place, feature: string, { yes, no, seenAt }: Omit<Usage, 'variants'>, variants: Iterable<readonly [string, number]>): void {
+    const usage = place.features.get(feature) ?? this.#insert(place, feature)
+    if (!usage) return
+    usage.yes += yes
+    usage.no += no
+    usage.seenAt = Math.max(usage.seenAt, seenAt)
+    for (const [variant, count] of variants) {
+      const before = usage.variants.get(variant)
+      if (before !== undefined || this.#room.take(1, place.token)) usage.variants.set(variant, (before ?? 0) + count)
+    }
+  }
+
+  #insert(place: Place, feature: string): Usage | undefined {
+    if (!featureName.safeParse(feature).success || !this.#room.take(1, place.token)) return undefined
+    const usage: Usage = { yes: 0, no: 0, seenAt: 0, variants: new Map() }
+    place.features.set(feature, usage)
+    return usage
+  }
+}

@@ -1,0 +1,179 @@
+import type { ChangeRequest, ChangeRequestCreate } from '@halyard/contracts'
+import type { World } from '@halyard/domain'
+import { sql } from 'kysely'
+import { system } from '../src/events/events.repository.ts'
+import { Failure } from '../src/failure.ts'
+import {
+  insertChangeRequest,
+  listChangeRequests,
+  nextChangeRequestId,
+  openOf,
+  removeChangeRequest,
+  updateState,
+  updateTitle,
+} from '../src/features/change-requests/change-requests.repository.ts'
+import { insertChanges, nextChangeIds } from '../src/features/change-requests/changes.repository.ts'
+import { storeConfig } from '../src/features/change-requests/config.repository.ts'
+import { toNewChange } from '../src/features/change-requests/new-changes.ts'
+import { revisionKeys } from '../src/revisions/keys.ts'
+import { samplePersonId } from './account-samples.ts'
+import { newAccount } from './accounts.ts'
+import type { TestServer } from './harness.ts'
+import type { SampleContext, SampleOf } from './samples.ts'
+
+const shop = { projectId: 'shop' }
+const checkout = { feature: 'checkout' }
+const halfOfThem = '0d5f2a52-6d8b-4a3a-9d0c-0b6a7f0f0001'
+const byRegion = '0d5f2a52-6d8b-4a3a-9d0c-0b6a7f0f0002'
+const switchOn = { action: 'updateEnabled', ...checkout, payload: { enabled: true, shouldActivateDisabledStrategies: true } } as const
+
+/** A change of every kind to what the complete file has in production, with every field. */
+const everyChange: ChangeRequestCreate[] = [
+  {
+    action: 'updateSegment',
+    payload: {
+      id: 9,
+      name: 'buyers',
+      description: 'Who buy',
+      project: 'shop',
+      constraints: [{ contextName: 'age', operator: 'NUM_GTE', value: '18', inverted: false, caseInsensitive: false }],
+    },
+  },
+  { action: 'deleteSegment', payload: { id: 7 } },
+  switchOn,
+  {
+    action: 'addStrategy',
+    ...checkout,
+    payload: {
+      name: 'flexibleRollout',
+      title: 'A few of them',
+      disabled: false,
+      sortOrder: 1.5,
+      constraints: [{ contextName: 'userId', operator: 'IN', values: ['1', 'ü 🏁'], inverted: true, caseInsensitive: false }],
+      variants: [{ name: 'blue', weight: 333, weightType: 'fix', stickiness: 'default', payload: { type: 'json', value: '{}' } }],
+      parameters: { rollout: '10', stickiness: 'userId', groupId: 'checkout' },
+      segments: [7, 9],
+    },
+  },
+  { action: 'updateStrategy', ...checkout, payload: { id: halfOfThem, title: null, disabled: true, segments: [9] } },
+  { action: 'deleteStrategy', ...checkout, payload: { id: byRegion } },
+  { action: 'archiveFeature', ...checkout },
+  {
+    action: 'patchVariant',
+    ...checkout,
+    payload: {
+      variants: [
+        {
+          name: 'on',
+          weight: 333.4,
+          weightType: 'variable',
+          stickiness: 'sessionId',
+          payload: { type: 'csv', value: 'a,b' },
+          overrides: [{ contextName: 'userId', values: ['7', '8'] }],
+        },
+      ],
+    },
+  },
+  { action: 'reorderStrategy', ...checkout, payload: [{ id: halfOfThem, sortOrder: 2 }] },
+  { action: 'addDependency', ...checkout, payload: { feature: 'payments', enabled: true, variants: ['blue'] } },
+  { action: 'deleteDependency', ...checkout },
+]
+
+interface Proposal {
+  readonly environment: string
+  readonly state?: ChangeRequest['state']
+  readonly changes: readonly ChangeRequestCreate[]
+}
+type Author = Pick<SampleContext, 'server' | 'account' | 'token'>
+
+const authorOf = ({ account, token }: Author) => (token === null ? { account, token: null } : { account: null, token })
+
+// Only names of segments would be taken from it.
+const nowhere: World = { features: new Map(), segments: new Map(), strategyTypes: new Set() }
+
+/** A request in place of the author's open one, so that none is ever full; without changes there is none then. */
+const propose = async (author: Author, { environment, state = 'Draft', changes }: Proposal): Promise<{ id: string; changeId: string }> => {
+  const made = await author.server.context.writer.write(system, async (tx) => {
+    const [opened, [next], ids] = await tx.batch(
+      listChangeRequests(openOf('shop', environment, authorOf(author))),
+      nextChangeRequestId(sql<boolean>`false`),
+      nextChangeIds(changes.length),
+    )
+    const request = { id: next!.id, project: 'shop', environment, min_approvals: 1, created_at: new Date().toISOString() }
+    const rows = changes.map((change, index) =>
+      toNewChange(change, nowhere, { id: ids[index]!.id, position: ids[index]!.id, request_id: request.id, created_at: request.created_at }),
+    )
+    const all = [
+      insertChangeRequest(request, { name: 'a sample', ...authorOf(author) }),
+      updateState(request.id, state),
+      insertChanges(rows),
+    ]
+    return {
+      statements: [...opened.map(({ id }) => removeChangeRequest(id)), ...(changes.length > 0 ? all : [])],
+      events: [],
+      revisions: [revisionKeys.changeRequests('shop')],
+      result: { id: String(request.id), changeId: String(ids[0]?.id) },
+    }
+  })
+  if (made instanceof Failure) throw new Error(made.message)
+  return made
+}
+
+/** A draft of who will send the sample. */
+const ownDraft = (context: SampleContext) => propose(context, { environment: 'staging', changes: [switchOn] })
+
+const openInDevelopment = sql<boolean>`r.project = 'shop' and r.environment = 'development' and r.state = 'In review'`
+
+/** Requests that are read, and that no other sample touches. */
+const listSeeded = async (server: TestServer): Promise<number[]> =>
+  (await server.database.run(listChangeRequests(openInDevelopment))).map(({ id }) => id)
+
+/** A request of the sample person that is in review, and one of somebody else. */
+export const seedChangeRequests = async (server: TestServer): Promise<void> => {
+  const proposer = await newAccount(server, { name: 'A proposer', projects: { shop: 'Member' } })
+  for (const account of [await samplePersonId(server), proposer.id]) {
+    await propose({ server, account, token: null }, { environment: 'development', state: 'In review', changes: everyChange })
+  }
+}
+
+let stirred = 0
+
+/** Changes something in all that is read of change requests. */
+export const stirChangeRequests = async (server: TestServer, word: string): Promise<void> => {
+  stirred += 1
+  const titles = (await listSeeded(server)).map((id) => updateTitle(id, word))
+  await server.context.writer.write(system, async () => ({
+    statements: [...titles, storeConfig('shop', 'development', true, 1 + (stirred % 10))],
+    events: [],
+    revisions: [revisionKeys.changeRequests('shop')],
+    result: undefined,
+  }))
+}
+
+/** Asks for reviews of a request as nobody can yet. */
+export const submit = async (server: TestServer, id: number): Promise<void> => {
+  await server.database.run(updateState(id, 'In review'))
+}
+
+export const changeRequestSamples: SampleOf<'changeRequests'> = {
+  createChangeRequest: async (_, context) => {
+    await propose(context, { environment: 'production', changes: [] })
+    return { params: { ...shop, environment: 'production' }, body: everyChange }
+  },
+  getPendingChangeRequests: () => ({ params: shop }),
+  getPendingChangeRequestsForFeature: () => ({ params: { ...shop, featureName: 'checkout' } }),
+  getChangeRequestConfig: () => ({ params: shop }),
+  // Where changes are reviewed, the samples of direct writes would be refused.
+  setChangeRequestConfig: () => ({
+    params: { ...shop, environment: 'staging' },
+    body: { changeRequestsEnabled: false, requiredApprovals: 2 },
+  }),
+  getChangeRequest: async (_, { server }) => ({ params: { ...shop, id: String((await listSeeded(server))[0]) } }),
+  deleteChangeRequest: async (_, context) => ({ params: { ...shop, id: (await ownDraft(context)).id } }),
+  updateChangeRequestTitle: async (unique, context) => ({
+    params: { ...shop, id: (await ownDraft(context)).id },
+    body: { title: unique },
+  }),
+  updateChange: async (_, context) => ({ params: { ...shop, ...(await ownDraft(context)) }, body: everyChange[3]! }),
+  deleteChange: async (_, context) => ({ params: { ...shop, ...(await ownDraft(context)) } }),
+}

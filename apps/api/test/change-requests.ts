@@ -1,0 +1,236 @@
+import type { ChangeRequest } from '@halyard/contracts'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { build, type Query } from '../src/db/index.ts'
+import { system } from '../src/events/events.repository.ts'
+import { revisionKeys } from '../src/revisions/keys.ts'
+import type { Answer, SendOptions, TestServer } from './harness.ts'
+import { importFile } from './state-import.ts'
+
+/** What stands in a project to propose changes to, by names that no other place has. */
+export interface Place {
+  readonly project: string
+  /** On in production, with two strategies there, of which the second is disabled. */
+  readonly checkout: string
+  /** Off everywhere; its one strategy in production is disabled. */
+  readonly banner: string
+  readonly retired: string
+  readonly half: string
+  readonly paused: string
+  readonly bannerStrategy: string
+  /** A strategy of the archived feature. */
+  readonly retiredStrategy: string
+  readonly shoppers: number
+  readonly everybody: number
+  /** The same of another project. */
+  readonly foreign: { readonly project: string; readonly feature: string; readonly strategy: string; readonly segment: number }
+}
+
+/** Known, but linked to no project. */
+export const unlinked = 'unlinked'
+
+let made = 0
+
+const strategy = (id: string, featureName: string, more: object = {}) => ({
+  id,
+  featureName,
+  environment: 'production',
+  name: 'flexibleRollout',
+  parameters: { rollout: '50' },
+  ...more,
+})
+
+const fileOf = (place: Place, mode: string) => {
+  const { project, checkout, banner, retired, foreign } = place
+  return {
+    version: 4,
+    environments: [{ name: unlinked, type: 'test', enabled: false }],
+    projects: [
+      { id: project, name: project, mode },
+      { id: foreign.project, name: foreign.project },
+    ],
+    segments: [
+      { id: place.shoppers, name: `shoppers-${made}`, project, constraints: [] },
+      { id: place.everybody, name: `everybody-${made}`, constraints: [] },
+      { id: foreign.segment, name: `packers-${made}`, project: foreign.project, constraints: [] },
+    ],
+    features: [
+      { name: checkout, project },
+      { name: banner, project },
+      { name: retired, project, archivedAt: '2026-01-31T12:00:00.000Z' },
+      { name: foreign.feature, project: foreign.project },
+    ],
+    featureEnvironments: [{ featureName: checkout, environment: 'production', enabled: true }],
+    featureStrategies: [
+      strategy(place.half, checkout, { sortOrder: 0 }),
+      strategy(place.paused, checkout, { disabled: true, sortOrder: 1 }),
+      strategy(place.bannerStrategy, banner, { disabled: true }),
+      strategy(place.retiredStrategy, retired),
+      strategy(foreign.strategy, foreign.feature),
+    ],
+  }
+}
+
+/** Imports a place of its own. */
+export const newPlace = async (server: TestServer, mode: 'open' | 'protected' | 'private' = 'open'): Promise<Place> => {
+  made += 1
+  const id = (which: string) => `${String(made).padStart(8, '0')}-aaaa-4000-8000-00000000000${which}`
+  const place: Place = {
+    project: `shop-${made}`,
+    checkout: `checkout-${made}`,
+    banner: `banner-${made}`,
+    retired: `retired-${made}`,
+    half: id('a'),
+    paused: id('b'),
+    bannerStrategy: id('c'),
+    retiredStrategy: id('d'),
+    shoppers: 10 * made + 1,
+    everybody: 10 * made + 2,
+    foreign: { project: `depot-${made}`, feature: `stock-${made}`, strategy: id('e'), segment: 10 * made + 3 },
+  }
+  await importFile(server, fileOf(place, mode))
+  return place
+}
+
+/** A strategy with the least that one needs. */
+export const leastStrategy = { name: 'default', constraints: [], parameters: {} }
+
+export const switchOn = (feature: string) => ({ action: 'updateEnabled', feature, payload: { enabled: true } })
+
+/** Every action, each with what it needs and more. */
+export const everyAction = ({ checkout, banner, half, paused, shoppers, everybody }: Place) =>
+  ({
+    updateSegment: { action: 'updateSegment', payload: { id: shoppers, name: 'buyers', description: null, project: null } },
+    deleteSegment: { action: 'deleteSegment', payload: { id: everybody } },
+    updateEnabled: { action: 'updateEnabled', feature: checkout, payload: { enabled: true, shouldActivateDisabledStrategies: true } },
+    addStrategy: {
+      action: 'addStrategy',
+      feature: banner,
+      payload: {
+        name: 'flexibleRollout',
+        title: 'Some of them',
+        disabled: false,
+        sortOrder: 1.5,
+        constraints: [{ contextName: 'userId', operator: 'IN', caseInsensitive: false, inverted: true, values: ['1', 'ü 🏁'] }],
+        parameters: { rollout: '10', stickiness: 'userId', groupId: banner },
+        segments: [shoppers, everybody],
+        variants: [{ name: 'blue', weight: 333, weightType: 'fix', stickiness: 'default', payload: { type: 'json', value: '{}' } }],
+      },
+    },
+    updateStrategy: { action: 'updateStrategy', feature: checkout, payload: { id: half, title: null, segments: [everybody] } },
+    deleteStrategy: { action: 'deleteStrategy', feature: checkout, payload: { id: paused } },
+    archiveFeature: { action: 'archiveFeature', feature: banner },
+    patchVariant: {
+      action: 'patchVariant',
+      feature: checkout,
+      payload: {
+        variants: [
+          {
+            name: 'on',
+            weight: 333.4,
+            weightType: 'variable',
+            stickiness: 'sessionId',
+            payload: { type: 'string', value: 'a' },
+            overrides: [{ contextName: 'userId', values: ['7'] }],
+          },
+        ],
+      },
+    },
+    reorderStrategy: {
+      action: 'reorderStrategy',
+      feature: checkout,
+      payload: [
+        { id: paused, sortOrder: 0 },
+        { id: half, sortOrder: 1 },
+      ],
+    },
+    addDependency: { action: 'addDependency', feature: checkout, payload: { feature: banner, enabled: true, variants: ['blue'] } },
+    deleteDependency: { action: 'deleteDependency', feature: checkout },
+  }) as const
+
+export interface ProposeOptions extends SendOptions {
+  readonly project?: string
+  readonly environment?: string
+}
+
+/** Proposes changes in production, whatever it answers. */
+export const propose = (
+  server: TestServer,
+  place: Pick<Place, 'project'>,
+  body: unknown,
+  { project = place.project, environment = 'production', ...options }: ProposeOptions = {},
+): Promise<Answer> =>
+  server.send('POST', `/api/admin/projects/${project}/environments/${environment}/change-requests`, { body, ...options })
+
+/** Proposes changes that must be taken, and gives back the request. */
+export const proposed = async (...parameters: Parameters<typeof propose>): Promise<ChangeRequest> => {
+  const answer = await propose(...parameters)
+  expect(answer.status, answer.text).toBe(200)
+  return answer.json
+}
+
+export const pathOf = ({ project }: Pick<Place, 'project'>, rest: string | number) =>
+  `/api/admin/projects/${project}/change-requests/${rest}`
+
+/** All changes of a request that are to features, in the order of their ids. */
+export const changesOf = ({ features }: ChangeRequest) =>
+  features.flatMap(({ name, changes }) => changes.map((change) => ({ feature: name, ...change }))).sort((one, other) => one.id - other.id)
+
+/** Stores what nothing stores yet, so that readers of the project look again. */
+export const storeIn = (server: TestServer, project: string, ...statements: Query[]) =>
+  server.context.writer.write(system, async () => ({
+    statements,
+    events: [],
+    revisions: [revisionKeys.changeRequests(project), revisionKeys.project(project)],
+    result: undefined,
+  }))
+
+/** Puts a request into a state that nobody can bring it to yet. */
+export const setState = (server: TestServer, { id, project }: ChangeRequest, state: ChangeRequest['state']) =>
+  storeIn(server, project, build.updateTable('change_request').set({ state }).where('id', '=', id).compile())
+
+/** The same for one that these accounts approved. */
+export const approve = async (server: TestServer, request: ChangeRequest, ...accounts: readonly { readonly id: number }[]) => {
+  const approvals = accounts.map(({ id }) => ({ request_id: request.id, account_id: id, created_at: '2026-02-01T12:00:00.000Z' }))
+  await storeIn(server, request.project, build.insertInto('change_request_approval').values(approvals).compile())
+  await setState(server, request, 'Approved')
+}
+
+/** Takes something of a project away that nothing takes away yet. */
+export const removeRows = (
+  server: TestServer,
+  { project }: Pick<Place, 'project'>,
+  table: 'feature' | 'segment' | 'project_environment',
+  where: Readonly<Record<string, unknown>>,
+) => {
+  const conditions = Object.entries(where).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  return storeIn(server, project, sql`delete from ${sql.table(table)} where ${sql.join(conditions, sql` and `)}`.compile(build))
+}
+
+export const renameSegment = (server: TestServer, { project }: Pick<Place, 'project'>, id: number, name: string) =>
+  storeIn(server, project, build.updateTable('segment').set({ name }).where('id', '=', id).compile())
+
+/** The strategies that a feature has in production from now on. */
+export const setStrategies = (server: TestServer, { project }: Pick<Place, 'project'>, feature: string, strategies: object[]) =>
+  storeIn(
+    server,
+    project,
+    build
+      .updateTable('feature_environment')
+      .set({ strategies: JSON.stringify(strategies) })
+      .where('feature', '=', feature)
+      .where('environment', '=', 'production')
+      .compile(),
+  )
+
+/** What events tell of the change requests of a project, the oldest first. */
+export const listChangeRequestEvents = (server: TestServer, { project }: Pick<Place, 'project'>) =>
+  server.database.run(
+    build
+      .selectFrom('event')
+      .select(['type', 'created_by', 'created_by_account', 'created_by_token', 'environment', 'feature', 'data', 'pre_data'])
+      .where('project', '=', project)
+      .where('type', 'like', 'change-%')
+      .orderBy('id')
+      .compile(),
+  )

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runCase } from '../../../tooling/conformance/case.ts'
+import { listCases } from '../../../tooling/conformance/cases/index.ts'
+import { specification } from '../../../tooling/conformance/specification.ts'
+import { openWorld, type World } from '../../../tooling/conformance/world.ts'
+import { startTestServer, type TestServer } from './harness.ts'
+
+let server: TestServer
+let world: World
+beforeAll(async () => {
+  server = await startTestServer()
+  world = openWorld({ url: server.url, token: server.tokens.admin, settle: () => server.context.usage.flush() })
+})
+afterAll(() => server.stop())
+
+const cases = listCases()
+
+describe.each(specification)('$number $method $path', ({ number, statuses }) => {
+  const own = cases.filter(({ endpoint }) => endpoint === number)
+
+  test('has a case for each status of the specification', () => {
+    expect(own.map(({ status }) => status)).toEqual(expect.arrayContaining([...statuses]))
+  })
+
+  test.each(own)('$status: $name', (one) => runCase(world, one))
+})
+
+test('a run leaves nothing behind that can be removed', async () => {
+  expect(await world.close()).toEqual([])
+})

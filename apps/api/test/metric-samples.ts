@@ -1,0 +1,31 @@
+import type { TestServer } from './harness.ts'
+import type { SampleOf } from './samples.ts'
+import { report } from './usage.ts'
+
+const toggles = {
+  checkout: { yes: 974, no: 26, variants: { blue: 500, 'ü 🏁': 474 } },
+  'never-heard-of': { yes: 0, no: 1 },
+}
+
+/** Reports usage as one application after the other, and waits until it is stored. */
+export const reportUsage = async (server: TestServer, ...names: readonly string[]): Promise<void> => {
+  for (const appName of names) await report(server, toggles, { appName })
+  await server.context.usage.flush()
+}
+
+/** Lists of usage and of applications that are long enough to be worth compressing. */
+export const seedMetrics = (server: TestServer): Promise<void> =>
+  reportUsage(server, ...Array.from({ length: 8 }, (_, index) => `one-of-many-applications-${index}`))
+
+const application = { appName: 'a-sample', instanceId: 'a-sample-1', environment: 'development' }
+
+export const metricSamples: SampleOf<'metrics'> = {
+  registerClientMetrics: (_, { server }) => {
+    const now = server.context.now()
+    const [start, stop] = [new Date(now - 60_000).toISOString(), new Date(now).toISOString()]
+    return { body: { ...application, bucket: { start, stop, toggles } } }
+  },
+  registerClientApplication: () => ({ body: { ...application, strategies: ['default', 'flexibleRollout'] } }),
+  getRawFeatureMetrics: () => ({ params: { name: 'checkout' }, query: { hoursBack: '24' } }),
+  getApplications: () => ({}),
+}

@@ -1,0 +1,242 @@
+import type { ChangeRequest } from '@halyard/contracts'
+import { limits } from '@halyard/contracts/data'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { build, openPostgres } from '../../src/db/index.ts'
+import { newAccount, type TestAccount } from '../accounts.ts'
+import {
+  approve,
+  changesOf,
+  leastStrategy,
+  listChangeRequestEvents,
+  newPlace,
+  type Place,
+  pathOf,
+  propose,
+  proposed,
+  setState,
+  switchOn,
+} from '../change-requests.ts'
+import { type Answer, freshDatabase, serveTest, type TestServer } from '../harness.ts'
+
+const rounds = 5
+const posts = 20
+
+let servers: [TestServer, TestServer]
+let end: () => Promise<void>
+let place: Place
+let ada: TestAccount
+
+beforeAll(async () => {
+  const { database, url, discard } = await freshDatabase()
+  const second = openPostgres(url!, () => undefined)
+  servers = [await serveTest(database), await serveTest(second)]
+  end = async () => {
+    await Promise.all(servers.map((server) => server.stop()))
+    await second.close()
+    await discard()
+  }
+})
+afterAll(() => end())
+beforeEach(async () => {
+  place = await newPlace(servers[0])
+  ada = await newAccount(servers[0])
+})
+afterEach(() => {
+  for (const { log } of servers) expect(log.filter((line) => line.includes('unexpected fault'))).toEqual([])
+})
+
+const serverOf = (turn: number) => servers[turn % 2 === 0 ? 0 : 1]
+const times = <T>(count: number, work: (turn: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, turn) => work(turn)))
+
+/** A change that is told from all others by its title. */
+const titled = (title: string) => ({ action: 'addStrategy', feature: place.checkout, payload: { ...leastStrategy, title } })
+const titlesOf = (request: ChangeRequest) => changesOf(request).map(({ payload }) => (payload as { title: string }).title)
+const post = (turn: number, title: string, token = ada.token) => propose(serverOf(turn), place, titled(title), { token })
+const send = (turn: number, method: string, rest: string | number, body?: object) =>
+  serverOf(turn).send(method, pathOf(place, rest), { token: ada.token, ...(body && { body }) })
+const pending = async (token = ada.token): Promise<ChangeRequest[]> =>
+  (await servers[0].send('GET', pathOf(place, 'pending'), { token })).json
+
+const expectAll = (answers: readonly Answer[], ...statuses: number[]) => {
+  for (const { status, text } of answers) expect(statuses, text).toContain(status)
+}
+const numbered = (word: string, count: number) => Array.from({ length: count }, (_, turn) => `${word}-${turn}`)
+
+describe('twenty posts of one author at once make one request with every change', () => {
+  test.each([
+    ['in one instance', () => 0],
+    ['in two instances over one database', (turn: number) => turn],
+  ])('%s', async (_, instance) => {
+    for (let round = 0; round < rounds; round++) {
+      const { token } = await newAccount(servers[0])
+      const answers = await times(posts, (turn) => post(instance(turn), `post-${turn}`, token))
+      expectAll(answers, 200)
+      const [request, ...others] = await pending(token)
+      expect(others).toEqual([])
+      expect(new Set(answers.map(({ json }) => json.id))).toEqual(new Set([request!.id]))
+      expect(titlesOf(request!).sort()).toEqual(numbered('post', posts).sort())
+      // Each was answered with its own change, and all that came before.
+      expect(answers.map(({ json }) => titlesOf(json).length).sort((one, other) => one - other)).toEqual(
+        Array.from({ length: posts }, (_, index) => index + 1),
+      )
+      for (const [turn, { json }] of answers.entries()) expect(titlesOf(json).at(-1)).toBe(`post-${turn}`)
+    }
+  })
+
+  test('by two tokens of a person', async () => {
+    const { json } = await servers[0].send('POST', '/api/admin/user/tokens', { body: { description: 'other' }, token: ada.token })
+    expectAll(await times(posts, (turn) => post(turn, `post-${turn}`, turn % 4 < 2 ? ada.token : json.secret)), 200)
+    const requests = await pending()
+    expect(requests.map((request) => titlesOf(request).length)).toEqual([posts])
+  })
+
+  test('by an API token', async () => {
+    const token = await servers[0].newToken({ type: 'admin', project: '*', environment: '*' })
+    expectAll(await times(posts, (turn) => post(turn, `post-${turn}`, token)), 200)
+    const requests = await pending(token)
+    expect(requests.map((request) => titlesOf(request).length)).toEqual([posts])
+  })
+
+  test('several at once, all or none: a full request takes no more', async () => {
+    const size = 60
+    const taken = Math.floor(limits.changesPerRequest / size)
+    const changes = Array.from({ length: size }, () => switchOn(place.checkout))
+    const answers = await times(posts, (turn) => propose(serverOf(turn), place, changes, { token: ada.token }))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(taken)
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(posts - taken)
+    expect((await pending()).map((request) => changesOf(request).length)).toEqual([taken * size])
+  })
+
+  test('of one that was approved: it is in review, without approvals', async () => {
+    const reviewer = await newAccount(servers[0])
+    const request = await proposed(servers[0], place, titled('first'), { token: ada.token })
+    await approve(servers[0], request, reviewer)
+    expectAll(await times(posts, (turn) => post(turn, `post-${turn}`)), 200)
+    expect(await pending()).toMatchObject([{ id: request.id, state: 'In review', approvals: [] }])
+  })
+})
+
+test('many authors at once have a request each', async () => {
+  const authors = await Promise.all(Array.from({ length: posts }, () => newAccount(servers[0])))
+  const answers = await times(3 * posts, (turn) => post(turn, `post-${turn}`, authors[turn % posts]!.token))
+  expectAll(answers, 200)
+  for (const { token } of authors) expect((await pending(token)).map((request) => titlesOf(request).length)).toEqual([3])
+})
+
+test('posts beside the discarding of the draft: each change is in a request, or was discarded with one', async () => {
+  for (let round = 0; round < rounds; round++) {
+    const before = (await listChangeRequestEvents(servers[0], place)).length
+    const { id } = await proposed(servers[0], place, titled('first'), { token: ada.token })
+    const [answers, removed] = await Promise.all([
+      times(posts, (turn) => post(turn, `post-${turn}`)),
+      times(4, (turn) => send(turn, 'DELETE', id)),
+    ])
+    expectAll(answers, 200)
+    expect(removed.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404])
+    const discarded = (await listChangeRequestEvents(servers[0], place))
+      .slice(before)
+      .filter(({ type }) => type === 'change-request-discarded')
+      .flatMap(({ pre_data }) => (pre_data as unknown as { changes: { payload: { title: string } }[] }).changes)
+      .map(({ payload }) => payload.title)
+    const requests = await pending()
+    expect(requests.length).toBeLessThanOrEqual(1)
+    expect([...discarded, ...requests.flatMap(titlesOf)].sort()).toEqual(['first', ...numbered('post', posts)].sort())
+    for (const left of requests) expect((await send(0, 'DELETE', left.id)).status).toBe(200)
+  }
+})
+
+test('posts beside edits of the changes: none is lost, none is there twice', async () => {
+  for (let round = 0; round < rounds; round++) {
+    const author = await newAccount(servers[0])
+    ada = author
+    const request = await proposed(servers[0], place, numbered('old', 10).map(titled), { token: author.token })
+    const old = changesOf(request)
+    const [added, edited] = await Promise.all([
+      times(posts, (turn) => post(turn, `post-${turn}`)),
+      times(old.length, (turn) => {
+        const path = `${request.id}/changes/${old[turn]!.id}`
+        return turn < 5 ? send(turn, 'PUT', path, titled(`new-${turn}`)) : send(turn, 'DELETE', path)
+      }),
+      times(4, (turn) => send(turn, 'PUT', `${request.id}/title`, { title: `title-${turn}` })),
+    ])
+    expectAll([...added, ...edited], 200)
+    const [after, ...others] = await pending()
+    expect([after!.id, others]).toEqual([request.id, []])
+    expect(titlesOf(after!).sort()).toEqual([...numbered('new', 5), ...numbered('post', posts)].sort())
+  }
+})
+
+test('one change that is replaced many times at once is replaced once', async () => {
+  for (let round = 0; round < rounds; round++) {
+    const request = await proposed(servers[0], place, titled(`old-${round}`), { token: ada.token })
+    const { id } = changesOf(request).at(-1)!
+    const answers = await times(6, (turn) => send(turn, 'PUT', `${request.id}/changes/${id}`, titled(`new-${round}-${turn}`)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404, 404])
+    expect(changesOf((await pending())[0]!)).toHaveLength(round + 1)
+  }
+})
+
+test('a change that is replaced while the draft is discarded: the draft is gone, without a fault', async () => {
+  for (let round = 0; round < rounds; round++) {
+    const request = await proposed(servers[0], place, titled('old'), { token: ada.token })
+    const [replaced, removed] = await Promise.all([
+      send(0, 'PUT', `${request.id}/changes/${changesOf(request)[0]!.id}`, titled('new')),
+      send(1, 'DELETE', request.id),
+    ])
+    expect([200, 404]).toContain(replaced.status)
+    expect([removed.status, await pending()]).toEqual([200, []])
+  }
+})
+
+test('beside settings that are switched and requests that are read', async () => {
+  const path = `/api/admin/projects/${place.project}/environments/production/change-requests/config`
+  const [answers, settings, reads] = await Promise.all([
+    times(posts, (turn) => post(turn, `post-${turn}`)),
+    times(posts, (turn) =>
+      serverOf(turn).send('PUT', path, { body: { changeRequestsEnabled: turn % 3 > 0, requiredApprovals: 1 + (turn % 10) } }),
+    ),
+    times(posts, (turn) => send(turn, 'GET', `pending/${place.checkout}`)),
+  ])
+  expectAll([...answers, ...settings, ...reads], 200)
+  expect((await pending()).map((request) => titlesOf(request).length)).toEqual([posts])
+})
+
+test('an author who is deleted meanwhile: what was proposed stays, by name, and there is no fault', async () => {
+  for (let round = 0; round < 2 * rounds; round++) {
+    const { id, token, username } = await newAccount(servers[0])
+    const [removed, ...answers] = await Promise.all([
+      servers[1].send('DELETE', `/api/admin/user-admin/${id}`),
+      ...Array.from({ length: 4 }, (_, turn) => post(turn, `of-${id}`, token)),
+    ])
+    expect(removed.status).toBe(200)
+    expectAll(answers, 200, 401)
+    const listed: ChangeRequest[] = (await servers[0].send('GET', pathOf(place, `pending/${place.checkout}`))).json
+    const theirs = listed.filter((request) => request.createdBy.username === username)
+    expect(theirs.flatMap(titlesOf)).toHaveLength(answers.filter(({ status }) => status === 200).length)
+    for (const { createdBy } of theirs) expect(createdBy).toStrictEqual({ username, imageUrl: null })
+  }
+})
+
+describe('the database refuses a second open request', () => {
+  const again = (id: number, state: string) =>
+    servers[0].database.run(
+      sql`
+        insert into change_request (project, environment, state, min_approvals, created_by, created_by_account, created_by_token, created_at)
+        select project, environment, ${state}, 1, created_by, created_by_account, created_by_token, now()
+        from change_request where id = ${id}`.compile(build),
+    )
+
+  test('of an account and of an API token, in any open state', async () => {
+    for (const token of [ada.token, servers[0].tokens.admin]) {
+      const request = await proposed(servers[0], place, titled('first'), { token })
+      for (const state of ['Draft', 'In review', 'Approved'] as const) {
+        await setState(servers[0], request, state)
+        for (const second of ['Draft', 'In review', 'Approved'])
+          await expect(again(request.id, second)).rejects.toMatchObject({ code: '23505' })
+      }
+      for (const closed of ['Applied', 'Cancelled', 'Rejected', 'Scheduled']) await again(request.id, closed)
+    }
+  })
+})

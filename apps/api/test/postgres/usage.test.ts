@@ -1,0 +1,91 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { build, openPostgres } from '../../src/db/index.ts'
+import { runJob } from '../../src/jobs/run-job.ts'
+import { freshDatabase, serveTest, type TestServer } from '../harness.ts'
+import { rawOf, rawPath, report, storedOf } from '../usage.ts'
+
+let one: TestServer
+let other: TestServer
+let address: string
+let end: () => Promise<void>
+
+beforeAll(async () => {
+  const { database, url, discard } = await freshDatabase()
+  address = url!
+  const second = openPostgres(address, () => undefined)
+  one = await serveTest(database)
+  other = await serveTest(second)
+  end = async () => {
+    await Promise.all([one.stop(), other.stop()])
+    await second.close()
+    await discard()
+  }
+})
+afterAll(() => end())
+
+const flushBoth = () => Promise.all([one, other].map((server) => server.context.usage.flush()))
+const unexpected = () => [...one.log, ...other.log].filter((line) => /could not be stored|unexpected fault/.test(line))
+
+test('what two instances are told adds up, and each reads it at once', async () => {
+  await report(one, { shared: { yes: 1, variants: { blue: 1 } } })
+  await report(other, { shared: { yes: 10, no: 5, variants: { blue: 10, green: 2 } } })
+  expect(await rawOf(other, 'shared')).toEqual([])
+  await one.context.usage.flush()
+  const etag = (await other.send('GET', rawPath('shared'))).headers.get('etag')!
+  expect(await storedOf(other, 'shared')).toMatchObject([{ yes: 11, no: 5, variants: { blue: 11, green: 2 } }])
+  const changed = await one.send('GET', rawPath('shared'), { headers: { 'If-None-Match': etag } })
+  expect([changed.status, changed.json.data.at(-1).yes]).toEqual([200, 11])
+})
+
+test('flushes of the same features at the same time, over and over: nothing is lost, none is refused', async () => {
+  const names = Array.from({ length: 200 }, (_, n) => `crowded-${n}`)
+  const rounds = 15
+  for (let round = 0; round < rounds; round++) {
+    for (const [server, order] of [
+      [one, names],
+      [other, names.toReversed()],
+    ] as const) {
+      const toggles = Object.fromEntries(order.map((name) => [name, { yes: 1, variants: { [`v-${round % 4}`]: 1, always: 1 } }]))
+      for (const appName of [`app-${round}`, 'shop']) await report(server, toggles, { appName })
+    }
+    await flushBoth()
+  }
+  const rows = await one.database.run(
+    build.selectFrom('feature_usage').select(['yes', 'app_name']).where('feature', 'like', 'crowded-%').compile(),
+  )
+  const sum = (app: (name: string) => boolean) => rows.filter((row) => app(row.app_name)).reduce((all, row) => all + row.yes, 0)
+  expect(sum((app) => app === 'shop')).toBe(2 * rounds * names.length)
+  expect(sum((app) => app !== 'shop')).toBe(2 * rounds * names.length)
+  expect(unexpected()).toEqual([])
+})
+
+test('a feature that both instances see at the same time moves once', async () => {
+  const revision = async () => Number.parseInt((await one.context.revisions.observe(['features'])).get('features')!, 10)
+  for (let round = 0; round < 10; round++) {
+    const name = `seen-by-both-${round}`
+    expect((await one.send('POST', '/api/admin/projects/default/features', { body: { name } })).status).toBe(201)
+    const before = await revision()
+    for (const server of [one, other]) await report(server, { [name]: { yes: 1 } }, { appName: `of-${server.url}` })
+    await flushBoth()
+    expect(await revision()).toBe(before + 1)
+  }
+})
+
+test('one of two instances does a job; what another one is at is not waited for', async () => {
+  const name = 'counted'
+  const due_at = new Date(Date.now() - 1_000).toISOString()
+  await one.database.run(build.insertInto('job').values({ name, due_at }).compile())
+  const job = { name, everyMs: 3_600_000, statements: () => [build.insertInto('setting').values({ key: name, value: '{}' }).compile()] }
+  const run = () => Promise.all([one, other].map(({ context }) => runJob(context.writer, job, Date.now())))
+
+  const session = new pg.Client(address)
+  await session.connect()
+  onTestFinished(() => session.end())
+  await session.query('begin')
+  await session.query('select from job where name = $1 for update', [name])
+  expect(await run()).toEqual([false, false])
+  await session.query('rollback')
+  expect((await run()).toSorted()).toEqual([false, true])
+  expect(await run()).toEqual([false, false])
+})

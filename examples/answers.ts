@@ -1,0 +1,24 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+const shown = 500
+const patience = 15_000
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** Prints a line that says what an answer is, and the beginning of the answer. */
+export const show = async <T>(title: string, call: T | Promise<T>): Promise<T> => {
+  const answer = await call
+  const text = JSON.stringify(answer)
+  say(`\n${title}\n${text.slice(0, shown)}`)
+  if (text.length > shown) say(`... (${text.length} characters)`)
+  return answer
+}
+
+/** Asks until the answer is as wanted. Throws when it is not within fifteen seconds. */
+export const until = async <T>(ask: () => Promise<T>, wanted: (answer: T) => boolean): Promise<T> => {
+  for (const end = Date.now() + patience; Date.now() < end; await wait(200)) {
+    const answer = await ask()
+    if (wanted(answer)) return answer
+  }
+  throw new Error('The answer is not as wanted after fifteen seconds')
+}

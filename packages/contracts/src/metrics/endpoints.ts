@@ -1,0 +1,57 @@
+import * as z from 'zod'
+import { limits } from '../data/limits.ts'
+import { countText, urlName } from '../kernel/atoms.ts'
+import { emptySchema } from '../kernel/empty.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { applicationsSchema } from './applications.ts'
+import { clientApplicationSchema, clientMetricsSchema } from './reports.ts'
+import { featureMetricsSchema } from './schemas.ts'
+
+export const metricEndpoints = {
+  registerClientMetrics: endpoint({
+    id: 'registerClientMetrics',
+    method: 'POST',
+    path: '/api/client/metrics',
+    summary: 'Report the use of features',
+    description:
+      'Adds up by feature, environment, application and hour. Features of other projects than those of the token are left out, unknown ones kept. It is stored within seconds; of what a killed server had not stored yet, nothing remains.',
+    body: clientMetricsSchema,
+    success: { status: 202, schema: emptySchema, description: 'The report is taken' },
+    access: { permission: null, caller: 'backend' },
+  }),
+  registerClientApplication: endpoint({
+    id: 'registerClientApplication',
+    method: 'POST',
+    path: '/api/client/register',
+    summary: 'Register an application',
+    description: 'Sent by an application when it starts. It is stored within seconds.',
+    body: clientApplicationSchema,
+    success: { status: 202, schema: emptySchema, description: 'The application is taken' },
+    access: { permission: null, caller: 'backend' },
+  }),
+  getRawFeatureMetrics: endpoint({
+    id: 'getRawFeatureMetrics',
+    method: 'GET',
+    path: '/api/admin/client-metrics/features/:name/raw',
+    summary: 'Read the usage of a feature by the hour',
+    description:
+      'Of the last 48 hours, the one in progress included. For each environment and application that reported there is one entry an hour, with zeros where nothing was reported. A feature of which nothing is known has none.',
+    params: z.object({ name: urlName().describe('Name of the feature') }),
+    query: z.object({
+      hoursBack: countText(limits.metricsHours).optional().describe(`Number of hours, from 1 to ${limits.metricsHours}`),
+    }),
+    success: { status: 200, schema: featureMetricsSchema, description: 'The usage' },
+    access: { permission: null },
+    conditional: true,
+  }),
+  getApplications: endpoint({
+    id: 'getApplications',
+    method: 'GET',
+    path: '/api/admin/metrics/applications',
+    summary: 'List the applications',
+    description: 'Applications that registered or reported, with the projects that the caller sees.',
+    success: { status: 200, schema: applicationsSchema, description: 'The applications' },
+    access: { permission: null },
+    conditional: true,
+  }),
+}

@@ -1,0 +1,21 @@
+import { type Samples, sample } from './sample.ts'
+
+const at = '2026-01-31T12:00:00.000Z'
+const usage = { featureName: 'checkout', appName: 'shop', environment: 'production', timestamp: at, yes: 1, no: 0 }
+const application = {
+  appName: 'shop',
+  strategies: ['default'],
+  createdAt: at,
+  updatedAt: at,
+  usage: [{ project: '*', environments: ['production'] }],
+}
+const bucket = { start: Date.parse(at), stop: at, toggles: { checkout: { yes: 1, variants: { blue: 1 } } } }
+
+export const metricSamples: Samples = {
+  featureEnvironmentMetricsSchema: sample(usage, { yes: -1 }),
+  featureMetricsSchema: sample({ version: 1, maturity: 'stable', data: [usage] }, { version: 0 }),
+  applicationSchema: sample(application, { usage: [{ project: '*' }] }, 'usage/0/environments'),
+  applicationsSchema: sample({ applications: [application] }, { applications: undefined }),
+  clientMetricsSchema: sample({ appName: 'shop', bucket }, { bucket: { ...bucket, stop: undefined } }, 'bucket/stop'),
+  clientApplicationSchema: sample({ appName: 'shop' }, { appName: '' }),
+}

@@ -1,0 +1,85 @@
+import type { ChangeRequestCreate } from '@halyard/contracts'
+import type { KnownStrategies } from './known-strategies.ts'
+import { isOnSegment, type World } from './world.ts'
+
+type Absent =
+  | { readonly what: 'feature' | 'parent'; readonly name: string; readonly why: 'gone' | 'archived' | 'not in the environment' }
+  | { readonly what: 'strategy'; readonly id: string; readonly feature: string }
+  | { readonly what: 'segment'; readonly id: number }
+
+/** Something that a change needs and that is not there. `field` says where the change names it, as a path below the change. */
+export type Absence = Absent & { readonly field: string }
+
+/** All that a change needs and that is not there. Strategies are looked for where the feature is there. */
+export const absencesOf = (change: ChangeRequestCreate, world: World, strategies: KnownStrategies): Absence[] => {
+  const segments = segmentsNamedBy(change)
+    .filter(({ id }) => !world.segments.has(id))
+    .map((named) => ({ what: 'segment' as const, ...named }))
+  if (isOnSegment(change)) return segments
+  const { feature } = change
+  const absent = absentFeature(feature, world)
+  const parents = absentParent(change, world)
+  if (absent) return [absent, ...parents, ...segments]
+  const gone = strategiesNamedBy(change)
+    .filter(({ id }) => !strategies.has(feature, id))
+    .map((named) => ({ what: 'strategy' as const, feature, ...named }))
+  return [...gone, ...parents, ...segments]
+}
+
+const absentFeature = (name: string, { features }: World): Absence | undefined => {
+  const feature = features.get(name)
+  const absence = { field: 'feature', what: 'feature', name } as const
+  if (!feature) return { ...absence, why: 'gone' }
+  if (feature.archived) return { ...absence, why: 'archived' }
+  return feature.configuration ? undefined : { ...absence, why: 'not in the environment' }
+}
+
+const absentParent = (change: ChangeRequestCreate, { features }: World): Absence[] => {
+  if (change.action !== 'addDependency') return []
+  const name = change.payload.feature
+  const parent = features.get(name)
+  if (name === change.feature || parent?.archived === false) return []
+  return [{ field: 'payload/feature', what: 'parent', name, why: parent ? 'archived' : 'gone' }]
+}
+
+interface Named<Id> {
+  readonly id: Id
+  readonly field: string
+}
+
+const strategiesNamedBy = (change: ChangeRequestCreate): Named<string>[] => {
+  switch (change.action) {
+    case 'updateStrategy':
+    case 'deleteStrategy':
+      return [{ id: change.payload.id, field: 'payload/id' }]
+    case 'reorderStrategy':
+      return change.payload.map(({ id }, at) => ({ id, field: `payload/${at}/id` }))
+    default:
+      return []
+  }
+}
+
+const segmentsNamedBy = (change: ChangeRequestCreate): Named<number>[] => {
+  switch (change.action) {
+    case 'addStrategy':
+    case 'updateStrategy':
+      return (change.payload.segments ?? []).map((id, at) => ({ id, field: `payload/segments/${at}` }))
+    case 'updateSegment':
+    case 'deleteSegment':
+      return [{ id: change.payload.id, field: 'payload/id' }]
+    default:
+      return []
+  }
+}
+
+/** What is not there, with where it was looked for. */
+export const absenceText = (
+  absence: Absence,
+  { project, environment }: { readonly project: string; readonly environment: string },
+): string => {
+  if (absence.what === 'segment') return `there is no segment ${absence.id}`
+  if (absence.what === 'strategy') return `the feature ${absence.feature} has no strategy ${absence.id} in the environment ${environment}`
+  if (absence.why === 'gone') return `there is no feature ${absence.name} in the project ${project}`
+  if (absence.why === 'archived') return `the feature ${absence.name} is archived`
+  return `the feature ${absence.name} is not in the environment ${environment}`
+}

@@ -1,0 +1,37 @@
+import type { AddStrategyPayload } from '@halyard/contracts'
+import { isEnabled } from '../strategies/is-enabled.ts'
+import { foldChanges } from './fold-changes.ts'
+import type { DefaultStrategy, FlagChange, WorldFeature } from './world.ts'
+
+/** A change that the server adds so that no feature ends up enabled without an enabled strategy. */
+export type DefaultChange =
+  | { readonly action: 'addStrategy'; readonly payload: AddStrategyPayload }
+  | { readonly action: 'updateEnabled'; readonly payload: { readonly enabled: false } }
+
+/**
+ * The change that has to follow the proposed ones of one feature, which are in the order of their ids; undefined: none. A feature that is to
+ * be on gets the default strategy, which is flexibleRollout for everybody unless the project has one of its own; one that is on and loses its
+ * last enabled strategy is turned off. One that was on without any is left alone.
+ */
+export const defaultChangeOf = (
+  changes: readonly FlagChange[],
+  feature: WorldFeature | undefined,
+  own: DefaultStrategy | null = null,
+): DefaultChange | undefined => {
+  if (!feature?.configuration || feature.archived || changes.some(({ action }) => action === 'archiveFeature')) return undefined
+  const result = foldChanges(feature.configuration, changes)
+  if (!result.enabled || result.strategies.some(isEnabled)) return undefined
+  if (changes.some(({ action }) => action === 'updateEnabled'))
+    return { action: 'addStrategy', payload: { ...flexibleRollout(feature.name), ...own, disabled: false } }
+  return feature.configuration.strategies.some(isEnabled) ? { action: 'updateEnabled', payload: { enabled: false } } : undefined
+}
+
+const flexibleRollout = (groupId: string): AddStrategyPayload => ({
+  name: 'flexibleRollout',
+  title: null,
+  disabled: false,
+  constraints: [],
+  variants: [],
+  parameters: { rollout: '100', stickiness: 'default', groupId },
+  segments: [],
+})

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { configured, mintedId, strategy, strategyIds, world, worldFeature } from '../../test/worlds.ts'
+import { groupChanges, type StoredChange } from './group-changes.ts'
+
+const [known, gone] = strategyIds
+const by = { createdBy: { id: 7, username: 'ada', imageUrl: null }, createdAt: '2026-01-31T12:00:00.000Z' }
+const present = world(
+  [
+    worldFeature('checkout', [], { configuration: configured(false, []) }),
+    worldFeature('payments', [known]),
+    worldFeature('old', [], { archived: true }),
+  ],
+  { 3: 'beta-users' },
+)
+
+test('changes are grouped by feature in the order in which features first appear, and segments are in one list', () => {
+  const changes: StoredChange[] = [
+    { id: 1, action: 'reorderStrategy', feature: 'payments', payload: [{ id: known, sortOrder: 2 }], ...by },
+    { id: 2, action: 'deleteSegment', payload: { id: 3 }, segmentName: 'beta', ...by },
+    { id: 3, action: 'deleteDependency', feature: 'checkout', payload: {}, ...by },
+    { id: 4, action: 'updateEnabled', feature: 'payments', payload: { enabled: true }, ...by },
+    { id: 5, action: 'updateSegment', payload: { id: 4, name: 'gamma' }, segmentName: 'delta', ...by },
+  ]
+  expect(groupChanges(changes, present)).toEqual({
+    features: [
+      {
+        name: 'payments',
+        changes: [
+          { id: 1, action: 'reorderStrategy', payload: [{ id: known, sortOrder: 2 }], ...by },
+          { id: 4, action: 'updateEnabled', payload: { enabled: true }, ...by },
+        ],
+      },
+      { name: 'checkout', changes: [{ id: 3, action: 'deleteDependency', payload: {}, ...by }] },
+    ],
+    segments: [
+      { id: 2, action: 'deleteSegment', name: 'beta-users', payload: { id: 3 }, ...by },
+      { id: 5, action: 'updateSegment', name: 'delta', conflict: 'The segment 4 is gone', payload: { id: 4, name: 'gamma' }, ...by },
+    ],
+  })
+})
+
+test('conflicts and default changes are told, and absent otherwise', () => {
+  const changes: StoredChange[] = [
+    { id: 1, action: 'updateEnabled', feature: 'checkout', payload: { enabled: true }, ...by },
+    { id: 2, action: 'deleteStrategy', feature: 'payments', payload: { id: gone }, ...by },
+    { id: 3, action: 'updateEnabled', feature: 'old', payload: { enabled: true }, ...by },
+  ]
+  const { features, segments } = groupChanges(changes, present)
+  expect(segments).toEqual([])
+  expect(features.map(({ name, conflict, defaultChange }) => [name, conflict, defaultChange?.action])).toEqual([
+    ['checkout', undefined, 'addStrategy'],
+    ['payments', undefined, undefined],
+    ['old', 'The feature old is archived', undefined],
+  ])
+  expect(features.map((feature) => ['conflict', 'defaultChange'].map((key) => key in feature))).toEqual([
+    [false, true],
+    [false, false],
+    [true, false],
+  ])
+  expect(features.flatMap((feature) => feature.changes.map((change) => ['conflict' in change, change.conflict]))).toEqual([
+    [false, undefined],
+    [true, `The strategy ${gone} is gone`],
+    [false, undefined],
+  ])
+})
+
+test('the default strategy is that of the project', () => {
+  const change: StoredChange = { id: 1, action: 'updateEnabled', feature: 'checkout', payload: { enabled: true }, ...by }
+  const named = (name: string) => ({ ...present, defaultStrategy: { name, constraints: [], parameters: {} } })
+  expect(groupChanges([change], named('default')).features[0]?.defaultChange?.payload).toMatchObject({ name: 'default' })
+  expect(groupChanges([change], present).features[0]?.defaultChange?.payload).toMatchObject({ name: 'flexibleRollout' })
+})
+
+test('the payload of a strategy to add is shown with the id that it will have', () => {
+  const payload = { ...strategy(), id: mintedId }
+  const { features } = groupChanges([{ id: 1, action: 'addStrategy', feature: 'checkout', payload, ...by }], present)
+  expect(features[0]?.changes[0]?.payload).toEqual(payload)
+})
+
+test('rows of a table, where every change has every column, are told apart by their action', () => {
+  const row = { id: 1, action: 'deleteSegment', feature: null, payload: { id: 3 }, segmentName: 'beta', ...by }
+  // The table has one shape for all changes.
+  const { features, segments } = groupChanges([row as StoredChange], present)
+  expect([features, segments.map(({ name }) => name)]).toEqual([[], ['beta-users']])
+})
+
+test('no changes make no groups', () => {
+  expect(groupChanges([], present)).toEqual({ features: [], segments: [] })
+})

@@ -1,0 +1,44 @@
+import { limits, pendingStates } from '@halyard/contracts/data'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { joinChanges, type OpenRequest } from './join-changes.ts'
+
+const count = fc.oneof(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: limits.changesPerRequest + 1 }))
+const request = fc.record({ state: fc.constantFrom(...pendingStates), changes: fc.nat(limits.changesPerRequest) })
+const open = fc.option(request)
+
+const after = (before: OpenRequest | null, added: number): OpenRequest | null => {
+  const joining = joinChanges(before, added)
+  return joining.kind === 'refused' ? before : { state: joining.state, changes: (before?.changes ?? 0) + added }
+}
+
+test('however often changes are added, there are never more than fit, and what was approved no longer is', () => {
+  fc.assert(
+    fc.property(open, fc.array(count), (before, additions) => {
+      const result = additions.reduce(after, before)
+      expect(result?.changes ?? 0).toBeLessThanOrEqual(limits.changesPerRequest)
+      if (result?.changes !== before?.changes) expect(result?.state).toBe(before && before.state !== 'Draft' ? 'In review' : 'Draft')
+    }),
+  )
+})
+
+test('approvals stay with a draft alone', () => {
+  fc.assert(
+    fc.property(request, count, (before, added) => {
+      const joining = joinChanges(before, added)
+      if (joining.kind === 'join') expect(joining.dropApprovals).toBe(before.state !== 'Draft')
+    }),
+  )
+})
+
+test('changes that go in one after the other go in together, to the same end', () => {
+  fc.assert(
+    fc.property(open, count, count, (before, first, second) => {
+      const together = joinChanges(before, first + second)
+      const between = after(before, first)
+      const inTurn = joinChanges(between, second)
+      if (together.kind === 'refused') expect(joinChanges(before, first).kind === 'refused' || inTurn.kind === 'refused').toBe(true)
+      else expect(after(between, second)).toEqual(after(before, first + second))
+    }),
+  )
+})

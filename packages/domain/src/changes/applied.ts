@@ -1,0 +1,21 @@
+import type { FlagChange } from '../change-requests/world.ts'
+import type { FlagWorld } from './world.ts'
+
+/** Why a change cannot be made. */
+export interface Conflict {
+  /** Missing: what it names is not there. Invalid: it makes no sense whatever is there. Forbidden: the present state does not allow it. */
+  readonly kind: 'missing' | 'invalid' | 'forbidden'
+  /** Path below the change, such as payload/segments/0. */
+  readonly field: string
+  readonly message: string
+}
+
+/** What becomes of a world. It shares with the former one all that did not change, and is that one where nothing did. */
+export type Applied = { readonly ok: true; readonly world: FlagWorld } | { readonly ok: false; readonly conflict: Conflict }
+
+/** An action of a change, made to a world that has what the change names. */
+export type Action<Name extends FlagChange['action']> = (world: FlagWorld, change: Extract<FlagChange, { action: Name }>) => Applied
+
+export const applied = (world: FlagWorld): Applied => ({ ok: true, world })
+
+export const forbidden = (field: string, message: string): Applied => ({ ok: false, conflict: { kind: 'forbidden', field, message } })

@@ -1,0 +1,168 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { arbitraryFlagChanges, arbitraryFlagWorld, usesOf } from '../../test/arbitrary-flag-worlds.ts'
+import { countedIds, worldOf } from '../../test/flag-worlds.ts'
+import { findFaults } from '../change-requests/find-faults.ts'
+import { type FlagChange, isOnSegment } from '../change-requests/world.ts'
+import { isEnabled } from '../strategies/is-enabled.ts'
+import { applyChange } from './apply-change.ts'
+import { applyChanges } from './apply-changes.ts'
+import { makeChange } from './make-change.ts'
+import type { FlagFeature, FlagWorld } from './world.ts'
+
+interface Course {
+  readonly before: FlagWorld
+  readonly after: FlagWorld
+  /** Those of the changes that could be made, each after those before it. */
+  readonly made: readonly FlagChange[]
+}
+
+/** Changes one by one, as direct writes are; those that conflict are left out. */
+const oneByOne = (before: FlagWorld, changes: readonly FlagChange[]): Course => {
+  const newId = countedIds()
+  const made: FlagChange[] = []
+  let after = before
+  for (const change of changes) {
+    const result = applyChange(after, change, newId)
+    if (!result.ok) continue
+    after = result.world
+    made.push(change)
+  }
+  return { before, after, made }
+}
+
+/** All at once, as requests are; those that conflict are left out before. */
+const allAtOnce = (before: FlagWorld, changes: readonly FlagChange[]): Course => {
+  const made: FlagChange[] = []
+  let bare = before
+  for (const change of changes) {
+    const result = makeChange(bare, change)
+    if (!result.ok) continue
+    bare = result.world
+    made.push(change)
+  }
+  return { before, after: worldOf(applyChanges(before, made, countedIds())), made }
+}
+
+const courses = fc
+  .tuple(arbitraryFlagWorld, arbitraryFlagChanges, fc.constantFrom(oneByOne, allAtOnce))
+  .map(([world, changes, run]) => run(world, changes))
+
+const holds = (rule: (course: Course) => void) => fc.assert(fc.property(courses, rule), { numRuns: 1000 })
+
+const isOdd = ({ configuration }: FlagFeature) => configuration?.enabled === true && !configuration.strategies.some(isEnabled)
+const turnedOn = (name: string, made: readonly FlagChange[]) =>
+  made.some((change) => change.action === 'updateEnabled' && change.feature === name && change.payload.enabled)
+
+test('no live feature ends up on without an enabled strategy, unless it began so and nobody turned it on', () => {
+  holds(({ before, after, made }) => {
+    for (const feature of after.features.values()) {
+      const began = before.features.get(feature.name)
+      if (isOdd(feature) && !feature.archived) expect([began && isOdd(began), turnedOn(feature.name, made)]).toEqual([true, false])
+    }
+  })
+})
+
+test('ids of strategies are unique, and strategies are in their order', () => {
+  holds(({ after }) => {
+    const strategies = [...after.features.values()].map(({ configuration }) => configuration?.strategies ?? [])
+    const ids = strategies.flat().map(({ id }) => id.toLowerCase())
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const own of strategies) expect(own).toEqual(own.toSorted((left, right) => left.sortOrder - right.sortOrder))
+  })
+})
+
+test('strategies of the same position keep the order that they have', () => {
+  holds(({ before, after, made }) => {
+    const moved = made.some(
+      (change) => change.action === 'reorderStrategy' || (change.action === 'updateStrategy' && change.payload.sortOrder !== undefined),
+    )
+    for (const { name, configuration } of moved ? [] : after.features.values()) {
+      const were = before.features.get(name)?.configuration?.strategies.map(({ id }) => id) ?? []
+      const are = configuration?.strategies.map(({ id }) => id) ?? []
+      expect(are.filter((id) => were.includes(id))).toEqual(were.filter((id) => are.includes(id)))
+    }
+  })
+})
+
+test('a feature has one parent at most, which is live and has none itself, and knows its children', () => {
+  holds(({ after: { features } }) => {
+    for (const { name, archived, parents, children } of features.values()) {
+      const [parent] = parents.map(({ feature }) => features.get(feature))
+      expect(parents.length).toBeLessThanOrEqual(1)
+      if (parents.length > 0) expect([archived, parent?.archived, parent?.parents]).toEqual([false, false, []])
+      const depending = [...features.values()].filter((other) => other.parents.some(({ feature }) => feature === name))
+      expect(new Set(children)).toEqual(new Set(depending.map((child) => child.name)))
+      expect(children.length).toBe(depending.length)
+    }
+  })
+})
+
+test('segments know the strategies that they are attached to, and none of these is without its segment', () => {
+  holds(({ after: { features, segments } }) => {
+    for (const id of [1, 2, 3]) {
+      const uses = usesOf(features.values(), id)
+      expect(new Set(segments.get(id)?.usedBy.map(({ strategy }) => strategy) ?? [])).toEqual(new Set(uses.map(({ strategy }) => strategy)))
+      expect(segments.get(id)?.usedBy.length ?? 0).toBe(uses.length)
+    }
+  })
+})
+
+/** All features that a change may reach: its own, its parent to be, and those that it was linked with. */
+const reached = ({ features }: FlagWorld, made: readonly FlagChange[]): Set<string> => {
+  const named = made.flatMap((change) => {
+    if (isOnSegment(change)) return []
+    return change.action === 'addDependency' ? [change.feature, change.payload.feature] : [change.feature]
+  })
+  return new Set([...named, ...named.flatMap((name) => features.get(name)?.parents.map(({ feature }) => feature) ?? [])])
+}
+
+test('what no change reaches is the same as before, and nothing that was is altered', () => {
+  fc.assert(
+    fc.property(arbitraryFlagWorld, arbitraryFlagChanges, fc.constantFrom(oneByOne, allAtOnce), (world, changes, run) => {
+      const copy = structuredClone({ world, changes })
+      const { after, made } = run(world, changes)
+      expect({ world, changes }).toEqual(copy)
+      const touched = reached(world, made)
+      for (const [name, feature] of world.features) if (!touched.has(name)) expect(after.features.get(name)).toBe(feature)
+      if (made.every((change) => isOnSegment(change))) expect(after.features).toBe(world.features)
+      if (made.every(({ action }) => action === 'updateEnabled' || action === 'patchVariant')) expect(after.segments).toBe(world.segments)
+      expect(after.strategyTypes).toBe(world.strategyTypes)
+      if (made.length === 0) expect(after).toBe(world)
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('the first conflict is told, whatever comes after it, and is one that proposals are told of or a matter of the state', () => {
+  fc.assert(
+    fc.property(arbitraryFlagWorld, arbitraryFlagChanges, (world, changes) => {
+      const result = applyChanges(world, changes, countedIds())
+      if (result.ok) return
+      const { index, conflict } = result
+      expect(applyChanges(world, changes.slice(0, index + 1), countedIds())).toEqual(result)
+      const bare = changes.slice(0, index).reduce((now, change) => worldOf(makeChange(now, change)), world)
+      const change = changes[index]
+      if (change) expect(makeChange(bare, change)).toEqual({ ok: false, conflict })
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+const ofWholeFeature: readonly string[] = ['archiveFeature', 'addDependency', 'deleteDependency']
+
+test('what proposals are refused for is refused when made, in the same words', () => {
+  fc.assert(
+    fc.property(arbitraryFlagWorld, arbitraryFlagChanges, (world, changes) => {
+      for (const change of changes) {
+        const faults = findFaults([change], world, { ...world, minted: [] }).filter(
+          ({ message }) => !(ofWholeFeature.includes(change.action) && message.includes('not in the environment')),
+        )
+        const fault = faults.find(({ kind }) => kind === 'invalid') ?? faults[0]
+        const result = makeChange(world, change)
+        if (fault) expect(result).toEqual({ ok: false, conflict: { kind: fault.kind, field: fault.field, message: fault.message } })
+        else if (!result.ok) expect(result.conflict.kind).not.toBe('missing')
+      }
+    }),
+  )
+})

@@ -1,0 +1,40 @@
+import type { ReorderStrategyPayload } from '@halyard/contracts'
+import { expect, test } from 'vitest'
+import { configuredFeature, conflictOf, countedIds, flagWorld, stored, worldOf } from '../../test/flag-worlds.ts'
+import { applyChange } from './apply-change.ts'
+
+const strategies = ['a', 'b', 'c'].map((id, sortOrder) => stored(id, { sortOrder }))
+const world = flagWorld([configuredFeature('checkout', true, ...strategies)])
+
+const reorder = (payload: ReorderStrategyPayload) =>
+  applyChange(world, { action: 'reorderStrategy', feature: 'checkout', payload }, countedIds())
+const orderAfter = (payload: ReorderStrategyPayload) =>
+  worldOf(reorder(payload))
+    .features.get('checkout')
+    ?.configuration?.strategies.map(({ id, sortOrder }) => [id, sortOrder])
+
+test('strategies get their positions, and those that are not named keep theirs', () => {
+  expect(
+    orderAfter([
+      { id: 'A', sortOrder: 9 },
+      { id: 'c', sortOrder: -1 },
+    ]),
+  ).toEqual([
+    ['c', -1],
+    ['b', 1],
+    ['a', 9],
+  ])
+})
+
+test('strategies of one position keep the order that they had', () => {
+  expect(orderAfter(['c', 'a', 'b'].map((id) => ({ id, sortOrder: 5 })))?.map(([id]) => id)).toEqual(['a', 'b', 'c'])
+})
+
+test('no positions change nothing', () => {
+  expect(worldOf(reorder([]))).toBe(world)
+})
+
+test('a strategy that is not there, or there twice', () => {
+  expect(conflictOf(reorder([{ id: 'd', sortOrder: 1 }]))).toEqual(['missing', 'payload/0/id'])
+  expect(conflictOf(reorder(['a', 'A'].map((id) => ({ id, sortOrder: 1 }))))).toEqual(['invalid', 'payload/1/id'])
+})

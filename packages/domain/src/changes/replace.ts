@@ -1,0 +1,27 @@
+import type { FlagConfiguration, FlagFeature, FlagSegment, FlagWorld } from './world.ts'
+
+/** The world with features in place of those of their names. */
+export const replaceFeatures = (world: FlagWorld, ...changed: readonly FlagFeature[]): FlagWorld => {
+  const features = new Map(world.features)
+  for (const feature of changed) features.set(feature.name, feature)
+  return { ...world, features }
+}
+
+/** The world with another configuration of a feature that is in the environment. */
+export const replaceConfiguration = (
+  world: FlagWorld,
+  name: string,
+  change: (configuration: FlagConfiguration) => FlagConfiguration,
+): FlagWorld => {
+  const feature = world.features.get(name)
+  if (!feature?.configuration) return world
+  const configuration = change(feature.configuration)
+  return configuration === feature.configuration ? world : replaceFeatures(world, { ...feature, configuration })
+}
+
+/** The world with segments in place of those of their ids. */
+export const replaceSegments = (world: FlagWorld, ...changed: readonly FlagSegment[]): FlagWorld => {
+  const segments = new Map(world.segments)
+  for (const segment of changed) segments.set(segment.id, segment)
+  return { ...world, segments }
+}

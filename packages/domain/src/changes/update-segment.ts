@@ -1,0 +1,14 @@
+import { type Action, applied, forbidden } from './applied.ts'
+import { replaceSegments } from './replace.ts'
+
+/** Changes a segment; what the payload leaves out stays as it is. Names are unique, and no project loses a segment that it uses. */
+export const updateSegment: Action<'updateSegment'> = (world, { payload }) => {
+  const segment = world.segments.get(payload.id)
+  if (!segment) return applied(world)
+  const { name = segment.name, description = segment.description, project = segment.project, constraints = segment.constraints } = payload
+  if (name !== segment.name && [...world.segments.values()].some((other) => other.name === name))
+    return forbidden('payload/name', `there is a segment named ${name} already`)
+  if (project !== null && project !== segment.project && segment.usedBy.some((use) => use.project !== project))
+    return forbidden('payload/project', `the segment ${segment.name} is used in other projects than ${project}`)
+  return applied(replaceSegments(world, { ...segment, name, description, project, constraints }))
+}

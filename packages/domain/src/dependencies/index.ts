@@ -1,0 +1,1 @@
+export * from './possible-parents.ts'

@@ -1,0 +1,31 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { arbitraryFlagWorld } from '../../test/arbitrary-flag-worlds.ts'
+import { dependency, flagFeature } from '../../test/flag-worlds.ts'
+import { makeChange } from '../changes/make-change.ts'
+import { possibleParents } from './possible-parents.ts'
+
+test('live features without a parent, by name, and not the feature itself', () => {
+  const features = [
+    flagFeature('search'),
+    flagFeature('old', { archived: true }),
+    flagFeature('child', { parents: [dependency('parent')] }),
+    flagFeature('parent', { children: ['child'] }),
+    flagFeature('Zebra'),
+  ]
+  expect(possibleParents(features, 'search')).toEqual(['Zebra', 'parent'])
+  expect(possibleParents(features, 'child')).toEqual(['Zebra', 'parent', 'search'])
+})
+
+test('a live feature that none depends on can depend on each of them, and on no other', () => {
+  fc.assert(
+    fc.property(arbitraryFlagWorld, fc.constantFrom('checkout', 'payments', 'search'), (world, feature) => {
+      const child = world.features.get(feature)
+      if (!child || child.archived || child.children.length > 0) return
+      const accepted = [...world.features.keys()].filter(
+        (parent) => makeChange(world, { action: 'addDependency', feature, payload: dependency(parent) }).ok,
+      )
+      expect(accepted.sort()).toEqual(possibleParents(world.features.values(), feature))
+    }),
+  )
+})

@@ -1,0 +1,2 @@
+export * from './fill-hours.ts'
+export * from './hour-of.ts'

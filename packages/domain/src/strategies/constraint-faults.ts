@@ -1,0 +1,44 @@
+import type { Constraint } from '@halyard/contracts'
+import { operators } from '@halyard/contracts/data'
+import { isDate } from './is-date.ts'
+import { isNumber } from './is-number.ts'
+import { isSemanticVersion } from './is-semantic-version.ts'
+
+export interface ConstraintFault {
+  readonly field: 'values' | 'value' | `values/${number}`
+  readonly message: string
+}
+
+export interface ContextField {
+  /** The only values that constraints on the field may compare with; empty: any. */
+  readonly legalValues: ReadonlySet<string>
+}
+
+const anyField: ContextField = { legalValues: new Set() }
+
+const kinds = {
+  string: { fits: () => true, fault: 'must be a string' },
+  number: { fits: isNumber, fault: 'must be a decimal number, such as 1.5' },
+  date: { fits: isDate, fault: 'must be an RFC 3339 date, with a time and a zone or without, such as 2026-01-31T12:00:00Z' },
+  semver: { fits: isSemanticVersion, fault: 'must be a full semantic version without a leading v, such as 1.2.3 or 1.2.3-beta.1' },
+}
+
+/**
+ * What is wrong with what a constraint compares with, by its operator and the legal values of its context field; empty: nothing. A field that
+ * is not known takes any value.
+ */
+export const constraintFaults = (
+  { contextName, operator, values, value }: Pick<Constraint, 'contextName' | 'operator' | 'values' | 'value'>,
+  { legalValues }: ContextField = anyField,
+): ConstraintFault[] => {
+  const { takes, kind } = operators[operator]
+  const isLegal = (text: string) => legalValues.size === 0 || legalValues.has(text)
+  const illegal = `must be a legal value of ${contextName}`
+  if (takes === 'values') {
+    if (!values?.length) return [{ field: 'values', message: `must hold at least one value for ${operator}` }]
+    return values.flatMap((text, at): ConstraintFault[] => (isLegal(text) ? [] : [{ field: `values/${at}`, message: illegal }]))
+  }
+  const { fits, fault } = kinds[kind]
+  if (value === undefined || !fits(value)) return [{ field: 'value', message: `${fault}, for ${operator}` }]
+  return isLegal(value) ? [] : [{ field: 'value', message: illegal }]
+}

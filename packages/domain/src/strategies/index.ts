@@ -1,0 +1,2 @@
+export * from './constraint-faults.ts'
+export * from './parameter-faults.ts'

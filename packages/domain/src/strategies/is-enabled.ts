@@ -1,0 +1,2 @@
+/** Whether a strategy is evaluated. */
+export const isEnabled = ({ disabled }: { readonly disabled: boolean }): boolean => !disabled

@@ -1,0 +1,2 @@
+export * from './normalise.ts'
+export { variantFaults, type Weighted } from './variant-faults.ts'

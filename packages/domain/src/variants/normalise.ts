@@ -1,0 +1,30 @@
+import { limits } from '@halyard/contracts/data'
+import { compareCodePoints } from '../sorting/code-points.ts'
+import { fixedWeight, type Weighted } from './variant-faults.ts'
+
+// Fractions of weights do not add up exactly.
+const rounded = (weight: number) => Math.round(weight * 1e6) / 1e6
+
+/** What `count` variants get of a weight: equal whole shares, and what is left over one by one to the first. Largest first. */
+const sharesOf = (weight: number, count: number): number[] => {
+  const share = Math.floor(weight / count)
+  const left = rounded(weight - share * count)
+  return Array.from({ length: count }, (_, at) => rounded(share + Math.min(1, Math.max(0, left - at))))
+}
+
+/**
+ * Variants whose weights total 1000, in the order in which they are given: `fix` ones keep theirs, variable ones share the rest. Weights that
+ * are shared so already stay with whom they are, so that the result, in whichever order, is its own. The variants have no faults.
+ */
+export const normaliseWeights = <V extends Weighted>(variants: readonly V[]): V[] => {
+  const given = variants.filter(({ weightType }) => weightType === 'variable').map(({ weight }) => weight)
+  const shares = sharesOf(Math.max(0, rounded(limits.variantWeight - fixedWeight(variants))), given.length)
+  const isShared = given.sort((left, right) => right - left).every((weight, at) => weight === shares[at])
+  if (isShared) return [...variants]
+  const next = shares.values()
+  return variants.map((variant) => (variant.weightType === 'variable' ? { ...variant, weight: next.next().value ?? 0 } : variant))
+}
+
+/** The same for the variants of a feature, which are kept by name. */
+export const normaliseVariants = <V extends Weighted>(variants: readonly V[]): V[] =>
+  normaliseWeights(variants).sort((left, right) => compareCodePoints(left.name, right.name))

@@ -1,0 +1,90 @@
+import type { Dependency, Variant } from '@halyard/contracts'
+import { expect } from 'vitest'
+import type { Applied, AppliedAll, FlagFeature, FlagSegment, FlagWorld, StoredStrategy } from '../src/index.ts'
+
+/** An enabled strategy for everybody. */
+export const stored = (id: string, more: Partial<StoredStrategy> = {}): StoredStrategy => ({
+  id,
+  name: 'flexibleRollout',
+  title: null,
+  disabled: false,
+  sortOrder: 0,
+  segments: [],
+  constraints: [],
+  variants: [],
+  parameters: {},
+  ...more,
+})
+
+/** A feature that is in the environment, off and empty. */
+export const flagFeature = (name: string, more: Partial<FlagFeature> = {}): FlagFeature => ({
+  name,
+  archived: false,
+  stale: false,
+  parents: [],
+  children: [],
+  configuration: { enabled: false, strategies: [], variants: [] },
+  ...more,
+})
+
+/** A feature that has these strategies in the environment. */
+export const configuredFeature = (name: string, enabled: boolean, ...strategies: readonly StoredStrategy[]): FlagFeature =>
+  flagFeature(name, { configuration: { enabled, strategies, variants: [] } })
+
+export const dependency = (feature: string): Dependency => ({ feature, enabled: true, variants: [] })
+
+export const variant = (name: string, weight: number, weightType: Variant['weightType'] = 'variable'): Variant => ({
+  name,
+  weight,
+  weightType,
+  stickiness: 'default',
+  overrides: [],
+})
+
+export const flagSegment = (id: number, more: Partial<FlagSegment> = {}): FlagSegment => ({
+  id,
+  name: `segment-${id}`,
+  description: null,
+  project: null,
+  constraints: [],
+  usedBy: [],
+  ...more,
+})
+
+const parameter = (name: string, type: string) => ({ name, type, description: '', required: false })
+
+/** The project `shop` in production. */
+export const flagWorld = (
+  features: readonly FlagFeature[],
+  { segments = [], ...more }: Partial<Omit<FlagWorld, 'segments'>> & { segments?: readonly FlagSegment[] } = {},
+): FlagWorld => ({
+  project: 'shop',
+  environment: 'production',
+  features: new Map(features.map((feature) => [feature.name, feature])),
+  segments: new Map(segments.map((segment) => [segment.id, segment])),
+  strategyTypes: new Map([
+    ['default', { parameters: [] }],
+    ['flexibleRollout', { parameters: [parameter('rollout', 'percentage'), parameter('stickiness', 'string')] }],
+  ]),
+  contextFields: new Map([['country', { legalValues: new Set(['se', 'no']) }]]),
+  defaultStrategy: null,
+  ...more,
+})
+
+/** The world that came of changes which had to succeed. */
+export const worldOf = (result: Applied | AppliedAll): FlagWorld => {
+  if (!result.ok) expect.unreachable(`${result.conflict.kind}: ${result.conflict.message}`)
+  return result.world
+}
+
+/** Kind and field of the conflict of changes which had to fail. */
+export const conflictOf = (result: Applied | AppliedAll): [string, string] => {
+  if (result.ok) expect.unreachable('there was no conflict')
+  return [result.conflict.kind, result.conflict.field]
+}
+
+/** Ids that are given to default strategies: default-1, default-2 and so on. */
+export const countedIds = (): (() => string) => {
+  let count = 0
+  return () => `default-${++count}`
+}

@@ -1,0 +1,55 @@
+import { parseArgs } from 'node:util'
+import { specification } from './specification.ts'
+
+export interface Options {
+  /** Without a slash at its end. */
+  readonly url: string
+  readonly token: string
+  /** Numbers of the endpoints whose cases are run. */
+  readonly only: ReadonlySet<number>
+}
+
+const usage = `pnpm conformance --url http://localhost:4242 --token '*:*.…' [--only 8,10]
+
+Holds a server against the specification and prints what it answers. It makes projects, features and accounts whose
+names begin with conformance-, and removes what can be removed; the SAML settings are changed for a moment and put back.
+
+  --url    where the server answers
+  --token  a token of an administrator; HALYARD_TOKEN in its place keeps it out of the list of processes
+  --only   numbers of endpoints, 1 to ${specification.length}
+`
+
+const urlOf = (text: string | undefined): string => {
+  if (text === undefined) throw new Error(`--url is missing\n\n${usage}`)
+  const url = URL.parse(text)
+  if (!url || !/^https?:$/.test(url.protocol)) throw new Error(`--url must be an address such as http://localhost:4242, not ${text}`)
+  return url.href.replace(/\/+$/, '')
+}
+
+const numbersOf = (text: string): ReadonlySet<number> => {
+  const numbers = new Set(text.split(',').map(Number))
+  const known = new Set<number>(specification.map(({ number }) => number))
+  if (![...numbers].every((number) => known.has(number)))
+    throw new Error(`--only takes numbers of endpoints from 1 to ${specification.length}, not ${text}`)
+  return numbers
+}
+
+/** The options of the command line; undefined when only their description was asked for, which is then printed. */
+export const readOptions = (args: readonly string[], env: Readonly<Record<string, string | undefined>>): Options | undefined => {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      url: { type: 'string' },
+      token: { type: 'string', default: env.HALYARD_TOKEN ?? '' },
+      only: { type: 'string', default: specification.map(({ number }) => number).join(',') },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  })
+  if (values.help) {
+    process.stdout.write(usage)
+    return undefined
+  }
+  const url = urlOf(values.url)
+  if (values.token === '') throw new Error(`--token is missing, and HALYARD_TOKEN is not set\n\n${usage}`)
+  return { url, token: values.token, only: numbersOf(values.only) }
+}
