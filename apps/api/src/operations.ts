@@ -2,6 +2,8 @@ import { accessOperations } from './features/access/index.ts'
 import { apiTokenOperations } from './features/api-tokens/index.ts'
 import { authOperations } from './features/auth/index.ts'
 import { changeRequestOperations } from './features/change-requests/index.ts'
+import { contextFieldOperations } from './features/context-fields/index.ts'
+import { featureEnvironmentOperations } from './features/feature-environments/index.ts'
 import { featureOperations } from './features/features/index.ts'
 import { groupOperations } from './features/groups/index.ts'
 import { inviteTokenOperations } from './features/invite-tokens/index.ts'
@@ -11,8 +13,11 @@ import { profileOperations } from './features/profile/index.ts'
 import { projectOperations } from './features/projects/index.ts'
 import { roleOperations } from './features/roles/index.ts'
 import { samlOperations } from './features/saml/index.ts'
+import { segmentOperations } from './features/segments/index.ts'
 import { serviceAccountOperations } from './features/service-accounts/index.ts'
 import { stateOperations } from './features/state/index.ts'
+import { strategyTypeOperations } from './features/strategy-types/index.ts'
+import { tagTypeOperations } from './features/tag-types/index.ts'
 import { tagOperations } from './features/tags/index.ts'
 import { userOperations } from './features/users/index.ts'
 import type { Operations } from './operation.ts'
@@ -23,6 +28,8 @@ export const operations: Operations = {
   apiTokens: apiTokenOperations,
   auth: authOperations,
   changeRequests: changeRequestOperations,
+  featureEnvironments: featureEnvironmentOperations,
+  contextFields: contextFieldOperations,
   features: featureOperations,
   groups: groupOperations,
   inviteTokens: inviteTokenOperations,
@@ -32,8 +39,11 @@ export const operations: Operations = {
   projects: projectOperations,
   roles: roleOperations,
   saml: samlOperations,
+  segments: segmentOperations,
   serviceAccounts: serviceAccountOperations,
   state: stateOperations,
+  strategyTypes: strategyTypeOperations,
+  tagTypes: tagTypeOperations,
   tags: tagOperations,
   users: userOperations,
 }

@@ -65,7 +65,7 @@ const httpRequests = (named: NamedEndpoint, sample: AnyInput): fc.Arbitrary<Sent
   const path = fc
     .record({ path: pathsOf(named, sample), query: queriesOf(named, sample) })
     .map(({ path, query }) => (query === '' ? path : `${path}?${query}`))
-  if (!endpoint.body) return path.map((path) => ({ method, path }))
+  if (!endpoint.body) return oftenNear(path, fc.constant(targetOf(named, sample))).map((path) => ({ method, path }))
   const good = goodOf(endpoint.body, sample.body)
   const whole = fc.constant(sample.body)
   const anything = fc.record({ path, body: texts(fc.oneof(good, mutated(good), hostileValue)) })

@@ -24,6 +24,8 @@ const unknownRequest = { ...shop, id: '2147483647' }
 const unknownChange = { ...unknownRequest, changeId: '2147483647' }
 const switchOn = (feature: string) => ({ action: 'updateEnabled', feature, payload: { enabled: true } }) as const
 const inShop = { ...shop, environment: 'production' }
+const checkout = { ...inShop, featureName: 'checkout' }
+const unknownStrategy = { ...checkout, strategyId: '11111111-1111-4111-8111-111111111111' }
 const noTags = { addedTags: [], removedTags: [] }
 
 /** In an order that finds what it needs. */
@@ -86,6 +88,24 @@ const cases: Cases = {
       ok(200, 'one', (way) => ({ params: { featureName: `${way}-made` } })),
       ok(200, 'one that is live', () => ({ params: { featureName: 'checkout' } })),
       ok(404, 'an unknown one', () => ({ params: { featureName: 'no-such-feature' } })),
+    ],
+  },
+  featureEnvironments: {
+    toggleFeatureEnvironmentOn: [ok(404, 'an unknown feature', () => ({ params: { ...inShop, featureName: 'no-such-feature' } }))],
+    addFeatureStrategy: [
+      ok(400, 'of an unknown type', () => ({ params: checkout, body: { name: 'no-such-type' } })),
+      ok(404, 'with an unknown segment', () => ({ params: checkout, body: { name: 'default', segments: [2147483647] } })),
+    ],
+    getFeatureStrategy: [ok(404, 'an unknown one', () => ({ params: unknownStrategy }))],
+    patchFeatureStrategy: [
+      ok(400, 'an operation that is none', () => ({ params: unknownStrategy, body: [{ op: 'swap' as never, path: '/title' }] })),
+      ok(404, 'of an unknown one', () => ({ params: unknownStrategy, body: [] })),
+    ],
+    overwriteEnvironmentFeatureVariants: [
+      ok(400, 'none that is variable', () => ({ params: checkout, body: [{ name: 'on', weight: 1000, weightType: 'fix' as const }] })),
+    ],
+    bulkToggleFeaturesEnvironmentOff: [
+      ok(404, 'an unknown feature among others', () => ({ params: inShop, body: { features: ['checkout', 'no-such-feature'] } })),
     ],
   },
   changeRequests: {

@@ -3,8 +3,10 @@ import { expect } from 'vitest'
 import { accountSamples, samplePerson, samplePersonId } from './account-samples.ts'
 import { changeRequestSamples, seedChangeRequests, stirChangeRequests } from './change-request-samples.ts'
 import { completeFile } from './complete-file.ts'
+import { configurationSamples, configure } from './flag-samples.ts'
 import type { TestServer } from './harness.ts'
 import { metricSamples, reportUsage, seedMetrics } from './metric-samples.ts'
+import { registrySamples, seedRegistries, stirRegistries } from './registry-samples.ts'
 import { crowdedProjects, seedAccounts, stirAccounts } from './seed-accounts.ts'
 
 /** What a sample may be made of: the server, where it may store what its input speaks of, and who will send it. */
@@ -55,9 +57,11 @@ export const seed = async (server: TestServer): Promise<void> => {
   await imported(server, completeFile())
   await imported(server, crowd('first'))
   await imported(server, { version: 4, projects: crowdedProjects })
+  await configure(server, 'first')
   await seedAccounts(server)
   await seedChangeRequests(server)
   await seedMetrics(server)
+  await seedRegistries(server)
 }
 
 /** Changes something in whatever the samples read. */
@@ -66,12 +70,14 @@ export const stir = async (server: TestServer, word: string): Promise<void> => {
   const { features, ...file } = completeFile()
   await imported(server, { ...file, features: features.map((feature) => ({ ...feature, description: word })) })
   await imported(server, { version: 4, projects: [{ id: word, name: word }] })
+  await configure(server, word)
   await stirAccounts(server, word, word)
   await stirChangeRequests(server, word)
   await reportUsage(server, word)
+  await stirRegistries(server, word)
 }
 
-const flagSamples: SampleOf<'features' | 'projects' | 'state' | 'tags'> = {
+const flagSamples: SampleOf<'features' | 'projects' | 'state'> = {
   getAllFeatures: () => ({ query: { project: ['shop', 'default'], namePrefix: '' } }),
   getArchivedFeatures: () => ({ params: { projectId: 'shop' } }),
   getProjectFeatures: () => ({ params: { projectId: 'shop' }, query: {} }),
@@ -95,13 +101,16 @@ const flagSamples: SampleOf<'features' | 'projects' | 'state' | 'tags'> = {
     // its type is that of its literals; that it is imported whole is tested beside the operation
     body: completeFile() as unknown as ImportState,
   }),
-  updateFeatureTags: (unique) => ({
-    params: { featureName: 'payments' },
-    body: { addedTags: [{ value: unique, type: 'simple' }], removedTags: [{ value: 'not-there', type: 'team' }] },
-  }),
 }
 
-export const samples: SampleOf<keyof Contract> = { ...flagSamples, ...accountSamples, ...changeRequestSamples, ...metricSamples }
+export const samples: SampleOf<keyof Contract> = {
+  ...flagSamples,
+  ...configurationSamples,
+  ...accountSamples,
+  ...changeRequestSamples,
+  ...metricSamples,
+  ...registrySamples,
+}
 
 let made = 0
 

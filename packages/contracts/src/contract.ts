@@ -2,6 +2,8 @@ import { accessEndpoints } from './access/endpoints.ts'
 import { apiTokenEndpoints } from './api-tokens/endpoints.ts'
 import { authEndpoints } from './auth/endpoints.ts'
 import { changeRequestEndpoints } from './change-requests/endpoints.ts'
+import { contextFieldEndpoints } from './context-fields/endpoints.ts'
+import { featureEnvironmentEndpoints } from './feature-environments/endpoints.ts'
 import { featureEndpoints } from './features/endpoints.ts'
 import { groupEndpoints } from './groups/endpoints.ts'
 import { inviteTokenEndpoints } from './invite-tokens/endpoints.ts'
@@ -12,8 +14,11 @@ import { profileEndpoints } from './profile/endpoints.ts'
 import { projectEndpoints } from './projects/endpoints.ts'
 import { roleEndpoints } from './roles/endpoints.ts'
 import { samlEndpoints } from './saml/endpoints.ts'
+import { segmentEndpoints } from './segments/endpoints.ts'
 import { serviceAccountEndpoints } from './service-accounts/endpoints.ts'
 import { stateEndpoints } from './state/endpoints.ts'
+import { strategyTypeEndpoints } from './strategy-types/endpoints.ts'
+import { tagTypeEndpoints } from './tag-types/endpoints.ts'
 import { tagEndpoints } from './tags/endpoints.ts'
 import { userEndpoints } from './users/endpoints.ts'
 
@@ -23,6 +28,8 @@ export interface Contract {
   apiTokens: typeof apiTokenEndpoints
   auth: typeof authEndpoints
   changeRequests: typeof changeRequestEndpoints
+  featureEnvironments: typeof featureEnvironmentEndpoints
+  contextFields: typeof contextFieldEndpoints
   features: typeof featureEndpoints
   groups: typeof groupEndpoints
   inviteTokens: typeof inviteTokenEndpoints
@@ -32,8 +39,11 @@ export interface Contract {
   projects: typeof projectEndpoints
   roles: typeof roleEndpoints
   saml: typeof samlEndpoints
+  segments: typeof segmentEndpoints
   serviceAccounts: typeof serviceAccountEndpoints
   state: typeof stateEndpoints
+  strategyTypes: typeof strategyTypeEndpoints
+  tagTypes: typeof tagTypeEndpoints
   tags: typeof tagEndpoints
   users: typeof userEndpoints
 }
@@ -43,6 +53,8 @@ export const contract: Contract = {
   apiTokens: apiTokenEndpoints,
   auth: authEndpoints,
   changeRequests: changeRequestEndpoints,
+  featureEnvironments: featureEnvironmentEndpoints,
+  contextFields: contextFieldEndpoints,
   features: featureEndpoints,
   groups: groupEndpoints,
   inviteTokens: inviteTokenEndpoints,
@@ -52,8 +64,11 @@ export const contract: Contract = {
   projects: projectEndpoints,
   roles: roleEndpoints,
   saml: samlEndpoints,
+  segments: segmentEndpoints,
   serviceAccounts: serviceAccountEndpoints,
   state: stateEndpoints,
+  strategyTypes: strategyTypeEndpoints,
+  tagTypes: tagTypeEndpoints,
   tags: tagEndpoints,
   users: userEndpoints,
 }

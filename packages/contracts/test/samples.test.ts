@@ -1,13 +1,24 @@
 import { expect, test } from 'vitest'
 import { accountSamples } from './samples/accounts.ts'
 import { changeSamples } from './samples/changes.ts'
+import { configurationSamples } from './samples/configurations.ts'
 import { featureSamples } from './samples/features.ts'
 import { importSamples } from './samples/imports.ts'
 import { metricSamples } from './samples/metrics.ts'
 import { peopleSamples } from './samples/people.ts'
+import { registrySamples } from './samples/registries.ts'
 import { schemas } from './walk.ts'
 
-const samples = { ...featureSamples, ...peopleSamples, ...accountSamples, ...changeSamples, ...importSamples, ...metricSamples }
+const samples = {
+  ...featureSamples,
+  ...peopleSamples,
+  ...accountSamples,
+  ...changeSamples,
+  ...importSamples,
+  ...metricSamples,
+  ...configurationSamples,
+  ...registrySamples,
+}
 
 test('every schema has samples, and every sample a schema', () => {
   expect(Object.keys(samples).sort()).toEqual(schemas.map(([name]) => name).sort())

@@ -5,9 +5,24 @@ import type { Caller } from './caller.ts'
 
 const wordsOf = (access: Access): string => neededPermissions(access).join(' or ')
 
-/** Whether the caller holds what the endpoint needs, at a place; without one: everywhere. */
-export const isGranted = ({ grants }: Pick<Caller, 'grants'>, access: Access, place: Place = {}): boolean =>
-  access.permission === null || neededPermissions(access).some((permission) => holds(grants, permission, place))
+/** Whether the caller holds what the endpoint needs, at a place; without one: everywhere. Where it is held somewhere: anywhere. */
+export const isGranted = ({ grants }: Pick<Caller, 'grants'>, access: Access, place: Place = {}): boolean => {
+  if (access.permission === null) return true
+  const needed = neededPermissions(access)
+  if (access.held === 'somewhere') return grants.some((grant) => needed.some((permission) => holds([grant], permission, grant)))
+  return needed.some((permission) => holds(grants, permission, place))
+}
+
+/**
+ * Whether the caller holds one of the permissions of an endpoint that are held somewhere: in this project, or where it is null, outside all
+ * projects (403). Null: yes.
+ */
+export const refusalInProject = (caller: Pick<Caller, 'grants'>, { permission }: Access, project: string | null): Failure | null => {
+  const access: Access = { permission }
+  if (isGranted(caller, access, project === null ? {} : { project })) return null
+  const where = project === null ? 'outside all projects' : `in the project ${project}`
+  return failure('NoAccessError', `You need the permission ${wordsOf(access)} ${where} to do this`)
+}
 
 const notAnApplication = failure('NoAccessError', 'Only applications may do this: send an API token of type backend')
 

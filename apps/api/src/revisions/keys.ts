@@ -12,6 +12,14 @@ export const revisionKeys = {
   project: (project: string) => `features:${project}`,
   /** The configuration of one project's features in one environment. */
   environment: (project: string, environment: string) => `features:${project}:${environment}`,
+  /** Segments, without who uses them. */
+  segments: 'segments',
+  /** Tags and their types, without who bears them. */
+  tags: 'tags',
+  /** Context fields, without who uses them. */
+  contextFields: 'context-fields',
+  /** Strategy types. */
+  strategyTypes: 'strategy-types',
   /** The change requests of one project, and where they are required. */
   changeRequests: (project: string) => `change-requests:${project}`,
   /** Usage that was reported. */

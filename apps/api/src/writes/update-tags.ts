@@ -16,17 +16,22 @@ import {
 import { revisionKeys } from '../revisions/keys.ts'
 import type { Writer } from './writer.ts'
 
-const unknownTypes = (tags: readonly Tag[], known: ReadonlySet<string>): Failure | null => {
+const inList = (index: number): string => `body/addedTags/${index}/type`
+
+const unknownTypes = (tags: readonly Tag[], known: ReadonlySet<string>, path: (index: number) => string): Failure | null => {
   const details = tags.flatMap(({ type }, index) =>
-    known.has(type) ? [] : [{ message: `there is no tag type ${type}`, path: `body/addedTags/${index}/type` }],
+    known.has(type) ? [] : [{ message: `there is no tag type ${type}`, path: path(index) }],
   )
   return details[0] ? failure('ValidationError', `${details[0].path}: ${details[0].message}`, details.slice(0, 50)) : null
 }
 
-/** Adds tags to a feature, then removes tags from it, as one change; archived features too. Answers all its tags. */
+/**
+ * Adds tags to a feature, then removes tags from it, as one change; archived features too. Answers all its tags. `path` says where the body
+ * holds the type of each tag to add.
+ */
 export const updateTags =
   (writer: Writer) =>
-  (actor: Actor, name: string, { addedTags, removedTags }: UpdateTags): Promise<Tags | Failure> =>
+  (actor: Actor, name: string, { addedTags, removedTags }: UpdateTags, path = inList): Promise<Tags | Failure> =>
     writer.write(actor, async (tx) => {
       const [[feature], types, , current, existing] = await tx.batch(
         lockFeature(name),
@@ -36,7 +41,7 @@ export const updateTags =
         findTags(addedTags),
       )
       if (!feature) return failure('NotFoundError', `There is no feature named ${name}`)
-      const refused = unknownTypes(addedTags, new Set(types.map((type) => type.name)))
+      const refused = unknownTypes(addedTags, new Set(types.map((type) => type.name)), path)
       if (refused) return refused
 
       const { added, removed, tags } = apply(current, addedTags, removedTags)
@@ -60,7 +65,7 @@ export const updateTags =
           touchFeature(name),
         ],
         events,
-        revisions: [revisionKeys.features, revisionKeys.project(feature.project)],
+        revisions: [revisionKeys.features, revisionKeys.project(feature.project), ...(created.length > 0 ? [revisionKeys.tags] : [])],
         result,
       }
     })

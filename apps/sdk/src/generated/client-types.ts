@@ -1,7 +1,7 @@
 // Generated from packages/contracts by tooling/codegen/gen.ts: change it there, then run `pnpm gen`.
 
 import type { CallOptions, NoInput } from '../options.ts'
-import type { AddProjectAccess, ApiTokens, Applications, ChangeOwnPassword, ChangeRequest, ChangeRequestConfig, ChangeRequestConfigs, ChangeRequestCreate, ChangeRequestOneOrManyCreate, ChangeRequestTitle, ChangeRequests, ClientApplication, ClientMetrics, CreateApiToken, CreateFeature, CreatePat, CreateProject, CreateServiceAccount, CreateUser, CreatedApiToken, CreatedFeature, CreatedPat, CreatedProject, CreatedServiceAccountToken, Email, Empty, Feature, FeatureMetrics, Features, FoundUsers, Group, GroupInput, Groups, Id, ImportResult, ImportState, LogIn, OwnUser, Password, Pats, Profile, ProjectAccess, ProjectFeatures, ProjectRoles, ProjectUsers, Projects, PublicSignupToken, PublicSignupTokenCreate, PublicSignupTokenUpdate, PublicSignupTokens, ResetLink, ResetPassword, Roles, SamlSettings, SamlSettingsInput, ServiceAccount, ServiceAccountTokens, ServiceAccounts, SetChangeRequestConfig, SetPassword, SetProjectAccess, SignUp, StoredSamlSettings, Tags, UpdateServiceAccount, UpdateTags, UpdateUser, User, Users, UsersGroupsBase } from './types.ts'
+import type { AddProjectAccess, ApiTokens, Applications, BulkToggleFeatures, ChangeOwnPassword, ChangeRequest, ChangeRequestConfig, ChangeRequestConfigs, ChangeRequestCreate, ChangeRequestOneOrManyCreate, ChangeRequestTitle, ChangeRequests, ClientApplication, ClientMetrics, ConstraintInput, ContextField, ContextFieldName, ContextFields, CreateApiToken, CreateContextField, CreateFeature, CreateFeatureStrategy, CreatePat, CreateProject, CreateServiceAccount, CreateStrategyType, CreateTagType, CreateUser, CreatedApiToken, CreatedFeature, CreatedPat, CreatedProject, CreatedServiceAccountToken, Email, Empty, Feature, FeatureEnvironment, FeatureMetrics, FeatureStrategies, FeatureStrategy, FeatureVariants, Features, FoundUsers, Group, GroupInput, Groups, Id, ImportResult, ImportState, JsonPatch, LogIn, OverwriteVariants, OverwriteVariantsOnEnvironments, OwnUser, Password, Pats, Profile, ProjectAccess, ProjectFeatures, ProjectRoles, ProjectUsers, Projects, PublicSignupToken, PublicSignupTokenCreate, PublicSignupTokenUpdate, PublicSignupTokens, ReorderStrategyPayload, ResetLink, ResetPassword, Roles, SamlSettings, SamlSettingsInput, Segment, SegmentInput, SegmentName, Segments, ServiceAccount, ServiceAccountTokens, ServiceAccounts, SetChangeRequestConfig, SetPassword, SetProjectAccess, SignUp, StoredSamlSettings, StrategyType, StrategyTypes, Tag, TagInput, TagType, TagTypes, TagWithVersion, Tags, UpdateContextField, UpdateFeatureStrategy, UpdateServiceAccount, UpdateStrategyType, UpdateTagType, UpdateTags, UpdateUser, User, Users, UsersGroupsBase, UsingStrategies, ValidatedTagType } from './types.ts'
 
 /** A method for every operation, by resource. */
 export interface HalyardClient {
@@ -329,7 +329,7 @@ export interface HalyardClient {
     /**
      * Give a change request a title.
      *
-     * Only its author and administrators may, while it is open. Approvals stay.
+     * Only its author may, while it is open. Approvals stay.
      *
      * May reject with NotFoundError, ConflictError, beside what every call may reject with.
      */
@@ -345,7 +345,7 @@ export interface HalyardClient {
     /**
      * Replace a change of a change request.
      *
-     * The new change gets an id of its own. Only its author may; approvals that it has are dropped, and it is in review again.
+     * The new change gets an id of its own, and takes the place of the old one. Only its author may; approvals that it has are dropped, and it is in review again.
      *
      * May reject with NotFoundError, ConflictError, beside what every call may reject with.
      */
@@ -377,6 +377,402 @@ export interface HalyardClient {
         changeId: string
       }
     }, options?: CallOptions): Promise<ChangeRequest>
+  }
+  readonly featureEnvironments: {
+    /**
+     * Read a feature in one environment.
+     *
+     * Archived features too.
+     *
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    getFeatureEnvironment(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+        /** Name of the feature */
+        featureName: string
+        /** Name of the environment */
+        environment: string
+      }
+    }, options?: CallOptions): Promise<FeatureEnvironment>
+    /**
+     * Turn a feature on in one environment.
+     *
+     * A feature without an enabled strategy gets the default one, for which CREATE_FEATURE_STRATEGY is needed too. Where changes to the environment are reviewed, only those may who hold SKIP_CHANGE_REQUEST there.
+     *
+     * Needs the permission UPDATE_FEATURE_ENVIRONMENT.
+     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
+     */
+    toggleFeatureEnvironmentOn(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+        /** Name of the feature */
+        featureName: string
+        /** Name of the environment */
+        environment: string
+      }
+      query?: {
+        /** Where all strategies are disabled: true enables them, false or absent adds the default strategy */
+        shouldActivateDisabledStrategies?: 'true' | 'false' | undefined
+      } | undefined
+    }, options?: CallOptions): Promise<Empty>
+    /**
+     * Turn a feature off in one environment.
+     *
+     * It keeps its strategies. Where changes to the environment are reviewed, only those may who hold SKIP_CHANGE_REQUEST there.
+     *
+     * Needs the permission UPDATE_FEATURE_ENVIRONMENT.
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    toggleFeatureEnvironmentOff(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+        /** Name of the feature */
+        featureName: string
+        /** Name of the environment */
+        environment: string
+      }
+    }, options?: CallOptions): Promise<Empty>
+    /**
+     * List the strategies of a feature in one environment.
+     *
+     * Archived features too.
+     *
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    getFeatureStrategies(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+        /** Name of the feature */
+        featureName: string
+        /** Name of the environment */
+        environment: string
+      }
+    }, options?: CallOptions): Promise<FeatureStrategies>
+    /**
+     * Add a strategy to a feature in one environment.
+     *
+     * It comes after the others unless it says where. Where changes to the environment are reviewed, only those may who hold SKIP_CHANGE_REQUEST there.
+     *
+     * Needs the permission CREATE_FEATURE_STRATEGY.
+     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
+     */
+    addFeatureStrategy(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+        /** Name of the feature */
+        featureName: string
+        /** Name of the environment */
+        environment: string
+      }
+      body: CreateFeatureStrategy
+    }, options?: CallOptions): Promise<FeatureStrategy>
+    /**
+     * Give strategies new positions.
+     *
+     * Those that are not named keep theirs. Where changes to the environment are reviewed, only those may who hold SKIP_CHANGE_REQUEST there.
+     *
+     * Needs the permission UPDATE_FEATURE_STRATEGY.
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    setStrategySortOrder(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+        /** Name of the feature */
+        featureName: string
+        /** Name of the environment */
+        environment: string
+      }
+      body: ReorderStrategyPayload
+    }, options?: CallOptions): Promise<Empty>
+    /**
+     * Read a strategy.
+     *
+     * Of archived features too.
+     *
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    getFeatureStrategy(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+        /** Name of the feature */
+        featureName: string
+        /** Name of the environment */
+        environment: string
+        /** Id of the strategy */
+        strategyId: string
+      }
+    }, options?: CallOptions): Promise<FeatureStrategy>
+    /**
+     * Update a strategy.
+     *
+     * Variants that are absent are taken away; all else that is absent stays. A feature whose last enabled strategy is disabled is turned off there. Where changes to the environment are reviewed, only those may who hold SKIP_CHANGE_REQUEST there.
+     *
+     * Needs the permission UPDATE_FEATURE_STRATEGY.
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    updateFeatureStrategy(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+        /** Name of the feature */
+        featureName: string
+        /** Name of the environment */
+        environment: string
+        /** Id of the strategy */
+        strategyId: string
+      }
+      body: UpdateFeatureStrategy
+    }, options?: CallOptions): Promise<FeatureStrategy>
+    /**
+     * Change parts of a strategy.
+     *
+     * The id of a strategy and its feature stay. A feature whose last enabled strategy is disabled is turned off there. Where changes to the environment are reviewed, only those may who hold SKIP_CHANGE_REQUEST there.
+     *
+     * Needs the permission UPDATE_FEATURE_STRATEGY.
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    patchFeatureStrategy(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+        /** Name of the feature */
+        featureName: string
+        /** Name of the environment */
+        environment: string
+        /** Id of the strategy */
+        strategyId: string
+      }
+      body: JsonPatch
+    }, options?: CallOptions): Promise<FeatureStrategy>
+    /**
+     * Delete a strategy.
+     *
+     * A feature that loses its last enabled strategy is turned off there. Where changes to the environment are reviewed, only those may who hold SKIP_CHANGE_REQUEST there.
+     *
+     * Needs the permission DELETE_FEATURE_STRATEGY.
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    deleteFeatureStrategy(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+        /** Name of the feature */
+        featureName: string
+        /** Name of the environment */
+        environment: string
+        /** Id of the strategy */
+        strategyId: string
+      }
+    }, options?: CallOptions): Promise<Empty>
+    /**
+     * List the variants of a feature in one environment.
+     *
+     * Archived features too.
+     *
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    getEnvironmentFeatureVariants(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+        /** Name of the feature */
+        featureName: string
+        /** Name of the environment */
+        environment: string
+      }
+    }, options?: CallOptions): Promise<FeatureVariants>
+    /**
+     * Replace the variants of a feature in one environment.
+     *
+     * Variable ones share what fixed ones leave of 1000. Where changes to the environment are reviewed, only those may who hold SKIP_CHANGE_REQUEST there.
+     *
+     * Needs the permission UPDATE_FEATURE_ENVIRONMENT_VARIANTS.
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    overwriteEnvironmentFeatureVariants(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+        /** Name of the feature */
+        featureName: string
+        /** Name of the environment */
+        environment: string
+      }
+      body: OverwriteVariants
+    }, options?: CallOptions): Promise<FeatureVariants>
+    /**
+     * Change some variants of a feature in one environment.
+     *
+     * The patch is applied to the list of variants. Where changes to the environment are reviewed, only those may who hold SKIP_CHANGE_REQUEST there.
+     *
+     * Needs the permission UPDATE_FEATURE_ENVIRONMENT_VARIANTS.
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    patchEnvironmentsFeatureVariants(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+        /** Name of the feature */
+        featureName: string
+        /** Name of the environment */
+        environment: string
+      }
+      body: JsonPatch
+    }, options?: CallOptions): Promise<FeatureVariants>
+    /**
+     * Replace the variants of a feature in several environments.
+     *
+     * All of them get the same variants, or none does. The permission is needed in each; where changes to one are reviewed, SKIP_CHANGE_REQUEST there too.
+     *
+     * Needs the permission UPDATE_FEATURE_ENVIRONMENT_VARIANTS.
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    overwriteFeatureVariantsOnEnvironments(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+        /** Name of the feature */
+        featureName: string
+      }
+      body: OverwriteVariantsOnEnvironments
+    }, options?: CallOptions): Promise<FeatureVariants>
+    /**
+     * Turn features on in one environment.
+     *
+     * All of them or none. Those without an enabled strategy get the default one, for which CREATE_FEATURE_STRATEGY is needed too. Where changes to the environment are reviewed, only those may who hold SKIP_CHANGE_REQUEST there.
+     *
+     * Needs the permission UPDATE_FEATURE_ENVIRONMENT.
+     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
+     */
+    bulkToggleFeaturesEnvironmentOn(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+        /** Name of the environment */
+        environment: string
+      }
+      query?: {
+        /** Where all strategies are disabled: true enables them, false or absent adds the default strategy */
+        shouldActivateDisabledStrategies?: 'true' | 'false' | undefined
+      } | undefined
+      body: BulkToggleFeatures
+    }, options?: CallOptions): Promise<Empty>
+    /**
+     * Turn features off in one environment.
+     *
+     * All of them or none. They keep their strategies. Where changes to the environment are reviewed, only those may who hold SKIP_CHANGE_REQUEST there.
+     *
+     * Needs the permission UPDATE_FEATURE_ENVIRONMENT.
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    bulkToggleFeaturesEnvironmentOff(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+        /** Name of the environment */
+        environment: string
+      }
+      body: BulkToggleFeatures
+    }, options?: CallOptions): Promise<Empty>
+  }
+  readonly contextFields: {
+    /**
+     * List the context fields.
+     *
+     * The fields that constraints can be put on, and those that roll-outs can be sticky by.
+     */
+    getContextFields(input?: NoInput, options?: CallOptions): Promise<ContextFields>
+    /**
+     * Read a context field.
+     *
+     * The field with its legal values.
+     *
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    getContextField(input: {
+      params: {
+        /** Name of the field */
+        name: string
+      }
+    }, options?: CallOptions): Promise<ContextField>
+    /**
+     * Create a context field.
+     *
+     * Constraints can be put on fields that nobody created, too; those take any value.
+     *
+     * Needs the permission CREATE_CONTEXT_FIELD.
+     * May reject with NameExistsError, beside what every call may reject with.
+     */
+    createContextField(input: {
+      body: CreateContextField
+    }, options?: CallOptions): Promise<ContextField>
+    /**
+     * Update a context field.
+     *
+     * What is absent stays as it is; the name always does. Constraints that are stored stay too, whatever becomes legal.
+     *
+     * Needs the permission UPDATE_CONTEXT_FIELD.
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    updateContextField(input: {
+      params: {
+        /** Name of the field */
+        name: string
+      }
+      body: UpdateContextField
+    }, options?: CallOptions): Promise<Empty>
+    /**
+     * Delete a context field.
+     *
+     * Constraints on it stay.
+     *
+     * Needs the permission DELETE_CONTEXT_FIELD.
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    deleteContextField(input: {
+      params: {
+        /** Name of the field */
+        name: string
+      }
+    }, options?: CallOptions): Promise<Empty>
+    /**
+     * Check the name of a context field.
+     *
+     * Whether a new context field might have it. Nothing is stored.
+     *
+     * Needs the permission UPDATE_CONTEXT_FIELD.
+     * May reject with NameExistsError, beside what every call may reject with.
+     */
+    validateContextField(input: {
+      body: ContextFieldName
+    }, options?: CallOptions): Promise<Empty>
+    /**
+     * List the strategies with a constraint on a context field.
+     *
+     * In the projects that the caller sees. Of a field that nobody created, too.
+     */
+    getStrategiesByContextField(input: {
+      params: {
+        /** Name of the field */
+        name: string
+      }
+    }, options?: CallOptions): Promise<UsingStrategies>
+    /**
+     * Check a constraint.
+     *
+     * Whether its values fit its operator and, where they are limited, its context field. Nothing is stored.
+     */
+    validateConstraint(input: {
+      body: ConstraintInput
+    }, options?: CallOptions): Promise<undefined>
   }
   readonly features: {
     /**
@@ -636,7 +1032,7 @@ export interface HalyardClient {
     /**
      * Report the use of features.
      *
-     * Adds up by feature, environment, application and hour. It is stored within seconds; of what a killed server had not stored yet, nothing remains.
+     * Adds up by feature, environment, application and hour. Features of other projects than those of the token are left out, unknown ones kept. It is stored within seconds; of what a killed server had not stored yet, nothing remains.
      *
      * Only for applications: it takes an API token of type backend or admin.
      */
@@ -782,6 +1178,99 @@ export interface HalyardClient {
       body: SamlSettingsInput
     }, options?: CallOptions): Promise<SamlSettings>
   }
+  readonly segments: {
+    /**
+     * List the segments.
+     *
+     * All segments but those that are confined to projects which the caller does not see.
+     */
+    getSegments(input?: NoInput, options?: CallOptions): Promise<Segments>
+    /**
+     * Read a segment.
+     *
+     * The segment with its constraints.
+     *
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    getSegment(input: {
+      params: {
+        /** Id of the segment */
+        id: string
+      }
+    }, options?: CallOptions): Promise<Segment>
+    /**
+     * Create a segment.
+     *
+     * A segment that is confined to a project needs one of the permissions there, and where changes are reviewed in an environment of the project, a change request or SKIP_CHANGE_REQUEST. One that is not needs the first of them.
+     *
+     * Needs the permission CREATE_SEGMENT or UPDATE_PROJECT_SEGMENT.
+     * May reject with NameExistsError, beside what every call may reject with.
+     */
+    createSegment(input: {
+      body: SegmentInput
+    }, options?: CallOptions): Promise<Segment>
+    /**
+     * Update a segment.
+     *
+     * What is absent stays as it is. It is confined to no project while others use it. A segment that is confined to a project needs one of the permissions there, and where changes are reviewed in an environment of the project, a change request or SKIP_CHANGE_REQUEST. One that is not needs the first of them.
+     *
+     * Needs the permission UPDATE_SEGMENT or UPDATE_PROJECT_SEGMENT.
+     * May reject with NotFoundError, NameExistsError, ConflictError, beside what every call may reject with.
+     */
+    updateSegment(input: {
+      params: {
+        /** Id of the segment */
+        id: string
+      }
+      body: SegmentInput
+    }, options?: CallOptions): Promise<undefined>
+    /**
+     * Delete a segment.
+     *
+     * One that a strategy uses stays, and so does one that a strategy of an open change request would use. A segment that is confined to a project needs one of the permissions there, and where changes are reviewed in an environment of the project, a change request or SKIP_CHANGE_REQUEST. One that is not needs the first of them.
+     *
+     * Needs the permission DELETE_SEGMENT or UPDATE_PROJECT_SEGMENT.
+     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
+     */
+    removeSegment(input: {
+      params: {
+        /** Id of the segment */
+        id: string
+      }
+    }, options?: CallOptions): Promise<undefined>
+    /**
+     * Check the name of a segment.
+     *
+     * Whether a new segment might have it. Nothing is stored.
+     *
+     * May reject with NameExistsError, beside what every call may reject with.
+     */
+    validateSegment(input: {
+      body: SegmentName
+    }, options?: CallOptions): Promise<undefined>
+    /**
+     * List the strategies that use a segment.
+     *
+     * In the projects that the caller sees. Of a segment that is not there: none.
+     */
+    getStrategiesBySegmentId(input: {
+      params: {
+        /** Id of the segment */
+        id: string
+      }
+    }, options?: CallOptions): Promise<UsingStrategies>
+    /**
+     * List the segments that a strategy uses.
+     *
+     * Of a strategy that is not there, or in a project that the caller does not see: none.
+     */
+    getSegmentsByStrategyId(input: {
+      params: {
+        /** Id of the strategy */
+        strategyId: string
+      }
+    }, options?: CallOptions): Promise<Segments>
+  }
   readonly serviceAccounts: {
     /**
      * List the service accounts.
@@ -897,7 +1386,272 @@ export interface HalyardClient {
       body: ImportState
     }, options?: CallOptions): Promise<ImportResult>
   }
+  readonly strategyTypes: {
+    /**
+     * List the strategy types.
+     *
+     * The types that strategies can have, deprecated ones too.
+     */
+    getAllStrategies(input?: NoInput, options?: CallOptions): Promise<StrategyTypes>
+    /**
+     * Read a strategy type.
+     *
+     * The strategy type with its parameters.
+     *
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    getStrategy(input: {
+      params: {
+        /** Name of the strategy type */
+        name: string
+      }
+    }, options?: CallOptions): Promise<StrategyType>
+    /**
+     * Create a strategy type.
+     *
+     * Applications have to know what it does.
+     *
+     * Needs the permission CREATE_STRATEGY.
+     * May reject with NameExistsError, beside what every call may reject with.
+     */
+    createStrategy(input: {
+      body: CreateStrategyType
+    }, options?: CallOptions): Promise<StrategyType>
+    /**
+     * Update a strategy type.
+     *
+     * What is absent stays as it is; the name always does, and so do built-in types. Strategies that are stored stay too.
+     *
+     * Needs the permission UPDATE_STRATEGY.
+     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
+     */
+    updateStrategy(input: {
+      params: {
+        /** Name of the strategy type */
+        name: string
+      }
+      body: UpdateStrategyType
+    }, options?: CallOptions): Promise<Empty>
+    /**
+     * Delete a strategy type.
+     *
+     * One that is built in, or that a strategy has, stays.
+     *
+     * Needs the permission DELETE_STRATEGY.
+     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
+     */
+    removeStrategy(input: {
+      params: {
+        /** Name of the strategy type */
+        name: string
+      }
+    }, options?: CallOptions): Promise<Empty>
+    /**
+     * Deprecate a strategy type.
+     *
+     * It should no longer be used. Of a built-in type too.
+     *
+     * Needs the permission UPDATE_STRATEGY.
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    deprecateStrategy(input: {
+      params: {
+        /** Name of the strategy type */
+        name: string
+      }
+    }, options?: CallOptions): Promise<Empty>
+    /**
+     * Reactivate a strategy type.
+     *
+     * It is deprecated no longer. Of a built-in type too.
+     *
+     * Needs the permission UPDATE_STRATEGY.
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    reactivateStrategy(input: {
+      params: {
+        /** Name of the strategy type */
+        name: string
+      }
+    }, options?: CallOptions): Promise<Empty>
+  }
+  readonly tagTypes: {
+    /**
+     * List the tag types.
+     *
+     * The types that tags can have.
+     */
+    getTagTypes(input?: NoInput, options?: CallOptions): Promise<TagTypes>
+    /**
+     * Read a tag type.
+     *
+     * The tag type, without its tags.
+     *
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    getTagType(input: {
+      params: {
+        /** Name of the tag type */
+        name: string
+      }
+    }, options?: CallOptions): Promise<TagType>
+    /**
+     * Create a tag type.
+     *
+     * Its tags are made with it, or as features get them.
+     *
+     * Needs the permission CREATE_TAG_TYPE.
+     * May reject with NameExistsError, beside what every call may reject with.
+     */
+    createTagType(input: {
+      body: CreateTagType
+    }, options?: CallOptions): Promise<TagType>
+    /**
+     * Update a tag type.
+     *
+     * What is absent stays as it is; the name always does.
+     *
+     * Needs the permission UPDATE_TAG_TYPE.
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    updateTagType(input: {
+      params: {
+        /** Name of the tag type */
+        name: string
+      }
+      body: UpdateTagType
+    }, options?: CallOptions): Promise<Empty>
+    /**
+     * Delete a tag type.
+     *
+     * With its tags, which every feature loses.
+     *
+     * Needs the permission DELETE_TAG_TYPE.
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    deleteTagType(input: {
+      params: {
+        /** Name of the tag type */
+        name: string
+      }
+    }, options?: CallOptions): Promise<Empty>
+    /**
+     * Check a tag type.
+     *
+     * Whether it might be created. Nothing is stored.
+     *
+     * May reject with NameExistsError, beside what every call may reject with.
+     */
+    validateTagType(input: {
+      body: CreateTagType
+    }, options?: CallOptions): Promise<ValidatedTagType>
+  }
   readonly tags: {
+    /**
+     * List the tags.
+     *
+     * The tags that are there to be put on features. A tag that only features of projects bear which the caller does not see is not told of.
+     */
+    getTags(input?: NoInput, options?: CallOptions): Promise<Tags>
+    /**
+     * List the tags of a type.
+     *
+     * An unknown type has none. A tag that only features of projects bear which the caller does not see is not told of.
+     */
+    getTagsByType(input: {
+      params: {
+        /** Name of the tag type */
+        type: string
+      }
+    }, options?: CallOptions): Promise<Tags>
+    /**
+     * Read a tag.
+     *
+     * Whether the tag is there. A tag that only features of projects bear which the caller does not see is not told of.
+     *
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    getTag(input: {
+      params: {
+        /** Name of the tag type */
+        type: string
+        /** The value */
+        value: string
+      }
+    }, options?: CallOptions): Promise<TagWithVersion>
+    /**
+     * Create a tag.
+     *
+     * Of a type that exists. Who may update features in some project may do this.
+     *
+     * Needs the permission UPDATE_FEATURE.
+     * May reject with NameExistsError, beside what every call may reject with.
+     */
+    createTag(input: {
+      body: TagInput
+    }, options?: CallOptions): Promise<TagWithVersion>
+    /**
+     * Delete a tag.
+     *
+     * Every feature loses it. The permission is needed in each project that has such a feature, and somewhere where none has.
+     *
+     * Needs the permission UPDATE_FEATURE.
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    deleteTag(input: {
+      params: {
+        /** Name of the tag type */
+        type: string
+        /** The value */
+        value: string
+      }
+    }, options?: CallOptions): Promise<Empty>
+    /**
+     * List the tags of a feature.
+     *
+     * Of an archived feature too.
+     *
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    getFeatureTags(input: {
+      params: {
+        /** Name of the feature */
+        featureName: string
+      }
+    }, options?: CallOptions): Promise<Tags>
+    /**
+     * Add a tag to a feature.
+     *
+     * A value that is new becomes a tag of its type. A feature that has the tag keeps it.
+     *
+     * Needs the permission UPDATE_FEATURE.
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    addFeatureTag(input: {
+      params: {
+        /** Name of the feature */
+        featureName: string
+      }
+      body: TagInput
+    }, options?: CallOptions): Promise<Tag>
+    /**
+     * Remove a tag from a feature.
+     *
+     * The tag itself stays. A feature without the tag stays as it is.
+     *
+     * Needs the permission UPDATE_FEATURE.
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    removeFeatureTag(input: {
+      params: {
+        /** Name of the feature */
+        featureName: string
+        /** Name of the tag type */
+        type: string
+        /** The value */
+        value: string
+      }
+    }, options?: CallOptions): Promise<Empty>
     /**
      * Update the tags of a feature.
      *

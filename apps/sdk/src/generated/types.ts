@@ -90,6 +90,12 @@ export interface Applications {
   applications: Application[]
 }
 
+/** Features of a project to turn on or off together */
+export interface BulkToggleFeatures {
+  /** Names of the features */
+  features: string[]
+}
+
 /** Who is calling: an account or an API token */
 export interface Caller {
   /** Id of the account; absent for an API token, which belongs to nobody */
@@ -435,6 +441,35 @@ export interface ConstraintInput {
   value?: string | undefined
 }
 
+/** A field of the context that applications evaluate features in */
+export interface ContextField {
+  /** Name of the field */
+  name: string
+  /** What the field holds */
+  description: string | null
+  /** Whether roll-outs and variants may be sticky by it */
+  stickiness: boolean
+  /** Position among the fields */
+  sortOrder: number
+  /** The only values that constraints may compare with; empty: any */
+  legalValues: LegalValue[]
+  /** When it was made */
+  createdAt: string
+  /** Number of projects, of those that the caller sees, with strategies that have a constraint on it */
+  usedInProjects: number
+  /** Number of features there with such strategies, archived ones too */
+  usedInFeatures: number
+}
+
+/** A name that a context field might have */
+export interface ContextFieldName {
+  /** Name of the field */
+  name: string
+}
+
+/** The context fields, in their order and then by name */
+export type ContextFields = ContextField[]
+
 /** An API token to make; it has tokenName or username */
 export interface CreateApiToken {
   /** Name for people */
@@ -456,6 +491,20 @@ export interface CreateApiToken {
   expiresAt?: string | null | undefined
 }
 
+/** A context field to store */
+export interface CreateContextField {
+  /** Name of the field */
+  name: string
+  /** What the field holds */
+  description?: string | null | undefined
+  /** Whether roll-outs and variants may be sticky by it */
+  stickiness?: boolean | undefined
+  /** Position among the fields */
+  sortOrder?: number | undefined
+  /** The only values that constraints may compare with; empty: any */
+  legalValues?: LegalValueInput[] | undefined
+}
+
 /** A feature to create */
 export interface CreateFeature {
   /** Name, unique in the whole server, archived features included */
@@ -466,6 +515,26 @@ export interface CreateFeature {
   description?: string | null | undefined
   /** Whether SDKs collect impression data */
   impressionData?: boolean | undefined
+}
+
+/** A strategy to give to a feature in one environment */
+export interface CreateFeatureStrategy {
+  /** Name of the strategy type */
+  name: string
+  /** A title for people */
+  title?: string | null | undefined
+  /** True: not evaluated and not returned to SDKs */
+  disabled?: boolean | null | undefined
+  /** Position in the list */
+  sortOrder?: number | undefined
+  /** All must hold */
+  constraints?: ConstraintInput[] | undefined
+  /** Variants that go with the strategy */
+  variants?: StrategyVariantInput[] | undefined
+  /** Parameters by name */
+  parameters?: Record<string, string> | undefined
+  /** Ids of the attached segments */
+  segments?: number[] | undefined
 }
 
 /** A token to make for an account */
@@ -498,6 +567,32 @@ export interface CreateServiceAccount {
   name?: string | undefined
   /** Id of the root role */
   rootRole: number
+}
+
+/** A strategy type to store */
+export interface CreateStrategyType {
+  /** Name of the strategy type */
+  name: string
+  /** A title for people */
+  title?: string | null | undefined
+  /** Name for people */
+  displayName?: string | null | undefined
+  /** What strategies of the type do */
+  description?: string | null | undefined
+  /** Whether the type should no longer be used */
+  deprecated?: boolean | undefined
+  /** The parameters it takes */
+  parameters?: StrategyParameter[] | undefined
+}
+
+/** A tag type to store */
+export interface CreateTagType {
+  /** Name of the tag type */
+  name: string
+  /** What tags of the type say */
+  description?: string | null | undefined
+  /** A short sign shown beside the tag */
+  icon?: string | null | undefined
 }
 
 /** A user to create; it has username or email */
@@ -780,6 +875,9 @@ export interface FeatureMetrics {
   data: FeatureEnvironmentMetrics[]
 }
 
+/** The strategies of a feature in one environment, in their order */
+export type FeatureStrategies = FeatureStrategy[]
+
 /** An activation strategy of a feature in one environment */
 export interface FeatureStrategy {
   /** Id of the strategy */
@@ -802,6 +900,14 @@ export interface FeatureStrategy {
   variants: StrategyVariant[]
   /** Parameters by name */
   parameters: Record<string, string>
+}
+
+/** The variants of a feature in one environment */
+export interface FeatureVariants {
+  /** Version of this schema */
+  version: number
+  /** The variants, by name */
+  variants: Variant[]
 }
 
 /** Features with their full configuration */
@@ -1249,6 +1355,18 @@ export interface ImportedTagType {
   icon?: string | null | undefined
 }
 
+/** Operations that are done in their order, all of them or none (RFC 6902) */
+export type JsonPatch = Array<{
+  /** What is done */
+  op: 'add' | 'remove' | 'replace' | 'move' | 'copy' | 'test'
+  /** JSON Pointer to where it is done (RFC 6901) */
+  path: string
+  /** JSON Pointer to what is moved or copied */
+  from?: string | undefined
+  /** What is added, put in place, or compared with */
+  value?: unknown | undefined
+}>
+
 /** An environment of a file of version 1, 2 or 3 */
 export interface LegacyEnvironment {
   /** Name of the environment */
@@ -1493,6 +1611,22 @@ export interface LegacyTagType {
   icon?: string | null | undefined
 }
 
+/** A value that constraints on a field may compare with */
+export interface LegalValue {
+  /** The value */
+  value: string
+  /** What it stands for */
+  description?: string | undefined
+}
+
+/** A value that constraints on a field shall be able to name */
+export interface LegalValueInput {
+  /** The value */
+  value: string
+  /** What it stands for */
+  description?: string | undefined
+}
+
 /** Credentials of a user */
 export interface LogIn {
   /** User name or mail address */
@@ -1515,6 +1649,17 @@ export interface OverrideInput {
   contextName: string
   /** Values of the field that get this variant */
   values: string[]
+}
+
+/** Variants in place of those that a feature has in one environment */
+export type OverwriteVariants = VariantInput[]
+
+/** Variants in place of those that a feature has in several environments */
+export interface OverwriteVariantsOnEnvironments {
+  /** The variants in place of the old ones */
+  variants: VariantInput[]
+  /** Names of the environments */
+  environments: string[]
 }
 
 /** The caller with all permissions */
@@ -1889,10 +2034,56 @@ export interface SamlSettingsInput {
   defaultRootRole?: 'Viewer' | 'Editor' | 'Admin' | undefined
 }
 
+/** Constraints under a name, for strategies to share */
+export interface Segment {
+  /** Id of the segment */
+  id: number
+  /** Name, unique among segments */
+  name: string
+  /** What the segment is for */
+  description: string | null
+  /** The project it is confined to; null: none */
+  project: string | null
+  /** All must hold */
+  constraints: Constraint[]
+  /** Who made it */
+  createdBy: string | null
+  /** When it was made */
+  createdAt: string
+  /** Number of projects, of those that the caller sees, with strategies that use it */
+  usedInProjects: number
+  /** Number of features there with strategies that use it, archived ones too */
+  usedInFeatures: number
+}
+
 /** Names a segment */
 export interface SegmentIdPayload {
   /** Id of the segment */
   id: number
+}
+
+/** A segment to store */
+export interface SegmentInput {
+  /** Name, unique among segments */
+  name: string
+  /** What the segment is for */
+  description?: string | null | undefined
+  /** The project it shall be confined to; null: none */
+  project?: string | null | undefined
+  /** All must hold */
+  constraints: ConstraintInput[]
+}
+
+/** A name that a segment might have */
+export interface SegmentName {
+  /** Name, unique among segments */
+  name: string
+}
+
+/** Segments */
+export interface Segments {
+  /** By name, in byte order */
+  segments: Segment[]
 }
 
 /** A service account */
@@ -2082,6 +2273,44 @@ export interface StrategyParameter {
   required?: boolean | undefined
 }
 
+/** A type of strategies */
+export interface StrategyType {
+  /** Name of the strategy type */
+  name: string
+  /** Name for people */
+  displayName: string | null
+  /** A title for people */
+  title: string | null
+  /** What strategies of the type do */
+  description: string | null
+  /** False: built in */
+  editable: boolean
+  /** Whether the type should no longer be used */
+  deprecated: boolean
+  /** The parameters it takes */
+  parameters: StrategyTypeParameter[]
+}
+
+/** A parameter of a strategy type */
+export interface StrategyTypeParameter {
+  /** Name of the parameter */
+  name: string
+  /** Kind of value, such as string, percentage, list, number or boolean */
+  type: string
+  /** What the parameter does */
+  description: string
+  /** Whether strategies must give it */
+  required: boolean
+}
+
+/** The types of strategies */
+export interface StrategyTypes {
+  /** Version of this schema */
+  version: number
+  /** The built-in ones first, the others by name in byte order */
+  strategies: StrategyType[]
+}
+
 /** A variant inside a strategy */
 export interface StrategyVariant {
   /** Name, unique in its list */
@@ -2126,11 +2355,37 @@ export interface TagInput {
   type?: string | undefined
 }
 
-/** The tags of a feature */
+/** A type of tags */
+export interface TagType {
+  /** Name of the tag type */
+  name: string
+  /** What tags of the type say */
+  description: string | null
+  /** A short sign shown beside the tag */
+  icon: string | null
+}
+
+/** The types of tags */
+export interface TagTypes {
+  /** Version of this schema */
+  version: number
+  /** By name, in byte order */
+  tagTypes: TagType[]
+}
+
+/** One tag */
+export interface TagWithVersion {
+  /** Version of this schema */
+  version: number
+  /** The tag */
+  tag: Tag
+}
+
+/** Tags, of a feature or of all */
 export interface Tags {
   /** Version of this schema */
   version: number
-  /** All tags of the feature, by type and then by value, in byte order */
+  /** The tags, by type and then by value, in byte order */
   tags: Tag[]
 }
 
@@ -2144,12 +2399,44 @@ export interface ToggleUsage {
   variants?: Record<string, number> | undefined
 }
 
+/** What a context field shall become */
+export interface UpdateContextField {
+  /** What the field holds */
+  description?: string | null | undefined
+  /** Whether roll-outs and variants may be sticky by it */
+  stickiness?: boolean | undefined
+  /** Position among the fields */
+  sortOrder?: number | undefined
+  /** The only values that constraints may compare with; empty: any */
+  legalValues?: LegalValueInput[] | undefined
+}
+
 /** Whether a feature shall be enabled */
 export interface UpdateEnabledPayload {
   /** Whether the feature shall be enabled */
   enabled: boolean
   /** Where all strategies are disabled: true enables them, false or absent adds the default strategy */
   shouldActivateDisabledStrategies?: boolean | undefined
+}
+
+/** What a strategy shall become. Variants that are absent are taken away; all else that is absent stays as it is */
+export interface UpdateFeatureStrategy {
+  /** Name of the strategy type */
+  name?: string | undefined
+  /** A title for people */
+  title?: string | null | undefined
+  /** True: not evaluated and not returned to SDKs */
+  disabled?: boolean | null | undefined
+  /** Position in the list */
+  sortOrder?: number | undefined
+  /** All must hold */
+  constraints?: ConstraintInput[] | undefined
+  /** Variants that go with the strategy */
+  variants?: StrategyVariantInput[] | undefined
+  /** Parameters by name */
+  parameters?: Record<string, string> | undefined
+  /** Ids of the attached segments */
+  segments?: number[] | undefined
 }
 
 /** What a segment shall become; what is absent stays as it is */
@@ -2194,6 +2481,28 @@ export interface UpdateStrategyPayload {
   segments?: number[] | undefined
   /** Id of the strategy */
   id: string
+}
+
+/** What a strategy type shall become */
+export interface UpdateStrategyType {
+  /** A title for people */
+  title?: string | null | undefined
+  /** Name for people */
+  displayName?: string | null | undefined
+  /** What strategies of the type do */
+  description?: string | null | undefined
+  /** Whether the type should no longer be used */
+  deprecated?: boolean | undefined
+  /** The parameters it takes */
+  parameters?: StrategyParameter[] | undefined
+}
+
+/** What a tag type shall become */
+export interface UpdateTagType {
+  /** What tags of the type say */
+  description?: string | null | undefined
+  /** A short sign shown beside the tag */
+  icon?: string | null | undefined
 }
 
 /** Tags to add to and to remove from a feature */
@@ -2280,6 +2589,34 @@ export interface UsersGroupsBase {
   groups: GroupBase[]
   /** All accounts */
   users: UserBase[]
+}
+
+/** Strategies that use something */
+export interface UsingStrategies {
+  /** By feature and environment, archived features too, of projects that the caller sees */
+  strategies: UsingStrategy[]
+}
+
+/** A strategy that uses something, and where it is */
+export interface UsingStrategy {
+  /** Id of the strategy */
+  id: string
+  /** Name of the feature it belongs to */
+  featureName: string
+  /** Id of the project that the feature is in */
+  projectId: string
+  /** Name of the environment it is in */
+  environment: string
+  /** Name of the strategy type */
+  strategyName: string
+}
+
+/** A tag type that might be stored */
+export interface ValidatedTagType {
+  /** Always true: one that is not is an error */
+  valid: boolean
+  /** What would be stored */
+  tagType: TagType
 }
 
 /** A variant of a feature or of a feature in one environment */

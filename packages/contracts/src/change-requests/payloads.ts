@@ -1,13 +1,11 @@
 import * as z from 'zod'
 import { limits } from '../data/limits.ts'
 import { rowId, text, urlName } from '../kernel/atoms.ts'
-import { constraintInputs, parameterInputs, parameterValue } from '../strategies/constraints.ts'
+import { constraintInputs, parameterInputs, parameterValue, segmentConstraintInputs } from '../strategies/constraints.ts'
 import { strategyVariantInputs, variantInputs } from '../variants/schemas.ts'
 
 const strategyId = () => text(limits.nameLength, 1).describe('Id of the strategy')
 const segmentId = rowId().describe('Id of the segment')
-const valuesFit = (constraints: readonly { values?: string[] | undefined }[]) =>
-  constraints.reduce((sum, { values }) => sum + (values?.length ?? 0), 0) <= limits.valuesPerSegment
 
 export const updateSegmentPayloadSchema = z
   .object({
@@ -15,10 +13,7 @@ export const updateSegmentPayloadSchema = z
     name: text(limits.nameLength, 1).optional().describe('New name'),
     description: text(limits.descriptionLength).nullable().optional().describe('New description'),
     project: urlName().nullable().optional().describe('Project it shall be confined to; null: none'),
-    constraints: constraintInputs()
-      .refine(valuesFit, { error: `must have at most ${limits.valuesPerSegment} values together` })
-      .optional()
-      .describe('New constraints in place of the old ones'),
+    constraints: segmentConstraintInputs().optional().describe('New constraints in place of the old ones'),
   })
   .meta({
     id: 'updateSegmentPayloadSchema',

@@ -12,6 +12,7 @@ export const limits = {
   tagsPerFeature: 10_000,
   segmentsPerStrategy: 5,
   valuesPerSegment: 1_000,
+  legalValuesPerField: 1_000,
   constraintsPerStrategy: 1_000,
   valuesPerConstraint: 10_000,
   variantsPerList: 1_000,
@@ -44,4 +45,7 @@ export const limits = {
   metricCount: 2_147_483_647,
   metricsHours: 48,
   strategiesPerApplication: 1_000,
+  patchOperations: 1_000,
+  featuresAtOnce: 1_000,
+  environmentsAtOnce: 100,
 } as const

@@ -25,6 +25,11 @@ export interface Access {
    * `backend`: an application, by an API token of type backend (or admin); everyone else gets 403.
    */
   readonly caller?: 'anyone' | 'person' | 'backend'
+  /**
+   * Where the path does not say the place, but the body or what is stored: who holds one of the permissions somewhere is let in, and the
+   * operation asks for it where it acts.
+   */
+  readonly held?: 'somewhere'
   readonly scope?: { readonly project?: string; readonly environment?: string; readonly feature?: string }
 }
 

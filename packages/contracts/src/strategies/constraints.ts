@@ -46,6 +46,13 @@ export const constraintInputSchema = z
 /** A bounded list of constraints. */
 export const constraintInputs = () => z.array(constraintInputSchema).max(limits.constraintsPerStrategy)
 
+const valuesFit = (constraints: readonly { values?: string[] | undefined }[]) =>
+  constraints.reduce((sum, { values }) => sum + (values?.length ?? 0), 0) <= limits.valuesPerSegment
+
+/** The constraints of a segment, bounded in number and in values together. */
+export const segmentConstraintInputs = () =>
+  constraintInputs().refine(valuesFit, { error: `must have at most ${limits.valuesPerSegment} values together` })
+
 const bounded = { error: `must have at most ${limits.parametersPerStrategy} parameters` }
 const fits = (parameters: object) => Object.keys(parameters).length <= limits.parametersPerStrategy
 

@@ -1,16 +1,113 @@
 import * as z from 'zod'
-import { urlName } from '../kernel/atoms.ts'
+import { limits } from '../data/limits.ts'
+import { text, urlName } from '../kernel/atoms.ts'
+import { emptySchema } from '../kernel/empty.ts'
 import { endpoint } from '../kernel/endpoint.ts'
-import { tagsSchema, updateTagsSchema } from './schemas.ts'
+import { tagInputSchema, tagSchema, tagsSchema, tagWithVersionSchema, updateTagsSchema } from './schemas.ts'
+
+const { min, max } = limits.tagLength
+const featureName = urlName().describe('Name of the feature')
+const type = urlName().min(min).max(max).describe('Name of the tag type')
+const value = text(max, min).describe('The value')
+const concealed = 'A tag that only features of projects bear which the caller does not see is not told of.'
 
 export const tagEndpoints = {
+  getTags: endpoint({
+    id: 'getTags',
+    method: 'GET',
+    path: '/api/admin/tags',
+    summary: 'List the tags',
+    description: `The tags that are there to be put on features. ${concealed}`,
+    success: { status: 200, schema: tagsSchema, description: 'The tags' },
+    access: { permission: null },
+    conditional: true,
+  }),
+  getTagsByType: endpoint({
+    id: 'getTagsByType',
+    method: 'GET',
+    path: '/api/admin/tags/:type',
+    summary: 'List the tags of a type',
+    description: `An unknown type has none. ${concealed}`,
+    params: z.object({ type }),
+    success: { status: 200, schema: tagsSchema, description: 'The tags' },
+    access: { permission: null },
+    conditional: true,
+  }),
+  getTag: endpoint({
+    id: 'getTag',
+    method: 'GET',
+    path: '/api/admin/tags/:type/:value',
+    summary: 'Read a tag',
+    description: `Whether the tag is there. ${concealed}`,
+    params: z.object({ type, value }),
+    success: { status: 200, schema: tagWithVersionSchema, description: 'The tag' },
+    errors: ['NotFoundError'],
+    access: { permission: null },
+  }),
+  createTag: endpoint({
+    id: 'createTag',
+    method: 'POST',
+    path: '/api/admin/tags',
+    summary: 'Create a tag',
+    description: 'Of a type that exists. Who may update features in some project may do this.',
+    body: tagInputSchema,
+    success: { status: 201, schema: tagWithVersionSchema, description: 'The new tag' },
+    errors: ['NameExistsError'],
+    access: { permission: 'UPDATE_FEATURE', held: 'somewhere' },
+  }),
+  deleteTag: endpoint({
+    id: 'deleteTag',
+    method: 'DELETE',
+    path: '/api/admin/tags/:type/:value',
+    summary: 'Delete a tag',
+    description: 'Every feature loses it. The permission is needed in each project that has such a feature, and somewhere where none has.',
+    params: z.object({ type, value }),
+    success: { status: 200, schema: emptySchema, description: 'The tag is deleted' },
+    errors: ['NotFoundError'],
+    access: { permission: 'UPDATE_FEATURE', held: 'somewhere' },
+  }),
+  getFeatureTags: endpoint({
+    id: 'getFeatureTags',
+    method: 'GET',
+    path: '/api/admin/features/:featureName/tags',
+    summary: 'List the tags of a feature',
+    description: 'Of an archived feature too.',
+    params: z.object({ featureName }),
+    success: { status: 200, schema: tagsSchema, description: 'The tags of the feature' },
+    errors: ['NotFoundError'],
+    access: { permission: null, scope: { feature: 'featureName' } },
+    conditional: true,
+  }),
+  addFeatureTag: endpoint({
+    id: 'addFeatureTag',
+    method: 'POST',
+    path: '/api/admin/features/:featureName/tags',
+    summary: 'Add a tag to a feature',
+    description: 'A value that is new becomes a tag of its type. A feature that has the tag keeps it.',
+    params: z.object({ featureName }),
+    body: tagInputSchema,
+    success: { status: 201, schema: tagSchema, description: 'The tag' },
+    errors: ['NotFoundError'],
+    access: { permission: 'UPDATE_FEATURE', scope: { feature: 'featureName' } },
+  }),
+  removeFeatureTag: endpoint({
+    id: 'removeFeatureTag',
+    method: 'DELETE',
+    path: '/api/admin/features/:featureName/tags/:type/:value',
+    summary: 'Remove a tag from a feature',
+    description: 'The tag itself stays. A feature without the tag stays as it is.',
+    params: z.object({ featureName, type, value }),
+    success: { status: 200, schema: emptySchema, description: 'The feature is without the tag' },
+    errors: ['NotFoundError'],
+    access: { permission: 'UPDATE_FEATURE', scope: { feature: 'featureName' } },
+  }),
   updateFeatureTags: endpoint({
     id: 'updateFeatureTags',
     method: 'PUT',
     path: '/api/admin/features/:featureName/tags',
     summary: 'Update the tags of a feature',
     description: 'All of addedTags are added first, then all of removedTags are removed, as one change. Answers all tags of the feature.',
-    params: z.object({ featureName: urlName().describe('Name of the feature') }),
+    params: z.object({ featureName }),
     body: updateTagsSchema,
     success: { status: 200, schema: tagsSchema, description: 'All tags of the feature' },
     errors: ['NotFoundError'],

@@ -29,11 +29,20 @@ export interface UpdateTags extends z.output<typeof updateTagsSchema> {}
 export const tagsSchema = z
   .object({
     version: z.int().describe('Version of this schema'),
-    tags: z.array(tagSchema).describe('All tags of the feature, by type and then by value, in byte order'),
+    tags: z.array(tagSchema).describe('The tags, by type and then by value, in byte order'),
   })
   .meta({
     id: 'tagsSchema',
-    description: 'The tags of a feature',
+    description: 'Tags, of a feature or of all',
     examples: [{ version: 1, tags: [{ value: 'payments', type: 'simple' }] }],
   })
 export interface Tags extends z.output<typeof tagsSchema> {}
+
+export const tagWithVersionSchema = z
+  .object({ version: z.int().describe('Version of this schema'), tag: tagSchema.describe('The tag') })
+  .meta({
+    id: 'tagWithVersionSchema',
+    description: 'One tag',
+    examples: [{ version: 1, tag: { value: 'payments', type: 'simple' } }],
+  })
+export interface TagWithVersion extends z.output<typeof tagWithVersionSchema> {}

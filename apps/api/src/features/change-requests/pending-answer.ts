@@ -10,11 +10,12 @@ import { readChangeRequests } from './read-change-requests.ts'
 
 type Params = Readonly<Record<string, string | undefined>>
 
-/** Requests change with themselves, with the features that they conflict with, and with the accounts of their authors. */
+/** Requests change with themselves, with the features and segments that they conflict with, and with the accounts of their authors. */
 export const changeRequestKeys = (project: string): string[] => [
   revisionKeys.access,
   revisionKeys.changeRequests(project),
   revisionKeys.project(project),
+  revisionKeys.segments,
 ]
 
 export const revisionOfChangeRequests = (project: string, observed: Observed): string =>

@@ -1,5 +1,7 @@
 import type { Tag } from '@halyard/contracts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { inVisibleProject } from '../../access/visible-projects.repository.ts'
+import type { VisibleProjects } from '../../access/visible-projects.ts'
 import { build, type Query } from '../../db/index.ts'
 
 const values = (tags: readonly Tag[]) => [tags.map((tag) => tag.type), tags.map((tag) => tag.value)] as const
@@ -28,12 +30,12 @@ export const lockNewTags = (tags: readonly Tag[]): Query => {
     ) as missing`.compile(build)
 }
 
-/** Those of the tags that exist. */
+/** Those of the tags that exist; they cannot be deleted before the transaction ends. */
 export const findTags = (tags: readonly Tag[]): Query<Tag> => {
   const [types, texts] = values(tags)
-  return sql<Tag>`select t.type, t.value from tag t join unnest(${types}::text[], ${texts}::text[]) as w (type, value) on t.type = w.type and t.value = w.value`.compile(
-    build,
-  )
+  return sql<Tag>`
+    select t.type, t.value from tag t join unnest(${types}::text[], ${texts}::text[]) as w (type, value) on t.type = w.type and t.value = w.value
+    order by t.type, t.value for key share of t`.compile(build)
 }
 
 export const insertTags = (tags: readonly Tag[]): Query => {
@@ -58,3 +60,64 @@ export const removeFeatureTags = (feature: string, tags: readonly Tag[]): Query 
     delete from feature_tag t using unnest(${types}::text[], ${texts}::text[]) as w (type, value)
     where t.feature = ${feature} and t.type = w.type and t.value = w.value`.compile(build)
 }
+
+/** The tags, by type and value: those that no feature has, and those that a feature has of a project that may be known of. */
+const visibleTags = (visible: VisibleProjects | null, which: RawBuilder<boolean>): Query<Tag> =>
+  sql<Tag>`
+    select t.type, t.value from tag t
+    where ${which} and (
+      ${visible === null ? sql<boolean>`true` : sql<boolean>`false`}
+      or not exists (select from feature_tag u where u.type = t.type and u.value = t.value)
+      or exists (
+        select from feature_tag u join feature f on f.name = u.feature
+        where u.type = t.type and u.value = t.value and ${inVisibleProject('f.project', visible)}))
+    order by t.type, t.value`.compile(build)
+
+export const listTags = (visible: VisibleProjects | null): Query<Tag> => visibleTags(visible, sql<boolean>`true`)
+
+export const listTagsOfType = (type: string, visible: VisibleProjects | null): Query<Tag> =>
+  visibleTags(visible, sql<boolean>`t.type = ${type}`)
+
+export const findTag = ({ type, value }: Tag, visible: VisibleProjects | null): Query<Tag> =>
+  visibleTags(visible, sql<boolean>`t.type = ${type} and t.value = ${value}`)
+
+/** The project of a feature, archived or not. */
+export const findProjectOfFeature = (feature: string): Query<{ project: string }> =>
+  build.selectFrom('feature').select('project').where('name', '=', feature).compile()
+
+/** Which tags are meant: one, or all of a type. */
+export type TagSelection = { readonly type: string; readonly value?: string }
+
+const selected = ({ type, value }: TagSelection): RawBuilder<boolean> =>
+  value === undefined ? sql<boolean>`t.type = ${type}` : sql<boolean>`t.type = ${type} and t.value = ${value}`
+
+export interface TaggedFeatureRow extends Tag {
+  readonly feature: string
+  readonly project: string
+}
+
+/** Locks the features that have the tags, in the order of their names. */
+export const lockTaggedFeatures = (which: TagSelection): Query =>
+  sql`select name from feature where name in (select t.feature from feature_tag t where ${selected(which)}) order by name for update`.compile(
+    build,
+  )
+
+/** The features that have the tags, each with the tag. */
+export const listTaggedFeatures = (which: TagSelection): Query<TaggedFeatureRow> =>
+  sql<TaggedFeatureRow>`
+    select t.feature, f.project, t.type, t.value from feature_tag t join feature f on f.name = t.feature
+    where ${selected(which)} order by t.feature, t.type, t.value`.compile(build)
+
+/** The tag, which no feature gets until the transaction ends. */
+export const lockTag = ({ type, value }: Tag): Query<Tag> =>
+  build.selectFrom('tag').select(['type', 'value']).where('type', '=', type).where('value', '=', value).forUpdate().compile()
+
+/** Marks the features that have the tags as changed by this transaction, so that every reader of lists takes them in again. */
+export const touchTaggedFeatures = (which: TagSelection): Query =>
+  sql`
+    update feature set changed = pg_current_xact_id()
+    where name in (select t.feature from feature_tag t where ${selected(which)})`.compile(build)
+
+/** Features lose it. */
+export const removeTag = ({ type, value }: Tag): Query =>
+  build.deleteFrom('tag').where('type', '=', type).where('value', '=', value).compile()

@@ -1,0 +1,5 @@
+import { type Failure, failure } from '../../failure.ts'
+
+export const unknownContextField = (name: string): Failure => failure('NotFoundError', `There is no context field ${name}`)
+
+export const takenContextField = (name: string): Failure => failure('NameExistsError', `There is a context field ${name} already`)

@@ -1,0 +1,13 @@
+import type { Contract } from '@halyard/contracts'
+import { constraintFaults } from '@halyard/domain'
+import { wrongFields } from '../../access/wrong-fields.ts'
+import type { Operation } from '../../operation.ts'
+import { listLegalValues } from './context-fields.repository.ts'
+
+export const validateConstraint: Operation<Contract['contextFields']['validateConstraint']> = {
+  run: async (context, { body }) => {
+    const [field] = await context.database.run(listLegalValues([body.contextName]))
+    const faults = constraintFaults(body, field && { legalValues: new Set(field.values) })
+    return wrongFields(faults.map(({ field, message }) => ({ path: `body/${field}`, message }))) ?? undefined
+  },
+}

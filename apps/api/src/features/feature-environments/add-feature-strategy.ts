@@ -1,0 +1,19 @@
+import { randomUUID } from 'node:crypto'
+import type { Contract } from '@halyard/contracts'
+import { Failure } from '../../failure.ts'
+import type { Operation } from '../../operation.ts'
+import { inBody } from './details.ts'
+import { strategyIn } from './feature-environments.mappers.ts'
+
+export const addFeatureStrategy: Operation<Contract['featureEnvironments']['addFeatureStrategy']> = {
+  run: async (context, { params: { projectId, featureName: feature, environment }, body, caller }) => {
+    const id = randomUUID()
+    const changed = await context.writes.changeFlags(caller, {
+      project: projectId,
+      environments: [environment],
+      changes: [{ action: 'addStrategy', feature, payload: { ...body, id } }],
+      detailOf: inBody,
+    })
+    return changed instanceof Failure ? changed : strategyIn(changed, feature, id)
+  },
+}

@@ -1,0 +1,15 @@
+import type { Contract } from '@halyard/contracts'
+import type { Operation } from '../../operation.ts'
+import { inFeatures } from './details.ts'
+import { toggle } from './toggle.ts'
+
+export const bulkToggleFeaturesEnvironmentOff: Operation<Contract['featureEnvironments']['bulkToggleFeaturesEnvironmentOff']> = {
+  run: (context, { params, body, caller }) =>
+    toggle(context, caller, {
+      project: params.projectId,
+      environment: params.environment,
+      features: body.features,
+      enabled: false,
+      detailOf: inFeatures,
+    }),
+}

@@ -1,0 +1,16 @@
+import type { Contract } from '@halyard/contracts'
+import type { Operation } from '../../operation.ts'
+import { inFeatures } from './details.ts'
+import { toggle } from './toggle.ts'
+
+export const bulkToggleFeaturesEnvironmentOn: Operation<Contract['featureEnvironments']['bulkToggleFeaturesEnvironmentOn']> = {
+  run: (context, { params, query, body, caller }) =>
+    toggle(context, caller, {
+      project: params.projectId,
+      environment: params.environment,
+      features: body.features,
+      enabled: true,
+      activate: query.shouldActivateDisabledStrategies,
+      detailOf: inFeatures,
+    }),
+}

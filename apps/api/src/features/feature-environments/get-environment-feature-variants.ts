@@ -1,0 +1,8 @@
+import type { Contract } from '@halyard/contracts'
+import type { Operation } from '../../operation.ts'
+import { placeAnswer, placeWatches } from './find-place.ts'
+
+export const getEnvironmentFeatureVariants: Operation<Contract['featureEnvironments']['getEnvironmentFeatureVariants']> = {
+  watches: placeWatches,
+  run: (context, request) => placeAnswer(context, request, ({ variants }) => ({ version: 1, variants })),
+}

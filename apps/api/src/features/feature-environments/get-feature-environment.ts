@@ -1,0 +1,8 @@
+import type { Contract } from '@halyard/contracts'
+import type { Operation } from '../../operation.ts'
+import { placeAnswer, placeWatches } from './find-place.ts'
+
+export const getFeatureEnvironment: Operation<Contract['featureEnvironments']['getFeatureEnvironment']> = {
+  watches: placeWatches,
+  run: (context, request) => placeAnswer(context, request, (found) => found),
+}

@@ -1,0 +1,19 @@
+import type { Contract } from '@halyard/contracts'
+import { failure } from '../../failure.ts'
+import type { Operation } from '../../operation.ts'
+import { placeAnswer, placeWatches } from './find-place.ts'
+
+export const getFeatureStrategy: Operation<Contract['featureEnvironments']['getFeatureStrategy']> = {
+  watches: placeWatches,
+  run: (context, request) => {
+    const { featureName, environment, strategyId } = request.params
+    const id = strategyId.toLowerCase()
+    return placeAnswer(
+      context,
+      request,
+      ({ strategies }) =>
+        strategies.find((strategy) => strategy.id === id) ??
+        failure('NotFoundError', `The feature ${featureName} has no strategy ${strategyId} in the environment ${environment}`),
+    )
+  },
+}

@@ -1,0 +1,17 @@
+import type { Contract } from '@halyard/contracts'
+import { Failure } from '../../failure.ts'
+import type { Operation } from '../../operation.ts'
+import { inWholeBody } from './details.ts'
+import { variantsIn } from './feature-environments.mappers.ts'
+
+export const overwriteEnvironmentFeatureVariants: Operation<Contract['featureEnvironments']['overwriteEnvironmentFeatureVariants']> = {
+  run: async (context, { params: { projectId, featureName: feature, environment }, body, caller }) => {
+    const changed = await context.writes.changeFlags(caller, {
+      project: projectId,
+      environments: [environment],
+      changes: [{ action: 'patchVariant', feature, payload: { variants: body } }],
+      detailOf: inWholeBody,
+    })
+    return changed instanceof Failure ? changed : variantsIn(changed, feature)
+  },
+}

@@ -1,0 +1,15 @@
+import type { Contract } from '@halyard/contracts'
+import type { Operation } from '../../operation.ts'
+import { inPath } from './details.ts'
+import { toggle } from './toggle.ts'
+
+export const toggleFeatureEnvironmentOff: Operation<Contract['featureEnvironments']['toggleFeatureEnvironmentOff']> = {
+  run: (context, { params, caller }) =>
+    toggle(context, caller, {
+      project: params.projectId,
+      environment: params.environment,
+      features: [params.featureName],
+      enabled: false,
+      detailOf: inPath,
+    }),
+}

@@ -1,0 +1,16 @@
+import type { Contract } from '@halyard/contracts'
+import type { Operation } from '../../operation.ts'
+import { inPath } from './details.ts'
+import { toggle } from './toggle.ts'
+
+export const toggleFeatureEnvironmentOn: Operation<Contract['featureEnvironments']['toggleFeatureEnvironmentOn']> = {
+  run: (context, { params, query, caller }) =>
+    toggle(context, caller, {
+      project: params.projectId,
+      environment: params.environment,
+      features: [params.featureName],
+      enabled: true,
+      activate: query.shouldActivateDisabledStrategies,
+      detailOf: inPath,
+    }),
+}

@@ -1,0 +1,26 @@
+import type { Empty } from '@halyard/contracts'
+import type { Caller } from '../../access/caller.ts'
+import type { Context } from '../../context.ts'
+import { Failure } from '../../failure.ts'
+import type { FlagWrite } from '../../writes/change-flags.ts'
+
+interface Toggle extends Pick<FlagWrite, 'detailOf'> {
+  readonly project: string
+  readonly environment: string
+  readonly features: readonly string[]
+  readonly enabled: boolean
+  /** Whether strategies that are all disabled are enabled. */
+  readonly activate?: 'true' | 'false' | undefined
+}
+
+/** Turns features on or off in an environment, all of them or none. */
+export const toggle = async (
+  context: Context,
+  caller: Caller,
+  { project, environment, features, enabled, activate, detailOf }: Toggle,
+): Promise<Empty | Failure> => {
+  const payload = { enabled, shouldActivateDisabledStrategies: activate === 'true' }
+  const changes = features.map((feature) => ({ action: 'updateEnabled', feature, payload }) as const)
+  const changed = await context.writes.changeFlags(caller, { project, environments: [environment], changes, detailOf })
+  return changed instanceof Failure ? changed : {}
+}

@@ -1,0 +1,18 @@
+import type { Contract } from '@halyard/contracts'
+import { Failure } from '../../failure.ts'
+import type { Operation } from '../../operation.ts'
+import { inBody } from './details.ts'
+import { strategyIn } from './feature-environments.mappers.ts'
+
+export const updateFeatureStrategy: Operation<Contract['featureEnvironments']['updateFeatureStrategy']> = {
+  run: async (context, { params: { projectId, featureName: feature, environment, strategyId }, body, caller }) => {
+    const id = strategyId.toLowerCase()
+    const changed = await context.writes.changeFlags(caller, {
+      project: projectId,
+      environments: [environment],
+      changes: [{ action: 'updateStrategy', feature, payload: { ...body, variants: body.variants ?? [], id } }],
+      detailOf: inBody,
+    })
+    return changed instanceof Failure ? changed : strategyIn(changed, feature, id)
+  },
+}

@@ -1,0 +1,11 @@
+import type { Contract } from '@halyard/contracts'
+import { failure } from '../../failure.ts'
+import type { Operation } from '../../operation.ts'
+import { findSegmentByName } from './segments.repository.ts'
+
+export const validateSegment: Operation<Contract['segments']['validateSegment']> = {
+  run: async (context, { body: { name } }) => {
+    const [taken] = await context.database.run(findSegmentByName(name))
+    return taken ? failure('NameExistsError', `There is a segment named ${name} already`) : undefined
+  },
+}

@@ -1,0 +1,32 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Empty } from '@halyard/contracts'
+import type { Context } from '../../context.ts'
+import type { Actor } from '../../events/events.repository.ts'
+import type { Failure } from '../../failure.ts'
+import { revisionKeys } from '../../revisions/keys.ts'
+import { unknownStrategyType } from './strategy-type-rules.ts'
+import { toStrategyType } from './strategy-types.mappers.ts'
+import { lockStrategyType, type StrategyTypeRow, updateStrategyTypeRow } from './strategy-types.repository.ts'
+
+/** Stores what becomes of a strategy type, with an event of this type; nothing where it stays as it is. */
+export const changeStrategyType = (
+  { writer }: Pick<Context, 'writer'>,
+  actor: Actor,
+  name: string,
+  type: string,
+  change: (row: StrategyTypeRow) => StrategyTypeRow | Failure,
+): Promise<Empty | Failure> =>
+  writer.write<Empty>(actor, async (tx) => {
+    const [[row]] = await tx.batch(lockStrategyType(name))
+    if (!row) return unknownStrategyType(name)
+    const after = change(row)
+    if (!('parameters' in after)) return after
+    const [preData, data] = [toStrategyType(row), toStrategyType(after)]
+    if (isDeepStrictEqual(preData, data)) return { statements: [], events: [], revisions: [], result: {} }
+    return {
+      statements: [updateStrategyTypeRow(after)],
+      events: [{ type, data, preData }],
+      revisions: [revisionKeys.strategyTypes],
+      result: {},
+    }
+  })

@@ -1,0 +1,8 @@
+import type { Contract } from '@halyard/contracts'
+import type { Operation } from '../../operation.ts'
+import { changeStrategyType } from './change-strategy-type.ts'
+
+export const deprecateStrategy: Operation<Contract['strategyTypes']['deprecateStrategy']> = {
+  run: (context, { params: { name }, caller }) =>
+    changeStrategyType(context, caller.actor, name, 'strategy-deprecated', (row) => ({ ...row, deprecated: true })),
+}

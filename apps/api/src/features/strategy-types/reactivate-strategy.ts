@@ -1,0 +1,8 @@
+import type { Contract } from '@halyard/contracts'
+import type { Operation } from '../../operation.ts'
+import { changeStrategyType } from './change-strategy-type.ts'
+
+export const reactivateStrategy: Operation<Contract['strategyTypes']['reactivateStrategy']> = {
+  run: (context, { params: { name }, caller }) =>
+    changeStrategyType(context, caller.actor, name, 'strategy-reactivated', (row) => ({ ...row, deprecated: false })),
+}

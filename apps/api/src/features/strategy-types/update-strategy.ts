@@ -1,0 +1,10 @@
+import type { Contract } from '@halyard/contracts'
+import type { Operation } from '../../operation.ts'
+import { changeStrategyType } from './change-strategy-type.ts'
+import { refusalOfBuiltIn } from './strategy-type-rules.ts'
+import { changedStrategyType } from './strategy-types.mappers.ts'
+
+export const updateStrategy: Operation<Contract['strategyTypes']['updateStrategy']> = {
+  run: (context, { params: { name }, body, caller }) =>
+    changeStrategyType(context, caller.actor, name, 'strategy-updated', (row) => refusalOfBuiltIn(row) ?? changedStrategyType(row, body)),
+}

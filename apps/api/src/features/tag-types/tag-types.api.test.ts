@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newAccount } from '../../../test/accounts.ts'
+import { listEvents } from '../../../test/events.ts'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { importFile } from '../../../test/state-import.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const send = (method: string, path = '', body?: unknown, token = server.tokens.admin) =>
+  server.send(method, `/api/admin/tag-types${path}`, { token, ...(body !== undefined && { body }) })
+const list = async () => (await send('GET')).json.tagTypes
+const find = async (name: string) => (await send('GET', `/${name}`)).json
+const tagsOf = async (feature: string) => (await server.send('GET', `/api/admin/features/${feature}/tags`)).json.tags
+
+const bad: [string, unknown, string][] = [
+  ['no name', {}, 'body/name'],
+  ['a name of one character', { name: 'x' }, 'body/name'],
+  ['a name of 51 characters', { name: 'x'.repeat(51) }, 'body/name'],
+  ['a name with a space', { name: 'a b' }, 'body/name'],
+  ['the name ..', { name: '..' }, 'body/name'],
+  ['a description that is a number', { name: 'refused', description: 7 }, 'body/description'],
+]
+
+test('a server starts with the type simple', async () => {
+  expect(await list()).toEqual([{ name: 'simple', description: 'Words to filter features by', icon: '#' }])
+  expect((await send('GET')).json.version).toBe(1)
+})
+
+describe('201', () => {
+  test('with its defaults, and with every field; the list has them at once, by name', async () => {
+    const bare = await send('POST', '', { name: 'Bare', id: 'ignored' })
+    expect([bare.status, bare.json]).toEqual([201, { name: 'Bare', description: null, icon: null }])
+    expect(bare.headers.get('location')).toBe('/api/admin/tag-types/Bare')
+    const whole = { name: "a-_.!~*'()Z9", description: 'Ärger', icon: '🏁' }
+    expect((await send('POST', '', whole)).json).toEqual(whole)
+    expect((await list()).map((one: { name: string }) => one.name)).toEqual(['Bare', whole.name, 'simple'])
+    expect((await listEvents(server, 'tag-type-created')).at(-1)).toMatchObject({ data: whole, pre_data: null })
+  })
+})
+
+describe('200', () => {
+  test('PUT changes what is sent, and not the name', async () => {
+    await send('POST', '', { name: 'changing', description: 'before', icon: 'B' })
+    const { status, json } = await send('PUT', '/changing', { name: 'other', icon: null })
+    expect([status, json]).toEqual([200, {}])
+    expect(await find('changing')).toEqual({ name: 'changing', description: 'before', icon: null })
+    expect((await listEvents(server, 'tag-type-updated')).at(-1)).toMatchObject({ pre_data: { icon: 'B' }, data: { icon: null } })
+    const before = (await listEvents(server, 'tag-type-updated')).length
+    await send('PUT', '/changing', {})
+    expect(await listEvents(server, 'tag-type-updated')).toHaveLength(before)
+  })
+
+  test('DELETE takes its tags with it, off features too, which every list tells at once', async () => {
+    await importFile(server, {
+      version: 4,
+      tagTypes: [{ name: 'going' }],
+      features: [{ name: 'tagged', project: 'default' }],
+      featureTags: [
+        { featureName: 'tagged', tagType: 'going', tagValue: 'gone' },
+        { featureName: 'tagged', tagType: 'simple', tagValue: 'stays' },
+      ],
+    })
+    const listed = async () =>
+      (await server.send('GET', '/api/admin/features')).json.features.find((one: { name: string }) => one.name === 'tagged').tags
+    expect(await listed()).toHaveLength(2)
+    const { status, json } = await send('DELETE', '/going')
+    expect([status, json]).toEqual([200, {}])
+    expect(await listed()).toEqual([{ type: 'simple', value: 'stays' }])
+    expect(await tagsOf('tagged')).toEqual([{ type: 'simple', value: 'stays' }])
+    expect((await server.send('GET', '/api/admin/tags/going')).json).toEqual({ version: 1, tags: [] })
+    expect((await listEvents(server, 'tag-type-deleted')).at(-1)).toMatchObject({ pre_data: { name: 'going' }, data: null })
+    expect((await listEvents(server, 'feature-untagged')).at(-1)).toMatchObject({ pre_data: { type: 'going', value: 'gone' } })
+  })
+
+  test('validate tells what would be stored, and stores nothing', async () => {
+    const { status, json } = await send('POST', '/validate', { name: 'maybe' })
+    expect([status, json]).toEqual([200, { valid: true, tagType: { name: 'maybe', description: null, icon: null } }])
+    expect((await send('GET', '/maybe')).status).toBe(404)
+  })
+})
+
+describe('400', () => {
+  test.each(bad)('%s', async (_, body, path) => {
+    for (const target of ['', '/validate']) {
+      const { status, json } = await send('POST', target, body)
+      expect([status, json.name, json.details[0].path]).toEqual([400, 'ValidationError', path])
+    }
+  })
+
+  test('a description that is too long', async () => {
+    expect((await send('PUT', '/simple', { description: 'x'.repeat(10_001) })).status).toBe(400)
+  })
+})
+
+test('403 without the permission, which Editors have and Owners have not', async () => {
+  const owner = await newAccount(server, { projects: { default: 'Owner' } })
+  const editor = await newAccount(server, { rootRole: 'Editor' })
+  const requests = [
+    ['POST', '', { name: 'by-an-editor' }, 'CREATE_TAG_TYPE', 201],
+    ['PUT', '/by-an-editor', { icon: 'E' }, 'UPDATE_TAG_TYPE', 200],
+    ['DELETE', '/by-an-editor', undefined, 'DELETE_TAG_TYPE', 200],
+  ] as const
+  for (const [method, path, body, permission, status] of requests) {
+    const refused = await send(method, path, body, owner.token)
+    expect([refused.status, refused.json.name]).toEqual([403, 'NoAccessError'])
+    expect(refused.json.message).toContain(permission)
+    expect((await send(method, path, body, editor.token)).status).toBe(status)
+  }
+})
+
+test('404 for one that is not there', async () => {
+  for (const answer of [await send('GET', '/nowhere'), await send('PUT', '/nowhere', {}), await send('DELETE', '/nowhere')]) {
+    expect([answer.status, answer.json.message]).toEqual([404, 'There is no tag type nowhere'])
+  }
+})
+
+test('409 for a name that is taken; of two at once one wins', async () => {
+  for (const path of ['', '/validate']) {
+    expect(await send('POST', path, { name: 'simple' })).toMatchObject({ status: 409, json: { name: 'NameExistsError' } })
+  }
+  const both = await Promise.all([send('POST', '', { name: 'raced' }), send('POST', '', { name: 'raced' })])
+  expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
+})

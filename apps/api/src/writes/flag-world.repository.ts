@@ -1,0 +1,91 @@
+import type { Constraint, Variant } from '@halyard/contracts'
+import type { StoredStrategy, StrategyParameter } from '@halyard/domain'
+import { sql } from 'kysely'
+import { build, type Query } from '../db/index.ts'
+
+/** Rows travel as one JSON parameter, so that the text is the same however many there are. */
+const json = (rows: readonly unknown[]) => sql`${JSON.stringify(rows)}::json`
+const names = (values: readonly string[]) => sql`${[...values]}::text[]`
+
+export interface FlagFeatureRow {
+  readonly name: string
+  readonly archived: boolean
+  readonly stale: boolean
+}
+
+/** Locks those of the features that are in the project, by name, archived ones included. */
+export const lockFeaturesOfProject = (project: string, features: readonly string[]): Query<FlagFeatureRow> =>
+  sql<FlagFeatureRow>`
+    select name, archived_at is not null as archived, stale from feature
+    where project = ${project} and name = any(${names(features)}) order by name for update`.compile(build)
+
+export interface FlagConfigurationRow {
+  readonly feature: string
+  readonly environment: string
+  readonly enabled: boolean
+  readonly strategies: readonly StoredStrategy[]
+  readonly variants: readonly Variant[]
+}
+
+/** What the features are in those of the environments that the project is linked to. */
+export const listConfigurations = (
+  project: string,
+  features: readonly string[],
+  environments: readonly string[],
+): Query<FlagConfigurationRow> =>
+  sql<FlagConfigurationRow>`
+    select c.feature, c.environment, c.enabled, c.strategies, c.variants
+    from feature_environment c
+    join project_environment l on l.project = ${project} and l.environment = c.environment
+    where c.feature = any(${names(features)}) and c.environment = any(${names(environments)})`.compile(build)
+
+export interface FlagSegmentRow {
+  readonly id: number
+  readonly name: string
+  readonly description: string | null
+  readonly project: string | null
+  readonly constraints: readonly Constraint[]
+}
+
+/** Keeps segments as they are until the transaction ends. */
+export const lockSegmentsToUse = (ids: readonly number[]): Query<FlagSegmentRow> =>
+  sql<FlagSegmentRow>`
+    select id, name, description, project, constraints from segment where id = any(${[...ids]}::bigint[]) order by id for share`.compile(
+    build,
+  )
+
+export interface StrategyTypeRow {
+  readonly name: string
+  readonly parameters: readonly StrategyParameter[]
+}
+
+export const listStrategyTypes = (): Query<StrategyTypeRow> =>
+  sql<StrategyTypeRow>`select name, parameters from strategy_type`.compile(build)
+
+export interface LegalValuesRow {
+  readonly name: string
+  readonly legal_values: readonly { readonly value: string }[]
+}
+
+/** The context fields that do not take just any value. */
+export const listLegalValues = (): Query<LegalValuesRow> =>
+  sql<LegalValuesRow>`select name, legal_values from context_field where legal_values <> '[]'`.compile(build)
+
+/** Stores configurations in place of those that are there; the features must be locked. */
+export const updateConfigurations = (rows: readonly FlagConfigurationRow[]): Query =>
+  sql`
+    update feature_environment c set enabled = w.enabled, strategies = w.strategies, variants = w.variants
+    from json_to_recordset(${json(rows)}) as w (feature text, environment text, enabled boolean, strategies jsonb, variants jsonb)
+    where c.feature = w.feature and c.environment = w.environment`.compile(build)
+
+export interface SegmentUseRow {
+  readonly segment: number
+  readonly feature: string
+  readonly environment: string
+  readonly strategy: string
+}
+
+export const removeSegmentUses = (rows: readonly SegmentUseRow[]): Query =>
+  sql`
+    delete from segment_use u using json_to_recordset(${json(rows)}) as w (segment bigint, strategy uuid)
+    where u.segment = w.segment and u.strategy = w.strategy`.compile(build)

@@ -1,0 +1,61 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { FlagConfiguration, FlagWorld } from '@halyard/domain'
+import { storeSegmentUses, touchFeatures } from '../features/state/imported-features.repository.ts'
+import { revisionKeys } from '../revisions/keys.ts'
+import { flagEvents } from './flag-events.ts'
+import { removeSegmentUses, type SegmentUseRow, updateConfigurations } from './flag-world.repository.ts'
+import type { Change } from './writer.ts'
+
+/** The world of an environment before and after its changes. */
+export interface WorldChange {
+  readonly before: FlagWorld
+  readonly after: FlagWorld
+}
+
+interface ConfigurationChange {
+  readonly project: string
+  readonly environment: string
+  readonly feature: string
+  readonly before: FlagConfiguration
+  readonly after: FlagConfiguration
+}
+
+const changesOf = ({ before, after }: WorldChange): ConfigurationChange[] => {
+  const { project, environment } = before
+  return [...after.features].flatMap(([feature, { configuration }]) => {
+    const was = before.features.get(feature)?.configuration
+    if (!configuration || !was || configuration === was || isDeepStrictEqual(configuration, was)) return []
+    return [{ project, environment, feature, before: was, after: configuration }]
+  })
+}
+
+const usesOf = ({ feature, environment }: ConfigurationChange, { strategies }: FlagConfiguration): SegmentUseRow[] =>
+  strategies.flatMap(({ id, segments }) => segments.map((segment) => ({ segment, feature, environment, strategy: id })))
+
+const without = (uses: readonly SegmentUseRow[], others: readonly SegmentUseRow[]): SegmentUseRow[] => {
+  const there = new Set(others.map(({ segment, strategy }) => `${segment} ${strategy}`))
+  return uses.filter(({ segment, strategy }) => !there.has(`${segment} ${strategy}`))
+}
+
+/** What stores the difference between worlds and what became of them, tells of it, and counts it; nothing where there is none. */
+export const storeFlagChanges = (worlds: readonly WorldChange[]): Omit<Change<unknown>, 'result'> => {
+  const changes = worlds.flatMap(changesOf)
+  if (changes.length === 0) return { statements: [], events: [], revisions: [] }
+  const before = changes.flatMap((change) => usesOf(change, change.before))
+  const after = changes.flatMap((change) => usesOf(change, change.after))
+  const [detached, attached] = [without(before, after), without(after, before)]
+  const revisions = changes.flatMap(({ project, environment }) => [
+    revisionKeys.project(project),
+    revisionKeys.environment(project, environment),
+  ])
+  return {
+    statements: [
+      updateConfigurations(changes.map(({ feature, environment, after }) => ({ feature, environment, ...after }))),
+      ...(detached.length > 0 ? [removeSegmentUses(detached)] : []),
+      ...(attached.length > 0 ? [storeSegmentUses(attached)] : []),
+      touchFeatures([...new Set(changes.map(({ feature }) => feature))]),
+    ],
+    events: changes.flatMap(({ before, after, ...place }) => flagEvents(before, after, place)),
+    revisions: [revisionKeys.features, ...new Set(revisions)],
+  }
+}

@@ -1,0 +1,100 @@
+import type { NamedEndpoint } from '@halyard/contracts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { build } from '../src/db/index.ts'
+import { newAccount } from './accounts.ts'
+import { review } from './flags.ts'
+import { startTestServer, type TestServer } from './harness.ts'
+import { type AnyInput, sampleOf, seed, senderOf } from './samples.ts'
+import { stateHasher } from './state-hash.ts'
+import { cases } from './sweeps/bindings.ts'
+
+/** What is refused where changes to an environment that it touches are reviewed. */
+const ofEnvironments = [
+  'toggleFeatureEnvironmentOn',
+  'toggleFeatureEnvironmentOff',
+  'bulkToggleFeaturesEnvironmentOn',
+  'bulkToggleFeaturesEnvironmentOff',
+  'addFeatureStrategy',
+  'updateFeatureStrategy',
+  'patchFeatureStrategy',
+  'deleteFeatureStrategy',
+  'setStrategySortOrder',
+  'overwriteEnvironmentFeatureVariants',
+  'patchEnvironmentsFeatureVariants',
+  'overwriteFeatureVariantsOnEnvironments',
+]
+/** What is refused where changes to any environment of the project are reviewed. */
+const ofProjects = ['archiveFeature', 'createSegment', 'updateSegment', 'removeSegment']
+/** What changes flags or marks them as changed, and is never reviewed. */
+const free = ['createFeature', 'reviveFeature', 'importState', 'updateFeatureTags', 'addFeatureTag', 'removeFeatureTag', 'deleteTag']
+const guarded = [...ofEnvironments, ...ofProjects]
+
+const isGuarded = ({ operation }: NamedEndpoint) => guarded.includes(operation)
+
+let server: TestServer
+let owner: string
+let stateHash: () => Promise<string>
+beforeAll(async () => {
+  server = await startTestServer({ limited: false })
+  await seed(server)
+  owner = (await newAccount(server, { projects: { shop: 'Owner' } })).token
+  stateHash = await stateHasher(server.database)
+})
+afterAll(() => server.stop())
+
+const flagTables = ['feature', 'feature_environment', 'feature_dependency', 'segment', 'segment_use']
+const rowsOf = (table: string) => sql`select coalesce(string_agg(t::text, ' ' order by t::text), '') as rows from ${sql.table(table)} t`
+const flags = sql<{ hash: string }>`
+  select md5(string_agg(rows, ' ')) as hash from (${sql.join(flagTables.map(rowsOf), sql` union all `)}) tables`.compile(build)
+/** Instead of samples that leave flags as they are. */
+const telling: Readonly<Record<string, AnyInput>> = {
+  importState: { body: { version: 4, features: [{ name: 'imported-anew', project: 'shop' }] } },
+}
+const flagHash = async () => (await server.database.run(flags))[0]?.hash
+
+test('every endpoint that changes flags is known here, for being guarded or free', async () => {
+  const changing: string[] = []
+  for (const { over, named, call } of cases(({ endpoint }) => endpoint.method !== 'GET')) {
+    if (over !== 'HTTP') continue
+    const name = named.operation
+    const input = telling[name] ?? (await sampleOf(server, name))
+    const before = await flagHash()
+    const { status, error } = await call(server, named, input)
+    expect([name, status < 300, error]).toEqual([name, true, undefined])
+    if ((await flagHash()) !== before) changing.push(name)
+  }
+  expect(changing.sort()).toEqual([...guarded, ...free].sort())
+}, 120_000)
+
+const setReviews = async (environment: string, changeRequestsEnabled: boolean) => {
+  const path = `/api/admin/projects/shop/environments/${environment}/change-requests/config`
+  expect((await server.send('PUT', path, { body: { changeRequestsEnabled } })).status).toBe(200)
+}
+
+describe.each(cases(isGuarded))('$title', ({ named, call }) => {
+  const askAs = (token: string | null, input: AnyInput) => call(server, named, input, { token })
+
+  test('403 for an Owner where changes are reviewed, and nothing is stored; an administrator may', async () => {
+    await review(server, { project: 'shop' })
+    const input = await sampleOf(server, named.operation)
+    const before = await stateHash()
+    const { status, error } = await askAs(owner, input)
+    expect([status, error]).toMatchObject([403, { name: 'NoAccessError', message: expect.stringContaining('SKIP_CHANGE_REQUEST') }])
+    expect(error).toMatchObject({ message: expect.stringContaining('in the environment production') })
+    expect(await stateHash()).toBe(before)
+    expect((await askAs(senderOf(server, { endpoint: named.endpoint }), input)).status).toBeLessThan(300)
+  })
+
+  test(`${ofProjects.includes(named.operation) ? 'the same' : 'an Owner may'} where those of another environment are`, async () => {
+    await setReviews('production', false)
+    await review(server, { project: 'shop' }, 'development')
+    const { status } = await askAs(owner, await sampleOf(server, named.operation))
+    expect(status < 300 ? 'let in' : status).toBe(ofProjects.includes(named.operation) ? 403 : 'let in')
+    await setReviews('development', false)
+  })
+
+  test('an Owner may where none are', async () => {
+    expect((await askAs(owner, await sampleOf(server, named.operation))).status).toBeLessThan(300)
+  })
+})

@@ -1,0 +1,105 @@
+import * as z from 'zod'
+import { urlName } from '../kernel/atoms.ts'
+import { emptySchema } from '../kernel/empty.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { usingStrategiesSchema } from '../segments/schemas.ts'
+import { constraintInputSchema } from '../strategies/constraints.ts'
+import {
+  contextFieldNameSchema,
+  contextFieldSchema,
+  contextFieldsSchema,
+  createContextFieldSchema,
+  updateContextFieldSchema,
+} from './schemas.ts'
+
+const params = z.object({ name: urlName().describe('Name of the field') })
+
+export const contextFieldEndpoints = {
+  getContextFields: endpoint({
+    id: 'getContextFields',
+    method: 'GET',
+    path: '/api/admin/context',
+    summary: 'List the context fields',
+    description: 'The fields that constraints can be put on, and those that roll-outs can be sticky by.',
+    success: { status: 200, schema: contextFieldsSchema, description: 'The context fields' },
+    access: { permission: null },
+    conditional: true,
+  }),
+  getContextField: endpoint({
+    id: 'getContextField',
+    method: 'GET',
+    path: '/api/admin/context/:name',
+    summary: 'Read a context field',
+    description: 'The field with its legal values.',
+    params,
+    success: { status: 200, schema: contextFieldSchema, description: 'The context field' },
+    errors: ['NotFoundError'],
+    access: { permission: null },
+  }),
+  createContextField: endpoint({
+    id: 'createContextField',
+    method: 'POST',
+    path: '/api/admin/context',
+    summary: 'Create a context field',
+    description: 'Constraints can be put on fields that nobody created, too; those take any value.',
+    body: createContextFieldSchema,
+    success: { status: 201, schema: contextFieldSchema, description: 'The new context field', location: 'name' },
+    errors: ['NameExistsError'],
+    access: { permission: 'CREATE_CONTEXT_FIELD' },
+  }),
+  updateContextField: endpoint({
+    id: 'updateContextField',
+    method: 'PUT',
+    path: '/api/admin/context/:name',
+    summary: 'Update a context field',
+    description: 'What is absent stays as it is; the name always does. Constraints that are stored stay too, whatever becomes legal.',
+    params,
+    body: updateContextFieldSchema,
+    success: { status: 200, schema: emptySchema, description: 'The context field is stored' },
+    errors: ['NotFoundError'],
+    access: { permission: 'UPDATE_CONTEXT_FIELD' },
+  }),
+  deleteContextField: endpoint({
+    id: 'deleteContextField',
+    method: 'DELETE',
+    path: '/api/admin/context/:name',
+    summary: 'Delete a context field',
+    description: 'Constraints on it stay.',
+    params,
+    success: { status: 200, schema: emptySchema, description: 'The context field is deleted' },
+    errors: ['NotFoundError'],
+    access: { permission: 'DELETE_CONTEXT_FIELD' },
+  }),
+  validateContextField: endpoint({
+    id: 'validateContextField',
+    method: 'POST',
+    path: '/api/admin/context/validate',
+    summary: 'Check the name of a context field',
+    description: 'Whether a new context field might have it. Nothing is stored.',
+    body: contextFieldNameSchema,
+    success: { status: 200, schema: emptySchema, description: 'The name is free' },
+    errors: ['NameExistsError'],
+    access: { permission: 'UPDATE_CONTEXT_FIELD' },
+  }),
+  getStrategiesByContextField: endpoint({
+    id: 'getStrategiesByContextField',
+    method: 'GET',
+    path: '/api/admin/context/:name/strategies',
+    summary: 'List the strategies with a constraint on a context field',
+    description: 'In the projects that the caller sees. Of a field that nobody created, too.',
+    params,
+    success: { status: 200, schema: usingStrategiesSchema, description: 'The strategies' },
+    access: { permission: null },
+    conditional: true,
+  }),
+  validateConstraint: endpoint({
+    id: 'validateConstraint',
+    method: 'POST',
+    path: '/api/admin/constraints/validate',
+    summary: 'Check a constraint',
+    description: 'Whether its values fit its operator and, where they are limited, its context field. Nothing is stored.',
+    body: constraintInputSchema,
+    success: { status: 204, schema: z.undefined(), description: 'The constraint is good' },
+    access: { permission: null },
+  }),
+}

@@ -1,0 +1,80 @@
+import * as z from 'zod'
+import { limits } from '../data/limits.ts'
+import { dateTime, integer, text, urlName } from '../kernel/atoms.ts'
+import { uniqueBy } from '../kernel/rules.ts'
+
+export const legalValueSchema = z
+  .object({
+    value: z.string().describe('The value'),
+    description: z.string().optional().describe('What it stands for'),
+  })
+  .meta({ id: 'legalValueSchema', description: 'A value that constraints on a field may compare with', examples: [{ value: 'dk' }] })
+export interface LegalValue extends z.output<typeof legalValueSchema> {}
+
+const example = {
+  name: 'country',
+  description: 'Where the user is',
+  stickiness: false,
+  sortOrder: 10,
+  legalValues: [{ value: 'dk', description: 'Denmark' }],
+  createdAt: '2026-01-31T12:00:00.000Z',
+  usedInProjects: 1,
+  usedInFeatures: 2,
+}
+
+export const contextFieldSchema = z
+  .object({
+    name: z.string().describe('Name of the field'),
+    description: z.string().nullable().describe('What the field holds'),
+    stickiness: z.boolean().describe('Whether roll-outs and variants may be sticky by it'),
+    sortOrder: z.int().describe('Position among the fields'),
+    legalValues: z.array(legalValueSchema).describe('The only values that constraints may compare with; empty: any'),
+    createdAt: dateTime().describe('When it was made'),
+    usedInProjects: z.int().describe('Number of projects, of those that the caller sees, with strategies that have a constraint on it'),
+    usedInFeatures: z.int().describe('Number of features there with such strategies, archived ones too'),
+  })
+  .meta({ id: 'contextFieldSchema', description: 'A field of the context that applications evaluate features in', examples: [example] })
+export interface ContextFieldAnswer extends z.output<typeof contextFieldSchema> {}
+
+export const contextFieldsSchema = z
+  .array(contextFieldSchema)
+  .meta({ id: 'contextFieldsSchema', description: 'The context fields, in their order and then by name', examples: [[example]] })
+
+export const legalValueInputSchema = z
+  .object({
+    value: text(limits.nameLength, 1).describe('The value'),
+    description: text(limits.textLength).optional().describe('What it stands for'),
+  })
+  .meta({
+    id: 'legalValueInputSchema',
+    description: 'A value that constraints on a field shall be able to name',
+    examples: [{ value: 'dk' }],
+  })
+
+const name = () => urlName().describe('Name of the field')
+
+const fields = {
+  description: text(limits.descriptionLength).nullable().optional().describe('What the field holds'),
+  stickiness: z.boolean().optional().describe('Whether roll-outs and variants may be sticky by it'),
+  sortOrder: integer(-limits.rowId, limits.rowId).optional().describe('Position among the fields'),
+  legalValues: z
+    .array(legalValueInputSchema)
+    .max(limits.legalValuesPerField)
+    .refine(uniqueBy('value'), { error: 'must name each value once' })
+    .optional()
+    .describe('The only values that constraints may compare with; empty: any'),
+}
+
+export const createContextFieldSchema = z
+  .object({ name: name(), ...fields })
+  .meta({ id: 'createContextFieldSchema', description: 'A context field to store', examples: [{ name: 'country' }] })
+export interface CreateContextField extends z.output<typeof createContextFieldSchema> {}
+
+export const updateContextFieldSchema = z
+  .object(fields)
+  .meta({ id: 'updateContextFieldSchema', description: 'What a context field shall become', examples: [{ stickiness: true }] })
+export interface UpdateContextField extends z.output<typeof updateContextFieldSchema> {}
+
+export const contextFieldNameSchema = z
+  .object({ name: name() })
+  .meta({ id: 'contextFieldNameSchema', description: 'A name that a context field might have', examples: [{ name: 'country' }] })

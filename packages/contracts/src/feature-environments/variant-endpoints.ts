@@ -1,0 +1,60 @@
+import * as z from 'zod'
+import { endpoint } from '../kernel/endpoint.ts'
+import { jsonPatchSchema } from '../kernel/json-patch.ts'
+import { base, featureName, guarded, inPlace, place, projectId } from './parts.ts'
+import { featureVariantsSchema, overwriteVariantsOnEnvironmentsSchema, overwriteVariantsSchema } from './schemas.ts'
+
+const permission = 'UPDATE_FEATURE_ENVIRONMENT_VARIANTS'
+const stored = 'The variants as they are stored, with weights that total 1000'
+
+export const variantEndpoints = {
+  getEnvironmentFeatureVariants: endpoint({
+    id: 'getEnvironmentFeatureVariants',
+    method: 'GET',
+    path: `${base}/variants`,
+    summary: 'List the variants of a feature in one environment',
+    description: 'Archived features too.',
+    params: z.object(place),
+    success: { status: 200, schema: featureVariantsSchema, description: 'The variants' },
+    errors: ['NotFoundError'],
+    access: { permission: null, scope: inPlace },
+    conditional: true,
+  }),
+  overwriteEnvironmentFeatureVariants: endpoint({
+    id: 'overwriteEnvironmentFeatureVariants',
+    method: 'PUT',
+    path: `${base}/variants`,
+    summary: 'Replace the variants of a feature in one environment',
+    description: `Variable ones share what fixed ones leave of 1000. ${guarded}`,
+    params: z.object(place),
+    body: overwriteVariantsSchema,
+    success: { status: 200, schema: featureVariantsSchema, description: stored },
+    errors: ['NotFoundError'],
+    access: { permission, scope: inPlace },
+  }),
+  patchEnvironmentsFeatureVariants: endpoint({
+    id: 'patchEnvironmentsFeatureVariants',
+    method: 'PATCH',
+    path: `${base}/variants`,
+    summary: 'Change some variants of a feature in one environment',
+    description: `The patch is applied to the list of variants. ${guarded}`,
+    params: z.object(place),
+    body: jsonPatchSchema,
+    success: { status: 200, schema: featureVariantsSchema, description: stored },
+    errors: ['NotFoundError'],
+    access: { permission, scope: inPlace },
+  }),
+  overwriteFeatureVariantsOnEnvironments: endpoint({
+    id: 'overwriteFeatureVariantsOnEnvironments',
+    method: 'PUT',
+    path: '/api/admin/projects/:projectId/features/:featureName/variants-batch',
+    summary: 'Replace the variants of a feature in several environments',
+    description:
+      'All of them get the same variants, or none does. The permission is needed in each; where changes to one are reviewed, SKIP_CHANGE_REQUEST there too.',
+    params: z.object({ projectId, featureName }),
+    body: overwriteVariantsOnEnvironmentsSchema,
+    success: { status: 200, schema: featureVariantsSchema, description: stored },
+    errors: ['NotFoundError'],
+    access: { permission, scope: { project: 'projectId', feature: 'featureName' } },
+  }),
+}

@@ -1,0 +1,22 @@
+import * as z from 'zod'
+import { limits } from '../data/limits.ts'
+import { text } from './atoms.ts'
+
+const pointer = () => text(limits.textLength)
+
+export const jsonPatchSchema = z
+  .array(
+    z.object({
+      op: z.enum(['add', 'remove', 'replace', 'move', 'copy', 'test']).describe('What is done'),
+      path: pointer().describe('JSON Pointer to where it is done (RFC 6901)'),
+      from: pointer().optional().describe('JSON Pointer to what is moved or copied'),
+      value: z.unknown().optional().describe('What is added, put in place, or compared with'),
+    }),
+  )
+  .max(limits.patchOperations)
+  .meta({
+    id: 'jsonPatchSchema',
+    description: 'Operations that are done in their order, all of them or none (RFC 6902)',
+    examples: [[{ op: 'replace', path: '/title', value: 'Half of them' }]],
+  })
+export type JsonPatch = z.output<typeof jsonPatchSchema>

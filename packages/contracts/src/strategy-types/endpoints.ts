@@ -1,0 +1,87 @@
+import * as z from 'zod'
+import { urlName } from '../kernel/atoms.ts'
+import { emptySchema } from '../kernel/empty.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { createStrategyTypeSchema, strategyTypeSchema, strategyTypesSchema, updateStrategyTypeSchema } from './schemas.ts'
+
+const params = z.object({ name: urlName().describe('Name of the strategy type') })
+
+export const strategyTypeEndpoints = {
+  getAllStrategies: endpoint({
+    id: 'getAllStrategies',
+    method: 'GET',
+    path: '/api/admin/strategies',
+    summary: 'List the strategy types',
+    description: 'The types that strategies can have, deprecated ones too.',
+    success: { status: 200, schema: strategyTypesSchema, description: 'The strategy types' },
+    access: { permission: null },
+    conditional: true,
+  }),
+  getStrategy: endpoint({
+    id: 'getStrategy',
+    method: 'GET',
+    path: '/api/admin/strategies/:name',
+    summary: 'Read a strategy type',
+    description: 'The strategy type with its parameters.',
+    params,
+    success: { status: 200, schema: strategyTypeSchema, description: 'The strategy type' },
+    errors: ['NotFoundError'],
+    access: { permission: null },
+  }),
+  createStrategy: endpoint({
+    id: 'createStrategy',
+    method: 'POST',
+    path: '/api/admin/strategies',
+    summary: 'Create a strategy type',
+    description: 'Applications have to know what it does.',
+    body: createStrategyTypeSchema,
+    success: { status: 201, schema: strategyTypeSchema, description: 'The new strategy type', location: 'name' },
+    errors: ['NameExistsError'],
+    access: { permission: 'CREATE_STRATEGY' },
+  }),
+  updateStrategy: endpoint({
+    id: 'updateStrategy',
+    method: 'PUT',
+    path: '/api/admin/strategies/:name',
+    summary: 'Update a strategy type',
+    description: 'What is absent stays as it is; the name always does, and so do built-in types. Strategies that are stored stay too.',
+    params,
+    body: updateStrategyTypeSchema,
+    success: { status: 200, schema: emptySchema, description: 'The strategy type is stored' },
+    errors: ['NotFoundError', 'ConflictError'],
+    access: { permission: 'UPDATE_STRATEGY' },
+  }),
+  removeStrategy: endpoint({
+    id: 'removeStrategy',
+    method: 'DELETE',
+    path: '/api/admin/strategies/:name',
+    summary: 'Delete a strategy type',
+    description: 'One that is built in, or that a strategy has, stays.',
+    params,
+    success: { status: 200, schema: emptySchema, description: 'The strategy type is deleted' },
+    errors: ['NotFoundError', 'ConflictError'],
+    access: { permission: 'DELETE_STRATEGY' },
+  }),
+  deprecateStrategy: endpoint({
+    id: 'deprecateStrategy',
+    method: 'POST',
+    path: '/api/admin/strategies/:name/deprecate',
+    summary: 'Deprecate a strategy type',
+    description: 'It should no longer be used. Of a built-in type too.',
+    params,
+    success: { status: 200, schema: emptySchema, description: 'The strategy type is deprecated' },
+    errors: ['NotFoundError'],
+    access: { permission: 'UPDATE_STRATEGY' },
+  }),
+  reactivateStrategy: endpoint({
+    id: 'reactivateStrategy',
+    method: 'POST',
+    path: '/api/admin/strategies/:name/reactivate',
+    summary: 'Reactivate a strategy type',
+    description: 'It is deprecated no longer. Of a built-in type too.',
+    params,
+    success: { status: 200, schema: emptySchema, description: 'The strategy type is not deprecated' },
+    errors: ['NotFoundError'],
+    access: { permission: 'UPDATE_STRATEGY' },
+  }),
+}
