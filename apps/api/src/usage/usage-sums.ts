@@ -39,7 +39,7 @@ export class UsageSums {
 
   add({ toggles, ...from }: UsageReport & { readonly hour: number }, seenAt: number): void {
     const place = this.#placeOf(from)
-    for (const [feature, { yes, no, variants }] of Object.entries(toggles)) {
+    for (const [feature, { yes = 0, no = 0, variants }] of Object.entries(toggles)) {
       if (yes === 0 && no === 0) continue
       this.#count(place, feature, { yes, no, seenAt }, variants ? Object.entries(variants) : none)
     }

@@ -329,7 +329,7 @@ export interface HalyardClient {
     /**
      * Give a change request a title.
      *
-     * Only its author and administrators may, while it is open. Approvals stay.
+     * Only its author may, while it is open. Approvals stay.
      *
      * May reject with NotFoundError, ConflictError, beside what every call may reject with.
      */
@@ -345,7 +345,7 @@ export interface HalyardClient {
     /**
      * Replace a change of a change request.
      *
-     * The new change gets an id of its own. Only its author may; approvals that it has are dropped, and it is in review again.
+     * The new change gets an id of its own, and takes the place of the old one. Only its author may; approvals that it has are dropped, and it is in review again.
      *
      * May reject with NotFoundError, ConflictError, beside what every call may reject with.
      */
@@ -636,7 +636,7 @@ export interface HalyardClient {
     /**
      * Report the use of features.
      *
-     * Adds up by feature, environment, application and hour. It is stored within seconds; of what a killed server had not stored yet, nothing remains.
+     * Adds up by feature, environment, application and hour. Features of other projects than those of the token are left out, unknown ones kept. It is stored within seconds; of what a killed server had not stored yet, nothing remains.
      *
      * Only for applications: it takes an API token of type backend or admin.
      */
