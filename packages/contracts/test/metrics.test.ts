@@ -38,6 +38,17 @@ test('names that no feature can have are for the server to leave out', () => {
   expect(['a'.repeat(limits.textLength + 1), 'a\0b'].map(named)).toEqual([false, false])
 })
 
+test('names are counted in code points, as everywhere', () => {
+  const feature = (name: string) => accepts(clientMetricsSchema, report({ toggles: { [name]: {} } }))
+  const variant = (name: string) => withUsage({ variants: { [name]: 1 } })
+  const accepted = [feature('😀'.repeat(limits.textLength)), variant('😀'.repeat(limits.nameLength))]
+  const refused = [feature('😀'.repeat(limits.textLength + 1)), variant('😀'.repeat(limits.nameLength + 1))]
+  expect([accepted, refused]).toEqual([
+    [true, true],
+    [false, false],
+  ])
+})
+
 test('instants are date-times with a zone, or milliseconds', () => {
   const instants = (...values: unknown[]) => values.flatMap((instant) => [report({ start: instant }), report({ stop: instant })])
   const known = instants(at, '2026-01-31T12:00:00+02:00', 0, 1_769_860_800_000)

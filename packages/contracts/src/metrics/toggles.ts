@@ -23,7 +23,7 @@ const isCount = (value: unknown): boolean => Number.isInteger(value) && (value a
 const wrongCount = `must be a whole number from 0 to ${limits.metricCount}`
 
 const faultOfName = (name: string, longest: number): string | null => {
-  if (name.length > longest) return `must have a name of at most ${longest} characters`
+  if (name.length > longest && [...name].length > longest) return `must have a name of at most ${longest} characters`
   return name.isWellFormed() && !name.includes('\0') ? null : 'must have a name of well-formed Unicode without NUL'
 }
 

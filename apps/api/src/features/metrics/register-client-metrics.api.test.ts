@@ -58,6 +58,12 @@ describe('202', () => {
     expect(await stored()).toEqual([shown({ yes: 36, variants: { blue: 14, green: 2, 'Ünö ☕': 20 } })])
   })
 
+  test('a variant whose name no object can carry safely is left out, its feature is not', async () => {
+    const variants = Object.fromEntries(['__proto__', 'constructor', 'blue'].map((name, n) => [name, n + 1]))
+    await report(server, { [feature]: { yes: 6, variants } })
+    expect(await stored()).toEqual([shown({ yes: 6, variants: { blue: 3, constructor: 2 } })])
+  })
+
   test('large counts are exact, and stay within what JSON carries', async () => {
     const most = 2_147_483_647
     await report(server, { [feature]: { yes: most, variants: { blue: most } } })
