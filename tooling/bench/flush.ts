@@ -49,6 +49,7 @@ const fill = (buffer: UsageBuffer, features: number, hour: number): void => {
   for (let at = 0; at < rowCount; at++) {
     const place = Math.floor(at / features)
     buffer.add({
+      token: 1,
       appName: `application-${Math.floor(place / environments.length)}`,
       environment: environments[place % environments.length]!,
       projects: ['*'],

@@ -55,13 +55,16 @@ test('a call without a body in its answer gives undefined', () => {
   expect(clientFile(readShapes([gone]), [gone])).toContain('options?: CallOptions): Promise<undefined>')
 })
 
-test('who may call is told: anyone, accounts alone, or holders of a permission', () => {
+test('who may call is told: anyone, people or applications alone, or holders of a permission', () => {
   const textWith = (access: NamedEndpoint['endpoint']['access']) => {
     const one = named('genTestCall', { access })
     return clientFile(readShapes([one]), [one])
   }
   expect(textWith({ permission: null, caller: 'anyone' })).toContain('Needs no credentials.')
   expect(textWith({ permission: null, caller: 'person' })).toContain('Only for people: API tokens and service accounts are refused.')
+  expect(textWith({ permission: null, caller: 'backend' })).toContain(
+    'Only for applications: it takes an API token of type backend or admin.',
+  )
   expect(textWith({ permission: 'ADMIN' })).toContain('Needs the permission ADMIN.')
   expect(textWith({ permission: ['READ_ROLE', 'CREATE_PROJECT'] })).toContain('Needs the permission READ_ROLE or CREATE_PROJECT.')
 })

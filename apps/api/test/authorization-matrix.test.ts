@@ -155,10 +155,7 @@ const ofOthers: Readonly<Record<string, { readonly administrators: ByState; read
     administrators: { Draft: 404, 'In review': 'let in' },
     others: { Draft: 404, 'In review': 'let in' },
   },
-  updateChangeRequestTitle: {
-    administrators: { Draft: 'let in', 'In review': 'let in' },
-    others: { Draft: 404, 'In review': 403 },
-  },
+  updateChangeRequestTitle: { administrators: { Draft: 404, 'In review': 403 }, others: { Draft: 404, 'In review': 403 } },
   deleteChangeRequest: {
     administrators: { Draft: 'let in', 'In review': 409 },
     others: { Draft: 404, 'In review': 403 },

@@ -101,7 +101,12 @@ const propose = async (author: Author, { environment, state = 'Draft', changes }
     )
     const request = { id: next!.id, project: 'shop', environment, min_approvals: 1, created_at: new Date().toISOString() }
     const rows = changes.map((change, index) =>
-      toNewChange(change, nowhere, { id: ids[index]!.id, position: ids[index]!.id, request_id: request.id, created_at: request.created_at }),
+      toNewChange(change, nowhere, {
+        id: ids[index]!.id,
+        position: ids[index]!.id,
+        request_id: request.id,
+        created_at: request.created_at,
+      }),
     )
     const all = [
       insertChangeRequest(request, { name: 'a sample', ...authorOf(author) }),

@@ -7,9 +7,10 @@ const toggles = {
   'never-heard-of': { yes: 0, no: 1 },
 }
 
-/** Reports usage as one application after the other, and waits until it is stored. */
+/** Reports usage as one application after the other, with a token for the project of the feature, and waits until it is stored. */
 export const reportUsage = async (server: TestServer, ...names: readonly string[]): Promise<void> => {
-  for (const appName of names) await report(server, toggles, { appName })
+  const token = await server.newToken({ type: 'backend', project: 'shop', environment: 'development' })
+  for (const appName of names) await report(server, toggles, { token, appName })
   await server.context.usage.flush()
 }
 

@@ -13,9 +13,9 @@ const report = (bucket: object, more: object = {}) => ({
 const withUsage = (usage: unknown) => accepts(clientMetricsSchema, report({ toggles: { checkout: usage } }))
 const record = <T>(count: number, value: T) => Object.fromEntries(Array.from({ length: count }, (_, key) => [`key-${key}`, value]))
 
-test('what is not counted counts 0, and variants stay away', () => {
+test('what is not counted may stay away', () => {
   const { toggles } = (clientMetricsSchema.parse(report({ toggles: { checkout: {} } })) satisfies ClientMetrics).bucket
-  expect(toggles).toEqual({ checkout: { yes: 0, no: 0 } })
+  expect(toggles).toEqual({ checkout: {} })
 })
 
 test('counts are whole, at least 0 and bounded, those of variants too', () => {
@@ -38,6 +38,17 @@ test('names that no feature can have are for the server to leave out', () => {
   expect(['a'.repeat(limits.textLength + 1), 'a\0b'].map(named)).toEqual([false, false])
 })
 
+test('names are counted in code points, as everywhere', () => {
+  const feature = (name: string) => accepts(clientMetricsSchema, report({ toggles: { [name]: {} } }))
+  const variant = (name: string) => withUsage({ variants: { [name]: 1 } })
+  const accepted = [feature('😀'.repeat(limits.textLength)), variant('😀'.repeat(limits.nameLength))]
+  const refused = [feature('😀'.repeat(limits.textLength + 1)), variant('😀'.repeat(limits.nameLength + 1))]
+  expect([accepted, refused]).toEqual([
+    [true, true],
+    [false, false],
+  ])
+})
+
 test('instants are date-times with a zone, or milliseconds', () => {
   const instants = (...values: unknown[]) => values.flatMap((instant) => [report({ start: instant }), report({ stop: instant })])
   const known = instants(at, '2026-01-31T12:00:00+02:00', 0, 1_769_860_800_000)
@@ -51,7 +62,8 @@ test.each([
   ['clientApplicationSchema', clientApplicationSchema, { appName: 'shop' }],
 ])('%s names the application, and maybe its process and environment', (_, schema, value) => {
   const longest = '😀'.repeat(limits.appNameLength)
-  const good = [{}, { appName: longest }, { instanceId: '' }, { environment: 'production' }, { sdkVersion: 'unknown fields are ignored' }]
+  const environments = ['production', '', 'no name', '😀'.repeat(limits.nameLength)].map((environment) => ({ environment }))
+  const good = [{}, { appName: longest }, { instanceId: '' }, ...environments, { sdkVersion: 'unknown fields are ignored' }]
   expect(good.filter((more) => !accepts(schema, { ...value, ...more }))).toEqual([])
   const bad = [
     { appName: undefined },
@@ -60,8 +72,9 @@ test.each([
     { appName: 'a\0b' },
     { instanceId: 7 },
     { instanceId: 'a'.repeat(limits.textLength + 1) },
-    { environment: '' },
-    { environment: 'no name' },
+    { environment: 'a'.repeat(limits.nameLength + 1) },
+    { environment: 'a\0b' },
+    { environment: null },
   ]
   expect(bad.filter((more) => accepts(schema, { ...value, ...more }))).toEqual([])
 })

@@ -9,8 +9,6 @@ import type { Exchange } from './exchange.ts'
 
 const negotiator = new Negotiator()
 const keepPrivately = 'private, no-cache'
-/** A body of so many bytes leaves in one piece with its head: copying them costs less than sending two. */
-const mostInOnePiece = 16_384
 const varies = 'Accept-Encoding, Authorization, Cookie'
 
 const sendJson = (
@@ -27,7 +25,6 @@ const sendJson = (
     'Cache-Control': 'no-store',
     ...headers,
   })
-  // As text, so that head and body leave in one piece.
   outgoing.end(text)
 }
 
@@ -87,6 +84,5 @@ export const sendAnswer = async (
     Vary: vary,
     ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
   })
-  if (bytes.length > mostInOnePiece) outgoing.end(bytes)
-  else outgoing.end(bytes.toString('latin1'), 'latin1')
+  outgoing.end(bytes)
 }

@@ -1,51 +1,59 @@
 import type { Registration, Reporter } from './reports.ts'
 import type { Room } from './room.ts'
 
+/** What was heard of an application with one token. */
 interface Application {
-  /** Who was heard first, and has to find the room. */
   readonly token: number
+  readonly appName: string
   /** Null: it did not register. */
   strategies: readonly string[] | null
   /** Ids of projects by environment. */
   readonly uses: Map<string, Set<string>>
 }
 
-/** The applications that were heard of, by name. */
+type Speaker = Pick<Reporter, 'token' | 'appName'>
+
+// None of the parts holds U+0000, which is stored nowhere.
+const keyOf = ({ token, appName }: Speaker) => `${appName}\u0000${token}`
+
+/** The applications that were heard of, by name and token, so that nobody's room is taken by what others tell. */
 export class ApplicationSums {
-  readonly byName = new Map<string, Application>()
+  /** What registered last comes last. */
+  readonly heard = new Map<string, Application>()
   readonly #room: Room
 
   constructor(room: Room) {
     this.#room = room
   }
 
-  meet({ token, appName, environment, projects }: Reporter): void {
-    const application = this.#applicationOf(appName, token)
-    if (application) this.#use(application, environment, projects)
+  meet(reporter: Reporter): void {
+    const application = this.#applicationOf(reporter)
+    if (application) this.#use(application, reporter.environment, reporter.projects)
   }
 
-  register({ token, appName, environment, projects, strategies }: Registration): void {
-    const application = this.#applicationOf(appName, token)
+  register({ strategies, ...reporter }: Registration): void {
+    const application = this.#applicationOf(reporter)
     if (!application) return
-    this.#use(application, environment, projects)
+    this.#use(application, reporter.environment, reporter.projects)
     this.#know(application, strategies)
   }
 
   /** Adds what came later. */
   merge(later: ApplicationSums): void {
-    for (const [appName, { token, strategies, uses }] of later.byName) {
-      const application = this.#applicationOf(appName, token)
+    for (const { uses, strategies, ...speaker } of later.heard.values()) {
+      const application = this.#applicationOf(speaker)
       if (!application) continue
       for (const [environment, projects] of uses) this.#use(application, environment, projects)
       if (strategies) this.#know(application, strategies)
     }
   }
 
-  #applicationOf(appName: string, token: number): Application | undefined {
-    const known = this.byName.get(appName)
+  #applicationOf({ token, appName }: Speaker): Application | undefined {
+    const key = keyOf({ token, appName })
+    const known = this.heard.get(key)
     if (known || !this.#room.take(1, token)) return known
-    const application: Application = { token, strategies: null, uses: new Map() }
-    this.byName.set(appName, application)
+    const application: Application = { token, appName, strategies: null, uses: new Map() }
+    this.heard.set(key, application)
     return application
   }
 
@@ -57,6 +65,9 @@ export class ApplicationSums {
 
   #know(application: Application, strategies: readonly string[]): void {
     const more = strategies.length - (application.strategies?.length ?? 0)
-    if (this.#room.take(more, application.token)) application.strategies = strategies
+    if (!this.#room.take(more, application.token)) return
+    application.strategies = strategies
+    this.heard.delete(keyOf(application))
+    this.heard.set(keyOf(application), application)
   }
 }

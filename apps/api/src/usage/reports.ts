@@ -1,3 +1,5 @@
+import type { Toggles } from '@halyard/contracts'
+
 /** Where usage comes from: an application, where it runs, its token, and the projects of that. */
 export interface Reporter {
   readonly token: number
@@ -7,17 +9,11 @@ export interface Reporter {
   readonly projects: readonly string[]
 }
 
-interface ToggleUsage {
-  readonly yes: number
-  readonly no: number
-  readonly variants?: Readonly<Record<string, number>> | undefined
-}
-
 export interface UsageReport extends Reporter {
   /** Start of the hour that it counts for, in epoch milliseconds; null: one that is not kept any more. */
   readonly hour: number | null
   /** By name of the feature. */
-  readonly toggles: Readonly<Record<string, ToggleUsage>>
+  readonly toggles: Readonly<Toggles>
 }
 
 export interface Registration extends Reporter {

@@ -10,10 +10,14 @@ import {
   updateApplications,
 } from './applications.repository.ts'
 
-const usesOf = ({ byName }: ApplicationSums): ApplicationUse[] =>
-  [...byName].flatMap(([appName, { uses }]) =>
+const usesOf = ({ heard }: ApplicationSums): ApplicationUse[] =>
+  [...heard.values()].flatMap(({ appName, uses }) =>
     [...uses].flatMap(([environment, projects]) => [...projects].map((project) => ({ appName, project, environment }))),
   )
+
+/** By name of the application; what registered last counts. */
+const strategiesOf = ({ heard }: ApplicationSums): Map<string, readonly string[]> =>
+  new Map([...heard.values()].flatMap(({ appName, strategies }) => (strategies ? [[appName, strategies] as const] : [])))
 
 const keyOf = ({ appName, project, environment }: ApplicationUse) => `${environment}\u0000${project}\u0000${appName}`
 
@@ -23,15 +27,17 @@ export const storeApplications = async (
   applications: ApplicationSums,
   at: string,
 ): Promise<{ isNews: boolean; statements: readonly Query[] }> => {
-  const names = [...applications.byName.keys()].sort()
+  const names = [...new Set([...applications.heard.values()].map(({ appName }) => appName))].sort()
   if (names.length === 0) return { isNews: false, statements: [] }
   const [inserted, stored, known] = await tx.batch(insertApplications(names, at), lockApplications(names), listApplicationUses(names))
 
-  const knownUses = new Set(known.map(keyOf))
-  const uses = usesOf(applications).filter((use) => !knownUses.has(keyOf(use)))
+  const unknown = new Map(usesOf(applications).map((use) => [keyOf(use), use]))
+  for (const use of known) unknown.delete(keyOf(use))
+  const uses = [...unknown.values()]
   const withNewUses = new Set(uses.map((use) => use.appName))
+  const registered = strategiesOf(applications)
   const changed = stored.flatMap((row) => {
-    const strategies = applications.byName.get(row.app_name)?.strategies ?? row.strategies
+    const strategies = registered.get(row.app_name) ?? row.strategies
     const isChanged = withNewUses.has(row.app_name) || !isDeepStrictEqual(strategies, row.strategies)
     return isChanged ? [{ app_name: row.app_name, strategies }] : []
   })

@@ -20,16 +20,29 @@ beforeEach(() => {
 afterAll(() => server.stop())
 
 /** A buffer of its own, whose transactions go through the given function. */
-const bufferOver = (transaction: Database['transaction'], most?: number) => {
+const bufferOver = (transaction: Database['transaction'], mostOfToken?: number) => {
   const warnings: object[] = []
   const writer = createWriter({ ...server.database, transaction }, server.context.revisions)
   const { seeFeatures } = server.context.writes
   const log = { warn: (about: object) => void warnings.push(about) }
-  const buffer = new UsageBuffer({ writer, seeFeatures, log, now: () => now, ...(most !== undefined && { most }) })
+  const buffer = new UsageBuffer({ writer, seeFeatures, log, now: () => now, ...(mostOfToken !== undefined && { most: 4 * mostOfToken }) })
   return { buffer, warnings }
 }
-const where = () => ({ appName, environment: 'development', projects: ['default'] })
-const add = (buffer: UsageBuffer, toggles: Parameters<UsageBuffer['add']>[0]['toggles']) => buffer.add({ ...where(), hour, toggles })
+const where = (token = 1) => ({ token, appName, environment: 'development', projects: ['default'] })
+const add = (buffer: UsageBuffer, toggles: Parameters<UsageBuffer['add']>[0]['toggles'], token?: number) =>
+  buffer.add({ ...where(token), hour, toggles })
+
+/** A transaction that is under way until it is told to fail. */
+const failingWhenTold = () => {
+  const { promise: until, resolve: fail } = Promise.withResolvers<void>()
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  const waiting: Database['transaction'] = async () => {
+    begin()
+    await until
+    throw new Error('away')
+  }
+  return { waiting, begun, fail }
+}
 
 const ofApp = () => ({
   usage: build.selectFrom('feature_usage').select(['feature', 'yes', 'no']).where('app_name', '=', appName).orderBy('feature').compile(),
@@ -41,6 +54,7 @@ const ofApp = () => ({
     .orderBy('variant')
     .compile(),
   application: build.selectFrom('application').select('strategies').where('app_name', '=', appName).compile(),
+  uses: build.selectFrom('application_use').select('project').where('app_name', '=', appName).orderBy('project').compile(),
 })
 const usage = () => server.database.run(ofApp().usage)
 const variants = () => server.database.run(ofApp().variants)
@@ -85,13 +99,8 @@ describe('a flush that fails', () => {
   })
 
   test('loses nothing that came while it was under way', async () => {
-    const { promise: until, resolve: fail } = Promise.withResolvers<void>()
-    const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
-    let transaction: Database['transaction'] = async () => {
-      begin()
-      await until
-      throw new Error('away')
-    }
+    const { waiting, begun, fail } = failingWhenTold()
+    let transaction = waiting
     const { buffer } = bufferOver((work) => transaction(work))
     buffer.register({ ...where(), strategies: ['old'] })
     add(buffer, { one: { yes: 1, no: 0, variants: { blue: 1 } } })
@@ -170,6 +179,10 @@ describe('flushes', () => {
 })
 
 describe('more than there is room for', () => {
+  const used = { yes: 1, no: 0 }
+  const uses = () => server.database.run(ofApp().uses)
+  const manyOf = (count: number, prefix: string) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`${prefix}-${n}`, used]))
+
   test('is dropped, with one warning for each flush; what is known still adds up', async () => {
     // The application, its project, two features and a variant.
     const { buffer, warnings } = bufferOver(server.database.transaction, 5)
@@ -205,6 +218,129 @@ describe('more than there is room for', () => {
     ])
     expect(warnings).toEqual([{ entries: 1 }, { err: expect.any(Error) }, { entries: 2 }])
   })
+
+  test('is told of, too, when it was dropped while a flush was under way that failed', async () => {
+    const { waiting, begun, fail } = failingWhenTold()
+    let transaction = waiting
+    const { buffer, warnings } = bufferOver((work) => transaction(work), 4)
+    add(buffer, { one: used, two: used })
+    const failing = buffer.flush()
+    await begun
+    // What is kept of it is known before, so that the merge itself drops nothing.
+    add(buffer, { one: used, two: used, three: used, four: used, five: used })
+    fail()
+    await failing
+    transaction = server.database.transaction
+    await buffer.flush()
+    expect(warnings).toEqual([{ err: expect.any(Error) }, { entries: 3 }])
+    expect(await usage()).toEqual([
+      { feature: 'one', yes: 2, no: 0 },
+      { feature: 'two', yes: 2, no: 0 },
+    ])
+  })
+
+  test('is a quarter of it all for each token, so that four leave a fifth one none', async () => {
+    const { buffer, warnings } = bufferOver(server.database.transaction, 10)
+    for (const token of [1, 2, 3, 4, 5]) add(buffer, manyOf(20, `of-${token}`), token)
+    await buffer.flush()
+    const kept = Map.groupBy(await usage(), ({ feature }) => feature.slice(0, 4))
+    // Two of each go to the application and its project.
+    expect([...kept].map(([of, rows]) => [of, rows.length])).toEqual(['of-1', 'of-2', 'of-3', 'of-4'].map((of) => [of, 8]))
+    expect(warnings).toEqual([{ entries: 4 * 12 + 21 }])
+  })
+
+  test('is no more for a token whose usage waits for the next flush', async () => {
+    let transaction: Database['transaction'] = () => Promise.reject(new Error('away'))
+    const { buffer } = bufferOver((work) => transaction(work), 6)
+    for (const round of [1, 2, 3]) {
+      add(buffer, manyOf(3, `of-1-${round}`), 1)
+      await buffer.flush()
+    }
+    add(buffer, { 'of-2': used }, 2)
+    transaction = server.database.transaction
+    await buffer.flush()
+    expect((await usage()).map(({ feature }) => feature)).toEqual(['of-1-1-0', 'of-1-1-1', 'of-1-1-2', 'of-1-2-0', 'of-2'])
+  })
+
+  test.each([
+    ['at once', false],
+    ['while a flush is under way that fails', true],
+  ])('keeps nobody else out of an application that its token told of first: %s', async (_, isLate) => {
+    const { waiting, begun, fail } = failingWhenTold()
+    let transaction = isLate ? waiting : server.database.transaction
+    const { buffer } = bufferOver((work) => transaction(work), 10)
+    if (isLate) {
+      buffer.register({ ...where(3), appName: `${appName}-other`, strategies: [] })
+      void buffer.flush()
+      await begun
+    }
+    buffer.register({ ...where(1), strategies: ['first'] })
+    add(buffer, manyOf(20, 'of-1'), 1)
+    buffer.register({ ...where(2), projects: ['else'], strategies: ['a', 'b', 'c'] })
+    const stored = buffer.flush()
+    transaction = server.database.transaction
+    fail()
+    await stored
+    expect(await uses()).toEqual([{ project: 'default' }, { project: 'else' }])
+    expect(await application()).toEqual([{ strategies: ['a', 'b', 'c'] }])
+  })
+
+  test('does not count strategies that others took the place of', async () => {
+    const { buffer, warnings } = bufferOver(server.database.transaction, 10)
+    for (const strategies of [manyOf(8, 'old'), manyOf(2, 'new')]) buffer.register({ ...where(), strategies: Object.keys(strategies) })
+    add(buffer, manyOf(6, 'fits'))
+    await buffer.flush()
+    expect(await application()).toEqual([{ strategies: ['new-0', 'new-1'] }])
+    expect([(await usage()).length, warnings]).toEqual([6, []])
+  })
+})
+
+describe('usage that several tokens report of one application, environment and hour', () => {
+  test('is summed into one row, that of variants too', async () => {
+    const { buffer, warnings } = bufferOver(server.database.transaction)
+    add(buffer, { one: { yes: 1, no: 2, variants: { blue: 1, green: 3 } }, two: { yes: 1, no: 0 } }, 1)
+    add(buffer, { one: { yes: 10, no: 20, variants: { blue: 10, red: 5 } } }, 2)
+    add(buffer, { one: { yes: 100, no: 0 }, three: { yes: 0, no: 7 } }, 3)
+    await buffer.flush()
+    expect(warnings).toEqual([])
+    expect(await usage()).toEqual([
+      { feature: 'one', yes: 111, no: 22 },
+      { feature: 'three', yes: 0, no: 7 },
+      { feature: 'two', yes: 1, no: 0 },
+    ])
+    expect(await variants()).toEqual([
+      { feature: 'one', variant: 'blue', count: 11 },
+      { feature: 'one', variant: 'green', count: 3 },
+      { feature: 'one', variant: 'red', count: 5 },
+    ])
+  })
+
+  test('makes the application known once, with the strategies that were registered last', async () => {
+    const { buffer, warnings } = bufferOver(server.database.transaction)
+    buffer.register({ ...where(1), strategies: ['first'] })
+    buffer.register({ ...where(2), strategies: ['second'] })
+    buffer.register({ ...where(1), strategies: ['last'] })
+    add(buffer, { one: { yes: 1, no: 0 } }, 3)
+    await buffer.flush()
+    expect([await application(), await server.database.run(ofApp().uses), warnings]).toEqual([
+      [{ strategies: ['last'] }],
+      [{ project: 'default' }],
+      [],
+    ])
+  })
+
+  test('of a feature in another project, counts what tokens of that project report alone', async () => {
+    const { status } = await server.send('POST', '/api/admin/projects/default/features', { body: { name: appName } })
+    expect(status).toBe(201)
+    const { buffer } = bufferOver(server.database.transaction)
+    const projects = [['default'], ['else'], ['else', 'default'], ['*'], []]
+    const count = (n: number) => 10 ** n
+    for (const [n, each] of projects.entries())
+      buffer.add({ ...where(n), projects: each, hour, toggles: { [appName]: { yes: count(n), no: 0, variants: { blue: count(n) } } } })
+    await buffer.flush()
+    expect(await usage()).toEqual([{ feature: appName, yes: 1101, no: 0 }])
+    expect(await variants()).toEqual([{ feature: appName, variant: 'blue', count: 1101 }])
+  })
 })
 
 test('more rows than one statement takes', async () => {
@@ -231,7 +367,9 @@ test('rows are sent in one order, however they were reported, so that no two ins
     }),
   )
   const where = [hour, hour - 3_600_000].flatMap((each) =>
-    ['b', 'a'].flatMap((environment) => [`${appName}-2`, `${appName}-1`].map((name) => ({ appName: name, environment, hour: each }))),
+    ['b', 'a'].flatMap((environment) =>
+      [`${appName}-2`, `${appName}-1`].flatMap((name) => [2, 1].map((token) => ({ token, appName: name, environment, hour: each }))),
+    ),
   )
   const variants: [string, number][] = [
     ['green', 1],
@@ -256,7 +394,8 @@ test('names that look alike when they are joined are counted apart', async () =>
     { appName: `${appName}"`, environment: 'a.b' },
     { appName: `${appName}\u0001a`, environment: 'b' },
   ]
-  for (const [n, place] of places.entries()) buffer.add({ ...place, projects: ['*'], hour, toggles: { alike: { yes: n + 1, no: 0 } } })
+  for (const [n, place] of places.entries())
+    buffer.add({ ...place, token: 1, projects: ['*'], hour, toggles: { alike: { yes: n + 1, no: 0 } } })
   await buffer.flush()
   const rows = await server.database.run(
     build.selectFrom('feature_usage').select(['app_name', 'environment', 'yes']).where('feature', '=', 'alike').orderBy('yes').compile(),

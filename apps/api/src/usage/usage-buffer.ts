@@ -26,7 +26,7 @@ interface Parts {
   readonly seeFeatures: (sightings: readonly Sighting[]) => Promise<readonly Sighting[]>
   readonly log: Pick<Log, 'warn'>
   readonly now: () => number
-  /** How many counts, applications and strategies it holds. */
+  /** How many counts, applications and strategies it holds; a quarter of that from one token. */
   readonly most?: number
 }
 
@@ -72,7 +72,7 @@ export class UsageBuffer {
     const taken = this.#reported
     const refused = taken.room.takeRefused()
     if (refused > 0) log.warn({ entries: refused }, 'more usage was reported than can be kept, and some of it was dropped')
-    if (taken.applications.byName.size === 0) return
+    if (taken.applications.heard.size === 0) return
     this.#reported = nothing(most)
     try {
       for (const sighting of await storeUsage(writer, taken.applications, taken.usage, now())) this.#seen.note(sighting)

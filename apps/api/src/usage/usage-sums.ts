@@ -23,6 +23,8 @@ interface Place {
 
 const featureName = urlName()
 const none: ReadonlyMap<string, number> = new Map()
+/** A variant of this name could be told to nobody: counts are answered in an object that is keyed by names. */
+const untold = '__proto__'
 
 // None of the parts holds U+0000, which is stored nowhere.
 const keyOf = ({ token, appName, environment, hour }: Omit<Place, 'features'>) =>
@@ -39,7 +41,7 @@ export class UsageSums {
 
   add({ toggles, ...from }: UsageReport & { readonly hour: number }, seenAt: number): void {
     const place = this.#placeOf(from)
-    for (const [feature, { yes, no, variants }] of Object.entries(toggles)) {
+    for (const [feature, { yes = 0, no = 0, variants }] of Object.entries(toggles)) {
       if (yes === 0 && no === 0) continue
       this.#count(place, feature, { yes, no, seenAt }, variants ? Object.entries(variants) : none)
     }
@@ -71,6 +73,7 @@ export class UsageSums {
     usage.no += no
     usage.seenAt = Math.max(usage.seenAt, seenAt)
     for (const [variant, count] of variants) {
+      if (variant === untold) continue
       const before = usage.variants.get(variant)
       if (before !== undefined || this.#room.take(1, place.token)) usage.variants.set(variant, (before ?? 0) + count)
     }

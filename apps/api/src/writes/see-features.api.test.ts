@@ -1,9 +1,12 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { serverForTest, type TestServer } from '../../test/harness.ts'
 import { importFile } from '../../test/state-import.ts'
 import { report } from '../../test/usage.ts'
-import { build } from '../db/index.ts'
+import { build, type Query } from '../db/index.ts'
 import { UsageBuffer } from '../usage/usage-buffer.ts'
+import { seeFeatures } from './see-features.ts'
+import { createWriter } from './writer.ts'
 
 const start = Date.parse('2026-03-04T05:30:00.000Z')
 const instant = (seconds: number) => new Date(start + seconds * 1000).toISOString()
@@ -70,6 +73,73 @@ describe('when a feature was last seen', () => {
     const after = await Promise.all(keys.map(revision))
     expect(after.map((n, at) => n - before[at]!)).toEqual([1, 1, 1, 0, 0])
     expect(await events()).toBe(eventsBefore)
+  })
+
+  test('is for tokens of its project to say, and the last of them counts', async () => {
+    await importFile(server, {
+      version: 4,
+      projects: [{ id: 'else', name: 'Else' }],
+      features: [{ name: 'foreign', project: 'else' }],
+    })
+    const tokenFor = (project: string) => server.newToken({ type: 'backend', project, environment: 'development' })
+    const before = await revision('features')
+    await seen(0, { foreign: used })
+    await seen(1, { one: used }, { token: await tokenFor('else') })
+    clock = start + 120_000
+    await server.context.usage.flush()
+    expect([await rows(), await revision('features')]).toEqual([[], before])
+
+    const [here, there, everywhere] = [server.tokens.backend, await tokenFor('else'), await tokenFor('*')]
+    for (const [second, feature, token] of [
+      [130, 'one', here],
+      [131, 'two', everywhere],
+      [132, 'one', everywhere],
+      [133, 'one', there],
+      [134, 'two', here],
+      [135, 'foreign', here],
+      [136, 'foreign', there],
+      [137, 'one', here],
+    ] as const) {
+      clock = start + second * 1000
+      await report(server, { [feature]: used }, { token })
+    }
+    await server.context.usage.flush()
+    expect(await rows()).toEqual([row('foreign', 136), row('one', 137), row('two', 134)])
+  })
+
+  test('is not stored of a feature that comes into being between the two reads, and no counter of nothing moves', async () => {
+    const between: readonly Query[] = ['feature', 'feature_environment'].map((table) =>
+      sql`
+        insert into ${sql.table(table)}
+        select copy.* from ${sql.table(table)} t, jsonb_populate_record(t, jsonb_build_object(${table === 'feature' ? 'name' : 'feature'}::text, 'between')) copy
+        where t.${sql.ref(table === 'feature' ? 'name' : 'feature')} = 'one'`.compile(build),
+    )
+    const { database, context } = server
+    const writer = createWriter(
+      {
+        ...database,
+        transaction: (work) =>
+          database.transaction((tx) =>
+            work({
+              ...tx,
+              batch: async (...queries) => {
+                const first = await tx.batch(...queries.slice(0, -1))
+                await tx.batch(...between)
+                const last = await tx.batch(...queries.slice(-1))
+                return [...first, ...last] as never
+              },
+            }),
+          ),
+      },
+      context.revisions,
+    )
+    const sightings = ['between', 'one'].map((feature) => ({ feature, environment: 'development', at: start }))
+    expect(await seeFeatures(writer, () => clock)(sightings)).toEqual([])
+    expect(await rows()).toEqual([row('one', 0)])
+    const keys = await database.run(build.selectFrom('revision').select('key').where('key', 'like', '%undefined%').compile())
+    expect(keys).toEqual([])
+    const features = await database.run(build.selectFrom('feature').select('name').where('name', '=', 'between').compile())
+    expect(features).toHaveLength(1)
   })
 
   test('is known of archived features too, and of nothing that does not exist', async () => {
@@ -159,7 +229,7 @@ describe('when a feature was last seen', () => {
       log: { warn: (about: unknown) => void warnings.push(about) },
       now,
     })
-    usage.add({ appName: 'shop', environment: 'development', projects: [], hour: start, toggles: { one: used } })
+    usage.add({ token: 1, appName: 'shop', environment: 'development', projects: ['default'], hour: start, toggles: { one: used } })
     await usage.flush()
     expect([await rows(), warnings]).toEqual([[], [{ err: new Error('away') }]])
     fails = false

@@ -10,13 +10,14 @@ const shortestMs = 60_000
 
 const keyOf = ({ feature, environment }: Pick<Sighting, 'feature' | 'environment'>) => `${environment}\u0000${feature}`
 
-/** Each sighting together with what is stored of its feature in its environment; those of nothing that exists are left out. */
-const storedOf = (sightings: readonly Sighting[], rows: readonly LastSeenRow[]) => {
+/** What is news, with the project of the feature and when it was seen before. Both reads must know of the feature: one may come into being between them. */
+const newsAmong = (sightings: readonly Sighting[], projects: ReadonlyMap<string, string>, rows: readonly LastSeenRow[]) => {
   const byKey = new Map(rows.map((row) => [keyOf(row), row]))
   return sightings.flatMap((sighting) => {
+    const project = projects.get(sighting.feature)
     const row = byKey.get(keyOf(sighting))
     const before = row?.last_seen_at ? Date.parse(row.last_seen_at) : Number.NEGATIVE_INFINITY
-    return row && before < sighting.at ? [{ sighting, before }] : []
+    return project !== undefined && row && before < sighting.at ? [{ ...sighting, project, before }] : []
   })
 }
 
@@ -31,28 +32,22 @@ export const seeFeatures =
       const names = [...new Set(sightings.map((sighting) => sighting.feature))]
       const [features, rows] = await tx.batch(lockFeatures(names), listLastSeen(names))
       const projects = new Map(features.map((feature) => [feature.name, feature.project]))
-      const { due = [], early = [] } = Object.groupBy(
-        storedOf(
-          sightings,
-          rows.filter((row) => projects.has(row.feature)),
-        ),
-        ({ before }) => (before <= now() - shortestMs ? 'due' : 'early'),
+      const { due = [], early = [] } = Object.groupBy(newsAmong(sightings, projects, rows), ({ before }) =>
+        before <= now() - shortestMs ? 'due' : 'early',
       )
-      const result = early.map(({ sighting }) => sighting)
-      if (due.length === 0) return { statements: [], events: [], revisions: [], result }
+      if (due.length === 0) return { statements: [], events: [], revisions: [], result: early }
 
-      const seen = due.map(({ sighting }) => ({ ...sighting, project: projects.get(sighting.feature)! }))
       return {
         statements: [
-          updateLastSeen(seen.map(({ feature, environment, at }) => ({ feature, environment, last_seen_at: new Date(at).toISOString() }))),
-          touchFeatures(seen.map(({ feature }) => feature)),
+          updateLastSeen(due.map(({ feature, environment, at }) => ({ feature, environment, last_seen_at: new Date(at).toISOString() }))),
+          touchFeatures(due.map(({ feature }) => feature)),
         ],
         events: [],
         revisions: [
           revisionKeys.features,
-          ...seen.flatMap(({ project, environment }) => [revisionKeys.project(project), revisionKeys.environment(project, environment)]),
+          ...due.flatMap(({ project, environment }) => [revisionKeys.project(project), revisionKeys.environment(project, environment)]),
         ],
-        result,
+        result: early,
       }
     })
     if (early instanceof Failure) throw early

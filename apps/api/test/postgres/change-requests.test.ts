@@ -1,7 +1,8 @@
 import type { ChangeRequest } from '@halyard/contracts'
 import { limits } from '@halyard/contracts/data'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { build, openPostgres } from '../../src/db/index.ts'
 import { newAccount, type TestAccount } from '../accounts.ts'
 import {
@@ -24,12 +25,14 @@ const posts = 20
 
 let servers: [TestServer, TestServer]
 let end: () => Promise<void>
+let address: string
 let place: Place
 let ada: TestAccount
 
 beforeAll(async () => {
   const { database, url, discard } = await freshDatabase()
-  const second = openPostgres(url!, () => undefined)
+  address = url!
+  const second = openPostgres(address, () => undefined)
   servers = [await serveTest(database), await serveTest(second)]
   end = async () => {
     await Promise.all(servers.map((server) => server.stop()))
@@ -135,11 +138,15 @@ test('posts beside the discarding of the draft: each change is in a request, or 
     ])
     expectAll(answers, 200)
     expect(removed.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404])
-    const discarded = (await listChangeRequestEvents(servers[0], place))
-      .slice(before)
-      .filter(({ type }) => type === 'change-request-discarded')
-      .flatMap(({ pre_data }) => (pre_data as unknown as { changes: { payload: { title: string } }[] }).changes)
-      .map(({ payload }) => payload.title)
+    const events = (await listChangeRequestEvents(servers[0], place)).slice(before)
+    const dataOf = <T>(word: string, key: 'data' | 'pre_data') =>
+      events.flatMap((event) => (event.type === word ? [event[key] as unknown as T] : []))
+    const titles = new Map(
+      dataOf<{ id: number; payload: { title: string } }>('change-added', 'data').map((it) => [it.id, it.payload.title]),
+    )
+    const discarded = dataOf<{ changes: { id: number }[] }>('change-request-discarded', 'pre_data').flatMap(({ changes }) =>
+      changes.map((change) => titles.get(change.id)),
+    )
     const requests = await pending()
     expect(requests.length).toBeLessThanOrEqual(1)
     expect([...discarded, ...requests.flatMap(titlesOf)].sort()).toEqual(['first', ...numbered('post', posts)].sort())
@@ -190,6 +197,19 @@ test('a change that is replaced while the draft is discarded: the draft is gone,
   }
 })
 
+test('a request that is read while it is discarded is there or is not, without a fault', async () => {
+  for (let round = 0; round < rounds; round++) {
+    const { id } = await proposed(servers[0], place, titled('first'), { token: ada.token })
+    const [removed, ...reads] = await Promise.all([
+      send(0, 'DELETE', id),
+      ...Array.from({ length: posts }, (_, turn) => send(turn, 'GET', id)),
+    ])
+    expect(removed.status).toBe(200)
+    expectAll(reads, 200, 404)
+    expect((await send(round, 'GET', id)).status).toBe(404)
+  }
+})
+
 test('beside settings that are switched and requests that are read', async () => {
   const path = `/api/admin/projects/${place.project}/environments/production/change-requests/config`
   const [answers, settings, reads] = await Promise.all([
@@ -217,6 +237,20 @@ test('an author who is deleted meanwhile: what was proposed stays, by name, and 
     expect(theirs.flatMap(titlesOf)).toHaveLength(answers.filter(({ status }) => status === 200).length)
     for (const { createdBy } of theirs) expect(createdBy).toStrictEqual({ username, imageUrl: null })
   }
+})
+
+test('401 for an author whose deletion it had to wait for, and nothing is stored', async () => {
+  const session = new pg.Client(address)
+  await session.connect()
+  onTestFinished(() => session.end())
+  await session.query('begin')
+  await session.query('delete from account where id = $1', [ada.id])
+  const answer = post(0, 'late')
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await vi.waitFor(async () => expect((await servers[1].database.run(sql.raw(waiting).compile(build))).length).toBe(1), 10_000)
+  await session.query('commit')
+  expect(await answer).toMatchObject({ status: 401, json: { name: 'AuthenticationRequired' } })
+  expect((await servers[0].send('GET', pathOf(place, `pending/${place.checkout}`))).json).toEqual([])
 })
 
 describe('the database refuses a second open request', () => {

@@ -41,13 +41,16 @@ test('what two instances are told adds up, and each reads it at once', async () 
 test('flushes of the same features at the same time, over and over: nothing is lost, none is refused', async () => {
   const names = Array.from({ length: 200 }, (_, n) => `crowded-${n}`)
   const rounds = 15
+  const tokens = [one.tokens.backend, await one.newToken({ type: 'backend', project: '*', environment: 'development' })]
   for (let round = 0; round < rounds; round++) {
     for (const [server, order] of [
       [one, names],
       [other, names.toReversed()],
     ] as const) {
       const toggles = Object.fromEntries(order.map((name) => [name, { yes: 1, variants: { [`v-${round % 4}`]: 1, always: 1 } }]))
-      for (const appName of [`app-${round}`, 'shop']) await report(server, toggles, { appName })
+      for (const appName of [`app-${round}`, 'shop']) {
+        for (const token of server === one ? tokens : tokens.toReversed()) await report(server, toggles, { appName, token })
+      }
     }
     await flushBoth()
   }
@@ -55,8 +58,8 @@ test('flushes of the same features at the same time, over and over: nothing is l
     build.selectFrom('feature_usage').select(['yes', 'app_name']).where('feature', 'like', 'crowded-%').compile(),
   )
   const sum = (app: (name: string) => boolean) => rows.filter((row) => app(row.app_name)).reduce((all, row) => all + row.yes, 0)
-  expect(sum((app) => app === 'shop')).toBe(2 * rounds * names.length)
-  expect(sum((app) => app !== 'shop')).toBe(2 * rounds * names.length)
+  expect(sum((app) => app === 'shop')).toBe(4 * rounds * names.length)
+  expect(sum((app) => app !== 'shop')).toBe(4 * rounds * names.length)
   expect(unexpected()).toEqual([])
 })
 

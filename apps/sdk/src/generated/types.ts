@@ -405,7 +405,14 @@ export interface ClientMetrics {
     /** Its end, which decides the hour that it counts for; an end to come counts as now */
     stop: string | number
     /** Usage by name of the feature; names that no feature can have are left out */
-    toggles: Record<string, ToggleUsage>
+    toggles: Record<string, {
+      /** Number of evaluations to true; none when absent */
+      yes?: number | undefined
+      /** Number of evaluations to false; none when absent */
+      no?: number | undefined
+      /** Number of evaluations by variant */
+      variants?: Record<string, number> | undefined
+    }>
   }
 }
 
@@ -2387,16 +2394,6 @@ export interface Tags {
   version: number
   /** The tags, by type and then by value, in byte order */
   tags: Tag[]
-}
-
-/** Usage of one feature since the last report */
-export interface ToggleUsage {
-  /** Number of evaluations to true */
-  yes?: number | undefined
-  /** Number of evaluations to false */
-  no?: number | undefined
-  /** Number of evaluations by variant */
-  variants?: Record<string, number> | undefined
 }
 
 /** What a context field shall become */

@@ -34,9 +34,29 @@ describe('text', () => {
   it('refuses what no database stores', () => expect(acceptedAmong(text(10), ['a\0b', '\ud83d', 'a\ude00'])).toEqual([]))
 })
 
-test('urlName takes 1 to 100 unescaped characters, neither . nor ..', () => {
-  expect(refusedAmong(urlName(), ['a', 'A-b_c.d!e~f*g(h)', "it's", '...', 'a'.repeat(100)])).toEqual([])
-  const bad = ['', '.', '..', 'a/b', '/', '\\', '%2F', 'a b', ' a', 'a\n', 'é', '😀', ':global:', 'a?b', 'a#b', 'a'.repeat(101), 1, null]
+test('urlName takes 1 to 100 unescaped characters, and no name that is reserved', () => {
+  expect(refusedAmong(urlName(), ['a', 'A-b_c.d!e~f*g(h)', "it's", '...', '__proto', 'proto', 'constructor', 'a'.repeat(100)])).toEqual([])
+  const bad = [
+    '',
+    '.',
+    '..',
+    '__proto__',
+    'a/b',
+    '/',
+    '\\',
+    '%2F',
+    'a b',
+    ' a',
+    'a\n',
+    'é',
+    '😀',
+    ':global:',
+    'a?b',
+    'a#b',
+    'a'.repeat(101),
+    1,
+    null,
+  ]
   expect(acceptedAmong(urlName(), bad)).toEqual([])
 })
 
@@ -89,6 +109,13 @@ test('an id in a path is written in one way alone', () => {
   expect(refusedAmong(rowIdText(), ['1', '10', '2147483647'])).toEqual([])
   const bad = ['', '0', '01', '-1', '+1', '1.0', '1e3', '0x1', ' 1', '1\n', '١', '2147483648', '9007199254740993', '1'.repeat(400), 1]
   expect(acceptedAmong(rowIdText(), bad)).toEqual([])
+})
+
+test('an id of what comes in great numbers may have a bound of its own', () => {
+  const wide = rowIdText(Number.MAX_SAFE_INTEGER)
+  expect(refusedAmong(wide, ['1', '2147483648', '9007199254740991'])).toEqual([])
+  expect(acceptedAmong(wide, ['', '0', '01', '-1', '1e3', '9007199254740992', '10000000000000000', '1'.repeat(400), 1])).toEqual([])
+  expect([refusedAmong(rowIdText(7), ['7']), acceptedAmong(rowIdText(7), ['8', '10'])]).toEqual([[], []])
 })
 
 test('countText takes whole numbers from 1 to its bound, in digits', () => {

@@ -1,33 +1,14 @@
 import * as z from 'zod'
 import { limits } from '../data/limits.ts'
 import { dateTime, integer, text } from '../kernel/atoms.ts'
+import { toggles } from './toggles.ts'
 
-const count = () => integer(0, limits.metricCount)
 const instant = () => z.union([dateTime(), integer(0)])
 const appName = () => text(limits.appNameLength, 1).describe('Name of the application')
 const instanceId = text(limits.textLength).optional().describe('Which process of the application reports')
 const environment = text(limits.nameLength)
   .optional()
   .describe("Name of the environment; that of the token counts, and this one where the token is an administrator's")
-
-const hasAtMost = (most: number, what: string) => ({
-  check: (record: object) => Object.keys(record).length <= most,
-  params: { error: `must have at most ${most} ${what}` },
-})
-const toggles = hasAtMost(limits.togglesPerReport, 'features')
-const variants = hasAtMost(limits.variantsPerToggle, 'variants')
-
-const toggleUsageSchema = z
-  .object({
-    yes: count().default(0).describe('Number of evaluations to true'),
-    no: count().default(0).describe('Number of evaluations to false'),
-    variants: z
-      .record(text(limits.nameLength), count())
-      .refine(variants.check, variants.params)
-      .optional()
-      .describe('Number of evaluations by variant'),
-  })
-  .meta({ id: 'toggleUsageSchema', description: 'Usage of one feature since the last report', examples: [{ yes: 974, no: 26 }] })
 
 export const clientMetricsSchema = z
   .object({
@@ -38,10 +19,7 @@ export const clientMetricsSchema = z
       .object({
         start: instant().describe('Start of what is reported: a date-time, or milliseconds since 1970'),
         stop: instant().describe('Its end, which decides the hour that it counts for; an end to come counts as now'),
-        toggles: z
-          .record(text(limits.textLength), toggleUsageSchema)
-          .refine(toggles.check, toggles.params)
-          .describe('Usage by name of the feature; names that no feature can have are left out'),
+        toggles: toggles().describe('Usage by name of the feature; names that no feature can have are left out'),
       })
       .describe('What is reported'),
   })

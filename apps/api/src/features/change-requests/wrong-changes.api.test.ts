@@ -1,3 +1,4 @@
+import { limits } from '@halyard/contracts/data'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newAccount } from '../../../test/accounts.ts'
@@ -247,6 +248,21 @@ describe('400 naming index and field, and nothing is stored', () => {
   ]
   test.each(others)('%s', async (what, changeIn, path) => {
     await storingNothing(() => refuse(changeIn(place), { status: 400, path }, what))
+  })
+
+  test('more bytes than a request holds, each body small enough', async () => {
+    const { token } = await newAccount(server)
+    const values = Array.from({ length: 900 }, () => 'x'.repeat(1000))
+    const change = {
+      action: 'updateSegment',
+      payload: { id: place.shoppers, constraints: [{ contextName: 'userId', operator: 'IN', values }] },
+    }
+    for (let bytes = 900_000; bytes <= limits.changeRequestBytes - 100_000; bytes += 900_000) {
+      await proposed(server, place, change, { token })
+    }
+    const refusal = { status: 400, path: 'body', says: String(limits.changeRequestBytes) } as const
+    await storingNothing(() => expectRefusal(propose(server, place, change, { token }), refusal, 'bytes'))
+    await proposed(server, place, switchOn(place.checkout), { token })
   })
 
   test('one of another shape among a thousand', async () => {

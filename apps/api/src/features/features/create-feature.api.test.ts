@@ -108,7 +108,6 @@ describe('201', () => {
     ['every character that is allowed beside letters and digits', "-_.!~*'()"],
     ['three dots', '...'],
     ['a word that objects inherit', 'constructor'],
-    ['the prototype of objects', '__proto__'],
     ['a name that differs in case alone', 'PLAIN'],
   ])('named with %s', async (_, name) => {
     const { status, json } = await create({ name })

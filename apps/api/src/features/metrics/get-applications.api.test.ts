@@ -3,6 +3,7 @@ import { newAccount } from '../../../test/accounts.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { importFile } from '../../../test/state-import.ts'
 import { register, report } from '../../../test/usage.ts'
+import { build } from '../../db/index.ts'
 
 const start = Date.parse('2026-03-04T05:30:00.000Z')
 let server: TestServer
@@ -78,6 +79,26 @@ describe('200', () => {
     expect((await get({ token: viewer })).text).not.toContain('veiled')
     const headers = { 'If-None-Match': (await get({ token: member })).headers.get('etag')! }
     expect((await get({ token: viewer, headers })).status).toBe(200)
+  })
+
+  test('an application of which the caller may see no use is left out; who sees everything sees those of no project too', async () => {
+    await register(server, 'secretive', { token: await tokenFor('veiled', 'production') })
+    await register(server, 'outspoken', { token: await tokenFor('open', 'production') })
+    await register(server, 'omnipresent', { token: server.tokens.admin })
+    await server.context.usage.flush()
+    const at = new Date(start).toISOString()
+    const application = { app_name: 'homeless', strategies: [], created_at: at, updated_at: at }
+    await server.database.run(build.insertInto('application').values(application).compile())
+    const { token: viewer } = await newAccount(server)
+    const { token: member } = await newAccount(server, { projects: { veiled: 'Member' } })
+    const named = ['homeless', 'omnipresent', 'outspoken', 'secretive']
+    const seenBy = async (token: string) => {
+      const names: string[] = (await get({ token })).json.applications.map((one: { appName: string }) => one.appName)
+      return named.filter((name) => names.includes(name))
+    }
+    expect(await seenBy(viewer)).toEqual(['omnipresent', 'outspoken'])
+    expect(await seenBy(member)).toEqual(['omnipresent', 'outspoken', 'secretive'])
+    expect(await seenBy(server.tokens.admin)).toEqual(named)
   })
 })
 

@@ -82,7 +82,8 @@ describe('200', () => {
 
   test('nothing for a feature that nobody reported; archived and unknown ones show what was reported', async () => {
     expect((await get('unheard-of')).text).toBe('{"version":1,"maturity":"stable","data":[]}')
-    await report(server, { archived: { yes: 4 }, 'of-nobody': { yes: 5 } })
+    const token = await server.newToken({ type: 'backend', project: 'open', environment: 'development' })
+    await report(server, { archived: { yes: 4 }, 'of-nobody': { yes: 5 } }, { token })
     expect(await storedOf(server, 'archived')).toMatchObject([{ yes: 4 }])
     expect(await storedOf(server, 'of-nobody')).toMatchObject([{ yes: 5 }])
   })
@@ -122,8 +123,9 @@ describe('200', () => {
   test('a feature of a project that the caller does not see is as one of which nobody ever heard', async () => {
     const { token } = await newAccount(server)
     const { token: member } = await newAccount(server, { projects: { veiled: 'Member' } })
+    const application = await server.newToken({ type: 'backend', project: 'veiled', environment: 'development' })
     for (const feature of ['veiled-live', 'veiled-archived']) {
-      await report(server, { [feature]: { yes: 1 } })
+      await report(server, { [feature]: { yes: 1 } }, { token: application })
       await server.context.usage.flush()
       const unheardOf = await get('unheard-of', { token })
       const hidden = await get(feature, { token })

@@ -69,6 +69,17 @@ describe('202', () => {
   })
 })
 
+describe('202 or 400', () => {
+  test.each(['a b', '', '.', '..', '__proto__'])('an environment that none can be named, %j: only where it counts', async (environment) => {
+    const appName = `in-${encodeURIComponent(environment)}`
+    const refused = await sendRegistration(server, appName, { token: server.tokens.admin, environment })
+    expect([refused.status, refused.json.details[0].path]).toEqual([400, 'body/environment'])
+    expect(await find(appName)).toBeUndefined()
+    await register(server, appName, { environment })
+    expect(await find(appName)).toMatchObject({ usage: [{ project: 'default', environments: ['development'] }] })
+  })
+})
+
 describe('400', () => {
   const bad: [string, object][] = [
     ['no application', { strategies: [] }],
@@ -77,7 +88,8 @@ describe('400', () => {
     ['strategies that are no list', { appName: 'bad', strategies: 'default' }],
     ['a strategy without a name', { appName: 'bad', strategies: [''] }],
     ['more than 1,000 strategies', { appName: 'bad', strategies: Array.from({ length: 1_001 }, (_, n) => `strategy-${n}`) }],
-    ['an environment that no URL can hold', { appName: 'bad', environment: 'a b' }],
+    ['an environment of 101 characters', { appName: 'bad', environment: 'x'.repeat(101) }],
+    ['an environment that is no text', { appName: 'bad', environment: 1 }],
   ]
   test.each(bad)('%s', async (_, body) => {
     const { status, json } = await server.send('POST', '/api/client/register', { token: server.tokens.backend, body })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newAccount, newSession } from '../../../test/accounts.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { importFile } from '../../../test/state-import.ts'
 import { type ReportOptions, report, sendReport, storedOf } from '../../../test/usage.ts'
 import { build } from '../../db/index.ts'
 
@@ -57,6 +58,12 @@ describe('202', () => {
     expect(await stored()).toEqual([shown({ yes: 36, variants: { blue: 14, green: 2, 'Ünö ☕': 20 } })])
   })
 
+  test('a variant whose name no object can carry safely is left out, its feature is not', async () => {
+    const variants = Object.fromEntries(['__proto__', 'constructor', 'blue'].map((name, n) => [name, n + 1]))
+    await report(server, { [feature]: { yes: 6, variants } })
+    expect(await stored()).toEqual([shown({ yes: 6, variants: { blue: 3, constructor: 2 } })])
+  })
+
   test('large counts are exact, and stay within what JSON carries', async () => {
     const most = 2_147_483_647
     await report(server, { [feature]: { yes: most, variants: { blue: most } } })
@@ -84,6 +91,46 @@ describe('202', () => {
     expect(await storedOf(server, 'constructor')).toHaveLength(1)
     const rows = await server.database.run(build.selectFrom('feature_usage').select('feature').where('feature', 'in', names).compile())
     expect(rows).toEqual([])
+  })
+
+  test('a token speaks for its own projects: of features in others nothing is stored, archived ones included', async () => {
+    const [live, archived, own, unknown] = ['live', 'archived', 'own', 'unknown'].map((name) => `${feature}-${name}`) as [
+      string,
+      string,
+      string,
+      string,
+    ]
+    await importFile(server, {
+      version: 4,
+      projects: ['else', 'third'].map((id) => ({ id, name: id })),
+      features: [
+        { name: live, project: 'else' },
+        { name: archived, project: 'else', archivedAt: '2026-01-31T12:00:00.000Z' },
+        { name: own, project: 'default' },
+      ],
+    })
+    const countsOf = async (token: string) => {
+      const names = [live, archived, own, unknown]
+      const of = async (name: string) => (await storedOf(server, name)).reduce((sum, { yes }) => sum + yes, 0)
+      const all = async () => Promise.all(names.map(of))
+      const before = await all()
+      await report(server, Object.fromEntries(names.map((name) => [name, { yes: 1 }])), { token, environment: 'development' })
+      return (await all()).map((count, n) => count - before[n]!)
+    }
+    const several = { tokenName: 'Several', type: 'backend', environment: 'development', projects: ['third', 'else'] }
+    const made = await server.send('POST', '/api/admin/api-tokens', { body: several })
+    const everywhere = await server.newToken({ type: 'backend', project: '*', environment: 'development' })
+    expect(await countsOf(server.tokens.backend)).toEqual([0, 0, 1, 1])
+    expect(await countsOf(made.json.secret)).toEqual([1, 1, 0, 1])
+    for (const token of [everywhere, server.tokens.admin]) expect(await countsOf(token)).toEqual([1, 1, 1, 1])
+  })
+
+  test('whose a feature is counts when the report is stored', async () => {
+    await importFile(server, { version: 4, projects: [{ id: 'else', name: 'else' }] })
+    await report(server, { [feature]: { yes: 1 } })
+    const made = await server.send('POST', '/api/admin/projects/else/features', { body: { name: feature } })
+    expect(made.status).toBe(201)
+    expect(await stored()).toEqual([])
   })
 
   test('10,000 features in one report', async () => {
@@ -114,6 +161,7 @@ describe('202', () => {
   const environments: [string, () => Promise<string> | string, string | undefined, string][] = [
     ['that of the token', () => server.tokens.backend, undefined, 'development'],
     ['that of the token rather than that of the body', () => server.tokens.backend, 'production', 'development'],
+    ['that of the token where that of the body is none', () => server.tokens.backend, 'any text at all: ü / 100 %', 'development'],
     ['that of the body for an admin token', () => server.tokens.admin, 'production', 'production'],
     ['one that nobody knows, for an admin token', () => server.tokens.admin, 'nowhere', 'nowhere'],
     ['default for an admin token without one', () => server.tokens.admin, undefined, 'default'],
@@ -141,7 +189,8 @@ describe('400', () => {
     ['no bucket', () => ({ appName: 'shop' }), 'body/bucket'],
     ['a bucket without its end', () => ({ appName: 'shop', bucket: { start: thisHour, toggles: {} } }), 'bucket/stop'],
     ['an end that is no date', () => ({ appName: 'shop', bucket: { start: 0, stop: 'now', toggles: {} } }), 'bucket/stop'],
-    ['an environment that no URL can hold', (good) => ({ ...good, environment: 'a b' }), 'body/environment'],
+    ['an environment of 101 characters', (good) => ({ ...good, environment: 'x'.repeat(101) }), 'body/environment'],
+    ['an environment that is no text', (good) => ({ ...good, environment: null }), 'body/environment'],
   ]
   const manyOf = (count: number, value: unknown = 1) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`one-${n}`, value]))
 
@@ -149,6 +198,12 @@ describe('400', () => {
     const { status, json } = await send(spoil(bodyOf({ [feature]: { yes: 1 } })))
     expect([status, json.name]).toEqual([400, 'ValidationError'])
     expect(json.details[0].path).toContain(path)
+    expect(await stored()).toEqual([])
+  })
+
+  test.each(['a b', '', '.', '..', '__proto__'])('an environment that none can be named, with an admin token: %j', async (environment) => {
+    const { status, json } = await sendReport(server, { [feature]: { yes: 1 } }, { token: server.tokens.admin, environment })
+    expect([status, json.name, json.details[0].path]).toEqual([400, 'ValidationError', 'body/environment'])
     expect(await stored()).toEqual([])
   })
 })
