@@ -10,7 +10,7 @@ export type Writing = Pick<Caller, 'actor' | 'grants' | 'visible'>
 
 export const unknownSegment = (id: number): Failure => failure('NotFoundError', `There is no segment ${id}`)
 
-export const takenSegmentName = (name: string): Failure => failure('NameExistsError', `There is a segment named ${name} already`)
+const takenSegmentName = (name: string): Failure => failure('NameExistsError', `There is a segment named ${name} already`)
 
 /** What keeps a segment from being confined to a project (400): it is not there, or not to be known of. Null: nothing. */
 export const refusalOfProject = (caller: Writing, project: string | null, found: readonly { readonly id: string }[]): Failure | null =>

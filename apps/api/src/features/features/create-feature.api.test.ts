@@ -152,6 +152,7 @@ describe('400', () => {
     ['101 characters', { name: 'n'.repeat(101) }, 'body/name'],
     ['the name .', { name: '.' }, 'body/name'],
     ['the name ..', { name: '..' }, 'body/name'],
+    ['the name __proto__', { name: '__proto__' }, 'body/name'],
     ['a slash', { name: 'a/b' }, 'body/name'],
     ['a backslash', { name: 'a\\b' }, 'body/name'],
     ['a percent sign', { name: '%41' }, 'body/name'],
