@@ -18,7 +18,8 @@ export const isGranted = ({ grants }: Pick<Caller, 'grants'>, access: Access, pl
  * projects (403). Null: yes.
  */
 export const refusalInProject = (caller: Pick<Caller, 'grants'>, { permission }: Access, project: string | null): Failure | null => {
-  const access: Access = { permission }
+  // Of several, the others are for what is in a project.
+  const access: Access = { permission: project === null && Array.isArray(permission) ? permission[0] : permission }
   if (isGranted(caller, access, project === null ? {} : { project })) return null
   const where = project === null ? 'outside all projects' : `in the project ${project}`
   return failure('NoAccessError', `You need the permission ${wordsOf(access)} ${where} to do this`)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ErrorDetail } from '@halyard/contracts'
+import { limits } from '@halyard/contracts/data'
 import { applyChanges, type Conflict, type FlagChange, type FlagConfiguration, type FlagWorld } from '@halyard/domain'
 import type { Caller } from '../access/caller.ts'
 import { refusalOfMissing } from '../access/power.ts'
@@ -45,6 +46,20 @@ const toFailure = (conflict: Conflict, detail: ErrorDetail | undefined): Failure
   return failure(namesOf[kind], `${message.charAt(0).toUpperCase()}${message.slice(1)}`)
 }
 
+const bytesOf = (configuration: FlagConfiguration | undefined): number => Buffer.byteLength(JSON.stringify(configuration ?? null))
+
+/** Each configuration is read, stored and listed whole. One that an import made too large may still become smaller. */
+const refusalOfSize = (before: FlagWorld, after: FlagWorld): Failure | null => {
+  for (const [name, { configuration }] of after.features) {
+    const was = before.features.get(name)?.configuration
+    if (configuration === was) continue
+    const bytes = bytesOf(configuration)
+    if (bytes > limits.configurationBytes && bytes > bytesOf(was))
+      return failure('ConflictError', `The configuration of ${name} would have more than ${limits.configurationBytes} bytes`)
+  }
+  return null
+}
+
 /** Makes the changes, and asks for the permission that a default strategy needs where one has to be added. */
 const change = (
   caller: FlagWriter,
@@ -59,6 +74,8 @@ const change = (
     return randomUUID()
   })
   if (!applied.ok) return toFailure(applied.conflict, detailOf(applied.conflict, applied.index))
+  const tooLarge = refusalOfSize(world, applied.world)
+  if (tooLarge) return tooLarge
   const needed = addsDefault ? ([{ permission: 'CREATE_FEATURE_STRATEGY', project, environment }] as const) : []
   return refusalOfMissing(caller, needed, 'to turn on what has no enabled strategy') ?? applied.world
 }

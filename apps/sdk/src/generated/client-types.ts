@@ -1524,10 +1524,10 @@ export interface HalyardClient {
     /**
      * Delete a tag type.
      *
-     * With its tags, which every feature loses.
+     * With its tags, which every feature loses. The type of tags without one, simple, stays.
      *
      * Needs the permission DELETE_TAG_TYPE.
-     * May reject with NotFoundError, beside what every call may reject with.
+     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
      */
     deleteTagType(input: {
       params: {

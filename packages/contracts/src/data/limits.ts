@@ -19,6 +19,8 @@ export const limits = {
   variantWeight: 1_000,
   changesPerRequest: 1_000,
   changeRequestBytes: 4_000_000,
+  configurationBytes: 4_000_000,
+  patchCopies: 1_000_000,
   overridesPerVariant: 1_000,
   urlLength: 2_000,
   certificateLength: 50_000,

@@ -58,10 +58,10 @@ export const tagTypeEndpoints = {
     method: 'DELETE',
     path: '/api/admin/tag-types/:name',
     summary: 'Delete a tag type',
-    description: 'With its tags, which every feature loses.',
+    description: 'With its tags, which every feature loses. The type of tags without one, simple, stays.',
     params,
     success: { status: 200, schema: emptySchema, description: 'The tag type is deleted' },
-    errors: ['NotFoundError'],
+    errors: ['NotFoundError', 'ConflictError'],
     access: { permission: 'DELETE_TAG_TYPE' },
   }),
   validateTagType: endpoint({

@@ -1,6 +1,8 @@
 import type { JsonPatch } from '@halyard/contracts'
+import { limits } from '@halyard/contracts/data'
 import { childOf, isSameJson, nothing, withChild, withNewChild, withoutChild } from './containers.ts'
 import { stepsOf } from './pointer.ts'
+import { roomAfter } from './room-after.ts'
 
 export interface PatchFault {
   /** Where in the patch, such as 0/path. */
@@ -19,7 +21,11 @@ type Steps = readonly string[]
  */
 export const applyPatch = (document: unknown, patch: JsonPatch, isOpen: (steps: Steps) => boolean): Patched => {
   let value = document
+  // A few copies of copies would make more than any memory holds.
+  let room: number = limits.patchCopies
   for (const [index, operation] of patch.entries()) {
+    room = operation.op === 'copy' ? roomAfter(find(value, stepsOf(operation.from ?? '') ?? []), room) : room
+    if (room < 0) return { ok: false, fault: { field: `${index}/from`, message: 'copies too much' } }
     const made = apply(value, operation, isOpen)
     if (!made.ok) return { ok: false, fault: { ...made.fault, field: `${index}/${made.fault.field}` } }
     value = made.value

@@ -9,9 +9,15 @@ import { parsePatched, refusalOfPatch } from './patched.ts'
 
 const open: ReadonlySet<string | undefined> = new Set(Object.keys(updateFeatureStrategySchema.shape))
 
-const patched = ({ id, ...strategy }: StoredStrategy, patch: JsonPatch) => {
-  const result = applyPatch({ id, ...strategy }, patch, ([first]) => open.has(first))
-  return result.ok ? parsePatched(updateFeatureStrategySchema, result.value) : refusalOfPatch(result.fault)
+const whole = updateFeatureStrategySchema.required({ name: true, sortOrder: true })
+/** What is removed is empty from then on; to the rule, what is absent would stay. */
+const empty = { title: null, disabled: false, segments: [], constraints: [], variants: [], parameters: {} }
+
+const patched = (stored: StoredStrategy, featureName: string, patch: JsonPatch) => {
+  const result = applyPatch({ ...stored, featureName }, patch, ([first]) => open.has(first))
+  if (!result.ok) return refusalOfPatch(result.fault)
+  const payload = parsePatched(whole, result.value)
+  return payload instanceof Failure ? payload : { ...empty, ...payload }
 }
 
 export const patchFeatureStrategy: Operation<Contract['featureEnvironments']['patchFeatureStrategy']> = {
@@ -22,7 +28,7 @@ export const patchFeatureStrategy: Operation<Contract['featureEnvironments']['pa
       revise: (configuration) => {
         const stored = configuration?.strategies.find((strategy) => strategy.id === id)
         // The rule says what is not there.
-        const payload = stored ? patched(stored, body) : {}
+        const payload = stored ? patched(stored, feature, body) : {}
         return payload instanceof Failure ? payload : { action: 'updateStrategy', feature, payload: { ...payload, id } }
       },
     }

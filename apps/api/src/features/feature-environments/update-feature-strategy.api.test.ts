@@ -107,6 +107,15 @@ describe('PATCH 200', () => {
     expect((await listUses(server, place.checkout)).map(({ segment }) => segment)).toEqual([place.shoppers, place.everybody])
   })
 
+  test('what is removed is empty from then on', async () => {
+    await put({ title: 'Half', constraints, variants, segments: [place.shoppers] })
+    const members = ['/title', '/segments', '/constraints', '/variants']
+    const { status, json } = await patch(members.map((path) => ({ op: 'remove', path })))
+    expect(status, JSON.stringify(json)).toBe(200)
+    expect(json).toMatchObject({ title: null, segments: [], constraints: [], variants: [] })
+    expect(await read()).toEqual(json)
+  })
+
   test('nothing at all, and nothing is written', async () => {
     const before = await storedRows(server.database)
     expect((await patch([])).json).toEqual(await read())
@@ -114,9 +123,18 @@ describe('PATCH 200', () => {
   })
 })
 
+const copyBomb = [
+  { op: 'add', path: '/parameters/big', value: 'x'.repeat(300_000) },
+  ...['one', 'two', 'three', 'four'].map((name) => ({ op: 'copy', from: '/parameters/big', path: `/parameters/${name}` })),
+]
+const wideObject = Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`p${at}`, 'x']))
+
 describe('PATCH 400, and nothing is stored', () => {
   const wrong: [string, unknown, string][] = [
     ['the id', [{ op: 'replace', path: '/id', value: 'x' }], 'body/0/path'],
+    ['copies of more than a million characters', copyBomb, 'body/4/from'],
+    ['an object of 101 members', [{ op: 'add', path: '/parameters', value: wideObject }], 'body/0/value'],
+    ['to remove the type', [{ op: 'remove', path: '/name' }], 'body'],
     ['the feature', [{ op: 'add', path: '/featureName', value: 'x' }], 'body/0/path'],
     ['a field that is none', [{ op: 'add', path: '/__proto__', value: {} }], 'body/0/path'],
     ['the whole', [{ op: 'replace', path: '', value: {} }], 'body/0/path'],

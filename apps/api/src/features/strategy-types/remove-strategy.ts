@@ -1,25 +1,30 @@
-import type { Contract } from '@halyard/contracts'
+import type { Contract, Empty } from '@halyard/contracts'
 import { failure } from '../../failure.ts'
 import type { Operation } from '../../operation.ts'
 import { revisionKeys } from '../../revisions/keys.ts'
+import type { Work } from '../../writes/writer.ts'
 import { refusalOfBuiltIn, unknownStrategyType } from './strategy-type-rules.ts'
 import { toStrategyType } from './strategy-types.mappers.ts'
 import { countFeaturesOfType, lockStrategyType, removeStrategyType } from './strategy-types.repository.ts'
 
+const remove =
+  (name: string): Work<Empty> =>
+  async (tx) => {
+    const [[row], [uses]] = await tx.batch(lockStrategyType(name), countFeaturesOfType(name))
+    if (!row) return unknownStrategyType(name)
+    const refused = refusalOfBuiltIn(row)
+    if (refused) return refused
+    if (uses!.features > 0)
+      return failure('ConflictError', `The strategy type ${name} is in use: features with strategies of it: ${uses!.features}`)
+    return {
+      statements: [removeStrategyType(name)],
+      events: [{ type: 'strategy-deleted', preData: toStrategyType(row) }],
+      revisions: [revisionKeys.strategyTypes],
+      result: {},
+    }
+  }
+
 export const removeStrategy: Operation<Contract['strategyTypes']['removeStrategy']> = {
-  run: (context, { params: { name }, caller }) =>
-    context.writer.write(caller.actor, async (tx) => {
-      const [[row], [uses]] = await tx.batch(lockStrategyType(name), countFeaturesOfType(name))
-      if (!row) return unknownStrategyType(name)
-      const refused = refusalOfBuiltIn(row)
-      if (refused) return refused
-      if (uses!.features > 0)
-        return failure('ConflictError', `The strategy type ${name} is in use: features with strategies of it: ${uses!.features}`)
-      return {
-        statements: [removeStrategyType(name)],
-        events: [{ type: 'strategy-deleted', preData: toStrategyType(row) }],
-        revisions: [revisionKeys.strategyTypes],
-        result: {},
-      }
-    }),
+  // Alone, so that no strategy of the type is being stored meanwhile.
+  run: (context, { params: { name }, caller }) => context.writer.write(caller.actor, remove(name), 'exclusive'),
 }

@@ -1,6 +1,12 @@
 import type { Contract } from '@halyard/contracts'
+import { failure } from '../../failure.ts'
 import type { Operation } from '../../operation.ts'
 
+const typeOfTagsWithoutOne = 'simple'
+
 export const deleteTagType: Operation<Contract['tagTypes']['deleteTagType']> = {
-  run: (context, { params: { name }, caller }) => context.writes.deleteTagType(caller.actor, name),
+  run: async (context, { params: { name }, caller }) =>
+    name === typeOfTagsWithoutOne
+      ? failure('ConflictError', `A tag without a type is of the type ${name}, which therefore stays`)
+      : context.writes.deleteTagType(caller.actor, name),
 }

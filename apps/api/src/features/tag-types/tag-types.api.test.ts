@@ -96,6 +96,12 @@ describe('400', () => {
   })
 })
 
+test('409 for deleting the type of tags that have none', async () => {
+  const { status, json } = await send('DELETE', '/simple')
+  expect([status, json.name]).toEqual([409, 'ConflictError'])
+  expect((await send('GET', '/simple')).status).toBe(200)
+})
+
 test('403 without the permission, which Editors have and Owners have not', async () => {
   const owner = await newAccount(server, { projects: { default: 'Owner' } })
   const editor = await newAccount(server, { rootRole: 'Editor' })
