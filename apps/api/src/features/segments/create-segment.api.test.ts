@@ -131,7 +131,7 @@ describe('403, and nothing is stored', () => {
     ['a Viewer', {}, 'shop', 'CREATE_SEGMENT or UPDATE_PROJECT_SEGMENT'],
     ['an Approver of the project', { projects: { shop: 'Approver' } }, 'shop', 'CREATE_SEGMENT or UPDATE_PROJECT_SEGMENT'],
     ['the Owner of another project', { projects: { default: 'Owner' } }, 'shop', 'CREATE_SEGMENT or UPDATE_PROJECT_SEGMENT'],
-    ['the Owner of a project, outside all projects', { projects: { shop: 'Owner' } }, null, 'CREATE_SEGMENT or UPDATE_PROJECT_SEGMENT'],
+    ['the Owner of a project, outside all projects', { projects: { shop: 'Owner' } }, null, 'CREATE_SEGMENT outside'],
     ['an Owner, where changes are reviewed', { projects: { reviewed: 'Owner' } }, 'reviewed', 'SKIP_CHANGE_REQUEST'],
     ['an Editor, where changes are reviewed', { rootRole: 'Editor' }, 'reviewed', 'SKIP_CHANGE_REQUEST'],
   ]

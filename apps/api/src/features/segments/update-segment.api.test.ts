@@ -106,7 +106,7 @@ describe('403, and nothing changes', () => {
     const { token } = await newAccount(server, account)
     const { status, json } = await update(id, { name: 'refused', project: to, constraints: [] }, token)
     expect([status, json.name]).toEqual([403, 'NoAccessError'])
-    expect(json.message).toContain('UPDATE_SEGMENT or UPDATE_PROJECT_SEGMENT')
+    expect(json.message).toContain(from && to ? 'UPDATE_SEGMENT or UPDATE_PROJECT_SEGMENT' : 'UPDATE_SEGMENT outside')
     expect(await find(id)).toEqual(before)
   })
 
