@@ -516,7 +516,7 @@ export interface HalyardClient {
      * Variants that are absent are taken away; all else that is absent stays. A feature whose last enabled strategy is disabled is turned off there. Where changes to the environment are reviewed, only those may who hold SKIP_CHANGE_REQUEST there.
      *
      * Needs the permission UPDATE_FEATURE_STRATEGY.
-     * May reject with NotFoundError, beside what every call may reject with.
+     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
      */
     updateFeatureStrategy(input: {
       params: {
@@ -537,7 +537,7 @@ export interface HalyardClient {
      * The id of a strategy and its feature stay. A feature whose last enabled strategy is disabled is turned off there. Where changes to the environment are reviewed, only those may who hold SKIP_CHANGE_REQUEST there.
      *
      * Needs the permission UPDATE_FEATURE_STRATEGY.
-     * May reject with NotFoundError, beside what every call may reject with.
+     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
      */
     patchFeatureStrategy(input: {
       params: {
@@ -595,7 +595,7 @@ export interface HalyardClient {
      * Variable ones share what fixed ones leave of 1000. Where changes to the environment are reviewed, only those may who hold SKIP_CHANGE_REQUEST there.
      *
      * Needs the permission UPDATE_FEATURE_ENVIRONMENT_VARIANTS.
-     * May reject with NotFoundError, beside what every call may reject with.
+     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
      */
     overwriteEnvironmentFeatureVariants(input: {
       params: {
@@ -614,7 +614,7 @@ export interface HalyardClient {
      * The patch is applied to the list of variants. Where changes to the environment are reviewed, only those may who hold SKIP_CHANGE_REQUEST there.
      *
      * Needs the permission UPDATE_FEATURE_ENVIRONMENT_VARIANTS.
-     * May reject with NotFoundError, beside what every call may reject with.
+     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
      */
     patchEnvironmentsFeatureVariants(input: {
       params: {
@@ -633,7 +633,7 @@ export interface HalyardClient {
      * All of them get the same variants, or none does. The permission is needed in each; where changes to one are reviewed, SKIP_CHANGE_REQUEST there too.
      *
      * Needs the permission UPDATE_FEATURE_ENVIRONMENT_VARIANTS.
-     * May reject with NotFoundError, beside what every call may reject with.
+     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
      */
     overwriteFeatureVariantsOnEnvironments(input: {
       params: {

@@ -67,7 +67,7 @@ export const strategyEndpoints = {
     params: z.object({ ...place, strategyId }),
     body: updateFeatureStrategySchema,
     success: { status: 200, schema: featureStrategySchema, description: 'The strategy as it is stored' },
-    errors: ['NotFoundError'],
+    errors: ['NotFoundError', 'ConflictError'],
     access: { permission: 'UPDATE_FEATURE_STRATEGY', scope: inPlace },
   }),
   patchFeatureStrategy: endpoint({
@@ -79,7 +79,7 @@ export const strategyEndpoints = {
     params: z.object({ ...place, strategyId }),
     body: jsonPatchSchema,
     success: { status: 200, schema: featureStrategySchema, description: 'The strategy as it is stored' },
-    errors: ['NotFoundError'],
+    errors: ['NotFoundError', 'ConflictError'],
     access: { permission: 'UPDATE_FEATURE_STRATEGY', scope: inPlace },
   }),
   deleteFeatureStrategy: endpoint({

@@ -29,7 +29,7 @@ export const variantEndpoints = {
     params: z.object(place),
     body: overwriteVariantsSchema,
     success: { status: 200, schema: featureVariantsSchema, description: stored },
-    errors: ['NotFoundError'],
+    errors: ['NotFoundError', 'ConflictError'],
     access: { permission, scope: inPlace },
   }),
   patchEnvironmentsFeatureVariants: endpoint({
@@ -41,7 +41,7 @@ export const variantEndpoints = {
     params: z.object(place),
     body: jsonPatchSchema,
     success: { status: 200, schema: featureVariantsSchema, description: stored },
-    errors: ['NotFoundError'],
+    errors: ['NotFoundError', 'ConflictError'],
     access: { permission, scope: inPlace },
   }),
   overwriteFeatureVariantsOnEnvironments: endpoint({
@@ -54,7 +54,7 @@ export const variantEndpoints = {
     params: z.object({ projectId, featureName }),
     body: overwriteVariantsOnEnvironmentsSchema,
     success: { status: 200, schema: featureVariantsSchema, description: stored },
-    errors: ['NotFoundError'],
+    errors: ['NotFoundError', 'ConflictError'],
     access: { permission, scope: { project: 'projectId', feature: 'featureName' } },
   }),
 }

@@ -128,6 +128,15 @@ test('404 for a feature of another project, an archived one and an environment t
     expect(await server.send('POST', path, { body })).toMatchObject({ status: 404, json: { name: 'NotFoundError' } })
 })
 
+test('409 where the configuration would grow beyond four million bytes, and nothing is stored', async () => {
+  const wide = { name: 'default', parameters: { one: 'x'.repeat(450_000), two: 'x'.repeat(450_000) } }
+  for (let sent = 1; sent <= 4; sent++) expect((await add(wide)).status).toBe(200)
+  const before = await storedRows(server.database)
+  expect(await add(wide)).toMatchObject({ status: 409, json: { name: 'ConflictError' } })
+  expect(await storedRows(server.database)).toEqual(before)
+  expect((await add({ name: 'default' })).status).toBe(200)
+})
+
 test('409 for one more than there may be', async () => {
   const strategies = Array.from({ length: 1_000 }, (_, index) => ({
     id: `bbbbbbbb-aaaa-4000-8000-${String(index).padStart(12, '0')}`,
