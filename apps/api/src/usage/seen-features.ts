@@ -9,7 +9,9 @@ const roundMs = 60_000
 const mostPending = 200_000
 const mostRemembered = 200_000
 
-const keyOf = ({ feature, environment }: Sighting) => `${environment}\u0000${feature}`
+/** Names a feature in an environment. Neither holds U+0000. */
+export const keyOfSighting = ({ feature, environment }: Pick<Sighting, 'feature' | 'environment'>): string =>
+  `${environment}\u0000${feature}`
 
 /** Sightings that wait to be stored. Each makes lists of features change, so they go together once a minute; only the first of a feature goes at once. */
 export class SeenFeatures {
@@ -18,7 +20,7 @@ export class SeenFeatures {
   #roundAt = Number.NEGATIVE_INFINITY
 
   note(sighting: Sighting): void {
-    const key = keyOf(sighting)
+    const key = keyOfSighting(sighting)
     const before = this.#pending.get(key)
     if (before ? before.at < sighting.at : this.#pending.size < mostPending) this.#pending.set(key, sighting)
   }

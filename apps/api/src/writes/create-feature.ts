@@ -4,8 +4,8 @@ import { type Failure, failure } from '../failure.ts'
 import { toCreatedFeature } from '../features/features/features.mappers.ts'
 import { findFeature, insertEmptyEnvironments, insertFeature, lockFeatureName } from '../features/features/features.repository.ts'
 import { listEnvironmentsOfProject, lockProject } from '../features/projects/projects.repository.ts'
-import { revisionKeys } from '../revisions/keys.ts'
 import { unknownProject } from '../unknown-project.ts'
+import { featureRevisions } from './feature-revisions.ts'
 import type { Writer } from './writer.ts'
 
 /** Creates a feature in a project, linked to each of the project's environments: disabled and without strategies. */
@@ -37,12 +37,7 @@ export const createFeature =
       return {
         statements: [insertFeature(feature), ...(linked.length > 0 ? [insertEmptyEnvironments(name, linked)] : [])],
         events: [{ type: 'feature-created', project, feature: name, data: result }],
-        revisions: [
-          revisionKeys.features,
-          revisionKeys.project(project),
-          revisionKeys.projects,
-          ...linked.map((environment) => revisionKeys.environment(project, environment)),
-        ],
+        revisions: featureRevisions(project, environments),
         result,
       }
     })

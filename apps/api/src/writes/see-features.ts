@@ -3,19 +3,17 @@ import { Failure } from '../failure.ts'
 import { touchFeatures } from '../features/state/imported-features.repository.ts'
 import { revisionKeys } from '../revisions/keys.ts'
 import { type LastSeenRow, listLastSeen, lockFeatures, updateLastSeen } from '../usage/last-seen.repository.ts'
-import type { Sighting } from '../usage/seen-features.ts'
+import { keyOfSighting, type Sighting } from '../usage/seen-features.ts'
 import type { Writer } from './writer.ts'
 
 const shortestMs = 60_000
 
-const keyOf = ({ feature, environment }: Pick<Sighting, 'feature' | 'environment'>) => `${environment}\u0000${feature}`
-
 /** What is news, with the project of the feature and when it was seen before. Both reads must know of the feature: one may come into being between them. */
 const newsAmong = (sightings: readonly Sighting[], projects: ReadonlyMap<string, string>, rows: readonly LastSeenRow[]) => {
-  const byKey = new Map(rows.map((row) => [keyOf(row), row]))
+  const byKey = new Map(rows.map((row) => [keyOfSighting(row), row]))
   return sightings.flatMap((sighting) => {
     const project = projects.get(sighting.feature)
-    const row = byKey.get(keyOf(sighting))
+    const row = byKey.get(keyOfSighting(sighting))
     const before = row?.last_seen_at ? Date.parse(row.last_seen_at) : Number.NEGATIVE_INFINITY
     return project !== undefined && row && before < sighting.at ? [{ ...sighting, project, before }] : []
   })
