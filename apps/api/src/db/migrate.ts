@@ -5,6 +5,7 @@ import * as foundation from './migrations/0001_foundation.ts'
 import * as firstData from './migrations/0002_first_data.ts'
 import * as accounts from './migrations/0003_accounts.ts'
 import * as changeRequestsAndMetrics from './migrations/0004_change_requests_and_metrics.ts'
+import * as flagManagement from './migrations/0005_flag_management.ts'
 
 /** In order. A migration that was released is never changed. */
 const migrations: Record<string, Migration> = {
@@ -12,6 +13,7 @@ const migrations: Record<string, Migration> = {
   '0002_first_data': firstData,
   '0003_accounts': accounts,
   '0004_change_requests_and_metrics': changeRequestsAndMetrics,
+  '0005_flag_management': flagManagement,
 }
 
 const oldestVersion = 150_000

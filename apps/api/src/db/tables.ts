@@ -12,10 +12,11 @@ export interface Tables {
     description: string | null
     mode: Generated<string>
     default_stickiness: Generated<string>
+    feature_naming: Document<object> | null
     created_at: Time
     updated_at: NullableTime
   }
-  project_environment: { project: string; environment: string }
+  project_environment: { project: string; environment: string; default_strategy: Document<object> | null }
   project_member: { project: string; account_id: number; role_id: number; added_at: Time }
   feature_type: { id: string; name: string; description: string; lifetime_days: number | null }
   feature: {
@@ -27,8 +28,11 @@ export interface Tables {
     impression_data: Generated<boolean>
     created_at: Time
     archived_at: NullableTime
+    outlived_at: NullableTime
     changed: Generated<string>
   }
+  favorite_feature: { account_id: number; feature: string; created_at: Time }
+  favorite_project: { account_id: number; project: string; created_at: Time }
   feature_environment: {
     feature: string
     environment: string

@@ -18,6 +18,12 @@ export const revisionKeys = {
   tags: 'tags',
   /** Context fields, without who uses them. */
   contextFields: 'context-fields',
+  /** Environments. */
+  environments: 'environments',
+  /** Types of features and their lifetimes. */
+  featureTypes: 'feature-types',
+  /** What one account marked as its favourites. */
+  favorites: (account: number) => `favorites:${account}`,
   /** Strategy types. */
   strategyTypes: 'strategy-types',
   /** The change requests of one project, and where they are required. */

@@ -1,0 +1,33 @@
+import { type Kysely, sql } from 'kysely'
+
+/** Default strategies and naming patterns of projects, favourites, what the staleness job has done, and ways into the events. */
+export const up = async (db: Kysely<never>): Promise<void> => {
+  for (const statement of statements) await sql.raw(statement).execute(db)
+}
+
+const name = 'text collate "C"'
+
+const statements = [
+  // What a feature gets that is turned on there without strategies; null: flexibleRollout for everybody.
+  'alter table project_environment add column default_strategy jsonb',
+  'alter table project add column feature_naming jsonb',
+  // The job marks a feature once: what a person then clears stays cleared.
+  'alter table feature add column outlived_at timestamptz',
+  `create table favorite_feature (
+    account_id integer not null references account (id) on delete cascade,
+    feature ${name} not null references feature (name) on update cascade on delete cascade,
+    created_at timestamptz not null,
+    primary key (account_id, feature)
+  )`,
+  'create index favorite_feature_by_feature on favorite_feature (feature)',
+  `create table favorite_project (
+    account_id integer not null references account (id) on delete cascade,
+    project ${name} not null references project (id) on delete cascade,
+    created_at timestamptz not null,
+    primary key (account_id, project)
+  )`,
+  'create index favorite_project_by_project on favorite_project (project)',
+  'create index event_by_project on event (project, id) where project is not null',
+  'create index event_by_feature on event (feature, id) where feature is not null',
+  `insert into job (name, due_at) values ('staleness', now())`,
+]
