@@ -11,6 +11,12 @@ const casesOf = ({ member, invitations }: People, { author, touching }: Proposal
   { what: 'GET features, plain', path: '/api/admin/features', goal: '0.70' },
   { what: 'GET features, gzip', path: '/api/admin/features', goal: '0.70', headers: { 'accept-encoding': 'gzip' } },
   { what: 'GET features, 304', path: '/api/admin/features', goal: '0.45', conditional: true },
+  {
+    what: 'GET search, 50 of all',
+    path: '/api/admin/search/features?limit=50',
+    goal: '0.30',
+    holds: { text: '"dependencyType":', times: 50 },
+  },
   { what: 'GET projects', path: '/api/admin/projects', goal: '0.40' },
   { what: 'GET archive of a project', path: `/api/admin/archive/features/${project}`, goal: '0.40' },
   { what: 'GET invitation', path: `/api/admin/invite-link/tokens/${invitations[0]}`, goal: '0.40' },

@@ -18,6 +18,7 @@ const operationDoc = (named: NamedEndpoint, endpoints: readonly NamedEndpoint[])
   const facts = [
     ...(access.caller === 'anyone' ? ['Needs no credentials.'] : []),
     ...(access.caller === 'person' ? ['Only for people: API tokens and service accounts are refused.'] : []),
+    ...(access.caller === 'account' ? ['Only for accounts: API tokens are refused.'] : []),
     ...(access.caller === 'backend' ? ['Only for applications: it takes an API token of type backend or admin.'] : []),
     ...(needed.length > 0 ? [`Needs the permission ${needed.join(' or ')}.`] : []),
     ...(errors.length > 0 ? [`May reject with ${errors.join(', ')}, beside what every call may reject with.`] : []),

@@ -62,6 +62,7 @@ test('who may call is told: anyone, people or applications alone, or holders of 
   }
   expect(textWith({ permission: null, caller: 'anyone' })).toContain('Needs no credentials.')
   expect(textWith({ permission: null, caller: 'person' })).toContain('Only for people: API tokens and service accounts are refused.')
+  expect(textWith({ permission: null, caller: 'account' })).toContain('Only for accounts: API tokens are refused.')
   expect(textWith({ permission: null, caller: 'backend' })).toContain(
     'Only for applications: it takes an API token of type backend or admin.',
   )

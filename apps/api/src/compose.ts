@@ -11,8 +11,10 @@ import { BrotliSlot } from './bodies/brotli-slot.ts'
 import { RevisionTags } from './bodies/etag.ts'
 import type { Context } from './context.ts'
 import type { Database } from './db/index.ts'
+import { FavoriteIndex } from './features/favorites/favorite-index.ts'
 import { FeatureLists } from './features/features/feature-lists.ts'
 import { ProjectIndex } from './features/projects/project-index.ts'
+import { SegmentIndex } from './features/search/segment-index.ts'
 import { createApp } from './http/app.ts'
 import type { CorsSettings } from './http/cors.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
@@ -43,6 +45,7 @@ export interface Parts {
 
 const cachedBodies = { entries: 200, bytes: 200_000_000 }
 const cachedOwnBodies = { entries: 2_000, bytes: 10_000_000 }
+const cachedOwnLists = { entries: 200, bytes: 50_000_000 }
 
 const createContext = ({ database, log, now, checkAnswers, publicUrl, keyring, mailer }: Parts): Context => {
   const revisions = createRevisions(database)
@@ -64,10 +67,13 @@ const createContext = ({ database, log, now, checkAnswers, publicUrl, keyring, m
     lists: new FeatureLists(database, log),
     bodies: new BodyCache(cachedBodies, now),
     ownBodies: new BodyCache(cachedOwnBodies, now),
+    ownLists: new BodyCache(cachedOwnLists, now),
     brotli: new BrotliSlot(),
     tags: new RevisionTags(),
     largeBodies: new Turns(4),
     projects: new ProjectIndex(database),
+    segments: new SegmentIndex(database),
+    favorites: new FavoriteIndex(database),
     log,
     now,
     settings: { checkAnswers, publicUrl },

@@ -8,8 +8,10 @@ import type { BodyCache } from './bodies/body-cache.ts'
 import type { BrotliSlot } from './bodies/brotli-slot.ts'
 import type { RevisionTags } from './bodies/etag.ts'
 import type { Database } from './db/index.ts'
+import type { FavoriteIndex } from './features/favorites/favorite-index.ts'
 import type { FeatureLists } from './features/features/feature-lists.ts'
 import type { ProjectIndex } from './features/projects/project-index.ts'
+import type { SegmentIndex } from './features/search/segment-index.ts'
 import type { Turns } from './http/turns.ts'
 import type { Log } from './log.ts'
 import type { Revisions } from './revisions/revisions.ts'
@@ -37,11 +39,15 @@ export interface Context {
   readonly bodies: BodyCache
   /** Small bodies of which there are many, such as each caller's own: apart, so that they push out nothing that all callers read. */
   readonly ownBodies: BodyCache
+  /** Lists of features that are some callers' own, because they marked some of these as favourites. */
+  readonly ownLists: BodyCache
   readonly brotli: BrotliSlot
   readonly tags: RevisionTags
   /** Whose turn it is to send a large body. */
   readonly largeBodies: Turns
   readonly projects: ProjectIndex
+  readonly segments: SegmentIndex
+  readonly favorites: FavoriteIndex
   readonly log: Log
   readonly now: () => number
   readonly settings: {

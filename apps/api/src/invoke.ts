@@ -47,12 +47,17 @@ type Fields = ReturnType<typeof parseFields>
 
 const admit = async (context: Context, route: Route, call: Call, params: Fields): Promise<Admitted | Failure> => {
   // Parameters of another shape stay away from the database: the request will be refused.
-  const watched = params instanceof Failure ? [] : (route.run.watches?.(call.params) ?? [])
-  const observed = await context.revisions.observe([revisionKeys.access, ...watched])
+  const { watches } = params instanceof Failure ? {} : route.run
+  const expected = watches ? context.authenticate.expectedAccount(call.peer) : null
+  const first = await context.revisions.observe([revisionKeys.access, ...(watches?.(call.params, expected) ?? [])])
   const observedAt = performance.now()
-  const caller = await identify(context, route.endpoint, call.peer, observed)
+  const caller = await identify(context, route.endpoint, call.peer, first)
   if (caller instanceof Failure) return caller
   call.onCaller?.(caller)
+  const account = caller.account?.id ?? null
+  // Only who calls for the first time is not expected, and has what is their own watched by a second question.
+  const rest = account === expected ? [] : (watches?.(call.params, account) ?? []).filter((key) => !first.has(key))
+  const observed = rest.length > 0 ? new Map([...first, ...(await context.revisions.observe(rest))]) : first
   const refused = await refusalOf(context, route.endpoint, caller, params instanceof Failure ? undefined : call.params)
   return refused ?? { caller, peer: call.peer, observed, observedAt }
 }

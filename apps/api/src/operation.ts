@@ -23,8 +23,8 @@ export interface Request<E extends Endpoint> extends Parsed<E> {
 
 /** What one endpoint does. Conditional endpoints give cached answers, all others values; errors that a rule expects are values as well. */
 export interface Operation<E extends Endpoint> {
-  /** The revision keys that the answer depends on, known from the path alone. */
-  readonly watches?: (params: Readonly<Record<string, string | undefined>>) => readonly string[]
+  /** The revision keys that the answer depends on, known from the path and from who calls: the id of the account, null for an API token. */
+  readonly watches?: (params: Readonly<Record<string, string | undefined>>, account: number | null) => readonly string[]
   readonly run: (context: Context, request: Request<E>) => Promise<Output<E> | Cached | Failure>
 }
 

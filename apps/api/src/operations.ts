@@ -3,7 +3,12 @@ import { apiTokenOperations } from './features/api-tokens/index.ts'
 import { authOperations } from './features/auth/index.ts'
 import { changeRequestOperations } from './features/change-requests/index.ts'
 import { contextFieldOperations } from './features/context-fields/index.ts'
+import { dependencyOperations } from './features/dependencies/index.ts'
+import { environmentOperations } from './features/environments/index.ts'
+import { eventOperations } from './features/events/index.ts'
+import { favoriteOperations } from './features/favorites/index.ts'
 import { featureEnvironmentOperations } from './features/feature-environments/index.ts'
+import { featureTypeOperations } from './features/feature-types/index.ts'
 import { featureOperations } from './features/features/index.ts'
 import { groupOperations } from './features/groups/index.ts'
 import { inviteTokenOperations } from './features/invite-tokens/index.ts'
@@ -13,6 +18,7 @@ import { profileOperations } from './features/profile/index.ts'
 import { projectOperations } from './features/projects/index.ts'
 import { roleOperations } from './features/roles/index.ts'
 import { samlOperations } from './features/saml/index.ts'
+import { searchOperations } from './features/search/index.ts'
 import { segmentOperations } from './features/segments/index.ts'
 import { serviceAccountOperations } from './features/service-accounts/index.ts'
 import { stateOperations } from './features/state/index.ts'
@@ -28,8 +34,13 @@ export const operations: Operations = {
   apiTokens: apiTokenOperations,
   auth: authOperations,
   changeRequests: changeRequestOperations,
+  events: eventOperations,
+  environments: environmentOperations,
+  favorites: favoriteOperations,
   featureEnvironments: featureEnvironmentOperations,
+  featureTypes: featureTypeOperations,
   contextFields: contextFieldOperations,
+  dependencies: dependencyOperations,
   features: featureOperations,
   groups: groupOperations,
   inviteTokens: inviteTokenOperations,
@@ -39,6 +50,7 @@ export const operations: Operations = {
   projects: projectOperations,
   roles: roleOperations,
   saml: samlOperations,
+  search: searchOperations,
   segments: segmentOperations,
   serviceAccounts: serviceAccountOperations,
   state: stateOperations,

@@ -108,6 +108,14 @@ export const accountSamples: SampleOf<Resource | 'serviceAccounts' | 'users'> = 
   deleteApiToken: async (_, { server }) => ({
     params: { token: await server.newToken({ type: 'backend', project: 'default', environment: 'development' }) },
   }),
+  getProjectApiTokens: () => ({ params: { projectId: 'shop' } }),
+  createProjectApiToken: (unique) => ({
+    params: { projectId: 'shop' },
+    body: { tokenName: unique, type: 'frontend', environment: 'development', projects: ['shop'], expiresAt: inDays(30) },
+  }),
+  deleteProjectApiToken: async (_, { server }) => ({
+    params: { projectId: 'shop', token: await server.newToken({ type: 'frontend', project: 'shop', environment: 'development' }) },
+  }),
 
   logIn: () => ({ body: { username: samplePerson.email, password: samplePassword } }),
   logOut: () => ({}),

@@ -58,6 +58,7 @@ const expectedOf = ({ credential, root, project, elsewhere }: Standing, { operat
   if (access.caller === 'backend') return credential === 'backend token' || credential === 'admin token' ? 'let in' : 403
   if (credential === 'backend token' || credential === 'frontend token') return 403
   if (access.caller === 'person' && credential !== 'person') return 403
+  if (access.caller === 'account' && credential === 'admin token') return 403
   const needed = neededPermissions(access)
   // What is held somewhere is asked for in the project of the sample.
   const isInProject = access.scope?.project !== undefined || access.scope?.feature !== undefined || access.held === 'somewhere'

@@ -78,6 +78,7 @@ test.each([
   ['README.md', /^## A tour$[\s\S]*?(?=^## )/m, root],
   ['docs/guides/change-requests.md', /[\s\S]+/, root],
   ['docs/guides/metrics.md', /[\s\S]+/, root],
+  ['docs/guides/events.md', /[\s\S]+/, examples],
   ['docs/guides/import.md', /[\s\S]+/, examples],
 ])('the commands in %s work', { timeout: 120_000 }, async (paper, chapter, cwd) => {
   const server = await storingServer()

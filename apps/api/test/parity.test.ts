@@ -89,6 +89,78 @@ const cases: Cases = {
       ok(200, 'one that is live', () => ({ params: { featureName: 'checkout' } })),
       ok(404, 'an unknown one', () => ({ params: { featureName: 'no-such-feature' } })),
     ],
+    archiveFeatures: [
+      ok(404, 'an unknown one among others', () => ({ params: shop, body: { features: ['checkout', 'no-such-feature'] } })),
+      ok(409, 'a parent without its child', () => ({ params: shop, body: { features: ['payments'] } })),
+    ],
+    deleteFeatures: [ok(409, 'a live one', () => ({ params: shop, body: { features: ['checkout'] } }))],
+    reviveFeatures: [ok(200, 'none', () => ({ params: shop, body: { features: [] } }))],
+    deleteFeature: [
+      ok(200, 'one that is live', () => ({ params: { featureName: 'checkout' } })),
+      ok(404, 'an unknown one', () => ({ params: { featureName: 'no-such-feature' } })),
+    ],
+    updateFeature: [
+      ok(200, 'nothing of it', () => ({ params: { ...shop, featureName: 'checkout' }, body: {} })),
+      ok(404, 'an unknown one', () => ({ params: { ...shop, featureName: 'no-such-feature' }, body: { stale: true } })),
+    ],
+    patchFeature: [
+      ok(400, 'what cannot be changed', () => ({
+        params: { ...shop, featureName: 'checkout' },
+        body: [{ op: 'replace', path: '/archived', value: true }],
+      })),
+    ],
+    cloneFeature: [ok(409, 'a name that exists', () => ({ params: { ...shop, featureName: 'checkout' }, body: { name: 'payments' } }))],
+    changeProject: [
+      ok(404, 'to an unknown project', () => ({ params: { ...shop, featureName: 'checkout' }, body: { newProjectId: 'nowhere' } })),
+      ok(409, 'one that another depends on', () => ({ params: { ...shop, featureName: 'payments' }, body: { newProjectId: 'default' } })),
+    ],
+    validateFeature: [
+      ok(200, 'of no project', () => ({ body: { name: 'free', projectId: null } })),
+      ok(409, 'a name that exists', () => ({ body: { name: 'checkout' } })),
+    ],
+    staleFeatures: [
+      ok(404, 'an unknown one among others', () => ({ params: shop, body: { features: ['checkout', 'no-such-feature'], stale: false } })),
+    ],
+    addTagToFeatures: [
+      ok(400, 'of an unknown type', () => ({
+        params: shop,
+        body: { features: ['checkout'], tags: { addedTags: [{ value: 'ab', type: 'nowhere' }], removedTags: [] } },
+      })),
+    ],
+  },
+  featureTypes: {
+    updateFeatureTypeLifetime: [
+      ok(404, 'of an unknown type', () => ({ params: { id: 'sunset' }, body: { lifetimeDays: 7 } })),
+      ok(400, 'less than none', () => ({ params: { id: 'release' }, body: { lifetimeDays: -1 } })),
+    ],
+  },
+  dependencies: {
+    addFeatureDependency: [
+      ok(400, 'itself', () => ({ params: { ...shop, child: 'checkout' }, body: { feature: 'checkout' } })),
+      ok(404, 'an unknown parent', () => ({ params: { ...shop, child: 'checkout' }, body: { feature: 'no-such-feature' } })),
+      ok(409, 'a child that is a parent', () => ({ params: { ...shop, child: 'payments' }, body: { feature: 'labelled' } })),
+    ],
+    deleteFeatureDependency: [ok(404, 'what is no parent', () => ({ params: { ...shop, child: 'payments', parent: 'checkout' } }))],
+    deleteFeatureDependencies: [ok(200, 'of a feature that has none', () => ({ params: { ...shop, child: 'payments' } }))],
+    listParentOptions: [ok(404, 'of an unknown feature', () => ({ params: { ...shop, child: 'no-such-feature' } }))],
+    checkDependenciesExist: [
+      ok(200, 'none', () => ({ params: { projectId: 'default' } })),
+      ok(404, 'of an unknown project', () => ({ params: { projectId: 'nowhere' } })),
+    ],
+  },
+  favorites: {
+    addFavoriteFeature: [
+      ok(200, 'one', () => ({ params: { ...shop, featureName: 'checkout' } })),
+      ok(404, 'an unknown one', () => ({ params: { ...shop, featureName: 'no-such-feature' } })),
+    ],
+    removeFavoriteProject: [ok(404, 'an unknown one', () => ({ params: { projectId: 'nowhere' } }))],
+  },
+  search: {
+    searchFeatures: [
+      ok(200, 'all', () => ({})),
+      ok(200, 'some', () => ({ query: { tag: ['INCLUDE_ANY_OF:simple:a:b C,team:payments'], sortBy: 'name', limit: '1', offset: '0' } })),
+      ok(400, 'too many', () => ({ query: { limit: '101' } })),
+    ],
   },
   featureEnvironments: {
     toggleFeatureEnvironmentOn: [ok(404, 'an unknown feature', () => ({ params: { ...inShop, featureName: 'no-such-feature' } }))],
@@ -164,11 +236,53 @@ const cases: Cases = {
       })),
     ],
   },
+  environments: {
+    getEnvironment: [ok(404, 'an unknown one', () => ({ params: { name: 'nowhere' } }))],
+    getProjectEnvironments: [ok(404, 'of an unknown project', () => ({ params: { projectId: 'nowhere' } }))],
+    createEnvironment: [ok(409, 'a name that exists', () => ({ body: { name: 'production', type: 'test' } }))],
+    removeEnvironment: [ok(409, 'one that is protected', () => ({ params: { name: 'staging' } }))],
+    cloneEnvironment: [
+      ok(400, 'for an unknown project', () => ({
+        params: { name: 'production' },
+        body: { name: 'refused', type: 'test', projects: ['nowhere'] },
+      })),
+    ],
+    updateSortOrder: [ok(400, 'of an unknown one', () => ({ body: { nowhere: 1 } }))],
+    toggleEnvironmentOn: [ok(204, 'one that is on', () => ({ params: { name: 'production' } }))],
+  },
+  events: {
+    getEvents: [ok(400, 'too many', () => ({ query: { maxResults: '101' } }))],
+    getEventsForToggle: [ok(200, 'of an unknown feature', () => ({ params: { featureName: 'no-such-feature' } }))],
+    searchEvents: [
+      ok(200, 'of one type', () => ({ body: { type: 'project-created', limit: 1 } })),
+      ok(400, 'an offset below 0', () => ({ body: { offset: -1 } })),
+    ],
+    findEvents: [
+      ok(200, 'of several features', () => ({ query: { feature: 'IS_ANY_OF:checkout,payments', limit: '2' } })),
+      ok(400, 'a day that is none', () => ({ query: { from: '2026-02-30' } })),
+    ],
+  },
   projects: {
     getProjects: [ok(200, 'all', () => ({}))],
     createProject: [
       ok(409, 'an id that exists', () => ({ body: { id: 'shop', name: 'Another' } })),
       ok(400, 'an id that no path can hold', () => ({ body: { id: 'a/b', name: 'Another' } })),
+    ],
+    getProjectOverview: [ok(404, 'of an unknown project', () => ({ params: { projectId: 'nowhere' } }))],
+    updateProject: [ok(404, 'an unknown one', () => ({ params: { projectId: 'nowhere' }, body: { name: 'Nowhere' } }))],
+    updateProjectSettings: [
+      ok(400, 'a pattern that is none', () => ({ params: shop, body: { featureNaming: { pattern: '(' } } })),
+      ok(200, 'no pattern', () => ({ params: shop, body: { featureNaming: null } })),
+    ],
+    deleteProject: [ok(409, 'one with live features', () => ({ params: shop }))],
+    validateProject: [ok(409, 'an id that exists', () => ({ body: { id: 'shop' } }))],
+    addEnvironmentToProject: [
+      ok(409, 'one that is linked', () => ({ params: shop, body: { environment: 'production' } })),
+      ok(404, 'an unknown one', () => ({ params: shop, body: { environment: 'nowhere' } })),
+    ],
+    addDefaultStrategyToProjectEnvironment: [
+      ok(400, 'of an unknown type', () => ({ params: inShop, body: { name: 'no-such-type' } })),
+      ok(404, 'with an unknown segment', () => ({ params: inShop, body: { name: 'default', segments: [2147483647] } })),
     ],
   },
   users: {
@@ -217,6 +331,10 @@ const cases: Cases = {
       ok(400, 'a project that is not there', () => ({ body: { tokenName: 'lost', type: 'client', project: 'nowhere' } })),
       ok(400, 'an admin token for one project', () => ({ body: { tokenName: 'narrow', type: 'admin', project: 'shop' } })),
     ],
+    createProjectApiToken: [
+      ok(400, 'of another project', () => ({ params: shop, body: { tokenName: 'lost', type: 'client', project: 'default' } })),
+    ],
+    deleteProjectApiToken: [ok(200, 'an unknown one', () => ({ params: { ...shop, token: '[]:development.unknown' } }))],
     deleteApiToken: [ok(200, 'an unknown one', () => ({ params: { token: '[]:development.unknown' } }))],
   },
   auth: {
@@ -305,7 +423,7 @@ const sameEverywhere = async (
 const badInput = ({ endpoint }: NamedEndpoint): AnyInput => ({
   params: Object.fromEntries(Object.keys(endpoint.params.shape).map((name) => [name, 'not a name '.repeat(100)])),
   query: Object.fromEntries(Object.keys(endpoint.query.shape).map((name) => [name, ['', '']])),
-  body: { addedTags: 'not a list' },
+  body: 'neither an object nor a list',
 })
 describe.each(named)('%s', (_, one) => {
   // Inputs of samples are of their endpoint, where every parameter is a string.

@@ -25,9 +25,41 @@ const ofEnvironments = [
   'overwriteFeatureVariantsOnEnvironments',
 ]
 /** What is refused where changes to any environment of the project are reviewed. */
-const ofProjects = ['archiveFeature', 'createSegment', 'updateSegment', 'removeSegment']
+const ofProjects = [
+  'archiveFeature',
+  'archiveFeatures',
+  'addFeatureDependency',
+  'deleteFeatureDependency',
+  'deleteFeatureDependencies',
+  'changeProject',
+  'createSegment',
+  'updateSegment',
+  'removeSegment',
+]
 /** What changes flags or marks them as changed, and is never reviewed. */
-const free = ['createFeature', 'reviveFeature', 'importState', 'updateFeatureTags', 'addFeatureTag', 'removeFeatureTag', 'deleteTag']
+const free = [
+  'createFeature',
+  'updateFeature',
+  'patchFeature',
+  'cloneFeature',
+  'staleFeatures',
+  'addTagToFeatures',
+  'addEnvironmentToProject',
+  'deleteProject',
+  'reviveFeature',
+  'reviveFeatures',
+  'deleteFeature',
+  'deleteFeatures',
+  'importState',
+  'updateFeatureTags',
+  'addFeatureTag',
+  'removeFeatureTag',
+  'deleteTag',
+  'cloneEnvironment',
+  'removeEnvironment',
+]
+/** The same, proven beside the operation: each time the project would lose the environment that all others are tried in. */
+const guardedAlone = ['removeEnvironmentFromProject']
 const guarded = [...ofEnvironments, ...ofProjects]
 
 const isGuarded = ({ operation }: NamedEndpoint) => guarded.includes(operation)
@@ -50,6 +82,7 @@ const flags = sql<{ hash: string }>`
 /** Instead of samples that leave flags as they are. */
 const telling: Readonly<Record<string, AnyInput>> = {
   importState: { body: { version: 4, features: [{ name: 'imported-anew', project: 'shop' }] } },
+  changeProject: { params: { projectId: 'shop', featureName: 'live-0' }, body: { newProjectId: 'default' } },
 }
 const flagHash = async () => (await server.database.run(flags))[0]?.hash
 
@@ -64,7 +97,7 @@ test('every endpoint that changes flags is known here, for being guarded or free
     expect([name, status < 300, error]).toEqual([name, true, undefined])
     if ((await flagHash()) !== before) changing.push(name)
   }
-  expect(changing.sort()).toEqual([...guarded, ...free].sort())
+  expect(changing.sort()).toEqual([...guarded, ...guardedAlone, ...free].sort())
 }, 120_000)
 
 const setReviews = async (environment: string, changeRequestsEnabled: boolean) => {

@@ -3,9 +3,15 @@ import { expect } from 'vitest'
 import { accountSamples, samplePerson, samplePersonId } from './account-samples.ts'
 import { changeRequestSamples, seedChangeRequests, stirChangeRequests } from './change-request-samples.ts'
 import { completeFile } from './complete-file.ts'
+import { environmentSamples, stirEnvironments } from './environment-samples.ts'
+import { eventSamples } from './event-samples.ts'
+import { favoriteSamples } from './favorite-samples.ts'
 import { configurationSamples, configure } from './flag-samples.ts'
 import type { TestServer } from './harness.ts'
+import { lifecycleSamples } from './lifecycle-samples.ts'
+import { metadataSamples, stirFeatureTypes } from './metadata-samples.ts'
 import { metricSamples, reportUsage, seedMetrics } from './metric-samples.ts'
+import { projectSamples } from './project-samples.ts'
 import { registrySamples, seedRegistries, stirRegistries } from './registry-samples.ts'
 import { crowdedProjects, seedAccounts, stirAccounts } from './seed-accounts.ts'
 
@@ -75,9 +81,11 @@ export const stir = async (server: TestServer, word: string): Promise<void> => {
   await stirChangeRequests(server, word)
   await reportUsage(server, word)
   await stirRegistries(server, word)
+  await stirEnvironments(server, word)
+  await stirFeatureTypes(server)
 }
 
-const flagSamples: SampleOf<'features' | 'projects' | 'state'> = {
+const flagSamples = {
   getAllFeatures: () => ({ query: { project: ['shop', 'default'], namePrefix: '' } }),
   getArchivedFeatures: () => ({ params: { projectId: 'shop' } }),
   getProjectFeatures: () => ({ params: { projectId: 'shop' }, query: {} }),
@@ -101,7 +109,7 @@ const flagSamples: SampleOf<'features' | 'projects' | 'state'> = {
     // its type is that of its literals; that it is imported whole is tested beside the operation
     body: completeFile() as unknown as ImportState,
   }),
-}
+} satisfies Partial<SampleOf<'features' | 'projects' | 'state'>>
 
 export const samples: SampleOf<keyof Contract> = {
   ...flagSamples,
@@ -109,7 +117,13 @@ export const samples: SampleOf<keyof Contract> = {
   ...accountSamples,
   ...changeRequestSamples,
   ...metricSamples,
+  ...metadataSamples,
+  ...lifecycleSamples,
+  ...eventSamples,
+  ...favoriteSamples,
+  ...projectSamples,
   ...registrySamples,
+  ...environmentSamples,
 }
 
 let made = 0
@@ -129,12 +143,12 @@ export const oneSampleOf = (server: () => TestServer, operation: string): (() =>
 }
 
 /**
- * Who sends a sample: nobody where anyone may, an application where those alone may, the sample person where people alone may or where it is
- * about a change request, which is its author's, else an admin token.
+ * Who sends a sample: nobody where anyone may, an application where those alone may, the sample person where people or accounts alone may or where it
+ * is about a change request, which is its author's, else an admin token.
  */
 export const senderOf = (server: TestServer, { endpoint }: Pick<NamedEndpoint, 'endpoint'>): string | null => {
   const { caller } = endpoint.access
   if (caller === 'anyone') return null
   if (caller === 'backend') return server.tokens.backend
-  return caller === 'person' || endpoint.id in changeRequestSamples ? samplePerson.token : server.tokens.admin
+  return caller === 'person' || caller === 'account' || endpoint.id in changeRequestSamples ? samplePerson.token : server.tokens.admin
 }

@@ -3,7 +3,12 @@ import { apiTokenEndpoints } from './api-tokens/endpoints.ts'
 import { authEndpoints } from './auth/endpoints.ts'
 import { changeRequestEndpoints } from './change-requests/endpoints.ts'
 import { contextFieldEndpoints } from './context-fields/endpoints.ts'
+import { dependencyEndpoints } from './dependencies/endpoints.ts'
+import { environmentEndpoints } from './environments/endpoints.ts'
+import { eventEndpoints } from './events/endpoints.ts'
+import { favoriteEndpoints } from './favorites/endpoints.ts'
 import { featureEnvironmentEndpoints } from './feature-environments/endpoints.ts'
+import { featureTypeEndpoints } from './feature-types/endpoints.ts'
 import { featureEndpoints } from './features/endpoints.ts'
 import { groupEndpoints } from './groups/endpoints.ts'
 import { inviteTokenEndpoints } from './invite-tokens/endpoints.ts'
@@ -14,6 +19,7 @@ import { profileEndpoints } from './profile/endpoints.ts'
 import { projectEndpoints } from './projects/endpoints.ts'
 import { roleEndpoints } from './roles/endpoints.ts'
 import { samlEndpoints } from './saml/endpoints.ts'
+import { searchEndpoints } from './search/endpoints.ts'
 import { segmentEndpoints } from './segments/endpoints.ts'
 import { serviceAccountEndpoints } from './service-accounts/endpoints.ts'
 import { stateEndpoints } from './state/endpoints.ts'
@@ -28,8 +34,13 @@ export interface Contract {
   apiTokens: typeof apiTokenEndpoints
   auth: typeof authEndpoints
   changeRequests: typeof changeRequestEndpoints
+  events: typeof eventEndpoints
+  environments: typeof environmentEndpoints
+  favorites: typeof favoriteEndpoints
   featureEnvironments: typeof featureEnvironmentEndpoints
+  featureTypes: typeof featureTypeEndpoints
   contextFields: typeof contextFieldEndpoints
+  dependencies: typeof dependencyEndpoints
   features: typeof featureEndpoints
   groups: typeof groupEndpoints
   inviteTokens: typeof inviteTokenEndpoints
@@ -39,6 +50,7 @@ export interface Contract {
   projects: typeof projectEndpoints
   roles: typeof roleEndpoints
   saml: typeof samlEndpoints
+  search: typeof searchEndpoints
   segments: typeof segmentEndpoints
   serviceAccounts: typeof serviceAccountEndpoints
   state: typeof stateEndpoints
@@ -53,8 +65,13 @@ export const contract: Contract = {
   apiTokens: apiTokenEndpoints,
   auth: authEndpoints,
   changeRequests: changeRequestEndpoints,
+  events: eventEndpoints,
+  environments: environmentEndpoints,
+  favorites: favoriteEndpoints,
   featureEnvironments: featureEnvironmentEndpoints,
+  featureTypes: featureTypeEndpoints,
   contextFields: contextFieldEndpoints,
+  dependencies: dependencyEndpoints,
   features: featureEndpoints,
   groups: groupEndpoints,
   inviteTokens: inviteTokenEndpoints,
@@ -64,6 +81,7 @@ export const contract: Contract = {
   projects: projectEndpoints,
   roles: roleEndpoints,
   saml: samlEndpoints,
+  search: searchEndpoints,
   segments: segmentEndpoints,
   serviceAccounts: serviceAccountEndpoints,
   state: stateEndpoints,

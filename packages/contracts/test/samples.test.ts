@@ -2,11 +2,17 @@ import { expect, test } from 'vitest'
 import { accountSamples } from './samples/accounts.ts'
 import { changeSamples } from './samples/changes.ts'
 import { configurationSamples } from './samples/configurations.ts'
+import { environmentSamples } from './samples/environments.ts'
+import { eventSamples } from './samples/events.ts'
 import { featureSamples } from './samples/features.ts'
 import { importSamples } from './samples/imports.ts'
+import { lifecycleSamples } from './samples/lifecycle.ts'
+import { metadataSamples } from './samples/metadata.ts'
 import { metricSamples } from './samples/metrics.ts'
 import { peopleSamples } from './samples/people.ts'
+import { projectSamples } from './samples/projects.ts'
 import { registrySamples } from './samples/registries.ts'
+import { searchSamples } from './samples/search.ts'
 import { schemas } from './walk.ts'
 
 const samples = {
@@ -16,8 +22,14 @@ const samples = {
   ...changeSamples,
   ...importSamples,
   ...metricSamples,
+  ...metadataSamples,
   ...configurationSamples,
+  ...projectSamples,
   ...registrySamples,
+  ...searchSamples,
+  ...lifecycleSamples,
+  ...eventSamples,
+  ...environmentSamples,
 }
 
 test('every schema has samples, and every sample a schema', () => {

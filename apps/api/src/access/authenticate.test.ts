@@ -137,6 +137,16 @@ describe('an account', () => {
     expect(await authenticate({ authorization: 'user:unknown', session }, at('1'))).toBeInstanceOf(Failure)
   })
 
+  test('is expected once it has called, whatever the revision is by then', async () => {
+    const shown = [{ authorization: `Bearer ${token}` }, { authorization: undefined, session }, { authorization: secret }]
+    const expected = () => shown.map((credentials) => authenticate.expectedAccount(credentials))
+    expect(expected()).toEqual([null, null, null])
+    for (const credentials of shown) await authenticate(credentials, at('1'))
+    expect(expected()).toEqual([3, 3, null])
+    await authenticate({ authorization: secret }, at('2'))
+    expect(expected()).toEqual([null, null, null])
+  })
+
   test('is that of the session where the header is empty', async () => {
     expect(await authenticate({ authorization: '', session }, at('1'))).toMatchObject({ session: hashSecret(session) })
   })

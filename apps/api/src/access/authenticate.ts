@@ -62,7 +62,11 @@ const read = ({ authorization, session }: Credentials): { secret: string; kind: 
   return accountSecret.test(secret) ? { secret, kind: 'account', find: findByAccountToken } : { secret, kind: 'api', find: findByApiToken }
 }
 
-export type Authenticate = (credentials: Credentials, observed: Observed) => Promise<Caller | Failure>
+export interface Authenticate {
+  (credentials: Credentials, observed: Observed): Promise<Caller | Failure>
+  /** Id of the account that is remembered for the credentials, whatever became of it since: a guess, made before anything is asked of the database. */
+  expectedAccount(credentials: Credentials): number | null
+}
 
 /** Finds the caller of a request. Answers are remembered until the access revision moves, unknown secrets too. */
 export const createAuthenticate = (database: Run, sightings: Pick<Sightings, 'note'>, now: () => number): Authenticate => {
@@ -81,7 +85,13 @@ export const createAuthenticate = (database: Run, sightings: Pick<Sightings, 'no
     return found
   }
 
-  return async (credentials, observed) => {
+  const expectedAccount = (credentials: Credentials): number | null => {
+    const shown = read(credentials)
+    if (!shown || shown.kind === 'api' || shown.secret.length > longestCredential) return null
+    return remembered.get(shown.kind + hashSecret(shown.secret))?.caller.account?.id ?? null
+  }
+
+  const authenticate = async (credentials: Credentials, observed: Observed) => {
     const shown = read(credentials)
     if (!shown || shown.secret.length > longestCredential) return refused
     const current = observed.get(revisionKeys.access)
@@ -97,4 +107,5 @@ export const createAuthenticate = (database: Run, sightings: Pick<Sightings, 'no
     sightings.note(found.caller)
     return found.caller
   }
+  return Object.assign(authenticate, { expectedAccount })
 }

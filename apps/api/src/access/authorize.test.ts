@@ -98,6 +98,15 @@ describe('403', () => {
     }
     expect(authorize(account([]), forPeople, {})).toBeNull()
   })
+
+  test('for API tokens where accounts alone may, administrators too', () => {
+    const forAccounts: Access = { permission: null, caller: 'account' }
+    expect(authorize(token([{ permission: 'ADMIN' }]), forAccounts, {})).toMatchObject({
+      name: 'NoAccessError',
+      message: expect.stringContaining('account'),
+    })
+    for (const caller of [account([]), account([], 'Service Account')]) expect(authorize(caller, forAccounts, {})).toBeNull()
+  })
 })
 
 describe('the admin API', () => {

@@ -44,5 +44,7 @@ export const authorize = (caller: Caller, access: Access, place: Place): Failure
   if (refused) return refused
   if (access.caller === 'person' && caller.account?.kind !== 'User')
     return failure('NoAccessError', 'Only a person may do this: log in, or send a personal access token')
+  if (access.caller === 'account' && !caller.account)
+    return failure('NoAccessError', 'Only an account may do this, which an API token has not: log in, or send a token of an account')
   return isGranted(caller, access, place) ? null : failure('NoAccessError', `You need the permission ${wordsOf(access)} to do this`)
 }

@@ -32,6 +32,16 @@ export const listTokens = (): Query<SeenTokenRow> =>
     .orderBy('id')
     .compile()
 
+/** The live tokens that name a project, perhaps among others; those for all projects do not. */
+export const listTokensOfProject = (project: string): Query<SeenTokenRow> =>
+  build
+    .selectFrom('api_token')
+    .select([...columns, 'created_at', 'seen_at'])
+    .where('revoked_at', 'is', null)
+    .where(sql<boolean>`projects @> ${[project]}::text[]`)
+    .orderBy('id')
+    .compile()
+
 /** The live token of that hash or that id, until the transaction ends. */
 export const lockToken = (by: { readonly hash: string } | { readonly id: number }): Query<TokenRow> => {
   const live = build.selectFrom('api_token').select(columns).where('revoked_at', 'is', null).forUpdate()
@@ -69,3 +79,14 @@ export const insertToken = (token: NewToken): Query =>
 /** From now on it is unknown; that it was made is remembered. */
 export const revokeToken = (id: number, at: string): Query =>
   build.updateTable('api_token').set({ revoked_at: at }).where('id', '=', id).compile()
+
+/** The live tokens for an environment, until the transaction ends. */
+export const lockTokensOfEnvironment = (environment: string): Query<TokenRow> =>
+  build
+    .selectFrom('api_token')
+    .select(columns)
+    .where('environment', '=', environment)
+    .where('revoked_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .compile()

@@ -92,3 +92,21 @@ test('one fragment is found by its key, before and after its leaf is joined', ()
   expect(list.get('p\u00007')).toBeUndefined()
   expect(new FragmentList().get('p')).toBeUndefined()
 })
+
+test('fragments replaced for one body change that one alone, and cost their leaves alone', () => {
+  const list = numbered('p', 640)
+  recompressed(list)
+  const replaced = new Map([
+    ['p\u000000007', '{"n":"seven"}'],
+    ['p\u000000300', '{"n":"many"}'],
+    ['p\u0000none', '{"n":"lost"}'],
+  ])
+  const body = list.body('[', ']', { replaced, keyPrefixes: ['p\u000000'] })
+  const text = list.body('[', ']').plain().toString()
+  expect(body.plain().toString()).toBe(text.replace('{"n":7}', '{"n":"seven"}').replace('{"n":300}', '{"n":"many"}'))
+  compressed.count = 0
+  body.gzip()
+  expect(compressed.count).toBe(2)
+  expect(list.body('[', ']').plain().toString()).toBe(text)
+  expect(recompressed(list)).toBe(0)
+})

@@ -4,6 +4,11 @@ import { Leaf } from './leaf.ts'
 
 const partitionOf = (key: string) => key.slice(0, key.indexOf('\u0000') + 1)
 
+interface BodyOptions {
+  readonly keyPrefixes?: readonly string[]
+  readonly replaced?: ReadonlyMap<string, string>
+}
+
 /**
  * JSON fragments in byte order of their keys, for bodies that change in one place at a time.
  * Fragments lie in leaves of about 64, as in a tree: a change concerns one leaf, and only that one is joined and compressed again.
@@ -69,14 +74,24 @@ export class FragmentList {
     if (joined) this.#leaves.splice(at, 2, joined)
   }
 
+  /** The leaves with other fragments in the place of some; those without any of them are the same. */
+  #with(replaced: ReadonlyMap<string, string>): Leaf[] {
+    const leaves = [...this.#leaves]
+    for (const [key, json] of replaced) {
+      const at = this.#find(key)
+      // A fragment that is replaced needs no more room, so one leaf stays one.
+      if (leaves[at]?.has(key)) [leaves[at]] = leaves[at].with(key, Buffer.from(json)) as [Leaf]
+    }
+    return leaves
+  }
+
   /**
    * `prefix`, the fragments joined by commas, `suffix`: as they are now, whatever is set later.
-   * `keyPrefixes` narrows the body to the keys that begin with one of them.
+   * `keyPrefixes` narrows the body to the keys that begin with one of them; `replaced` are fragments for this body alone.
    */
-  body(prefix: string, suffix: string, { keyPrefixes }: { keyPrefixes?: readonly string[] } = {}): BodyParts {
-    const leaves = keyPrefixes
-      ? this.#leaves.map((leaf) => leaf.within(keyPrefixes)).filter((leaf) => leaf !== undefined)
-      : [...this.#leaves]
+  body(prefix: string, suffix: string, { keyPrefixes, replaced = new Map() }: BodyOptions = {}): BodyParts {
+    const all = this.#with(replaced)
+    const leaves = keyPrefixes ? all.map((leaf) => leaf.within(keyPrefixes)).filter((leaf) => leaf !== undefined) : all
     return leafParts(prefix, leaves, suffix)
   }
 }

@@ -1,8 +1,9 @@
 import type { Context } from '../context.ts'
 import { metricsRetention } from '../usage/retention.ts'
+import { staleness } from '../writes/staleness.ts'
 import { runJob } from './run-job.ts'
 
-const jobs = [metricsRetention]
+const jobs = [metricsRetention, staleness]
 
 /** Looks once a minute, on every instance, for what is to be done. */
 export const runDueJobs = async ({ writer, log, now }: Pick<Context, 'writer' | 'log' | 'now'>): Promise<void> => {

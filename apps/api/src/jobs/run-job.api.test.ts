@@ -25,7 +25,7 @@ const jobOf = async (name: string, extra: readonly Query[] = []) => {
       .insertInto('setting')
       .values({ key: `${name} at ${moment - now}`, value: '{}' })
       .compile()
-  return { name, everyMs: 1_000, statements: (moment: number) => [done(moment), ...extra] }
+  return { name, everyMs: 1_000, work: async (_: unknown, moment: number) => ({ statements: [done(moment), ...extra] }) }
 }
 const doneBy = async (name: string) => {
   const rows = await server.database.run(
@@ -60,6 +60,6 @@ test('a job that fails has done nothing, and is due still', async () => {
 })
 
 test('a job that the store does not know is never done', async () => {
-  const unknown = { name: 'unknown', everyMs: 1_000, statements: () => [sql`select 1 / 0`.compile(build)] }
+  const unknown = { name: 'unknown', everyMs: 1_000, work: async () => ({ statements: [sql`select 1 / 0`.compile(build)] }) }
   expect(await runJob(server.context.writer, unknown, now)).toBe(false)
 })

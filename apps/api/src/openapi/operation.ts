@@ -17,6 +17,7 @@ const describe = (endpoint: Endpoint): string =>
     ...(endpoint.access.caller === 'person'
       ? ['Only for people, by session or personal access token: API tokens and service accounts get 403.']
       : []),
+    ...(endpoint.access.caller === 'account' ? ['Only for users and service accounts: API tokens get 403.'] : []),
     ...(endpoint.access.caller === 'backend' ? ['Only for applications, by an API token of type backend or admin: others get 403.'] : []),
     ...deprecation(endpoint),
   ]

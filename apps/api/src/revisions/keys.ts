@@ -33,3 +33,7 @@ export const revisionKeys = {
   /** Applications. */
   applications: 'applications',
 } as const
+
+/** What the favourites of a caller follow from: what the account marked, and what is still there of it. An API token has none. */
+export const favoriteKeys = (account: number | null): readonly string[] =>
+  account === null ? [] : [revisionKeys.favorites(account), revisionKeys.features, revisionKeys.projects]

@@ -7,5 +7,7 @@ import { removeUsageBefore } from './usage.repository.ts'
 export const metricsRetention: Job = {
   name: 'metrics-retention',
   everyMs: 3_600_000,
-  statements: (now) => removeUsageBefore(new Date(lastHours(now, limits.metricsHours + 1)[0]!).toISOString()),
+  work: async (_, now) => ({
+    statements: removeUsageBefore(new Date(lastHours(now, limits.metricsHours + 1)[0]!).toISOString()),
+  }),
 }

@@ -1,6 +1,8 @@
 import type { CreatedFeature, CreateFeature } from '@halyard/contracts'
-import { type Caller, sees } from '../access/caller.ts'
-import { type Failure, failure } from '../failure.ts'
+import type { Caller } from '../access/caller.ts'
+import type { Failure } from '../failure.ts'
+import { findFeatureNaming } from '../features/features/feature-names.repository.ts'
+import { refusalOfName } from '../features/features/feature-names.ts'
 import { toCreatedFeature } from '../features/features/features.mappers.ts'
 import { findFeature, insertEmptyEnvironments, insertFeature, lockFeatureName } from '../features/features/features.repository.ts'
 import { listEnvironmentsOfProject, lockProject } from '../features/projects/projects.repository.ts'
@@ -17,19 +19,16 @@ export const createFeature =
     { name, type, description, impressionData }: CreateFeature,
   ): Promise<CreatedFeature | Failure> =>
     writer.write(caller.actor, async (tx) => {
-      const [[owner], , [taken], environments] = await tx.batch(
+      const [[owner], , [taken], [named], environments] = await tx.batch(
         lockProject(project),
         lockFeatureName(name),
         findFeature(name),
+        findFeatureNaming(project),
         listEnvironmentsOfProject(project),
       )
       if (!owner) return unknownProject(project)
-      if (taken) {
-        const archived = taken.archived_at === null ? '' : ', archived'
-        // Names are taken across all projects; in which one is for those to know who may know of it.
-        const where = sees(caller, taken.project) ? `${archived}, in the project ${taken.project}` : ''
-        return failure('NameExistsError', `There is a feature named ${name} already${where}`)
-      }
+      const refused = refusalOfName(caller, name, { taken, naming: named?.naming ?? null })
+      if (refused) return refused
       const created_at = new Date(now()).toISOString()
       const feature = { name, project, type, description, stale: false, impression_data: impressionData, created_at, archived_at: null }
       const linked = environments.map((row) => row.environment)

@@ -19,6 +19,18 @@ export const lockFeaturesOfProject = (project: string, features: readonly string
     select name, archived_at is not null as archived, stale from feature
     where project = ${project} and name = any(${names(features)}) order by name for update`.compile(build)
 
+/** The same together with their parents, which change when they lose a child. */
+export const lockFeaturesAndParents = (project: string, features: readonly string[]): Query<FlagFeatureRow> =>
+  sql<FlagFeatureRow>`
+    select name, archived_at is not null as archived, stale from feature
+    where project = ${project}
+      and name in (select unnest(${names(features)}) union select parent from feature_dependency where feature = any(${names(features)}))
+    order by name for update`.compile(build)
+
+/** Locks the dependencies of a project, and with them the project against its deletion: who depends on whom stays until the transaction ends. */
+export const lockDependencies = (project: string): Query<{ id: string }> =>
+  build.selectFrom('project').select('id').where('id', '=', project).forNoKeyUpdate().compile()
+
 export interface FlagConfigurationRow {
   readonly feature: string
   readonly environment: string
@@ -47,12 +59,20 @@ export interface FlagSegmentRow {
   readonly constraints: readonly Constraint[]
 }
 
-/** Keeps segments as they are until the transaction ends. */
-export const lockSegmentsToUse = (ids: readonly number[]): Query<FlagSegmentRow> =>
+interface PlaceOfDefaults {
+  readonly project: string
+  readonly environments: readonly string[]
+}
+
+const ofDefaults = ({ project, environments }: PlaceOfDefaults) => sql`
+    select segment::bigint from project_environment, jsonb_array_elements_text(default_strategy -> 'segments') as segment
+    where project = ${project} and environment = any(${names(environments)})`
+
+/** Keeps segments as they are until the transaction ends, and with a place those that its default strategies have. */
+export const lockSegmentsToUse = (ids: readonly number[], place?: PlaceOfDefaults): Query<FlagSegmentRow> =>
   sql<FlagSegmentRow>`
-    select id, name, description, project, constraints from segment where id = any(${[...ids]}::bigint[]) order by id for share`.compile(
-    build,
-  )
+    select id, name, description, project, constraints from segment
+    where id = any(${[...ids]}::bigint[]) ${place ? sql`or id in (${ofDefaults(place)})` : sql``} order by id for share`.compile(build)
 
 export interface StrategyTypeRow {
   readonly name: string

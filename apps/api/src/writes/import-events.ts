@@ -1,29 +1,40 @@
+import type { EventType } from '@halyard/contracts/data'
 import type { ImportPlan } from '@halyard/domain'
 import type { NewEvent } from '../events/events.repository.ts'
 
-/** What an import did to everything but features, whose events are stored with them: an event for each object stored, and one for each kind that was cleared. */
-export const importEvents = (plan: ImportPlan): NewEvent[] => {
-  const stored = (type: string, kind: { insert: readonly object[]; replace?: readonly object[] }): NewEvent[] =>
-    [...kind.insert, ...(kind.replace ?? [])].map((data) => ({ type, data }))
-  const dropped = (type: string, keys: readonly unknown[]): NewEvent[] => (keys.length > 0 ? [{ type, preData: { dropped: keys } }] : [])
-  return [
-    ...dropped('drop-features', plan.features.drop),
-    ...(plan.dropFeatureTags ? [{ type: 'drop-feature-tags' }] : []),
-    ...dropped('drop-tags', plan.tags.drop),
-    ...dropped('drop-tag-types', plan.tagTypes.drop),
-    ...dropped('drop-segments', plan.segments.drop),
-    ...dropped('drop-strategies', plan.strategyTypes.drop),
-    ...dropped('drop-projects', plan.projects.drop),
-    ...dropped('drop-environments', plan.environments.drop),
-    ...stored('environment-import', plan.environments),
-    ...[...plan.projects.insert, ...plan.projects.replace].map((project) => ({
-      type: 'project-import',
-      project: project.id,
-      data: project,
-    })),
-    ...stored('strategy-import', plan.strategyTypes),
-    ...stored('tag-type-import', plan.tagTypes),
-    ...stored('tag-import', plan.tags),
-    ...stored('segment-import', plan.segments),
-  ]
+interface Stored<Item> {
+  readonly insert: readonly Item[]
+  readonly replace?: readonly Item[]
 }
+
+const nowhere = () => null
+
+const stored = <Item extends object>(
+  type: EventType,
+  { insert, replace = [] }: Stored<Item>,
+  projectOf: (item: Item) => string | null = nowhere,
+): NewEvent[] =>
+  [...insert, ...replace].map((data) => {
+    const project = projectOf(data)
+    return { type, ...(project !== null && { project }), data }
+  })
+
+const dropped = (type: EventType, keys: readonly unknown[]): NewEvent[] => (keys.length > 0 ? [{ type, preData: { dropped: keys } }] : [])
+
+/** What an import did to everything but features, whose events are stored with them: an event for each object stored, and one for each kind that was cleared. */
+export const importEvents = (plan: ImportPlan): NewEvent[] => [
+  ...dropped('drop-features', plan.features.drop),
+  ...(plan.dropFeatureTags ? [{ type: 'drop-feature-tags' } as const] : []),
+  ...dropped('drop-tags', plan.tags.drop),
+  ...dropped('drop-tag-types', plan.tagTypes.drop),
+  ...dropped('drop-segments', plan.segments.drop),
+  ...dropped('drop-strategies', plan.strategyTypes.drop),
+  ...dropped('drop-projects', plan.projects.drop),
+  ...dropped('drop-environments', plan.environments.drop),
+  ...stored('environment-import', plan.environments),
+  ...stored('project-import', plan.projects, ({ id }) => id),
+  ...stored('strategy-import', plan.strategyTypes),
+  ...stored('tag-type-import', plan.tagTypes),
+  ...stored('tag-import', plan.tags),
+  ...stored('segment-import', plan.segments, ({ project }) => project),
+]

@@ -16,9 +16,9 @@ const touched = (plan: ImportPlan, stored: StoredState): string[] => {
     revisionKeys.project(project),
     ...[...environments].map((environment) => revisionKeys.environment(project, environment)),
   ]
-  const { access, features, projects: list, segments, strategyTypes, tags } = revisionKeys
+  const { access, environments: places, features, projects: list, segments, strategyTypes, tags } = revisionKeys
   // Who may see a project follows from its mode, and who has a role there goes with it.
-  return [access, features, list, segments, strategyTypes, tags, ...[...projects].flatMap(ofProject)]
+  return [access, places, features, list, segments, strategyTypes, tags, ...[...projects].flatMap(ofProject)]
 }
 
 export interface ImportFlags {

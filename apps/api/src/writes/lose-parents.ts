@@ -12,7 +12,7 @@ export const loseParents = (
   if (own.length === 0) return { statements: [], events: [] }
   const preData = { dependencies: own.map(({ parent, enabled, variants }) => ({ feature: parent, enabled, variants })) }
   return {
-    statements: [removeParents(name), touchFeatures(own.map(({ parent }) => parent))],
+    statements: [removeParents([name]), touchFeatures(own.map(({ parent }) => parent))],
     events: [{ type: 'feature-dependencies-removed', project, feature: name, preData }],
   }
 }

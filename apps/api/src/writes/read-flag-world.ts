@@ -1,14 +1,18 @@
-import type { FlagConfiguration, FlagSegment, FlagWorld } from '@halyard/domain'
+import type { FlagConfiguration, FlagFeature, FlagSegment, FlagWorld } from '@halyard/domain'
 import { type Caller, sees } from '../access/caller.ts'
 import type { Tx } from '../db/index.ts'
 import { listReviewedEnvironments } from '../features/change-requests/config.repository.ts'
-import { lockProject } from '../features/projects/projects.repository.ts'
+import { listDefaultStrategies } from '../features/change-requests/world.repository.ts'
+import { type LinkRow, listLinks } from '../features/features/features.repository.ts'
+import { listEnvironmentsOfProject, lockProject } from '../features/projects/projects.repository.ts'
 import {
   type FlagConfigurationRow,
   type FlagSegmentRow,
   listConfigurations,
   listLegalValues,
   listStrategyTypes,
+  lockDependencies,
+  lockFeaturesAndParents,
   lockFeaturesOfProject,
   lockSegmentsToUse,
 } from './flag-world.repository.ts'
@@ -16,17 +20,25 @@ import {
 /** What is to be read and locked. */
 export interface FlagPlace {
   readonly project: string
+  /** None: the features alone are. */
   readonly environments: readonly string[]
   readonly features: readonly string[]
   readonly segments: readonly number[]
+  /** Whether what depends on what is needed. */
+  readonly linked?: boolean
 }
 
 export interface PresentFlags {
   /** The environments of the project in which changes are reviewed. */
   readonly reviewed: readonly string[]
-  /** The world of each environment, in the order in which these were asked for. */
+  /** All environments of the project, where dependencies were asked for. */
+  readonly environments: readonly { readonly environment: string }[]
+  /** The world of each environment, in the order in which these were asked for; one of no environment where none was. */
   readonly worlds: readonly FlagWorld[]
 }
+
+/** Stands for an environment in a world of features as a whole. */
+const nowhere = ''
 
 const configurationOf = (row: FlagConfigurationRow | undefined): FlagConfiguration | undefined =>
   row && {
@@ -46,44 +58,60 @@ const segmentsOf = (rows: readonly FlagSegmentRow[], caller: Pick<Caller, 'visib
       .map((row) => [row.id, { ...row, usedBy: [] }]),
   )
 
+/** The parents of features and their live children. */
+const linksOf = (rows: readonly LinkRow[]) => {
+  const byChild = Map.groupBy(rows, ({ feature }) => feature)
+  const byParent = Map.groupBy(rows, ({ parent }) => parent)
+  return (name: string): Pick<FlagFeature, 'parents' | 'children'> => ({
+    parents: (byChild.get(name) ?? []).map(({ parent, enabled, variants }) => ({ feature: parent, enabled, variants })),
+    children: (byParent.get(name) ?? []).filter(({ live }) => live).map(({ feature }) => feature),
+  })
+}
+
 /**
- * Locks what changes to environments need, and reads it in the same round trip; undefined: there is no such project. Dependencies and the
- * uses of segments are left out: no change to an environment looks at them.
+ * Locks what changes need, and reads it in the same round trip; undefined: there is no such project. Dependencies come in another one, since
+ * no change to an environment looks at them, and the uses of segments are left out.
  */
 export const readFlagWorlds = async (
   tx: Tx,
   caller: Pick<Caller, 'visible'>,
-  { project, environments, features: names, segments: ids }: FlagPlace,
+  { project, environments, features: names, segments: ids, linked = false }: FlagPlace,
 ): Promise<PresentFlags | undefined> => {
-  const [[owner], features, segments, reviewed, configurations, types, fields] = await tx.batch(
-    lockProject(project),
-    lockFeaturesOfProject(project, names),
-    lockSegmentsToUse(ids),
+  const [[owner], features, segments, reviewed, configurations, types, fields, defaults] = await tx.batch(
+    linked ? lockDependencies(project) : lockProject(project),
+    linked ? lockFeaturesAndParents(project, names) : lockFeaturesOfProject(project, names),
+    lockSegmentsToUse(ids, { project, environments }),
     listReviewedEnvironments(project),
     listConfigurations(project, names, environments),
     listStrategyTypes(),
     listLegalValues(),
+    listDefaultStrategies(project, environments),
   )
   if (!owner) return undefined
+  const [links, own] = linked ? await tx.batch(listLinks(names), listEnvironmentsOfProject(project)) : [[], []]
+  const linksIn = linksOf(links)
+  const named = new Set(names)
   const stored = new Map(configurations.map((row) => [keyOf(row.environment, row.feature), row]))
   const common = {
     project,
     segments: segmentsOf(segments, caller),
     strategyTypes: new Map(types.map((type) => [type.name, type])),
     contextFields: new Map(fields.map((field) => [field.name, { legalValues: new Set(field.legal_values.map(({ value }) => value)) }])),
-    // No project has one of its own.
-    defaultStrategy: null,
   }
   return {
     reviewed: reviewed.map((row) => row.environment),
-    worlds: environments.map((environment) => ({
+    environments: own,
+    worlds: (environments.length > 0 ? environments : [nowhere]).map((environment) => ({
       ...common,
       environment,
+      defaultStrategy: defaults.find((row) => row.environment === environment)?.strategy ?? null,
       features: new Map(
-        features.map((feature) => {
-          const configuration = configurationOf(stored.get(keyOf(environment, feature.name)))
-          return [feature.name, { ...feature, parents: [], children: [], configuration }]
-        }),
+        features
+          .filter(({ name }) => named.has(name))
+          .map((feature) => {
+            const configuration = configurationOf(stored.get(keyOf(environment, feature.name)))
+            return [feature.name, { ...feature, ...linksIn(feature.name), configuration }]
+          }),
       ),
     })),
   }

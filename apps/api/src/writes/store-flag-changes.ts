@@ -1,16 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { FlagConfiguration, FlagWorld } from '@halyard/domain'
+import type { FlagConfiguration } from '@halyard/domain'
 import { storeSegmentUses, touchFeatures } from '../features/state/imported-features.repository.ts'
 import { revisionKeys } from '../revisions/keys.ts'
 import { flagEvents } from './flag-events.ts'
 import { removeSegmentUses, type SegmentUseRow, updateConfigurations } from './flag-world.repository.ts'
+import { storeWholeChanges } from './store-whole-changes.ts'
+import type { WorldChange } from './world-change.ts'
 import type { Change } from './writer.ts'
-
-/** The world of an environment before and after its changes. */
-export interface WorldChange {
-  readonly before: FlagWorld
-  readonly after: FlagWorld
-}
 
 interface ConfigurationChange {
   readonly project: string
@@ -37,8 +33,7 @@ const without = (uses: readonly SegmentUseRow[], others: readonly SegmentUseRow[
   return uses.filter(({ segment, strategy }) => !there.has(`${segment} ${strategy}`))
 }
 
-/** What stores the difference between worlds and what became of them, tells of it, and counts it; nothing where there is none. */
-export const storeFlagChanges = (worlds: readonly WorldChange[]): Omit<Change<unknown>, 'result'> => {
+const storeConfigurations = (worlds: readonly WorldChange[]): Omit<Change<unknown>, 'result'> => {
   const changes = worlds.flatMap(changesOf)
   if (changes.length === 0) return { statements: [], events: [], revisions: [] }
   const before = changes.flatMap((change) => usesOf(change, change.before))
@@ -57,5 +52,24 @@ export const storeFlagChanges = (worlds: readonly WorldChange[]): Omit<Change<un
     ],
     events: changes.flatMap(({ before, after, ...place }) => flagEvents(before, after, place)),
     revisions: [revisionKeys.features, ...new Set(revisions)],
+  }
+}
+
+/**
+ * What stores the difference between worlds and what became of them, tells of it, and counts it; nothing where there is none. What features are
+ * as a whole is the same in each world.
+ */
+export const storeFlagChanges = (
+  worlds: readonly WorldChange[],
+  environments: readonly { readonly environment: string }[],
+  archivedAt: string,
+): Omit<Change<unknown>, 'result'> => {
+  const configurations = storeConfigurations(worlds)
+  const wholes = worlds[0] && storeWholeChanges(worlds[0], environments, archivedAt)
+  if (!wholes) return configurations
+  return {
+    statements: [...configurations.statements, ...wholes.statements],
+    events: [...configurations.events, ...wholes.events],
+    revisions: [...new Set([...configurations.revisions, ...wholes.revisions])],
   }
 }

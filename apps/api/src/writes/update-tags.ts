@@ -1,28 +1,50 @@
-import type { Tag, Tags, UpdateTags } from '@halyard/contracts'
+import type { Empty, Tag, Tags, TagsBulkAdd, UpdateTags } from '@halyard/contracts'
 import { limits } from '@halyard/contracts/data'
 import { updateTags as apply } from '@halyard/domain'
-import type { Actor, NewEvent } from '../events/events.repository.ts'
-import { type Failure, failure } from '../failure.ts'
-import { lockFeature, touchFeature } from '../features/features/features.repository.ts'
-import {
-  findTags,
-  insertFeatureTags,
-  insertTags,
-  listTagsOfFeature,
-  lockNewTags,
-  lockTagTypes,
-  removeFeatureTags,
-} from '../features/tags/tags.repository.ts'
-import { revisionKeys } from '../revisions/keys.ts'
+import type { Caller } from '../access/caller.ts'
+import { wrongFields } from '../access/wrong-fields.ts'
+import type { Tx } from '../db/index.ts'
+import type { Actor } from '../events/events.repository.ts'
+import { Failure, failure } from '../failure.ts'
+import type { FeatureRow } from '../features/features/features.repository.ts'
+import { lockFeatures } from '../features/features/metadata.repository.ts'
+import { findTags, listTaggings, lockNewTags, lockTagTypes } from '../features/tags/tags.repository.ts'
+import { refusalOfAbsent } from './absent-features.ts'
+import { storeTags, type TaggedFeature } from './store-tags.ts'
 import type { Writer } from './writer.ts'
 
 const inList = (index: number): string => `body/addedTags/${index}/type`
 
-const unknownTypes = (tags: readonly Tag[], known: ReadonlySet<string>, path: (index: number) => string): Failure | null => {
-  const details = tags.flatMap(({ type }, index) =>
-    known.has(type) ? [] : [{ message: `there is no tag type ${type}`, path: path(index) }],
+const unknownTypes = (tags: readonly Tag[], known: ReadonlySet<string>, path: (index: number) => string): Failure | null =>
+  wrongFields(tags.flatMap(({ type }, index) => (known.has(type) ? [] : [{ message: `there is no tag type ${type}`, path: path(index) }])))
+
+interface Wanted extends UpdateTags {
+  /** Where the body holds the type of the tag to add of an index. */
+  readonly path: (index: number) => string
+  /** What keeps the features that are there from being changed. */
+  readonly refuse: (found: readonly FeatureRow[]) => Failure | null
+}
+
+/** Locks the features and their tags, and tells what the tags become. */
+const settle = async (tx: Tx, names: readonly string[], { addedTags, removedTags, path, refuse }: Wanted) => {
+  const [found, types, , taggings, existing] = await tx.batch(
+    lockFeatures(names),
+    lockTagTypes(addedTags.map((tag) => tag.type)),
+    lockNewTags(addedTags),
+    listTaggings(names),
+    findTags(addedTags),
   )
-  return details[0] ? failure('ValidationError', `${details[0].path}: ${details[0].message}`, details.slice(0, 50)) : null
+  const refused = refuse(found) ?? unknownTypes(addedTags, new Set(types.map((type) => type.name)), path)
+  if (refused) return refused
+  const tagsOf = Map.groupBy(taggings, (tagging) => tagging.feature)
+  const features: TaggedFeature[] = found.map(({ name, project }) => ({
+    feature: name,
+    project,
+    ...apply(tagsOf.get(name) ?? [], addedTags, removedTags),
+  }))
+  return features.some(({ tags }) => tags.length > limits.tagsPerFeature)
+    ? failure('ValidationError', `A feature has at most ${limits.tagsPerFeature} tags`)
+    : { features, existing }
 }
 
 /**
@@ -31,41 +53,25 @@ const unknownTypes = (tags: readonly Tag[], known: ReadonlySet<string>, path: (i
  */
 export const updateTags =
   (writer: Writer) =>
-  (actor: Actor, name: string, { addedTags, removedTags }: UpdateTags, path = inList): Promise<Tags | Failure> =>
+  (actor: Actor, name: string, update: UpdateTags, path = inList): Promise<Tags | Failure> =>
     writer.write(actor, async (tx) => {
-      const [[feature], types, , current, existing] = await tx.batch(
-        lockFeature(name),
-        lockTagTypes(addedTags.map((tag) => tag.type)),
-        lockNewTags(addedTags),
-        listTagsOfFeature(name),
-        findTags(addedTags),
-      )
-      if (!feature) return failure('NotFoundError', `There is no feature named ${name}`)
-      const refused = unknownTypes(addedTags, new Set(types.map((type) => type.name)), path)
-      if (refused) return refused
+      const refuse = (found: readonly FeatureRow[]) => (found[0] ? null : failure('NotFoundError', `There is no feature named ${name}`))
+      const settled = await settle(tx, [name], { ...update, path, refuse })
+      if (settled instanceof Failure) return settled
+      const { features, existing } = settled
+      const tags = features.flatMap((feature) => feature.tags.map(({ value, type }) => ({ value, type })))
+      return { ...storeTags(features, existing), result: { version: 1, tags } }
+    })
 
-      const { added, removed, tags } = apply(current, addedTags, removedTags)
-      if (tags.length > limits.tagsPerFeature) return failure('ValidationError', `A feature has at most ${limits.tagsPerFeature} tags`)
-      const result: Tags = { version: 1, tags: tags.map(({ value, type }) => ({ value, type })) }
-      if (added.length === 0 && removed.length === 0) return { statements: [], events: [], revisions: [], result }
-
-      const there = new Set(existing.map((tag) => `${tag.type}:${tag.value}`))
-      const created = added.filter((tag) => !there.has(`${tag.type}:${tag.value}`))
-      const place = { project: feature.project, feature: name }
-      const events: NewEvent[] = [
-        ...created.map((tag) => ({ type: 'tag-created', data: tag })),
-        ...added.map((tag) => ({ type: 'feature-tagged', ...place, data: tag })),
-        ...removed.map((tag) => ({ type: 'feature-untagged', ...place, preData: tag })),
-      ]
-      return {
-        statements: [
-          ...(created.length > 0 ? [insertTags(created)] : []),
-          ...(added.length > 0 ? [insertFeatureTags(name, added)] : []),
-          ...(removed.length > 0 ? [removeFeatureTags(name, removed)] : []),
-          touchFeature(name),
-        ],
-        events,
-        revisions: [revisionKeys.features, revisionKeys.project(feature.project), ...(created.length > 0 ? [revisionKeys.tags] : [])],
-        result,
-      }
+/** Does the same to several features of a project, all of them or none. */
+export const updateTagsOfFeatures =
+  (writer: Writer) =>
+  (caller: Pick<Caller, 'actor' | 'visible'>, project: string, { features: names, tags }: TagsBulkAdd): Promise<Empty | Failure> =>
+    writer.write<Empty>(caller.actor, async (tx) => {
+      const path = (index: number) => `body/tags/addedTags/${index}/type`
+      const refuse = (found: readonly FeatureRow[]) =>
+        refusalOfAbsent(caller, { project, names, archivedToo: true, list: 'body/features' }, found)
+      const settled = await settle(tx, names, { ...tags, path, refuse })
+      if (settled instanceof Failure) return settled
+      return { ...storeTags(settled.features, settled.existing), result: {} }
     })

@@ -79,7 +79,8 @@ test('one of two instances does a job; what another one is at is not waited for'
   const name = 'counted'
   const due_at = new Date(Date.now() - 1_000).toISOString()
   await one.database.run(build.insertInto('job').values({ name, due_at }).compile())
-  const job = { name, everyMs: 3_600_000, statements: () => [build.insertInto('setting').values({ key: name, value: '{}' }).compile()] }
+  const statement = build.insertInto('setting').values({ key: name, value: '{}' }).compile()
+  const job = { name, everyMs: 3_600_000, work: async () => ({ statements: [statement] }) }
   const run = () => Promise.all([one, other].map(({ context }) => runJob(context.writer, job, Date.now())))
 
   const session = new pg.Client(address)

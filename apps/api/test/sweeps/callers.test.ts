@@ -122,6 +122,14 @@ describe.each(cases(({ endpoint }) => endpoint.access.caller === 'person'))('$ti
   })
 })
 
+describe.each(cases(({ endpoint }) => endpoint.access.caller === 'account'))('$title', ({ named, call }) => {
+  test('403 with an API token, which has no account', async () => {
+    const { status, error } = await call(server, named, await sampleOf(server, named.operation), { token: server.tokens.admin })
+    expect(status).toBe(403)
+    expect(error).toMatchObject({ name: 'NoAccessError', message: expect.stringContaining('account') })
+  })
+})
+
 describe.each(cases(({ endpoint }) => endpoint.access.caller === 'backend'))('$title', ({ named, call }) => {
   test('lets an admin token in as well', async () => {
     const { status } = await call(server, named, await sampleOf(server, named.operation), { token: server.tokens.admin })

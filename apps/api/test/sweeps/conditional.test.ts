@@ -25,8 +25,16 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const conditional = listEndpoints().filter(({ endpoint }) => endpoint.conditional)
-/** Has one entry for each environment of a project, and so is not worth compressing. */
-const isShort = ({ operation }: NamedEndpoint) => operation === 'getChangeRequestConfig'
+/** Has few entries, and so is not worth compressing. */
+const isShort = ({ operation }: NamedEndpoint) =>
+  [
+    'getChangeRequestConfig',
+    'getAllEnvironments',
+    'getEnvironment',
+    'getProjectEnvironments',
+    'getAllFeatureTypes',
+    'listParentOptions',
+  ].includes(operation)
 const decoders: Record<string, (bytes: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes) => bytes }
 const decoded = ({ headers, bytes }: ByteAnswer): string => decoders[headers.get('content-encoding') ?? 'identity']!(bytes).toString()
 const about = ({ headers }: ByteAnswer) =>

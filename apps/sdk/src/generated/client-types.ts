@@ -1,7 +1,7 @@
 // Generated from packages/contracts by tooling/codegen/gen.ts: change it there, then run `pnpm gen`.
 
 import type { CallOptions, NoInput } from '../options.ts'
-import type { AddProjectAccess, ApiTokens, Applications, BulkToggleFeatures, ChangeOwnPassword, ChangeRequest, ChangeRequestConfig, ChangeRequestConfigs, ChangeRequestCreate, ChangeRequestOneOrManyCreate, ChangeRequestTitle, ChangeRequests, ClientApplication, ClientMetrics, ConstraintInput, ContextField, ContextFieldName, ContextFields, CreateApiToken, CreateContextField, CreateFeature, CreateFeatureStrategy, CreatePat, CreateProject, CreateServiceAccount, CreateStrategyType, CreateTagType, CreateUser, CreatedApiToken, CreatedFeature, CreatedPat, CreatedProject, CreatedServiceAccountToken, Email, Empty, Feature, FeatureEnvironment, FeatureMetrics, FeatureStrategies, FeatureStrategy, FeatureVariants, Features, FoundUsers, Group, GroupInput, Groups, Id, ImportResult, ImportState, JsonPatch, LogIn, OverwriteVariants, OverwriteVariantsOnEnvironments, OwnUser, Password, Pats, Profile, ProjectAccess, ProjectFeatures, ProjectRoles, ProjectUsers, Projects, PublicSignupToken, PublicSignupTokenCreate, PublicSignupTokenUpdate, PublicSignupTokens, ReorderStrategyPayload, ResetLink, ResetPassword, Roles, SamlSettings, SamlSettingsInput, Segment, SegmentInput, SegmentName, Segments, ServiceAccount, ServiceAccountTokens, ServiceAccounts, SetChangeRequestConfig, SetPassword, SetProjectAccess, SignUp, StoredSamlSettings, StrategyType, StrategyTypes, Tag, TagInput, TagType, TagTypes, TagWithVersion, Tags, UpdateContextField, UpdateFeatureStrategy, UpdateServiceAccount, UpdateStrategyType, UpdateTagType, UpdateTags, UpdateUser, User, Users, UsersGroupsBase, UsingStrategies, ValidatedTagType } from './types.ts'
+import type { AddEnvironment, AddProjectAccess, ApiTokens, Applications, BatchFeatures, BatchStale, BulkToggleFeatures, ChangeOwnPassword, ChangeProject, ChangeRequest, ChangeRequestConfig, ChangeRequestConfigs, ChangeRequestCreate, ChangeRequestOneOrManyCreate, ChangeRequestTitle, ChangeRequests, ClientApplication, ClientMetrics, CloneEnvironment, CloneFeature, ConstraintInput, ContextField, ContextFieldName, ContextFields, CountedEnvironment, CreateApiToken, CreateContextField, CreateEnvironment, CreateFeature, CreateFeatureStrategy, CreatePat, CreateProject, CreateServiceAccount, CreateStrategyType, CreateTagType, CreateUser, CreatedApiToken, CreatedFeature, CreatedPat, CreatedProject, CreatedServiceAccountToken, DefaultStrategy, DefaultStrategyInput, DependenciesExist, DependencyInput, Email, Empty, Environment, EnvironmentName, Environments, EnvironmentsOfProject, Events, Feature, FeatureEnvironment, FeatureEvents, FeatureMetrics, FeatureStrategies, FeatureStrategy, FeatureType, FeatureTypes, FeatureVariants, Features, FoundEvents, FoundFeatures, FoundUsers, Group, GroupInput, Groups, Id, ImportResult, ImportState, JsonPatch, LogIn, OverwriteVariants, OverwriteVariantsOnEnvironments, OwnUser, ParentFeatureOptions, Password, Pats, Profile, ProjectAccess, ProjectFeatures, ProjectHealthReport, ProjectId, ProjectInsights, ProjectOverview, ProjectRoles, ProjectSettings, ProjectUsers, ProjectWithFeatures, Projects, PublicSignupToken, PublicSignupTokenCreate, PublicSignupTokenUpdate, PublicSignupTokens, ReorderStrategyPayload, ResetLink, ResetPassword, Roles, SamlSettings, SamlSettingsInput, SearchEvents, Segment, SegmentInput, SegmentName, Segments, ServiceAccount, ServiceAccountTokens, ServiceAccounts, SetChangeRequestConfig, SetPassword, SetProjectAccess, SignUp, SortOrder, StoredSamlSettings, StrategyType, StrategyTypes, Tag, TagInput, TagType, TagTypes, TagWithVersion, Tags, TagsBulkAdd, UpdateContextField, UpdateEnvironment, UpdateFeature, UpdateFeatureStrategy, UpdateFeatureTypeLifetime, UpdateProject, UpdateServiceAccount, UpdateStrategyType, UpdateTagType, UpdateTags, UpdateUser, User, Users, UsersGroupsBase, UsingStrategies, ValidateArchiveFeatures, ValidateFeature, ValidatedTagType } from './types.ts'
 
 /** A method for every operation, by resource. */
 export interface HalyardClient {
@@ -159,6 +159,51 @@ export interface HalyardClient {
      */
     deleteApiToken(input: {
       params: {
+        /** Secret or id of the token */
+        token: string
+      }
+    }, options?: CallOptions): Promise<Empty>
+    /**
+     * List the API tokens of a project.
+     *
+     * The tokens that name the project, perhaps among others, without their secrets.
+     *
+     * Needs the permission READ_PROJECT_API_TOKEN.
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    getProjectApiTokens(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+      }
+    }, options?: CallOptions): Promise<ApiTokens>
+    /**
+     * Make an API token of a project.
+     *
+     * A token for SDKs that reads this project alone.
+     *
+     * Needs the permission CREATE_PROJECT_API_TOKEN.
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    createProjectApiToken(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+      }
+      body: CreateApiToken
+    }, options?: CallOptions): Promise<CreatedApiToken>
+    /**
+     * Delete an API token of a project.
+     *
+     * It stops working at once. One that does not name the project is deleted already, as far as the project goes. One that reads other projects too stays.
+     *
+     * Needs the permission DELETE_PROJECT_API_TOKEN.
+     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
+     */
+    deleteProjectApiToken(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
         /** Secret or id of the token */
         token: string
       }
@@ -377,6 +422,271 @@ export interface HalyardClient {
         changeId: string
       }
     }, options?: CallOptions): Promise<ChangeRequest>
+  }
+  readonly events: {
+    /**
+     * List the newest events.
+     *
+     * What happened last, of all kinds.
+     *
+     * Needs the permission ADMIN.
+     */
+    getEvents(input?: {
+      query?: {
+        /** Only events of this project */
+        project?: string | undefined
+        /** Number of events at most */
+        maxResults?: string | undefined
+      } | undefined
+    }, options?: CallOptions): Promise<Events>
+    /**
+     * List the newest events of a feature.
+     *
+     * The newest 100, of a feature that is archived or deleted too. A feature of which nothing is known, or that is in a project which the caller does not see, has none.
+     */
+    getEventsForToggle(input: {
+      params: {
+        /** Name of the feature */
+        featureName: string
+      }
+    }, options?: CallOptions): Promise<FeatureEvents>
+    /**
+     * Search the events.
+     *
+     * Without the permission ADMIN these are events of the projects that the caller sees alone: none that is about no project, such as those of accounts, and none that tells of a move from or to a project that the caller does not see. A text is looked for as it is, Latin letters in either case, in the newest 50,000 of the events that all else leaves.
+     */
+    searchEvents(input: {
+      body: SearchEvents
+    }, options?: CallOptions): Promise<Events>
+    /**
+     * Find events.
+     *
+     * Each filter names one word, as such or as IS:word, or several, as IS_ANY_OF:word,word. Without the permission ADMIN these are events of the projects that the caller sees alone: none that is about no project, such as those of accounts, and none that tells of a move from or to a project that the caller does not see. A text is looked for as it is, Latin letters in either case, in the newest 50,000 of the events that all else leaves.
+     */
+    findEvents(input?: {
+      query?: {
+        /** Only events of these types */
+        type?: string | undefined
+        /** Only events of these projects */
+        project?: string | undefined
+        /** Only events of these features */
+        feature?: string | undefined
+        /** Only events in these environments */
+        environment?: string | undefined
+        /** Only events that these brought about, by the name in the events */
+        createdBy?: string | undefined
+        /** Only events since the beginning of this day, in UTC */
+        from?: string | undefined
+        /** Only events until the end of this day, in UTC */
+        to?: string | undefined
+        /** Only events with this text in their type, author, project, feature or states */
+        query?: string | undefined
+        /** Number of events before the page */
+        offset?: string | undefined
+        /** Size of the page */
+        limit?: string | undefined
+      } | undefined
+    }, options?: CallOptions): Promise<FoundEvents>
+  }
+  readonly environments: {
+    /**
+     * List the environments.
+     *
+     * All of them; what is counted in them is what the caller sees.
+     */
+    getAllEnvironments(input?: NoInput, options?: CallOptions): Promise<Environments>
+    /**
+     * Read an environment.
+     *
+     * What is counted in it is what the caller sees.
+     *
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    getEnvironment(input: {
+      params: {
+        /** Name of the environment */
+        name: string
+      }
+    }, options?: CallOptions): Promise<CountedEnvironment>
+    /**
+     * List the environments of a project.
+     *
+     * The environments that the project is linked to, with what it has in them.
+     *
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    getProjectEnvironments(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+      }
+    }, options?: CallOptions): Promise<EnvironmentsOfProject>
+    /**
+     * Create an environment.
+     *
+     * No project is linked to it yet; those that are created from now on are, while it is enabled.
+     *
+     * Needs the permission ADMIN.
+     * May reject with NameExistsError, beside what every call may reject with.
+     */
+    createEnvironment(input: {
+      body: CreateEnvironment
+    }, options?: CallOptions): Promise<Environment>
+    /**
+     * Update an environment.
+     *
+     * What is absent stays as it is; the name always does.
+     *
+     * Needs the permission ADMIN.
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    updateEnvironment(input: {
+      params: {
+        /** Name of the environment */
+        name: string
+      }
+      body: UpdateEnvironment
+    }, options?: CallOptions): Promise<Environment>
+    /**
+     * Delete an environment.
+     *
+     * With all that features, change requests and metrics have in it; API tokens for it are revoked for good. One that is protected stays, and so do one in which a feature is on, the last one of a project, and the last one that is enabled.
+     *
+     * Needs the permission ADMIN.
+     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
+     */
+    removeEnvironment(input: {
+      params: {
+        /** Name of the environment */
+        name: string
+      }
+    }, options?: CallOptions): Promise<Empty>
+    /**
+     * Check the name of an environment.
+     *
+     * Whether a new environment might have it. Nothing is stored.
+     *
+     * Needs the permission ADMIN.
+     * May reject with NameExistsError, beside what every call may reject with.
+     */
+    validateEnvironmentName(input: {
+      body: EnvironmentName
+    }, options?: CallOptions): Promise<Empty>
+    /**
+     * Clone an environment.
+     *
+     * Features of the linked projects are configured in the new environment as in the cloned one, and on where they are on there; no API token is for it yet. It is enabled when the cloned one is, behind all others, and never protected.
+     *
+     * Needs the permission ADMIN.
+     * May reject with NotFoundError, NameExistsError, beside what every call may reject with.
+     */
+    cloneEnvironment(input: {
+      params: {
+        /** Name of the environment */
+        name: string
+      }
+      body: CloneEnvironment
+    }, options?: CallOptions): Promise<Environment>
+    /**
+     * Sort the environments.
+     *
+     * Gives the named environments their positions, all or none; the others stay where they are.
+     *
+     * Needs the permission ADMIN.
+     */
+    updateSortOrder(input: {
+      body: SortOrder
+    }, options?: CallOptions): Promise<Empty>
+    /**
+     * Enable an environment.
+     *
+     * Projects that are created from now on are linked to it.
+     *
+     * Needs the permission ADMIN.
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    toggleEnvironmentOn(input: {
+      params: {
+        /** Name of the environment */
+        name: string
+      }
+    }, options?: CallOptions): Promise<undefined>
+    /**
+     * Disable an environment.
+     *
+     * Projects that are created from now on are not linked to it. The last one that is enabled stays so.
+     *
+     * Needs the permission ADMIN.
+     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
+     */
+    toggleEnvironmentOff(input: {
+      params: {
+        /** Name of the environment */
+        name: string
+      }
+    }, options?: CallOptions): Promise<undefined>
+  }
+  readonly favorites: {
+    /**
+     * Mark a feature as a favourite.
+     *
+     * Of the caller alone. A feature that is one already stays one; an archived feature may be one too.
+     *
+     * Only for accounts: API tokens are refused.
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    addFavoriteFeature(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+        /** Name of the feature */
+        featureName: string
+      }
+    }, options?: CallOptions): Promise<Empty>
+    /**
+     * Take a feature from the favourites.
+     *
+     * From those of the caller alone. A feature that is none stays none.
+     *
+     * Only for accounts: API tokens are refused.
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    removeFavoriteFeature(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+        /** Name of the feature */
+        featureName: string
+      }
+    }, options?: CallOptions): Promise<Empty>
+    /**
+     * Mark a project as a favourite.
+     *
+     * Of the caller alone. A project that is one already stays one.
+     *
+     * Only for accounts: API tokens are refused.
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    addFavoriteProject(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+      }
+    }, options?: CallOptions): Promise<Empty>
+    /**
+     * Take a project from the favourites.
+     *
+     * From those of the caller alone. A project that is none stays none.
+     *
+     * Only for accounts: API tokens are refused.
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    removeFavoriteProject(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+      }
+    }, options?: CallOptions): Promise<Empty>
   }
   readonly featureEnvironments: {
     /**
@@ -683,6 +993,29 @@ export interface HalyardClient {
       body: BulkToggleFeatures
     }, options?: CallOptions): Promise<Empty>
   }
+  readonly featureTypes: {
+    /**
+     * List the types of features.
+     *
+     * The types that features can have, and how long features of them live.
+     */
+    getAllFeatureTypes(input?: NoInput, options?: CallOptions): Promise<FeatureTypes>
+    /**
+     * Set how long features of a type live.
+     *
+     * A feature that is older is potentially stale, which its project is the less healthy for, and is marked as stale once, within the hour.
+     *
+     * Needs the permission ADMIN.
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    updateFeatureTypeLifetime(input: {
+      params: {
+        /** Id of the type */
+        id: string
+      }
+      body: UpdateFeatureTypeLifetime
+    }, options?: CallOptions): Promise<FeatureType>
+  }
   readonly contextFields: {
     /**
      * List the context fields.
@@ -773,6 +1106,87 @@ export interface HalyardClient {
     validateConstraint(input: {
       body: ConstraintInput
     }, options?: CallOptions): Promise<undefined>
+  }
+  readonly dependencies: {
+    /**
+     * Make a feature depend on another one.
+     *
+     * A feature has one parent: a new one takes the place of the former. Both are live features of the project; the parent has no parent itself, and nothing depends on the child. Where changes to any environment of the project are reviewed, only those may who hold SKIP_CHANGE_REQUEST there.
+     *
+     * Needs the permission UPDATE_FEATURE_DEPENDENCY.
+     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
+     */
+    addFeatureDependency(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+        /** Name of the feature that depends */
+        child: string
+      }
+      body: DependencyInput
+    }, options?: CallOptions): Promise<Empty>
+    /**
+     * End the dependency of a feature on another one.
+     *
+     * Where changes to any environment of the project are reviewed, only those may who hold SKIP_CHANGE_REQUEST there.
+     *
+     * Needs the permission UPDATE_FEATURE_DEPENDENCY.
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    deleteFeatureDependency(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+        /** Name of the feature that depends */
+        child: string
+        /** Name of the feature it depends on */
+        parent: string
+      }
+    }, options?: CallOptions): Promise<Empty>
+    /**
+     * End all dependencies of a feature on others.
+     *
+     * One that depends on none stays as it is. Where changes to any environment of the project are reviewed, only those may who hold SKIP_CHANGE_REQUEST there.
+     *
+     * Needs the permission UPDATE_FEATURE_DEPENDENCY.
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    deleteFeatureDependencies(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+        /** Name of the feature that depends */
+        child: string
+      }
+    }, options?: CallOptions): Promise<Empty>
+    /**
+     * List the features that a feature may depend on.
+     *
+     * The live features of the project that have no parent themselves, without the feature itself.
+     *
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    listParentOptions(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+        /** Name of the feature that depends */
+        child: string
+      }
+    }, options?: CallOptions): Promise<ParentFeatureOptions>
+    /**
+     * Tell whether a project has dependencies.
+     *
+     * Archived features do not count.
+     *
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    checkDependenciesExist(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+      }
+    }, options?: CallOptions): Promise<DependenciesExist>
   }
   readonly features: {
     /**
@@ -883,6 +1297,188 @@ export interface HalyardClient {
      * May reject with NotFoundError, beside what every call may reject with.
      */
     reviveFeature(input: {
+      params: {
+        /** Name of the feature */
+        featureName: string
+      }
+    }, options?: CallOptions): Promise<Empty>
+    /**
+     * Update a feature.
+     *
+     * What is absent stays as it is. To archive or to rename it is no part of this: `archived` and `name` are ignored.
+     *
+     * Needs the permission UPDATE_FEATURE.
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    updateFeature(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+        /** Name of the feature */
+        featureName: string
+      }
+      body: UpdateFeature
+    }, options?: CallOptions): Promise<CreatedFeature>
+    /**
+     * Patch a feature.
+     *
+     * The patch is applied to what the answer shows. `/description`, `/type`, `/stale` and `/impressionData` can be changed, `/name` is ignored, and all else can be tested alone.
+     *
+     * Needs the permission UPDATE_FEATURE.
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    patchFeature(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+        /** Name of the feature */
+        featureName: string
+      }
+      body: JsonPatch
+    }, options?: CallOptions): Promise<CreatedFeature>
+    /**
+     * Clone a feature.
+     *
+     * The clone has the strategies, with ids of their own, the variants and the tags. It is off in every environment, not stale, and depends on nothing.
+     *
+     * Needs the permission CREATE_FEATURE.
+     * May reject with NotFoundError, NameExistsError, beside what every call may reject with.
+     */
+    cloneFeature(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+        /** Name of the feature */
+        featureName: string
+      }
+      body: CloneFeature
+    }, options?: CallOptions): Promise<CreatedFeature>
+    /**
+     * Move a feature to another project.
+     *
+     * MOVE_FEATURE_TOGGLE is needed in both. What it is in environments that the other project lacks goes; in those that it has beside, the feature is off and empty. A feature stays that is on in an environment which the other project lacks, that depends on another or is depended on, or that uses a segment of its project. Where changes to any environment of either project are reviewed, only those may who hold SKIP_CHANGE_REQUEST there.
+     *
+     * Needs the permission MOVE_FEATURE_TOGGLE.
+     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
+     */
+    changeProject(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+        /** Name of the feature */
+        featureName: string
+      }
+      body: ChangeProject
+    }, options?: CallOptions): Promise<Empty>
+    /**
+     * Check the name of a feature.
+     *
+     * Whether a feature of this name might be created. Nothing is stored.
+     *
+     * May reject with NameExistsError, beside what every call may reject with.
+     */
+    validateFeature(input: {
+      body: ValidateFeature
+    }, options?: CallOptions): Promise<Empty>
+    /**
+     * Mark features as stale, or as not.
+     *
+     * All of them or none.
+     *
+     * Needs the permission UPDATE_FEATURE.
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    staleFeatures(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+      }
+      body: BatchStale
+    }, options?: CallOptions): Promise<Empty>
+    /**
+     * Add tags to features, and remove tags from them.
+     *
+     * All of them or none; archived features too. A tag that is new is created.
+     *
+     * Needs the permission UPDATE_FEATURE.
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    addTagToFeatures(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+      }
+      body: TagsBulkAdd
+    }, options?: CallOptions): Promise<Empty>
+    /**
+     * Archive features of a project.
+     *
+     * All of them or none. They keep their names, tags and strategies, and lose their parents; those that are archived stay as they are. A feature that others depend on goes together with these alone. Where changes to any environment of the project are reviewed, only those may who hold SKIP_CHANGE_REQUEST there.
+     *
+     * Needs the permission DELETE_FEATURE.
+     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
+     */
+    archiveFeatures(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+      }
+      body: BatchFeatures
+    }, options?: CallOptions): Promise<Empty>
+    /**
+     * Ask what archiving features together would do to dependencies.
+     *
+     * Nothing is changed.
+     *
+     * Needs the permission DELETE_FEATURE.
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    validateArchiveFeatures(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+      }
+      body: BatchFeatures
+    }, options?: CallOptions): Promise<ValidateArchiveFeatures>
+    /**
+     * Delete archived features of a project for good.
+     *
+     * All of them or none; live features are not deleted. Their tags, configurations and metrics go with them, and their names are free again.
+     *
+     * Needs the permission DELETE_FEATURE.
+     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
+     */
+    deleteFeatures(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+      }
+      body: BatchFeatures
+    }, options?: CallOptions): Promise<Empty>
+    /**
+     * Revive archived features of a project.
+     *
+     * All of them or none. They come back with their tags and strategies, disabled in every environment; those that are live stay as they are.
+     *
+     * Needs the permission UPDATE_FEATURE.
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    reviveFeatures(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+      }
+      body: BatchFeatures
+    }, options?: CallOptions): Promise<Empty>
+    /**
+     * Delete an archived feature for good.
+     *
+     * Its tags, configurations and metrics go with it, and its name is free again. A live feature is left as it is, which is a success too.
+     *
+     * Needs the permission DELETE_FEATURE.
+     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
+     */
+    deleteFeature(input: {
       params: {
         /** Name of the feature */
         featureName: string
@@ -1149,6 +1745,161 @@ export interface HalyardClient {
     createProject(input: {
       body: CreateProject
     }, options?: CallOptions): Promise<CreatedProject>
+    /**
+     * See a project at a glance.
+     *
+     * What the project is, its environments, how healthy its features are, and what happened lately.
+     *
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    getProjectOverview(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+      }
+    }, options?: CallOptions): Promise<ProjectOverview>
+    /**
+     * Read a project with its features.
+     *
+     * The overview, with the features that are not archived in short.
+     *
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    getProject(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+      }
+    }, options?: CallOptions): Promise<ProjectWithFeatures>
+    /**
+     * See how many features of a project are stale.
+     *
+     * The overview, with the features that are not archived in short and how many of them are stale.
+     *
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    getProjectHealthReport(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+      }
+    }, options?: CallOptions): Promise<ProjectHealthReport>
+    /**
+     * See how a project fares.
+     *
+     * What can be told of its features, its members and its pace, from the features that it has and the events of the last 60 days.
+     *
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    getProjectInsights(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+      }
+    }, options?: CallOptions): Promise<ProjectInsights>
+    /**
+     * Change a project.
+     *
+     * What is absent stays as it is.
+     *
+     * Needs the permission UPDATE_PROJECT.
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    updateProject(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+      }
+      body: UpdateProject
+    }, options?: CallOptions): Promise<Empty>
+    /**
+     * Change the settings of a project.
+     *
+     * What is absent stays as it is. A naming pattern counts for features to come.
+     *
+     * Needs the permission UPDATE_PROJECT.
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    updateProjectSettings(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+      }
+      body: ProjectSettings
+    }, options?: CallOptions): Promise<Empty>
+    /**
+     * Delete a project.
+     *
+     * It goes for good, together with its archived features, segments, members, settings and change requests; API tokens lose it. The project default stays, and so does one that has live features.
+     *
+     * Needs the permission DELETE_PROJECT.
+     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
+     */
+    deleteProject(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+      }
+    }, options?: CallOptions): Promise<Empty>
+    /**
+     * Check the id of a project to create.
+     *
+     * Nothing is created or reserved.
+     *
+     * Needs the permission CREATE_PROJECT.
+     * May reject with NameExistsError, beside what every call may reject with.
+     */
+    validateProject(input: {
+      body: ProjectId
+    }, options?: CallOptions): Promise<Empty>
+    /**
+     * Give an environment to a project.
+     *
+     * Every feature of the project is in it from then on: off, and without strategies.
+     *
+     * Needs the permission UPDATE_PROJECT.
+     * May reject with NotFoundError, NameExistsError, beside what every call may reject with.
+     */
+    addEnvironmentToProject(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+      }
+      body: AddEnvironment
+    }, options?: CallOptions): Promise<Empty>
+    /**
+     * Take an environment from a project.
+     *
+     * What its features are there is lost for good. A project keeps at least one environment. Where changes to the environment are reviewed, only those may who hold SKIP_CHANGE_REQUEST there.
+     *
+     * Needs the permission UPDATE_PROJECT.
+     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
+     */
+    removeEnvironmentFromProject(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+        /** Name of the environment */
+        environment: string
+      }
+    }, options?: CallOptions): Promise<Empty>
+    /**
+     * Set the default strategy of an environment of a project.
+     *
+     * Features get it that are turned on there without an enabled strategy. A gradual rollout without a groupId gets the name of the feature for one.
+     *
+     * Needs the permission UPDATE_PROJECT.
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    addDefaultStrategyToProjectEnvironment(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+        /** Name of the environment */
+        environment: string
+      }
+      body: DefaultStrategyInput
+    }, options?: CallOptions): Promise<DefaultStrategy>
   }
   readonly roles: {
     /**
@@ -1177,6 +1928,45 @@ export interface HalyardClient {
     setSamlSettings(input: {
       body: SamlSettingsInput
     }, options?: CallOptions): Promise<SamlSettings>
+  }
+  readonly search: {
+    /**
+     * Search features.
+     *
+     * The features of every project that the caller sees that pass all filters, a page of them at a time. In lists of several values, commas separate them and blanks around them do not count; a value that has a comma can be asked for alone.
+     */
+    searchFeatures(input?: {
+      query?: {
+        /** Words to look for in name, description and tags (as type:value), in any case. All of them must be there; commas separate alternatives */
+        query?: string | undefined
+        /** By project: IS:a (or a alone), IS_NOT:a, IS_ANY_OF:a,b or IS_NONE_OF:a,b; repeated: all of them must hold */
+        project?: string | string[] | undefined
+        /** By type, as by project; repeated: all of them must hold */
+        type?: string | string[] | undefined
+        /** By state, active or stale, as by project; repeated: all of them must hold */
+        state?: string | string[] | undefined
+        /** By tags as type:value: INCLUDE:t, DO_NOT_INCLUDE:t, INCLUDE_ALL_OF:t,u, INCLUDE_ANY_OF:t,u, EXCLUDE_IF_ANY_OF:t,u or EXCLUDE_ALL:t,u; repeated: all of them must hold */
+        tag?: string | string[] | undefined
+        /** By the names of the segments that its strategies use, as by tags; repeated: all of them must hold */
+        segment?: string | string[] | undefined
+        /** By creation: IS_BEFORE:date or IS_ON_OR_AFTER:date, a day in UTC or a date-time; repeated: all of them must hold */
+        createdAt?: string | string[] | undefined
+        /** By what it is in an environment: environment:enabled, environment:disabled or environment:missing; repeated: any of them */
+        status?: string | string[] | undefined
+        /** IS:true: the archived features instead of the live ones */
+        archived?: 'IS:true' | 'IS:false' | undefined
+        /** The caller's favourites before all others */
+        favoritesFirst?: 'true' | 'false' | undefined
+        /** createdAt, name, type, stale, lastSeenAt, favorite or environment:name. What is equal is sorted by name */
+        sortBy?: string | undefined
+        /** Order of what is sorted by */
+        sortOrder?: 'asc' | 'desc' | undefined
+        /** Number of features before the page */
+        offset?: string | undefined
+        /** Size of the page */
+        limit?: string | undefined
+      } | undefined
+    }, options?: CallOptions): Promise<FoundFeatures>
   }
   readonly segments: {
     /**

@@ -1,5 +1,15 @@
 // Generated from packages/contracts by tooling/codegen/gen.ts: change it there, then run `pnpm gen`.
 
+/** An environment that a project shall have */
+export interface AddEnvironment {
+  /** Name of the environment */
+  environment: string
+  /** Whether changes there shall be reviewed; absent: as they were, at first not */
+  changeRequestsEnabled?: boolean | undefined
+  /** What features shall get that are turned on there without an enabled strategy; absent: flexibleRollout for everybody */
+  defaultStrategy?: DefaultStrategyInput | undefined
+}
+
 /** Roles of a project to give to each of some users and groups */
 export interface AddProjectAccess {
   /** Ids of the project roles to give */
@@ -90,6 +100,20 @@ export interface Applications {
   applications: Application[]
 }
 
+/** Features of a project to do something to, together */
+export interface BatchFeatures {
+  /** Names of the features */
+  features: string[]
+}
+
+/** Features of a project to mark as stale, or as not */
+export interface BatchStale {
+  /** Names of the features */
+  features: string[]
+  /** Whether they have outlived their purpose */
+  stale: boolean
+}
+
 /** Features of a project to turn on or off together */
 export interface BulkToggleFeatures {
   /** Names of the features */
@@ -134,6 +158,12 @@ export interface ChangeOwnPassword {
   confirmPassword: string
   /** The password until now */
   oldPassword: string
+}
+
+/** Where to move a feature */
+export interface ChangeProject {
+  /** Id of the project that the feature moves to */
+  newProjectId: string
 }
 
 /** Proposed changes to the features and segments of a project in one environment */
@@ -416,6 +446,26 @@ export interface ClientMetrics {
   }
 }
 
+/** An environment to create after another one */
+export interface CloneEnvironment {
+  /** Name of the environment, which never changes */
+  name: string
+  /** Type, such as development, test, preproduction or production */
+  type: string
+  /** Ids of the projects to link it to; those of the cloned environment when absent */
+  projects?: string[] | undefined
+  /** Whether changes to it are reviewed where those to the cloned one are */
+  clonePermissions?: boolean | undefined
+}
+
+/** How to clone a feature */
+export interface CloneFeature {
+  /** Name of the clone, unique in the whole server, archived features included */
+  name: string
+  /** Whether strategies that have a groupId get the name of the clone as theirs */
+  replaceGroupId?: boolean | undefined
+}
+
 /** A condition on a context field */
 export interface Constraint {
   /** Name of the context field */
@@ -477,6 +527,26 @@ export interface ContextFieldName {
 /** The context fields, in their order and then by name */
 export type ContextFields = ContextField[]
 
+/** An environment, with what there is in it */
+export interface CountedEnvironment {
+  /** Name of the environment */
+  name: string
+  /** Type, such as development, test, preproduction or production */
+  type: string
+  /** Position among the environments */
+  sortOrder: number
+  /** Whether new projects are linked to it */
+  enabled: boolean
+  /** Whether it is protected from removal */
+  protected: boolean
+  /** Number of projects that are linked to it, of those that the caller sees */
+  projectCount: number
+  /** Number of API tokens for it, of those whose projects the caller all sees */
+  apiTokenCount: number
+  /** Number of features that are on in it, of those that the caller sees; archived ones do not count */
+  enabledToggleCount: number
+}
+
 /** An API token to make; it has tokenName or username */
 export interface CreateApiToken {
   /** Name for people */
@@ -510,6 +580,18 @@ export interface CreateContextField {
   sortOrder?: number | undefined
   /** The only values that constraints may compare with; empty: any */
   legalValues?: LegalValueInput[] | undefined
+}
+
+/** An environment to create */
+export interface CreateEnvironment {
+  /** Name of the environment, which never changes */
+  name: string
+  /** Type, such as development, test, preproduction or production */
+  type: string
+  /** Whether new projects are linked to it */
+  enabled?: boolean | undefined
+  /** Position among the environments; behind all others when absent */
+  sortOrder?: number | undefined
 }
 
 /** A feature to create */
@@ -728,6 +810,41 @@ export interface CreatedServiceAccountToken {
   lastSeen: string | null
 }
 
+/** What features get that are turned on in an environment without an enabled strategy */
+export interface DefaultStrategy {
+  /** Name of the strategy type */
+  name: string
+  /** A title for people */
+  title: string | null
+  /** Ids of the attached segments */
+  segments: number[]
+  /** All must hold */
+  constraints: Constraint[]
+  /** Variants that go with this strategy */
+  variants: StrategyVariant[]
+  /** Parameters by name */
+  parameters: Record<string, string>
+}
+
+/** What features shall get that are turned on in an environment without an enabled strategy */
+export interface DefaultStrategyInput {
+  /** Name of the strategy type */
+  name: string
+  /** A title for people */
+  title?: string | null | undefined
+  /** All must hold */
+  constraints?: ConstraintInput[] | undefined
+  /** Variants that go with the strategy */
+  variants?: StrategyVariantInput[] | undefined
+  /** Parameters by name */
+  parameters?: Record<string, string> | undefined
+  /** Ids of the attached segments */
+  segments?: number[] | undefined
+}
+
+/** Whether any live feature of a project depends on another */
+export type DependenciesExist = boolean
+
 /** A parent of a feature. Experimental */
 export interface Dependency {
   /** Name of the parent feature */
@@ -757,6 +874,60 @@ export interface Email {
 /** Nothing beyond the success itself; fields may be added */
 export type Empty = Record<string, never>
 
+/** An environment that features are configured in */
+export interface Environment {
+  /** Name of the environment */
+  name: string
+  /** Type, such as development, test, preproduction or production */
+  type: string
+  /** Position among the environments */
+  sortOrder: number
+  /** Whether new projects are linked to it */
+  enabled: boolean
+  /** Whether it is protected from removal */
+  protected: boolean
+}
+
+/** A name that an environment might have */
+export interface EnvironmentName {
+  /** Name of the environment, which never changes */
+  name: string
+}
+
+/** An environment, with what a project has in it */
+export interface EnvironmentOfProject {
+  /** Name of the environment */
+  name: string
+  /** Type, such as development, test, preproduction or production */
+  type: string
+  /** Position among the environments */
+  sortOrder: number
+  /** Whether new projects are linked to it */
+  enabled: boolean
+  /** Whether it is protected from removal */
+  protected: boolean
+  /** Number of API tokens for it that hold in the project, of those whose projects the caller all sees */
+  projectApiTokenCount: number
+  /** Number of features of the project that are on in it; archived ones do not count */
+  projectEnabledToggleCount: number
+}
+
+/** The environments */
+export interface Environments {
+  /** Version of this schema */
+  version: number
+  /** In their order, and then by name */
+  environments: CountedEnvironment[]
+}
+
+/** The environments that a project is linked to */
+export interface EnvironmentsOfProject {
+  /** Version of this schema */
+  version: number
+  /** In their order, and then by name */
+  environments: EnvironmentOfProject[]
+}
+
 /** The body of every answer that is not a success */
 export interface ErrorBody {
   /** Id of this error; faults of the server carry it in their log */
@@ -775,6 +946,46 @@ export interface ErrorDetail {
   message: string
   /** Where it is, such as body/addedTags/0/value */
   path: string
+}
+
+/** Something that happened */
+export interface Event {
+  /** Id of the event: of two about the same thing the later one has the greater */
+  id: number
+  /** What happened; later versions may know more than these: feature-created, feature-metadata-updated, feature-archived, feature-revived, feature-deleted, feature-stale-on, feature-stale-off, feature-project-change, feature-favorited, feature-unfavorited, feature-tagged, feature-untagged, feature-strategy-add, feature-strategy-update, feature-strategy-remove, strategy-order-changed, feature-environment-enabled, feature-environment-disabled, feature-environment-variants-updated, feature-dependency-added, feature-dependency-removed, feature-dependencies-removed, feature-type-updated, feature-import, segment-created, segment-updated, segment-deleted, segment-import, context-field-created, context-field-updated, context-field-deleted, tag-created, tag-deleted, tag-import, tag-type-created, tag-type-updated, tag-type-deleted, tag-type-import, strategy-created, strategy-updated, strategy-deprecated, strategy-reactivated, strategy-deleted, strategy-import, project-created, project-updated, project-deleted, project-import, project-favorited, project-unfavorited, project-environment-added, project-environment-removed, project-access-added, project-access-updated, project-access-user-roles-updated, project-access-user-roles-deleted, project-access-group-roles-updated, project-access-group-roles-deleted, environment-created, environment-updated, environment-deleted, environment-enabled, environment-disabled, environment-order-changed, default-strategy-updated, environment-import, user-created, user-updated, user-deleted, user-password-changed, user-reset-link-created, group-created, group-updated, group-deleted, service-account-created, service-account-updated, service-account-deleted, service-account-token-created, service-account-token-deleted, pat-created, pat-deleted, api-token-created, api-token-updated, api-token-deleted, public-signup-token-created, public-signup-token-updated, public-signup-token-user-added, setting-updated, change-request-created, change-request-title-updated, change-request-discarded, change-request-configuration-updated, change-added, change-edited, change-discarded, drop-features, drop-feature-tags, drop-tags, drop-tag-types, drop-segments, drop-strategies, drop-projects, drop-environments */
+  type: string
+  /** When it happened */
+  createdAt: string
+  /** Name of the account or the API token that did it, or system */
+  createdBy: string
+  /** Id of the account that did it; null where that was an API token or the server itself */
+  createdByUserId: number | null
+  /** Id of the token with which it was done: one of the account, or where there is none an API token; null without a token */
+  createdByTokenId: number | null
+  /** Id of the project in which it happened; null where it is about none */
+  project: string | null
+  /** Name of the feature that it is about, else null */
+  featureName: string | null
+  /** Name of the environment in which it happened, else null */
+  environment: string | null
+  /** The state after it, or what is told of it; null where there is none, as after a deletion */
+  data: Record<string, unknown> | null
+  /** The state before it; null where there was none */
+  preData: Record<string, unknown> | null
+  /** For older clients, and always empty: which tags a feature gets and loses is told by events of their own */
+  tags: Tag[]
+  /** The same for all events of one request */
+  groupId: string
+}
+
+/** Events, the newest first */
+export interface Events {
+  /** Version of this schema */
+  version: number
+  /** The events, the newest first; fewer than asked for where their states would be over 16 MB together */
+  events: Event[]
+  /** Number of events, on all pages */
+  totalEvents: number
 }
 
 /** A feature with its full configuration */
@@ -872,6 +1083,18 @@ export interface FeatureEnvironmentMetrics {
   variants?: Record<string, number> | undefined
 }
 
+/** The events of a feature, the newest first */
+export interface FeatureEvents {
+  /** Version of this schema */
+  version: number
+  /** Name of the feature */
+  toggleName: string
+  /** The events, the newest first; fewer than asked for where their states would be over 16 MB together */
+  events: Event[]
+  /** Number of events, on all pages */
+  totalEvents: number
+}
+
 /** Usage of a feature */
 export interface FeatureMetrics {
   /** Version of this schema */
@@ -880,6 +1103,26 @@ export interface FeatureMetrics {
   maturity: 'alpha' | 'beta' | 'stable' | 'deprecated'
   /** Usage by hour, environment and application, oldest first */
   data: FeatureEnvironmentMetrics[]
+}
+
+/** How the features of a project are named */
+export interface FeatureNaming {
+  /** Regular expression that the whole name of a new feature has to match */
+  pattern: string
+  /** A name that matches */
+  example: string | null
+  /** What the pattern means, for people */
+  description: string | null
+}
+
+/** How the features of a project shall be named */
+export interface FeatureNamingInput {
+  /** Regular expression that the whole name of a new feature has to match; null or empty: any name */
+  pattern: string | null
+  /** A name that matches */
+  example?: string | null | undefined
+  /** What the pattern means, for people */
+  description?: string | null | undefined
 }
 
 /** The strategies of a feature in one environment, in their order */
@@ -909,6 +1152,34 @@ export interface FeatureStrategy {
   parameters: Record<string, string>
 }
 
+/** A type of features */
+export interface FeatureType {
+  /** What features name as their type */
+  id: string
+  /** Name to show */
+  name: string
+  /** What features of the type are for */
+  description: string
+  /** Days after which a feature of the type has outlived it; null: never */
+  lifetimeDays: number | null
+}
+
+/** How many features of a type there are */
+export interface FeatureTypeCount {
+  /** Type of feature */
+  type: string
+  /** Number of features of the type that are not archived */
+  count: number
+}
+
+/** The types of features */
+export interface FeatureTypes {
+  /** Version of this schema */
+  version: number
+  /** By id, in byte order */
+  types: FeatureType[]
+}
+
 /** The variants of a feature in one environment */
 export interface FeatureVariants {
   /** Version of this schema */
@@ -923,6 +1194,57 @@ export interface Features {
   version: number
   /** The features, by project and then by name */
   features: Feature[]
+}
+
+/** A page of what was found, the newest first */
+export interface FoundEvents {
+  /** The events, the newest first; fewer than asked for where their states would be over 16 MB together */
+  events: Event[]
+  /** Number of events found, on all pages */
+  total: number
+}
+
+/** A feature as a search finds it */
+export interface FoundFeature {
+  /** Name, unique in the whole server */
+  name: string
+  /** Type, such as release, experiment, operational, kill-switch or permission */
+  type: string
+  /** What the feature is for */
+  description: string | null
+  /** Whether the feature has outlived its purpose */
+  stale: boolean
+  /** Whether SDKs collect impression data */
+  impressionData: boolean
+  /** When it was created */
+  createdAt: string | null
+  /**
+   * When metrics were last collected; see the environments instead
+   * @deprecated
+   */
+  lastSeenAt: string | null
+  /** Whether the caller marked it as a favourite */
+  favorite: boolean
+  /** Its environments in short, in their order */
+  environments: ProjectFeatureEnvironment[]
+  /** Its tags, by type and then by value */
+  tags: Tag[]
+  /** Id of the project */
+  project: string
+  /** When it was archived; null: it is not */
+  archivedAt: string | null
+  /** Names of the segments that its strategies use, sorted */
+  segments: string[]
+  /** parent: others depend on it; child: it depends on others; null: neither */
+  dependencyType: 'parent' | 'child' | null
+}
+
+/** What a search found */
+export interface FoundFeatures {
+  /** The page that was asked for, in its order */
+  features: FoundFeature[]
+  /** How many features pass the filters, on all pages together */
+  total: number
 }
 
 /** An account that a search found */
@@ -1681,6 +2003,9 @@ export interface OwnUser {
   splash: Record<string, unknown>
 }
 
+/** Names of the features that a feature may depend on, in order */
+export type ParentFeatureOptions = string[]
+
 /** A password */
 export interface Password {
   /** The password */
@@ -1759,6 +2084,16 @@ export interface ProjectAccess {
   users: ProjectUser[]
   /** The roles that can be given in the project */
   roles: Role[]
+}
+
+/** An environment of a project */
+export interface ProjectEnvironment {
+  /** Name of the environment */
+  environment: string
+  /** Whether changes there are reviewed */
+  changeRequestEnabled: boolean
+  /** What features get that are turned on there without an enabled strategy; null: flexibleRollout for everybody */
+  defaultStrategy: DefaultStrategy | null
 }
 
 /** A feature of a project, in short */
@@ -1842,10 +2177,171 @@ export interface ProjectGroup {
   users?: GroupMember[] | undefined
 }
 
+/** A project at a glance, with its features and how many of them are stale */
+export interface ProjectHealthReport {
+  /** Version of this schema */
+  version: number
+  /** Name for people */
+  name: string
+  /** What the project is for */
+  description: string | null
+  /** Who may take part: open, protected or private */
+  mode: 'open' | 'protected' | 'private'
+  /** Stickiness that new variants and gradual rollouts begin with */
+  defaultStickiness: string
+  /** Health of its features: 100 less the shares of stale and potentially stale ones */
+  health: number
+  /** Whether the caller marked it as a favourite */
+  favorite: boolean
+  /** Number of users with a role in the project, directly or through a group */
+  members: number
+  /** When it was created */
+  createdAt: string
+  /** When it was last changed */
+  updatedAt: string | null
+  /** Its environments, in their order */
+  environments: ProjectEnvironment[]
+  /** How many features there are of each type that has any, by type */
+  featureTypeCounts: FeatureTypeCount[]
+  /** How many features it may have; null: any number */
+  featureLimit: number | null
+  /** How new features have to be named; null: as anybody likes */
+  featureNaming: FeatureNaming | null
+  /** What happened lately */
+  stats: ProjectStats
+  /** Its features that are not archived, in short, by name */
+  features: ProjectFeature[]
+  /** Features that are not marked as stale */
+  activeCount: number
+  /** Those of them that have outlived their type */
+  potentiallyStaleCount: number
+  /** Features that are marked as stale */
+  staleCount: number
+}
+
+/** An id that a project may get */
+export interface ProjectId {
+  /** Id, which stands in paths */
+  id: string
+}
+
+/** How a project fares */
+export interface ProjectInsights {
+  /** What happened lately */
+  stats: ProjectStats
+  /** How many features are stale */
+  health: {
+    /** Health of its features: 100 less the shares of stale and potentially stale ones */
+    rating: number
+    /** Features that are not marked as stale */
+    activeCount: number
+    /** Those of them that have outlived their type */
+    potentiallyStaleCount: number
+    /** Features that are marked as stale */
+    staleCount: number
+  }
+  /** The same, seen from the other side */
+  technicalDebt: {
+    /** What the health lacks to 100 */
+    rating: number
+    /** Features that are not marked as stale */
+    activeCount: number
+    /** Those of them that have outlived their type */
+    potentiallyStaleCount: number
+    /** Features that are marked as stale */
+    staleCount: number
+  }
+  /** How long features take to production, in days */
+  leadTime: {
+    /** Mean over the features; 0: none was ever turned on in production */
+    projectAverage: number
+    /** The features that are not archived and were ever turned on in production, by name */
+    features: Array<{
+      /** Name of the feature */
+      name: string
+      /** Days from its creation to its first being turned on in an environment of type production */
+      timeToProduction: number
+    }>
+  }
+  /** How many features there are of each type that has any, by type */
+  featureTypeCounts: FeatureTypeCount[]
+  /** The members of the project, directly or through a group */
+  members: {
+    /** Number of members */
+    currentMembers: number
+    /** Those of them who joined in the last 30 days */
+    change: number
+  }
+}
+
+/** A project at a glance */
+export interface ProjectOverview {
+  /** Version of this schema */
+  version: number
+  /** Name for people */
+  name: string
+  /** What the project is for */
+  description: string | null
+  /** Who may take part: open, protected or private */
+  mode: 'open' | 'protected' | 'private'
+  /** Stickiness that new variants and gradual rollouts begin with */
+  defaultStickiness: string
+  /** Health of its features: 100 less the shares of stale and potentially stale ones */
+  health: number
+  /** Whether the caller marked it as a favourite */
+  favorite: boolean
+  /** Number of users with a role in the project, directly or through a group */
+  members: number
+  /** When it was created */
+  createdAt: string
+  /** When it was last changed */
+  updatedAt: string | null
+  /** Its environments, in their order */
+  environments: ProjectEnvironment[]
+  /** How many features there are of each type that has any, by type */
+  featureTypeCounts: FeatureTypeCount[]
+  /** How many features it may have; null: any number */
+  featureLimit: number | null
+  /** How new features have to be named; null: as anybody likes */
+  featureNaming: FeatureNaming | null
+  /** What happened lately */
+  stats: ProjectStats
+}
+
 /** The roles of one in a project, in place of those there are */
 export interface ProjectRoles {
   /** Ids of all project roles to hold; none: no role is left */
   roles: number[]
+}
+
+/** Settings that a project shall have; what is absent stays as it is */
+export interface ProjectSettings {
+  /** Who may take part: open, protected or private */
+  mode?: 'open' | 'protected' | 'private' | undefined
+  /** Stickiness that new variants and gradual rollouts begin with */
+  defaultStickiness?: string | undefined
+  /** How its features shall be named; null: as anybody likes */
+  featureNaming?: FeatureNamingInput | null | undefined
+}
+
+/** What happened in a project, by windows of 30 days */
+export interface ProjectStats {
+  /** Mean days from the creation of a feature to its first being turned on in an environment of type production, over those for which that was in the last 30 days; 0: none */
+  avgTimeToProdCurrentWindow: number
+  /** Features created in the last 30 days */
+  createdCurrentWindow: number
+  /** Features created in the 30 days before */
+  createdPastWindow: number
+  /** Features archived in the last 30 days */
+  archivedCurrentWindow: number
+  /** Features archived in the 30 days before */
+  archivedPastWindow: number
+  /** Events of the project in the last 30 days */
+  projectActivityCurrentWindow: number
+  /** Events of the project in the 30 days before */
+  projectActivityPastWindow: number
+  /** Members who joined in the last 30 days */
+  projectMembersAddedCurrentWindow: number
 }
 
 /** An account with a role in a project of its own, not only through a group */
@@ -1881,6 +2377,42 @@ export interface ProjectUsers {
   users: ProjectUser[]
   /** The roles that can be given in the project */
   roles: Role[]
+}
+
+/** A project at a glance, with its features */
+export interface ProjectWithFeatures {
+  /** Version of this schema */
+  version: number
+  /** Name for people */
+  name: string
+  /** What the project is for */
+  description: string | null
+  /** Who may take part: open, protected or private */
+  mode: 'open' | 'protected' | 'private'
+  /** Stickiness that new variants and gradual rollouts begin with */
+  defaultStickiness: string
+  /** Health of its features: 100 less the shares of stale and potentially stale ones */
+  health: number
+  /** Whether the caller marked it as a favourite */
+  favorite: boolean
+  /** Number of users with a role in the project, directly or through a group */
+  members: number
+  /** When it was created */
+  createdAt: string
+  /** When it was last changed */
+  updatedAt: string | null
+  /** Its environments, in their order */
+  environments: ProjectEnvironment[]
+  /** How many features there are of each type that has any, by type */
+  featureTypeCounts: FeatureTypeCount[]
+  /** How many features it may have; null: any number */
+  featureLimit: number | null
+  /** How new features have to be named; null: as anybody likes */
+  featureNaming: FeatureNaming | null
+  /** What happened lately */
+  stats: ProjectStats
+  /** Its features that are not archived, in short, by name */
+  features: ProjectFeature[]
 }
 
 /** Projects */
@@ -2039,6 +2571,22 @@ export interface SamlSettingsInput {
   emailDomains?: string | undefined
   /** Root role of the accounts that are made */
   defaultRootRole?: 'Viewer' | 'Editor' | 'Admin' | undefined
+}
+
+/** Which events are wanted; what is absent does not matter */
+export interface SearchEvents {
+  /** Only events of this type */
+  type?: string | undefined
+  /** Only events of this project */
+  project?: string | undefined
+  /** Only events of this feature */
+  feature?: string | undefined
+  /** Only events with this text in their type, author, project, feature or states */
+  query?: string | undefined
+  /** Size of the page */
+  limit?: number | undefined
+  /** Number of events before the page */
+  offset?: number | undefined
 }
 
 /** Constraints under a name, for strategies to share */
@@ -2208,6 +2756,9 @@ export interface SignUp {
   /** User name, unique in the same way */
   username?: string | undefined
 }
+
+/** Positions of environments by name */
+export type SortOrder = Record<string, number>
 
 /** An export of version 4; unknown keys are accepted and listed in the answer */
 export interface State {
@@ -2396,6 +2947,14 @@ export interface Tags {
   tags: Tag[]
 }
 
+/** Tags to add to and to remove from features of a project: features times tags come to at most 20000 */
+export interface TagsBulkAdd {
+  /** Names of the features */
+  features: string[]
+  /** What each of them gets and loses */
+  tags: UpdateTags
+}
+
 /** What a context field shall become */
 export interface UpdateContextField {
   /** What the field holds */
@@ -2416,6 +2975,26 @@ export interface UpdateEnabledPayload {
   shouldActivateDisabledStrategies?: boolean | undefined
 }
 
+/** What an environment shall become */
+export interface UpdateEnvironment {
+  /** Type, such as development, test, preproduction or production */
+  type?: string | undefined
+  /** Position among the environments */
+  sortOrder?: number | undefined
+}
+
+/** What a feature shall become. What is absent stays as it is; a name and whether it is archived are ignored */
+export interface UpdateFeature {
+  /** What the feature is for */
+  description?: string | null | undefined
+  /** Type of the feature */
+  type?: 'release' | 'experiment' | 'operational' | 'kill-switch' | 'permission' | undefined
+  /** Whether the feature has outlived its purpose */
+  stale?: boolean | undefined
+  /** Whether SDKs collect impression data */
+  impressionData?: boolean | undefined
+}
+
 /** What a strategy shall become. Variants that are absent are taken away; all else that is absent stays as it is */
 export interface UpdateFeatureStrategy {
   /** Name of the strategy type */
@@ -2434,6 +3013,24 @@ export interface UpdateFeatureStrategy {
   parameters?: Record<string, string> | undefined
   /** Ids of the attached segments */
   segments?: number[] | undefined
+}
+
+/** How long features of a type live */
+export interface UpdateFeatureTypeLifetime {
+  /** Days; 0 and null: for ever */
+  lifetimeDays: number | null
+}
+
+/** What a project shall become; what is absent stays as it is */
+export interface UpdateProject {
+  /** Name for people */
+  name: string
+  /** What the project is for; null: nothing is said */
+  description?: string | null | undefined
+  /** Who may take part: open, protected or private */
+  mode?: 'open' | 'protected' | 'private' | undefined
+  /** Stickiness that new variants and gradual rollouts begin with */
+  defaultStickiness?: string | undefined
 }
 
 /** What a segment shall become; what is absent stays as it is */
@@ -2606,6 +3203,22 @@ export interface UsingStrategy {
   environment: string
   /** Name of the strategy type */
   strategyName: string
+}
+
+/** What archiving features together would do to dependencies */
+export interface ValidateArchiveFeatures {
+  /** Those of the features that others depend on which are not among them */
+  parentsWithChildFeatures: string[]
+  /** Whether any of the features depends on another, which it would no more */
+  hasDeletedDependencies: boolean
+}
+
+/** A name for a feature */
+export interface ValidateFeature {
+  /** The name */
+  name: string
+  /** The project whose naming pattern the name has to match */
+  projectId?: string | null | undefined
 }
 
 /** A tag type that might be stored */

@@ -1,12 +1,15 @@
 import * as z from 'zod'
 import { limits } from '../data/limits.ts'
-import { text } from '../kernel/atoms.ts'
+import { text, urlName } from '../kernel/atoms.ts'
 import { emptySchema } from '../kernel/empty.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { apiTokensSchema, createApiTokenSchema, createdApiTokenSchema } from './schemas.ts'
 
 const needed = (verb: string) =>
   `Needs ${verb}_CLIENT_API_TOKEN for backend tokens, ${verb}_FRONTEND_API_TOKEN for frontend tokens, and ADMIN for admin tokens.`
+
+const projectId = urlName().describe('Id of the project')
+const token = text(limits.textLength, 1).describe('Secret or id of the token')
 
 export const apiTokenEndpoints = {
   getApiTokens: endpoint({
@@ -34,8 +37,43 @@ export const apiTokenEndpoints = {
     path: '/api/admin/api-tokens/:token',
     summary: 'Delete an API token',
     description: `It stops working at once. One that does not exist is deleted already. ${needed('DELETE')}`,
-    params: z.object({ token: text(limits.textLength, 1).describe('Secret or id of the token') }),
+    params: z.object({ token }),
     success: { status: 200, schema: emptySchema, description: 'There is no such token any more' },
     access: { permission: ['DELETE_CLIENT_API_TOKEN', 'DELETE_FRONTEND_API_TOKEN'] },
+  }),
+  getProjectApiTokens: endpoint({
+    id: 'getProjectApiTokens',
+    method: 'GET',
+    path: '/api/admin/projects/:projectId/api-tokens',
+    summary: 'List the API tokens of a project',
+    description: 'The tokens that name the project, perhaps among others, without their secrets.',
+    params: z.object({ projectId }),
+    success: { status: 200, schema: apiTokensSchema, description: 'The tokens' },
+    errors: ['NotFoundError'],
+    access: { permission: 'READ_PROJECT_API_TOKEN', scope: { project: 'projectId' } },
+  }),
+  createProjectApiToken: endpoint({
+    id: 'createProjectApiToken',
+    method: 'POST',
+    path: '/api/admin/projects/:projectId/api-tokens',
+    summary: 'Make an API token of a project',
+    description: 'A token for SDKs that reads this project alone.',
+    params: z.object({ projectId }),
+    body: createApiTokenSchema,
+    success: { status: 201, schema: createdApiTokenSchema, description: 'The token, with its secret', location: 'id' },
+    errors: ['NotFoundError'],
+    access: { permission: 'CREATE_PROJECT_API_TOKEN', scope: { project: 'projectId' } },
+  }),
+  deleteProjectApiToken: endpoint({
+    id: 'deleteProjectApiToken',
+    method: 'DELETE',
+    path: '/api/admin/projects/:projectId/api-tokens/:token',
+    summary: 'Delete an API token of a project',
+    description:
+      'It stops working at once. One that does not name the project is deleted already, as far as the project goes. One that reads other projects too stays.',
+    params: z.object({ projectId, token }),
+    success: { status: 200, schema: emptySchema, description: 'The project has no such token any more' },
+    errors: ['NotFoundError', 'ConflictError'],
+    access: { permission: 'DELETE_PROJECT_API_TOKEN', scope: { project: 'projectId' } },
   }),
 }

@@ -49,5 +49,13 @@ export const limits = {
   strategiesPerApplication: 1_000,
   patchOperations: 1_000,
   featuresAtOnce: 1_000,
+  taggingsAtOnce: 20_000,
+  lifetimeDays: 36_500,
   environmentsAtOnce: 100,
+  projectsAtOnce: 1_000,
+  eventsPerPage: 100,
+  eventsSearched: 50_000,
+  eventPageBytes: 16_000_000,
+  filterLength: 10_000,
+  featuresPerPage: { max: 100, byDefault: 50 },
 } as const

@@ -3,6 +3,8 @@ import { limits } from '../data/limits.ts'
 import { flag, oneOrMany, text, urlName } from '../kernel/atoms.ts'
 import { emptySchema } from '../kernel/empty.ts'
 import { endpoint } from '../kernel/endpoint.ts'
+import { lifecycleEndpoints } from './lifecycle-endpoints.ts'
+import { metadataEndpoints } from './metadata-endpoints.ts'
 import { createdFeatureSchema, createFeatureSchema, featureSchema, featuresSchema, projectFeaturesSchema } from './schemas.ts'
 
 const projectId = urlName().describe('Id of the project')
@@ -108,4 +110,6 @@ export const featureEndpoints = {
     errors: ['NotFoundError'],
     access: { permission: 'UPDATE_FEATURE', scope: { feature: 'featureName' } },
   }),
+  ...metadataEndpoints,
+  ...lifecycleEndpoints,
 }

@@ -1,2 +1,6 @@
 export * from './endpoints.ts'
+export * from './lifecycle-endpoints.ts'
+export * from './lifecycle-schemas.ts'
+export * from './metadata-endpoints.ts'
+export * from './metadata-schemas.ts'
 export * from './schemas.ts'

@@ -87,6 +87,14 @@ export const countText = (max: number) =>
     .regex(/^[1-9]\d*$/, { error: `must be a whole number from 1 to ${max}` })
     .refine((digits) => Number(digits) <= max, { error: `must be a whole number from 1 to ${max}` })
 
+/** The same from 0 on. */
+export const wholeText = (max: number) =>
+  z
+    .string()
+    .max(String(max).length)
+    .regex(/^(0|[1-9]\d*)$/, { error: `must be a whole number from 0 to ${max}` })
+    .refine((digits) => Number(digits) <= max, { error: `must be a whole number from 0 to ${max}` })
+
 // Default ignorable code points are drawn as nothing: zero-width and bidirectional controls, fillers, tags.
 const unseen = /[\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u
 const isSeen = (value: string) => !unseen.test(value)

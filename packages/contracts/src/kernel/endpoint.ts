@@ -22,9 +22,10 @@ export interface Access {
    * Who is let in at all, where that is not every caller of the admin API.
    * `anyone`: answered without credentials, so there is no permission to hold.
    * `person`: a user alone, by session or personal access token; API tokens and service accounts get 403.
+   * `account`: a user or a service account; API tokens, which have none, get 403.
    * `backend`: an application, by an API token of type backend (or admin); everyone else gets 403.
    */
-  readonly caller?: 'anyone' | 'person' | 'backend'
+  readonly caller?: 'anyone' | 'person' | 'account' | 'backend'
   /**
    * Where the path does not say the place, but the body or what is stored: who holds one of the permissions somewhere is let in, and the
    * operation asks for it where it acts.

@@ -1,5 +1,8 @@
 import { endpoint } from '../kernel/endpoint.ts'
+import { projectEnvironmentEndpoints } from './environment-endpoints.ts'
+import { projectOverviewEndpoints } from './overview-endpoints.ts'
 import { createdProjectSchema, createProjectSchema, projectsSchema } from './schemas.ts'
+import { projectSettingsEndpoints } from './settings-endpoints.ts'
 
 export const projectEndpoints = {
   getProjects: endpoint({
@@ -23,4 +26,7 @@ export const projectEndpoints = {
     errors: ['NameExistsError'],
     access: { permission: 'CREATE_PROJECT' },
   }),
+  ...projectOverviewEndpoints,
+  ...projectSettingsEndpoints,
+  ...projectEnvironmentEndpoints,
 }

@@ -1,2 +1,5 @@
 export * from './endpoints.ts'
+export * from './environment-schemas.ts'
+export * from './overview-schemas.ts'
 export * from './schemas.ts'
+export * from './settings-schemas.ts'

@@ -94,6 +94,15 @@ test('a project may have a default strategy of its own, which is enabled', () =>
   expect(defaultChangeOf([remove(first)], on([first]), own)).toEqual(turnOff)
 })
 
+test.each([
+  ['the name of the feature', { rollout: '10' }, feature],
+  ['the name of the feature, by an empty one', { rollout: '10', groupId: '' }, feature],
+  ['the group of the project', { rollout: '10', groupId: 'all' }, 'all'],
+] as const)('a gradual rollout of a project gets as its group: %s', (_, parameters, groupId) => {
+  const own = { name: 'flexibleRollout', constraints: [], parameters }
+  expect(defaultChangeOf([turn(true)], off(), own)).toMatchObject({ payload: { parameters: { ...parameters, groupId } } })
+})
+
 test('disabled strategies are enabled only where all of them are', () => {
   const mixed = worldFeature(feature, [], {
     configuration: {

@@ -22,8 +22,14 @@ export const defaultChangeOf = (
   const result = foldChanges(feature.configuration, changes)
   if (!result.enabled || result.strategies.some(isEnabled)) return undefined
   if (changes.some(({ action }) => action === 'updateEnabled'))
-    return { action: 'addStrategy', payload: { ...flexibleRollout(feature.name), ...own, disabled: false } }
+    return { action: 'addStrategy', payload: own ? ofProject(own, feature.name) : flexibleRollout(feature.name) }
   return feature.configuration.strategies.some(isEnabled) ? { action: 'updateEnabled', payload: { enabled: false } } : undefined
+}
+
+/** A gradual rollout lets the same users in to all features of one group, so each feature is a group of its own unless the project says which. */
+const ofProject = (own: DefaultStrategy, groupId: string): AddStrategyPayload => {
+  const grouped = own.name === 'flexibleRollout' && !own.parameters.groupId
+  return { ...flexibleRollout(groupId), ...own, parameters: grouped ? { ...own.parameters, groupId } : own.parameters, disabled: false }
 }
 
 const flexibleRollout = (groupId: string): AddStrategyPayload => ({

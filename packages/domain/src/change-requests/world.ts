@@ -4,11 +4,16 @@ import type { ContextField } from '../strategies/constraint-faults.ts'
 
 type Stored<Change> = Change extends { action: 'addStrategy' }
   ? Change & { payload: { id: string } }
-  : Change extends { payload: unknown }
-    ? Change
-    : Change & { payload: Record<string, never> }
+  : Change extends { action: 'deleteDependency' }
+    ? Change & { payload: { readonly feature?: string } }
+    : Change extends { payload: unknown }
+      ? Change
+      : Change & { payload: Record<string, never> }
 
-/** A change that can be made: its payload is empty where the action takes none, and a new strategy has the id that it will have. */
+/**
+ * A change that can be made: its payload is empty where the action takes none, and a new strategy has the id that it will have. A direct write
+ * may delete the dependency on one parent; a proposal deletes all that there are.
+ */
 export type FlagChange = Stored<ChangeRequestCreate>
 
 /** A proposed change as it is stored. */

@@ -9,6 +9,8 @@ export const addDependency: Action<'addDependency'> = (world, { feature: name, p
   if (child.children.length > 0) return forbidden('feature', `the feature ${name} cannot depend on another one: others depend on it`)
   if (parent.parents.length > 0)
     return forbidden('payload/feature', `the feature ${name} cannot depend on ${parent.name}, which depends on another one itself`)
-  const { enabled, variants } = payload
+  const { enabled } = payload
+  // A parent that must be off resolves to no variant.
+  const variants = enabled ? payload.variants : []
   return applied(replaceParents(world, child, [{ feature: parent.name, enabled, variants }]))
 }

@@ -13,7 +13,7 @@ const world = flagWorld([
 ])
 const make = (change: FlagChange, before = world) => applyChange(before, change, countedIds())
 const archive = (name: string): FlagChange => ({ action: 'archiveFeature', feature: name, payload: {} })
-const free = (name: string): FlagChange => ({ action: 'deleteDependency', feature: name, payload: {} })
+const free = (name: string) => ({ action: 'deleteDependency' as const, feature: name, payload: {} })
 const depend = (name: string, parent: string): FlagChange => ({ action: 'addDependency', feature: name, payload: dependency(parent) })
 
 test('an archived feature keeps all but its parents, which lose a child', () => {
@@ -62,10 +62,13 @@ test('a parent has several children, by name', () => {
   expect(worldOf(make(depend('login', 'payments'), after)).features.get('payments')?.children).toEqual([feature, 'login', 'search'])
 })
 
-test('the same parent with another condition', () => {
-  const change: FlagChange = { action: 'addDependency', feature, payload: { feature: 'payments', enabled: false, variants: ['blue'] } }
+test.each([
+  [true, ['blue']],
+  [false, []],
+])('the same parent with another condition, and variants only where it must be enabled: %s', (enabled, variants) => {
+  const change: FlagChange = { action: 'addDependency', feature, payload: { feature: 'payments', enabled, variants: ['blue'] } }
   const after = worldOf(make(change))
-  expect(after.features.get(feature)?.parents).toEqual([{ feature: 'payments', enabled: false, variants: ['blue'] }])
+  expect(after.features.get(feature)?.parents).toEqual([{ feature: 'payments', enabled, variants }])
   expect(after.features.get('payments')).toBe(world.features.get('payments'))
 })
 
@@ -91,6 +94,23 @@ test.each([
   ['another one, as a parent', depend('payments', 'search'), ['forbidden', 'feature']],
 ])('a feature cannot depend on %s', (_, change, conflict) => {
   expect(conflictOf(make(change))).toEqual(conflict)
+})
+
+test('a feature that is freed of one parent keeps the others', () => {
+  const parents = [dependency('one'), dependency('two')]
+  const several = flagWorld([flagFeature('child', { parents }), flagFeature('one', { children: ['child'] }), flagFeature('two')])
+  const after = worldOf(make({ ...free('child'), payload: { feature: 'one' } }, several))
+  expect(['child', 'one'].map((name) => after.features.get(name))).toEqual([
+    flagFeature('child', { parents: [dependency('two')] }),
+    flagFeature('one'),
+  ])
+})
+
+test('a feature is not freed of what is not its parent', () => {
+  expect(make({ ...free(feature), payload: { feature: 'search' } })).toEqual({
+    ok: false,
+    conflict: { kind: 'missing', field: 'payload/feature', message: 'the feature checkout does not depend on search' },
+  })
 })
 
 test('a feature that is freed has no parents, and one that has none stays as it is', () => {

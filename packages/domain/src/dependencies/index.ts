@@ -1,1 +1,2 @@
+export * from './archive-together.ts'
 export * from './possible-parents.ts'

@@ -1,1 +1,2 @@
+export * from './feature-naming.ts'
 export * from './staleness.ts'

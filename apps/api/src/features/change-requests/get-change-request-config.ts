@@ -10,7 +10,7 @@ export const getChangeRequestConfig: Operation<Contract['changeRequests']['getCh
   watches: ({ projectId = '' }) => [revisionKeys.projects, revisionKeys.changeRequests(projectId)],
   run: async (context, { params: { projectId }, observed }) => {
     if (!(await context.projects.has(projectId, observed))) return unknownProject(projectId)
-    // Environments and their links come with imports, which move the list of projects.
+    // Who changes environments or their links moves one of the two.
     const revision = `${observed.get(revisionKeys.projects)} ${observed.get(revisionKeys.changeRequests(projectId))}`
     const body = await context.ownBodies.getOrBuild(JSON.stringify(['change-request-config', projectId]), revision, async () => {
       const rows = await context.database.run(listConfig(projectId))

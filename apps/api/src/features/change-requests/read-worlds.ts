@@ -3,6 +3,7 @@ import type { Tx } from '../../db/index.ts'
 import type { ChangeRow } from './changes.repository.ts'
 import {
   listConfigurationsThere,
+  listDefaultStrategies,
   listFeaturesThere,
   listSegmentsThere,
   listStrategyTypeNames,
@@ -32,11 +33,12 @@ export const readWorlds = async (
   changes: readonly Touching[],
 ): Promise<(environment: string) => World> => {
   const names = [...new Set(changes.flatMap(featuresIn))]
-  const [features, configurations, segments, types] = await tx.batch(
+  const [features, configurations, segments, types, defaults] = await tx.batch(
     listFeaturesThere(project, names),
     listConfigurationsThere(names, environments),
     listSegmentsThere(project, [...new Set(changes.flatMap(segmentsIn))]),
     listStrategyTypeNames(),
+    listDefaultStrategies(project, environments),
   )
   const known = {
     segments: new Map(segments.map((segment) => [segment.id, segment])),
@@ -48,6 +50,7 @@ export const readWorlds = async (
     )
     return {
       ...known,
+      defaultStrategy: defaults.find((row) => row.environment === environment)?.strategy ?? null,
       features: new Map(features.map((feature) => [feature.name, { ...feature, configuration: there.get(feature.name) }])),
     }
   }

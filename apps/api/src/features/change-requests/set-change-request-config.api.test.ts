@@ -46,6 +46,17 @@ describe('200 with the setting', () => {
     expect((await set({ changeRequestsEnabled: true })).json).toStrictEqual(on(5))
   })
 
+  test('with an event that tells how many are required once it is on again', async () => {
+    await set({ changeRequestsEnabled: true, requiredApprovals: 3 })
+    await set({ changeRequestsEnabled: false })
+    await set({ changeRequestsEnabled: false, requiredApprovals: 5 })
+    const [, ...told] = await listChangeRequestEvents(server, place)
+    expect(told).toMatchObject([
+      { pre_data: on(3), data: { ...off, requiredApprovals: 3 } },
+      { pre_data: { ...off, requiredApprovals: 3 }, data: { ...off, requiredApprovals: 5 } },
+    ])
+  })
+
   test('with an event that tells who, before and after; none where nothing changes', async () => {
     const owner = await newAccount(server, { projects: { [place.project]: 'Owner' } })
     const body = { changeRequestsEnabled: true, requiredApprovals: 2 }

@@ -1,11 +1,14 @@
-import type { Contract } from '@halyard/contracts'
+import type { ChangeRequestConfig, Contract } from '@halyard/contracts'
 import { limits } from '@halyard/contracts/data'
 import { failure } from '../../failure.ts'
 import type { Operation } from '../../operation.ts'
 import { revisionKeys } from '../../revisions/keys.ts'
 import { unknownProject } from '../../unknown-project.ts'
 import { toConfig } from './config.mappers.ts'
-import { findConfig, lockSettings, storeConfig } from './config.repository.ts'
+import { type ConfigRow, findConfig, lockSettings, storeConfig } from './config.repository.ts'
+
+/** What is required once reviews are, too. */
+const toState = (row: ConfigRow): ChangeRequestConfig => ({ ...toConfig(row), requiredApprovals: row.required_approvals })
 
 export const setChangeRequestConfig: Operation<Contract['changeRequests']['setChangeRequestConfig']> = {
   run: (context, { params: { projectId: project, environment }, body: { changeRequestsEnabled: enabled, requiredApprovals }, caller }) =>
@@ -19,7 +22,7 @@ export const setChangeRequestConfig: Operation<Contract['changeRequests']['setCh
       if (enabled === row.enabled && approvals === row.required_approvals) return { statements: [], events: [], revisions: [], result }
       return {
         statements: [storeConfig(project, environment, enabled, approvals)],
-        events: [{ type: 'change-request-configuration-updated', project, environment, preData: toConfig(row), data: result }],
+        events: [{ type: 'change-request-configuration-updated', project, environment, preData: toState(row), data: toState(after) }],
         revisions: [revisionKeys.changeRequests(project)],
         result,
       }

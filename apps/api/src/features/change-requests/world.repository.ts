@@ -1,3 +1,4 @@
+import type { StoredDefaultStrategy } from '@halyard/domain'
 import { sql } from 'kysely'
 import { build, type Query } from '../../db/index.ts'
 
@@ -34,3 +35,14 @@ export const listSegmentsThere = (project: string, ids: readonly number[]): Quer
     select id, name from segment where id = any(${[...ids]}::bigint[]) and (project is null or project = ${project})`.compile(build)
 
 export const listStrategyTypeNames = (): Query<{ name: string }> => build.selectFrom('strategy_type').select('name').compile()
+
+export interface DefaultStrategyRow {
+  readonly environment: string
+  readonly strategy: StoredDefaultStrategy
+}
+
+/** The default strategies that the project has of its own, by environment. */
+export const listDefaultStrategies = (project: string, environments: readonly string[]): Query<DefaultStrategyRow> =>
+  sql<DefaultStrategyRow>`
+    select environment, default_strategy as strategy from project_environment
+    where project = ${project} and environment = any(${[...environments]}::text[]) and default_strategy is not null`.compile(build)

@@ -2,10 +2,10 @@ import { type Contract, type JsonPatch, updateFeatureStrategySchema } from '@hal
 import { applyPatch, type StoredStrategy } from '@halyard/domain'
 import { Failure } from '../../failure.ts'
 import type { Operation } from '../../operation.ts'
+import { parsePatched, refusalOfPatch } from '../../patched.ts'
 import type { Revision } from '../../writes/change-flags.ts'
 import { inWholeBody } from './details.ts'
 import { strategyIn } from './feature-environments.mappers.ts'
-import { parsePatched, refusalOfPatch } from './patched.ts'
 
 const open: ReadonlySet<string | undefined> = new Set(Object.keys(updateFeatureStrategySchema.shape))
 
@@ -24,12 +24,13 @@ export const patchFeatureStrategy: Operation<Contract['featureEnvironments']['pa
   run: async (context, { params: { projectId, featureName: feature, environment, strategyId }, body, caller }) => {
     const id = strategyId.toLowerCase()
     const changes: Revision = {
-      feature,
-      revise: (configuration) => {
-        const stored = configuration?.strategies.find((strategy) => strategy.id === id)
+      features: [feature],
+      whole: false,
+      revise: ({ features }) => {
+        const stored = features.get(feature)?.configuration?.strategies.find((strategy) => strategy.id === id)
         // The rule says what is not there.
         const payload = stored ? patched(stored, feature, body) : {}
-        return payload instanceof Failure ? payload : { action: 'updateStrategy', feature, payload: { ...payload, id } }
+        return payload instanceof Failure ? payload : [{ action: 'updateStrategy', feature, payload: { ...payload, id } }]
       },
     }
     const place = { project: projectId, environments: [environment] }

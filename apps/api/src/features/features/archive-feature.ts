@@ -2,5 +2,6 @@ import type { Contract } from '@halyard/contracts'
 import type { Operation } from '../../operation.ts'
 
 export const archiveFeature: Operation<Contract['features']['archiveFeature']> = {
-  run: (context, { params, caller }) => context.writes.archiveFeature(caller, params.projectId, params.featureName),
+  run: (context, { params, caller }) =>
+    context.writes.archiveFeatures(caller, { project: params.projectId, features: [params.featureName] }),
 }

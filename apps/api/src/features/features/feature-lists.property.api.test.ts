@@ -60,6 +60,8 @@ const file = fc.oneof(
   fc.record({ version, featureTags: lists.featureTags }),
 )
 
+const some = fc.uniqueArray(name, { minLength: 1, maxLength: 3 })
+
 /** Something that is asked of the server; refusals are welcome too, as they must leave the lists alone. */
 const command = fc.oneof(
   { weight: 5, arbitrary: fc.tuple(fc.constant('import' as const), file, flags) },
@@ -72,13 +74,46 @@ const command = fc.oneof(
     ),
   },
   { weight: 1, arbitrary: fc.tuple(fc.constant('create' as const), project, fc.constantFrom(...names, 'f', 'g', 'h')) },
+  { weight: 2, arbitrary: fc.tuple(fc.constant('together' as const), fc.constantFrom('archive', 'delete', 'revive'), some) },
+  { weight: 1, arbitrary: fc.tuple(fc.constant('replace' as const), name, project) },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(
+      fc.constant('link' as const),
+      fc.constantFrom('POST', 'DELETE'),
+      fc.constantFrom('d', 'e'),
+      fc.constantFrom('a', 'e'),
+    ),
+  },
 )
 type Command = typeof command extends fc.Arbitrary<infer C> ? C : never
+
+const create = (project: string, name: string) => server.send('POST', `/api/admin/projects/${project}/features`, { body: { name } })
+
+/** One feature for another, between two reads of the lists: their number stays. */
+const replace = async (name: string, project: string) => {
+  await server.send('DELETE', `/api/admin/archive/${name}`)
+  return create(project, `${name}-anew`)
+}
+
+const link = (method: string, child: string, feature: string) => {
+  const path = `/api/admin/projects/default/features/${child}/dependencies`
+  return method === 'POST' ? server.send(method, path, { body: { feature } }) : server.send(method, `${path}/${feature}`)
+}
+
+const together = async (what: string, features: string[]) => {
+  const send = (path: string) => server.send('POST', `/api/admin/projects/default/${path}`, { body: { features } })
+  if (what === 'delete') await send('archive')
+  return send(what)
+}
 
 const run = (asked: Command) => {
   if (asked[0] === 'import') return sendFile(server, asked[1], asked[2])
   if (asked[0] === 'tag') return server.send('PUT', `/api/admin/features/${asked[1]}/tags`, { body: asked[2] })
-  return server.send('POST', `/api/admin/projects/${asked[1]}/features`, { body: { name: asked[2] } })
+  if (asked[0] === 'create') return create(asked[1], asked[2])
+  if (asked[0] === 'replace') return replace(asked[1], asked[2])
+  if (asked[0] === 'link') return link(asked[1], asked[2], asked[3])
+  return together(asked[1], asked[2])
 }
 
 /** What everybody starts from: three projects with features, tags and a parent, whatever there was before. */
@@ -135,12 +170,15 @@ test('lists that take in every change are those that a new server reads', async 
       for (const asked of commands) {
         const { status } = await run(asked)
         expect([200, 201, 202, 400, 404, 409]).toContain(status)
-        outcomes.set(`${asked[0]} ${status}`, (outcomes.get(`${asked[0]} ${status}`) ?? 0) + 1)
+        const outcome = `${asked[0] === 'together' || asked[0] === 'link' ? asked[1] : asked[0]} ${status}`
+        outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
         expect(await served()).toEqual(await anew())
       }
     }),
     { numRuns: 30 },
   )
   // Commands that were all refused would prove nothing.
-  expect([...outcomes.keys()]).toEqual(expect.arrayContaining(['import 202', 'tag 200', 'create 201']))
-})
+  expect([...outcomes.keys()]).toEqual(
+    expect.arrayContaining(['import 202', 'tag 200', 'create 201', 'archive 202', 'delete 200', 'revive 200', 'replace 201', 'POST 200']),
+  )
+}, 120_000)

@@ -1,5 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import { featureSchema } from '@halyard/contracts'
+import type { Searchable } from '@halyard/domain'
 import type { VisibleProjects } from '../../access/visible-projects.ts'
 import { type BodyParts, textParts } from '../../bodies/body-parts.ts'
 import { FragmentList } from '../../bodies/fragment-list.ts'
@@ -8,9 +7,10 @@ import type { Log } from '../../log.ts'
 import { ReadIndex } from '../../revisions/read-index.ts'
 import { listFeatureRevisions, revisionOf } from '../../revisions/revisions.repository.ts'
 import { unbumped } from '../../revisions/revisions.ts'
-import { type FeatureParts, toFeature, toProjectFeature } from './features.mappers.ts'
+import { favoriteJson } from './favorite-json.ts'
 import { findHorizon, listChangedFeatures, listEnvironments, listFeatureNames } from './features.repository.ts'
 import { readFeatures } from './read-features.ts'
+import { type Entry, type Fragment, keyOf, serialiseFeatures } from './serialise-features.ts'
 
 /** The three lists that are kept: all live features in full, all archived ones in full, the live ones in short. */
 export type ListName = 'live' | 'archived' | 'short'
@@ -24,12 +24,6 @@ export interface ListFilter {
   readonly tags?: readonly string[]
 }
 
-interface Entry {
-  readonly key: string
-  readonly archived: boolean
-  readonly tags: readonly string[]
-}
-
 interface State {
   /** performance.now() before the snapshot was taken. */
   readonly takenAt: number
@@ -38,15 +32,14 @@ interface State {
   readonly revisions: ReadonlyMap<string, string>
 }
 
-interface Fragment extends Entry {
-  readonly name: string
-  readonly full: string
-  readonly short: string
-}
+const fullListOf = ({ archived }: Entry): ListName => (archived ? 'archived' : 'live')
 
-const keyOf = (project: string, name: string) => `${project}\u0000${name}`
-const projectOf = (key: string) => key.slice(0, key.indexOf('\u0000'))
-const featuresPerTurn = 500
+const passes = (entry: Entry, name: ListName, { projects, visible, namePrefix = '', tags }: ListFilter): boolean =>
+  entry.archived === (name === 'archived') &&
+  entry.name.startsWith(namePrefix) &&
+  (!projects || projects.includes(entry.project)) &&
+  (!visible || visible.has(entry.project)) &&
+  (!tags || tags.some((tag) => entry.tags.includes(tag)))
 
 /**
  * Every feature, serialised once per change. After a write only the features that it touched are read and serialised again:
@@ -78,38 +71,51 @@ export class FeatureLists {
     return this.#state?.revisions.get(key) ?? unbumped
   }
 
-  /** The features of a list that pass the filter, between prefix and suffix. */
-  body(name: ListName, prefix: string, suffix: string, { projects, visible, namePrefix = '', tags }: ListFilter = {}): BodyParts {
+  /** The features of a list that pass the filter, between prefix and suffix; those that are named as favourites say so. */
+  body(name: ListName, prefix: string, suffix: string, filter: ListFilter = {}, favorites: readonly string[] = []): BodyParts {
+    const { projects, visible, namePrefix = '', tags } = filter
     const list = this.#lists[name]
-    if (!projects && !visible && namePrefix === '' && !tags) return list.body(prefix, suffix)
+    const replaced = new Map(favorites.flatMap((feature) => this.#favorite(list, feature)))
+    if (!projects && !visible && namePrefix === '' && !tags) return list.body(prefix, suffix, { replaced })
+    if (tags) return textParts(prefix + this.#tagged(name, filter, replaced).join(',') + suffix)
     const within = (projects ?? this.#projects()).filter((project) => !visible || visible.has(project))
-    if (tags) return textParts(prefix + this.#tagged(name, { projects: within, namePrefix, tags }).join(',') + suffix)
-    return list.body(prefix, suffix, { keyPrefixes: within.map((project) => keyOf(project, namePrefix)) })
+    return list.body(prefix, suffix, { keyPrefixes: within.map((project) => keyOf(project, namePrefix)), replaced })
+  }
+
+  /** Which of these features a list has with this filter, in their order. */
+  among(name: ListName, filter: ListFilter, features: Iterable<string>): string[] {
+    return [...features].filter((feature) => {
+      const entry = this.#entries.get(feature)
+      return entry !== undefined && passes(entry, name, filter)
+    })
   }
 
   /** One feature in full, and where it stands; undefined when there is none of that name. */
   feature(name: string): { project: string; archived: boolean; json: Buffer } | undefined {
     const entry = this.#entries.get(name)
-    const json = entry && this.#lists[entry.archived ? 'archived' : 'live'].get(entry.key)
-    return json && { project: projectOf(entry.key), archived: entry.archived, json }
+    const json = entry && this.#lists[fullListOf(entry)].get(entry.key)
+    return json && { project: entry.project, archived: entry.archived, json }
+  }
+
+  /** What is known of every feature that may be seen, archived ones too, to choose among. */
+  searchable(visible: VisibleProjects | null): Searchable[] {
+    const entries = [...this.#entries.values()]
+    return visible ? entries.filter(({ project }) => visible.has(project)) : entries
+  }
+
+  #favorite(list: FragmentList, feature: string): [string, string][] {
+    const key = this.#entries.get(feature)?.key
+    const json = key === undefined ? undefined : list.get(key)
+    return json ? [[key!, favoriteJson(json.toString())]] : []
   }
 
   #projects(): string[] {
-    return [...new Set([...this.#entries.values()].map((entry) => projectOf(entry.key)))]
+    return [...new Set([...this.#entries.values()].map(({ project }) => project))]
   }
 
-  #tagged(
-    name: ListName,
-    { projects, namePrefix, tags }: { projects: readonly string[]; namePrefix: string; tags: readonly string[] },
-  ): string[] {
-    const within = new Set(projects)
-    const passes = ([feature, entry]: [string, Entry]) =>
-      entry.archived === (name === 'archived') &&
-      feature.startsWith(namePrefix) &&
-      within.has(projectOf(entry.key)) &&
-      tags.some((tag) => entry.tags.includes(tag))
-    const keys = [...this.#entries].filter(passes).map(([, entry]) => entry.key)
-    return keys.sort().flatMap((key) => this.#lists[name].get(key)?.toString() ?? [])
+  #tagged(name: ListName, filter: ListFilter, replaced: ReadonlyMap<string, string>): string[] {
+    const keys = [...this.#entries.values()].filter((entry) => passes(entry, name, filter)).map(({ key }) => key)
+    return keys.sort().flatMap((key) => replaced.get(key) ?? this.#lists[name].get(key)?.toString() ?? [])
   }
 
   async #refresh(): Promise<State> {
@@ -130,7 +136,7 @@ export class FeatureLists {
       const names = whole || expected !== head!.features ? (await tx.batch(listFeatureNames()))[0].map((row) => row.name) : undefined
       return { state, parts, names }
     })
-    const fragments = await this.#serialise(read.parts)
+    const fragments = await serialiseFeatures(read.parts, this.#log)
     // From here on without a pause, so that nobody sees half of it.
     if (read.names) this.#keepOnly(new Set(read.names))
     for (const fragment of fragments) this.#set(fragment)
@@ -138,30 +144,10 @@ export class FeatureLists {
     return read.state
   }
 
-  async #serialise(parts: readonly FeatureParts[]): Promise<Fragment[]> {
-    const fragments: Fragment[] = []
-    for (const [index, part] of parts.entries()) {
-      const feature = toFeature(part)
-      const checked = featureSchema.safeParse(feature)
-      if (!checked.success)
-        this.#log.error({ feature: feature.name, issues: checked.error.issues }, 'a stored feature is not of its documented shape')
-      fragments.push({
-        key: keyOf(part.feature.project, feature.name),
-        name: feature.name,
-        archived: feature.archived,
-        tags: part.tags.map((tag) => `${tag.type}:${tag.value}`),
-        full: JSON.stringify(feature),
-        short: JSON.stringify(toProjectFeature(part)),
-      })
-      if (index % featuresPerTurn === featuresPerTurn - 1) await nextTurn()
-    }
-    return fragments
-  }
-
-  #set({ name, full, short, ...entry }: Fragment): void {
-    const known = this.#entries.get(name)
+  #set({ entry, full, short }: Fragment): void {
+    const known = this.#entries.get(entry.name)
     if (known && (known.key !== entry.key || known.archived !== entry.archived)) this.#remove(known.key)
-    this.#entries.set(name, entry)
+    this.#entries.set(entry.name, entry)
     if (entry.archived) {
       this.#lists.archived.set(entry.key, full)
     } else {

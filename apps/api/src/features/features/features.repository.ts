@@ -101,55 +101,77 @@ export const listFeatureNames = (): Query<{ name: string }> => build.selectFrom(
 export const lockFeature = (name: string): Query<FeatureRow> =>
   build.selectFrom('feature').select(columns).where('name', '=', name).forUpdate().compile()
 
-/** The same together with its parents, in the order of their names: they change when it loses them. */
-export const lockFeatureAndParents = (name: string): Query<FeatureRow> =>
+/** Locks features with their parents and children, in the order of their names: they change when these come or go. */
+export const lockLinkedFeatures = (names: readonly string[]): Query<FeatureRow> =>
   build
     .selectFrom('feature')
     .select(columns)
-    .where(sql<boolean>`name in (select ${name}::text union select parent from feature_dependency where feature = ${name})`)
+    .where(
+      sql<boolean>`name in (
+        select unnest(${[...names]}::text[])
+        union select parent from feature_dependency where feature = any(${[...names]}::text[])
+        union select feature from feature_dependency where parent = any(${[...names]}::text[]))`,
+    )
     .orderBy('name')
     .forUpdate()
     .compile()
 
-/** The features that depend on this one and are not archived. */
-export const listLiveChildren = (name: string): Query<{ name: string }> =>
-  build
-    .selectFrom('feature_dependency as dependency')
-    .innerJoin('feature', 'feature.name', 'dependency.feature')
-    .select('feature.name')
-    .where('dependency.parent', '=', name)
-    .where('feature.archived_at', 'is', null)
-    .orderBy('feature.name')
-    .compile()
+export interface LinkRow extends FeatureDependencyRow {
+  /** Whether the child is live. */
+  readonly live: boolean
+}
 
-/** The environments of the feature's project, and whether it is on there. */
-export const listPlacesOfFeature = (name: string): Query<{ environment: string; enabled: boolean }> =>
-  sql<{ environment: string; enabled: boolean }>`
-    select p.environment, coalesce(e.enabled, false) as enabled
+/** The parents of the features, and their children, archived ones included. */
+export const listLinks = (features: readonly string[]): Query<LinkRow> =>
+  sql<LinkRow>`
+    select d.feature, d.parent, d.enabled, d.variants, f.archived_at is null as live
+    from feature_dependency d join feature f on f.name = d.feature
+    where d.feature = any(${[...features]}::text[]) or d.parent = any(${[...features]}::text[])
+    order by d.feature, d.parent`.compile(build)
+
+export interface FeaturePlaceRow {
+  readonly feature: string
+  readonly project: string
+  readonly environment: string
+  readonly enabled: boolean
+}
+
+/** The environments of the features' projects, and whether they are on there. */
+export const listPlacesOfFeatures = (features: readonly string[]): Query<FeaturePlaceRow> =>
+  sql<FeaturePlaceRow>`
+    select f.name as feature, f.project, p.environment, coalesce(e.enabled, false) as enabled
     from feature f
     join project_environment p on p.project = f.project
     left join feature_environment e on e.feature = f.name and e.environment = p.environment
-    where f.name = ${name}
-    order by p.environment`.compile(build)
+    where f.name = any(${[...features]}::text[])
+    order by f.name, p.environment`.compile(build)
 
-/** Marks the feature as changed by this transaction, so that every reader of lists takes it in again. */
-export const touchFeature = (name: string): Query =>
-  build.updateTable('feature').set({ changed: sql<string>`pg_current_xact_id()` }).where('name', '=', name).compile()
-
-/** Archives the feature at this time, or takes it out of the archive. */
-export const updateArchivedAt = (name: string, archivedAt: string | null): Query =>
+/** Archives features at this time, or takes them out of the archive. */
+export const updateArchivedAt = (names: readonly string[], archivedAt: string | null): Query =>
   build
     .updateTable('feature')
     .set({ archived_at: archivedAt, changed: sql<string>`pg_current_xact_id()` })
-    .where('name', '=', name)
+    .where(among('name', names))
     .compile()
 
-/** Turns the feature off in every environment. */
-export const disableFeature = (name: string): Query =>
-  build.updateTable('feature_environment').set({ enabled: false }).where('feature', '=', name).where('enabled', '=', true).compile()
+/** Turns features off in every environment. */
+export const disableFeatures = (names: readonly string[]): Query =>
+  build.updateTable('feature_environment').set({ enabled: false }).where(among('feature', names)).where('enabled', '=', true).compile()
 
-/** The feature depends on none from now on. */
-export const removeParents = (name: string): Query => build.deleteFrom('feature_dependency').where('feature', '=', name).compile()
+/** The features depend on none from now on. */
+export const removeParents = (names: readonly string[]): Query =>
+  build.deleteFrom('feature_dependency').where(among('feature', names)).compile()
+
+/** Removes features for good, with all that refers to them. */
+export const removeFeatures = (names: readonly string[]): Query => build.deleteFrom('feature').where(among('name', names)).compile()
+
+/** Removes what was reported of features. */
+export const removeUsage = (names: readonly string[]): readonly Query[] =>
+  (['variant_usage', 'feature_usage'] as const).map((table) => build.deleteFrom(table).where(among('feature', names)).compile())
+
+/** The accounts of which any of the features is a favourite. */
+export const listFavoringAccounts = (names: readonly string[]): Query<{ id: number }> =>
+  build.selectFrom('favorite_feature').select('account_id as id').distinct().where(among('feature', names)).compile()
 
 export const insertFeature = (feature: FeatureRow): Query => build.insertInto('feature').values(feature).compile()
 
@@ -163,5 +185,11 @@ export const insertEmptyEnvironments = (feature: string, environments: readonly 
 export const findFeature = (name: string): Query<FeatureRow> =>
   build.selectFrom('feature').select(columns).where('name', '=', name).compile()
 
+/** The features of a project by name, archived ones too. */
+export const listFeaturesOfProject = (project: string): Query<FeatureRow> =>
+  build.selectFrom('feature').select(columns).where('project', '=', project).orderBy('name').compile()
+
 /** Keeps others from creating a feature of this name until the transaction ends. */
 export const lockFeatureName = (name: string): Query => sql`select pg_advisory_xact_lock(4243, hashtext(${name}))`.compile(build)
+
+export const findProject = (id: string): Query<{ id: string }> => build.selectFrom('project').select('id').where('id', '=', id).compile()

@@ -1,20 +1,21 @@
 import type { Contract } from '@halyard/contracts'
 import { sees } from '../../access/caller.ts'
 import type { Operation } from '../../operation.ts'
-import { revisionKeys } from '../../revisions/keys.ts'
+import { favoriteKeys, revisionKeys } from '../../revisions/keys.ts'
 import { unbumped } from '../../revisions/revisions.ts'
 import { visibleTo } from './filters.ts'
 import { listAnswer } from './list-answer.ts'
 
 /** An unknown project, as one that the caller may not know of, has no archived features: 200 and an empty list. */
 export const getArchivedFeatures: Operation<Contract['features']['getArchivedFeatures']> = {
-  watches: ({ projectId = '' }) => [revisionKeys.project(projectId)],
+  watches: ({ projectId = '' }, account) => [revisionKeys.project(projectId), ...favoriteKeys(account)],
   run: async (context, { params: { projectId }, caller, observed, observedAt }) => {
     const known = sees(caller, projectId)
     // The revision of a project that is not to be known of would tell by the tag that something happens there.
     const key = revisionKeys.project(known ? projectId : '')
     const filter = { projects: [projectId], ...visibleTo(caller) }
     const revisions = known ? observed : new Map([[key, unbumped]])
-    return listAnswer(context, { list: 'archived', key, schemaVersion: 2, filter }, revisions, observedAt)
+    const favorites = await context.favorites.of(caller, observed)
+    return listAnswer(context, { list: 'archived', key, schemaVersion: 2, filter, favorites }, revisions, observedAt)
   },
 }

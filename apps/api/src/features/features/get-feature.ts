@@ -5,18 +5,20 @@ import { textParts } from '../../bodies/body-parts.ts'
 import { etagOf } from '../../bodies/etag.ts'
 import { failure } from '../../failure.ts'
 import type { Operation } from '../../operation.ts'
-import { revisionKeys } from '../../revisions/keys.ts'
+import { favoriteKeys, revisionKeys } from '../../revisions/keys.ts'
 import { version } from '../../version.ts'
+import { favoriteJson } from './favorite-json.ts'
 
 export const getFeature: Operation<Contract['features']['getFeature']> = {
-  watches: () => [revisionKeys.features],
+  watches: (_, account) => [revisionKeys.features, ...favoriteKeys(account)],
   run: async (context, { params: { projectId, featureName }, caller, observed, observedAt }) => {
     await context.lists.upTo(revisionKeys.features, observed.get(revisionKeys.features)!, observedAt)
     const feature = context.lists.feature(featureName)
     if (!feature || !sees(caller, feature.project)) return failure('NotFoundError', `There is no feature named ${featureName}`)
     if (feature.project !== projectId) return failure('NotFoundError', `The feature ${featureName} is not in the project ${projectId}`)
     if (feature.archived) return failure('NotFoundError', `The feature ${featureName} is archived`)
-    const json = feature.json.toString()
+    const favorites = await context.favorites.of(caller, observed)
+    const json = favorites.features.has(featureName) ? favoriteJson(feature.json.toString()) : feature.json.toString()
     const etag = etagOf([version, json])
     return { etag, body: () => new Body({ etag, parts: textParts(json) }) }
   },

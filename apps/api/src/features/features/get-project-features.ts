@@ -1,15 +1,17 @@
 import type { Contract } from '@halyard/contracts'
 import type { Operation } from '../../operation.ts'
-import { revisionKeys } from '../../revisions/keys.ts'
+import { favoriteKeys, revisionKeys } from '../../revisions/keys.ts'
 import { unknownProject } from '../../unknown-project.ts'
 import { filterOf } from './filters.ts'
 import { listAnswer } from './list-answer.ts'
 
 export const getProjectFeatures: Operation<Contract['features']['getProjectFeatures']> = {
-  watches: ({ projectId = '' }) => [revisionKeys.projects, revisionKeys.project(projectId)],
-  run: async (context, { params: { projectId }, query, observed, observedAt }) => {
+  watches: ({ projectId = '' }, account) => [revisionKeys.projects, revisionKeys.project(projectId), ...favoriteKeys(account)],
+  run: async (context, { params: { projectId }, query, caller, observed, observedAt }) => {
     if (!(await context.projects.has(projectId, observed))) return unknownProject(projectId)
     const filter = { ...filterOf(query), projects: [projectId] }
-    return listAnswer(context, { list: 'short', key: revisionKeys.project(projectId), schemaVersion: 2, filter }, observed, observedAt)
+    const favorites = await context.favorites.of(caller, observed)
+    const request = { list: 'short', key: revisionKeys.project(projectId), schemaVersion: 2, filter, favorites } as const
+    return listAnswer(context, request, observed, observedAt)
   },
 }

@@ -11,26 +11,36 @@ interface ListRequest {
   readonly key: string
   readonly schemaVersion: number
   readonly filter: ListFilter
+  /** What the caller marked. */
+  readonly favorites: { readonly features: ReadonlySet<string> }
 }
 
-/** A list of features as a cached answer: its tag follows from the revision, its bytes from the kept lists. */
-export const listAnswer = (
+/**
+ * A list of features as a cached answer: its tag follows from the revision, its bytes from the kept lists. Who marked none of its features
+ * shares it with all others; what is said of favourites is kept apart, by their names.
+ */
+export const listAnswer = async (
   context: Context,
-  { list, key, schemaVersion, filter }: ListRequest,
+  { list, key, schemaVersion, filter, favorites }: ListRequest,
   observed: Observed,
   observedAt: number,
-): Cached => {
-  const name = JSON.stringify([list, filter])
-  const etag = (revision: string) => context.tags.of(name, revision, version, key)
+): Promise<Cached> => {
   const revision = observed.get(key)!
+  const takeIn = () => context.lists.upTo(key, revision, observedAt)
+  const name = (marked: readonly string[]) => JSON.stringify(marked.length > 0 ? [list, filter, marked] : [list, filter])
+  const marked = () => (favorites.features.size > 0 ? context.lists.among(list, filter, favorites.features) : [])
+  const etag = (of: readonly string[], at: string) => context.tags.of(name(of), at, version, key)
+  // Which of the favourites are in the list is known of the list alone.
+  if (favorites.features.size > 0) await takeIn()
   return {
-    etag: etag(revision),
+    etag: etag(marked(), revision),
     body: async () => {
-      await context.lists.upTo(key, revision, observedAt)
-      const shown = context.lists.revision(key)
-      return context.bodies.getOrBuild(name, shown, async () => {
-        const parts = context.lists.body(list, `{"version":${schemaVersion},"features":[`, ']}', filter)
-        return new Body({ etag: etag(shown), parts, slot: context.brotli })
+      await takeIn()
+      const [shown, own] = [context.lists.revision(key), marked()]
+      const bodies = own.length > 0 ? context.ownLists : context.bodies
+      return bodies.getOrBuild(name(own), shown, async () => {
+        const parts = context.lists.body(list, `{"version":${schemaVersion},"features":[`, ']}', filter, own)
+        return new Body({ etag: etag(own, shown), parts, slot: context.brotli })
       })
     },
   }

@@ -5,10 +5,10 @@ import type { Body } from '../../bodies/body.ts'
 import { textBody } from '../../bodies/text-body.ts'
 import type { Context } from '../../context.ts'
 import type { Operation } from '../../operation.ts'
-import { revisionKeys } from '../../revisions/keys.ts'
+import { favoriteKeys, revisionKeys } from '../../revisions/keys.ts'
 import { findNextOutliving, listProjects, type ProjectRow } from './projects.repository.ts'
 
-const toProject = (row: ProjectRow): Project => ({
+const toProject = (row: ProjectRow, favorite: boolean): Project => ({
   id: row.id,
   name: row.name,
   description: row.description,
@@ -17,26 +17,29 @@ const toProject = (row: ProjectRow): Project => ({
   memberCount: row.members,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
-  favorite: false,
+  favorite,
   mode: row.mode,
   defaultStickiness: row.default_stickiness,
 })
 
 /** Health falls with time alone as features outlive their types, so the body says until when it is good. */
-const buildBody = async (context: Context, caller: Caller): Promise<Body> => {
+const buildBody = async (context: Context, caller: Caller, favorites: readonly string[]): Promise<Body> => {
   const now = new Date(context.now()).toISOString()
   const [projects, [next]] = await context.database.snapshot((tx) => tx.batch(listProjects(now), findNextOutliving(now)))
   const visible = projects.filter((project) => sees(caller, project.id))
-  const text = JSON.stringify({ version: 1, projects: visible.map(toProject) })
+  const text = JSON.stringify({ version: 1, projects: visible.map((row) => toProject(row, favorites.includes(row.id))) })
   const goodUntil = next?.at == null ? null : Date.parse(next.at)
   return textBody(text, context.brotli, goodUntil)
 }
 
 export const getProjects: Operation<Contract['projects']['getProjects']> = {
-  watches: () => [revisionKeys.projects],
+  watches: (_, account) => [revisionKeys.projects, ...favoriteKeys(account)],
   run: async (context, { observed, caller }) => {
-    const key = caller.visible ? JSON.stringify(['projects', caller.visible]) : 'projects'
-    const body = await context.bodies.getOrBuild(key, observed.get(revisionKeys.projects)!, () => buildBody(context, caller))
+    const { projects } = await context.favorites.of(caller, observed)
+    const favorites = [...projects].filter((project) => sees(caller, project))
+    const [bodies, own] = favorites.length > 0 ? [context.ownLists, [favorites]] : [context.bodies, []]
+    const key = JSON.stringify(['projects', caller.visible, ...own])
+    const body = await bodies.getOrBuild(key, observed.get(revisionKeys.projects)!, () => buildBody(context, caller, favorites))
     return { etag: body.etag, body: () => body }
   },
 }

@@ -1,3 +1,4 @@
+import type { FeatureNaming } from '@halyard/contracts'
 import { builtInRoles } from '@halyard/contracts/data'
 import { type RawBuilder, sql } from 'kysely'
 import { build, type Query } from '../../db/index.ts'
@@ -8,6 +9,7 @@ export interface ProjectRow {
   readonly description: string | null
   readonly mode: 'open' | 'protected' | 'private'
   readonly default_stickiness: string
+  readonly feature_naming: FeatureNaming | null
   readonly created_at: string
   readonly updated_at: string | null
   readonly features: number
@@ -20,10 +22,9 @@ export interface ProjectRow {
 const outlived = (now: string): RawBuilder<boolean> =>
   sql<boolean>`not f.stale and f.created_at + make_interval(days => t.lifetime_days) <= ${now}::timestamptz`
 
-/** All projects by name, with what their features and members count to at this time. */
-export const listProjects = (now: string): Query<ProjectRow> =>
+const selectProjects = (now: string, which: RawBuilder<boolean>): Query<ProjectRow> =>
   sql<ProjectRow>`
-    select p.id, p.name, p.description, p.mode, p.default_stickiness, p.created_at, p.updated_at,
+    select p.id, p.name, p.description, p.mode, p.default_stickiness, p.feature_naming, p.created_at, p.updated_at,
       coalesce(c.features, 0)::int as features, coalesce(c.stale, 0)::int as stale, coalesce(c.potentially_stale, 0)::int as potentially_stale,
       coalesce(m.members, 0)::int as members
     from project p
@@ -40,7 +41,14 @@ export const listProjects = (now: string): Query<ProjectRow> =>
         select g.project, m.account_id from project_group g join group_member m on m.group_id = g.group_id
       ) each group by project
     ) m on m.project = p.id
+    where ${which}
     order by p.name collate "C", p.id`.compile(build)
+
+/** All projects by name, with what their features and members count to at this time. */
+export const listProjects = (now: string): Query<ProjectRow> => selectProjects(now, sql<boolean>`true`)
+
+/** One project with the same. */
+export const findCountedProject = (id: string, now: string): Query<ProjectRow> => selectProjects(now, sql<boolean>`p.id = ${id}`)
 
 /** When the next live feature outlives its type, which changes a health without any write; null: none will. */
 export const findNextOutliving = (now: string): Query<{ at: string | null }> =>
@@ -87,3 +95,36 @@ export const insertOwner = (project: string, account: number, addedAt: string): 
     select ${project}, id, ${builtInRoles.Owner.id}, ${addedAt}::timestamptz from account where id = ${account} for key share`.compile(
     build,
   )
+
+/** A project without what is counted or dated of it. */
+export interface ProjectState {
+  readonly id: string
+  readonly name: string
+  readonly description: string | null
+  readonly mode: ProjectRow['mode']
+  readonly defaultStickiness: string
+  readonly featureNaming: FeatureNaming | null
+}
+
+/** The project, which nobody else changes until the transaction ends. */
+export const lockProjectRow = (id: string): Query<ProjectState> =>
+  sql<ProjectState>`
+    select id, name, description, mode, default_stickiness as "defaultStickiness", feature_naming as "featureNaming"
+    from project where id = ${id} for no key update`.compile(build)
+
+export const updateProjectRow = (
+  { id, name, description, mode, defaultStickiness, featureNaming }: ProjectState,
+  updatedAt: string,
+): Query =>
+  build
+    .updateTable('project')
+    .set({
+      name,
+      description,
+      mode,
+      default_stickiness: defaultStickiness,
+      feature_naming: featureNaming && JSON.stringify(featureNaming),
+      updated_at: updatedAt,
+    })
+    .where('id', '=', id)
+    .compile()

@@ -94,10 +94,18 @@ export const lockSegment = (id: number): Query<SegmentRow> =>
 /** Keeps the name from being taken by another segment until the transaction ends. */
 export const lockSegmentName = (name: string): Query => sql`select pg_advisory_xact_lock(4249, hashtext(${name}))`.compile(build)
 
-/** Each strategy that uses the segment, with its project. */
+/** Each strategy that uses the segment, with its project. A default strategy of a project has no id; it goes by its environment. */
 export const listSegmentUses = (id: number): Query<{ strategy: string; project: string }> =>
   sql<{ strategy: string; project: string }>`
-    select u.strategy, f.project from segment_use u join feature f on f.name = u.feature where u.segment = ${id}`.compile(build)
+    select u.strategy::text as strategy, f.project from segment_use u join feature f on f.name = u.feature where u.segment = ${id}
+    union all
+    select environment, project from project_environment where default_strategy -> 'segments' @> ${JSON.stringify([id])}::jsonb`.compile(
+    build,
+  )
+
+/** The segments that are confined to a project. */
+export const listSegmentsOfProject = (project: string): Query<SegmentRow> =>
+  sql<SegmentRow>`select ${columns} from segment s where s.project = ${project} order by s.id`.compile(build)
 
 /** How many changes of open change requests would attach the segment to a strategy. */
 export const countProposedUses = (id: number): Query<{ uses: number }> =>

@@ -5,17 +5,19 @@ import { revisionKeys } from '../../revisions/keys.ts'
 import type { Work } from '../../writes/writer.ts'
 import { refusalOfBuiltIn, unknownStrategyType } from './strategy-type-rules.ts'
 import { toStrategyType } from './strategy-types.mappers.ts'
-import { countFeaturesOfType, lockStrategyType, removeStrategyType } from './strategy-types.repository.ts'
+import { countDefaultsOfType, countFeaturesOfType, lockStrategyType, removeStrategyType } from './strategy-types.repository.ts'
 
 const remove =
   (name: string): Work<Empty> =>
   async (tx) => {
-    const [[row], [uses]] = await tx.batch(lockStrategyType(name), countFeaturesOfType(name))
+    const [[row], [uses], [given]] = await tx.batch(lockStrategyType(name), countFeaturesOfType(name), countDefaultsOfType(name))
     if (!row) return unknownStrategyType(name)
     const refused = refusalOfBuiltIn(row)
     if (refused) return refused
     if (uses!.features > 0)
       return failure('ConflictError', `The strategy type ${name} is in use: features with strategies of it: ${uses!.features}`)
+    if (given!.defaults > 0)
+      return failure('ConflictError', `The strategy type ${name} is in use: default strategies of projects of it: ${given!.defaults}`)
     return {
       statements: [removeStrategyType(name)],
       events: [{ type: 'strategy-deleted', preData: toStrategyType(row) }],

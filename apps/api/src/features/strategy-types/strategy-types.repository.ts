@@ -34,6 +34,11 @@ export const countFeaturesOfType = (name: string): Query<{ features: number }> =
     select count(distinct feature)::int as features from feature_environment
     where strategies @> ${JSON.stringify([{ name }])}::jsonb`.compile(build)
 
+/** How many environments of projects have a default strategy of the type. */
+export const countDefaultsOfType = (name: string): Query<{ defaults: number }> =>
+  sql<{ defaults: number }>`
+    select count(*)::int as defaults from project_environment where default_strategy ->> 'name' = ${name}`.compile(build)
+
 export const insertStrategyType = ({ parameters, ...type }: StrategyTypeRow): Query =>
   build
     .insertInto('strategy_type')

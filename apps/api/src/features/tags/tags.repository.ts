@@ -6,6 +6,10 @@ import { build, type Query } from '../../db/index.ts'
 
 const values = (tags: readonly Tag[]) => [tags.map((tag) => tag.type), tags.map((tag) => tag.value)] as const
 
+/** The tags of features, without an order. */
+export const listTaggings = (features: readonly string[]): Query<Tagging> =>
+  sql<Tagging>`select feature, type, value from feature_tag where feature = any(${[...features]}::text[])`.compile(build)
+
 export const listTagsOfFeature = (feature: string): Query<Tag> =>
   build.selectFrom('feature_tag').select(['type', 'value']).where('feature', '=', feature).orderBy('type').orderBy('value').compile()
 
@@ -45,21 +49,23 @@ export const insertTags = (tags: readonly Tag[]): Query => {
   )
 }
 
-export const insertFeatureTags = (feature: string, tags: readonly Tag[]): Query => {
-  const [types, texts] = values(tags)
-  return sql`
-    insert into feature_tag (feature, type, value)
-    select ${feature}::text, type, value from unnest(${types}::text[], ${texts}::text[]) as w (type, value) on conflict do nothing`.compile(
-    build,
-  )
+/** A tag on a feature. */
+export interface Tagging extends Tag {
+  readonly feature: string
 }
 
-export const removeFeatureTags = (feature: string, tags: readonly Tag[]): Query => {
-  const [types, texts] = values(tags)
-  return sql`
-    delete from feature_tag t using unnest(${types}::text[], ${texts}::text[]) as w (type, value)
-    where t.feature = ${feature} and t.type = w.type and t.value = w.value`.compile(build)
-}
+const taggings = (rows: readonly Tagging[]) =>
+  sql`json_to_recordset(${JSON.stringify(rows)}::json) as w (feature text, type text, value text)`
+
+export const insertTaggings = (rows: readonly Tagging[]): Query =>
+  sql`insert into feature_tag (feature, type, value) select feature, type, value from ${taggings(rows)} on conflict do nothing`.compile(
+    build,
+  )
+
+export const removeTaggings = (rows: readonly Tagging[]): Query =>
+  sql`
+    delete from feature_tag t using ${taggings(rows)}
+    where t.feature = w.feature and t.type = w.type and t.value = w.value`.compile(build)
 
 /** The tags, by type and value: those that no feature has, and those that a feature has of a project that may be known of. */
 const visibleTags = (visible: VisibleProjects | null, which: RawBuilder<boolean>): Query<Tag> =>

@@ -1,6 +1,6 @@
 import type { PatchFault } from '@halyard/domain'
 import type * as z from 'zod'
-import { type Failure, failure } from '../../failure.ts'
+import { type Failure, failure } from './failure.ts'
 
 const mostDetails = 50
 

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { compilePattern } from './compile-pattern.ts'
+
+test.each([
+  ['a|ab', 'ab', true],
+  ['a|ab', 'abc', false],
+  ['^(shop|bank)\\.[a-z-]+$', 'bank.till', true],
+  ['[a-z]+', 'a-b', false],
+  ['', '', true],
+  ['', 'a', false],
+])('the pattern %s and the name %s', (pattern, name, fits) => {
+  expect(compilePattern(pattern)?.(name)).toBe(fits)
+})
+
+test.each(['(', '[', '*', '(?=a)b', '(?<!a)b', '(a)\\1', '(a{1000}){1000}', '[a-z]{1,1000}'.repeat(6)])('%s is no pattern', (pattern) => {
+  expect(compilePattern(pattern)).toBeNull()
+})
+
+test('no pattern takes long, for it is those that would never end that are tried', () => {
+  const name = `${'a'.repeat(99)}!`
+  const started = performance.now()
+  for (const pattern of ['(a+)+', '(a|a?)+', '(a*)*b', '(((a?){10}){10}){9}b', '(x+x+)+y'.repeat(80)]) compilePattern(pattern)?.(name)
+  expect(performance.now() - started).toBeLessThan(2_000)
+})

@@ -1,0 +1,25 @@
+import type { Contract, CreateApiToken, ErrorDetail } from '@halyard/contracts'
+import { wrongFields } from '../../access/wrong-fields.ts'
+import type { Operation } from '../../operation.ts'
+import { revisionKeys } from '../../revisions/keys.ts'
+import { unknownProject } from '../../unknown-project.ts'
+import { makeToken } from './make-token.ts'
+import { projectPath, scopeOf } from './token-scope.ts'
+
+/** What a token of a project cannot be: of another project too, or for the administration of the server. */
+const projectFaults = (body: CreateApiToken, project: string): ErrorDetail[] => {
+  const { type, projects } = scopeOf({ ...body, project: body.project ?? project })
+  const others = projects.filter((id) => id !== project)
+  return [
+    ...(type === 'admin' ? [{ path: 'body/type', message: 'must be backend or frontend for a token of a project' }] : []),
+    ...others.map((id) => ({ path: projectPath(body, id), message: `must be ${project}, or absent` })),
+  ]
+}
+
+export const createProjectApiToken: Operation<Contract['apiTokens']['createProjectApiToken']> = {
+  watches: () => [revisionKeys.projects],
+  run: async (context, { params: { projectId }, body, caller, observed }) => {
+    if (!(await context.projects.has(projectId, observed))) return unknownProject(projectId)
+    return wrongFields(projectFaults(body, projectId)) ?? makeToken(context, caller, body, scopeOf({ ...body, projects: [projectId] }))
+  },
+}

@@ -1,0 +1,23 @@
+import type { Contract } from '@halyard/contracts'
+import type { TokenRow } from '../../access/tokens.repository.ts'
+import { type Failure, failure } from '../../failure.ts'
+import type { Operation } from '../../operation.ts'
+import { revisionKeys } from '../../revisions/keys.ts'
+import { unknownProject } from '../../unknown-project.ts'
+import { revoking } from './revoking.ts'
+
+/** A token that does not name the project is none of its own; what reads other projects too is not the project's to end. */
+const judgeIn =
+  (project: string) =>
+  ({ projects }: TokenRow): Failure | 'unknown' | null => {
+    if (!projects.includes(project)) return 'unknown'
+    return projects.length === 1 ? null : failure('ConflictError', `The token reads other projects than ${project} too`)
+  }
+
+export const deleteProjectApiToken: Operation<Contract['apiTokens']['deleteProjectApiToken']> = {
+  watches: () => [revisionKeys.projects],
+  run: async (context, { params: { projectId, token }, caller, observed }) => {
+    if (!(await context.projects.has(projectId, observed))) return unknownProject(projectId)
+    return context.writer.write(caller.actor, revoking(token, context.now, judgeIn(projectId)))
+  },
+}

@@ -1,0 +1,17 @@
+import type { Contract } from '@halyard/contracts'
+import { sees } from '../../access/caller.ts'
+import { listTokensOfProject } from '../../access/tokens.repository.ts'
+import type { Operation } from '../../operation.ts'
+import { revisionKeys } from '../../revisions/keys.ts'
+import { unknownProject } from '../../unknown-project.ts'
+import { toApiToken } from './api-tokens.mappers.ts'
+
+export const getProjectApiTokens: Operation<Contract['apiTokens']['getProjectApiTokens']> = {
+  watches: () => [revisionKeys.projects],
+  run: async (context, { params: { projectId }, caller, observed }) => {
+    if (!(await context.projects.has(projectId, observed))) return unknownProject(projectId)
+    const tokens = await context.database.run(listTokensOfProject(projectId))
+    // The token of another project that the caller may not know of would tell of that.
+    return { tokens: tokens.filter(({ projects }) => projects.every((id) => sees(caller, id))).map(toApiToken) }
+  },
+}

@@ -1,0 +1,58 @@
+import type { CreateApiToken, CreatedApiToken, ErrorDetail } from '@halyard/contracts'
+import { type Caller, sees } from '../../access/caller.ts'
+import { readExpiry } from '../../access/expiry.ts'
+import { hashSecret } from '../../access/secrets.ts'
+import { newTokenSecret, storeTokens } from '../../access/store-tokens.ts'
+import { nextTokenIds } from '../../access/tokens.repository.ts'
+import { wrongFields } from '../../access/wrong-fields.ts'
+import type { Context } from '../../context.ts'
+import { Failure } from '../../failure.ts'
+import { revisionKeys } from '../../revisions/keys.ts'
+import { toApiToken } from './api-tokens.mappers.ts'
+import { lockEnvironment, lockProjects } from './token-places.repository.ts'
+import { projectPath, scopeFaults, type TokenScope } from './token-scope.ts'
+
+interface Found {
+  readonly projects: readonly { readonly id: string }[]
+  readonly environments: readonly { readonly name: string }[]
+}
+
+/** The places of a token that are not there, or not to be known of by the caller. */
+const placeFaults = (caller: Caller, body: CreateApiToken, { environment, projects }: TokenScope, found: Found): ErrorDetail[] => {
+  const known = new Set(['*', ...found.projects.map(({ id }) => id).filter((id) => sees(caller, id))])
+  const unknown = projects.filter((project) => !known.has(project))
+  const faults = unknown.map((project) => ({ path: projectPath(body, project), message: `There is no project ${project}` }))
+  if (environment === '*' || found.environments.length > 0) return faults
+  return [...faults, { path: 'body/environment', message: `There is no environment named ${environment}` }]
+}
+
+/** Makes the token that a body asks for, of a scope that the caller may give. Its secret is in this answer alone. */
+export const makeToken = async (
+  { writer, now }: Pick<Context, 'writer' | 'now'>,
+  caller: Caller,
+  body: CreateApiToken,
+  scope: TokenScope,
+): Promise<CreatedApiToken | Failure> => {
+  const wrong = wrongFields(scopeFaults(body, scope))
+  if (wrong) return wrong
+  const expiry = readExpiry(body.expiresAt, now())
+  if (expiry instanceof Failure) return expiry
+  const secret = newTokenSecret(scope)
+  // The schema asks for one of the two names.
+  const draft = { ...scope, ...expiry, name: (body.tokenName ?? body.username)!, hash: hashSecret(secret) }
+  return writer.write(caller.actor, async (tx) => {
+    const [projects, environments, [next]] = await tx.batch(
+      lockProjects(scope.projects),
+      lockEnvironment(scope.environment),
+      nextTokenIds(1),
+    )
+    const missing = wrongFields(placeFaults(caller, body, scope, { projects, environments }))
+    if (missing) return missing
+    const token = { ...draft, id: next!.id, created_at: new Date(now()).toISOString() }
+    return {
+      ...storeTokens([token]),
+      revisions: [revisionKeys.access],
+      result: { ...toApiToken({ ...token, seen_at: null }), secret },
+    }
+  })
+}

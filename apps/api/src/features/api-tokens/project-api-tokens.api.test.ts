@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newAccount } from '../../../test/accounts.ts'
+import { isTold, listEvents } from '../../../test/events.ts'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { stateHasher } from '../../../test/state-hash.ts'
+
+let server: TestServer
+let owner: string
+let stateHash: () => Promise<string>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  for (const id of ['shop', 'other']) await server.send('POST', '/api/admin/projects', { body: { id, name: id } })
+  await server.send('POST', '/api/admin/projects', { body: { id: 'hidden', name: 'Hidden', mode: 'private' } })
+  owner = (await newAccount(server, { projects: { shop: 'Member' } })).token
+  stateHash = await stateHasher(server.database)
+})
+afterAll(() => server.stop())
+
+const path = (rest = '', project = 'shop') => `/api/admin/projects/${project}/api-tokens${rest && `/${encodeURIComponent(rest)}`}`
+const create = (body: unknown, token = owner, project?: string) => server.send('POST', path('', project), { body, token })
+const remove = (which: string, token = owner, project?: string) => server.send('DELETE', path(which, project), { token })
+const list = async (token = owner, project?: string) => (await server.send('GET', path('', project), { token })).json.tokens
+const ids = async (token?: string, project?: string) => (await list(token, project)).map(({ id }: { id: number }) => id)
+const global = async (projects: string[]) => {
+  const body = { tokenName: projects.join(' and '), type: 'frontend', projects }
+  return (await server.send('POST', '/api/admin/api-tokens', { body })).json
+}
+const works = async (secret: string) => (await server.send('GET', '/api/admin/projects', { token: secret })).status !== 401
+
+describe('201', () => {
+  test.each([
+    ['where nothing is said', {}],
+    ['by project', { project: 'shop' }],
+    ['by projects', { projects: ['shop', 'shop'] }],
+  ])('a token of this project alone, %s', async (_, places) => {
+    const { status, json, headers } = await create({ tokenName: 'Ours', type: 'client', environment: 'production', ...places })
+    expect(status).toBe(201)
+    const { secret, ...listed } = json
+    expect(listed).toMatchObject({ tokenName: 'Ours', type: 'backend', environment: 'production', project: 'shop', projects: ['shop'] })
+    expect(secret).toMatch(/^shop:production\./)
+    expect(headers.get('location')).toBe(`/api/admin/projects/shop/api-tokens/${json.id}`)
+    expect(await list()).toContainEqual(listed)
+    expect(await works(secret)).toBe(true)
+    expect(await isTold(server, secret)).toBe(false)
+    expect((await listEvents(server, 'api-token-created')).at(-1)).toMatchObject({ data: { id: json.id, projects: ['shop'] } })
+  })
+})
+
+describe('200', () => {
+  test('the list has the tokens that name the project, without their secrets', async () => {
+    const [ours, both, theirs, everywhere] = [
+      (await create({ tokenName: 'Listed', type: 'frontend' })).json,
+      await global(['shop', 'other']),
+      await global(['other']),
+      await global(['*']),
+    ]
+    const listed = await ids()
+    expect(listed).toEqual(expect.arrayContaining([ours.id, both.id]))
+    for (const { id } of [theirs, everywhere]) expect(listed).not.toContain(id)
+    expect(JSON.stringify(await list())).not.toContain('secret')
+  })
+
+  test('a token that reads a project which is not to be known of is not listed', async () => {
+    const { id } = await global(['shop', 'hidden'])
+    expect(await ids()).not.toContain(id)
+    expect(await ids(server.tokens.admin)).toContain(id)
+  })
+
+  test.each(['secret', 'id'])('a deleted token stops working at once, by its %s', async (by) => {
+    const made = (await create({ tokenName: 'Deleted', type: 'frontend' })).json
+    expect((await remove(String(made[by]))).json).toEqual({})
+    expect(await works(made.secret)).toBe(false)
+    expect(await ids()).not.toContain(made.id)
+    expect((await listEvents(server, 'api-token-deleted')).at(-1)).toMatchObject({ pre_data: { id: made.id } })
+  })
+
+  test('one that is unknown, or of other projects, is none of this one: nothing is stored', async () => {
+    const theirs = await global(['other'])
+    const before = await stateHash()
+    for (const which of ['shop:production.unknown', '2147483647', theirs.secret, String(theirs.id), server.tokens.admin])
+      expect((await remove(which, server.tokens.admin)).status).toBe(200)
+    expect(await stateHash()).toBe(before)
+    expect(await works(theirs.secret)).toBe(true)
+  })
+})
+
+test('409 for a token that reads other projects too, which stays', async () => {
+  const both = await global(['shop', 'other'])
+  const before = await stateHash()
+  const { status, json, text } = await remove(both.secret)
+  expect([status, json.name]).toEqual([409, 'ConflictError'])
+  expect(text).not.toContain(both.secret)
+  expect(await stateHash()).toBe(before)
+})
+
+describe('400, and nothing is stored', () => {
+  const good = { tokenName: 'Refused', type: 'frontend' }
+  test.each([
+    ['an admin token', { ...good, type: 'admin' }, 'body/type'],
+    ['another project', { ...good, project: 'other' }, 'body/project'],
+    ['all projects', { ...good, project: '*' }, 'body/project'],
+    ['a project more', { ...good, projects: ['shop', 'other'] }, 'body/projects/1'],
+    ['all environments', { ...good, environment: '*' }, 'body/environment'],
+    ['an unknown environment', { ...good, environment: 'nowhere' }, 'body/environment'],
+    ['no name', { type: 'frontend' }, 'body/tokenName'],
+    ['a time in the past', { ...good, expiresAt: '2020-01-01T00:00:00.000Z' }, 'body/expiresAt'],
+    ['an unknown field', { ...good, secret: 'mine' }, 'body'],
+  ])('%s', async (_, body, at) => {
+    const before = await stateHash()
+    const { status, json } = await create(body, server.tokens.admin)
+    expect([status, json.name]).toEqual([400, 'ValidationError'])
+    expect(json.details.map((detail: { path: string }) => detail.path)).toContain(at)
+    expect(await stateHash()).toBe(before)
+  })
+})
+
+test('403 for a Viewer and a member of another project, 404 for an unknown project', async () => {
+  const body = { tokenName: 'Refused', type: 'frontend' }
+  const statuses = async (token: string, project?: string) => [
+    (await server.send('GET', path('', project), { token })).status,
+    (await create(body, token, project)).status,
+    (await remove('1', token, project)).status,
+  ]
+  expect(await statuses((await newAccount(server)).token)).toEqual([403, 403, 403])
+  expect(await statuses((await newAccount(server, { projects: { other: 'Owner' } })).token)).toEqual([403, 403, 403])
+  expect(await statuses(server.tokens.admin, 'nowhere')).toEqual([404, 404, 404])
+})

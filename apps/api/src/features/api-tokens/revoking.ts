@@ -1,0 +1,29 @@
+import type { Empty } from '@halyard/contracts'
+import { hashSecret } from '../../access/secrets.ts'
+import { tokenState } from '../../access/store-tokens.ts'
+import { lockToken, revokeToken, type TokenRow } from '../../access/tokens.repository.ts'
+import type { Failure } from '../../failure.ts'
+import { revisionKeys } from '../../revisions/keys.ts'
+import type { Change, Work } from '../../writes/writer.ts'
+
+/** No secret consists of digits alone. */
+const idForm = /^[1-9]\d{0,14}$/
+
+const unchanged: Change<Empty> = { statements: [], events: [], revisions: [], result: {} }
+
+/** Ends the token of a secret or an id. `judge` says what keeps it: an error, or that to the caller it is none; null: nothing. */
+export const revoking =
+  (secretOrId: string, now: () => number, judge: (token: TokenRow) => Failure | 'unknown' | null): Work<Empty> =>
+  async (tx) => {
+    const by = idForm.test(secretOrId) ? { id: Number(secretOrId) } : { hash: hashSecret(secretOrId) }
+    const [[token]] = await tx.batch(lockToken(by))
+    if (!token) return unchanged
+    const kept = judge(token)
+    if (kept !== null) return kept === 'unknown' ? unchanged : kept
+    return {
+      statements: [revokeToken(token.id, new Date(now()).toISOString())],
+      events: [{ type: 'api-token-deleted', preData: tokenState(token) }],
+      revisions: [revisionKeys.access],
+      result: {},
+    }
+  }

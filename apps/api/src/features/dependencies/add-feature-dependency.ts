@@ -1,0 +1,15 @@
+import type { Contract } from '@halyard/contracts'
+import { Failure } from '../../failure.ts'
+import type { Operation } from '../../operation.ts'
+import type { FlagWrite } from '../../writes/change-flags.ts'
+
+const detailOf: FlagWrite['detailOf'] = ({ field, message }) =>
+  field === 'payload/feature' ? { path: 'body/feature', message } : undefined
+
+export const addFeatureDependency: Operation<Contract['dependencies']['addFeatureDependency']> = {
+  run: async (context, { params: { projectId: project, child: feature }, body: payload, caller }) => {
+    const changes = [{ action: 'addDependency', feature, payload }] as const
+    const changed = await context.writes.changeFlags(caller, { project, environments: [], changes, detailOf })
+    return changed instanceof Failure ? changed : {}
+  },
+}

@@ -1,0 +1,11 @@
+import type { Contract } from '@halyard/contracts'
+import type { Operation } from '../../operation.ts'
+import { unknownProject } from '../../unknown-project.ts'
+import { findDependency, findProject } from './dependencies.repository.ts'
+
+export const checkDependenciesExist: Operation<Contract['dependencies']['checkDependenciesExist']> = {
+  run: async (context, { params: { projectId } }) => {
+    const [[project], [found]] = await context.database.snapshot((tx) => tx.batch(findProject(projectId), findDependency(projectId)))
+    return project ? found!.exists : unknownProject(projectId)
+  },
+}

@@ -1,0 +1,7 @@
+import type { Contract } from '@halyard/contracts'
+import type { Operation } from '../../operation.ts'
+import { endDependencies } from './end-dependencies.ts'
+
+export const deleteFeatureDependencies: Operation<Contract['dependencies']['deleteFeatureDependencies']> = {
+  run: (context, { params, caller }) => endDependencies(context, caller, params),
+}

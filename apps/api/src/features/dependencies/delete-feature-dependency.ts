@@ -1,0 +1,7 @@
+import type { Contract } from '@halyard/contracts'
+import type { Operation } from '../../operation.ts'
+import { endDependencies } from './end-dependencies.ts'
+
+export const deleteFeatureDependency: Operation<Contract['dependencies']['deleteFeatureDependency']> = {
+  run: (context, { params, caller }) => endDependencies(context, caller, params, params.parent),
+}

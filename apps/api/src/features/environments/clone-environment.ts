@@ -1,0 +1,6 @@
+import type { Contract } from '@halyard/contracts'
+import type { Operation } from '../../operation.ts'
+
+export const cloneEnvironment: Operation<Contract['environments']['cloneEnvironment']> = {
+  run: (context, { params: { name }, body, caller }) => context.writes.cloneEnvironment(caller.actor, name, body),
+}

@@ -1,0 +1,369 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newAccount } from '../../../test/accounts.ts'
+import { listEvents } from '../../../test/events.ts'
+import { serverForTest, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { stateHasher } from '../../../test/state-hash.ts'
+import { importFile } from '../../../test/state-import.ts'
+
+let server: TestServer
+let stateHash: () => Promise<string>
+beforeAll(async () => {
+  server = await startTestServer()
+  stateHash = await stateHasher(server.database)
+})
+afterAll(() => server.stop())
+
+const send = (method: string, path = '', body?: unknown, token = server.tokens.admin, on = server) =>
+  on.send(method, `/api/admin/environments${path}`, { token, ...(body !== undefined && { body }) })
+const create = (name: string, more: object = {}) => send('POST', '', { name, type: 'test', enabled: false, ...more })
+const names = async () => (await send('GET')).json.environments.map((one: { name: string }) => one.name)
+
+const most = 2_147_483_647
+const badNames = ['', 'a b', 'a/b', '.', '..', '__proto__', 'ü', 'x'.repeat(101), 'a%2Fb', 'a\u202eb', 7, null]
+
+test('a server starts with two, which are listed with what is in them', async () => {
+  const fresh = await serverForTest()
+  const common = { enabled: true, protected: false, projectCount: 1, enabledToggleCount: 0 }
+  const environments = [
+    { name: 'development', type: 'development', sortOrder: 100, apiTokenCount: 2, ...common },
+    { name: 'production', type: 'production', sortOrder: 200, apiTokenCount: 0, ...common },
+  ]
+  const { status, json } = await fresh.send('GET', '/api/admin/environments')
+  expect([status, json]).toEqual([200, { version: 1, environments }])
+  expect((await fresh.send('GET', '/api/admin/environments/production')).json).toEqual(environments[1])
+})
+
+describe('201', () => {
+  test('an environment behind all others, known at once, and linked to no project', async () => {
+    const { status, json, headers } = await send('POST', '', { name: "a-_.!~*'()Z9", type: 'läuft', id: 'ignored' })
+    const made = { name: "a-_.!~*'()Z9", type: 'läuft', sortOrder: 210, enabled: true, protected: false }
+    expect([status, json]).toEqual([201, made])
+    expect(decodeURIComponent(headers.get('location') ?? '')).toBe(`/api/admin/environments/${made.name}`)
+    expect((await send('GET')).json.environments.at(-1)).toEqual({ ...made, projectCount: 0, apiTokenCount: 0, enabledToggleCount: 0 })
+    expect((await listEvents(server, 'environment-created')).at(-1)).toMatchObject({ data: made, pre_data: null })
+    await send('POST', `/${encodeURIComponent(made.name)}/off`)
+  })
+
+  test('one at its position, disabled', async () => {
+    expect((await create('first', { sortOrder: -most })).json).toMatchObject({ sortOrder: -most, enabled: false })
+    expect((await names())[0]).toBe('first')
+  })
+
+  test('projects that are created from then on are linked to it while it is enabled', async () => {
+    const linkedOf = async (project: string) => {
+      expect((await server.send('POST', '/api/admin/projects', { body: { id: project, name: project } })).status).toBe(201)
+      const { json } = await send('GET', `/project/${project}`)
+      return json.environments.map((one: { name: string }) => one.name)
+    }
+    await create('for-new-projects', { enabled: true })
+    expect(await linkedOf('while-on')).toContain('for-new-projects')
+    expect(await send('POST', '/for-new-projects/off')).toMatchObject({ status: 204, text: '' })
+    expect(await linkedOf('while-off')).not.toContain('for-new-projects')
+    expect((await server.send('POST', '/api/admin/projects/while-on/features', { body: { name: 'placed' } })).status).toBe(201)
+    const { json } = await server.send('GET', '/api/admin/projects/while-on/features/placed')
+    expect(json.environments.map((one: { name: string }) => one.name)).toContain('for-new-projects')
+  })
+})
+
+describe('200', () => {
+  test('PUT changes what is sent, and lists of features and places of review tell at once', async () => {
+    await importFile(server, {
+      version: 4,
+      environments: [
+        { name: 'moving-1', type: 'before', sortOrder: 1_001, enabled: false },
+        { name: 'moving-2', type: 'other', sortOrder: 1_002, enabled: false },
+      ],
+      projects: [{ id: 'mover', name: 'Mover' }],
+      features: [{ name: 'moved', project: 'mover' }],
+      featureEnvironments: ['moving-1', 'moving-2'].map((name) => ({ featureName: 'moved', name, enabled: false })),
+    })
+    const paths = [
+      '/projects/mover/features',
+      '/features?project=mover',
+      '/projects/mover/features/moved',
+      '/projects/mover/change-requests/config',
+      '/environments/project/mover',
+      '/environments/moving-1',
+      '/environments',
+    ].map((path) => `/api/admin${path}`)
+    const tags = async () => Promise.all(paths.map(async (path) => (await server.send('GET', path)).headers.get('etag')))
+    const before = await tags()
+
+    const { status, json } = await send('PUT', '/update/moving-1', { type: 'after', sortOrder: 1_003, name: 'ignored', enabled: true })
+    expect([status, json]).toEqual([200, { name: 'moving-1', type: 'after', sortOrder: 1_003, enabled: false, protected: false }])
+    const shown = (environments: { name: string; type: string }[]) =>
+      environments.filter(({ name }) => name.startsWith('moving')).map(({ name, type }) => [name, type])
+    const order = [
+      ['moving-2', 'other'],
+      ['moving-1', 'after'],
+    ]
+    expect(shown((await server.send('GET', paths[0]!)).json.features[0].environments)).toEqual(order)
+    expect(shown((await server.send('GET', paths[1]!)).json.features[0].environments)).toEqual(order)
+    expect(shown((await server.send('GET', paths[2]!)).json.environments)).toEqual(order)
+    expect((await server.send('GET', paths[3]!)).json.map((one: { type: string }) => one.type).slice(-2)).toEqual(['other', 'after'])
+    expect(shown((await server.send('GET', paths[4]!)).json.environments)).toEqual(order)
+    const after = await tags()
+    for (const [index, path] of paths.entries()) expect(after[index], path).not.toBe(before[index])
+    expect((await listEvents(server, 'environment-updated')).at(-1)).toMatchObject({
+      data: { type: 'after', sortOrder: 1_003 },
+      pre_data: { type: 'before', sortOrder: 1_001 },
+    })
+
+    for (const [index, path] of paths.entries()) {
+      expect((await server.send('GET', path, { headers: { 'If-None-Match': after[index]! } })).status, path).toBe(304)
+    }
+    const stored = await stateHash()
+    expect((await send('PUT', '/update/moving-1', { type: 'after' })).status).toBe(200)
+    expect((await send('PUT', '/update/moving-1', {})).status).toBe(200)
+    expect(await stateHash()).toBe(stored)
+  })
+
+  test('sort-order moves those that are named, and lists of features follow', async () => {
+    await importFile(server, {
+      version: 4,
+      environments: ['s-1', 's-2', 's-3'].map((name, index) => ({ name, type: 'test', sortOrder: 2_000 + index, enabled: false })),
+      features: [{ name: 'sorted', project: 'default' }],
+      featureEnvironments: ['s-1', 's-2', 's-3'].map((name) => ({ featureName: 'sorted', name, enabled: false })),
+    })
+    const sorted = (all: { name: string }[]) => all.map(({ name }) => name).filter((name) => name.startsWith('s-'))
+    const ofFeature = async () =>
+      sorted((await server.send('GET', '/api/admin/projects/default/features?namePrefix=sorted')).json.features[0].environments)
+    expect(await ofFeature()).toEqual(['s-1', 's-2', 's-3'])
+    expect(await send('PUT', '/sort-order', { 's-3': 1_999, 's-1': 2_001 })).toMatchObject({ status: 200, json: {} })
+    expect(sorted((await send('GET')).json.environments)).toEqual(['s-3', 's-1', 's-2'])
+    expect(await ofFeature()).toEqual(['s-3', 's-1', 's-2'])
+    expect((await listEvents(server, 'environment-order-changed')).at(-1)).toMatchObject({
+      data: { 's-1': 2_001, 's-3': 1_999 },
+      pre_data: { 's-1': 2_000, 's-3': 2_002 },
+    })
+    const before = await stateHash()
+    expect((await send('PUT', '/sort-order', { 's-2': 2_001 })).status).toBe(200)
+    expect((await send('PUT', '/sort-order', {})).status).toBe(200)
+    expect(await stateHash()).toBe(before)
+  })
+
+  test('validate finds a name free, and stores nothing', async () => {
+    const before = await stateHash()
+    expect(await send('POST', '/validate', { name: 'maybe' })).toMatchObject({ status: 200, json: {} })
+    expect(await stateHash()).toBe(before)
+  })
+
+  test('counts follow projects, features and tokens, each as far as the caller sees it', async () => {
+    await create('counted', { sortOrder: 5_000 })
+    await importFile(server, {
+      version: 4,
+      projects: [
+        { id: 'seen', name: 'Seen' },
+        { id: 'hidden', name: 'Hidden', mode: 'private' },
+      ],
+      features: [
+        { name: 'on-1', project: 'seen' },
+        { name: 'on-2', project: 'seen', archivedAt: '2026-01-31T12:00:00.000Z' },
+        { name: 'on-3', project: 'hidden' },
+        { name: 'off-4', project: 'seen' },
+      ],
+      featureEnvironments: ['on-1', 'on-2', 'on-3', 'off-4'].map((featureName) => ({
+        featureName,
+        name: 'counted',
+        enabled: featureName !== 'off-4',
+      })),
+    })
+    const viewer = await newAccount(server)
+    const member = await newAccount(server, { projects: { hidden: 'Member' } })
+    const countsFor = async (token?: string) => {
+      const { projectCount, apiTokenCount, enabledToggleCount } = (await send('GET', '/counted', undefined, token)).json
+      const listed = (await send('GET', '', undefined, token)).json.environments.find((one: { name: string }) => one.name === 'counted')
+      expect(listed).toMatchObject({ projectCount, apiTokenCount, enabledToggleCount })
+      return [projectCount, apiTokenCount, enabledToggleCount]
+    }
+    const inProject = async (project: string, token?: string) => {
+      const { json } = await send('GET', `/project/${project}`, undefined, token)
+      const { projectApiTokenCount, projectEnabledToggleCount } = json.environments.find((one: { name: string }) => one.name === 'counted')
+      return [projectApiTokenCount, projectEnabledToggleCount]
+    }
+    const newToken = async (...projects: string[]) => {
+      const body = { tokenName: 'counted', type: 'client', environment: 'counted', projects }
+      const { status, json } = await server.send('POST', '/api/admin/api-tokens', { body })
+      expect(status).toBe(201)
+      return json.secret
+    }
+    expect([await countsFor(), await countsFor(viewer.token), await countsFor(member.token)]).toEqual([
+      [2, 0, 2],
+      [1, 0, 1],
+      [2, 0, 2],
+    ])
+    await newToken('*')
+    await newToken('seen')
+    await newToken('seen', 'hidden')
+    const last = await newToken('hidden')
+    expect([await countsFor(), await countsFor(viewer.token), await countsFor(member.token)]).toEqual([
+      [2, 4, 2],
+      [1, 2, 1],
+      [2, 4, 2],
+    ])
+    expect([await inProject('seen'), await inProject('hidden'), await inProject('seen', viewer.token)]).toEqual([
+      [3, 1],
+      [3, 1],
+      [2, 1],
+    ])
+    await server.send('DELETE', `/api/admin/api-tokens/${last}`)
+    expect(await countsFor()).toEqual([2, 3, 2])
+    await server.send('POST', '/api/admin/projects/seen/features/off-4/environments/counted/on')
+    expect(await countsFor()).toEqual([2, 3, 3])
+    expect(await inProject('seen')).toEqual([3, 2])
+  })
+})
+
+describe('204', () => {
+  test('off and on, with an event each; what is so already stays, without a word', async () => {
+    await create('switched', { enabled: true })
+    const enabled = async () => (await send('GET', '/switched')).json.enabled
+    expect(await send('POST', '/switched/off')).toMatchObject({ status: 204, text: '' })
+    expect(await enabled()).toBe(false)
+    const off = await stateHash()
+    expect((await send('POST', '/switched/off')).status).toBe(204)
+    expect(await stateHash()).toBe(off)
+    expect((await send('POST', '/switched/on')).status).toBe(204)
+    expect(await enabled()).toBe(true)
+    expect((await listEvents(server, 'environment-disabled')).at(-1)).toMatchObject({
+      data: { enabled: false },
+      pre_data: { enabled: true },
+    })
+    expect((await listEvents(server, 'environment-enabled')).at(-1)).toMatchObject({
+      data: { enabled: true },
+      pre_data: { enabled: false },
+    })
+    await send('POST', '/switched/off')
+  })
+})
+
+describe('400', () => {
+  test.each(badNames)('the name %j', async (name) => {
+    const before = await stateHash()
+    for (const path of ['', '/validate', '/production/clone']) {
+      const { status, json } = await send('POST', path, { name, type: 'test' })
+      expect([status, json.name, json.details[0].path]).toEqual([400, 'ValidationError', 'body/name'])
+    }
+    expect(await stateHash()).toBe(before)
+  })
+
+  const bad: [string, object | string, string][] = [
+    ['no type', { type: undefined }, 'body/type'],
+    ['an empty type', { type: '' }, 'body/type'],
+    ['a type of 101 characters', { type: 'x'.repeat(101) }, 'body/type'],
+    ['a type with NUL', { type: 'a\0' }, 'body/type'],
+    ['enabled as text', { enabled: 'true' }, 'body/enabled'],
+    ['a fraction for a position', { sortOrder: 1.5 }, 'body/sortOrder'],
+    ['a position that is too large', { sortOrder: most + 1 }, 'body/sortOrder'],
+    ['a position beyond what is exact', { sortOrder: 2 ** 53 }, 'body/sortOrder'],
+    ['null for a position', { sortOrder: null }, 'body/sortOrder'],
+    ['__proto__ in place of the fields', '{"__proto__":{"name":"refused","type":"test"}}', 'body/name'],
+  ]
+  test.each(bad)('%s', async (_, more, path) => {
+    const before = await stateHash()
+    const { status, json } = await send('POST', '', typeof more === 'string' ? more : { name: 'refused', type: 'test', ...more })
+    expect([status, json.name, json.details[0].path]).toEqual([400, 'ValidationError', path])
+    expect(await stateHash()).toBe(before)
+  })
+
+  const badUpdates: [string, object, string][] = [
+    ['an empty type', { type: '', sortOrder: 1 }, 'body/type'],
+    ['null for a type', { type: null }, 'body/type'],
+    ['a fraction for a position', { type: 'test', sortOrder: 1.5 }, 'body/sortOrder'],
+    ['a position that is too small', { sortOrder: -most - 1 }, 'body/sortOrder'],
+  ]
+  test.each(badUpdates)('an update with %s', async (_, body, path) => {
+    const before = await stateHash()
+    const { status, json } = await send('PUT', '/update/production', body)
+    expect([status, json.name, json.details[0].path]).toEqual([400, 'ValidationError', path])
+    expect(await stateHash()).toBe(before)
+  })
+
+  const badOrders: [string, unknown, string][] = [
+    ['an unknown name', { production: 1, nowhere: 2 }, 'body/nowhere'],
+    ['the name __proto__', '{"production":1,"__proto__":2}', 'body/__proto__'],
+    ['the name constructor', { constructor: 2, production: 1 }, 'body/constructor'],
+    ['a name that none can have', { production: 1, 'a b': 2 }, 'body/a b'],
+    ['text for a position', { production: '1' }, 'body/production'],
+    ['a fraction', { development: 3, production: 1.5 }, 'body/production'],
+    ['a position that is too large', { development: 3, production: most + 1 }, 'body/production'],
+    ['null', { development: 3, production: null }, 'body/production'],
+    ['a list', [1], 'body'],
+    ['101 of them', Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`e-${index}`, index])), 'body'],
+  ]
+  test.each(badOrders)('sort-order with %s, and nothing moves', async (_, body, path) => {
+    const before = await stateHash()
+    const { status, json } = await send('PUT', '/sort-order', body)
+    expect([status, json.name, json.details[0].path]).toEqual([400, 'ValidationError', path])
+    expect(await stateHash()).toBe(before)
+  })
+})
+
+test('403 for whoever is no administrator, and nothing is stored', async () => {
+  const { token } = await newAccount(server, { rootRole: 'Editor', projects: { default: 'Owner' } })
+  const before = await stateHash()
+  for (const [method, path, body] of [
+    ['POST', '', { name: 'refused', type: 'test' }],
+    ['PUT', '/update/production', { type: 'test' }],
+    ['DELETE', '/production', undefined],
+    ['POST', '/validate', { name: 'refused' }],
+    ['POST', '/production/clone', { name: 'refused', type: 'test' }],
+    ['PUT', '/sort-order', { production: 1 }],
+    ['POST', '/production/on', undefined],
+    ['POST', '/production/off', undefined],
+  ] as const) {
+    const { status, json } = await send(method, path, body, token)
+    expect([path, status, json.name]).toEqual([path, 403, 'NoAccessError'])
+    expect(json.message).toContain('ADMIN')
+  }
+  expect(await stateHash()).toBe(before)
+  expect((await send('GET', '', undefined, token)).status).toBe(200)
+})
+
+describe('404', () => {
+  test('an unknown environment', async () => {
+    for (const [method, path, body] of [
+      ['GET', '/nowhere', undefined],
+      ['PUT', '/update/nowhere', {}],
+      ['DELETE', '/nowhere', undefined],
+      ['POST', '/nowhere/clone', { name: 'cloned', type: 'test' }],
+      ['POST', '/nowhere/on', undefined],
+      ['POST', '/nowhere/off', undefined],
+    ] as const) {
+      const { status, json } = await send(method, path, body)
+      expect([method, path, status, json.message]).toEqual([method, path, 404, 'There is no environment named nowhere'])
+    }
+  })
+
+  test('an unknown project, and a private one that the caller does not see', async () => {
+    await importFile(server, { version: 4, projects: [{ id: 'secluded', name: 'Secluded', mode: 'private' }] })
+    const { token } = await newAccount(server)
+    for (const project of ['nowhere', 'secluded']) {
+      const { status, json } = await send('GET', `/project/${project}`, undefined, token)
+      expect([status, json.message]).toEqual([404, `There is no project ${project}`])
+    }
+    expect((await send('GET', '/project/secluded')).status).toBe(200)
+  })
+})
+
+describe('409', () => {
+  test('a name that is taken; of two at once one wins', async () => {
+    for (const path of ['', '/validate', '/development/clone']) {
+      expect(await send('POST', path, { name: 'production', type: 'test' })).toMatchObject({
+        status: 409,
+        json: { name: 'NameExistsError' },
+      })
+    }
+    const both = await Promise.all([create('raced'), create('raced')])
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
+  })
+
+  test('the last that is enabled stays so', async () => {
+    const fresh = await serverForTest()
+    const off = (name: string) => fresh.send('POST', `/api/admin/environments/${name}/off`)
+    expect((await off('development')).status).toBe(204)
+    const { status, json } = await off('production')
+    expect([status, json.name, json.message]).toEqual([409, 'ConflictError', 'The environment production is the last one that is enabled'])
+    expect((await fresh.send('GET', '/api/admin/environments/production')).json.enabled).toBe(true)
+  })
+})

@@ -1,0 +1,29 @@
+import { type Contract, dayOfFilter, wordsOfFilter } from '@halyard/contracts'
+import type { Operation } from '../../operation.ts'
+import type { EventFilter } from './events.repository.ts'
+import { reachOf, readEvents } from './read-events.ts'
+
+const dayMs = 86_400_000
+const lastInstant = Date.parse('9999-12-31T23:59:59.999Z')
+
+const startOf = (filter: string): string => `${dayOfFilter(filter)}T00:00:00.000Z`
+const endOf = (filter: string): string => new Date(Math.min(Date.parse(startOf(filter)) + dayMs, lastInstant)).toISOString()
+
+/** Under the names that the events have them by. */
+const wordsOf = <K extends string>(filters: Readonly<Record<K, string | undefined>>): { [N in K]?: string[] } =>
+  Object.fromEntries(
+    Object.entries<string | undefined>(filters).flatMap(([name, filter]) => (filter === undefined ? [] : [[name, wordsOfFilter(filter)]])),
+  ) as { [N in K]?: string[] } // the names are those of the filters
+
+export const findEvents: Operation<Contract['events']['findEvents']> = {
+  run: (context, { query: { type, project, feature, environment, createdBy, from, to, query, offset, limit }, caller }) => {
+    const filter: EventFilter = {
+      reach: reachOf(caller),
+      ...wordsOf({ types: type, projects: project, features: feature, environments: environment, authors: createdBy }),
+      ...(from !== undefined && { from: startOf(from) }),
+      ...(to !== undefined && { before: endOf(to) }),
+      ...(query !== undefined && { text: query }),
+    }
+    return readEvents(context, filter, { limit: Number(limit), offset: Number(offset) })
+  },
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newAccount } from '../../../test/accounts.ts'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { importFile } from '../../../test/state-import.ts'
+import { build } from '../../db/index.ts'
+
+let server: TestServer
+let viewer: string
+beforeAll(async () => {
+  server = await startTestServer()
+  viewer = (await newAccount(server)).token
+  await importFile(server, {
+    version: 4,
+    projects: [
+      { id: 'shop', name: 'Shop' },
+      { id: 'veiled', name: 'Veiled', mode: 'private' },
+    ],
+    features: [
+      { name: 'checkout', project: 'shop' },
+      { name: 'hidden', project: 'veiled' },
+    ],
+  })
+})
+afterAll(() => server.stop())
+
+const read = async (feature: string, token: string | null = server.tokens.admin) => {
+  const { status, json, text } = await server.send('GET', `/api/admin/events/${feature}`, { token })
+  expect(status, text).toBe(200)
+  return json
+}
+const typesOf = ({ events }: { events: { type: string }[] }) => events.map(({ type }) => type)
+const none = (feature: string) => ({ version: 1, toggleName: feature, events: [], totalEvents: 0 })
+
+describe('200', () => {
+  test('the events of the feature, the newest first', async () => {
+    await server.send('DELETE', '/api/admin/projects/shop/features/checkout')
+    await server.send('POST', '/api/admin/archive/revive/checkout')
+    const told = await read('checkout', viewer)
+    expect(told).toMatchObject({ version: 1, toggleName: 'checkout', totalEvents: 3 })
+    expect(typesOf(told)).toEqual(['feature-revived', 'feature-archived', 'feature-import'])
+    expect(told.events[0]).toMatchObject({ featureName: 'checkout', project: 'shop', data: { archivedAt: null } })
+  })
+
+  test('the newest hundred, and the number of all', async () => {
+    const tags = Array.from({ length: 120 }, (_, index) => ({ value: `tag-${100 + index}` }))
+    await importFile(server, { version: 4, features: [{ name: 'labelled', project: 'shop' }] })
+    await server.send('PUT', '/api/admin/features/labelled/tags', { body: { addedTags: tags, removedTags: [] } })
+    const told = await read('labelled')
+    expect([told.events.length, told.totalEvents]).toEqual([100, 121])
+    expect(told.events[0].data).toEqual({ type: 'simple', value: 'tag-219' })
+  })
+
+  test('none of a feature of which nothing is known', async () => {
+    expect(await read('never-was')).toEqual(none('never-was'))
+  })
+
+  test('those of a feature that is gone', async () => {
+    await importFile(server, { version: 4, features: [{ name: 'gone', project: 'shop' }] })
+    await server.database.run(build.deleteFrom('feature').where('name', '=', 'gone').compile())
+    expect(typesOf(await read('gone', viewer))).toEqual(['feature-import'])
+  })
+
+  test('none of a feature in a project that the caller does not see', async () => {
+    expect(await read('hidden', viewer)).toEqual(none('hidden'))
+    expect(typesOf(await read('hidden'))).toEqual(['feature-import'])
+    const { token } = await newAccount(server, { projects: { veiled: 'Member' } })
+    expect(typesOf(await read('hidden', token))).toEqual(['feature-import'])
+  })
+
+  test('of one that moved out of sight none, of one that moved into sight what happened there', async () => {
+    await importFile(server, {
+      version: 4,
+      features: ['leaving', 'coming'].map((name) => ({ name, project: name === 'leaving' ? 'shop' : 'veiled' })),
+    })
+    const moved = (name: string, project: string) =>
+      server.database.run(sql`update feature set project = ${project} where name = ${name}`.compile(build))
+    await moved('leaving', 'veiled')
+    await moved('coming', 'shop')
+    await server.send('PUT', '/api/admin/features/coming/tags', { body: { addedTags: [{ value: 'beta' }], removedTags: [] } })
+    expect(await read('leaving', viewer)).toEqual(none('leaving'))
+    expect(typesOf(await read('coming', viewer))).toEqual(['feature-tagged'])
+    expect(typesOf(await read('coming'))).toEqual(['feature-tagged', 'feature-import'])
+  })
+})
+
+test('400 for a name that no feature has', async () => {
+  expect((await server.send('GET', '/api/admin/events/a%20b')).status).toBe(400)
+})
+
+test('401 for nobody, 403 for applications', async () => {
+  expect((await server.send('GET', '/api/admin/events/checkout', { token: null })).status).toBe(401)
+  expect((await server.send('GET', '/api/admin/events/checkout', { token: server.tokens.backend })).status).toBe(403)
+})

@@ -1,0 +1,147 @@
+import type { SearchEvents } from '@halyard/contracts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newAccount } from '../../../test/accounts.ts'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { importFile } from '../../../test/state-import.ts'
+
+let server: TestServer
+let viewer: string
+let editor: string
+
+const done = async (method: string, path: string, body: object) => {
+  const { status, text } = await server.send(method, `/api/admin/${path}`, { body })
+  expect(status, text).toBeLessThan(300)
+  return text ? JSON.parse(text) : undefined
+}
+
+beforeAll(async () => {
+  server = await startTestServer()
+  viewer = (await newAccount(server, { username: 'a-viewer' })).token
+  editor = (await newAccount(server, { username: 'an-editor', rootRole: 'Editor' })).token
+  await importFile(server, {
+    version: 4,
+    projects: [
+      { id: 'shop', name: 'Shop' },
+      { id: 'veiled', name: 'Veiled', mode: 'private' },
+    ],
+  })
+  for (const [project, name] of Object.entries({ shop: 'checkout', veiled: 'hidden' }))
+    await done('POST', `projects/${project}/features`, { name, description: `50%_off \\ "of ${project}" Äther` })
+  await done('PUT', 'features/checkout/tags', { addedTags: [{ value: 'beta' }, { value: 'gamma' }], removedTags: [] })
+})
+afterAll(() => server.stop())
+
+interface Told {
+  readonly type: string
+  readonly project: string | null
+  readonly featureName: string | null
+  readonly data: { readonly value?: string } | null
+}
+
+const search = async (body: Partial<SearchEvents>, token: string | null = server.tokens.admin) => {
+  const { status, json, text } = await server.send('POST', '/api/admin/events/search', { token, body })
+  expect(status, text).toBe(200)
+  return json as { version: number; events: Told[]; totalEvents: number }
+}
+const found = async (body: Partial<SearchEvents>, token?: string) =>
+  (await search(body, token)).events.map(({ type, project, featureName }) => [type, project, featureName].join(' '))
+
+describe('200', () => {
+  test('everything for an administrator who asks for nothing in particular', async () => {
+    const { version, events, totalEvents } = await search({})
+    expect([version, totalEvents]).toEqual([1, events.length])
+    expect(events.map(({ type }) => type)).toContain('user-created')
+  })
+
+  test('by type, by project and by feature, and by all of them', async () => {
+    expect(await found({ type: 'feature-created' })).toEqual(['feature-created veiled hidden', 'feature-created shop checkout'])
+    expect(await found({ project: 'veiled' })).toEqual(['feature-created veiled hidden', 'project-import veiled '])
+    expect(await found({ feature: 'checkout' })).toHaveLength(3)
+    expect(await found({ feature: 'checkout', project: 'shop', type: 'feature-created' })).toEqual(['feature-created shop checkout'])
+    expect(await found({ feature: 'checkout', project: 'veiled' })).toEqual([])
+    expect(await search({ type: 'no-such-type' })).toEqual({ version: 1, events: [], totalEvents: 0 })
+  })
+
+  test('page by page, with the number of all', async () => {
+    const all = await search({ feature: 'checkout' })
+    const pages = [0, 1, 2, 3].map((offset) => search({ feature: 'checkout', limit: 1, offset }))
+    expect((await Promise.all(pages)).map(({ totalEvents }) => totalEvents)).toEqual([3, 3, 3, 3])
+    expect((await Promise.all(pages)).flatMap(({ events }) => events)).toEqual(all.events)
+  })
+
+  test.each([
+    ['its type', 'STRATEGY', 0],
+    ['its type', 'Feature-Cre', 1],
+    ['its author', 'ADMIN for', 3],
+    ['its project', 'sho', 3],
+    ['its feature', 'heckou', 3],
+    ['its states', 'gamma', 1],
+    ['its states, per cent signs and underscores as they are', '50%_off', 1],
+    ['its states, which have no such text', '50%%off', 0],
+    ['its states, quotes and backslashes as they are', '\\ "of shop"', 1],
+    ['its states, other than Latin letters as they are', 'Äther', 1],
+    ['its states, which have it otherwise', 'äther', 0],
+  ])('by text in %s: %s', async (_, query, count) => {
+    expect((await search({ feature: 'checkout', query })).totalEvents).toBe(count)
+  })
+
+  test('an empty text is none', async () => {
+    expect(await search({ query: '', feature: 'checkout' })).toEqual(await search({ feature: 'checkout' }))
+  })
+
+  test('what was just written is there', async () => {
+    await done('PUT', 'features/checkout/tags', { addedTags: [], removedTags: [{ value: 'beta' }] })
+    expect((await search({ limit: 1 })).events).toMatchObject([{ type: 'feature-untagged', preData: { type: 'simple', value: 'beta' } }])
+  })
+})
+
+describe('without ADMIN', () => {
+  test('nothing that is about no project', async () => {
+    for (const token of [viewer, editor]) {
+      const { events, totalEvents } = await search({}, token)
+      expect(events.filter(({ project }) => project === null)).toEqual([])
+      expect(totalEvents).toBe(events.length)
+      expect(await search({ type: 'user-created' }, token)).toEqual({ version: 1, events: [], totalEvents: 0 })
+    }
+  })
+
+  test('nothing of projects that the caller does not see', async () => {
+    const projects = async (token: string) => new Set((await search({}, token)).events.map(({ project }) => project))
+    expect(await projects(viewer)).toEqual(new Set(['shop']))
+    expect(await projects(editor)).toEqual(new Set(['shop', 'veiled']))
+    const unseen = await search({ project: 'veiled' }, viewer)
+    expect(unseen).toEqual(await search({ project: 'unknown' }, viewer))
+    for (const body of [{ feature: 'hidden' }, { query: 'veiled' }]) expect((await search(body, viewer)).totalEvents).toBe(0)
+  })
+
+  test('nothing of a move from or to a project that the caller does not see', async () => {
+    const segment = { name: 'travellers', project: 'veiled', constraints: [] }
+    const { id } = await done('POST', 'segments', segment)
+    await done('PUT', `segments/${id}`, { ...segment, project: 'shop' })
+    await done('PUT', `segments/${id}`, { ...segment, project: 'shop', description: 'seen by all' })
+    expect(await found({ query: 'travellers' }, editor)).toHaveLength(3)
+    const { events } = await search({ query: 'travellers' }, viewer)
+    expect(events).toMatchObject([{ type: 'segment-updated', data: { description: 'seen by all' } }])
+    expect(JSON.stringify(events)).not.toContain('veiled')
+  })
+})
+
+test.each([
+  ['a limit of 0', { limit: 0 }],
+  ['a limit of 101', { limit: 101 }],
+  ['a limit in quotes', { limit: '10' }],
+  ['an offset below 0', { offset: -1 }],
+  ['an offset beyond all rows', { offset: 2 ** 53 }],
+  ['a name that is none', { project: 'a b' }],
+  ['too long a text', { query: 'x'.repeat(101) }],
+  ['U+0000', { query: '\u0000' }],
+  ['a list', { type: ['feature-created'] }],
+])('400: %s', async (_, body) => {
+  const { status, json } = await server.send('POST', '/api/admin/events/search', { body })
+  expect([status, json.name]).toEqual([400, 'ValidationError'])
+})
+
+test('401 for nobody, 403 for applications', async () => {
+  expect((await server.send('POST', '/api/admin/events/search', { token: null, body: {} })).status).toBe(401)
+  expect((await server.send('POST', '/api/admin/events/search', { token: server.tokens.backend, body: {} })).status).toBe(403)
+})

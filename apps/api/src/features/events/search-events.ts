@@ -1,0 +1,17 @@
+import type { Contract } from '@halyard/contracts'
+import type { Operation } from '../../operation.ts'
+import { reachOf, readEvents } from './read-events.ts'
+
+export const searchEvents: Operation<Contract['events']['searchEvents']> = {
+  run: async (context, { body: { type, project, feature, query, limit, offset }, caller }) => {
+    const filter = {
+      reach: reachOf(caller),
+      ...(type !== undefined && { types: [type] }),
+      ...(project !== undefined && { projects: [project] }),
+      ...(feature !== undefined && { features: [feature] }),
+      ...(query !== undefined && { text: query }),
+    }
+    const { events, total } = await readEvents(context, filter, { limit, offset })
+    return { version: 1, events, totalEvents: total }
+  },
+}

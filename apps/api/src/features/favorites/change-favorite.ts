@@ -1,0 +1,52 @@
+import type { Empty } from '@halyard/contracts'
+import { type Caller, sees } from '../../access/caller.ts'
+import { findFavoriteProject } from '../../access/favorite-projects.repository.ts'
+import type { Context } from '../../context.ts'
+import type { Query, Tx } from '../../db/index.ts'
+import type { NewEvent } from '../../events/events.repository.ts'
+import { Failure, failure } from '../../failure.ts'
+import { revisionKeys } from '../../revisions/keys.ts'
+import { unknownProject } from '../../unknown-project.ts'
+import { findFavoriteFeature, lockFavorites, lockFeature, lockProject } from './favorites.repository.ts'
+
+/** What is marked: where it stands, and whether it is a favourite already. */
+type Find = (tx: Tx, account: number) => Promise<{ place: Pick<NewEvent, 'project' | 'feature'>; isFavorite: boolean } | Failure>
+
+interface Wish {
+  readonly find: Find
+  /** What it shall be. */
+  readonly favorite: boolean
+  readonly store: (account: number) => Query
+}
+
+export const findFeature =
+  (caller: Caller, project: string, feature: string): Find =>
+  async (tx, account) => {
+    const [[found], [favorite]] = await tx.batch(lockFeature(feature), findFavoriteFeature(account, feature))
+    if (!found || !sees(caller, found.project)) return failure('NotFoundError', `There is no feature named ${feature}`)
+    if (found.project !== project) return failure('NotFoundError', `The feature ${feature} is not in the project ${project}`)
+    return { place: { project, feature }, isFavorite: favorite !== undefined }
+  }
+
+export const findProject =
+  (project: string): Find =>
+  async (tx, account) => {
+    const [[found], [favorite]] = await tx.batch(lockProject(project), findFavoriteProject(account, project))
+    return found ? { place: { project }, isFavorite: favorite !== undefined } : unknownProject(project)
+  }
+
+/** Marks something for the caller, or no longer; nothing is told of it where it was so before. */
+export const changeFavorite = ({ writer }: Context, caller: Caller, { find, favorite, store }: Wish): Promise<Empty | Failure> =>
+  writer.write(caller.actor, async (tx) => {
+    // Accounts alone are let in.
+    const account = caller.account!.id
+    const [[there]] = await tx.batch(lockFavorites(account))
+    if (!there) return failure('AuthenticationRequired', 'Your account was deleted')
+    const found = await find(tx, account)
+    if (found instanceof Failure) return found
+    const { place, isFavorite } = found
+    if (isFavorite === favorite) return { statements: [], events: [], revisions: [], result: {} }
+    const type = `${place.feature === undefined ? 'project' : 'feature'}-${favorite ? 'favorited' : 'unfavorited'}`
+    const event = { type, ...place, [favorite ? 'data' : 'preData']: { ...place, userId: account } }
+    return { statements: [store(account)], events: [event], revisions: [revisionKeys.favorites(account)], result: {} }
+  })

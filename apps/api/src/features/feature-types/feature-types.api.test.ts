@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newAccount } from '../../../test/accounts.ts'
+import { listEvents } from '../../../test/events.ts'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { stateHasher } from '../../../test/state-hash.ts'
+import { importFile } from '../../../test/state-import.ts'
+
+const now = Date.parse('2026-11-21T08:00:00.000Z')
+const daysAgo = (days: number) => new Date(now - days * 86_400_000).toISOString()
+let server: TestServer
+let stateHash: () => Promise<string>
+beforeAll(async () => {
+  server = await startTestServer({ now: () => now })
+  stateHash = await stateHasher(server.database)
+})
+afterAll(() => server.stop())
+
+const list = async () => (await server.send('GET', '/api/admin/feature-types')).json
+const lifetimeOf = async (id: string) => (await list()).types.find((type: { id: string }) => type.id === id).lifetimeDays
+const put = (id: string, lifetimeDays: unknown, token = server.tokens.admin) =>
+  server.send('PUT', `/api/admin/feature-types/${id}/lifetime`, { body: { lifetimeDays }, token })
+
+test('a server starts with five types, by id', async () => {
+  expect(await list()).toEqual({
+    version: 1,
+    types: [
+      { id: 'experiment', name: 'Experiment', description: expect.any(String), lifetimeDays: 40 },
+      { id: 'kill-switch', name: 'Kill switch', description: expect.any(String), lifetimeDays: null },
+      { id: 'operational', name: 'Operational', description: expect.any(String), lifetimeDays: 7 },
+      { id: 'permission', name: 'Permission', description: expect.any(String), lifetimeDays: null },
+      { id: 'release', name: 'Release', description: expect.any(String), lifetimeDays: 40 },
+    ],
+  })
+})
+
+test('200 with the type, which the list tells at once; the event has it before and after', async () => {
+  const { status, json } = await put('operational', 14)
+  expect([status, json]).toEqual([200, { id: 'operational', name: 'Operational', description: expect.any(String), lifetimeDays: 14 }])
+  expect(await lifetimeOf('operational')).toBe(14)
+  expect((await listEvents(server, 'feature-type-updated')).at(-1)).toMatchObject({ data: json, pre_data: { ...json, lifetimeDays: 7 } })
+})
+
+test.each([0, null])('%s is for ever', async (lifetimeDays) => {
+  await put('experiment', 40)
+  expect((await put('experiment', lifetimeDays)).json.lifetimeDays).toBeNull()
+  expect(await lifetimeOf('experiment')).toBeNull()
+})
+
+test('nothing is stored where nothing changes', async () => {
+  await put('permission', null)
+  const before = await stateHash()
+  expect((await put('permission', 0)).status).toBe(200)
+  expect(await stateHash()).toBe(before)
+})
+
+test('the health of projects follows at once, and the moment at which it falls by time alone', async () => {
+  await importFile(server, {
+    version: 4,
+    projects: [{ id: 'aged', name: 'Aged' }],
+    features: [5, 15].map((days) => ({ name: `aged-${days}`, project: 'aged', type: 'kill-switch', createdAt: daysAgo(days) })),
+  })
+  const healthNow = async () =>
+    (await server.send('GET', '/api/admin/projects')).json.projects.find((one: { id: string }) => one.id === 'aged').health
+  const healths: number[] = []
+  for (const lifetimeDays of [null, 16, 15, 6, 5, null]) {
+    await put('kill-switch', lifetimeDays)
+    healths.push(await healthNow())
+  }
+  expect(healths).toEqual([100, 100, 50, 50, 0, 100])
+})
+
+test.each([
+  ['less than none', -1],
+  ['half a day', 0.5],
+  ['text', '7'],
+  ['more than a century', 36_501],
+  ['nothing at all', undefined],
+])('400 for %s', async (_, lifetimeDays) => {
+  const before = await stateHash()
+  const { status, json } = await put('release', lifetimeDays)
+  expect([status, json.name, json.details[0].path]).toEqual([400, 'ValidationError', 'body/lifetimeDays'])
+  expect(await stateHash()).toBe(before)
+})
+
+test('403 for all but administrators; everybody may read', async () => {
+  const { token } = await newAccount(server, { rootRole: 'Editor' })
+  const { status, json } = await put('release', 7, token)
+  expect([status, json.message]).toEqual([403, expect.stringContaining('ADMIN')])
+  expect((await server.send('GET', '/api/admin/feature-types', { token })).status).toBe(200)
+})
+
+test.each(['sunset', 'constructor'])('404 for the type %s', async (id) => {
+  const { status, json } = await put(id, 7)
+  expect([status, json.name, json.message]).toEqual([404, 'NotFoundError', `There is no feature type ${id}`])
+})

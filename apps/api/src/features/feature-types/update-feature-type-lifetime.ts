@@ -1,0 +1,22 @@
+import type { Contract } from '@halyard/contracts'
+import { failure } from '../../failure.ts'
+import type { Operation } from '../../operation.ts'
+import { revisionKeys } from '../../revisions/keys.ts'
+import { lockFeatureType, updateLifetime } from './feature-types.repository.ts'
+
+export const updateFeatureTypeLifetime: Operation<Contract['featureTypes']['updateFeatureTypeLifetime']> = {
+  run: (context, { params: { id }, body, caller }) =>
+    context.writer.write(caller.actor, async (tx) => {
+      const [[preData]] = await tx.batch(lockFeatureType(id))
+      if (!preData) return failure('NotFoundError', `There is no feature type ${id}`)
+      const data = { ...preData, lifetimeDays: body.lifetimeDays || null }
+      if (data.lifetimeDays === preData.lifetimeDays) return { statements: [], events: [], revisions: [], result: data }
+      return {
+        statements: [updateLifetime(id, data.lifetimeDays)],
+        events: [{ type: 'feature-type-updated', data, preData }],
+        // The health of projects follows from it.
+        revisions: [revisionKeys.featureTypes, revisionKeys.projects],
+        result: data,
+      }
+    }),
+}

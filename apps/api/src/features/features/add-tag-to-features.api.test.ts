@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newAccount } from '../../../test/accounts.ts'
+import { listEvents } from '../../../test/events.ts'
+import { listFlagEvents } from '../../../test/flags.ts'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { stateHasher } from '../../../test/state-hash.ts'
+import { importFile } from '../../../test/state-import.ts'
+
+let server: TestServer
+let stateHash: () => Promise<string>
+let made = 0
+/** Of this test alone; the second is archived. */
+let one: string
+let other: string
+beforeAll(async () => {
+  server = await startTestServer()
+  await importFile(server, {
+    version: 4,
+    projects: [{ id: 'shop', name: 'Shop' }],
+    features: [{ name: 'abroad', project: 'default' }],
+    tagTypes: [{ name: 'team' }],
+  })
+  stateHash = await stateHasher(server.database)
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  made += 1
+  one = `one-${made}`
+  other = `other-${made}`
+  await importFile(server, {
+    version: 4,
+    features: [
+      { name: one, project: 'shop' },
+      { name: other, project: 'shop', archivedAt: '2026-01-31T12:00:00.000Z' },
+    ],
+    featureTags: [
+      { featureName: one, tagType: 'team', tagValue: 'payments' },
+      { featureName: other, tagType: 'simple', tagValue: 'old' },
+    ],
+  })
+})
+
+const put = (features: unknown, tags: unknown, token = server.tokens.admin) =>
+  server.send('PUT', '/api/admin/projects/shop/tags', { body: { features, tags }, token })
+const tagsOf = async (feature: string) =>
+  (await server.send('GET', `/api/admin/features/${feature}/tags`)).json.tags.map(
+    (tag: { type: string; value: string }) => `${tag.type}:${tag.value}`,
+  )
+
+describe('200', () => {
+  test('each feature gets and loses the tags, archived ones too; what changed is told of each', async () => {
+    const value = `new-${made}`
+    const created = (await listEvents(server, 'tag-created')).length
+    const tags = { addedTags: [{ value }, { value: 'payments', type: 'team' }], removedTags: [{ value: 'old' }, { value: 'never-there' }] }
+    expect(await put([other, one, one], tags)).toMatchObject({ status: 200, json: {} })
+    expect(await tagsOf(one)).toEqual([`simple:${value}`, 'team:payments'])
+    expect(await tagsOf(other)).toEqual([`simple:${value}`, 'team:payments'])
+    const told = async (feature: string) =>
+      (await listFlagEvents(server, feature)).map(({ type, project, data, pre_data }) => [type, project, data ?? pre_data])
+    expect(await told(one)).toEqual([['feature-tagged', 'shop', { type: 'simple', value }]])
+    expect(await told(other)).toEqual([
+      ['feature-tagged', 'shop', { type: 'simple', value }],
+      ['feature-tagged', 'shop', { type: 'team', value: 'payments' }],
+      ['feature-untagged', 'shop', { type: 'simple', value: 'old' }],
+    ])
+    expect((await listEvents(server, 'tag-created')).slice(created)).toMatchObject([{ data: { type: 'simple', value } }])
+    const listed = (await server.send('GET', '/api/admin/projects/shop/features')).json.features
+    expect(listed.find((feature: { name: string }) => feature.name === one).tags).toContainEqual({ type: 'simple', value })
+  })
+
+  test('nothing is stored where nothing changes', async () => {
+    const before = await stateHash()
+    expect((await put([one], { addedTags: [{ value: 'payments', type: 'team' }], removedTags: [{ value: 'old' }] })).status).toBe(200)
+    expect((await put([], { addedTags: [{ value: 'nobodys' }], removedTags: [] })).status).toBe(200)
+    expect(await stateHash()).toBe(before)
+  })
+})
+
+describe('400, and nothing is stored', () => {
+  const tag = (index: number) => ({ value: `tag-${index}` })
+  const bad: [string, unknown, unknown, string][] = [
+    [
+      'an unknown type',
+      ['one-1'],
+      { addedTags: [{ value: 'fine' }, { value: 'lost', type: 'nowhere' }], removedTags: [] },
+      'body/tags/addedTags/1/type',
+    ],
+    ['a value of one character', ['one-1'], { addedTags: [{ value: 'x' }], removedTags: [] }, 'body/tags/addedTags/0/value'],
+    ['no list of removed tags', ['one-1'], { addedTags: [] }, 'body/tags/removedTags'],
+    ['a field too many', ['one-1'], { addedTags: [], removedTags: [], more: 1 }, 'body/tags'],
+    ['no features', undefined, { addedTags: [], removedTags: [] }, 'body/features'],
+    [
+      'more tags on features than it takes',
+      Array.from({ length: 1_000 }, (_, index) => `feature-${index}`),
+      { addedTags: Array.from({ length: 21 }, (_, index) => tag(index)), removedTags: [] },
+      'body/tags',
+    ],
+  ]
+  test.each(bad)('%s', async (_, features, tags, path) => {
+    const before = await stateHash()
+    const { status, json } = await put(features, tags)
+    expect([status, json.name, json.details[0].path]).toEqual([400, 'ValidationError', path])
+    expect(await stateHash()).toBe(before)
+  })
+})
+
+test('403 without UPDATE_FEATURE in the project', async () => {
+  const { token } = await newAccount(server, { projects: { default: 'Owner' } })
+  const { status, json } = await put([one], { addedTags: [{ value: 'new' }], removedTags: [] }, token)
+  expect([status, json.message]).toEqual([403, expect.stringContaining('UPDATE_FEATURE')])
+})
+
+test.each(['no-such-feature', 'abroad'])('404 where %s is among the features, and nothing is stored', async (name) => {
+  const before = await stateHash()
+  const { status, json } = await put([one, name], { addedTags: [{ value: 'new' }], removedTags: [] })
+  expect([status, json.name, json.details[0].path]).toEqual([404, 'NotFoundError', 'body/features/1'])
+  expect(await stateHash()).toBe(before)
+})
+
+test('many at once, over crossing features: each change lasts', async () => {
+  const words = Array.from({ length: 8 }, (_, index) => `word-${made}-${index}`)
+  const answers = await Promise.all(
+    words.map((value, index) => put(index % 2 ? [one, other] : [other, one], { addedTags: [{ value }], removedTags: [] })),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+  for (const feature of [one, other]) expect(await tagsOf(feature)).toEqual(expect.arrayContaining(words.map((word) => `simple:${word}`)))
+})

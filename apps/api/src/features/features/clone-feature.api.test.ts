@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newAccount } from '../../../test/accounts.ts'
+import { listFlagEvents, listUses, readIn, review } from '../../../test/flags.ts'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { stateHasher } from '../../../test/state-hash.ts'
+import { importFile } from '../../../test/state-import.ts'
+
+const now = '2026-11-21T08:00:00.123Z'
+const shop = { project: 'shop' }
+const rollout = { rollout: '25', stickiness: 'default', groupId: 'checkout' }
+const constraints = [{ contextName: 'userId', operator: 'IN', values: ['1'], inverted: true, caseInsensitive: false }]
+let server: TestServer
+let stateHash: () => Promise<string>
+
+beforeAll(async () => {
+  server = await startTestServer({ now: () => Date.parse(now) })
+  await importFile(server, {
+    version: 4,
+    projects: [
+      { id: 'shop', name: 'Shop' },
+      { id: 'veiled', name: 'Veiled', mode: 'private' },
+    ],
+    segments: [{ id: 7, name: 'testers', project: 'shop', constraints: [] }],
+    features: [
+      { name: 'parent', project: 'shop' },
+      {
+        name: 'checkout',
+        project: 'shop',
+        type: 'experiment',
+        description: 'The first',
+        stale: true,
+        impressionData: true,
+        createdAt: '2026-01-31T12:00:00.000Z',
+        dependencies: [{ feature: 'parent' }],
+      },
+      { name: 'put-away', project: 'shop', archivedAt: now },
+      { name: 'hidden', project: 'veiled' },
+      { name: 'abroad', project: 'default' },
+    ],
+    featureEnvironments: [
+      {
+        featureName: 'checkout',
+        environment: 'production',
+        enabled: true,
+        lastSeenAt: '2026-02-01T12:00:00.000Z',
+        variants: [{ name: 'blue', weight: 1000, weightType: 'variable' }],
+      },
+      { featureName: 'checkout', environment: 'development', enabled: true },
+    ],
+    featureStrategies: [
+      {
+        featureName: 'checkout',
+        environment: 'production',
+        name: 'flexibleRollout',
+        sortOrder: 1,
+        parameters: rollout,
+        constraints,
+        segments: [7],
+      },
+      { featureName: 'checkout', environment: 'production', name: 'default', sortOrder: 2, title: 'Second', disabled: true },
+    ],
+    featureTags: [{ featureName: 'checkout', tagType: 'simple', tagValue: 'payments' }],
+  })
+  stateHash = await stateHasher(server.database)
+})
+afterAll(() => server.stop())
+
+const clone = (body: unknown, feature = 'checkout', token = server.tokens.admin) =>
+  server.send('POST', `/api/admin/projects/shop/features/${feature}/clone`, { body, token })
+const read = async (name: string) => (await server.send('GET', `/api/admin/projects/shop/features/${name}`)).json
+
+describe('201', () => {
+  test('with all that the feature is but where it is on, its staleness and its parents', async () => {
+    const { status, json } = await clone({ name: 'twin', archived: true })
+    expect(status).toBe(201)
+    expect(json).toEqual({
+      name: 'twin',
+      type: 'experiment',
+      description: 'The first',
+      project: 'shop',
+      stale: false,
+      impressionData: true,
+      createdAt: now,
+      lastSeenAt: null,
+      archived: false,
+      archivedAt: null,
+    })
+    expect(await read('twin')).toMatchObject({
+      enabled: false,
+      dependencies: [],
+      tags: [{ type: 'simple', value: 'payments' }],
+      environments: [
+        { name: 'development', enabled: false, strategies: [] },
+        { name: 'production', enabled: false, lastSeenAt: null, variants: [{ name: 'blue', weight: 1000 }] },
+      ],
+    })
+    expect(await read('checkout')).toMatchObject({ enabled: true, stale: true })
+  })
+
+  test('strategies have ids of their own, and else are the same but for their group', async () => {
+    await clone({ name: 'grouped' })
+    const [first, second] = (await readIn(server, shop, 'grouped')).strategies
+    const originals = (await readIn(server, shop, 'checkout')).strategies
+    expect(first).toMatchObject({
+      name: 'flexibleRollout',
+      sortOrder: 1,
+      constraints,
+      segments: [7],
+      parameters: { ...rollout, groupId: 'grouped' },
+    })
+    expect(second).toMatchObject({ name: 'default', sortOrder: 2, title: 'Second', disabled: true, parameters: {} })
+    const ids = [first, second, ...originals].map((strategy) => strategy?.id)
+    expect(new Set(ids).size).toBe(4)
+    expect(await listUses(server, 'grouped')).toEqual([{ segment: 7, environment: 'production', strategy: first?.id }])
+    expect(originals[0]?.parameters).toEqual(rollout)
+  })
+
+  test('with the groups as they are, where that is asked for', async () => {
+    await clone({ name: 'same-group', replaceGroupId: false })
+    expect((await readIn(server, shop, 'same-group')).strategies[0]?.parameters).toEqual(rollout)
+  })
+
+  test('tells of the clone and of all that it got', async () => {
+    const { json } = await clone({ name: 'told' })
+    const [first, second] = (await readIn(server, shop, 'told')).strategies
+    expect(await listFlagEvents(server, 'told')).toMatchObject([
+      { type: 'feature-created', project: 'shop', data: { ...json, clonedFrom: 'checkout' }, pre_data: null },
+      { type: 'feature-tagged', data: { type: 'simple', value: 'payments' } },
+      { type: 'feature-strategy-add', environment: 'production', data: { id: first?.id, segments: [7] } },
+      { type: 'feature-strategy-add', environment: 'production', data: { id: second?.id } },
+      { type: 'feature-environment-variants-updated', environment: 'production', data: { variants: [{ name: 'blue' }] } },
+    ])
+  })
+
+  test('where changes are reviewed too, since it is off; to turn it on is then refused', async () => {
+    await importFile(server, {
+      version: 4,
+      projects: [{ id: 'guarded', name: 'Guarded' }],
+      features: [{ name: 'live', project: 'guarded' }],
+    })
+    await review(server, { project: 'guarded' })
+    const { token } = await newAccount(server, { projects: { guarded: 'Owner' } })
+    const send = (path: string, body: object) => server.send('POST', `/api/admin/projects/guarded/features/${path}`, { token, body })
+    expect((await send('live/clone', { name: 'live-2' })).status).toBe(201)
+    expect((await send('live-2/environments/production/on', {})).status).toBe(403)
+  })
+})
+
+describe('refused, and nothing is stored', () => {
+  const cases: [string, unknown, string, number, string][] = [
+    ['no name', {}, 'checkout', 400, 'body/name'],
+    ['a name that no path can hold', { name: 'a/b' }, 'checkout', 400, 'body/name'],
+    ['text in the place of a boolean', { name: 'fine', replaceGroupId: 'no' }, 'checkout', 400, 'body/replaceGroupId'],
+    ['an unknown feature', { name: 'fine' }, 'no-such-feature', 404, 'There is no feature named no-such-feature'],
+    ['an archived feature', { name: 'fine' }, 'put-away', 404, 'The feature put-away is archived'],
+    ['a feature of another project', { name: 'fine' }, 'abroad', 404, 'The feature abroad is not in the project shop'],
+    ['its own name', { name: 'checkout' }, 'checkout', 409, 'There is a feature named checkout already, in the project shop'],
+    [
+      'the name of an archived feature',
+      { name: 'put-away' },
+      'checkout',
+      409,
+      'There is a feature named put-away already, archived, in the project shop',
+    ],
+  ]
+  test.each(cases)('%s', async (_, body, feature, status, what) => {
+    const before = await stateHash()
+    const answer = await clone(body, feature)
+    expect([answer.status, answer.json.details?.[0].path ?? answer.json.message]).toEqual([status, what])
+    expect(await stateHash()).toBe(before)
+  })
+
+  test('403 without CREATE_FEATURE; 409 for a name in a project that is not to be known of, which is not named', async () => {
+    const viewer = await newAccount(server)
+    const refused = await clone({ name: 'fine' }, 'checkout', viewer.token)
+    expect([refused.status, refused.json.message]).toEqual([403, expect.stringContaining('CREATE_FEATURE')])
+    const member = await newAccount(server, { projects: { shop: 'Member' } })
+    const taken = await clone({ name: 'hidden' }, 'checkout', member.token)
+    expect([taken.status, taken.json.message]).toEqual([409, 'There is a feature named hidden already'])
+  })
+})
+
+test('409 for all but one of those who want a name at once', async () => {
+  const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => clone({ name: 'wanted' }, index % 2 ? 'checkout' : 'parent')))
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409])
+})

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newAccount } from '../../../test/accounts.ts'
+import { badNames, type Family, listArchived, listLive, newFamily, sendNames } from '../../../test/family.ts'
+import { listFlagEvents, review } from '../../../test/flags.ts'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { importFile } from '../../../test/state-import.ts'
+import { storedRows } from '../../../test/stored-rows.ts'
+import { build } from '../../db/index.ts'
+
+let server: TestServer
+let family: Family
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  family = await newFamily(server)
+})
+
+const removeAll = (features: unknown, token?: string) => sendNames(server, family, 'delete', features, token)
+const remove = (name: string, token?: string) => server.send('DELETE', `/api/admin/archive/${name}`, token === undefined ? {} : { token })
+const create = (name: string, { project }: Pick<Family, 'project'> = family) =>
+  server.send('POST', `/api/admin/projects/${project}/features`, { body: { name } })
+/** Makes a feature depend on another, as only a file may where that one is archived. */
+const link = (child: string, parent: string, archived = false) =>
+  importFile(
+    server,
+    {
+      version: 4,
+      features: [{ name: child, project: family.project, archived, dependencies: [{ feature: parent, enabled: true, variants: [] }] }],
+    },
+    { keep: 'false' },
+  )
+
+const both = [
+  ['all that are listed', () => removeAll([family.old])],
+  ['the one of the path', () => remove(family.old)],
+] as const
+
+describe.each(both)('%s: 200', (_, run) => {
+  test('it is gone with all that hung on it, and its name is free', async () => {
+    const { old } = family
+    const { id, token } = await newAccount(server, { rootRole: 'Admin' })
+    await server.database.run(build.insertInto('favorite_feature').values({ account_id: id, feature: old, created_at: 'now' }).compile())
+    const place = { feature: old, environment: 'production', app_name: 'web', hour: '2026-01-31T12:00:00Z' }
+    await server.database.run(
+      build
+        .insertInto('feature_usage')
+        .values({ ...place, yes: 1, no: 2 })
+        .compile(),
+    )
+    await server.database.run(
+      build
+        .insertInto('variant_usage')
+        .values({ ...place, variant: 'blue', count: 1 })
+        .compile(),
+    )
+    expect(await run()).toMatchObject({ status: 200, json: {} })
+    expect(await listArchived(server, family)).toEqual([])
+    const { event, ...tables } = await storedRows(server.database)
+    expect(Object.entries(tables).filter(([, rows]) => rows.some((row) => row.includes(`"${old}"`)))).toEqual([])
+    expect(event?.some((row) => row.includes(`"${old}"`))).toBe(true)
+    expect((await create(old)).status).toBe(201)
+    const { json } = await server.send('GET', `/api/admin/projects/${family.project}/features/${old}`, { token })
+    expect(json).toMatchObject({ archived: false, tags: [], description: null, favorite: false })
+  })
+
+  test('one event tells of it, with all that it was', async () => {
+    const { json } = await server.send('GET', `/api/admin/archive/features/${family.project}`)
+    await run()
+    expect(await listFlagEvents(server, family.old)).toEqual([
+      expect.objectContaining({ type: 'feature-deleted', project: family.project, data: null, pre_data: json.features[0] }),
+    ])
+  })
+
+  test('every list that showed it changes, and no other', async () => {
+    const paths = [`archive/features/${family.project}`, 'features', `projects/${family.project}/features`, 'projects/default/features']
+    const etags = async () => Promise.all(paths.map(async (path) => (await server.send('GET', `/api/admin/${path}`)).headers.get('etag')))
+    const before = await etags()
+    await run()
+    expect((await etags()).map((etag, index) => etag === before[index])).toEqual([false, false, false, true])
+  })
+
+  test('those that were linked with it show it no more', async () => {
+    const [parent, child] = [`${family.lone}-parent`, `${family.lone}-child`]
+    await importFile(server, { version: 4, features: [{ name: parent, project: family.project }] })
+    await link(family.old, parent, true)
+    await importFile(server, { version: 4, features: [{ name: child, project: family.project, archived: true }] })
+    const read = async (name: string) => (await server.send('GET', `/api/admin/projects/${family.project}/features/${name}`)).json
+    expect((await read(parent)).children).toEqual([family.old])
+    await run()
+    expect((await read(parent)).children).toEqual([])
+  })
+
+  test('archived ones that depend on it stay, and depend on it no more', async () => {
+    const child = `${family.lone}-child`
+    await link(child, family.old, true)
+    expect((await run()).status).toBe(200)
+    const { json } = await server.send('GET', `/api/admin/archive/features/${family.project}`)
+    expect(json.features).toMatchObject([{ name: child, dependencies: [] }])
+  })
+
+  test('409 while a live feature depends on it, and nothing is written', async () => {
+    await link(`${family.lone}-child`, family.old)
+    const before = await storedRows(server.database)
+    expect(await run()).toMatchObject({ status: 409, json: { name: 'ConflictError', message: `Other features depend on ${family.old}` } })
+    expect(await storedRows(server.database)).toEqual(before)
+  })
+
+  test('though changes to the project are reviewed: it is archived already', async () => {
+    await review(server, family)
+    expect((await run()).status).toBe(200)
+  })
+})
+
+describe('listed', () => {
+  test('200: several at once, some of them twice, linked with each other', async () => {
+    const { parent, child, old } = family
+    await sendNames(server, family, 'archive', [parent, child])
+    await link(child, parent, true)
+    expect((await removeAll([parent, old, child, old])).status).toBe(200)
+    expect(await listArchived(server, family)).toEqual([])
+    expect((await removeAll([])).status).toBe(200)
+  })
+
+  test('409 for a live one, named by its place, and all stay', async () => {
+    const before = await storedRows(server.database)
+    const message = `the feature ${family.lone} is not archived`
+    expect(await removeAll([family.old, family.lone])).toMatchObject({
+      status: 409,
+      json: { name: 'ConflictError', message: `body/features/1: ${message}`, details: [{ path: 'body/features/1', message }] },
+    })
+    expect(await storedRows(server.database)).toEqual(before)
+  })
+
+  test('404 for what is not there, named by its place, and all stay', async () => {
+    const before = await storedRows(server.database)
+    for (const name of ['no-such-feature', family.stranger])
+      expect(await removeAll([family.old, name])).toMatchObject({
+        status: 404,
+        json: { name: 'NotFoundError', details: [{ path: 'body/features/1' }] },
+      })
+    expect(await storedRows(server.database)).toEqual(before)
+    family = { ...family, project: 'nowhere' }
+    expect((await removeAll([])).status).toBe(404)
+  })
+
+  test('403 for who may not delete features there', async () => {
+    expect((await removeAll([family.old], (await newAccount(server)).token)).status).toBe(403)
+  })
+
+  test.each(badNames)('400 for %s', async (_, features, path) => {
+    expect(await removeAll(features)).toMatchObject({ status: 400, json: { name: 'ValidationError', details: [{ path }] } })
+  })
+})
+
+describe('one', () => {
+  test('200 for a live one, which is left as it is', async () => {
+    const before = await storedRows(server.database)
+    expect(await remove(family.lone)).toMatchObject({ status: 200, json: {} })
+    expect(await storedRows(server.database)).toEqual(before)
+  })
+
+  test('404 for one that is not there, or is gone', async () => {
+    const gone = { status: 404, json: { name: 'NotFoundError', message: `There is no feature named ${family.old}` } }
+    expect((await remove('no-such-feature')).status).toBe(404)
+    await remove(family.old)
+    expect(await remove(family.old)).toMatchObject(gone)
+  })
+
+  test('403 for who may not delete features of its project, as for those that they may not know of or that are not there', async () => {
+    const { token } = await newAccount(server, { projects: { default: 'Owner' } })
+    expect((await remove(family.old, token)).status).toBe(403)
+    const hidden = await newFamily(server, 'private')
+    expect((await remove(hidden.old, token)).json.message).toBe((await remove('no-such-feature', token)).json.message)
+    expect(await listArchived(server, hidden)).toEqual([hidden.old])
+  })
+
+  test.each(['.', '..', '%2e%2e', 'a%2Fb', 'a%00', '%E2%80%AE', '__proto__'])('400 or 404 for %s, and nothing is written', async (name) => {
+    const before = await storedRows(server.database)
+    expect([400, 404]).toContain((await remove(name)).status)
+    expect(await storedRows(server.database)).toEqual(before)
+  })
+})
+
+test('one is deleted and another made between two reads of the lists, which then show the other alone', async () => {
+  const names = async () => [...(await listLive(server, family)), '|', ...(await listArchived(server, family))]
+  const { parent, child, lone, old } = family
+  expect(await names()).toEqual([child, lone, parent, '|', old])
+  await remove(old)
+  await create(`${old}-anew`)
+  expect(await names()).toEqual([child, lone, `${old}-anew`, parent, '|'])
+  await sendNames(server, family, 'archive', [lone])
+  await remove(lone)
+  await create(lone, { project: 'default' })
+  expect(await names()).toEqual([child, `${old}-anew`, parent, '|'])
+  expect(await listLive(server, { project: 'default' })).toContain(lone)
+})

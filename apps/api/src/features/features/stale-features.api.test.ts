@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newAccount } from '../../../test/accounts.ts'
+import { listEvents } from '../../../test/events.ts'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { stateHasher } from '../../../test/state-hash.ts'
+import { importFile } from '../../../test/state-import.ts'
+
+let server: TestServer
+let stateHash: () => Promise<string>
+beforeAll(async () => {
+  server = await startTestServer()
+  await importFile(server, {
+    version: 4,
+    projects: [{ id: 'shop', name: 'Shop' }],
+    features: [
+      ...['a', 'b', 'c'].map((name) => ({ name, project: 'shop' })),
+      { name: 'abroad', project: 'default' },
+      { name: 'put-away', project: 'shop', archivedAt: '2026-01-31T12:00:00.000Z' },
+    ],
+  })
+  stateHash = await stateHasher(server.database)
+})
+afterAll(() => server.stop())
+
+const mark = (body: unknown, token = server.tokens.admin) => server.send('POST', '/api/admin/projects/shop/stale', { body, token })
+const staleNow = async () =>
+  (await server.send('GET', '/api/admin/projects/shop/features')).json.features
+    .filter((one: { stale: boolean }) => one.stale)
+    .map((one: { name: string }) => one.name)
+
+test('202 marks features and takes the mark away; each that changes is told of, and counts for the health of the project', async () => {
+  const healthNow = async () =>
+    (await server.send('GET', '/api/admin/projects')).json.projects.find((one: { id: string }) => one.id === 'shop').health
+  expect(await healthNow()).toBe(100)
+  expect(await mark({ features: ['b', 'a', 'b'], stale: true })).toMatchObject({ status: 202, json: {} })
+  expect(await staleNow()).toEqual(['a', 'b'])
+  expect(await healthNow()).toBe(33)
+  await mark({ features: ['b', 'c'], stale: true })
+  await mark({ features: ['a'], stale: false })
+  expect(await staleNow()).toEqual(['b', 'c'])
+  const told = (await listEvents(server, 'feature-stale')).map(({ type, project, data }) => [type, project, data])
+  expect(told).toEqual([
+    ['feature-stale-on', 'shop', { stale: true }],
+    ['feature-stale-on', 'shop', { stale: true }],
+    ['feature-stale-on', 'shop', { stale: true }],
+    ['feature-stale-off', 'shop', { stale: false }],
+  ])
+})
+
+test('202 for none, and for those that are marked so; nothing is stored', async () => {
+  await mark({ features: ['a'], stale: true })
+  const before = await stateHash()
+  expect((await mark({ features: [], stale: true })).status).toBe(202)
+  expect((await mark({ features: ['a'], stale: true })).status).toBe(202)
+  expect(await stateHash()).toBe(before)
+})
+
+test.each([
+  ['no features', { stale: true }, 'body/features'],
+  ['no mark', { features: ['a'] }, 'body/stale'],
+  ['a mark that is text', { features: ['a'], stale: 'no' }, 'body/stale'],
+  ['a name that is none', { features: ['a', '..'], stale: true }, 'body/features/1'],
+  ['1,001 features', { features: Array(1_001).fill('a'), stale: true }, 'body/features'],
+])('400 for %s', async (_, body, path) => {
+  const { status, json } = await mark(body)
+  expect([status, json.details[0].path]).toEqual([400, path])
+})
+
+test('403 without UPDATE_FEATURE in the project', async () => {
+  const { token } = await newAccount(server, { projects: { default: 'Owner' } })
+  const { status, json } = await mark({ features: ['a'], stale: true }, token)
+  expect([status, json.message]).toEqual([403, expect.stringContaining('UPDATE_FEATURE')])
+})
+
+test.each([
+  ['an unknown one', 'no-such-feature', 'There is no feature named no-such-feature'],
+  ['one of another project', 'abroad', 'The feature abroad is not in the project shop'],
+  ['an archived one', 'put-away', 'The feature put-away is archived'],
+])('404 where among features is %s, and nothing is stored', async (_, name, message) => {
+  const before = await stateHash()
+  const { status, json } = await mark({ features: ['c', name], stale: false })
+  expect([status, json.name, json.details]).toEqual([404, 'NotFoundError', [{ path: 'body/features/1', message }]])
+  expect(await stateHash()).toBe(before)
+})

@@ -1,0 +1,11 @@
+import type { Contract } from '@halyard/contracts'
+import { Failure } from '../../failure.ts'
+import type { Operation } from '../../operation.ts'
+
+export const staleFeatures: Operation<Contract['features']['staleFeatures']> = {
+  run: async (context, { params, body: { features, stale }, caller }) => {
+    const revise = () => ({ stale })
+    const updated = await context.writes.updateMetadata(caller, { project: params.projectId, features, list: 'body/features', revise })
+    return updated instanceof Failure ? updated : {}
+  },
+}

@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newAccount } from '../../../test/accounts.ts'
+import { listFlagEvents } from '../../../test/flags.ts'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { stateHasher } from '../../../test/state-hash.ts'
+import { importFile } from '../../../test/state-import.ts'
+import { revisionKeys } from '../../revisions/keys.ts'
+
+const createdAt = '2026-11-21T08:00:00.123Z'
+let server: TestServer
+let stateHash: () => Promise<string>
+let made = 0
+/** Of this test alone. */
+let name: string
+
+beforeAll(async () => {
+  server = await startTestServer({ now: () => Date.parse(createdAt) })
+  await importFile(server, {
+    version: 4,
+    projects: [
+      { id: 'shop', name: 'Shop' },
+      { id: 'veiled', name: 'Veiled', mode: 'private' },
+    ],
+    features: [
+      { name: 'put-away', project: 'shop', archivedAt: createdAt },
+      { name: 'abroad', project: 'default' },
+      { name: 'hidden', project: 'veiled' },
+    ],
+  })
+  stateHash = await stateHasher(server.database)
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  made += 1
+  name = `feature-${made}`
+  await importFile(server, {
+    version: 4,
+    features: [{ name, project: 'shop', description: 'before', createdAt, lastSeenAt: '2026-11-20T08:00:00.000Z' }],
+    featureEnvironments: [{ featureName: name, environment: 'production', enabled: true, lastSeenAt: '2026-11-21T07:00:00.000Z' }],
+  })
+})
+
+const path = (feature = name, project = 'shop') => `/api/admin/projects/${project}/features/${feature}`
+const put = (body: unknown, feature?: string, project?: string, token = server.tokens.admin) =>
+  server.send('PUT', path(feature, project), { body, token })
+const patch = (body: unknown, feature?: string, token = server.tokens.admin) =>
+  server.send('PATCH', path(feature), { body: body as object, token })
+const read = async () => (await server.send('GET', path())).json
+const typesOfEvents = async () => (await listFlagEvents(server, name)).map(({ type }) => type)
+
+const ways = [
+  ['PUT', (body: Readonly<Record<string, unknown>>) => put(body)],
+  [
+    'PATCH',
+    (body: Readonly<Record<string, unknown>>) =>
+      patch(Object.entries(body).map(([key, value]) => ({ op: 'replace', path: `/${key}`, value }))),
+  ],
+] as const
+
+describe.each(ways)('200 by %s', (_, send) => {
+  test('changes every field of the metadata, answers the short form, and every list tells it at once', async () => {
+    const wanted = { description: 'Zahlt „später“ 🏁', type: 'operational', stale: true, impressionData: true }
+    const { status, json } = await send(wanted)
+    expect(status).toBe(200)
+    expect(json).toEqual({
+      ...wanted,
+      name,
+      project: 'shop',
+      createdAt,
+      lastSeenAt: '2026-11-21T07:00:00.000Z',
+      archived: false,
+      archivedAt: null,
+    })
+    expect(await read()).toMatchObject({ ...wanted, enabled: true })
+    const short = (await server.send('GET', `/api/admin/projects/shop/features?namePrefix=${name}`)).json.features
+    expect(short.find((one: { name: string }) => one.name === name)).toMatchObject(wanted)
+  })
+
+  test('tells of the metadata and of the mark in events of their own, with before and after', async () => {
+    await send({ description: null, stale: true })
+    expect(await listFlagEvents(server, name)).toMatchObject([
+      {
+        type: 'feature-metadata-updated',
+        project: 'shop',
+        environment: null,
+        created_by: 'admin for tests',
+        data: { description: null, type: 'release', impressionData: false },
+        pre_data: { description: 'before', type: 'release', impressionData: false },
+      },
+      { type: 'feature-stale-on', project: 'shop', data: { stale: true }, pre_data: { stale: false } },
+    ])
+    await send({ stale: false })
+    expect((await listFlagEvents(server, name)).slice(2)).toMatchObject([
+      { type: 'feature-stale-off', data: { stale: false }, pre_data: { stale: true } },
+    ])
+  })
+
+  test('moves what SDKs and the list of projects rely on', async () => {
+    const keys = [
+      revisionKeys.features,
+      revisionKeys.project('shop'),
+      revisionKeys.projects,
+      revisionKeys.environment('shop', 'production'),
+    ]
+    const before = await server.context.revisions.observe(keys)
+    await send({ type: 'permission' })
+    const after = await server.context.revisions.observe(keys)
+    for (const key of keys) expect(after.get(key), key).not.toBe(before.get(key))
+  })
+
+  test('stores nothing where nothing changes', async () => {
+    const before = await stateHash()
+    expect((await send({ description: 'before', stale: false })).json).toMatchObject({ description: 'before' })
+    expect((await send({})).status).toBe(200)
+    expect(await stateHash()).toBe(before)
+  })
+})
+
+describe('200', () => {
+  test('PUT leaves what is absent, and neither renames, moves nor archives', async () => {
+    const { json } = await put({
+      stale: true,
+      name: 'other',
+      archived: true,
+      project: 'default',
+      createdAt: '2001-01-01T00:00:00Z',
+      more: 1,
+    })
+    expect(json).toMatchObject({ name, project: 'shop', description: 'before', type: 'release', stale: true, archived: false, createdAt })
+    expect(await read()).toMatchObject({ archived: false, enabled: true })
+    expect(await typesOfEvents()).toEqual(['feature-stale-on'])
+  })
+
+  test('PATCH ignores the name, and may test what it cannot change', async () => {
+    const { status, json } = await patch([
+      { op: 'test', path: '/archived', value: false },
+      { op: 'test', path: '/project', value: 'shop' },
+      { op: 'replace', path: '/name', value: 'other' },
+      { op: 'copy', from: '/project', path: '/description' },
+    ])
+    expect([status, json.name, json.description]).toEqual([200, name, 'shop'])
+    expect((await server.send('GET', path('other'))).status).toBe(404)
+  })
+
+  test('PATCH empties what it removes', async () => {
+    await put({ stale: true, impressionData: true })
+    const removed = ['description', 'stale', 'impressionData', 'name'].map((key) => ({ op: 'remove', path: `/${key}` }))
+    expect((await patch(removed)).json).toMatchObject({ name, description: null, stale: false, impressionData: false })
+  })
+
+  test('PATCH lets a type stay that a file brought along', async () => {
+    await importFile(server, { version: 4, features: [{ name: `${name}-own`, project: 'shop', type: 'of our own' }] })
+    const { status, json } = await patch([{ op: 'replace', path: '/stale', value: true }], `${name}-own`)
+    expect([status, json.type, json.stale]).toEqual([200, 'of our own', true])
+  })
+
+  test('for Members, who hold UPDATE_FEATURE; 403 for whom nobody gave it', async () => {
+    const member = await newAccount(server, { projects: { shop: 'Member' } })
+    const viewer = await newAccount(server)
+    expect((await put({ stale: true }, name, 'shop', member.token)).status).toBe(200)
+    for (const answer of [await put({}, name, 'shop', viewer.token), await patch([], name, viewer.token)]) {
+      expect([answer.status, answer.json.name]).toEqual([403, 'NoAccessError'])
+      expect(answer.json.message).toContain('UPDATE_FEATURE')
+    }
+  })
+})
+
+const badBodies: [string, unknown, string][] = [
+  ['no object', [], 'body'],
+  ['an unknown type', { type: 'sunset' }, 'body/type'],
+  ['a type that objects inherit', { type: 'constructor' }, 'body/type'],
+  ['null as type', { type: null }, 'body/type'],
+  ['a number as description', { description: 7 }, 'body/description'],
+  ['10,001 characters of description', { description: 'd'.repeat(10_001) }, 'body/description'],
+  ['U+0000 in the description', { description: 'a\u0000' }, 'body/description'],
+  ['text as mark', { stale: 'true' }, 'body/stale'],
+  ['null as impression data', { impressionData: null }, 'body/impressionData'],
+]
+const badPatches: [string, unknown, string][] = [
+  ['no list', { op: 'replace' }, 'body'],
+  ['an unknown operation', [{ op: 'swap', path: '/stale' }], 'body/0/op'],
+  ['no value', [{ op: 'replace', path: '/stale' }], 'body/0/value'],
+  ['a wrong type', [{ op: 'replace', path: '/type', value: 'sunset' }], 'body'],
+  ['no type', [{ op: 'remove', path: '/type' }], 'body'],
+  ['an object as description', [{ op: 'replace', path: '/description', value: {} }], 'body'],
+  ['a test that fails', [{ op: 'test', path: '/stale', value: true }], 'body/0/value'],
+  ['a place within a text', [{ op: 'add', path: '/name/0', value: 'x' }], 'body/0/path'],
+  ['a prototype', [{ op: 'add', path: '/__proto__/stale', value: true }], 'body/0/path'],
+  ['a move away of what is read alone', [{ op: 'move', from: '/project', path: '/description' }], 'body/0/from'],
+  ...['', '/project', '/archived', '/archivedAt', '/createdAt', '/lastSeenAt', '/environments', '/nowhere'].map(
+    (to): [string, unknown, string] => [`a change of ${to || 'the whole'}`, [{ op: 'add', path: to, value: {} }], 'body/0/path'],
+  ),
+]
+
+describe('400, and nothing is stored', () => {
+  test.each(badBodies)('PUT %s', async (_, body, at) => {
+    const before = await stateHash()
+    const { status, json } = await put(body)
+    expect([status, json.name, json.details[0].path]).toEqual([400, 'ValidationError', at])
+    expect(await stateHash()).toBe(before)
+  })
+
+  test.each(badPatches)('PATCH %s', async (_, body, at) => {
+    const before = await stateHash()
+    const { status, json } = await patch(body)
+    expect([status, json.name, json.details?.[0].path]).toEqual([400, 'ValidationError', at])
+    expect(await stateHash()).toBe(before)
+  })
+})
+
+test('404 for a feature that is not there, elsewhere, archived, or not to be known of', async () => {
+  const { token } = await newAccount(server, { projects: { shop: 'Member' } })
+  const absent = [
+    ['no-such-feature', 'There is no feature named no-such-feature'],
+    ['abroad', 'The feature abroad is not in the project shop'],
+    ['put-away', 'The feature put-away is archived'],
+    ['hidden', 'There is no feature named hidden'],
+  ] as const
+  for (const [feature, message] of absent) {
+    for (const answer of [await put({ stale: true }, feature, 'shop', token), await patch([], feature, token)]) {
+      expect([answer.status, answer.json.name, answer.json.message]).toEqual([404, 'NotFoundError', message])
+    }
+  }
+})
+
+test('changes of different fields by many at once all last', async () => {
+  const wanted = [{ description: 'after' }, { type: 'experiment' }, { stale: true }, { impressionData: true }]
+  const answers = await Promise.all(wanted.map((body) => put(body)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect(await read()).toMatchObject(Object.assign({}, ...wanted))
+})

@@ -1,0 +1,25 @@
+import type { Contract } from '@halyard/contracts'
+import { archiveEffects, compareCodePoints } from '@halyard/domain'
+import type { Operation } from '../../operation.ts'
+import { unknownProject } from '../../unknown-project.ts'
+import { refusalOfAbsent } from '../../writes/absent-features.ts'
+import { findProject, listFeatures, listLinks } from './features.repository.ts'
+
+export const validateArchiveFeatures: Operation<Contract['features']['validateArchiveFeatures']> = {
+  run: async (context, { params: { projectId: project }, body: { features: names }, caller }) => {
+    const [[owner], rows, links] = await context.database.snapshot((tx) =>
+      tx.batch(findProject(project), listFeatures(names), listLinks(names)),
+    )
+    if (!owner) return unknownProject(project)
+    const absent = refusalOfAbsent(caller, { project, names, archivedToo: true, list: 'body/features' }, rows)
+    if (absent) return absent
+    const live = rows.filter(({ archived_at }) => archived_at === null).map(({ name }) => name)
+    const features = live.sort(compareCodePoints).map((name) => ({
+      name,
+      parents: links.filter(({ feature }) => feature === name),
+      children: links.filter((link) => link.parent === name && link.live).map(({ feature }) => feature),
+    }))
+    const { parentsWithChildFeatures, hasDeletedDependencies } = archiveEffects(features)
+    return { parentsWithChildFeatures: [...parentsWithChildFeatures], hasDeletedDependencies }
+  },
+}

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newAccount } from '../../../test/accounts.ts'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { stateHasher } from '../../../test/state-hash.ts'
+import { importFile } from '../../../test/state-import.ts'
+import { build } from '../../db/index.ts'
+
+const naming = { pattern: '^shop\\.[a-z-]+|till', example: 'shop.checkout', description: 'Shop, dot, purpose' }
+let server: TestServer
+let stateHash: () => Promise<string>
+/** Sees no private project. */
+let token: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  await importFile(server, {
+    version: 4,
+    projects: [
+      { id: 'shop', name: 'Shop' },
+      { id: 'veiled', name: 'Veiled', mode: 'private' },
+    ],
+    features: [
+      { name: 'shop.taken', project: 'shop' },
+      { name: 'shop.put-away', project: 'shop', archived: true },
+      { name: 'hidden', project: 'veiled' },
+    ],
+  })
+  const stored = build
+    .updateTable('project')
+    .set({ feature_naming: JSON.stringify(naming) })
+    .where('id', '=', 'shop')
+  await server.database.run(stored.compile())
+  stateHash = await stateHasher(server.database)
+  token = (await newAccount(server)).token
+})
+afterAll(() => server.stop())
+
+const validate = (body: unknown) => server.send('POST', '/api/admin/features/validate', { body, token })
+
+test.each([
+  ['a name that is free', { name: 'anything' }],
+  ['one that would not do in some project', { name: 'anything', projectId: null }],
+  ['one that will do in the project', { name: 'shop.new-checkout', projectId: 'shop' }],
+  ['the other side of the alternative', { name: 'till', projectId: 'shop' }],
+  ['any, in a project without a pattern', { name: 'anything', projectId: 'default', more: 1 }],
+])('200 for %s, and nothing is stored', async (_, body) => {
+  await validate(body)
+  const before = await stateHash()
+  expect(await validate(body)).toMatchObject({ status: 200, json: {} })
+  expect(await stateHash()).toBe(before)
+})
+
+const fault = 'must match the pattern ^shop\\.[a-z-]+|till of the project, as shop.checkout does'
+test.each([
+  ['no name', {}, 'body/name', undefined],
+  ['a name that no path can hold', { name: 'a/b' }, 'body/name', undefined],
+  ['..', { name: '..' }, 'body/name', undefined],
+  ['a project that is none', { name: 'fine', projectId: 'a b' }, 'body/projectId', undefined],
+  ['an unknown project', { name: 'fine', projectId: 'nowhere' }, 'body/projectId', 'There is no project nowhere'],
+  ['a project that is not to be known of', { name: 'fine', projectId: 'veiled' }, 'body/projectId', 'There is no project veiled'],
+  ['a name that the pattern does not fit', { name: 'checkout', projectId: 'shop' }, 'body/name', fault],
+  ['one with more behind what it fits', { name: 'shop.checkout.2', projectId: 'shop' }, 'body/name', fault],
+  ['one with more in front of it', { name: 'my-till', projectId: 'shop' }, 'body/name', fault],
+])('400 for %s', async (_, body, path, message) => {
+  const { status, json } = await validate(body)
+  expect([status, json.name, json.details[0].path]).toEqual([400, 'ValidationError', path])
+  if (message) expect(json.details[0].message).toBe(message)
+})
+
+test.each([
+  ['a live feature', 'shop.taken', 'There is a feature named shop.taken already, in the project shop'],
+  ['an archived one', 'shop.put-away', 'There is a feature named shop.put-away already, archived, in the project shop'],
+  ['one that is not to be known of', 'hidden', 'There is a feature named hidden already'],
+])('409 for the name of %s', async (_, name, message) => {
+  const { status, json } = await validate({ name })
+  expect([status, json.name, json.message]).toEqual([409, 'NameExistsError', message])
+})
+
+describe('the naming pattern of a project', () => {
+  const made = (name: string, path = '') => server.send('POST', `/api/admin/projects/shop/features${path}`, { body: { name } })
+
+  test('holds for features that are created or cloned in it: 400 naming the pattern and the example', async () => {
+    const before = await stateHash()
+    for (const answer of [await made('checkout'), await made('checkout', '/shop.taken/clone')]) {
+      expect([answer.status, answer.json.details]).toEqual([400, [{ path: 'body/name', message: fault }]])
+    }
+    expect(await stateHash()).toBe(before)
+    expect((await made('shop.created')).status).toBe(201)
+    expect((await made('shop.cloned', '/shop.taken/clone')).status).toBe(201)
+  })
+
+  test('does not hold for those that have a name already: imported, or moved there', async () => {
+    await importFile(server, {
+      version: 4,
+      features: [
+        { name: 'imported', project: 'shop' },
+        { name: 'moved', project: 'default' },
+      ],
+    })
+    const moved = await server.send('POST', '/api/admin/projects/default/features/moved/changeProject', { body: { newProjectId: 'shop' } })
+    expect(moved.status).toBe(200)
+    expect((await server.send('GET', '/api/admin/projects/shop/features/imported')).status).toBe(200)
+  })
+})

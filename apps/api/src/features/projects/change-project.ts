@@ -1,0 +1,40 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Empty, FeatureNaming, ProjectSettings, UpdateProject } from '@halyard/contracts'
+import type { Context } from '../../context.ts'
+import type { Actor } from '../../events/events.repository.ts'
+import type { Failure } from '../../failure.ts'
+import { revisionKeys } from '../../revisions/keys.ts'
+import { unknownProject } from '../../unknown-project.ts'
+import { lockProjectRow, updateProjectRow } from './projects.repository.ts'
+
+/** What a project shall become; undefined: as it is. */
+type Wanted = Partial<UpdateProject> &
+  Omit<ProjectSettings, 'featureNaming'> & { readonly featureNaming?: FeatureNaming | null | undefined }
+
+/** Changes a project, and tells of it where anything did change. */
+export const changeProject = (
+  { writer, now }: Pick<Context, 'writer' | 'now'>,
+  actor: Actor,
+  id: string,
+  wanted: Wanted,
+): Promise<Empty | Failure> =>
+  writer.write<Empty>(actor, async (tx) => {
+    const [[before]] = await tx.batch(lockProjectRow(id))
+    if (!before) return unknownProject(id)
+    const after = {
+      id,
+      name: wanted.name ?? before.name,
+      description: wanted.description === undefined ? before.description : wanted.description,
+      mode: wanted.mode ?? before.mode,
+      defaultStickiness: wanted.defaultStickiness ?? before.defaultStickiness,
+      featureNaming: wanted.featureNaming === undefined ? before.featureNaming : wanted.featureNaming,
+    }
+    if (isDeepStrictEqual(after, before)) return { statements: [], events: [], revisions: [], result: {} }
+    return {
+      statements: [updateProjectRow(after, new Date(now()).toISOString())],
+      events: [{ type: 'project-updated', project: id, data: after, preData: before }],
+      // The mode decides who sees the project.
+      revisions: [...(after.mode === before.mode ? [] : [revisionKeys.access]), revisionKeys.projects],
+      result: {},
+    }
+  })

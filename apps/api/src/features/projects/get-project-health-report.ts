@@ -1,0 +1,14 @@
+import type { Contract } from '@halyard/contracts'
+import { Failure } from '../../failure.ts'
+import type { Operation } from '../../operation.ts'
+import { readOverview } from './read-overview.ts'
+import { featureWatches, readShortFeatures } from './read-short-features.ts'
+
+export const getProjectHealthReport: Operation<Contract['projects']['getProjectHealthReport']> = {
+  watches: featureWatches,
+  run: async (context, request) => {
+    const read = await readOverview(context, request)
+    if (read instanceof Failure) return read
+    return { ...read.overview, features: await readShortFeatures(context, request), ...read.healthCounts }
+  },
+}

@@ -1,0 +1,26 @@
+import type { Contract } from '@halyard/contracts'
+import { daysToProduction, meanDaysToProduction } from '@halyard/domain'
+import { Failure } from '../../failure.ts'
+import type { Operation } from '../../operation.ts'
+import { overviewWatches, readOverview } from './read-overview.ts'
+
+export const getProjectInsights: Operation<Contract['projects']['getProjectInsights']> = {
+  watches: overviewWatches,
+  run: async (context, request) => {
+    const read = await readOverview(context, request)
+    if (read instanceof Failure) return read
+    const { overview, healthCounts, firstInProduction } = read
+    const { stats, health, featureTypeCounts, members } = overview
+    return {
+      stats,
+      health: { rating: health, ...healthCounts },
+      technicalDebt: { rating: 100 - health, ...healthCounts },
+      leadTime: {
+        projectAverage: meanDaysToProduction(firstInProduction),
+        features: firstInProduction.map((feature) => ({ name: feature.name, timeToProduction: daysToProduction(feature) })),
+      },
+      featureTypeCounts,
+      members: { currentMembers: members, change: stats.projectMembersAddedCurrentWindow },
+    }
+  },
+}

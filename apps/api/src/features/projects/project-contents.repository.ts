@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import { build, type Query } from '../../db/index.ts'
+
+/** The segments confined to a project that strategies of other projects use. */
+export const listSegmentsUsedElsewhere = (project: string): Query<{ name: string }> =>
+  sql<{ name: string }>`
+    select distinct s.name from segment s
+    join segment_use u on u.segment = s.id
+    join feature f on f.name = u.feature
+    where s.project = ${project} and f.project <> ${project} order by s.name`.compile(build)
+
+const usageOfFeatures = (table: 'feature_usage' | 'variant_usage', project: string): Query =>
+  sql`delete from ${sql.table(table)} u using feature f where f.name = u.feature and f.project = ${project}`.compile(build)
+
+/**
+ * Removes a project with its features, of which no live one may be left, its segments, and all that hangs on them. What API tokens hold of
+ * it is taken from them: one that had nothing else holds nothing.
+ */
+export const removeProjectWithContents = (project: string): readonly Query[] => [
+  usageOfFeatures('variant_usage', project),
+  usageOfFeatures('feature_usage', project),
+  build.deleteFrom('application_use').where('project', '=', project).compile(),
+  build.deleteFrom('feature').where('project', '=', project).compile(),
+  build.deleteFrom('segment').where('project', '=', project).compile(),
+  sql`update api_token set projects = array_remove(projects, ${project}::text) where projects @> ${[project]}::text[]`.compile(build),
+  build.deleteFrom('project').where('id', '=', project).compile(),
+]

@@ -1,0 +1,75 @@
+import type { Contract, ProjectOverview } from '@halyard/contracts'
+import { health, meanDaysToProduction, type ReachedProduction } from '@halyard/domain'
+import type { Context } from '../../context.ts'
+import type { Failure } from '../../failure.ts'
+import type { Request } from '../../operation.ts'
+import { favoriteKeys } from '../../revisions/keys.ts'
+import { unknownProject } from '../../unknown-project.ts'
+import { countActivity, countFeatureTypes, listFirstInProduction, listProjectEnvironments } from './overview.repository.ts'
+import { findCountedProject, type ProjectRow } from './projects.repository.ts'
+
+const windowInMs = 30 * 86_400_000
+
+/** How many of the features of a project are stale. */
+const toHealthCounts = ({ features, stale, potentially_stale }: ProjectRow) => ({
+  activeCount: features - stale,
+  potentiallyStaleCount: potentially_stale,
+  staleCount: stale,
+})
+
+export type ProjectRequest = Pick<Request<Contract['projects']['getProjectOverview']>, 'params' | 'caller' | 'observed' | 'observedAt'>
+
+export interface ReadProject {
+  readonly overview: ProjectOverview
+  readonly healthCounts: ReturnType<typeof toHealthCounts>
+  readonly firstInProduction: readonly ReachedProduction[]
+}
+
+/** What who asks for an overview has to watch: whether the project is a favourite of theirs. */
+export const overviewWatches = (_: unknown, account: number | null): readonly string[] => favoriteKeys(account)
+
+/** All that is told of a project at a glance, of one moment. It changes with time alone, so that no revision stands for it. */
+export const readOverview = async (
+  context: Context,
+  { params: { projectId: id }, caller, observed }: ProjectRequest,
+): Promise<ReadProject | Failure> => {
+  const now = context.now()
+  const [current, past] = [now - windowInMs, now - 2 * windowInMs].map((ms) => new Date(ms).toISOString()) as [string, string]
+  const [[row], environments, featureTypeCounts, [activity], firstInProduction] = await context.database.snapshot((tx) =>
+    tx.batch(
+      findCountedProject(id, new Date(now).toISOString()),
+      listProjectEnvironments(id),
+      countFeatureTypes(id),
+      countActivity(id, current, past),
+      listFirstInProduction(id),
+    ),
+  )
+  if (!row) return unknownProject(id)
+  const favorites = await context.favorites.of(caller, observed)
+  const avgTimeToProdCurrentWindow = meanDaysToProduction(firstInProduction.filter(({ reachedAt }) => reachedAt >= current))
+  return {
+    overview: {
+      version: 1,
+      name: row.name,
+      description: row.description,
+      mode: row.mode,
+      defaultStickiness: row.default_stickiness,
+      health: health({ total: row.features, stale: row.stale, potentiallyStale: row.potentially_stale }),
+      favorite: favorites.projects.has(id),
+      members: row.members,
+      createdAt: row.created_at,
+      updatedAt: row.updated_at,
+      environments: environments.map(({ environment, reviewed, default_strategy }) => ({
+        environment,
+        changeRequestEnabled: reviewed,
+        defaultStrategy: default_strategy,
+      })),
+      featureTypeCounts: [...featureTypeCounts],
+      featureLimit: null,
+      featureNaming: row.feature_naming,
+      stats: { avgTimeToProdCurrentWindow, ...activity! },
+    },
+    healthCounts: toHealthCounts(row),
+    firstInProduction,
+  }
+}

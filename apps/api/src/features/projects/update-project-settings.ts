@@ -1,0 +1,21 @@
+import type { Contract, FeatureNaming } from '@halyard/contracts'
+import { namingFault } from '@halyard/domain'
+import { wrongFields } from '../../access/wrong-fields.ts'
+import { compilePattern } from '../../compile-pattern.ts'
+import type { Failure } from '../../failure.ts'
+import type { Operation } from '../../operation.ts'
+import { changeProject } from './change-project.ts'
+
+/** What keeps features from being named so (400); null: nothing. */
+const refusalOfNaming = (naming: FeatureNaming | null): Failure | null => {
+  const fault = naming && namingFault(naming, compilePattern)
+  return fault ? wrongFields([{ path: `body/featureNaming/${fault.field}`, message: fault.message }]) : null
+}
+
+export const updateProjectSettings: Operation<Contract['projects']['updateProjectSettings']> = {
+  run: async (context, { params, body: { featureNaming: given, ...settings }, caller }) => {
+    if (given === undefined) return changeProject(context, caller.actor, params.projectId, settings)
+    const featureNaming = given?.pattern ? { ...given, pattern: given.pattern } : null
+    return refusalOfNaming(featureNaming) ?? changeProject(context, caller.actor, params.projectId, { ...settings, featureNaming })
+  },
+}

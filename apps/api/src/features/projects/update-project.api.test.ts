@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newAccount } from '../../../test/accounts.ts'
+import { listEvents } from '../../../test/events.ts'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { stateHasher } from '../../../test/state-hash.ts'
+
+const start = Date.parse('2026-11-01T12:00:00.000Z')
+let clock = start
+let server: TestServer
+let stateHash: () => Promise<string>
+let made = 0
+let project: string
+
+beforeAll(async () => {
+  server = await startTestServer({ now: () => clock })
+  stateHash = await stateHasher(server.database)
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  made += 1
+  project = `project-${made}`
+  clock = start
+  await server.send('POST', '/api/admin/projects', { body: { id: project, name: 'One', description: 'First' } })
+  clock = start + 1_000
+})
+
+const path = (rest = '') => `/api/admin/projects/${project}${rest}`
+const update = (body: unknown, token?: string) => server.send('PUT', path(), { body, ...(token && { token }) })
+const settle = (body: unknown, token?: string) => server.send('PUT', path('/settings'), { body, ...(token && { token }) })
+const read = async () => (await server.send('GET', path('/overview'))).json
+const lastEvent = async () => (await listEvents(server, 'project-updated')).at(-1)
+const naming = { pattern: 'shop\\.[a-z]+|till', example: 'shop.checkout', description: 'Area, dot, purpose' }
+const none = { pattern: null, example: null, description: null }
+
+describe('PUT, 200', () => {
+  test('the name alone: the rest stays, the list shows it at once', async () => {
+    const etag = (await server.send('GET', '/api/admin/projects')).headers.get('etag')!
+    expect((await update({ name: 'Two', id: 'ignored', createdAt: 'ignored' })).json).toEqual({})
+    const updatedAt = new Date(clock).toISOString()
+    const after = { name: 'Two', description: 'First', mode: 'open', defaultStickiness: 'default', updatedAt }
+    expect(await read()).toMatchObject(after)
+    const listed = await server.send('GET', '/api/admin/projects', { headers: { 'If-None-Match': etag } })
+    expect(listed.json.projects.find(({ id }: { id: string }) => id === project)).toMatchObject(after)
+  })
+
+  test('all of it, told with what was before', async () => {
+    const body = { name: 'Ärger 🏁', description: null, mode: 'protected', defaultStickiness: 'userId' }
+    await update(body)
+    expect(await read()).toMatchObject(body)
+    expect(await lastEvent()).toMatchObject({
+      project,
+      data: { ...body, id: project, featureNaming: null },
+      pre_data: { id: project, name: 'One', description: 'First', mode: 'open', defaultStickiness: 'default', featureNaming: null },
+    })
+  })
+
+  test('nothing is stored or told where it is so already', async () => {
+    const before = await stateHash()
+    expect((await update({ name: 'One', mode: 'open' })).status).toBe(200)
+    expect((await settle({})).status).toBe(200)
+    expect(await stateHash()).toBe(before)
+  })
+
+  test('made private, Viewers lose sight of it at once; opened again, they see it', async () => {
+    const { token } = await newAccount(server)
+    const status = async () => (await server.send('GET', path('/overview'), { token })).status
+    const listed = async () => (await server.send('GET', '/api/admin/projects', { token })).text.includes(`"${project}"`)
+    expect([await status(), await listed()]).toEqual([200, true])
+    await update({ name: 'One', mode: 'private' })
+    expect([await status(), await listed()]).toEqual([404, false])
+    await settle({ mode: 'open' })
+    expect([await status(), await listed()]).toEqual([200, true])
+  })
+
+  test('of two at once neither loses what the other said', async () => {
+    const both = await Promise.all([update({ name: 'One', description: 'Second' }), settle({ mode: 'protected' })])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    expect(await read()).toMatchObject({ description: 'Second', mode: 'protected' })
+  })
+})
+
+describe('PUT settings, 200', () => {
+  test('mode, stickiness and naming; what is absent stays', async () => {
+    await settle({ featureNaming: naming })
+    await settle({ mode: 'protected', defaultStickiness: 'sessionId' })
+    expect(await read()).toMatchObject({ mode: 'protected', defaultStickiness: 'sessionId', featureNaming: naming, name: 'One' })
+    await update({ name: 'Two' })
+    expect((await read()).featureNaming).toEqual(naming)
+    expect(await lastEvent()).toMatchObject({ data: { featureNaming: naming }, pre_data: { featureNaming: naming } })
+  })
+
+  test.each([
+    ['null', null],
+    ['a pattern null', none],
+    ['an empty pattern', { ...naming, pattern: '' }],
+  ])('%s takes the naming away', async (_, featureNaming) => {
+    await settle({ featureNaming: naming })
+    await settle({ featureNaming })
+    expect((await read()).featureNaming).toBeNull()
+    const name = `anything-${made}`
+    expect((await server.send('POST', path('/features'), { body: { name } })).status).toBe(201)
+  })
+
+  test('a feature has to be named so from then on', async () => {
+    await settle({ featureNaming: { pattern: '[a-z]+-\\d+' } })
+    const make = async (name: string) => (await server.send('POST', path('/features'), { body: { name } })).status
+    expect([await make(`Till-${made}`), await make(`till-${made}`)]).toEqual([400, 201])
+  })
+})
+
+const good = { name: 'One' }
+const refused: [string, unknown, string][] = [
+  ['no name', {}, 'body/name'],
+  ['an empty name', { name: '' }, 'body/name'],
+  ['a name of 101 characters', { name: 'x'.repeat(101) }, 'body/name'],
+  ['U+0000 in the name', { name: 'a\u0000' }, 'body/name'],
+  ['an unknown mode', { ...good, mode: 'secret' }, 'body/mode'],
+  ['mode null', { ...good, mode: null }, 'body/mode'],
+  ['an empty stickiness', { ...good, defaultStickiness: '' }, 'body/defaultStickiness'],
+  ['a description that is too long', { ...good, description: 'x'.repeat(10_001) }, 'body/description'],
+]
+const refusedSettings: [string, unknown, string][] = [
+  ['an unknown mode', { mode: 'secret' }, 'body/mode'],
+  ['a naming without a pattern', { featureNaming: { example: 'x' } }, 'body/featureNaming/pattern'],
+  ['a pattern that is none', { featureNaming: { pattern: '(' } }, 'body/featureNaming/pattern'],
+  ['a back reference', { featureNaming: { pattern: '(a)\\1' } }, 'body/featureNaming/pattern'],
+  ['a pattern that is too long', { featureNaming: { pattern: 'x'.repeat(1_001) } }, 'body/featureNaming/pattern'],
+  ['an example that does not match', { featureNaming: { ...naming, example: 'shop.Checkout' } }, 'body/featureNaming/example'],
+  ['an example that matches in part', { featureNaming: { ...naming, example: 'my-till' } }, 'body/featureNaming/example'],
+]
+
+describe('400, and nothing is stored', () => {
+  test.each([...refused.map((each) => ['PUT', ...each] as const), ...refusedSettings.map((each) => ['PUT settings', ...each] as const)])(
+    '%s: %s',
+    async (which, _, body, at) => {
+      const before = await stateHash()
+      const { status, json } = await (which === 'PUT' ? update(body) : settle(body))
+      expect([status, json.name]).toEqual([400, 'ValidationError'])
+      expect(json.details.map((detail: { path: string }) => detail.path)).toContain(at)
+      expect(await stateHash()).toBe(before)
+    },
+  )
+})
+
+test('403 for a Member, an Owner may; 404 for an unknown project', async () => {
+  const { token } = await newAccount(server, { projects: { [project]: 'Member' } })
+  const owner = await newAccount(server, { projects: { [project]: 'Owner' } })
+  expect([(await update(good, token)).status, (await settle({}, token)).status]).toEqual([403, 403])
+  expect([(await update(good, owner.token)).status, (await settle({}, owner.token)).status]).toEqual([200, 200])
+  project = 'nowhere'
+  expect([(await update(good)).status, (await settle({})).status]).toEqual([404, 404])
+})

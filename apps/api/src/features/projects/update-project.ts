@@ -1,0 +1,7 @@
+import type { Contract } from '@halyard/contracts'
+import type { Operation } from '../../operation.ts'
+import { changeProject } from './change-project.ts'
+
+export const updateProject: Operation<Contract['projects']['updateProject']> = {
+  run: (context, { params, body, caller }) => changeProject(context, caller.actor, params.projectId, body),
+}

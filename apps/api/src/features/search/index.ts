@@ -1,0 +1,3 @@
+import { searchFeatures } from './search-features.ts'
+
+export const searchOperations = { searchFeatures }

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import type { CloneEnvironment, Environment } from '@halyard/contracts'
+import { positionBehind } from '@halyard/domain'
+import { wrongFields } from '../access/wrong-fields.ts'
+import { type Actor, insertEvents } from '../events/events.repository.ts'
+import type { Failure } from '../failure.ts'
+import { insertContentsEvents } from '../features/environments/contents-events.repository.ts'
+import { cloneContents, cloneReviews } from '../features/environments/environment-contents.repository.ts'
+import { takenEnvironment, unknownEnvironment } from '../features/environments/environment-rules.ts'
+import { toEnvironment } from '../features/environments/environments.mappers.ts'
+import { insertEnvironment, listEnvironments, listLinks } from '../features/environments/environments.repository.ts'
+import { listProjectIds } from '../features/projects/projects.repository.ts'
+import { environmentRevisions } from './environment-revisions.ts'
+import type { Writer } from './writer.ts'
+
+const unknownProjects = (wanted: readonly string[], stored: readonly { readonly id: string }[]) => {
+  const ids = new Set(stored.map(({ id }) => id))
+  return wrongFields(
+    wanted.flatMap((id, index) => (ids.has(id) ? [] : [{ path: `body/projects/${index}`, message: `There is no project ${id}` }])),
+  )
+}
+
+/** Creates an environment in which the features of projects are what they are in another one. */
+export const cloneEnvironment =
+  (writer: Writer) =>
+  (actor: Actor, source: string, wanted: CloneEnvironment): Promise<Environment | Failure> =>
+    writer.write<Environment>(
+      actor,
+      async (tx) => {
+        const { name, type, clonePermissions } = wanted
+        const [stored, links, known] = await tx.batch(listEnvironments(), listLinks([source]), listProjectIds())
+        const from = stored.find((row) => row.name === source)
+        if (!from) return unknownEnvironment(source)
+        if (stored.some((row) => row.name === name)) return takenEnvironment(name)
+        const unknown = unknownProjects(wanted.projects ?? [], known)
+        if (unknown) return unknown
+
+        const projects = [...new Set(wanted.projects ?? links.map(({ project }) => project))].sort()
+        const row = { name, type, sort_order: positionBehind(stored.map((one) => one.sort_order)), enabled: from.enabled, protected: false }
+        const result = toEnvironment(row)
+        const strategies = new Map(links.map((link) => [link.project, link.default_strategy]))
+        const cloning = { source, name, projects }
+        const group = randomUUID()
+        const events = [
+          { type: 'environment-created', environment: name, data: { ...result, clonedFrom: source } },
+          ...projects.map((project) => ({
+            type: 'project-environment-added',
+            project,
+            environment: name,
+            data: { environment: name, defaultStrategy: strategies.get(project) ?? null },
+          })),
+        ]
+        return {
+          statements: [
+            insertEnvironment(row),
+            ...cloneContents(cloning),
+            ...(clonePermissions ? [cloneReviews(cloning)] : []),
+            insertEvents(events, actor, group),
+            insertContentsEvents(name, 'added', actor, group),
+          ],
+          events: [],
+          revisions: environmentRevisions(projects.map((project) => ({ project, environment: name }))),
+          result,
+        }
+      },
+      'exclusive',
+    )

@@ -1,0 +1,84 @@
+import type { Empty } from '@halyard/contracts'
+import type { Caller } from '../access/caller.ts'
+import type { Tx } from '../db/index.ts'
+import type { Actor } from '../events/events.repository.ts'
+import { type Failure, failure } from '../failure.ts'
+import { toFeature } from '../features/features/features.mappers.ts'
+import {
+  type FeatureRow,
+  listFavoringAccounts,
+  listPlacesOfFeatures,
+  lockLinkedFeatures,
+  removeFeatures,
+  removeUsage,
+} from '../features/features/features.repository.ts'
+import { readFeatures } from '../features/features/read-features.ts'
+import { lockProject } from '../features/projects/projects.repository.ts'
+import { touchFeatures } from '../features/state/imported-features.repository.ts'
+import { revisionKeys } from '../revisions/keys.ts'
+import { unknownProject } from '../unknown-project.ts'
+import { refusalOfAbsent } from './absent-features.ts'
+import { featureRevisions } from './feature-revisions.ts'
+import type { Change, Writer } from './writer.ts'
+
+type Features = ReadonlyMap<string, FeatureRow>
+
+const lock = async (tx: Tx, names: readonly string[]): Promise<Features> => {
+  const [features] = await tx.batch(lockLinkedFeatures(names))
+  return new Map(features.map((feature) => [feature.name, feature]))
+}
+
+/** Deletes archived features of one project, which are locked, with all that hangs on them; a file may have made live ones depend on them (409). */
+const remove = async (tx: Tx, features: Features, names: readonly string[]): Promise<Change<Empty> | Failure> => {
+  const parts = await readFeatures(tx, names)
+  const [first] = parts
+  if (!first) return { statements: [], events: [], revisions: [], result: {} }
+  const parent = parts.find(({ children }) => children.some((child) => features.get(child)?.archived_at === null))
+  if (parent) return failure('ConflictError', `Other features depend on ${parent.feature.name}`)
+  const [accounts, places] = await tx.batch(listFavoringAccounts(names), listPlacesOfFeatures([first.feature.name]))
+  const others = [...features.keys()].filter((name) => !names.includes(name))
+  return {
+    statements: [...removeUsage(names), ...(others.length > 0 ? [touchFeatures(others)] : []), removeFeatures(names)],
+    events: parts.map((part) => ({
+      type: 'feature-deleted',
+      project: part.feature.project,
+      feature: part.feature.name,
+      preData: toFeature(part),
+    })),
+    revisions: [
+      ...featureRevisions(first.feature.project, places),
+      revisionKeys.metrics,
+      ...accounts.map(({ id }) => revisionKeys.favorites(id)),
+    ],
+    result: {},
+  }
+}
+
+/** Deletes an archived feature for good. A live one stays as it is. */
+export const deleteFeature =
+  (writer: Writer) =>
+  (actor: Actor, name: string): Promise<Empty | Failure> =>
+    writer.write<Empty>(actor, async (tx) => {
+      const features = await lock(tx, [name])
+      const feature = features.get(name)
+      if (!feature) return failure('NotFoundError', `There is no feature named ${name}`)
+      return feature.archived_at === null ? { statements: [], events: [], revisions: [], result: {} } : remove(tx, features, [name])
+    })
+
+/** Deletes archived features of a project for good, all of them or none. */
+export const deleteFeatures =
+  (writer: Writer) =>
+  (caller: Pick<Caller, 'actor' | 'visible'>, project: string, names: readonly string[]): Promise<Empty | Failure> =>
+    writer.write<Empty>(caller.actor, async (tx) => {
+      const [[owner]] = await tx.batch(lockProject(project))
+      if (!owner) return unknownProject(project)
+      const features = await lock(tx, names)
+      const absent = refusalOfAbsent(caller, { project, names, archivedToo: true, list: 'body/features' }, [...features.values()])
+      if (absent) return absent
+      const live = names.findIndex((name) => features.get(name)?.archived_at === null)
+      if (live >= 0) {
+        const detail = { path: `body/features/${live}`, message: `the feature ${names[live]} is not archived` }
+        return failure('ConflictError', `${detail.path}: ${detail.message}`, [detail])
+      }
+      return remove(tx, features, [...new Set(names)])
+    })

@@ -1,0 +1,38 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { DefaultStrategyAnswer, DefaultStrategyInput } from '@halyard/contracts'
+import { Failure, failure } from '../failure.ts'
+import { lockSettings } from '../features/change-requests/config.repository.ts'
+import { listLinksOfProject, updateDefaultStrategy } from '../features/projects/project-environments.repository.ts'
+import { revisionKeys } from '../revisions/keys.ts'
+import { unknownProject } from '../unknown-project.ts'
+import type { FlagWriter } from './change-flags.ts'
+import { checkedDefaultStrategy } from './default-strategy-rules.ts'
+import { readFlagWorlds } from './read-flag-world.ts'
+import type { Writer } from './writer.ts'
+
+/** Sets what features get that are turned on in an environment of a project without an enabled strategy. */
+export const setDefaultStrategy =
+  (writer: Writer) =>
+  (caller: FlagWriter, project: string, environment: string, wanted: DefaultStrategyInput): Promise<DefaultStrategyAnswer | Failure> =>
+    writer.write<DefaultStrategyAnswer>(caller.actor, async (tx) => {
+      // Features that are being turned on rely on the present one.
+      const [[found]] = await tx.batch(lockSettings(project))
+      if (!found) return unknownProject(project)
+      const [links] = await tx.batch(listLinksOfProject(project))
+      const link = links.find((row) => row.environment === environment)
+      if (!link) return failure('NotFoundError', `The project ${project} has no environment ${environment}`)
+      const place = { project, environments: [environment], features: [], segments: wanted.segments ?? [], linked: false }
+      const present = await readFlagWorlds(tx, caller, place)
+      if (!present) return unknownProject(project)
+      const strategy = checkedDefaultStrategy(present.worlds[0]!, wanted, 'body')
+      if (strategy instanceof Failure) return strategy
+      const before = link.default_strategy
+      if (isDeepStrictEqual(strategy, before)) return { statements: [], events: [], revisions: [], result: strategy }
+      return {
+        statements: [updateDefaultStrategy(project, environment, strategy)],
+        events: [{ type: 'default-strategy-updated', project, environment, data: strategy, ...(before && { preData: before }) }],
+        // Default changes of change requests tell of it.
+        revisions: [revisionKeys.projects, revisionKeys.changeRequests(project)],
+        result: strategy,
+      }
+    })

@@ -1,0 +1,173 @@
+import { eventTypes } from '@halyard/contracts/data'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { build } from '../src/db/index.ts'
+import { newAccount } from './accounts.ts'
+import { startTestServer, type TestServer } from './harness.ts'
+import { createOutbox } from './outbox.ts'
+import { type AnyInput, sampleOf, seed } from './samples.ts'
+import { importFile } from './state-import.ts'
+import { cases } from './sweeps/bindings.ts'
+
+/** What changes nothing that is told of, though it is no GET. */
+const silent: Readonly<Record<string, 'a question' | 'sessions' | 'usage'>> = {
+  logIn: 'sessions',
+  logOut: 'sessions',
+  registerClientMetrics: 'usage',
+  registerClientApplication: 'usage',
+  searchEvents: 'a question',
+  validateArchiveFeatures: 'a question',
+  validateConstraint: 'a question',
+  validateContextField: 'a question',
+  validateEnvironmentName: 'a question',
+  validateFeature: 'a question',
+  validatePassword: 'a question',
+  validateProject: 'a question',
+  validateSegment: 'a question',
+  validateTagType: 'a question',
+}
+
+/** Where the sample leaves all as it is: what makes it change something, or what is sent instead. */
+const telling: Readonly<Record<string, (input: AnyInput, send: Send) => Promise<AnyInput>>> = {
+  importState: async () => ({ body: { version: 4, features: [{ name: 'imported-anew', project: 'shop' }] } }),
+  changeProject: async ({ params }) => ({ params, body: { newProjectId: 'default' } }),
+  reactivateStrategy: (input, send) => send('deprecateStrategy', input),
+  removeFavoriteFeature: (input, send) => send('addFavoriteFeature', input),
+  removeFavoriteProject: (input, send) => send('addFavoriteProject', input),
+}
+
+type StoredEvent = Awaited<ReturnType<typeof eventsSince>>[number]
+/** Calls another operation with an input, and gives that back. */
+type Send = (operation: string, input: AnyInput) => Promise<AnyInput>
+
+const outbox = createOutbox()
+let server: TestServer
+let told: readonly { readonly operation: string; readonly status: number; readonly events: readonly StoredEvent[] }[]
+
+const eventsSince = (id: number) => server.database.run(build.selectFrom('event').selectAll().where('id', '>', id).orderBy('id').compile())
+const lastId = async () => {
+  const [row] = await server.database.run(build.selectFrom('event').select('id').orderBy('id', 'desc').limit(1).compile())
+  return row?.id ?? 0
+}
+
+const overHttp = cases().filter(({ over }) => over === 'HTTP')
+
+const send: Send = async (operation, input) => {
+  const { named, call } = overHttp.find((one) => one.named.operation === operation)!
+  const { status, error } = await call(server, named, input)
+  expect([operation, status < 300, error]).toEqual([operation, true, undefined])
+  return input
+}
+
+const tell = async ({ named, call }: (typeof overHttp)[number]) => {
+  const { operation } = named
+  const sample = await sampleOf(server, operation)
+  const input = (await telling[operation]?.(sample, send)) ?? sample
+  const before = await lastId()
+  const { status } = await call(server, named, input)
+  // No answer waits for this one.
+  if (operation === 'sendResetMail') await vi.waitFor(async () => expect(await eventsSince(before)).not.toEqual([]))
+  return { operation, status, events: await eventsSince(before) }
+}
+
+beforeAll(async () => {
+  server = await startTestServer({ limited: false, mailer: outbox.mailer })
+  await seed(server)
+  const results = []
+  for (const one of overHttp) if (one.named.endpoint.method !== 'GET') results.push(await tell(one))
+  told = results
+}, 120_000)
+afterAll(() => server.stop())
+
+const all = () => told.flatMap(({ events }) => events)
+const isState = (presence: 'always' | 'never' | 'sometimes', state: object | null) =>
+  presence === 'sometimes' || (state !== null) === (presence === 'always')
+
+test('every write tells of itself, but for those that are known to have nothing to tell', () => {
+  expect(told.filter(({ status }) => status >= 300).map(({ operation, status }) => [operation, status])).toEqual([])
+  const quiet = told.filter(({ events }) => events.length === 0).map(({ operation }) => operation)
+  expect(quiet.sort()).toEqual(Object.keys(silent).sort())
+})
+
+test('every event is of a type that is documented, with the states that the type has', () => {
+  const wrong = all().filter(({ type, data, pre_data }) => {
+    const known = Object.entries(eventTypes).find(([name]) => name === type)?.[1]
+    return !known || !isState(known.data, data) || !isState(known.preData, pre_data)
+  })
+  expect(wrong.map(({ type, data, pre_data }) => ({ type, data, pre_data }))).toEqual([])
+})
+
+test('states before and after differ', () => {
+  const same = all().filter(({ data, pre_data }) => data !== null && JSON.stringify(data) === JSON.stringify(pre_data))
+  expect(same.map(({ type }) => type)).toEqual([])
+})
+
+test('every event says who did it, and what one request did is one group', () => {
+  expect(
+    all()
+      .filter(({ created_by }) => created_by === '' || created_by === 'system')
+      .map(({ type }) => type),
+  ).toEqual([])
+  for (const { operation, events } of told)
+    expect([operation, new Set(events.map(({ group_id }) => group_id)).size]).toEqual([operation, Math.min(events.length, 1)])
+})
+
+test('what happens to a feature is told of it and its project', () => {
+  const ofFeatures = all().filter(({ type }) => type.startsWith('feature-') && type !== 'feature-type-updated')
+  expect(ofFeatures.length).toBeGreaterThan(0)
+  expect(ofFeatures.filter(({ project, feature }) => project === null || feature === null).map(({ type }) => type)).toEqual([])
+})
+
+describe('nobody is told', () => {
+  const roots = ['Viewer', 'Editor'] as const
+  const read = async (token: string, path: string, body?: object) => {
+    const { status, json, text } = await server.send(body ? 'POST' : 'GET', path, { token, ...(body && { body }) })
+    expect(status, text).toBe(200)
+    return json as { events: { type: string; project: string | null }[]; total?: number; totalEvents?: number }
+  }
+  /** All that can be read, page by page. */
+  const readAll = async (token: string) => {
+    const { total = 0 } = await read(token, '/api/admin/search/events?limit=1')
+    const pages = Array.from({ length: Math.ceil(total / 100) }, (_, page) => read(token, `/api/admin/search/events?offset=${page * 100}`))
+    const events = (await Promise.all(pages)).flatMap((page) => page.events)
+    expect(events).toHaveLength(total)
+    return events
+  }
+
+  test.each(roots)('of accounts, roles, settings and whatever is in no project: a %s', async (rootRole) => {
+    const { token } = await newAccount(server, { rootRole })
+    const events = await readAll(token)
+    expect(events.length).toBeGreaterThan(100)
+    expect(events.filter(({ project }) => project === null)).toEqual([])
+  })
+
+  test('of a project that they do not see, whatever happened there', async () => {
+    const { token } = await newAccount(server)
+    expect((await readAll(token)).some(({ project }) => project === 'shop')).toBe(true)
+    await importFile(server, { version: 4, projects: [{ id: 'shop', name: 'Shop', mode: 'private' }] }, { keep: 'false' })
+    expect(JSON.stringify(await readAll(token))).not.toContain('"project":"shop"')
+    for (const path of ['/api/admin/search/events?project=shop', '/api/admin/events/checkout'])
+      expect(await read(token, path)).toMatchObject({ events: [] })
+    expect(await read(token, '/api/admin/events/search', { project: 'shop' })).toEqual({ version: 1, events: [], totalEvents: 0 })
+  })
+})
+
+test('every documented type is told of by something', async () => {
+  await importFile(server, {
+    version: 4,
+    projects: ['going', 'staying'].map((id) => ({ id, name: id })),
+    features: [{ name: 'fresh', project: 'staying', stale: true }],
+  })
+  const token = { tokenName: 'Of two', type: 'backend', environment: 'production', projects: ['going', 'staying'] }
+  await send('createApiToken', { body: token })
+  await send('staleFeatures', { params: { projectId: 'staying' }, body: { features: ['fresh'], stale: false } })
+  await send('deleteProject', { params: { projectId: 'going' } })
+  const parts = ['features', 'projects', 'environments', 'tags', 'tagTypes', 'featureTags', 'segments', 'strategies']
+  const before = await lastId()
+  await importFile(server, { version: 4, ...Object.fromEntries(parts.map((part) => [part, []])) }, { drop: 'true' })
+  const dropped = await eventsSince(before)
+  expect(dropped.map(({ type }) => type)).toEqual(
+    expect.arrayContaining(Object.keys(eventTypes).filter((type) => type.startsWith('drop-'))),
+  )
+  const types = await server.database.run(build.selectFrom('event').select('type').distinct().compile())
+  expect(Object.keys(eventTypes).filter((name) => !types.some(({ type }) => type === name))).toEqual([])
+})

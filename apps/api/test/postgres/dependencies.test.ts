@@ -1,0 +1,177 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { build, openPostgres } from '../../src/db/index.ts'
+import { freshDatabase, serveTest, type TestServer } from '../harness.ts'
+import { importFile } from '../state-import.ts'
+
+const rounds = 15
+const clients = 8
+let servers: [TestServer, TestServer]
+let end: () => Promise<void>
+let address: string
+let features = 0
+
+beforeAll(async () => {
+  const { database, url, discard } = await freshDatabase()
+  address = url!
+  const second = openPostgres(address, () => undefined)
+  servers = [await serveTest(database), await serveTest(second)]
+  end = async () => {
+    await Promise.all(servers.map((server) => server.stop()))
+    await second.close()
+    await discard()
+  }
+})
+afterAll(() => end())
+afterEach(() => {
+  for (const server of servers) expect(server.log.filter((line) => line.includes('unexpected fault'))).toEqual([])
+})
+
+const serverOf = (client: number) => servers[client % 2 === 0 ? 0 : 1]
+const base = '/api/admin/projects/default'
+const depend = (child: string, feature: string, client = 0) =>
+  serverOf(client).send('POST', `${base}/features/${child}/dependencies`, { body: { feature } })
+const free = (child: string, client = 0) => serverOf(client).send('DELETE', `${base}/features/${child}/dependencies`)
+const send = (what: 'archive' | 'revive' | 'delete', names: readonly string[], client = 0) =>
+  serverOf(client).send('POST', `${base}/${what}`, { body: { features: names } })
+const newFeatures = async (count: number): Promise<string[]> => {
+  const names = Array.from({ length: count }, () => `linked-${++features}`)
+  await importFile(servers[0], { version: 4, features: names.map((name) => ({ name, project: 'default' })) })
+  return names
+}
+
+interface Link {
+  readonly feature: string
+  readonly parent: string
+}
+
+const listLinks = (names: readonly string[]): Promise<Link[]> =>
+  servers[0].database.run(
+    sql<Link>`select feature, parent from feature_dependency where feature = any(${[...names]}) or parent = any(${[...names]})`.compile(
+      build,
+    ),
+  )
+const listArchived = async (names: readonly string[]): Promise<string[]> => {
+  const query = build.selectFrom('feature').select('name').where('archived_at', 'is not', null)
+  const archived = new Set((await servers[0].database.run(query.compile())).map(({ name }) => name))
+  return names.filter((name) => archived.has(name))
+}
+
+/** What has to hold whatever happened: dependencies are one level deep, and archived features have none. */
+const expectOrder = async (names: readonly string[]): Promise<Link[]> => {
+  const links = await listLinks(names)
+  const archived = await listArchived(names)
+  const children = links.map(({ feature }) => feature)
+  expect(new Set(children).size).toBe(children.length)
+  for (const { feature, parent } of links) {
+    expect(children).not.toContain(parent)
+    expect(archived).not.toContain(parent)
+    expect(archived).not.toContain(feature)
+  }
+  return links
+}
+
+/** Every server shows the links that are stored, at both of their ends. */
+const expectShown = async (names: readonly string[], links: readonly Link[]): Promise<void> => {
+  for (const server of servers)
+    for (const one of (await server.send('GET', '/api/admin/features?project=default')).json.features) {
+      if (!names.includes(one.name)) continue
+      const parents = links.filter(({ feature }) => feature === one.name).map(({ parent }) => parent)
+      const children = links.filter(({ parent }) => parent === one.name).map(({ feature }) => feature)
+      expect([one.name, one.dependencies.map(({ feature }: Link) => feature), one.children]).toEqual([one.name, parents, children.sort()])
+    }
+}
+
+test('dependencies of a project change one after the other, and nothing else waits for that', async () => {
+  const [child = '', parent = ''] = await newFeatures(2)
+  const session = new pg.Client(address)
+  await session.connect()
+  onTestFinished(() => session.end())
+  await session.query(`begin; select from project where id = 'default' for no key update`)
+  const running = depend(child, parent, 1)
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await vi.waitFor(async () => expect((await session.query(waiting)).rowCount).toBe(1))
+  const on = `${base}/features/${child}/environments/production/on`
+  expect((await serverOf(0).send('POST', on)).status).toBe(200)
+  await session.query('commit')
+  expect((await running).status).toBe(200)
+})
+
+test('two features that are made to depend on each other at once: one of them does', async () => {
+  for (let round = 0; round < rounds; round++) {
+    const [a = '', b = ''] = await newFeatures(2)
+    const statuses = (await Promise.all([depend(a, b, 0), depend(b, a, 1)])).map(({ status }) => status)
+    expect(statuses.sort()).toEqual([200, 409])
+    expect(await expectOrder([a, b])).toHaveLength(1)
+  }
+})
+
+test('a parent is archived or gets a child, never both', async () => {
+  const outcomes = new Set<string>()
+  for (let round = 0; round < rounds; round++) {
+    // The child comes before its parent by name in one round, and behind it in the next.
+    const names = (await newFeatures(2)).sort()
+    const [child = '', parent = ''] = round % 2 === 0 ? names : [...names].reverse()
+    const orders = [() => depend(child, parent, 0), () => send('archive', [parent], 1)]
+    const [one, other] = await Promise.all((round % 4 < 2 ? orders : [...orders].reverse()).map((run) => run()))
+    const [added, archived] = round % 4 < 2 ? [one, other] : [other, one]
+    outcomes.add(`${added?.status} ${archived?.status}`)
+    expect([...(await expectOrder(names)), ...(await listArchived(names))]).toHaveLength(1)
+  }
+  for (const outcome of outcomes) expect(['200 409', '404 202']).toContain(outcome)
+})
+
+test('a chain is never made, though each of its links could be alone', async () => {
+  for (let round = 0; round < rounds; round++) {
+    const [a = '', b = '', c = ''] = await newFeatures(3)
+    const statuses = (await Promise.all([depend(a, b, 0), depend(b, c, 1), depend(c, a, 2)])).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(await expectOrder([a, b, c])).toHaveLength(1)
+  }
+})
+
+test('children that change between parents while these and others are archived, revived and deleted leave nobody waiting for ever', async () => {
+  const names = await newFeatures(8)
+  const pick = (seed: number) => names[seed % names.length]!
+  const told = new Map<number, number>()
+  const run = async (client: number, step: number) => {
+    const [one, other, third] = [pick(client * 3 + step), pick(client + step * 5 + 1), pick(step * 7 + client)]
+    switch ((client + step) % 6) {
+      case 0:
+        return send('archive', [one, other, third], client)
+      case 1:
+        return send('revive', [third, other], client)
+      case 2:
+        return free(one, client)
+      case 3:
+        return serverOf(client).send('POST', `${base}/bulk_features/environments/production/on`, { body: { features: [third, one] } })
+      default:
+        return depend(one, other, client)
+    }
+  }
+  await Promise.all(
+    Array.from({ length: clients }, async (_, client) => {
+      for (let step = 0; step < 30; step++) {
+        const { status, text } = await run(client, step)
+        expect([200, 202, 400, 404, 409], text).toContain(status)
+        told.set(status, (told.get(status) ?? 0) + 1)
+      }
+    }),
+  )
+  expect([...told.keys()]).toEqual(expect.arrayContaining([200, 202, 409]))
+  const links = await expectOrder(names)
+  await expectShown(names, links)
+  const deletions = await Promise.all(Array.from({ length: clients }, (_, client) => send('delete', [...names].reverse(), client)))
+  for (const { status } of deletions) expect([200, 404, 409]).toContain(status)
+})
+
+test('a feature that is deleted and revived at once is the one or the other', async () => {
+  for (let round = 0; round < rounds; round++) {
+    const [name = ''] = await newFeatures(1)
+    await send('archive', [name])
+    const [deleted, revived] = await Promise.all([send('delete', [name], round), send('revive', [name], round + 1)])
+    expect([`${deleted?.status} ${revived?.status}`]).toEqual([deleted?.status === 200 ? '200 404' : '409 200'])
+    expect((await serverOf(round).send('GET', `${base}/features/${name}`)).status).toBe(deleted?.status === 200 ? 404 : 200)
+  }
+})

@@ -1,0 +1,74 @@
+import * as z from 'zod'
+import { dependencyInputSchema } from '../features/schemas.ts'
+import { urlName } from '../kernel/atoms.ts'
+import { emptySchema } from '../kernel/empty.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { dependenciesExistSchema, parentFeatureOptionsSchema } from './schemas.ts'
+
+const projectId = urlName().describe('Id of the project')
+const child = urlName().describe('Name of the feature that depends')
+const parent = urlName().describe('Name of the feature it depends on')
+const base = '/api/admin/projects/:projectId/features/:child'
+const scope = { project: 'projectId', feature: 'child' } as const
+const access = { permission: 'UPDATE_FEATURE_DEPENDENCY', scope } as const
+const guarded = 'Where changes to any environment of the project are reviewed, only those may who hold SKIP_CHANGE_REQUEST there.'
+
+export const dependencyEndpoints = {
+  addFeatureDependency: endpoint({
+    id: 'addFeatureDependency',
+    method: 'POST',
+    path: `${base}/dependencies`,
+    summary: 'Make a feature depend on another one',
+    description: `A feature has one parent: a new one takes the place of the former. Both are live features of the project; the parent has no parent itself, and nothing depends on the child. ${guarded}`,
+    params: z.object({ projectId, child }),
+    body: dependencyInputSchema,
+    success: { status: 200, schema: emptySchema, description: 'The feature depends on the other one' },
+    errors: ['NotFoundError', 'ConflictError'],
+    access,
+  }),
+  deleteFeatureDependency: endpoint({
+    id: 'deleteFeatureDependency',
+    method: 'DELETE',
+    path: `${base}/dependencies/:parent`,
+    summary: 'End the dependency of a feature on another one',
+    description: guarded,
+    params: z.object({ projectId, child, parent }),
+    success: { status: 200, schema: emptySchema, description: 'The feature no longer depends on the other one' },
+    errors: ['NotFoundError'],
+    access,
+  }),
+  deleteFeatureDependencies: endpoint({
+    id: 'deleteFeatureDependencies',
+    method: 'DELETE',
+    path: `${base}/dependencies`,
+    summary: 'End all dependencies of a feature on others',
+    description: `One that depends on none stays as it is. ${guarded}`,
+    params: z.object({ projectId, child }),
+    success: { status: 200, schema: emptySchema, description: 'The feature depends on none' },
+    errors: ['NotFoundError'],
+    access,
+  }),
+  listParentOptions: endpoint({
+    id: 'listParentOptions',
+    method: 'GET',
+    path: `${base}/parents`,
+    summary: 'List the features that a feature may depend on',
+    description: 'The live features of the project that have no parent themselves, without the feature itself.',
+    params: z.object({ projectId, child }),
+    success: { status: 200, schema: parentFeatureOptionsSchema, description: 'Their names, in order' },
+    errors: ['NotFoundError'],
+    access: { permission: null, scope },
+    conditional: true,
+  }),
+  checkDependenciesExist: endpoint({
+    id: 'checkDependenciesExist',
+    method: 'GET',
+    path: '/api/admin/projects/:projectId/dependencies',
+    summary: 'Tell whether a project has dependencies',
+    description: 'Archived features do not count.',
+    params: z.object({ projectId }),
+    success: { status: 200, schema: dependenciesExistSchema, description: 'Whether any feature of the project depends on another' },
+    errors: ['NotFoundError'],
+    access: { permission: null, scope: { project: 'projectId' } },
+  }),
+}

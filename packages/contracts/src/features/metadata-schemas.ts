@@ -1,0 +1,64 @@
+import * as z from 'zod'
+import { featureTypes } from '../data/features.ts'
+import { limits } from '../data/limits.ts'
+import { keyOf, text, urlName } from '../kernel/atoms.ts'
+import { updateTagsSchema } from '../tags/schemas.ts'
+
+const features = () => z.array(urlName()).max(limits.featuresAtOnce).describe('Names of the features')
+
+export const updateFeatureSchema = z
+  .object({
+    description: text(limits.descriptionLength).nullable().optional().describe('What the feature is for'),
+    type: keyOf(featureTypes).optional().describe('Type of the feature'),
+    stale: z.boolean().optional().describe('Whether the feature has outlived its purpose'),
+    impressionData: z.boolean().optional().describe('Whether SDKs collect impression data'),
+  })
+  .meta({
+    id: 'updateFeatureSchema',
+    description: 'What a feature shall become. What is absent stays as it is; a name and whether it is archived are ignored',
+    examples: [{ description: 'The new checkout', type: 'experiment', stale: true }],
+  })
+export interface UpdateFeature extends z.output<typeof updateFeatureSchema> {}
+
+export const cloneFeatureSchema = z
+  .object({
+    name: urlName().describe('Name of the clone, unique in the whole server, archived features included'),
+    replaceGroupId: z.boolean().default(true).describe('Whether strategies that have a groupId get the name of the clone as theirs'),
+  })
+  .meta({ id: 'cloneFeatureSchema', description: 'How to clone a feature', examples: [{ name: 'checkout-2' }] })
+export interface CloneFeature extends z.output<typeof cloneFeatureSchema> {}
+
+export const changeProjectSchema = z
+  .object({ newProjectId: urlName().describe('Id of the project that the feature moves to') })
+  .meta({ id: 'changeProjectSchema', description: 'Where to move a feature', examples: [{ newProjectId: 'bank' }] })
+export interface ChangeProject extends z.output<typeof changeProjectSchema> {}
+
+export const validateFeatureSchema = z
+  .object({
+    name: urlName().describe('The name'),
+    projectId: urlName().nullable().optional().describe('The project whose naming pattern the name has to match'),
+  })
+  .meta({ id: 'validateFeatureSchema', description: 'A name for a feature', examples: [{ name: 'checkout', projectId: 'default' }] })
+export interface ValidateFeature extends z.output<typeof validateFeatureSchema> {}
+
+export const batchStaleSchema = z
+  .object({ features: features(), stale: z.boolean().describe('Whether they have outlived their purpose') })
+  .meta({
+    id: 'batchStaleSchema',
+    description: 'Features of a project to mark as stale, or as not',
+    examples: [{ features: ['checkout', 'payments'], stale: true }],
+  })
+export interface BatchStale extends z.output<typeof batchStaleSchema> {}
+
+const isWithinReach = ({ features, tags }: { features: readonly unknown[]; tags: z.output<typeof updateTagsSchema> }) =>
+  features.length * (tags.addedTags.length + tags.removedTags.length) <= limits.taggingsAtOnce
+
+export const tagsBulkAddSchema = z
+  .object({ features: features(), tags: updateTagsSchema.describe('What each of them gets and loses') })
+  .refine(isWithinReach, { error: `must come to at most ${limits.taggingsAtOnce} tags on features`, path: ['tags'] })
+  .meta({
+    id: 'tagsBulkAddSchema',
+    description: `Tags to add to and to remove from features of a project: features times tags come to at most ${limits.taggingsAtOnce}`,
+    examples: [{ features: ['checkout'], tags: { addedTags: [{ value: 'payments', type: 'simple' }], removedTags: [] } }],
+  })
+export interface TagsBulkAdd extends z.output<typeof tagsBulkAddSchema> {}

@@ -1,0 +1,160 @@
+import * as z from 'zod'
+import { projectFeatureSchema } from '../features/schemas.ts'
+import { defaultStrategySchema } from './environment-schemas.ts'
+import { projectSchema } from './schemas.ts'
+import { featureNamingSchema } from './settings-schemas.ts'
+
+const count = (what: string) => z.int().min(0).describe(what)
+const days = (what: string) => z.number().min(0).describe(what)
+
+const exampleStats = {
+  avgTimeToProdCurrentWindow: 2.5,
+  createdCurrentWindow: 4,
+  createdPastWindow: 3,
+  archivedCurrentWindow: 1,
+  archivedPastWindow: 0,
+  projectActivityCurrentWindow: 40,
+  projectActivityPastWindow: 25,
+  projectMembersAddedCurrentWindow: 1,
+}
+
+export const projectStatsSchema = z
+  .object({
+    avgTimeToProdCurrentWindow: days(
+      'Mean days from the creation of a feature to its first being turned on in an environment of type production, over those for which that was in the last 30 days; 0: none',
+    ),
+    createdCurrentWindow: count('Features created in the last 30 days'),
+    createdPastWindow: count('Features created in the 30 days before'),
+    archivedCurrentWindow: count('Features archived in the last 30 days'),
+    archivedPastWindow: count('Features archived in the 30 days before'),
+    projectActivityCurrentWindow: count('Events of the project in the last 30 days'),
+    projectActivityPastWindow: count('Events of the project in the 30 days before'),
+    projectMembersAddedCurrentWindow: count('Members who joined in the last 30 days'),
+  })
+  .meta({ id: 'projectStatsSchema', description: 'What happened in a project, by windows of 30 days', examples: [exampleStats] })
+export interface ProjectStats extends z.output<typeof projectStatsSchema> {}
+
+export const featureTypeCountSchema = z
+  .object({ type: z.string().describe('Type of feature'), count: count('Number of features of the type that are not archived') })
+  .meta({ id: 'featureTypeCountSchema', description: 'How many features of a type there are', examples: [{ type: 'release', count: 3 }] })
+
+export const projectEnvironmentSchema = z
+  .object({
+    environment: z.string().describe('Name of the environment'),
+    changeRequestEnabled: z.boolean().describe('Whether changes there are reviewed'),
+    defaultStrategy: defaultStrategySchema
+      .nullable()
+      .describe('What features get that are turned on there without an enabled strategy; null: flexibleRollout for everybody'),
+  })
+  .meta({
+    id: 'projectEnvironmentSchema',
+    description: 'An environment of a project',
+    examples: [{ environment: 'production', changeRequestEnabled: true, defaultStrategy: null }],
+  })
+
+const { name, description, mode, defaultStickiness, health, favorite, updatedAt, createdAt } = projectSchema.shape
+const featureTypeCounts = z.array(featureTypeCountSchema).describe('How many features there are of each type that has any, by type')
+
+const overview = {
+  version: z.int().describe('Version of this schema'),
+  name,
+  description,
+  mode,
+  defaultStickiness,
+  health,
+  favorite,
+  members: count('Number of users with a role in the project, directly or through a group'),
+  createdAt,
+  updatedAt,
+  environments: z.array(projectEnvironmentSchema).describe('Its environments, in their order'),
+  featureTypeCounts,
+  featureLimit: z.int().nullable().describe('How many features it may have; null: any number'),
+  featureNaming: featureNamingSchema.nullable().describe('How new features have to be named; null: as anybody likes'),
+  stats: projectStatsSchema.describe('What happened lately'),
+}
+const exampleOverview = {
+  version: 1,
+  name: 'Payments',
+  description: null,
+  mode: 'open',
+  defaultStickiness: 'default',
+  health: 100,
+  favorite: false,
+  members: 2,
+  createdAt: '2026-01-31T12:00:00.000Z',
+  updatedAt: null,
+  environments: [{ environment: 'production', changeRequestEnabled: true, defaultStrategy: null }],
+  featureTypeCounts: [{ type: 'release', count: 3 }],
+  featureLimit: null,
+  featureNaming: null,
+  stats: exampleStats,
+} as const
+
+export const projectOverviewSchema = z
+  .object(overview)
+  .meta({ id: 'projectOverviewSchema', description: 'A project at a glance', examples: [exampleOverview] })
+export interface ProjectOverview extends z.output<typeof projectOverviewSchema> {}
+
+const features = z.array(projectFeatureSchema).describe('Its features that are not archived, in short, by name')
+
+export const projectWithFeaturesSchema = z.object({ ...overview, features }).meta({
+  id: 'projectWithFeaturesSchema',
+  description: 'A project at a glance, with its features',
+  examples: [{ ...exampleOverview, features: [] }],
+})
+export interface ProjectWithFeatures extends z.output<typeof projectWithFeaturesSchema> {}
+
+const healthCounts = {
+  activeCount: count('Features that are not marked as stale'),
+  potentiallyStaleCount: count('Those of them that have outlived their type'),
+  staleCount: count('Features that are marked as stale'),
+}
+const exampleCounts = { activeCount: 3, potentiallyStaleCount: 0, staleCount: 0 }
+
+export const projectHealthReportSchema = z.object({ ...overview, features, ...healthCounts }).meta({
+  id: 'projectHealthReportSchema',
+  description: 'A project at a glance, with its features and how many of them are stale',
+  examples: [{ ...exampleOverview, features: [], ...exampleCounts }],
+})
+export interface ProjectHealthReport extends z.output<typeof projectHealthReportSchema> {}
+
+const leadTimeSchema = z.object({
+  projectAverage: days('Mean over the features; 0: none was ever turned on in production'),
+  features: z
+    .array(
+      z.object({
+        name: z.string().describe('Name of the feature'),
+        timeToProduction: days('Days from its creation to its first being turned on in an environment of type production'),
+      }),
+    )
+    .describe('The features that are not archived and were ever turned on in production, by name'),
+})
+
+export const projectInsightsSchema = z
+  .object({
+    stats: projectStatsSchema.describe('What happened lately'),
+    health: z.object({ rating: health, ...healthCounts }).describe('How many features are stale'),
+    technicalDebt: z
+      .object({ rating: z.number().min(0).max(100).describe('What the health lacks to 100'), ...healthCounts })
+      .describe('The same, seen from the other side'),
+    leadTime: leadTimeSchema.describe('How long features take to production, in days'),
+    featureTypeCounts,
+    members: z
+      .object({ currentMembers: count('Number of members'), change: count('Those of them who joined in the last 30 days') })
+      .describe('The members of the project, directly or through a group'),
+  })
+  .meta({
+    id: 'projectInsightsSchema',
+    description: 'How a project fares',
+    examples: [
+      {
+        stats: exampleStats,
+        health: { rating: 100, ...exampleCounts },
+        technicalDebt: { rating: 0, ...exampleCounts },
+        leadTime: { projectAverage: 2.5, features: [{ name: 'checkout', timeToProduction: 2.5 }] },
+        featureTypeCounts: [{ type: 'release', count: 3 }],
+        members: { currentMembers: 2, change: 1 },
+      },
+    ],
+  })
+export interface ProjectInsights extends z.output<typeof projectInsightsSchema> {}

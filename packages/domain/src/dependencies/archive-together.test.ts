@@ -1,0 +1,33 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { arbitraryFlagWorld } from '../../test/arbitrary-flag-worlds.ts'
+import { countedIds, dependency, flagFeature } from '../../test/flag-worlds.ts'
+import { applyChanges } from '../changes/apply-changes.ts'
+import { archiveEffects, inArchiveOrder } from './archive-together.ts'
+
+const parent = flagFeature('parent', { children: ['one', 'two'] })
+const one = flagFeature('one', { parents: [dependency('parent')] })
+const two = flagFeature('two', { parents: [dependency('parent')] })
+const alone = flagFeature('alone')
+
+test.each([
+  ['a feature alone', [alone], [], false],
+  ['a child', [one, alone], [], true],
+  ['a parent without all its children', [parent, one], ['parent'], true],
+  ['a parent with all its children', [two, parent, one], [], true],
+])('%s', (_, features, parentsWithChildFeatures, hasDeletedDependencies) => {
+  expect(archiveEffects(features)).toEqual({ parentsWithChildFeatures, hasDeletedDependencies })
+})
+
+test('features can be archived together in their order exactly where no parent is left with children', () => {
+  const names = fc.subarray(['checkout', 'payments', 'search'])
+  fc.assert(
+    fc.property(arbitraryFlagWorld, names, (world, some) => {
+      const features = some.flatMap((name) => world.features.get(name) ?? []).filter(({ archived }) => !archived)
+      const changes = inArchiveOrder(features).map(({ name }) => ({ action: 'archiveFeature' as const, feature: name, payload: {} }))
+      expect(changes).toHaveLength(features.length)
+      expect(applyChanges(world, changes, countedIds()).ok).toBe(archiveEffects(features).parentsWithChildFeatures.length === 0)
+    }),
+    { numRuns: 1000 },
+  )
+})

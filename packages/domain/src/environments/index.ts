@@ -1,0 +1,2 @@
+export * from './position-behind.ts'
+export * from './reason-to-stay.ts'

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { daysToProduction, meanDaysToProduction } from './lead-time.ts'
+
+const reached = (reachedAt: string, createdAt = '2026-01-01T00:00:00.000Z') => ({ name: 'checkout', createdAt, reachedAt })
+
+test.each([
+  ['the same moment', reached('2026-01-01T00:00:00.000Z'), 0],
+  ['six hours', reached('2026-01-01T06:00:00.000Z'), 0.3],
+  ['two days and a half', reached('2026-01-03T12:00:00.000Z'), 2.5],
+  ['before its creation', reached('2025-12-31T00:00:00.000Z'), 0],
+])('%s', (_, feature, days) => {
+  expect(daysToProduction(feature)).toBe(days)
+})
+
+test('the mean is of the times themselves, and not of what they were rounded to', () => {
+  const quarters = [reached('2026-01-01T06:00:00.000Z'), reached('2026-01-01T06:00:00.000Z'), reached('2026-01-01T00:00:00.000Z')]
+  expect(meanDaysToProduction(quarters)).toBe(0.2)
+  expect(meanDaysToProduction([reached('2026-01-02T00:00:00.000Z'), reached('2026-01-05T00:00:00.000Z')])).toBe(2.5)
+  expect(meanDaysToProduction([])).toBe(0)
+})

@@ -1,0 +1,2 @@
+export * from './search-features.ts'
+export type { Searchable, Surroundings } from './searchable.ts'
