@@ -34,10 +34,13 @@ beforeEach(() => {
   told = []
   const real = createRevisions(database)
   revisions = {
-    observe: real.observe,
-    changed: (keys) => {
-      told.push(keys)
-      real.changed(keys)
+    ...real,
+    changing: (keys) => {
+      const made = real.changing(keys)
+      return () => {
+        told.push(keys)
+        made()
+      }
     },
   }
   const transaction: Database['transaction'] = (work) =>
