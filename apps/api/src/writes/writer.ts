@@ -61,9 +61,10 @@ const attempt = async <T>(database: Database, revisions: Revisions, actor: Actor
       const { tx, isTaken } = locked(on, lock, revisions.lease)
       const decided = await work(tx)
       if (decided instanceof Failure) return { last: [], result: decided }
-      if (!isTaken()) await tx.batch()
+      const last = statementsOf(decided, actor, tx.slot)
+      if (last.length > 0 && !isTaken()) await tx.batch()
       settled.push(revisions.changing(decided.revisions))
-      return { last: statementsOf(decided, actor, tx.slot), result: decided.result }
+      return { last, result: decided.result }
     })
   } finally {
     for (const settle of settled) settle()
