@@ -6,6 +6,7 @@ import { type Bench, connections } from './context.ts'
 import { projects } from './data-set.ts'
 import { databasesOn } from './databases.ts'
 import { fillUsage } from './fill-usage.ts'
+import { flagWritesTo } from './flag-writes.ts'
 import { importRows, largeImportRows, loadDataSet } from './import.ts'
 import { listRows } from './lists.ts'
 import type { LoadOrder, LoadResult } from './load.ts'
@@ -14,6 +15,7 @@ import { populate } from './people.ts'
 import { residentMegabytes } from './process-readings.ts'
 import { proposeChanges } from './propose-changes.ts'
 import { readRows } from './reads.ts'
+import { scaleRows } from './scale.ts'
 import { migrateDatabase, startServer } from './server.ts'
 import { median } from './statistics.ts'
 import { printTable, type Row } from './table.ts'
@@ -43,6 +45,7 @@ const run = async (bench: Bench): Promise<void> => {
   await migrateDatabase(await bench.databases.create(bench.migrated))
   const startUp = wants('process') ? await startUpRows(bench) : []
   if (wants('access')) printTable('access (CPU per request, known callers)', await admissionRows(bench))
+  if (wants('scale')) printTable('scale (floor: 2000 features)', await scaleRows(bench))
   if (!wants('reads', 'writes', 'usage', 'imports', 'lists', 'process')) return
 
   const loaded = await loadDataSet(bench)
@@ -52,7 +55,10 @@ const run = async (bench: Bench): Promise<void> => {
     const proposals = await proposeChanges(loaded.server, people, bench.options.features)
     await fillUsage(loaded.databaseUrl, bench.options.features)
     if (wants('reads')) printTable('reads (floor: bare node:http, same bytes)', await readRows(bench, loaded, people, proposals))
-    if (wants('writes')) printTable('writes (floor: same statements, bare pg)', await writeRows(bench, loaded, people, proposals))
+    if (wants('writes')) {
+      const flags = await flagWritesTo(loaded.server, loaded.databaseUrl, bench.options.features)
+      printTable('writes (floor: same statements, bare pg)', await writeRows(bench, loaded, { people, proposals, flags }))
+    }
     if (wants('usage')) printTable('usage (floor: bare node:http that parses the same body; COPY)', await usageRows(bench, loaded))
   }
   const lists = wants('lists') ? await listRows(bench, loaded) : []

@@ -29,8 +29,8 @@ const importFiles = async (server: Server, files: readonly Buffer[]): Promise<nu
 }
 
 /** Starts the server and imports the data set. */
-export const loadDataSet = async (bench: Bench): Promise<DataSet> => {
-  const databaseUrl = await bench.databases.create('data', bench.migrated)
+export const loadDataSet = async (bench: Bench, name = 'data'): Promise<DataSet> => {
+  const databaseUrl = await bench.databases.create(name, bench.migrated)
   const server = bench.keep(await startServer(databaseUrl))
   await delay(500)
   const idle = residentMegabytes(server.pid)

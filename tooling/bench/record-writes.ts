@@ -27,7 +27,7 @@ export interface Recording {
 
 const tripsOf = (transaction: Transaction) => new Set(transaction.map(({ trip }) => trip)).size
 /** What the server does by the minute is no part of a write. */
-const isJob = (transaction: Transaction) => transaction.some(({ sql }) => sql.includes('from "job"'))
+const isJob = (transaction: Transaction) => transaction.some(({ sql }) => sql.includes(`from "job"`))
 const textOf = (transaction: Transaction) => transaction.map(({ sql }) => sql).join(';\n')
 
 const recordingOf = (scripts: readonly (readonly Transaction[])[]): Recording => {

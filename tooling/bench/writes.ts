@@ -2,6 +2,7 @@ import { startChild } from './child.ts'
 import { type Bench, connections, type Loaded } from './context.ts'
 import { placeOf } from './data-set.ts'
 import { query } from './databases.ts'
+import type { FlagWrites } from './flag-writes.ts'
 import type { People } from './people.ts'
 import { cpuSeconds } from './process-readings.ts'
 import type { Proposals } from './propose-changes.ts'
@@ -46,14 +47,26 @@ const resetWrites = (id: string): Write[] =>
  * Each adds a change to one of 200 requests of three, which so grow by a few in a turn, on every side alike. Before each turn they are cut back:
  * a script cannot discard what it added, for it does not know the id.
  */
-const proposals = ({ additions, storedAt }: Proposals): Kind => ({
+const proposalKind = ({ additions, storedAt }: Proposals): Kind => ({
   what: 'POST change-requests',
   goal: '0.70',
   scripts: scriptsOf(additions, (writes) => writes),
   putBack: [`delete from change where created_at > '${storedAt}'`, 'vacuum analyze change'],
 })
 
-const kindsOf = (features: number, { invitations, mails }: People, proposed: Proposals): Kind[] => [
+export interface Writers {
+  readonly people: People
+  readonly proposals: Proposals
+  readonly flags: FlagWrites
+}
+
+const flagKinds = ({ toggles, updates, additions, putBack }: FlagWrites): Kind[] => [
+  { what: 'POST environment on, off', goal: '0.70', scripts: scriptsOf(toggles, (writes) => writes) },
+  { what: 'PUT strategy', goal: '0.70', scripts: scriptsOf(updates, (writes) => writes) },
+  { what: 'POST strategy', goal: '0.70', scripts: scriptsOf(additions, (writes) => writes), putBack },
+]
+
+const kindsOf = (features: number, { people: { invitations, mails }, proposals: proposed, flags }: Writers): Kind[] => [
   {
     what: 'PUT tags',
     goal: '0.75',
@@ -64,7 +77,8 @@ const kindsOf = (features: number, { invitations, mails }: People, proposed: Pro
   },
   { what: 'PUT invitation', goal: '0.75', scripts: scriptsOf(invitations, invitationWrites) },
   { what: 'POST reset-password', goal: '0.75', scripts: scriptsOf(mails, resetWrites) },
-  proposals(proposed),
+  proposalKind(proposed),
+  ...flagKinds(flags),
 ]
 
 const requestText = (port: number, { method, path, headers: other, body }: Write) => {
@@ -130,8 +144,8 @@ const compare = async (
 }
 
 /** Writes beside the same statements through bare pg: one after another (W), and pipelined as the server sends them. */
-export const writeRows = async (bench: Bench, loaded: Loaded, people: People, proposed: Proposals): Promise<Row[]> => {
-  const kinds = kindsOf(bench.options.features, people, proposed)
+export const writeRows = async (bench: Bench, loaded: Loaded, writers: Writers): Promise<Row[]> => {
+  const kinds = kindsOf(bench.options.features, writers)
   const recordings = await recordWrites(
     bench,
     loaded.databaseUrl,

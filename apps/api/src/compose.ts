@@ -24,6 +24,7 @@ import type { Route } from './invoke.ts'
 import type { Log } from './log.ts'
 import type { Operation } from './operation.ts'
 import { operations } from './operations.ts'
+import type { LeaseTimes } from './revisions/lease.ts'
 import { createRevisions } from './revisions/revisions.ts'
 import { UsageBuffer } from './usage/usage-buffer.ts'
 import { createWrites } from './writes/index.ts'
@@ -41,14 +42,15 @@ export interface Parts {
   readonly checkAnswers: boolean
   readonly keyring: Keyring
   readonly mailer: Mailer | null
+  readonly leaseTimes?: LeaseTimes | undefined
 }
 
 const cachedBodies = { entries: 200, bytes: 200_000_000 }
 const cachedOwnBodies = { entries: 2_000, bytes: 10_000_000 }
 const cachedOwnLists = { entries: 200, bytes: 50_000_000 }
 
-const createContext = ({ database, log, now, checkAnswers, publicUrl, keyring, mailer }: Parts): Context => {
-  const revisions = createRevisions(database)
+const createContext = ({ database, log, now, checkAnswers, publicUrl, keyring, mailer, leaseTimes }: Parts): Context => {
+  const revisions = createRevisions(database, leaseTimes)
   const writer = createWriter(database, revisions)
   const writes = createWrites(writer, now)
   const sightings = new Sightings(database, log, now)

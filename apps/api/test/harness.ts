@@ -10,6 +10,7 @@ import { compose } from '../src/compose.ts'
 import type { Context } from '../src/context.ts'
 import { type Database, openPglite, openPostgres } from '../src/db/index.ts'
 import { createLog } from '../src/log.ts'
+import type { LeaseTimes } from '../src/revisions/lease.ts'
 import { createWriter } from '../src/writes/writer.ts'
 
 export interface TestServer {
@@ -96,6 +97,7 @@ export interface ServerOptions {
   readonly mailer?: Mailer
   /** Whether attempts are counted; false for who tries the same over and over. */
   readonly limited?: boolean
+  readonly leaseTimes?: LeaseTimes
 }
 
 /** A whole server on a port of its own, over the given database. Every answer is checked against its schema. */
@@ -114,6 +116,7 @@ export const serveTest = async (database: Database, options: ServerOptions = {})
     checkAnswers: true,
     keyring: createKeyring(['a key for tests alone, as long as it must be']),
     mailer: options.mailer ?? null,
+    leaseTimes: options.leaseTimes,
   })
   if (options.limited === false) Object.assign(context.attempts, { take: () => null })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

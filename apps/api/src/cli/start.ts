@@ -16,6 +16,7 @@ import { complain, say } from './say.ts'
 const drainMs = 30_000
 const minuteMs = 60_000
 const flushMs = 5_000
+const renewMs = 500
 
 const listen = (server: Server, port: number, host: string): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -104,7 +105,11 @@ export const start = async (config: Config): Promise<void> => {
     const port = await listen(server, config.port, config.host)
     if (config.metricsPort !== undefined) servers.push(await serveMetrics(metrics, config.metricsPort, config.host))
     // Not before it listens: a start that fails has to end.
+    const { lease } = context.revisions
+    const renew = () => lease?.renew().catch((error: unknown) => log.debug({ err: error }, 'no lease could be had'))
+    void renew()
     const timers = [
+      setInterval(renew, renewMs),
       setInterval(() => tidy(context), minuteMs),
       setInterval(() => runDueJobs(context), minuteMs),
       setInterval(() => context.usage.flush(), flushMs),
@@ -114,6 +119,7 @@ export const start = async (config: Config): Promise<void> => {
       for (const timer of timers) clearInterval(timer)
       await context.usage.flush()
       await context.sightings.flush()
+      await lease?.leave().catch((error: unknown) => log.debug({ err: error }, 'the lease was left to end by itself'))
       await database.close()
     }, log)
 

@@ -31,6 +31,8 @@ export interface Database {
    * Its one parameter is the array of keys. Gives the rows as text.
    */
   probe(sql: string, keys: readonly string[]): Promise<string[][]>
+  /** Told whenever a connection was lost: what the database says may have changed unseen. */
+  onLost(listener: () => void): void
   /** For the migrator alone. */
   dialect(): Dialect
   close(): Promise<void>

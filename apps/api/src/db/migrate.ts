@@ -6,6 +6,7 @@ import * as firstData from './migrations/0002_first_data.ts'
 import * as accounts from './migrations/0003_accounts.ts'
 import * as changeRequestsAndMetrics from './migrations/0004_change_requests_and_metrics.ts'
 import * as flagManagement from './migrations/0005_flag_management.ts'
+import * as instances from './migrations/0006_instances.ts'
 
 /** In order. A migration that was released is never changed. */
 const migrations: Record<string, Migration> = {
@@ -14,6 +15,7 @@ const migrations: Record<string, Migration> = {
   '0003_accounts': accounts,
   '0004_change_requests_and_metrics': changeRequestsAndMetrics,
   '0005_flag_management': flagManagement,
+  '0006_instances': instances,
 }
 
 const oldestVersion = 150_000

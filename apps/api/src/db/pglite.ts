@@ -38,6 +38,8 @@ export const wrapPglite = (pglite: PGlite, release: () => Promise<void> = async 
           return ending.result
         }),
       ),
+    // It is in this process.
+    onLost: () => undefined,
     dialect: () => new PGliteDialect({ pglite }),
     close: async () => {
       if (!pglite.closed) {

@@ -77,7 +77,7 @@ class PostgresTx implements Tx {
 type WithClient = <T>(work: (client: pg.PoolClient) => Promise<T>) => Promise<T>
 
 const borrowing =
-  (pool: pg.Pool): WithClient =>
+  (pool: pg.Pool, onLost: () => void): WithClient =>
   async (work) => {
     const client = await pool.connect()
     let broken: Error | undefined
@@ -93,6 +93,7 @@ const borrowing =
       throw error
     } finally {
       client.off('error', note)
+      if (broken) onLost()
       client.release(broken)
     }
   }
@@ -102,6 +103,14 @@ const borrowing =
  * Writes and reads have connections of their own, so that reads go on while writes wait for an import.
  */
 export const openPostgres = (url: string, onIdleError: (error: Error) => void): Database => {
+  const listeners: (() => void)[] = []
+  const lost = () => {
+    for (const listener of listeners) listener()
+  }
+  const onError = (error: Error) => {
+    lost()
+    onIdleError(error)
+  }
   const settings = { connectionString: url, application_name: 'halyard', connectionTimeoutMillis: 5000, keepAlive: true }
   /** `waitMs` bounds the wait for a connection that others use; one that has to be made first has its own bound. */
   const poolOf = (max: number, waitMs: number): pg.Pool => {
@@ -112,15 +121,15 @@ export const openPostgres = (url: string, onIdleError: (error: Error) => void): 
       }
     }
     const pool = new pg.Pool({ Client, max, connectionTimeoutMillis: waitMs })
-    pool.on('error', onIdleError)
+    pool.on('error', onError)
     // Times are read in one form, whatever the database or the role is set to.
     pool.on('connect', (client) => void client.query("set timezone to 'UTC'; set datestyle to 'ISO'").catch(() => undefined))
     return pool
   }
   const pools = { writes: poolOf(7, 30_000), reads: poolOf(3, 5000) }
-  const writing = borrowing(pools.writes)
-  const reading = borrowing(pools.reads)
-  const probe = new Probe(settings, onIdleError)
+  const writing = borrowing(pools.writes, lost)
+  const reading = borrowing(pools.reads, lost)
+  const probe = new Probe(settings, onError)
 
   const inTransaction = <T>(withClient: WithClient, begin: string, work: (tx: PostgresTx) => Promise<Ending<T>>): Promise<T> =>
     withRepeats(() =>
@@ -152,6 +161,7 @@ export const openPostgres = (url: string, onIdleError: (error: Error) => void): 
     snapshot: (work) =>
       inTransaction(reading, 'begin isolation level repeatable read read only', async (tx) => ({ last: [], result: await work(tx) })),
     transaction: (work) => inTransaction(writing, 'begin', work),
+    onLost: (listener) => void listeners.push(listener),
     dialect: () => new PostgresDialect({ pool: pools.writes }),
     close: async () => {
       await Promise.all([pools.writes.end(), pools.reads.end(), probe.close()])

@@ -191,6 +191,7 @@ export interface Tables {
   application: { app_name: string; strategies: string[]; created_at: Time; updated_at: Time }
   application_use: { app_name: string; project: string; environment: string }
   job: { name: string; due_at: Time }
+  instance: { id: string; seen_at: Time; trusts_until: NullableTime }
   revision: { key: string; slot: number; n: number; stamp: number }
   setting: { key: string; value: Document<object> }
 }

@@ -1,5 +1,6 @@
 import { randomFillSync, randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 
 /** What one request carries along from its first byte to its log line. */
 export interface Exchange {
@@ -17,6 +18,8 @@ export interface Exchange {
   route: string
   /** Name of the caller, once known. */
   caller: string | undefined
+  /** Has what is sent from now on leave together with the other answers of this turn of the event loop. */
+  readonly gather: () => void
   /** Ends the turn that this exchange has, if its body is a large one. */
   endTurn: (() => void) | undefined
 }
@@ -46,9 +49,15 @@ const traceOf = (received: string | undefined): string => {
   return parts ? `00-${parts[1]}-${span}-${parts[2]}` : `00-${randomHex(16)}-${span}-00`
 }
 
+type Gather = (socket: Socket) => void
 type AddressOf = (peer: string | undefined, forwardedFor: string | undefined) => string | undefined
 
-export const beginExchange = (incoming: IncomingMessage, always: Readonly<Record<string, string>>, addressOf: AddressOf): Exchange => {
+export const beginExchange = (
+  incoming: IncomingMessage,
+  always: Readonly<Record<string, string>>,
+  addressOf: AddressOf,
+  gather: Gather,
+): Exchange => {
   const received = header(incoming.headers['x-request-id'])
   const id = received !== undefined && goodId.test(received) ? received : randomUUID()
   const traceparent = traceOf(header(incoming.headers.traceparent))
@@ -61,6 +70,7 @@ export const beginExchange = (incoming: IncomingMessage, always: Readonly<Record
     startedAt: performance.now(),
     route: 'unmatched',
     caller: undefined,
+    gather: () => gather(incoming.socket),
     endTurn: undefined,
   }
 }

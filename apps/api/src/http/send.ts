@@ -13,11 +13,12 @@ const varies = 'Accept-Encoding, Authorization, Cookie'
 
 const sendJson = (
   outgoing: ServerResponse,
-  { headers: always }: Exchange,
+  { headers: always, gather }: Exchange,
   status: number,
   text: string,
   headers: Record<string, string> = {},
 ): void => {
+  gather()
   outgoing.writeHead(status, {
     ...always,
     'Content-Type': 'application/json; charset=utf-8',
@@ -67,14 +68,16 @@ export const sendAnswer = async (
       locationOf(endpoint, answer.value, incoming.url ?? ''),
     )
   }
-  const { headers: always } = exchange
+  const { headers: always, gather } = exchange
   const vary = always.Vary === undefined ? varies : `${always.Vary}, ${varies}`
   if (matches(incoming.headers['if-none-match'], answer.etag)) {
+    gather()
     outgoing.writeHead(304, { ...always, ETag: answer.etag, 'Cache-Control': keepPrivately, Vary: vary }).end()
     return
   }
   const body = await answer.body()
   const { encoding, bytes } = negotiator.choose(body, incoming.headers['accept-encoding'] as string | undefined)
+  gather()
   outgoing.writeHead(endpoint.success.status, {
     ...always,
     'Content-Type': 'application/json; charset=utf-8',

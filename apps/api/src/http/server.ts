@@ -8,6 +8,7 @@ import type { App } from './app.ts'
 import { clientAddresses } from './client-address.ts'
 import { applyCors, type CorsSettings } from './cors.ts'
 import { beginExchange, type Exchange, keepExchange } from './exchange.ts'
+import { createGather } from './gather.ts'
 import { securityHeaders, strictTransport } from './headers.ts'
 import type { Metrics } from './metrics.ts'
 import { sendFailure } from './send.ts'
@@ -53,6 +54,7 @@ const plainHost = /^[\w.-]+(?::\d{1,5})?$/
 export const createHttpServer = (app: App, settings: ServerSettings, log: Log, metrics: Metrics): Server => {
   const always = { ...securityHeaders, ...strictTransport(settings.publicUrl) }
   const addressOf = clientAddresses(settings.trustedProxies)
+  const gather = createGather()
 
   const finish = (exchange: Exchange, outgoing: ServerResponse): void => {
     const ms = performance.now() - exchange.startedAt
@@ -95,7 +97,7 @@ export const createHttpServer = (app: App, settings: ServerSettings, log: Log, m
   }
 
   const answer = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
-    const exchange = beginExchange(incoming, always, addressOf)
+    const exchange = beginExchange(incoming, always, addressOf, gather)
     outgoing.on('close', () => finish(exchange, outgoing))
     try {
       await pass(exchange, incoming, outgoing)

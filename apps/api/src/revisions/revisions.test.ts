@@ -1,7 +1,21 @@
 import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import type { Database } from '../db/index.ts'
-import { createRevisions } from './revisions.ts'
+import type { Lease } from './lease.ts'
+import { ownRevisions, sharedRevisions } from './revisions.ts'
+
+/** One that holds, or does not, as the test says. */
+const leaseOf = () => {
+  const lease = {
+    held: false,
+    begun: () => undefined as void,
+    holds: () => lease.held,
+    onBegin: (listener: () => void) => {
+      lease.begun = listener
+    },
+  }
+  return lease
+}
 
 /** Counters whose loads read at once but answer only when told to, as a slow disk would have it. */
 const counters = (engine: Database['engine']) => {
@@ -13,9 +27,12 @@ const counters = (engine: Database['engine']) => {
     loads.push({ keys, answer: () => resolve(rows), fail: () => reject(new Error('away')) })
     return promise
   }
-  const revisions = createRevisions({ engine, probe })
+  const lease = leaseOf()
+  // As much of a lease as readers look at.
+  const revisions = engine === 'pglite' ? ownRevisions({ probe }) : sharedRevisions({ probe }, lease as unknown as Lease)
   return {
     revisions,
+    lease,
     loads,
     /** A commit that bumps the keys; the caller tells of it. */
     bump: (...keys: string[]) => {
@@ -27,7 +44,7 @@ const counters = (engine: Database['engine']) => {
       const observed = revisions.observe(keys)
       await turn()
       for (const load of loads.slice(before)) load.answer()
-      return [...(await observed)]
+      return [...(await observed)].sort()
     },
   }
 }
@@ -41,11 +58,11 @@ describe('on the embedded engine', () => {
       ['b', '0'],
     ])
     expect(await observe('b', 'a')).toEqual([
-      ['b', '0'],
       ['a', '1.7'],
+      ['b', '0'],
     ])
     bump('a')
-    revisions.changed(['a'])
+    revisions.changing(['a'])()
     expect(await observe('a', 'b')).toEqual([
       ['a', '2.7'],
       ['b', '0'],
@@ -58,7 +75,7 @@ describe('on the embedded engine', () => {
     bump('a')
     const overtaken = revisions.observe(['a'])
     bump('a')
-    revisions.changed(['a'])
+    revisions.changing(['a'])()
     loads[0]?.answer()
     expect((await overtaken).get('a')).toBe('1.7')
     expect(await observe('a')).toEqual([['a', '2.7']])
@@ -72,7 +89,7 @@ describe('on the embedded engine', () => {
     bump('a')
     loads[0]?.answer()
     expect((await early).get('a')).toBe('1.7')
-    revisions.changed(['a'])
+    revisions.changing(['a'])()
     expect(await observe('a')).toEqual([['a', '2.7']])
   })
 
@@ -93,13 +110,15 @@ describe('on the embedded engine', () => {
       await delay(Math.random() * 2)
       return [row]
     }
-    const revisions = createRevisions({ engine: 'pglite', probe })
+    const revisions = ownRevisions({ probe })
     let acknowledged = 0
     const commit = async () => {
       await delay(Math.random() * 2)
+      const made = revisions.changing(['a'])
+      await delay(Math.random() * 2)
       const mine = ++count
       await delay(Math.random())
-      revisions.changed(['a'])
+      made()
       acknowledged = Math.max(acknowledged, mine)
     }
     const look = async () => {
@@ -126,4 +145,39 @@ describe('on PostgreSQL, where others write too', () => {
     expect(await observe('a')).toEqual([['a', '2.7']])
     expect(loads).toHaveLength(2)
   })
+
+  test('while this instance trusts its memory a key is asked for once; what was remembered before that is not used', async () => {
+    const { loads, bump, observe, lease } = counters('postgres')
+    bump('a')
+    lease.held = true
+    for (const _ of ['once', 'again']) expect(await observe('a')).toEqual([['a', '1.7']])
+    expect(loads).toHaveLength(1)
+    lease.held = false
+    bump('a')
+    expect(await observe('a')).toEqual([['a', '2.7']])
+    lease.held = true
+    lease.begun()
+    expect(await observe('a')).toEqual([['a', '2.7']])
+    expect(loads).toHaveLength(3)
+  })
+})
+
+test('while a commit is under way its keys are asked for each time, since it may be seen already', async () => {
+  const { revisions, loads, bump, observe } = counters('pglite')
+  bump('a', 'b')
+  await observe('a', 'b')
+  const [first, second] = [revisions.changing(['a']), revisions.changing(['a'])]
+  expect(await observe('a', 'b')).toEqual([
+    ['a', '1.7'],
+    ['b', '1.7'],
+  ])
+  bump('a')
+  first()
+  expect(await observe('a')).toEqual([['a', '2.7']])
+  bump('a')
+  expect(await observe('a')).toEqual([['a', '3.7']])
+  second()
+  expect(await observe('a')).toEqual([['a', '3.7']])
+  expect(await observe('a')).toEqual([['a', '3.7']])
+  expect(loads.map(({ keys }) => keys.join())).toEqual(['a,b', 'a', 'a', 'a', 'a'])
 })

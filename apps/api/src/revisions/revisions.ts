@@ -1,25 +1,23 @@
 import type { Database } from '../db/index.ts'
+import { Lease, type LeaseTimes } from './lease.ts'
+import { type Observed, unbumped } from './observed.ts'
 import { ReadIndex } from './read-index.ts'
+import { RememberedRevisions } from './remembered.ts'
 import { findRevisions, revisionOf } from './revisions.repository.ts'
 
-/** Revisions by key, as they stood at some moment after they were asked for. */
-export type Observed = ReadonlyMap<string, string>
-
-/** The revision of a key that was never bumped. */
-export const unbumped = '0'
+export { type Observed, unbumped }
 
 /** Where readers learn whether what they cached is still true. */
 export interface Revisions {
   /** The present revisions: every write that was acknowledged before the call is in them. */
   observe(keys: readonly string[]): Promise<Observed>
-  /** To be called after each commit with the keys that it bumped. */
-  changed(keys: readonly string[]): void
+  /** To be called before each commit with the keys that it bumps; and the result once it is known whether it was made. */
+  changing(keys: readonly string[]): () => void
+  /** Where there may be other instances: what a write has to ask of them. */
+  readonly lease: Pick<Lease, 'question' | 'check' | 'await' | 'lose' | 'holds' | 'renew' | 'leave'> | null
 }
 
-type Source = Pick<Database, 'engine' | 'probe'>
-
-/** Anybody may ask for the key of any project, of one that does not exist too. */
-const mostRemembered = 10_000
+type Source = Pick<Database, 'probe'>
 
 const question = findRevisions([]).sql
 
@@ -29,36 +27,23 @@ const load = async (database: Source, keys: readonly string[]): Promise<Map<stri
   return found
 }
 
-/** Over PostgreSQL any instance may write, so the database is asked, by one shared check at a time. */
-const sharedRevisions = (database: Source): Revisions => {
+/** Over PostgreSQL any instance may write: the database is asked, by one shared check at a time, unless this instance is alone. */
+export const sharedRevisions = (database: Source, lease: Lease): Revisions => {
   const index = new ReadIndex((keys: string[]) => load(database, keys))
-  return { observe: (keys) => index.check(keys), changed: () => undefined }
-}
-
-/** The embedded database has no other writer: what was read stays true until a commit here changes it. */
-const ownRevisions = (database: Source): Revisions => {
-  const known = new Map<string, string>()
-  let commits = 0
+  const remembered = new RememberedRevisions((keys) => index.check(keys))
+  lease.onBegin(() => remembered.clear())
   return {
-    observe: async (keys) => {
-      const missing = keys.filter((key) => !known.has(key))
-      const observed = new Map(keys.map((key) => [key, known.get(key) ?? unbumped]))
-      if (missing.length === 0) return observed
-      const before = commits
-      for (const [key, revision] of await load(database, missing)) {
-        observed.set(key, revision)
-        if (commits !== before) continue
-        if (known.size >= mostRemembered) known.clear()
-        known.set(key, revision)
-      }
-      return observed
-    },
-    changed: (keys) => {
-      commits++
-      for (const key of keys) known.delete(key)
-    },
+    observe: (keys) => (lease.holds() ? remembered.observe(keys) : index.check(keys)),
+    changing: (keys) => remembered.changing(keys),
+    lease,
   }
 }
 
-export const createRevisions = (database: Source): Revisions =>
-  database.engine === 'postgres' ? sharedRevisions(database) : ownRevisions(database)
+/** The embedded database has no other writer: what was read stays true until a commit here changes it. */
+export const ownRevisions = (database: Source): Revisions => {
+  const remembered = new RememberedRevisions((keys) => load(database, keys))
+  return { observe: (keys) => remembered.observe(keys), changing: (keys) => remembered.changing(keys), lease: null }
+}
+
+export const createRevisions = (database: Database, times?: LeaseTimes): Revisions =>
+  database.engine === 'postgres' ? sharedRevisions(database, new Lease(database, times)) : ownRevisions(database)

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { build, type Database, type Query, type Tx } from '../db/index.ts'
+import { build, type Database, DatabaseUnavailable, type Query, type Tx } from '../db/index.ts'
 import { type Actor, insertEvents, type NewEvent } from '../events/events.repository.ts'
 import { Failure } from '../failure.ts'
+import { TrustedElsewhere } from '../revisions/lease.ts'
 import { bumpRevisions } from '../revisions/revisions.repository.ts'
 import type { Revisions } from '../revisions/revisions.ts'
+import { stateLock } from '../revisions/state-lock.ts'
 
 /** What a write decided: the statements that store it, what happened, whose revisions move, and what the caller gets. */
 export interface Change<T> {
@@ -23,27 +25,25 @@ export interface Writer {
 }
 
 const stateLocks = {
-  shared: sql`select pg_advisory_xact_lock_shared(4242)`.compile(build),
-  exclusive: sql`select pg_advisory_xact_lock(4242)`.compile(build),
+  shared: sql`select pg_advisory_xact_lock_shared(${sql.lit(stateLock)})`.compile(build),
+  exclusive: sql`select pg_advisory_xact_lock(${sql.lit(stateLock)})`.compile(build),
 }
 
-/** Takes the state lock in the round trip of the first batch. */
-const locked = (tx: Tx, lock: Query): Tx => {
+/** Takes the state lock in the round trip of the first batch, and waits where another instance trusts its memory. */
+const locked = (tx: Tx, lock: Query, lease: Revisions['lease']) => {
   let taken = false
-  return {
-    slot: tx.slot,
-    batch: async (...queries) => {
-      if (taken) return tx.batch(...queries)
-      taken = true
+  const batch: Tx['batch'] = async (...queries) => {
+    if (taken) return tx.batch(...queries)
+    taken = true
+    if (!lease) {
       const [, ...rows] = await tx.batch(lock, ...queries)
       return rows as never
-    },
+    }
+    const [, trust, ...rows] = await tx.batch(lock, lease.question, ...queries)
+    lease.check(trust)
+    return rows as never
   }
-}
-
-interface Settled<T> {
-  readonly result: T | Failure
-  readonly revisions: readonly string[]
+  return { tx: { slot: tx.slot, batch }, isTaken: () => taken }
 }
 
 /** The statements of a change, then its events, then its revisions, so that these are locked for the shortest time. */
@@ -53,14 +53,40 @@ const statementsOf = <T>({ statements, events, revisions }: Change<T>, actor: Ac
   ...(revisions.length > 0 ? [bumpRevisions(revisions, slot)] : []),
 ]
 
-export const createWriter = (database: Database, revisions: Revisions): Writer => ({
-  write: async <T>(actor: Actor, work: Work<T>, stateLock: keyof typeof stateLocks = 'shared') => {
-    const settled = await database.transaction<Settled<T>>(async (tx) => {
-      const decided = await work(locked(tx, stateLocks[stateLock]))
-      if (decided instanceof Failure) return { last: [], result: { result: decided, revisions: [] } }
-      return { last: statementsOf(decided, actor, tx.slot), result: decided }
+/** One attempt at a transaction. Its revisions are not to be remembered before it is known whether it was made. */
+const attempt = async <T>(database: Database, revisions: Revisions, actor: Actor, work: Work<T>, lock: Query): Promise<T | Failure> => {
+  const settled: (() => void)[] = []
+  try {
+    return await database.transaction<T | Failure>(async (on) => {
+      const { tx, isTaken } = locked(on, lock, revisions.lease)
+      const decided = await work(tx)
+      if (decided instanceof Failure) return { last: [], result: decided }
+      const last = statementsOf(decided, actor, tx.slot)
+      if (last.length > 0 && !isTaken()) await tx.batch()
+      settled.push(revisions.changing(decided.revisions))
+      return { last, result: decided.result }
     })
-    revisions.changed(settled.revisions)
-    return settled.result
+  } finally {
+    for (const settle of settled) settle()
+  }
+}
+
+const mostWaits = 5
+
+export const createWriter = (database: Database, revisions: Revisions): Writer => ({
+  write: async <T>(actor: Actor, work: Work<T>, lock: keyof typeof stateLocks = 'shared') => {
+    for (let waits = 0; ; waits++) {
+      try {
+        return await attempt(database, revisions, actor, work, stateLocks[lock])
+      } catch (error) {
+        if (!(error instanceof TrustedElsewhere)) {
+          // It may have been made all the same, or be under way still.
+          revisions.lease?.lose()
+          throw error
+        }
+        if (waits === mostWaits) throw new DatabaseUnavailable('another instance does not let this one write', { cause: error })
+        await revisions.lease?.await(error)
+      }
+    }
   },
 })

@@ -87,7 +87,7 @@ describe.each(cases())('$title', ({ over, named, call }) => {
   const gone = new DatabaseUnavailable('the database cannot be reached', { cause: new Error('connect ECONNREFUSED 10.0.0.7:5432') })
   test.each([
     ['in the operation', { run: throwing(gone) }],
-    ['before the caller is known', { context: { revisions: { observe: throwing(gone), changed: () => undefined } } }],
+    ['before the caller is known', { context: { revisions: { observe: throwing(gone), changing: () => () => undefined, lease: null } } }],
   ])('503 with Retry-After when the database is away %s', async (_, changes) => {
     const changed = await serveChanged(server, changes)
     const { status, error, headers, answer } = await call({ ...server, ...changed }, named, await sample())

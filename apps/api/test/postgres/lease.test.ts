@@ -1,0 +1,196 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { build, openPostgres } from '../../src/db/index.ts'
+import type { LeaseTimes } from '../../src/revisions/lease.ts'
+import { freshDatabase, serveTest, type TestServer } from '../harness.ts'
+
+const long: LeaseTimes = { holdMs: 1_500, trustMs: 1_000, presentMs: 3_000 }
+const middling: LeaseTimes = { holdMs: 1_000, trustMs: 800, presentMs: 1_000 }
+const short: LeaseTimes = { holdMs: 150, trustMs: 100, presentMs: 200 }
+let url: string
+let ends: (() => Promise<void>)[]
+
+beforeEach(async () => {
+  const fresh = await freshDatabase()
+  url = fresh.url!
+  ends = [fresh.discard]
+})
+afterEach(async () => {
+  for (const end of ends.reverse()) await end()
+})
+
+/** An instance with sessions of its own. */
+const instance = async (leaseTimes: LeaseTimes) => {
+  const database = openPostgres(url, () => undefined)
+  const server = await serveTest(database, { leaseTimes })
+  ends.push(async () => {
+    await server.stop()
+    await database.close()
+  })
+  return server
+}
+const leaseOf = ({ context }: TestServer) => context.revisions.lease!
+const create = (server: TestServer, name: string) => server.send('POST', '/api/admin/projects/default/features', { body: { name } })
+const namesOn = async (server: TestServer): Promise<string[]> =>
+  (await server.send('GET', '/api/admin/features')).json.features.map((feature: { name: string }) => feature.name)
+/** How often the database was asked for revisions. */
+const countingProbes = ({ database }: TestServer) => vi.spyOn(database, 'probe')
+
+test('an instance that is alone answers from memory what it asked for once, and its own writes at once', async () => {
+  const one = await instance(long)
+  await leaseOf(one).renew()
+  const probes = countingProbes(one)
+  expect(await namesOn(one)).toEqual([])
+  const asked = probes.mock.calls.length
+  expect(await namesOn(one)).toEqual([])
+  expect(probes.mock.calls.length).toBe(asked)
+  for (let n = 0; n < 10; n++) {
+    expect((await create(one, `own-${n}`)).status).toBe(201)
+    expect(await namesOn(one)).toHaveLength(n + 1)
+  }
+})
+
+test('a second instance waits with its first write until the trust of the first is over, and the first then trusts no more', async () => {
+  const one = await instance(long)
+  const other = await instance(long)
+  await leaseOf(one).renew()
+  expect(leaseOf(one).holds()).toBe(true)
+  expect(await namesOn(one)).toEqual([])
+  const created = create(other, 'from-the-other')
+  // Until the write is acknowledged nobody need know of it; and renewing does not keep it waiting for ever.
+  let over = false
+  const renewing = (async () => {
+    while (!over) {
+      await leaseOf(one).renew()
+      await delay(10)
+    }
+  })()
+  expect((await created).status).toBe(201)
+  expect(await namesOn(one)).toEqual(['from-the-other'])
+  over = true
+  await renewing
+  expect(leaseOf(one).holds()).toBe(false)
+  await leaseOf(one).renew()
+  await leaseOf(other).renew()
+  expect([leaseOf(one).holds(), leaseOf(other).holds()]).toEqual([false, false])
+})
+
+test('of instances that begin at the same time none trusts its memory, and of those that leave the last one does', async () => {
+  const [one, other] = [await instance(long), await instance(long)]
+  for (const _ of ['once', 'again']) await Promise.all([leaseOf(one).renew(), leaseOf(other).renew()])
+  expect([leaseOf(one).holds(), leaseOf(other).holds()].filter(Boolean).length).toBeLessThan(2)
+  await leaseOf(other).leave()
+  leaseOf(one).lose()
+  await leaseOf(one).renew()
+  expect(leaseOf(one).holds()).toBe(true)
+})
+
+test('what was remembered in an earlier trust is not used in a later one', async () => {
+  const [one, other] = [await instance(middling), await instance(middling)]
+  await leaseOf(one).leave()
+  await leaseOf(other).leave()
+  const list = (etag?: string | null) => one.send('GET', '/api/admin/features', etag ? { headers: { 'If-None-Match': etag } } : {})
+  await leaseOf(one).renew()
+  const before = (await list()).headers.get('ETag')
+  expect((await create(other, 'meanwhile')).status).toBe(201)
+  await leaseOf(other).leave()
+  await vi.waitFor(async () => {
+    await leaseOf(one).renew()
+    expect(leaseOf(one).holds()).toBe(true)
+  })
+  expect((await list(before)).status).toBe(200)
+})
+
+test('no trust begins while a write is under way anywhere', async () => {
+  const one = await instance(long)
+  const locked = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
+  const writing = one.context.writer.write({ name: 'slow', account: null, token: null }, async (tx) => {
+    await tx.batch(sql`select 1`.compile(build))
+    locked.resolve()
+    await release.promise
+    return { statements: [], events: [], revisions: [], result: 'made' }
+  })
+  await locked.promise
+  await leaseOf(one).renew()
+  expect(leaseOf(one).holds()).toBe(false)
+  release.resolve()
+  expect(await writing).toBe('made')
+  await leaseOf(one).renew()
+  expect(leaseOf(one).holds()).toBe(true)
+})
+
+test('a lost connection and a write that failed end the trust', async () => {
+  const one = await instance(long)
+  await leaseOf(one).renew()
+  expect(leaseOf(one).holds()).toBe(true)
+  await one.database.run(
+    sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'halyard' and pid <> pg_backend_pid() and datname = current_database()`.compile(
+      build,
+    ),
+  )
+  await vi.waitFor(() => expect(leaseOf(one).holds()).toBe(false))
+  await vi.waitFor(async () => {
+    await leaseOf(one).renew()
+    expect(leaseOf(one).holds()).toBe(true)
+  })
+  const failing = one.context.writer.write({ name: 'failing', account: null, token: null }, async () => {
+    throw new Error('a fault')
+  })
+  await expect(failing).rejects.toThrow('a fault')
+  expect(leaseOf(one).holds()).toBe(false)
+})
+
+test('a renewal that came back too late gives no trust', async () => {
+  const one = await instance(short)
+  await leaseOf(one).renew()
+  expect(leaseOf(one).holds()).toBe(true)
+  await delay(short.trustMs / 2)
+  const run = one.database.run
+  vi.spyOn(one.database, 'run').mockImplementation(async (query) => {
+    const rows = await run(query)
+    await vi.waitFor(() => expect(leaseOf(one).holds()).toBe(false), { interval: 2 })
+    return rows as never
+  })
+  await leaseOf(one).renew()
+  expect(leaseOf(one).holds()).toBe(false)
+})
+
+test('instances that come and go: a reader never sees less than what any writer was told before it asked', async () => {
+  const servers = [await instance(short), await instance(short)]
+  const acknowledged = new Set<string>()
+  const trusted = [0, 0]
+  let stopped = false
+  const renew = async (server: TestServer, at: number) => {
+    while (!stopped) {
+      await leaseOf(server).renew()
+      if (leaseOf(server).holds()) trusted[at]!++
+      await delay(20)
+    }
+  }
+  const read = async (server: TestServer) => {
+    while (!stopped) {
+      const before = [...acknowledged]
+      expect(await namesOn(server)).toEqual(expect.arrayContaining(before))
+    }
+  }
+  // Each writes for a while and then stays away for longer than counts as present.
+  const write = async (server: TestServer, name: string) => {
+    for (let turn = 0; turn < 5; turn++) {
+      for (let n = 0; n < 4; n++) {
+        expect((await create(server, `${name}-${turn}-${n}`)).status).toBe(201)
+        acknowledged.add(`${name}-${turn}-${n}`)
+      }
+      await delay(short.presentMs * (1 + Math.random() * 2))
+    }
+  }
+  const [one, other] = servers as [TestServer, TestServer]
+  // Only the first renews, so that it begins to trust whenever the other was away.
+  const running = [renew(one, 0), read(one), read(other)]
+  await Promise.all([write(other, 'other'), write(one, 'one')])
+  stopped = true
+  await Promise.all(running)
+  expect(trusted[0]).toBeGreaterThan(5)
+  expect(acknowledged.size).toBe(40)
+})
