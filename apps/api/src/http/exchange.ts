@@ -1,6 +1,5 @@
 import { randomFillSync, randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { Socket } from 'node:net'
 
 /** What one request carries along from its first byte to its log line. */
 export interface Exchange {
@@ -18,8 +17,8 @@ export interface Exchange {
   route: string
   /** Name of the caller, once known. */
   caller: string | undefined
-  /** Has what is sent from now on leave together with the other answers of this turn of the event loop. */
-  readonly gather: () => void
+  /** To be awaited before an answer is sent: those of one turn of the event loop leave in a row. */
+  readonly gather: () => Promise<void>
   /** Ends the turn that this exchange has, if its body is a large one. */
   endTurn: (() => void) | undefined
 }
@@ -49,14 +48,13 @@ const traceOf = (received: string | undefined): string => {
   return parts ? `00-${parts[1]}-${span}-${parts[2]}` : `00-${randomHex(16)}-${span}-00`
 }
 
-type Gather = (socket: Socket) => void
 type AddressOf = (peer: string | undefined, forwardedFor: string | undefined) => string | undefined
 
 export const beginExchange = (
   incoming: IncomingMessage,
   always: Readonly<Record<string, string>>,
   addressOf: AddressOf,
-  gather: Gather,
+  gather: Exchange['gather'],
 ): Exchange => {
   const received = header(incoming.headers['x-request-id'])
   const id = received !== undefined && goodId.test(received) ? received : randomUUID()
@@ -70,7 +68,7 @@ export const beginExchange = (
     startedAt: performance.now(),
     route: 'unmatched',
     caller: undefined,
-    gather: () => gather(incoming.socket),
+    gather,
     endTurn: undefined,
   }
 }

@@ -13,12 +13,11 @@ const varies = 'Accept-Encoding, Authorization, Cookie'
 
 const sendJson = (
   outgoing: ServerResponse,
-  { headers: always, gather }: Exchange,
+  { headers: always }: Exchange,
   status: number,
   text: string,
   headers: Record<string, string> = {},
 ): void => {
-  gather()
   outgoing.writeHead(status, {
     ...always,
     'Content-Type': 'application/json; charset=utf-8',
@@ -54,6 +53,7 @@ export const sendAnswer = async (
   outgoing: ServerResponse,
   exchange: Exchange,
 ): Promise<void> => {
+  await exchange.gather()
   if (answer instanceof Failure) return sendFailure(outgoing, exchange, answer)
   if (!isCached(answer)) {
     if (endpoint.success.status === 204) {
@@ -68,16 +68,14 @@ export const sendAnswer = async (
       locationOf(endpoint, answer.value, incoming.url ?? ''),
     )
   }
-  const { headers: always, gather } = exchange
+  const { headers: always } = exchange
   const vary = always.Vary === undefined ? varies : `${always.Vary}, ${varies}`
   if (matches(incoming.headers['if-none-match'], answer.etag)) {
-    gather()
     outgoing.writeHead(304, { ...always, ETag: answer.etag, 'Cache-Control': keepPrivately, Vary: vary }).end()
     return
   }
   const body = await answer.body()
   const { encoding, bytes } = negotiator.choose(body, incoming.headers['accept-encoding'] as string | undefined)
-  gather()
   outgoing.writeHead(endpoint.success.status, {
     ...always,
     'Content-Type': 'application/json; charset=utf-8',
