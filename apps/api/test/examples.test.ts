@@ -67,15 +67,16 @@ test.each([
   }
 })
 
-/** The commands of a paper, or of one chapter, for this server in place of the usual one. */
-const commandsIn = async (paper: string, chapter: RegExp, { url, tokens }: TestServer): Promise<string> => {
+/** The commands of a paper, or of one chapter, or its lines for the client, for this server in place of the usual one. */
+const commandsIn = async (paper: string, chapter: RegExp, { url, tokens }: TestServer, language = 'sh'): Promise<string> => {
   const [text = ''] = chapter.exec(await readFile(join(root, paper), 'utf8')) ?? []
-  const blocks = [...text.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, commands]) => commands)
+  const blocks = [...text.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].flatMap(([, of, lines]) => (of === language ? [lines] : []))
   return blocks.join('\n').replaceAll('http://localhost:4242', url).replaceAll('*:*.…', tokens.admin)
 }
 
 test.each([
   ['README.md', /^## A tour$[\s\S]*?(?=^## )/m, root],
+  ['docs/guides/flags.md', /[\s\S]+/, root],
   ['docs/guides/change-requests.md', /[\s\S]+/, root],
   ['docs/guides/metrics.md', /[\s\S]+/, root],
   ['docs/guides/events.md', /[\s\S]+/, examples],
@@ -86,6 +87,28 @@ test.each([
   expect(commands).toContain(server.url)
   const { stdout } = await run('sh', ['-eu', '-c', commands], { cwd, env: { ...process.env, TOKEN: server.tokens.admin } })
   expect(stdout).not.toMatch(/"name":"\w+","message":/)
+})
+
+test('the lines for the client in docs/guides/flags.md work', { timeout: 120_000 }, async () => {
+  const server = await serverForTest()
+  const lines = await commandsIn('docs/guides/flags.md', /[\s\S]+/, server, 'ts')
+  expect(lines).toContain(server.url)
+  const { stdout } = await run(process.execPath, ['--conditions=@halyard/source', '--input-type=module', '--eval', lines], {
+    cwd: examples,
+  })
+  expect(stdout).toMatch(/^ValidationError [\s\S]*^403$/m)
+})
+
+test.each([
+  ['flags.sh', ['sh', 'flags.sh']],
+  ['flags.ts', node('flags.ts')],
+])('examples/%s builds a project from nothing and takes all of it away, and again', { timeout: 120_000 }, async (_, command) => {
+  const server = await serverForTest()
+  const things = ['environments', 'projects', 'features', 'segments', 'context', 'tags', 'service-account']
+  const read = () => Promise.all(things.map(async (thing) => (await server.send('GET', `/api/admin/${thing}`)).json))
+  const before = await read()
+  await runTwice(command, { HALYARD_URL: server.url, HALYARD_TOKEN: server.tokens.admin })
+  expect(await read()).toEqual(before)
 })
 
 test.each([

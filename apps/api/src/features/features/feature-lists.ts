@@ -1,12 +1,15 @@
 import type { Searchable } from '@halyard/domain'
 import type { VisibleProjects } from '../../access/visible-projects.ts'
+import { Body } from '../../bodies/body.ts'
 import { type BodyParts, textParts } from '../../bodies/body-parts.ts'
+import { etagOf } from '../../bodies/etag.ts'
 import { FragmentList } from '../../bodies/fragment-list.ts'
 import type { Database } from '../../db/index.ts'
 import type { Log } from '../../log.ts'
 import { ReadIndex } from '../../revisions/read-index.ts'
 import { listFeatureRevisions, revisionOf } from '../../revisions/revisions.repository.ts'
 import { unbumped } from '../../revisions/revisions.ts'
+import { version } from '../../version.ts'
 import { favoriteJson } from './favorite-json.ts'
 import { findHorizon, listChangedFeatures, listEnvironments, listFeatureNames } from './features.repository.ts'
 import { readFeatures } from './read-features.ts'
@@ -51,6 +54,7 @@ export class FeatureLists {
   readonly #refreshes: ReadIndex<string, State>
   readonly #lists: Record<ListName, FragmentList> = { live: new FragmentList(), archived: new FragmentList(), short: new FragmentList() }
   readonly #entries = new Map<string, Entry>()
+  readonly #bodies = new WeakMap<Buffer, Body>()
   #state: State | undefined
 
   constructor(database: Pick<Database, 'snapshot'>, log: Log) {
@@ -95,6 +99,16 @@ export class FeatureLists {
     const entry = this.#entries.get(name)
     const json = entry && this.#lists[fullListOf(entry)].get(entry.key)
     return json && { project: entry.project, archived: entry.archived, json }
+  }
+
+  /** A feature in full as a body, kept for as long as the lists keep its text. */
+  featureBody(json: Buffer): Body {
+    const known = this.#bodies.get(json)
+    if (known) return known
+    const text = json.toString()
+    const body = new Body({ etag: etagOf([version, text]), parts: textParts(text) })
+    this.#bodies.set(json, body)
+    return body
   }
 
   /** What is known of every feature that may be seen, archived ones too, to choose among. */
