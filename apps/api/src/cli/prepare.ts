@@ -50,12 +50,14 @@ export const prepare = async (database: Database, config: Config): Promise<Prepa
   await migrate(database)
   const secrets = config.secretKeys.length > 0 ? config.secretKeys : [await ownSecretKey(config.dataDir)]
   const keyring = await openKeyring(database, secrets)
-  const writer = createWriter(database, createRevisions(database))
+  const revisions = createRevisions(database)
+  const writer = createWriter(database, revisions)
   await resealInvites(writer, keyring)
   await resealSettings(writer, keyring)
   const firstPassword = await prepareAdministrator(database, writer, config)
   // Before those of the settings, for it is made for a store without any token.
   const firstToken = await prepareToken(writer, config)
   await createInitTokens(writer, config.initTokens)
+  await revisions.lease?.leave()
   return { keyring, firstPassword, firstToken }
 }

@@ -11,7 +11,9 @@ export const tokenCreate = async (config: Config, { name, ...scope }: TokenReque
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir }, (error) => complain(String(error)))
   try {
     await migrate(database)
-    say(await createToken(createWriter(database, createRevisions(database)), name, scope))
+    const revisions = createRevisions(database)
+    say(await createToken(createWriter(database, revisions), name, scope))
+    await revisions.lease?.leave()
   } finally {
     await database.close()
   }

@@ -160,7 +160,8 @@ export const openPostgres = (url: string, onIdleError: (error: Error) => void): 
     probe: (sql, keys) => translated(() => probe.ask(sql, keys)),
     snapshot: (work) =>
       inTransaction(reading, 'begin isolation level repeatable read read only', async (tx) => ({ last: [], result: await work(tx) })),
-    transaction: (work) => inTransaction(writing, 'begin', work),
+    // Said, since a lock that was waited for is of no use to a snapshot from before.
+    transaction: (work) => inTransaction(writing, 'begin isolation level read committed', work),
     onLost: (listener) => void listeners.push(listener),
     dialect: () => new PostgresDialect({ pool: pools.writes }),
     close: async () => {

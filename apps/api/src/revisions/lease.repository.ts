@@ -4,11 +4,18 @@ import { stateLock } from './state-lock.ts'
 
 const after = (ms: number) => sql`clock_timestamp() + make_interval(secs => ${ms / 1000}::float8)`
 
-/** For how many milliseconds another instance still trusts its memory; no row: none does. To be asked once the state lock is held. */
-export const findTrust = (id: string): Query<{ ms: number }> =>
+/**
+ * For how many milliseconds, so many at most, another instance still trusts its memory; no row: none does. To be asked once the state lock is held.
+ * The start of the transaction is before the moment that the rows are seen at: with a later clock a trust that was made longer meanwhile would be missed.
+ */
+export const findTrust = (id: string, holdMs: number): Query<{ ms: number }> =>
   sql<{ ms: number }>`
-    select ceil(extract(epoch from max(trusts_until) - clock_timestamp()) * 1000)::int as ms
-    from instance where id <> ${id}::uuid and trusts_until > clock_timestamp() having count(*) > 0`.compile(build)
+    select ceil(least(extract(epoch from max(trusts_until) - now()) * 1000, ${holdMs}::float8))::int as ms
+    from instance where id <> ${id}::uuid and trusts_until > now() having count(*) > 0`.compile(build)
+
+/** Ends what is no trust of anybody: none is given for so long. The database's clock was set back. */
+export const endFalseTrust = (id: string, holdMs: number): Query =>
+  sql`update instance set trusts_until = null where id <> ${id}::uuid and trusts_until > ${after(holdMs)}`.compile(build)
 
 /** Writes down that this instance is here, and says whether another one is that was seen in so many milliseconds, or that trusts its memory. */
 export const announceInstance = (id: string, presentMs: number): Query<{ others: boolean }> =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from '../db/index.ts'
-import { announceInstance, beginTrust, extendTrust, findTrust, removeInstance, tryStateLock } from './lease.repository.ts'
+import { announceInstance, beginTrust, endFalseTrust, extendTrust, findTrust, removeInstance, tryStateLock } from './lease.repository.ts'
 
 /** Milliseconds: how long others wait for the end of a trust, how long it is used, how often it is made longer. */
 export interface LeaseTimes {
@@ -41,18 +41,18 @@ export class Lease {
   #wanted = true
   #announcedAt = Number.NEGATIVE_INFINITY
   #renewing: Promise<void> | undefined
-  #onBegin: () => void = () => undefined
+  #onTrust: () => void = () => undefined
 
   constructor(database: Source, times: LeaseTimes = leaseTimes) {
     this.#database = database
     this.#times = times
-    this.#question = findTrust(this.#id)
+    this.#question = findTrust(this.#id, times.holdMs)
     database.onLost(() => this.lose())
   }
 
-  /** Called when a trust begins: whatever was remembered before may be old. */
-  onBegin(listener: () => void): void {
-    this.#onBegin = listener
+  /** Called when a trust begins or is made longer: what was remembered before is not to be used any more. */
+  onTrust(listener: () => void): void {
+    this.#onTrust = listener
   }
 
   holds(): boolean {
@@ -73,7 +73,8 @@ export class Lease {
   /** Tells the others that this instance is here, so that none trusts its memory for longer, and waits for the end of the trust. */
   async await({ ms }: TrustedElsewhere): Promise<void> {
     await this.#announce()
-    await delay(Math.max(1, Math.min(ms, this.#times.holdMs)))
+    await delay(Math.max(1, ms))
+    await this.#database.run(endFalseTrust(this.#id, this.#times.holdMs))
   }
 
   /** Ends the trust: something may have been written that this instance does not know of. */
@@ -94,7 +95,9 @@ export class Lease {
   async leave(): Promise<void> {
     await this.#renewing?.catch(() => undefined)
     this.lose()
-    await this.#database.run(removeInstance(this.#id))
+    const isKnown = this.#announcedAt > Number.NEGATIVE_INFINITY
+    this.#announcedAt = Number.NEGATIVE_INFINITY
+    if (isKnown) await this.#database.run(removeInstance(this.#id))
   }
 
   async #renew(): Promise<void> {
@@ -107,7 +110,8 @@ export class Lease {
     // What was made longer too late had ended for the others, who may have written since.
     const isInTime = sentAt >= until || performance.now() < until
     if (!granted || !isInTime || losses !== this.#losses) return this.lose()
-    if (sentAt >= until) this.#onBegin()
+    // Also where it goes on, so that a write by hand, which nobody hears of, is not missed for ever.
+    this.#onTrust()
     this.#until = sentAt + this.#times.trustMs
     this.#wallUntil = wallAt + this.#times.trustMs
   }

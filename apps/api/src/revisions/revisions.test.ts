@@ -10,7 +10,7 @@ const leaseOf = () => {
     held: false,
     begun: () => undefined as void,
     holds: () => lease.held,
-    onBegin: (listener: () => void) => {
+    onTrust: (listener: () => void) => {
       lease.begun = listener
     },
   }

@@ -31,7 +31,7 @@ const load = async (database: Source, keys: readonly string[]): Promise<Map<stri
 export const sharedRevisions = (database: Source, lease: Lease): Revisions => {
   const index = new ReadIndex((keys: string[]) => load(database, keys))
   const remembered = new RememberedRevisions((keys) => index.check(keys))
-  lease.onBegin(() => remembered.clear())
+  lease.onTrust(() => remembered.clear())
   return {
     observe: (keys) => (lease.holds() ? remembered.observe(keys) : index.check(keys)),
     changing: (keys) => remembered.changing(keys),

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { build, openPostgres } from '../../src/db/index.ts'
 import type { LeaseTimes } from '../../src/revisions/lease.ts'
+import { bumpRevisions } from '../../src/revisions/revisions.repository.ts'
 import { freshDatabase, serveTest, type TestServer } from '../harness.ts'
 
 const long: LeaseTimes = { holdMs: 1_500, trustMs: 1_000, presentMs: 3_000 }
@@ -100,6 +101,45 @@ test('what was remembered in an earlier trust is not used in a later one', async
     expect(leaseOf(one).holds()).toBe(true)
   })
   expect((await list(before)).status).toBe(200)
+})
+
+test('a counter that somebody moved past the server is seen once the trust was made longer', async () => {
+  const one = await instance(long)
+  await leaseOf(one).renew()
+  const list = (etag?: string | null) => one.send('GET', '/api/admin/features', etag ? { headers: { 'If-None-Match': etag } } : {})
+  const before = (await list()).headers.get('ETag')
+  await one.database.run(bumpRevisions(['features'], 0))
+  await leaseOf(one).renew()
+  expect(leaseOf(one).holds()).toBe(true)
+  expect((await list(before)).status).toBe(200)
+})
+
+test('a write whose question takes long is not taken in by a trust that was made longer meanwhile', async () => {
+  const [one, other] = [await instance(long), await instance(long)]
+  await leaseOf(one).leave()
+  await leaseOf(other).leave()
+  await leaseOf(one).renew()
+  const { question } = leaseOf(other)
+  // What a process that was stopped does between looking and deciding: the rows are seen, and compared only later.
+  const slow = question.sql.replace('from instance where', 'from (select *, pg_sleep(1.7) from instance) as instance where')
+  expect(slow).not.toBe(question.sql)
+  let questions = 0
+  vi.spyOn(leaseOf(other), 'question', 'get').mockImplementation(() => (questions++ === 0 ? { ...question, sql: slow } : question))
+  const renewing = setInterval(() => leaseOf(one).renew(), 100)
+  const created = await create(other, 'late')
+  clearInterval(renewing)
+  expect(created.status).toBe(201)
+  expect(questions).toBeGreaterThan(1)
+  expect(await namesOn(one)).toEqual(['late'])
+})
+
+test('what says that it is a trust but cannot be one is waited for once', async () => {
+  const one = await instance(short)
+  const untrue = sql`insert into instance (id, seen_at, trusts_until) values (gen_random_uuid(), now(), now() + interval '40 days')`
+  await one.database.run(untrue.compile(build))
+  expect((await create(one, 'once')).status).toBe(201)
+  const left = sql<{ n: number }>`select count(*)::int as n from instance where trusts_until > now() + interval '1 minute'`
+  expect(await one.database.run(left.compile(build))).toEqual([{ n: 0 }])
 })
 
 test('no trust begins while a write is under way anywhere', async () => {

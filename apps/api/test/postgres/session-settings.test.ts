@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { openPostgres } from '../../src/db/index.ts'
+import { build, openPostgres } from '../../src/db/index.ts'
 import { freshDatabase, serveTest } from '../harness.ts'
 import { importFile } from '../state-import.ts'
 
@@ -31,4 +32,11 @@ test.each([
   expect(features.map((feature: { createdAt: string }) => feature.createdAt)).toEqual(times)
   const { projects } = (await server.send('GET', '/api/admin/projects')).json
   expect(Date.parse(projects[0].createdAt)).toBeLessThanOrEqual(Date.now())
+})
+
+test('transactions see what others committed while they waited for a lock, whatever the database is set to', async () => {
+  const database = await databaseWith({ default_transaction_isolation: 'serializable' })
+  const isolation = sql<{ transaction_isolation: string }>`show transaction_isolation`.compile(build)
+  const [found] = await database.transaction(async (tx) => ({ last: [], result: (await tx.batch(isolation))[0] }))
+  expect(found).toEqual({ transaction_isolation: 'read committed' })
 })
