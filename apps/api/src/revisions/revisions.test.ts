@@ -8,7 +8,7 @@ import { ownRevisions, sharedRevisions } from './revisions.ts'
 const leaseOf = () => {
   const lease = {
     held: false,
-    begun: () => undefined as void,
+    begun: (): void => {},
     holds: () => lease.held,
     onTrust: (listener: () => void) => {
       lease.begun = listener

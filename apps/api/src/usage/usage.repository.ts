@@ -46,12 +46,12 @@ export const addVariantUsage = (rows: readonly VariantUsageRow[]): Query =>
 
 /** Removes the usage of hours before this one. */
 export const removeUsageBefore = (hour: string): readonly Query[] => [
-  build.deleteFrom('variant_usage').where('hour', '<', hour).compile(),
   build.deleteFrom('feature_usage').where('hour', '<', hour).compile(),
+  build.deleteFrom('variant_usage').where('hour', '<', hour).compile(),
 ]
 
 /** Removes all that was reported from an environment. */
 export const removeUsageIn = (environment: string): readonly Query[] =>
-  (['variant_usage', 'feature_usage', 'application_use'] as const).map((table) =>
+  (['feature_usage', 'variant_usage', 'application_use'] as const).map((table) =>
     build.deleteFrom(table).where('environment', '=', environment).compile(),
   )

@@ -1,13 +1,18 @@
 import type { Empty } from '@halyard/contracts'
+import { limits } from '@halyard/contracts/data'
 import type { Caller } from '../access/caller.ts'
 import type { Tx } from '../db/index.ts'
-import type { Actor } from '../events/events.repository.ts'
+import type { Actor, NewEvent } from '../events/events.repository.ts'
 import { type Failure, failure } from '../failure.ts'
 import { toFeature } from '../features/features/features.mappers.ts'
 import {
+  type FeatureDependencyRow,
   type FeatureRow,
+  findSizeOfConfigurations,
   listFavoringAccounts,
+  listFeatureDependencies,
   listPlacesOfFeatures,
+  listProposedFeatures,
   lockLinkedFeatures,
   removeFeatures,
   removeUsage,
@@ -28,23 +33,57 @@ const lock = async (tx: Tx, names: readonly string[]): Promise<Features> => {
   return new Map(features.map((feature) => [feature.name, feature]))
 }
 
+/** What keeps features from being deleted: a later one of the same name would get what was proposed for them; or there is too much to tell of. */
+const refusalOfDeletion = async (tx: Tx, names: readonly string[]): Promise<Failure | null> => {
+  const [[proposed], [size]] = await tx.batch(listProposedFeatures(names), findSizeOfConfigurations(names))
+  if (proposed)
+    return failure(
+      'ConflictError',
+      `The feature ${proposed.feature} is in use: changes of open change requests that name it: ${proposed.changes}`,
+    )
+  return names.length > 1 && size!.bytes > limits.importBytes
+    ? failure('ConflictError', `The features have configurations of more than ${limits.importBytes} bytes; delete fewer at once`)
+    : null
+}
+
+/** Tells of the archived features that lose a parent with it: a file gave it to them. */
+const lostParents = (features: Features, names: readonly string[], dependencies: readonly FeatureDependencyRow[]): NewEvent[] =>
+  [...Map.groupBy(dependencies, ({ feature }) => feature)]
+    .filter(([feature]) => !names.includes(feature))
+    .map(([feature, lost]) => ({
+      type: 'feature-dependencies-removed',
+      project: features.get(feature)!.project,
+      feature,
+      preData: { dependencies: lost.map(({ parent, enabled, variants }) => ({ feature: parent, enabled, variants })) },
+    }))
+
 /** Deletes archived features of one project, which are locked, with all that hangs on them; a file may have made live ones depend on them (409). */
 const remove = async (tx: Tx, features: Features, names: readonly string[]): Promise<Change<Empty> | Failure> => {
+  if (names.length === 0) return { statements: [], events: [], revisions: [], result: {} }
+  const refused = await refusalOfDeletion(tx, names)
+  if (refused) return refused
   const parts = await readFeatures(tx, names)
   const [first] = parts
   if (!first) return { statements: [], events: [], revisions: [], result: {} }
   const parent = parts.find(({ children }) => children.some((child) => features.get(child)?.archived_at === null))
   if (parent) return failure('ConflictError', `Other features depend on ${parent.feature.name}`)
-  const [accounts, places] = await tx.batch(listFavoringAccounts(names), listPlacesOfFeatures([first.feature.name]))
+  const [accounts, places, dependencies] = await tx.batch(
+    listFavoringAccounts(names),
+    listPlacesOfFeatures([first.feature.name]),
+    listFeatureDependencies(names),
+  )
   const others = [...features.keys()].filter((name) => !names.includes(name))
   return {
     statements: [...removeUsage(names), ...(others.length > 0 ? [touchFeatures(others)] : []), removeFeatures(names)],
-    events: parts.map((part) => ({
-      type: 'feature-deleted',
-      project: part.feature.project,
-      feature: part.feature.name,
-      preData: toFeature(part),
-    })),
+    events: [
+      ...lostParents(features, names, dependencies),
+      ...parts.map((part) => ({
+        type: 'feature-deleted',
+        project: part.feature.project,
+        feature: part.feature.name,
+        preData: toFeature(part),
+      })),
+    ],
     revisions: [
       ...featureRevisions(first.feature.project, places),
       revisionKeys.metrics,

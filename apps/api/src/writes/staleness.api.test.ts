@@ -76,6 +76,20 @@ test('whoever clears the mark has the last word, also over one set by hand befor
   expect(await staleNow(server)).toEqual(['cleared-in-time', 'marked-by-the-job'])
 })
 
+test('a feature that an import replaced is a new one, which is marked when it outlives its type', async () => {
+  const { server, clock } = await setUp()
+  await store(server, [{ name: 'replaced', createdAt: daysAgo(50) }])
+  await runDueJobs(server.context)
+  const features = [{ name: 'replaced', project: 'default', createdAt: daysAgo(39), stale: false }]
+  await importFile(server, { version: 4, features }, { keep: 'false' })
+  clock.now += hour
+  await runDueJobs(server.context)
+  expect(await staleNow(server)).toEqual([])
+  clock.now += day
+  await runDueJobs(server.context)
+  expect(await staleNow(server)).toEqual(['replaced'])
+})
+
 test('an archived feature is marked once it is live again', async () => {
   const { server, clock } = await setUp()
   await store(server, [{ name: 'archived', createdAt: daysAgo(90), archivedAt: daysAgo(80) }])

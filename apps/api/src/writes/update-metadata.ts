@@ -6,7 +6,8 @@ import { Failure } from '../failure.ts'
 import { toCreatedFeature } from '../features/features/features.mappers.ts'
 import type { FeatureRow } from '../features/features/features.repository.ts'
 import { listLastSeen, lockFeatures, updateMetadataRows } from '../features/features/metadata.repository.ts'
-import { listEnvironmentsOfProject } from '../features/projects/projects.repository.ts'
+import { listEnvironmentsOfProject, lockProject } from '../features/projects/projects.repository.ts'
+import { unknownProject } from '../unknown-project.ts'
 import { refusalOfAbsent } from './absent-features.ts'
 import { featureRevisions } from './feature-revisions.ts'
 import type { Writer } from './writer.ts'
@@ -53,7 +54,13 @@ export const updateMetadata =
   (writer: Writer) =>
   (caller: Pick<Caller, 'actor' | 'visible'>, { project, features, list, revise }: MetadataWrite): Promise<CreatedFeature[] | Failure> =>
     writer.write<CreatedFeature[]>(caller.actor, async (tx) => {
-      const [rows, seen, environments] = await tx.batch(lockFeatures(features), listLastSeen(features), listEnvironmentsOfProject(project))
+      const [[owner], rows, seen, environments] = await tx.batch(
+        lockProject(project),
+        lockFeatures(features),
+        listLastSeen(features),
+        listEnvironmentsOfProject(project),
+      )
+      if (!owner) return unknownProject(project)
       const refused = refusalOfAbsent(caller, { project, names: features, ...(list && { list }) }, rows)
       if (refused) return refused
       const lastSeen = new Map(seen.map((row) => [row.feature, row.at]))

@@ -8,7 +8,9 @@ import type { Actor } from '../events/events.repository.ts'
 import { Failure, failure } from '../failure.ts'
 import type { FeatureRow } from '../features/features/features.repository.ts'
 import { lockFeatures } from '../features/features/metadata.repository.ts'
+import { lockProject } from '../features/projects/projects.repository.ts'
 import { findTags, listTaggings, lockNewTags, lockTagTypes } from '../features/tags/tags.repository.ts'
+import { unknownProject } from '../unknown-project.ts'
 import { refusalOfAbsent } from './absent-features.ts'
 import { storeTags, type TaggedFeature } from './store-tags.ts'
 import type { Writer } from './writer.ts'
@@ -68,6 +70,8 @@ export const updateTagsOfFeatures =
   (writer: Writer) =>
   (caller: Pick<Caller, 'actor' | 'visible'>, project: string, { features: names, tags }: TagsBulkAdd): Promise<Empty | Failure> =>
     writer.write<Empty>(caller.actor, async (tx) => {
+      const [[owner]] = await tx.batch(lockProject(project))
+      if (!owner) return unknownProject(project)
       const path = (index: number) => `body/tags/addedTags/${index}/type`
       const refuse = (found: readonly FeatureRow[]) =>
         refusalOfAbsent(caller, { project, names, archivedToo: true, list: 'body/features' }, found)

@@ -41,7 +41,7 @@ export interface FeatureNaming extends z.output<typeof featureNamingSchema> {}
 export const featureNamingInputSchema = z
   .object({
     pattern: text(limits.textLength).nullable().describe(`${naming.pattern}; null or empty: any name`),
-    example: text(limits.textLength).nullable().default(null).describe(naming.example),
+    example: text(limits.nameLength).nullable().default(null).describe(naming.example),
     description: text(limits.descriptionLength).nullable().default(null).describe(naming.description),
   })
   .meta({

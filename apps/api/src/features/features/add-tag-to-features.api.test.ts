@@ -110,6 +110,12 @@ test('403 without UPDATE_FEATURE in the project', async () => {
   expect([status, json.message]).toEqual([403, expect.stringContaining('UPDATE_FEATURE')])
 })
 
+test('404 for a project that is not there, though no feature is listed', async () => {
+  const body = { features: [], tags: { addedTags: [], removedTags: [] } }
+  const { status, json } = await server.send('PUT', '/api/admin/projects/nowhere/tags', { body })
+  expect([status, json.name]).toEqual([404, 'NotFoundError'])
+})
+
 test.each(['no-such-feature', 'abroad'])('404 where %s is among the features, and nothing is stored', async (name) => {
   const before = await stateHash()
   const { status, json } = await put([one, name], { addedTags: [{ value: 'new' }], removedTags: [] })

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newAccount } from '../../../test/accounts.ts'
+import { proposed } from '../../../test/change-requests.ts'
 import { badNames, type Family, listArchived, listLive, newFamily, sendNames } from '../../../test/family.ts'
 import { listFlagEvents, review } from '../../../test/flags.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
@@ -98,6 +100,11 @@ describe.each(both)('%s: 200', (_, run) => {
     expect((await run()).status).toBe(200)
     const { json } = await server.send('GET', `/api/admin/archive/features/${family.project}`)
     expect(json.features).toMatchObject([{ name: child, dependencies: [] }])
+    expect((await listFlagEvents(server, child)).at(-1)).toMatchObject({
+      type: 'feature-dependencies-removed',
+      project: family.project,
+      pre_data: { dependencies: [{ feature: family.old, enabled: true, variants: [] }] },
+    })
   })
 
   test('409 while a live feature depends on it, and nothing is written', async () => {
@@ -105,6 +112,26 @@ describe.each(both)('%s: 200', (_, run) => {
     const before = await storedRows(server.database)
     expect(await run()).toMatchObject({ status: 409, json: { name: 'ConflictError', message: `Other features depend on ${family.old}` } })
     expect(await storedRows(server.database)).toEqual(before)
+  })
+
+  test('409 while an open change request names it, since a later feature of its name would get what was proposed for this one', async () => {
+    await sendNames(server, family, 'revive', [family.old])
+    const change = { action: 'updateEnabled', feature: family.old, payload: { enabled: true } }
+    const { id } = await proposed(server, family, change)
+    await sendNames(server, family, 'archive', [family.old])
+    const before = await storedRows(server.database)
+    const message = `The feature ${family.old} is in use: changes of open change requests that name it: 1`
+    expect(await run()).toMatchObject({ status: 409, json: { name: 'ConflictError', message } })
+    expect(await storedRows(server.database)).toEqual(before)
+    await server.send('DELETE', `/api/admin/projects/${family.project}/change-requests/${id}`)
+    expect((await run()).status).toBe(200)
+  })
+
+  test('409 while one would make another feature depend on it', async () => {
+    await sendNames(server, family, 'revive', [family.old])
+    await proposed(server, family, { action: 'addDependency', feature: family.lone, payload: { feature: family.old } })
+    await sendNames(server, family, 'archive', [family.old])
+    expect(await run()).toMatchObject({ status: 409, json: { message: expect.stringContaining(family.old) } })
   })
 
   test('though changes to the project are reviewed: it is archived already', async () => {
@@ -152,6 +179,24 @@ describe('listed', () => {
   test.each(badNames)('400 for %s', async (_, features, path) => {
     expect(await removeAll(features)).toMatchObject({ status: 400, json: { name: 'ValidationError', details: [{ path }] } })
   })
+})
+
+test('409 for several whose configurations are more than an import may hold: too much to tell of at once; one by one they go', async () => {
+  const names = [family.old, `${family.old}-also`]
+  await importFile(server, {
+    version: 4,
+    features: [{ name: names[1], project: family.project, archivedAt: '2026-01-31T12:00:00.000Z' }],
+  })
+  const large = sql`
+    update feature_environment set variants = jsonb_build_array(repeat('x', 33000000)) where feature = any(${names}) and environment = 'production'`
+  await server.database.run(large.compile(build))
+  expect(await removeAll(names)).toMatchObject({
+    status: 409,
+    json: { name: 'ConflictError', message: expect.stringContaining('64000000') },
+  })
+  const clear = sql`update feature_environment set variants = '[]' where feature = ${names[0]}`
+  await server.database.run(clear.compile(build))
+  expect((await removeAll(names.slice(0, 1))).status).toBe(200)
 })
 
 describe('one', () => {

@@ -167,7 +167,22 @@ export const removeFeatures = (names: readonly string[]): Query => build.deleteF
 
 /** Removes what was reported of features. */
 export const removeUsage = (names: readonly string[]): readonly Query[] =>
-  (['variant_usage', 'feature_usage'] as const).map((table) => build.deleteFrom(table).where(among('feature', names)).compile())
+  (['feature_usage', 'variant_usage'] as const).map((table) => build.deleteFrom(table).where(among('feature', names)).compile())
+
+/** Those of the features that changes of open change requests name, and how many changes do. */
+export const listProposedFeatures = (names: readonly string[]): Query<{ feature: string; changes: number }> =>
+  sql<{ feature: string; changes: number }>`
+    select n.name as feature, count(*)::int as changes
+    from unnest(${[...names]}::text[]) as n (name)
+    join change c on c.feature = n.name or (c.action = 'addDependency' and c.payload ->> 'feature' = n.name)
+    join change_request r on r.id = c.request_id and r.state not in ('Applied', 'Cancelled', 'Rejected')
+    group by n.name order by n.name`.compile(build)
+
+/** How many bytes the configurations of features have as text. */
+export const findSizeOfConfigurations = (names: readonly string[]): Query<{ bytes: number }> =>
+  sql<{ bytes: number }>`
+    select coalesce(sum(octet_length(strategies::text) + octet_length(variants::text)), 0)::float8 as bytes
+    from feature_environment where feature = any(${[...names]}::text[])`.compile(build)
 
 /** The accounts of which any of the features is a favourite. */
 export const listFavoringAccounts = (names: readonly string[]): Query<{ id: number }> =>

@@ -47,6 +47,13 @@ test('202 marks features and takes the mark away; each that changes is told of, 
   ])
 })
 
+test('404 for a project that is not there, whatever is listed', async () => {
+  for (const features of [[], ['a']]) {
+    const { status, json } = await server.send('POST', '/api/admin/projects/nowhere/stale', { body: { features, stale: true } })
+    expect([status, json.name, json.message]).toEqual([404, 'NotFoundError', expect.stringContaining('nowhere')])
+  }
+})
+
 test('202 for none, and for those that are marked so; nothing is stored', async () => {
   await mark({ features: ['a'], stale: true })
   const before = await stateHash()

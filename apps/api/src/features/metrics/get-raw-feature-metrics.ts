@@ -23,11 +23,11 @@ const buildBody = async (context: Context, featureName: string, hoursBack: numbe
   return bodyOf(context, fillHours(rows, { now, hoursBack, featureName }), hours.at(-1)! + hourMs)
 }
 
-/** Usage is kept by name, of features that are archived or unknown too. */
+/** Usage is kept by name, also of features that are gone or were never there: to whom these belonged is not known. */
 const mayKnow = async (context: Context, caller: Caller, feature: string): Promise<boolean> => {
   if (caller.visible === null) return true
   const project = await context.findProject(feature)
-  return project === undefined || sees(caller, project)
+  return project !== undefined && sees(caller, project)
 }
 
 export const getRawFeatureMetrics: Operation<Contract['metrics']['getRawFeatureMetrics']> = {

@@ -17,8 +17,8 @@ const usageOfFeatures = (table: 'feature_usage' | 'variant_usage', project: stri
  * it is taken from them: one that had nothing else holds nothing.
  */
 export const removeProjectWithContents = (project: string): readonly Query[] => [
-  usageOfFeatures('variant_usage', project),
   usageOfFeatures('feature_usage', project),
+  usageOfFeatures('variant_usage', project),
   build.deleteFrom('application_use').where('project', '=', project).compile(),
   build.deleteFrom('feature').where('project', '=', project).compile(),
   build.deleteFrom('segment').where('project', '=', project).compile(),

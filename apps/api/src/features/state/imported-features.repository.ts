@@ -40,7 +40,8 @@ export const storeFeatures = (features: readonly unknown[], actor: Actor, group:
       from given
       on conflict (name) do update
       set project = excluded.project, type = excluded.type, description = excluded.description, stale = excluded.stale,
-        impression_data = excluded.impression_data, created_at = excluded.created_at, archived_at = excluded.archived_at, changed = excluded.changed
+        impression_data = excluded.impression_data, created_at = excluded.created_at, archived_at = excluded.archived_at, outlived_at = null,
+        changed = excluded.changed
     ), configured as (
       insert into feature_environment (feature, environment, enabled, strategies, variants, last_seen_at)
       select name, one ->> 'environment', (one ->> 'enabled')::boolean, one -> 'strategies', one -> 'variants', (one ->> 'lastSeenAt')::timestamptz
