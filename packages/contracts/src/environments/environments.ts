@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { limits } from '../data/limits.ts'
-import { integer, text, urlName } from '../kernel/atoms.ts'
+import { integer, placeName, text, urlName } from '../kernel/atoms.ts'
 
 const example = { name: 'staging', type: 'preproduction', sortOrder: 150, enabled: true, protected: false }
 
@@ -62,7 +62,7 @@ export const environmentsOfProjectSchema = z
     examples: [{ version: 1, environments: [ofProject] }],
   })
 
-const name = () => urlName().describe('Name of the environment, which never changes')
+const name = () => placeName().describe('Name of the environment, which never changes')
 const type = () => text(limits.nameLength, 1).describe(typeMeaning)
 const sortOrder = () => integer(-limits.rowId, limits.rowId).optional()
 

@@ -10,6 +10,7 @@ import {
   keyOf,
   oneOrMany,
   password,
+  placeName,
   rowId,
   rowIdText,
   text,
@@ -32,6 +33,11 @@ describe('text', () => {
   it('keeps spaces and capitals', () => expect(text(10).parse('  A b ')).toBe('  A b '))
 
   it('refuses what no database stores', () => expect(acceptedAmong(text(10), ['a\0b', '\ud83d', 'a\ude00'])).toEqual([]))
+})
+
+test('placeName takes the same but *', () => {
+  expect(acceptedAmong(placeName(), ['*', '..', 'a b', ''])).toEqual([])
+  expect(refusedAmong(placeName(), ['a*', '**', 'default'])).toEqual([])
 })
 
 test('urlName takes 1 to 100 unescaped characters, and no name that is reserved', () => {

@@ -54,6 +54,9 @@ export const urlName = () =>
     .regex(urlFriendly, { error: "must consist of ASCII letters, digits and - _ . ! ~ * ' ( ) alone" })
     .refine((name) => !reserved.has(name), { error: 'must be none of . and .. and __proto__' })
 
+/** The name of a project or an environment that is to be made: `*` stands for all of them where tokens name theirs. */
+export const placeName = () => urlName().refine((name) => name !== '*', { error: 'must not be *, which stands for all' })
+
 /** An integer that JSON and JavaScript carry exactly. */
 export const integer = (min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER) => z.int().min(min).max(max)
 

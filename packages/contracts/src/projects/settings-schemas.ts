@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { limits } from '../data/limits.ts'
-import { text, urlName } from '../kernel/atoms.ts'
+import { placeName, text } from '../kernel/atoms.ts'
 import { createProjectSchema } from './schemas.ts'
 
 const { name, description, mode, defaultStickiness } = createProjectSchema.shape
@@ -64,5 +64,5 @@ export const projectSettingsSchema = z
 export interface ProjectSettings extends z.output<typeof projectSettingsSchema> {}
 
 export const projectIdSchema = z
-  .object({ id: urlName().describe('Id, which stands in paths') })
+  .object({ id: placeName().describe('Id, which stands in paths') })
   .meta({ id: 'projectIdSchema', description: 'An id that a project may get', examples: [{ id: 'payments' }] })

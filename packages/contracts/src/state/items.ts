@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { projectModes } from '../data/features.ts'
 import { limits } from '../data/limits.ts'
-import { dateTime, integer, text, urlName } from '../kernel/atoms.ts'
+import { dateTime, integer, placeName, text, urlName } from '../kernel/atoms.ts'
 import { constraintInputs } from '../strategies/constraints.ts'
 
 const name = () => text(limits.nameLength, 1)
@@ -9,7 +9,7 @@ const description = () => text(limits.descriptionLength)
 
 export const importedProjectSchema = z
   .object({
-    id: urlName().describe('Id of the project'),
+    id: placeName().describe('Id of the project'),
     name: name().describe('Name for people'),
     description: description().nullable().default(null).describe('What the project is for'),
     health: z.number().min(0).max(100).optional().describe('Health when exported; recomputed'),
@@ -26,7 +26,7 @@ export interface ImportedProject extends z.output<typeof importedProjectSchema> 
 
 export const importedEnvironmentSchema = z
   .object({
-    name: urlName().describe('Name of the environment'),
+    name: placeName().describe('Name of the environment'),
     type: name().default('production').describe('Type, such as development or production'),
     sortOrder: integer(-limits.rowId, limits.rowId).default(9999).describe('Position among the environments'),
     enabled: z.boolean().default(true).describe('Whether new projects are linked to it'),

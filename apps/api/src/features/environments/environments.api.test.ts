@@ -19,7 +19,7 @@ const create = (name: string, more: object = {}) => send('POST', '', { name, typ
 const names = async () => (await send('GET')).json.environments.map((one: { name: string }) => one.name)
 
 const most = 2_147_483_647
-const badNames = ['', 'a b', 'a/b', '.', '..', '__proto__', 'ü', 'x'.repeat(101), 'a%2Fb', 'a\u202eb', 7, null]
+const badNames = ['', 'a b', 'a/b', '.', '..', '__proto__', '*', 'ü', 'x'.repeat(101), 'a%2Fb', 'a\u202eb', 7, null]
 
 test('a server starts with two, which are listed with what is in them', async () => {
   const fresh = await serverForTest()

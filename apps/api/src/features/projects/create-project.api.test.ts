@@ -96,6 +96,7 @@ describe('400, and nothing is stored', () => {
     ['an id of 101 characters', { ...good, id: 'x'.repeat(101) }, 'body/id'],
     ['the id .', { ...good, id: '.' }, 'body/id'],
     ['the id ..', { ...good, id: '..' }, 'body/id'],
+    ['the id *, which stands for all projects', { ...good, id: '*' }, 'body/id'],
     ['a space in the id', { ...good, id: 'a b' }, 'body/id'],
     ['a slash in the id', { ...good, id: 'a/b' }, 'body/id'],
     ['a percent escape as id', { ...good, id: '%2e' }, 'body/id'],

@@ -180,6 +180,14 @@ describe('202', () => {
 
 describe('400', () => {
   const feature = { name: 'refused' }
+
+  test.each([
+    ['project', { projects: [{ id: '*', name: 'All' }] }, 'body/projects/0/id'],
+    ['environment', { environments: [{ name: '*', type: 'test' }] }, 'body/environments/0/name'],
+  ])('a %s named *, which stands for all of them in tokens', async (_, part, path) => {
+    const { status, json } = await sendFile(server, { version: 4, ...part })
+    expect([status, json.details[0].path]).toEqual([400, path])
+  })
   const strategy = (more: object) => ({
     features: [feature],
     featureStrategies: [{ featureName: 'refused', environment: 'production', name: 'default', ...more }],
