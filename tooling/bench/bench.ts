@@ -14,7 +14,7 @@ import { type Group, readOptions } from './options.ts'
 import { populate } from './people.ts'
 import { residentMegabytes } from './process-readings.ts'
 import { proposeChanges } from './propose-changes.ts'
-import { readRows } from './reads.ts'
+import { largeProjectRows, readRows } from './reads.ts'
 import { scaleRows } from './scale.ts'
 import { migrateDatabase, startServer } from './server.ts'
 import { median } from './statistics.ts'
@@ -54,7 +54,10 @@ const run = async (bench: Bench): Promise<void> => {
     const people = await populate(loaded.server, projects)
     const proposals = await proposeChanges(loaded.server, people, bench.options.features)
     await fillUsage(loaded.databaseUrl, bench.options.features)
-    if (wants('reads')) printTable('reads (floor: bare node:http, same bytes)', await readRows(bench, loaded, people, proposals))
+    if (wants('reads')) {
+      const rows = [...(await readRows(bench, loaded, people, proposals)), ...(await largeProjectRows(bench))]
+      printTable('reads (floor: bare node:http, same bytes)', rows)
+    }
     if (wants('writes')) {
       const flags = await flagWritesTo(loaded.server, loaded.databaseUrl, bench.options.features)
       printTable('writes (floor: same statements, bare pg)', await writeRows(bench, loaded, { people, proposals, flags }))

@@ -1,11 +1,23 @@
 import type { Bench, Loaded } from './context.ts'
 import { environments, placeOf } from './data-set.ts'
+import { query } from './databases.ts'
 import { type HttpCase, httpRows } from './http-rows.ts'
+import { loadDataSet } from './import.ts'
 import type { People } from './people.ts'
 import type { Proposals } from './propose-changes.ts'
+import { startServer } from './server.ts'
 import type { Row } from './table.ts'
 
 const { name, project } = placeOf(0)
+
+const projectCases = (size: string): readonly HttpCase[] => {
+  const path = `/api/admin/projects/${project}/features`
+  return [
+    { what: `GET project of ${size}, plain`, path, goal: '0.70' },
+    { what: `GET project of ${size}, gzip`, path, goal: '0.70', headers: { 'accept-encoding': 'gzip' } },
+    { what: `GET project of ${size}, 304`, path, goal: '0.45', conditional: true },
+  ]
+}
 
 const casesOf = ({ member, invitations }: People, { author, touching }: Proposals): readonly HttpCase[] => [
   { what: 'GET features, plain', path: '/api/admin/features', goal: '0.70' },
@@ -17,14 +29,7 @@ const casesOf = ({ member, invitations }: People, { author, touching }: Proposal
     goal: '0.30',
     holds: { text: '"dependencyType":', times: 50 },
   },
-  { what: 'GET features of a project, plain', path: `/api/admin/projects/${project}/features`, goal: '0.70' },
-  {
-    what: 'GET features of a project, gzip',
-    path: `/api/admin/projects/${project}/features`,
-    goal: '0.70',
-    headers: { 'accept-encoding': 'gzip' },
-  },
-  { what: 'GET features of a project, 304', path: `/api/admin/projects/${project}/features`, goal: '0.45', conditional: true },
+  ...projectCases('a tenth of all features'),
   { what: 'GET one feature', path: `/api/admin/projects/${project}/features/${name}`, goal: '0.40' },
   { what: 'GET one feature, 304', path: `/api/admin/projects/${project}/features/${name}`, goal: '0.45', conditional: true },
   { what: 'GET projects', path: '/api/admin/projects', goal: '0.40' },
@@ -59,3 +64,14 @@ const casesOf = ({ member, invitations }: People, { author, touching }: Proposal
 /** Every read beside bare node:http with the same bytes, in turn. */
 export const readRows = (bench: Bench, { server }: Loaded, people: People, proposals: Proposals): Promise<Row[]> =>
   httpRows(bench, server, casesOf(people, proposals))
+
+/** The list of a project that has all features. */
+export const largeProjectRows = async (bench: Bench): Promise<Row[]> => {
+  const { server: filled, databaseUrl } = await loadDataSet(bench, 'one_project')
+  await filled.stop()
+  await query(databaseUrl, `update feature set project = '${project}'`)
+  const server = bench.keep(await startServer(databaseUrl))
+  const rows = await httpRows(bench, server, projectCases('all features'))
+  await server.stop()
+  return rows
+}
