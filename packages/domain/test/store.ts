@@ -8,6 +8,7 @@ export interface Store {
   environments: Map<string, ImportedEnvironment>
   projects: Map<string, PlannedProject>
   links: Map<string, Set<string>>
+  defaultStrategies: StoredState['defaultStrategies']
   strategyTypes: Map<string, ImportedStrategyType>
   tagTypes: Map<string, ImportedTagType>
   tags: Map<string, Tag>
@@ -23,6 +24,7 @@ export const seededStore = (): Store => ({
   environments: new Map(['development', 'production'].map((name) => [name, environment(name)])),
   projects: new Map([['default', { ...project('default'), description: null, createdAt: now, updatedAt: null }]]),
   links: new Map([['default', new Set(['development', 'production'])]]),
+  defaultStrategies: [],
   strategyTypes: new Map(['default', 'flexibleRollout'].map((name) => [name, strategyType(name, { editable: false })])),
   tagTypes: new Map([['simple', tagType('simple')]]),
   tags: new Map(),
@@ -35,7 +37,7 @@ export const seededStore = (): Store => ({
 export const bareStore = (): Store => {
   const { strategyTypes } = seededStore()
   const empty = { environments: new Map(), projects: new Map(), links: new Map(), tagTypes: new Map(), tags: new Map() }
-  return { ...empty, strategyTypes, segments: new Map(), nextSegmentId: 1, features: new Map() }
+  return { ...empty, defaultStrategies: [], strategyTypes, segments: new Map(), nextSegmentId: 1, features: new Map() }
 }
 
 /** What an import reads of a store. */
@@ -65,6 +67,7 @@ export const readStore = (store: Store): StoredState => {
       project: confinedTo,
       usedBy: user(strategies, ({ segments }) => segments.includes(id)),
     })),
+    defaultStrategies: store.defaultStrategies,
     nextSegmentId: store.nextSegmentId,
     strategies,
     dependencies: features.flatMap(({ name, dependencies }) => dependencies.map(({ feature: parent }) => ({ feature: name, parent }))),
@@ -86,6 +89,7 @@ export const applyPlan = (before: Store, plan: ImportPlan): Store => {
   for (const name of plan.strategyTypes.drop) store.strategyTypes.delete(name)
   for (const id of plan.segments.drop) store.segments.delete(id)
   for (const link of plan.projectEnvironments.drop) store.links.get(link.project)?.delete(link.environment)
+  store.defaultStrategies = store.defaultStrategies.filter(({ project: id, environment: name }) => store.links.get(id)?.has(name))
   for (const id of plan.projects.drop) store.projects.delete(id)
   for (const name of plan.environments.drop) store.environments.delete(name)
 
@@ -123,6 +127,10 @@ export const brokenReferences = (store: Store): string[] => {
   for (const { id, name, project: confinedTo } of store.segments.values()) {
     must(confinedTo === null || store.projects.has(confinedTo), `project of segment ${name}`)
     must(id < store.nextSegmentId, `next segment id after ${id}`)
+  }
+  for (const { project: id, environment: name, name: type, segments } of store.defaultStrategies) {
+    must(store.strategyTypes.has(type), `type of the default strategy of ${id} in ${name}`)
+    for (const at of segments) must(store.segments.has(at), `segment ${at} of the default strategy of ${id} in ${name}`)
   }
   must(new Set([...store.segments.values()].map(({ name }) => name)).size === store.segments.size, 'unique names of segments')
   for (const tag of store.tags.values()) must(store.tagTypes.has(tag.type), `type of tag ${tagKey(tag)}`)

@@ -1,7 +1,7 @@
 import type { Query } from '../db/index.ts'
 import type { NewEvent } from '../events/events.repository.ts'
 import { newSecret } from './secrets.ts'
-import { insertToken, type NewToken, type TokenRow } from './tokens.repository.ts'
+import { insertToken, type NewToken, revokeToken, type TokenRow } from './tokens.repository.ts'
 
 /** A secret for an API token. Its beginning says where it holds; `[]` stands for several projects. */
 export const newTokenSecret = ({ environment, projects }: Pick<TokenRow, 'environment' | 'projects'>): string =>
@@ -22,3 +22,19 @@ export const storeTokens = (tokens: readonly NewToken[]): { statements: Query[];
   statements: tokens.map(insertToken),
   events: tokens.map((token) => ({ type: 'api-token-created', data: tokenState(token) })),
 })
+
+/** What revokes API tokens for good, and tells of it. */
+export const revokeTokens = (tokens: readonly TokenRow[], at: string): { statements: Query[]; events: NewEvent[] } => ({
+  statements: tokens.map(({ id }) => revokeToken(id, at)),
+  events: tokens.map((token) => ({ type: 'api-token-deleted', preData: tokenState(token) })),
+})
+
+/** Tells of API tokens that lose projects. */
+export const tokensWithout = (projects: readonly string[], tokens: readonly TokenRow[]): NewEvent[] => {
+  const lost = new Set(projects)
+  return tokens.map((token) => ({
+    type: 'api-token-updated',
+    data: tokenState({ ...token, projects: token.projects.filter((id) => !lost.has(id)) }),
+    preData: tokenState(token),
+  }))
+}

@@ -32,15 +32,17 @@ export const listTokens = (): Query<SeenTokenRow> =>
     .orderBy('id')
     .compile()
 
-/** The live tokens that name a project, perhaps among others; those for all projects do not. */
-export const listTokensOfProject = (project: string): Query<SeenTokenRow> =>
+/** The live tokens that name one of the projects, perhaps among others; those for all projects do not. */
+export const listTokensOfProjects = (projects: readonly string[]): Query<SeenTokenRow> =>
   build
     .selectFrom('api_token')
     .select([...columns, 'created_at', 'seen_at'])
     .where('revoked_at', 'is', null)
-    .where(sql<boolean>`projects @> ${[project]}::text[]`)
+    .where(sql<boolean>`projects && ${[...projects]}::text[]`)
     .orderBy('id')
     .compile()
+
+export const listTokensOfProject = (project: string): Query<SeenTokenRow> => listTokensOfProjects([project])
 
 /** The live token of that hash or that id, until the transaction ends. */
 export const lockToken = (by: { readonly hash: string } | { readonly id: number }): Query<TokenRow> => {
@@ -80,12 +82,12 @@ export const insertToken = (token: NewToken): Query =>
 export const revokeToken = (id: number, at: string): Query =>
   build.updateTable('api_token').set({ revoked_at: at }).where('id', '=', id).compile()
 
-/** The live tokens for an environment, until the transaction ends. */
-export const lockTokensOfEnvironment = (environment: string): Query<TokenRow> =>
+/** The live tokens for the environments, until the transaction ends. */
+export const lockTokensOfEnvironments = (environments: readonly string[]): Query<TokenRow> =>
   build
     .selectFrom('api_token')
     .select(columns)
-    .where('environment', '=', environment)
+    .where(sql<boolean>`environment = any(${[...environments]}::text[])`)
     .where('revoked_at', 'is', null)
     .orderBy('id')
     .forUpdate()

@@ -13,6 +13,7 @@ export interface Tables {
     mode: Generated<string>
     default_stickiness: Generated<string>
     feature_naming: Document<object> | null
+    first_event: Generated<number>
     created_at: Time
     updated_at: NullableTime
   }
@@ -99,6 +100,9 @@ export interface Tables {
     data: Document<object> | null
     pre_data: Document<object> | null
     group_id: string
+    state_bytes: Generated<number>
+    moved_to: Generated<string | null>
+    moved_from: Generated<string | null>
   }
   account: {
     id: Generated<number>

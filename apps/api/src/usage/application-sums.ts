@@ -2,7 +2,7 @@ import type { Registration, Reporter } from './reports.ts'
 import type { Room } from './room.ts'
 
 /** What was heard of an application with one token. */
-interface Application {
+export interface Application {
   readonly token: number
   readonly appName: string
   /** Null: it did not register. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../test/harness.ts'
+import { importFile } from '../../test/state-import.ts'
 import { build, type Database } from '../db/index.ts'
 import { createWriter } from '../writes/writer.ts'
 import { UsageBuffer } from './usage-buffer.ts'
@@ -13,6 +14,7 @@ let tests = 0
 
 beforeAll(async () => {
   server = await startTestServer({ now: () => now })
+  await importFile(server, { version: 4, projects: [{ id: 'else', name: 'Else' }] })
 })
 beforeEach(() => {
   appName = `app-${tests++}`

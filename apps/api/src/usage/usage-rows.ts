@@ -1,5 +1,5 @@
 import type { UsageRow, VariantUsageRow } from './usage.repository.ts'
-import type { UsageSums } from './usage-sums.ts'
+import type { Place } from './usage-sums.ts'
 
 interface SeenRow extends UsageRow {
   /** Epoch milliseconds of the last report. */
@@ -17,10 +17,10 @@ const everything = '*'
 const inOrder = <T>(map: ReadonlyMap<string, T>): T[] => [...map].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row)
 
 /** The rows to add, each once and in order. A token speaks for its own projects: of a feature in another one it tells nothing. Unknown features are kept. */
-export const toUsageRows = ({ places }: UsageSums, projectOf: ReadonlyMap<string, string>): Rows => {
+export const toUsageRows = (places: readonly Place[], projectOf: ReadonlyMap<string, string>): Rows => {
   const features = new Map<string, SeenRow>()
   const variants = new Map<string, VariantUsageRow>()
-  for (const { projects, appName, environment, hour: startOfHour, features: reported } of places.values()) {
+  for (const { projects, appName, environment, hour: startOfHour, features: reported } of places) {
     const hour = new Date(startOfHour).toISOString()
     const own = new Set(projects)
     for (const [feature, { yes, no, seenAt, variants: counts }] of reported) {

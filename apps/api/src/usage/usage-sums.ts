@@ -11,7 +11,7 @@ interface Usage {
 }
 
 /** Usage of features by one application in one environment and hour, reported with one token. */
-interface Place {
+export interface Place {
   readonly token: number
   /** Of the token. */
   readonly projects: readonly string[]

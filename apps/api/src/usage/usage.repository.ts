@@ -50,8 +50,8 @@ export const removeUsageBefore = (hour: string): readonly Query[] => [
   build.deleteFrom('variant_usage').where('hour', '<', hour).compile(),
 ]
 
-/** Removes all that was reported from an environment. */
-export const removeUsageIn = (environment: string): readonly Query[] =>
+/** Removes all that was reported from the environments. */
+export const removeUsageIn = (environments: readonly string[]): readonly Query[] =>
   (['feature_usage', 'variant_usage', 'application_use'] as const).map((table) =>
-    build.deleteFrom(table).where('environment', '=', environment).compile(),
+    sql`delete from ${sql.table(table)} where environment = any(${[...environments]}::text[])`.compile(build),
   )

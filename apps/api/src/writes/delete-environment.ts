@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Empty } from '@halyard/contracts'
 import { reasonToStay } from '@halyard/domain'
-import { tokenState } from '../access/store-tokens.ts'
-import { lockTokensOfEnvironment, revokeToken } from '../access/tokens.repository.ts'
+import { lockTokensOfEnvironments } from '../access/tokens.repository.ts'
 import { type Actor, insertEvents } from '../events/events.repository.ts'
 import { type Failure, failure } from '../failure.ts'
 import { insertContentsEvents } from '../features/environments/contents-events.repository.ts'
@@ -14,13 +13,13 @@ import {
 } from '../features/environments/environment-contents.repository.ts'
 import { unknownEnvironment } from '../features/environments/environment-rules.ts'
 import { toEnvironment } from '../features/environments/environments.mappers.ts'
-import { listEnvironments, listLinks, removeEnvironmentRow } from '../features/environments/environments.repository.ts'
+import { listEnvironments, listLinks } from '../features/environments/environments.repository.ts'
 import { revisionKeys } from '../revisions/keys.ts'
-import { removeUsageIn } from '../usage/usage.repository.ts'
 import { environmentRevisions } from './environment-revisions.ts'
+import { removeEnvironments } from './remove-environments.ts'
 import type { Writer } from './writer.ts'
 
-/** Deletes an environment that nothing needs, with all that there is in it. Its API tokens are revoked, so that no later namesake wakes them. */
+/** Deletes an environment that nothing needs, with all that there is in it. */
 export const deleteEnvironment =
   (writer: Writer, now: () => number) =>
   (actor: Actor, name: string): Promise<Empty | Failure> =>
@@ -32,7 +31,7 @@ export const deleteEnvironment =
           listLinks([name]),
           listFeaturesOn(name),
           listProjectsOfOnly(name),
-          lockTokensOfEnvironment(name),
+          lockTokensOfEnvironments([name]),
         )
         const row = stored.find((environment) => environment.name === name)
         if (!row) return unknownEnvironment(name)
@@ -40,7 +39,7 @@ export const deleteEnvironment =
         const reason = reasonToStay(row, stored, uses)
         if (reason) return failure('ConflictError', reason)
 
-        const at = new Date(now()).toISOString()
+        const removed = removeEnvironments([name], tokens, new Date(now()).toISOString())
         const group = randomUUID()
         const { access, applications, metrics } = revisionKeys
         const events = [
@@ -50,7 +49,7 @@ export const deleteEnvironment =
             environment: name,
             preData: { environment: name, defaultStrategy },
           })),
-          ...tokens.map((token) => ({ type: 'api-token-deleted', preData: tokenState(token) })),
+          ...removed.events,
           { type: 'environment-deleted', environment: name, preData: toEnvironment(row) },
         ]
         return {
@@ -60,9 +59,7 @@ export const deleteEnvironment =
             // One of the same name, type and position may be made before lists are read again: they must not pass for unchanged.
             touchFeaturesIn(name),
             removeConfigurationsIn(name),
-            ...removeUsageIn(name),
-            ...tokens.map(({ id }) => revokeToken(id, at)),
-            removeEnvironmentRow(name),
+            ...removed.statements,
           ],
           events: [],
           revisions: [...environmentRevisions(links), access, applications, metrics],

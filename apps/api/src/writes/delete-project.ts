@@ -1,7 +1,7 @@
 import type { Empty } from '@halyard/contracts'
-import { tokenState } from '../access/store-tokens.ts'
-import { listTokensOfProject, type TokenRow } from '../access/tokens.repository.ts'
-import type { Actor, NewEvent } from '../events/events.repository.ts'
+import { tokensWithout } from '../access/store-tokens.ts'
+import { listTokensOfProject } from '../access/tokens.repository.ts'
+import type { Actor } from '../events/events.repository.ts'
 import { type Failure, failure } from '../failure.ts'
 import { toCreatedFeature } from '../features/features/features.mappers.ts'
 import { listFeaturesOfProject } from '../features/features/features.repository.ts'
@@ -20,11 +20,6 @@ const mostNamed = 10
 const conflict = (sentence: string, names: readonly string[]): Failure => {
   const more = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : ''
   return failure('ConflictError', `${sentence}: ${names.slice(0, mostNamed).join(', ')}${more}`)
-}
-
-const tokenEvent = (project: string, token: TokenRow): NewEvent => {
-  const left = { ...token, projects: token.projects.filter((id) => id !== project) }
-  return { type: 'api-token-updated', data: tokenState(left), preData: tokenState(token) }
 }
 
 /** Deletes a project without live features, alone and for good, with all that is its own. */
@@ -61,7 +56,7 @@ export const deleteProject =
               preData: toCreatedFeature(feature),
             })),
             ...segments.map((segment) => ({ type: 'segment-deleted', project: id, preData: toSegmentState(segment) })),
-            ...tokens.map((token) => tokenEvent(id, token)),
+            ...tokensWithout([id], tokens),
             { type: 'project-deleted', project: id, preData: project },
           ],
           revisions: [

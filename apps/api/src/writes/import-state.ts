@@ -14,11 +14,12 @@ const touched = (plan: ImportPlan, stored: StoredState): string[] => {
   const environments = new Set([...stored.environments, ...plan.environments.insert].map((environment) => environment.name))
   const ofProject = (project: string) => [
     revisionKeys.project(project),
+    revisionKeys.changeRequests(project),
     ...[...environments].map((environment) => revisionKeys.environment(project, environment)),
   ]
-  const { access, environments: places, features, projects: list, segments, strategyTypes, tags } = revisionKeys
-  // Who may see a project follows from its mode, and who has a role there goes with it.
-  return [access, places, features, list, segments, strategyTypes, tags, ...[...projects].flatMap(ofProject)]
+  const { access, applications, environments: places, features, metrics, projects: list, segments, strategyTypes, tags } = revisionKeys
+  // Who may see a project follows from its mode, and who has a role there goes with it, as does what was reported of what is dropped.
+  return [access, applications, places, features, metrics, list, segments, strategyTypes, tags, ...[...projects].flatMap(ofProject)]
 }
 
 export interface ImportFlags {
@@ -36,14 +37,15 @@ export const importState =
     return writer.write(
       actor,
       async (tx) => {
+        const at = new Date(now()).toISOString()
         const stored = await readStoredState(tx, file, flags.drop)
-        const outcome = planImport(file, stored, { ...flags, now: new Date(now()).toISOString(), newId: randomUUID })
+        const outcome = planImport(file, stored, { ...flags, now: at, newId: randomUUID })
         if (!outcome.ok) {
           const [first] = outcome.faults
           return failure('ValidationError', `${first?.path}: ${first?.message}`, [...outcome.faults])
         }
         const { plan } = outcome
-        await storeImport(tx, plan, actor, randomUUID())
+        await storeImport(tx, plan, actor, randomUUID(), at)
         return { statements: [], events: [], revisions: touched(plan, stored), result: plan.result }
       },
       'exclusive',

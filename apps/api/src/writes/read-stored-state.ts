@@ -4,6 +4,7 @@ import {
   countStored,
   findNextSegmentId,
   findStoredStrategies,
+  listStoredDefaultStrategies,
   listStoredDependencies,
   listStoredEnvironments,
   listStoredFeatures,
@@ -23,20 +24,33 @@ const strategyIds = ({ lists }: StateFile): string[] =>
 
 /** What planImport must know of the store, read in one round trip. */
 export const readStoredState = async (tx: Tx, file: StateFile, drop: boolean): Promise<StoredState> => {
-  const [environments, projects, features, strategyTypes, tagTypes, tags, segments, [next], strategies, dependencies, [counts]] =
-    await tx.batch(
-      listStoredEnvironments(),
-      listStoredProjects(),
-      listStoredFeatures(),
-      listStoredStrategyTypes(drop),
-      listStoredTagTypes(),
-      listStoredTags(),
-      listStoredSegments(),
-      findNextSegmentId(),
-      findStoredStrategies(strategyIds(file)),
-      listStoredDependencies(),
-      countStored(),
-    )
+  const [
+    environments,
+    projects,
+    features,
+    strategyTypes,
+    tagTypes,
+    tags,
+    segments,
+    defaultStrategies,
+    [next],
+    strategies,
+    dependencies,
+    [counts],
+  ] = await tx.batch(
+    listStoredEnvironments(),
+    listStoredProjects(),
+    listStoredFeatures(),
+    listStoredStrategyTypes(drop),
+    listStoredTagTypes(),
+    listStoredTags(),
+    listStoredSegments(),
+    listStoredDefaultStrategies(),
+    findNextSegmentId(),
+    findStoredStrategies(strategyIds(file)),
+    listStoredDependencies(),
+    countStored(),
+  )
   return {
     environments,
     projects,
@@ -45,6 +59,7 @@ export const readStoredState = async (tx: Tx, file: StateFile, drop: boolean): P
     tagTypes: tagTypes.map((type) => type.name),
     tags,
     segments,
+    defaultStrategies,
     nextSegmentId: next!.id,
     strategies,
     dependencies,

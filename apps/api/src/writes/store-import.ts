@@ -1,8 +1,10 @@
 import type { ImportPlan, PlannedFeature } from '@halyard/domain'
 import type { Query, Tx } from '../db/index.ts'
 import { type Actor, insertEvents } from '../events/events.repository.ts'
+import { removeUsage } from '../features/features/features.repository.ts'
 import * as features from '../features/state/imported-features.repository.ts'
 import * as rows from '../features/state/imported-rows.repository.ts'
+import { dropPlaces } from './drop-places.ts'
 import { importEvents } from './import-events.ts'
 
 /** So many rows travel at once: enough to be quick, few enough that a large file never lies in memory twice. */
@@ -19,7 +21,7 @@ const some = <T>(items: readonly T[], ...statements: ((items: readonly T[]) => Q
 
 const deletions = (plan: ImportPlan): Query[] => [
   ...(plan.dropFeatureTags ? features.dropAllFeatureTags() : []),
-  ...some(plan.features.drop, features.dropFeatures),
+  ...some(plan.features.drop, removeUsage, features.dropFeatures),
   ...some(
     plan.features.replace.map((feature) => feature.name),
     features.clearFeatures,
@@ -29,12 +31,6 @@ const deletions = (plan: ImportPlan): Query[] => [
   ...some(plan.segments.drop, rows.dropSegments),
   ...some(plan.strategyTypes.drop, rows.dropStrategyTypes),
   ...some(plan.projectEnvironments.drop, rows.dropLinks),
-]
-
-/** Features and segments that stay may have been in a project that goes: it goes once they have moved. */
-const lastDeletions = (plan: ImportPlan): Query[] => [
-  ...some(plan.projects.drop, rows.dropProjects),
-  ...some(plan.environments.drop, rows.dropEnvironments),
 ]
 
 const surroundings = (plan: ImportPlan): Query[] => [
@@ -74,8 +70,9 @@ const storeFeatures = async (tx: Tx, planned: readonly PlannedFeature[], actor: 
 }
 
 /** Stores a plan within the transaction, with its events, which share a group. */
-export const storeImport = async (tx: Tx, plan: ImportPlan, actor: Actor, group: string): Promise<void> => {
-  const events = many(importEvents(plan), (slice) => insertEvents(slice, actor, group))
+export const storeImport = async (tx: Tx, plan: ImportPlan, actor: Actor, group: string, at: string): Promise<void> => {
+  const dropped = await dropPlaces(tx, plan, at)
+  const events = many([...dropped.events, ...importEvents(plan)], (slice) => insertEvents(slice, actor, group))
   await tx.batch(...deletions(plan), ...surroundings(plan), ...events)
   const planned = [...plan.features.insert, ...plan.features.replace].sort((one, other) => (one.name < other.name ? -1 : 1))
   await storeFeatures(tx, planned, actor, group)
@@ -83,5 +80,6 @@ export const storeImport = async (tx: Tx, plan: ImportPlan, actor: Actor, group:
   const parents = [...new Set(dependencies.map((dependency) => dependency.parent))]
   await tx.batch(...many(dependencies, features.storeDependencies), ...some(parents, features.touchFeatures))
   for (const slice of slices(plan.featureEnvironments.insert)) await tx.batch(...features.storeEmptyEnvironments(slice))
-  await tx.batch(...lastDeletions(plan))
+  // Features and segments that stay may have been in a project that goes: it goes once they have moved.
+  if (dropped.statements.length > 0) await tx.batch(...dropped.statements)
 }

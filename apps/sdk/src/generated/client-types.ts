@@ -453,7 +453,7 @@ export interface HalyardClient {
     /**
      * Search the events.
      *
-     * Without the permission ADMIN these are events of the projects that the caller sees alone: none that is about no project, such as those of accounts, and none that tells of a move from or to a project that the caller does not see. A text is looked for as it is, Latin letters in either case, in the newest 50,000 of the events that all else leaves.
+     * Without the permission ADMIN these are events of the projects that the caller sees alone: none that is about no project, such as those of accounts, and none that tells of a move from or to a project that the caller does not see. A text is looked for as it is, Latin letters in either case, in the newest 50,000 of the events that all else leaves, and in the newest 8 MB of their states.
      */
     searchEvents(input: {
       body: SearchEvents
@@ -461,7 +461,7 @@ export interface HalyardClient {
     /**
      * Find events.
      *
-     * Each filter names one word, as such or as IS:word, or several, as IS_ANY_OF:word,word. Without the permission ADMIN these are events of the projects that the caller sees alone: none that is about no project, such as those of accounts, and none that tells of a move from or to a project that the caller does not see. A text is looked for as it is, Latin letters in either case, in the newest 50,000 of the events that all else leaves.
+     * Each filter names one word, as such or as IS:word, or several, as IS_ANY_OF:word,word. Without the permission ADMIN these are events of the projects that the caller sees alone: none that is about no project, such as those of accounts, and none that tells of a move from or to a project that the caller does not see. A text is looked for as it is, Latin letters in either case, in the newest 50,000 of the events that all else leaves, and in the newest 8 MB of their states.
      */
     findEvents(input?: {
       query?: {

@@ -55,6 +55,7 @@ export const limits = {
   projectsAtOnce: 1_000,
   eventsPerPage: 100,
   eventsSearched: 50_000,
+  eventBytesSearched: 8_000_000,
   eventPageBytes: 16_000_000,
   filterLength: 10_000,
   featuresPerPage: { max: 100, byDefault: 50 },

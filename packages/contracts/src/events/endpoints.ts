@@ -7,7 +7,7 @@ import { eventsSchema, featureEventsSchema, foundEventsSchema, searchEventsSchem
 
 const whose =
   'Without the permission ADMIN these are events of the projects that the caller sees alone: none that is about no project, such as those of accounts, and none that tells of a move from or to a project that the caller does not see.'
-const looking = `A text is looked for as it is, Latin letters in either case, in the newest ${limits.eventsSearched.toLocaleString('en')} of the events that all else leaves.`
+const looking = `A text is looked for as it is, Latin letters in either case, in the newest ${limits.eventsSearched.toLocaleString('en')} of the events that all else leaves, and in the newest ${limits.eventBytesSearched / 1e6} MB of their states.`
 
 export const eventEndpoints = {
   getEvents: endpoint({

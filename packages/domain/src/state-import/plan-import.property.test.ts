@@ -26,16 +26,29 @@ const store = fc
 const outcomeOf = (before: Store, file: StateFile, { drop, keep }: { drop: boolean; keep: boolean }) =>
   planImport(file, readStore(before), { drop, keep, now, newId })
 
+/** The store, with a default strategy wherever there may be one, which uses every segment. */
+const withDefaults = (before: Store): Store => {
+  const [name] = [...before.strategyTypes.keys()].slice(-1)
+  const segments = [...before.segments.keys()]
+  const links = [...before.links].flatMap(([id, linked]) => [...linked].map((environment) => ({ project: id, environment })))
+  return { ...before, defaultStrategies: links.map((link) => ({ ...link, name: name!, segments })) }
+}
+
 test('a plan leaves no reference open, whatever file and store', () => {
   let planned = 0
   fc.assert(
-    fc.property(store, fc.oneof(completeFile, partialFile, tangledFile), options, (before, file, how) => {
-      const outcome = outcomeOf(before, file, how)
-      if (outcome.ok) {
-        planned++
-        expect(brokenReferences(applyPlan(before, outcome.plan))).toEqual([])
-      } else expect(outcome.faults.length).toBeGreaterThan(0)
-    }),
+    fc.property(
+      fc.oneof(store, store.map(withDefaults)),
+      fc.oneof(completeFile, partialFile, tangledFile),
+      options,
+      (before, file, how) => {
+        const outcome = outcomeOf(before, file, how)
+        if (outcome.ok) {
+          planned++
+          expect(brokenReferences(applyPlan(before, outcome.plan))).toEqual([])
+        } else expect(outcome.faults.length).toBeGreaterThan(0)
+      },
+    ),
     { numRuns: 400 },
   )
   expect(planned).toBeGreaterThan(100)

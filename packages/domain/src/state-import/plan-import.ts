@@ -52,7 +52,7 @@ export const planImport = (file: StateFile, stored: StoredState, { drop, ...opti
   const written = [...features.insert, ...features.replace]
   const tags = settleTags(task, kinds, written)
   checkDependencies(task, kinds)
-  reportOrphans(task, kinds, tags)
+  reportOrphans(task, kinds, links, tags)
   if (faults.length > 0) return { ok: false, faults }
 
   return {

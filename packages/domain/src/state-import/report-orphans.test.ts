@@ -48,6 +48,20 @@ test('segments, strategy types and tags do not go while features that stay use t
   expect(faultsInto(filled, fileOf({ segments: [], strategies: [], tags: [], features: [] }), drop)).toEqual([])
 })
 
+test('nor while the default strategy of a project does in an environment that it keeps', () => {
+  const inProduction = { project: 'shop', environment: 'production' }
+  const used = { ...filled, defaultStrategies: [{ ...inProduction, name: 'unused', segments: [2] }] }
+  const lists = { segments: [], strategies: [], features: [] }
+  expect(faultsInto(used, fileOf(lists), drop)).toEqual([
+    'body/segments: segment confined would go, but the default strategy of project shop in environment production uses it',
+    'body/strategies: strategy type unused would go, but the default strategy of project shop in environment production uses it',
+  ])
+  expect(
+    faultsInto(used, fileOf({ segments: [segment(9, 'confined')], strategies: [strategyType('unused')], features: [] }), drop),
+  ).toEqual([])
+  expect(faultsInto(used, fileOf({ ...lists, projects: [project('default')] }), drop)).toEqual([])
+})
+
 test('a tag type takes its tags along, unless the file has them', () => {
   const tagTypes = [tagType('area')]
   expect(faultsInto(filled, fileOf({ tagTypes }), drop)).toEqual(['body/tags: tag area:web would go, but feature checkout carries it'])

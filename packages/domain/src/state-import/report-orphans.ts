@@ -1,11 +1,12 @@
 import type { Tag } from '@halyard/contracts'
 import { tagKey } from '../tags/update-tags.ts'
+import type { LinksPlan } from './plan-links.ts'
 import type { Settlement } from './settle.ts'
 import type { Kinds } from './settle-kinds.ts'
 import type { Task } from './task.ts'
 
 /** Reports what would go although something that stays needs it: clearing one kind must not damage another that the file leaves alone. */
-export const reportOrphans = ({ stored, clears, report }: Task, kinds: Kinds, tags: Settlement<Tag>): void => {
+export const reportOrphans = ({ stored, clears, report }: Task, kinds: Kinds, links: LinksPlan, tags: Settlement<Tag>): void => {
   const { projects, features, strategyTypes, segments } = kinds
   const lost = (list: string, what: string, reason: string) => report(`body/${list}`, `${what} would go, but ${reason}`)
   const stays = (feature: string | null) => feature !== null && features.stays(feature)
@@ -23,6 +24,14 @@ export const reportOrphans = ({ stored, clears, report }: Task, kinds: Kinds, ta
   }
   for (const { name, usedBy } of stored.strategyTypes) {
     if (stays(usedBy) && !strategyTypes.exists(name)) lost('strategies', `strategy type ${name}`, `feature ${usedBy} uses it`)
+  }
+  const nameOf = new Map(stored.segments.map(({ id, name }) => [id, name]))
+  for (const { project, environment, name, segments: used } of stored.defaultStrategies) {
+    if (!links.of(project).has(environment)) continue
+    const reason = `the default strategy of project ${project} in environment ${environment} uses it`
+    for (const segment of used.flatMap((id) => nameOf.get(id) ?? []))
+      if (!segments.exists(segment)) lost('segments', `segment ${segment}`, reason)
+    if (!strategyTypes.exists(name)) lost('strategies', `strategy type ${name}`, reason)
   }
   if (clears('featureTags')) return
   for (const { usedBy, ...tag } of stored.tags) {

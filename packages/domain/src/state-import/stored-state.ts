@@ -1,4 +1,5 @@
 import type { Tag } from '@halyard/contracts'
+import type { Link } from './import-plan.ts'
 
 /** What an import must know of the store. `usedBy` names one of the features that use the object, null when none does; only `drop` asks. */
 export interface StoredState {
@@ -16,6 +17,8 @@ export interface StoredState {
     readonly project: string | null
     readonly usedBy: string | null
   }[]
+  /** What projects give to new features in an environment, with the ids of its segments. */
+  readonly defaultStrategies: readonly (Link & { readonly name: string; readonly segments: readonly number[] })[]
   /** The id that the database would give to the next segment. */
   readonly nextSegmentId: number
   /** Stored strategies whose ids occur in the file, each with its feature; more do no harm. */

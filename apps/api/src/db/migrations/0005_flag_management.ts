@@ -27,6 +27,15 @@ const statements = [
     primary key (account_id, project)
   )`,
   'create index favorite_project_by_project on favorite_project (project)',
+  // The ids of a project's events are from this one on: those before are of another that had its id.
+  'alter table project add column first_event bigint not null default 0',
+  `alter table project alter column first_event set default nextval('event_id_seq')`,
+  // What is asked of the states of many events: their bytes as JSON writes them, and whether they name another project than the event.
+  `alter table event
+    add column state_bytes integer not null
+      generated always as (coalesce(octet_length(data::text), 0) + coalesce(octet_length(pre_data::text), 0)) stored,
+    add column moved_to text generated always as (nullif(data ->> 'project', project)) stored,
+    add column moved_from text generated always as (nullif(pre_data ->> 'project', project)) stored`,
   'create index event_by_project on event (project, id) where project is not null',
   'create index event_by_feature on event (feature, id) where feature is not null',
   `insert into job (name, due_at) values ('staleness', now())`,

@@ -1,4 +1,5 @@
 import type { Contract } from '@halyard/contracts'
+import { type Caller, sees } from '../../access/caller.ts'
 import type { TokenRow } from '../../access/tokens.repository.ts'
 import { type Failure, failure } from '../../failure.ts'
 import type { Operation } from '../../operation.ts'
@@ -6,11 +7,14 @@ import { revisionKeys } from '../../revisions/keys.ts'
 import { unknownProject } from '../../unknown-project.ts'
 import { revoking } from './revoking.ts'
 
-/** A token that does not name the project is none of its own; what reads other projects too is not the project's to end. */
+/**
+ * A token that does not name the project is none of its own, nor is one that its list hides from the caller; what reads other projects too
+ * is not the project's to end.
+ */
 const judgeIn =
-  (project: string) =>
+  (project: string, caller: Caller) =>
   ({ projects }: TokenRow): Failure | 'unknown' | null => {
-    if (!projects.includes(project)) return 'unknown'
+    if (!projects.includes(project) || !projects.every((id) => sees(caller, id))) return 'unknown'
     return projects.length === 1 ? null : failure('ConflictError', `The token reads other projects than ${project} too`)
   }
 
@@ -18,6 +22,6 @@ export const deleteProjectApiToken: Operation<Contract['apiTokens']['deleteProje
   watches: () => [revisionKeys.projects],
   run: async (context, { params: { projectId, token }, caller, observed }) => {
     if (!(await context.projects.has(projectId, observed))) return unknownProject(projectId)
-    return context.writer.write(caller.actor, revoking(token, context.now, judgeIn(projectId)))
+    return context.writer.write(caller.actor, revoking(token, context.now, judgeIn(projectId, caller)))
   },
 }

@@ -67,6 +67,16 @@ describe('200', () => {
     expect(await ids(server.tokens.admin)).toContain(id)
   })
 
+  test.each(['secret', 'id'])('nor told of by its %s: it is as unknown, and nothing is stored', async (by) => {
+    const made = await global(['shop', 'hidden'])
+    const before = await stateHash()
+    const { status, json } = await remove(String(made[by]))
+    expect([status, json]).toEqual([200, {}])
+    expect(await stateHash()).toBe(before)
+    expect(await works(made.secret)).toBe(true)
+    expect((await remove(String(made[by]), server.tokens.admin)).status).toBe(409)
+  })
+
   test.each(['secret', 'id'])('a deleted token stops working at once, by its %s', async (by) => {
     const made = (await create({ tokenName: 'Deleted', type: 'frontend' })).json
     expect((await remove(String(made[by]))).json).toEqual({})

@@ -76,8 +76,9 @@ export const insertEnvironment = (environment: EnvironmentRow): Query => build.i
 export const updateEnvironmentRow = ({ name, type, sort_order, enabled }: EnvironmentRow): Query =>
   build.updateTable('environment').set({ type, sort_order, enabled }).where('name', '=', name).compile()
 
-/** With its links, and the change requests and their settings in it. What features are in it must be removed before. */
-export const removeEnvironmentRow = (name: string): Query => build.deleteFrom('environment').where('name', '=', name).compile()
+/** With their links, and the change requests and their settings in them. What features are in them must be removed before. */
+export const removeEnvironmentRows = (names: readonly string[]): Query =>
+  sql`delete from environment where name = any(${[...names]}::text[])`.compile(build)
 
 export interface LinkRow {
   readonly project: string

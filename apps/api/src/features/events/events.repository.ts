@@ -18,8 +18,6 @@ export interface EventFilter {
   readonly from?: string
   /** ISO 8601; not itself included. */
   readonly before?: string
-  /** Text that is somewhere in the event. */
-  readonly text?: string
 }
 
 export interface Page {
@@ -46,15 +44,19 @@ export interface EventRow {
 
 type Condition = RawBuilder<SqlBool>
 
+/** A project that is gone may have had the same id, and may have been hidden: what is before the present one is not of it. */
+const inSight = (column: string, visible: VisibleProjects): Condition =>
+  sql`(${inVisibleProject(column, visible)} and event.id >= (select first_event from project p where p.id = ${sql.ref(column)}))`
+
 /** What moved tells of two projects; who may read of it sees both. */
-const movedInSight = (column: 'data' | 'pre_data', visible: VisibleProjects): Condition =>
-  sql`coalesce(${sql.ref(column)} ->> 'project' = any(${visible.ids}::text[]), true)`
+const movedInSight = (column: string, visible: VisibleProjects): Condition =>
+  sql`(${sql.ref(column)} is null or ${inSight(column, visible)})`
 
 const withinReach = (reach: Reach): Condition[] => {
   if (reach === 'everything') return []
   const { visible } = reach
   if (visible === null) return [sql`project is not null`]
-  return [inVisibleProject('project', visible), movedInSight('data', visible), movedInSight('pre_data', visible)]
+  return [inSight('event.project', visible), movedInSight('event.moved_to', visible), movedInSight('event.moved_from', visible)]
 }
 
 const among = (column: string, values: readonly string[] | undefined): Condition[] =>
@@ -76,38 +78,53 @@ const allOf = (conditions: readonly Condition[]): Condition =>
 
 const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
-/** Compared as "C" has it, so that no locale says what small and capital letters are. */
+/** Compared as "C" has it, so that no locale says what small and capital letters are. States are looked through as JSON writes them. */
 const hasText = (text: string): Condition => {
   const within = (expression: RawBuilder<unknown>, wanted: string) => sql<SqlBool>`${expression} collate "C" ilike ${containing(wanted)}`
   const words = ['type', 'created_by', 'project', 'feature'].map((column) => within(sql.ref(column), text))
-  // States are looked through as JSON writes them.
   const states = ['data', 'pre_data'].map((column) => within(sql`${sql.ref(column)}::text`, JSON.stringify(text).slice(1, -1)))
-  return sql`(${sql.join([...words, ...states], sql` or `)})`
+  // A case, so that the planner does not look through the states before it knows their place.
+  const near = sql`case when bytes <= ${sql.lit(limits.eventBytesSearched)} then ${sql.join(states, sql` or `)} else false end`
+  return sql`(${sql.join([...words, near], sql` or `)})`
 }
 
 const newestFirst = sql`order by id desc`
+const selected = (filter: EventFilter) => sql`event where ${allOf(conditionsOf(filter))}`
 
-/** The events that the filter leaves. Through states is looked without an index, so through the newest alone. */
-const selected = (filter: EventFilter): RawBuilder<unknown> => {
-  const rest = sql`event where ${allOf(conditionsOf(filter))}`
-  if (!filter.text) return rest
-  return sql`(select * from ${rest} ${newestFirst} limit ${sql.lit(limits.eventsSearched)}) newest where ${hasText(filter.text)}`
-}
-
-const bytesOf = (column: 'data' | 'pre_data') => sql`coalesce(octet_length(${sql.ref(column)}::text), 0)`
+const listOf = (rows: RawBuilder<unknown>): Query<EventRow> =>
+  sql<EventRow>`
+    select id, type, created_at, created_by, created_by_account, created_by_token, project, feature, environment, data, pre_data, group_id, page_rows
+    from (
+      select *, count(*) over () as page_rows, row_number() over w as place, sum(state_bytes) over w as bytes
+      from (select * from ${rows}) page window w as (${newestFirst})
+    ) page
+    where place = 1 or bytes <= ${sql.lit(limits.eventPageBytes)} ${newestFirst}`.compile(build)
 
 /**
  * A page of the events, the newest first. Ids come in the order in which changes to the same thing happened: they are given under its
  * lock. Behind the first event the page ends where its states are too large to be sent together.
  */
 export const listEvents = (filter: EventFilter, { limit, offset }: Page): Query<EventRow> =>
-  sql<EventRow>`
-    select id, type, created_at, created_by, created_by_account, created_by_token, project, feature, environment, data, pre_data, group_id, page_rows
-    from (
-      select *, count(*) over () as page_rows, row_number() over w as place, sum(${bytesOf('data')} + ${bytesOf('pre_data')}) over w as bytes
-      from (select * from ${selected(filter)} ${newestFirst} limit ${limit} offset ${offset}) page window w as (${newestFirst})
-    ) page
-    where place = 1 or bytes <= ${sql.lit(limits.eventPageBytes)} ${newestFirst}`.compile(build)
+  listOf(sql`${selected(filter)} ${newestFirst} limit ${limit} offset ${offset}`)
+
+/** The same of a page whose events are known. */
+export const listEventsById = (ids: readonly number[]): Query<EventRow> => listOf(sql`event where id = any(${[...ids]}::bigint[])`)
 
 export const countEvents = (filter: EventFilter): Query<{ total: number }> =>
   sql<{ total: number }>`select count(*) as total from ${selected(filter)}`.compile(build)
+
+/**
+ * The ids of a page of the events with a text, and the number of all. They are looked through without an index, so the newest alone:
+ * so many events, and of their states so many bytes. Which these are is found without reading them, and each is then read by its id: the
+ * limit keeps the planner from sorting or hashing whole events.
+ */
+export const searchEvents = (filter: EventFilter, text: string, { limit, offset }: Page): Query<{ ids: number[]; total: number }> => {
+  const from = Math.min(offset, limits.eventsSearched)
+  return sql<{ ids: number[]; total: number }>`
+    select to_json(coalesce((array_agg(id ${newestFirst}))[${from + 1}::integer : ${from + limit}::integer], '{}')) as ids, count(*) as total
+    from (
+      select id, sum(state_bytes) over (${newestFirst} rows unbounded preceding) as bytes
+      from (select id, state_bytes from ${selected(filter)} ${newestFirst} limit ${sql.lit(limits.eventsSearched)}) newest
+    ) newest cross join lateral (select type, created_by, project, feature, data, pre_data from event where event.id = newest.id limit 1) found
+    where ${hasText(text)}`.compile(build)
+}

@@ -99,6 +99,32 @@ describe('200', () => {
     expect((await find({ query: 'EARLY', createdBy: 'an-early-bird' })).total).toBe(1)
   })
 
+  test(`by text in the newest ${limits.eventBytesSearched / 1e6} MB of states, by words behind these too`, async () => {
+    const insert = (author: string, data: string) =>
+      server.database.run(
+        sql`
+          insert into event (type, created_by, project, data, group_id)
+          values ('feature-import', ${author}, 'heavy', ${data}::jsonb, gen_random_uuid())`.compile(build),
+      )
+    const state = JSON.stringify({ text: 'a needle' }).replace(':', ': ')
+    await insert('an-early-bird', state)
+    await insert('somebody', JSON.stringify({ text: 'x'.repeat(limits.eventBytesSearched - state.length - '{"text": ""}'.length) }))
+    expect((await find({ query: 'needle', project: 'heavy' })).events).toMatchObject([{ createdBy: 'an-early-bird' }])
+    await insert('somebody', '{}')
+    expect(await find({ query: 'needle', project: 'heavy' })).toEqual({ events: [], total: 0 })
+    expect((await find({ query: 'EARLY', project: 'heavy' })).total).toBe(1)
+    expect((await find({ query: 'needle', createdBy: 'an-early-bird' })).total).toBe(1)
+  })
+
+  test('by text page by page, with the number of all, behind the last page too', async () => {
+    const all = await find({ query: 'CHECKOUT', project: 'shop' })
+    expect(all.total).toBe(3)
+    for (const offset of [0, 1, 2, 3, 2_147_483_647]) {
+      const page = await find({ query: 'CHECKOUT', project: 'shop', limit: '2', offset: `${offset}` })
+      expect(page).toEqual({ events: all.events.slice(offset, offset + 2), total: 3 })
+    }
+  })
+
   test('page by page, with the number of all', async () => {
     const all = await find({ project: 'shop' })
     const first = await find({ project: 'shop', limit: '3' })

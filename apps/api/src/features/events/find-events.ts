@@ -22,8 +22,7 @@ export const findEvents: Operation<Contract['events']['findEvents']> = {
       ...wordsOf({ types: type, projects: project, features: feature, environments: environment, authors: createdBy }),
       ...(from !== undefined && { from: startOf(from) }),
       ...(to !== undefined && { before: endOf(to) }),
-      ...(query !== undefined && { text: query }),
     }
-    return readEvents(context, filter, { limit: Number(limit), offset: Number(offset) })
+    return readEvents(context, filter, { limit: Number(limit), offset: Number(offset) }, query)
   },
 }

@@ -124,6 +124,34 @@ describe('without ADMIN', () => {
     expect(events).toMatchObject([{ type: 'segment-updated', data: { description: 'seen by all' } }])
     expect(JSON.stringify(events)).not.toContain('veiled')
   })
+
+  test.each(['created', 'imported'])('nothing of a private project that is gone from an open one of its id, %s', async (how) => {
+    const [id, name] = [`again-${how}`, `of-again-${how}`]
+    await importFile(server, {
+      version: 4,
+      projects: [{ id, name: 'Private', mode: 'private' }],
+      features: [{ name, project: id, archived: true }],
+    })
+    const segment = { name: `piece-${how}`, project: id, constraints: [] }
+    const { id: moved } = await done('POST', 'segments', segment)
+    await done('PUT', `segments/${moved}`, { ...segment, project: 'shop' })
+    await done('DELETE', `projects/${id}`, {})
+    if (how === 'created') await done('POST', 'projects', { id, name: 'Open' })
+    else await importFile(server, { version: 4, projects: [{ id, name: 'Open' }] })
+
+    const created = how === 'created' ? 'project-created' : 'project-import'
+    expect(await found({ project: id }, viewer)).toEqual([`${created} ${id} `])
+    expect(await found({ query: 'private' }, viewer)).toEqual([])
+    expect(await found({ query: segment.name }, viewer)).toEqual([])
+    expect((await server.send('GET', `/api/admin/events/${name}`, { token: viewer })).json.totalEvents).toBe(0)
+    expect(await found({ query: segment.name })).toHaveLength(2)
+    expect((await found({ project: id })).length).toBeGreaterThan(3)
+
+    await done('POST', `projects/${id}/features`, { name: `new-${how}` })
+    await importFile(server, { version: 4, projects: [{ id, name: 'Renamed' }] }, { keep: 'false' })
+    const since = [`project-import ${id} `, `feature-created ${id} new-${how}`, `${created} ${id} `]
+    expect(await found({ project: id }, viewer)).toEqual(since)
+  })
 })
 
 test.each([

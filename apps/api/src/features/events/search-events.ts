@@ -9,9 +9,8 @@ export const searchEvents: Operation<Contract['events']['searchEvents']> = {
       ...(type !== undefined && { types: [type] }),
       ...(project !== undefined && { projects: [project] }),
       ...(feature !== undefined && { features: [feature] }),
-      ...(query !== undefined && { text: query }),
     }
-    const { events, total } = await readEvents(context, filter, { limit, offset })
+    const { events, total } = await readEvents(context, filter, { limit, offset }, query)
     return { version: 1, events, totalEvents: total }
   },
 }

@@ -161,6 +161,18 @@ const anew = async () => {
   return texts
 }
 
+/** One of each that is done, whatever else is drawn: commands that were all refused would prove nothing. */
+const taken: Command[] = [
+  ['import', { version: 4, features: [{ name: 'a', project: 'default' }] }, { keep: 'false', drop: 'false' }],
+  ['tag', 'e', { addedTags: [{ type: 'simple', value: 'blue' }], removedTags: [] }],
+  ['create', 'default', 'f'],
+  ['link', 'POST', 'd', 'a'],
+  ['together', 'archive', ['e']],
+  ['together', 'revive', ['e']],
+  ['together', 'delete', ['e']],
+  ['replace', 'b', 'default'],
+]
+
 test('lists that take in every change are those that a new server reads', async () => {
   const outcomes = new Map<string, number>()
   await fc.assert(
@@ -175,9 +187,8 @@ test('lists that take in every change are those that a new server reads', async 
         expect(await served()).toEqual(await anew())
       }
     }),
-    { numRuns: 30 },
+    { numRuns: 30, examples: [[taken]] },
   )
-  // Commands that were all refused would prove nothing.
   expect([...outcomes.keys()]).toEqual(
     expect.arrayContaining(['import 202', 'tag 200', 'create 201', 'archive 202', 'delete 200', 'revive 200', 'replace 201', 'POST 200']),
   )

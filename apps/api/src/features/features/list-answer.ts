@@ -3,44 +3,33 @@ import type { Context } from '../../context.ts'
 import type { Cached } from '../../operation.ts'
 import type { Observed } from '../../revisions/revisions.ts'
 import { version } from '../../version.ts'
-import type { ListFilter, ListName } from './feature-lists.ts'
+import { type MarkedList, markedIn, nameList } from './marked-lists.ts'
 
-interface ListRequest {
-  readonly list: ListName
-  /** The key whose revision tells whether the list changed. */
-  readonly key: string
+interface ListRequest extends MarkedList {
   readonly schemaVersion: number
-  readonly filter: ListFilter
-  /** What the caller marked. */
-  readonly favorites: { readonly features: ReadonlySet<string> }
 }
 
 /**
  * A list of features as a cached answer: its tag follows from the revision, its bytes from the kept lists. Who marked none of its features
- * shares it with all others; what is said of favourites is kept apart, by their names.
+ * shares it with all others; what is said of favourites is kept apart, by a digest of their names.
  */
-export const listAnswer = async (
-  context: Context,
-  { list, key, schemaVersion, filter, favorites }: ListRequest,
-  observed: Observed,
-  observedAt: number,
-): Promise<Cached> => {
+export const listAnswer = async (context: Context, request: ListRequest, observed: Observed, observedAt: number): Promise<Cached> => {
+  const { list, key, schemaVersion, filter, favorites } = request
   const revision = observed.get(key)!
   const takeIn = () => context.lists.upTo(key, revision, observedAt)
-  const name = (marked: readonly string[]) => JSON.stringify(marked.length > 0 ? [list, filter, marked] : [list, filter])
-  const marked = () => (favorites.features.size > 0 ? context.lists.among(list, filter, favorites.features) : [])
-  const etag = (of: readonly string[], at: string) => context.tags.of(name(of), at, version, key)
+  const etag = (name: string, at: string) => context.tags.of(name, at, version, key)
   // Which of the favourites are in the list is known of the list alone.
   if (favorites.features.size > 0) await takeIn()
   return {
-    etag: etag(marked(), revision),
+    etag: etag(nameList(context, request).name, revision),
     body: async () => {
       await takeIn()
-      const [shown, own] = [context.lists.revision(key), marked()]
-      const bodies = own.length > 0 ? context.ownLists : context.bodies
-      return bodies.getOrBuild(name(own), shown, async () => {
-        const parts = context.lists.body(list, `{"version":${schemaVersion},"features":[`, ']}', filter, own)
-        return new Body({ etag: etag(own, shown), parts, slot: context.brotli })
+      const shown = context.lists.revision(key)
+      const { name, own } = nameList(context, request)
+      const bodies = own ? context.ownLists : context.bodies
+      return bodies.getOrBuild(name, shown, async () => {
+        const parts = context.lists.body(list, `{"version":${schemaVersion},"features":[`, ']}', filter, markedIn(context, request))
+        return new Body({ etag: etag(name, shown), parts, slot: context.brotli })
       })
     },
   }

@@ -46,7 +46,10 @@ export const countActivity = (project: string, current: string, past: string): Q
           ) held group by account_id having min(at) >= ${current}::timestamptz
         ) joined
       )::int as "projectMembersAddedCurrentWindow"
-    from event e where e.project = ${project} and e.created_at >= ${past}::timestamptz`.compile(build)
+    from event e
+    where e.project = ${project} and e.created_at >= ${past}::timestamptz and e.id >= (select first_event from project where id = ${project})`.compile(
+    build,
+  )
 }
 
 /** When each live feature of a project was first turned on in an environment of type production, by name; without those that never were. */

@@ -13,15 +13,23 @@ const usageOfFeatures = (table: 'feature_usage' | 'variant_usage', project: stri
   sql`delete from ${sql.table(table)} u using feature f where f.name = u.feature and f.project = ${project}`.compile(build)
 
 /**
- * Removes a project with its features, of which no live one may be left, its segments, and all that hangs on them. What API tokens hold of
- * it is taken from them: one that had nothing else holds nothing.
+ * Removes projects that hold no feature and no segment, with all else that is their own. What API tokens hold of them is taken from those:
+ * one that had nothing else holds nothing.
  */
+export const removeProjects = (ids: readonly string[]): readonly Query[] => [
+  sql`delete from application_use where project = any(${[...ids]}::text[])`.compile(build),
+  sql`
+    update api_token
+    set projects = array(select id from unnest(projects) with ordinality as own (id, place) where id <> all(${[...ids]}::text[]) order by place)
+    where projects && ${[...ids]}::text[]`.compile(build),
+  sql`delete from project where id = any(${[...ids]}::text[])`.compile(build),
+]
+
+/** Removes a project with its features, of which no live one may be left, its segments, and all that hangs on them. */
 export const removeProjectWithContents = (project: string): readonly Query[] => [
   usageOfFeatures('feature_usage', project),
   usageOfFeatures('variant_usage', project),
-  build.deleteFrom('application_use').where('project', '=', project).compile(),
   build.deleteFrom('feature').where('project', '=', project).compile(),
   build.deleteFrom('segment').where('project', '=', project).compile(),
-  sql`update api_token set projects = array_remove(projects, ${project}::text) where projects @> ${[project]}::text[]`.compile(build),
-  build.deleteFrom('project').where('id', '=', project).compile(),
+  ...removeProjects([project]),
 ]

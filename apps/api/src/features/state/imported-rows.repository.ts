@@ -20,11 +20,6 @@ export const dropSegments = (ids: readonly number[]): Query => sql`delete from s
 export const dropStrategyTypes = (types: readonly string[]): Query =>
   sql`delete from strategy_type where name = any(${names(types)})`.compile(build)
 
-export const dropProjects = (ids: readonly string[]): Query => sql`delete from project where id = any(${names(ids)})`.compile(build)
-
-export const dropEnvironments = (environments: readonly string[]): Query =>
-  sql`delete from environment where name = any(${names(environments)})`.compile(build)
-
 export const dropLinks = (links: readonly { project: string; environment: string }[]): Query =>
   sql`
     delete from project_environment e using json_to_recordset(${json(links)}) as w (project text, environment text)

@@ -1,3 +1,4 @@
+import type { StoredState } from '@halyard/domain'
 import { sql } from 'kysely'
 import { build, type Query } from '../../db/index.ts'
 
@@ -35,6 +36,11 @@ export const listStoredSegments = (): Query<{ id: number; name: string; project:
   sql<{ id: number; name: string; project: string | null; usedBy: string | null }>`
     select s.id, s.name, s.project, min(u.feature) as "usedBy" from segment s left join segment_use u on u.segment = s.id
     group by s.id`.compile(build)
+
+export const listStoredDefaultStrategies = (): Query<StoredState['defaultStrategies'][number]> =>
+  sql<StoredState['defaultStrategies'][number]>`
+    select project, environment, default_strategy ->> 'name' as name, default_strategy -> 'segments' as segments
+    from project_environment where default_strategy is not null order by project, environment`.compile(build)
 
 export const findNextSegmentId = (): Query<{ id: number }> =>
   sql<{ id: number }>`

@@ -1,0 +1,47 @@
+import { hash } from 'node:crypto'
+import type { Context } from '../../context.ts'
+import type { ListFilter, ListName } from './feature-lists.ts'
+
+/** A list of features as one caller gets it. */
+export interface MarkedList {
+  readonly list: ListName
+  /** The key whose revision tells whether the list changed. */
+  readonly key: string
+  readonly filter: ListFilter
+  /** What the caller marked: the same object for as long as it is the same. */
+  readonly favorites: { readonly features: ReadonlySet<string> }
+}
+
+interface Naming {
+  readonly name: string
+  /** Whether the caller marked any of the list's features. */
+  readonly own: boolean
+}
+
+const mostRemembered = 100
+
+/** Under which names the lists of one caller are cached, with the revision at which they are. */
+const known = new WeakMap<MarkedList['favorites'], Map<string, Naming & { readonly revision: string }>>()
+
+/** The caller's favourites that are in the list as it is now. */
+export const markedIn = ({ lists }: Pick<Context, 'lists'>, { list, filter, favorites }: MarkedList): string[] =>
+  lists.among(list, filter, favorites.features)
+
+/** What stands for the list in caches: the same for all who marked none of its features. Looks through the favourites once per revision. */
+export const nameList = (context: Pick<Context, 'lists'>, wanted: MarkedList): Naming => {
+  const { list, key, filter, favorites } = wanted
+  const shared = JSON.stringify([list, filter])
+  if (favorites.features.size === 0) return { name: shared, own: false }
+  const names = known.get(favorites) ?? new Map<string, Naming & { readonly revision: string }>()
+  known.set(favorites, names)
+  const at = `${key} ${shared}`
+  const revision = context.lists.revision(key)
+  const remembered = names.get(at)
+  if (remembered?.revision === revision) return remembered
+  const marked = markedIn(context, wanted)
+  const own = marked.length > 0
+  const name = own ? JSON.stringify([list, filter, hash('sha256', JSON.stringify(marked), 'base64url')]) : shared
+  if (names.size >= mostRemembered) names.clear()
+  names.set(at, { name, own, revision })
+  return { name, own }
+}
