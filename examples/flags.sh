@@ -165,6 +165,8 @@ reviews=/projects/$team/environments/production/change-requests
 ask 200 PUT "$reviews/config" --data '{"changeRequestsEnabled":true,"requiredApprovals":1}'
 ask_as "$machine_token" 403 POST "$features/$page/environments/production/on"
 ask_as "$machine_token" 200 POST "$reviews" --data "{\"action\":\"updateEnabled\",\"feature\":\"$page\",\"payload\":{\"enabled\":true}}"
+request=$(number id "$answer")
+ask_as "$machine_token" 200 DELETE "/projects/$team/change-requests/$request"
 ask 200 PUT "$reviews/config" --data '{"changeRequestsEnabled":false}'
 
 echo '# back to nothing: what is archived is deleted for good, then go project and environment'

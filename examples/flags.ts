@@ -185,10 +185,11 @@ say('where changes are reviewed, a member proposes them')
 const reviewed = { projectId, environment: 'production' }
 await halyard.changeRequests.setChangeRequestConfig({ params: reviewed, body: { changeRequestsEnabled: true, requiredApprovals: 1 } })
 await assert.rejects(asMachine.featureEnvironments.toggleFeatureEnvironmentOn({ params: inProduction }), NoAccessError)
-await asMachine.changeRequests.createChangeRequest({
+const request = await asMachine.changeRequests.createChangeRequest({
   params: reviewed,
   body: { action: 'updateEnabled', feature: page, payload: { enabled: true } },
 })
+await asMachine.changeRequests.deleteChangeRequest({ params: { ...params, id: String(request.id) } })
 await halyard.changeRequests.setChangeRequestConfig({ params: reviewed, body: { changeRequestsEnabled: false } })
 
 say('back to nothing: what is archived is deleted for good, then go project and environment')
