@@ -12,7 +12,7 @@ import { type AnyInput, sampleOf, seed, senderOf } from './samples.ts'
 import { stateHasher } from './state-hash.ts'
 import { cases, targetOf } from './sweeps/bindings.ts'
 
-const runs = { seed: Number(process.env.FUZZ_SEED ?? 4242), numRuns: Number(process.env.FUZZ_RUNS ?? 50) }
+const runs = { seed: Number(process.env.FUZZ_SEED ?? 4242), numRuns: Number(process.env.FUZZ_RUNS ?? 40) }
 
 let server: TestServer
 let stateHash: () => Promise<string>
@@ -104,7 +104,7 @@ const exactly = errorSchema.strict()
 const judge = (answer: ByteAnswer, documented: readonly ErrorName[]): boolean => {
   if (answer.status < 300) {
     expect(answer.status).toBeGreaterThanOrEqual(200)
-    if (answer.status !== 204) expect(answer.json).toBeTypeOf('object')
+    if (answer.status !== 204) expect(['object', 'boolean']).toContain(typeof answer.json)
     return true
   }
   const { json } = answer
