@@ -4,12 +4,12 @@ import { build, type Database } from '../src/db/index.ts'
 const listTables = sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public' order by 1`.compile(build)
 
 // Events are only ever appended, so their number and the last of them tell all; there are too many to read again and again.
-const hashOfEvents = sql`select md5(concat(count(*), ' ', max(id))) as hash from event`
+const hashOfEvents = sql`select 'event' as name, md5(concat(count(*), ' ', max(id))) as hash from event`
 
 const hashOf = (table: string) =>
   table === 'event'
     ? hashOfEvents
-    : sql`select md5(coalesce(string_agg(t::text, E'\n' order by t::text collate "C"), '')) as hash from ${sql.table(table)} t`
+    : sql`select ${sql.lit(table)} as name, md5(coalesce(string_agg(t::text, E'\n' order by t::text collate "C"), '')) as hash from ${sql.table(table)} t`
 
 /** Gives a function whose results are equal exactly when the same is stored: every row of every table, in one statement. */
 export const stateHasher = async (database: Database): Promise<() => Promise<string>> => {
@@ -19,6 +19,6 @@ export const stateHasher = async (database: Database): Promise<() => Promise<str
     tables.map(({ name }) => hashOf(name)),
     sql` union all `,
   )
-  const query = sql<{ hash: string }>`select md5(string_agg(hash, ' ')) as hash from (${all}) hashes`.compile(build)
+  const query = sql<{ hash: string }>`select md5(string_agg(hash, ' ' order by name)) as hash from (${all}) hashes`.compile(build)
   return async () => (await database.run(query))[0]!.hash
 }
