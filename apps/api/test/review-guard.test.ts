@@ -78,7 +78,9 @@ afterAll(() => server.stop())
 const flagTables = ['feature', 'feature_environment', 'feature_dependency', 'segment', 'segment_use']
 const rowsOf = (table: string) => sql`select coalesce(string_agg(t::text, ' ' order by t::text), '') as rows from ${sql.table(table)} t`
 const flags = sql<{ hash: string }>`
-  select md5(string_agg(rows, ' ' order by rows)) as hash from (${sql.join(flagTables.map(rowsOf), sql` union all `)}) tables`.compile(build)
+  select md5(string_agg(rows, ' ' order by rows)) as hash from (${sql.join(flagTables.map(rowsOf), sql` union all `)}) tables`.compile(
+  build,
+)
 /** Instead of samples that leave flags as they are. */
 const telling: Readonly<Record<string, AnyInput>> = {
   importState: { body: { version: 4, features: [{ name: 'imported-anew', project: 'shop' }] } },
