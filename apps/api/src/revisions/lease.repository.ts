@@ -4,6 +4,12 @@ import { stateLock } from './state-lock.ts'
 
 const after = (ms: number) => sql`clock_timestamp() + make_interval(secs => ${ms / 1000}::float8)`
 
+/** Another instance was seen in so many milliseconds, or trusts its memory. */
+const hasOthers = (id: string, presentMs: number) => sql`exists (
+  select from instance as other
+  where other.id <> ${id}::uuid and (other.seen_at > ${after(-presentMs)} or other.trusts_until > clock_timestamp())
+)`
+
 /**
  * For how many milliseconds, so many at most, another instance still trusts its memory; no row: none does. To be asked once the state lock is held.
  * The start of the transaction is before the moment that the rows are seen at: with a later clock a trust that was made longer meanwhile would be missed.
@@ -26,30 +32,22 @@ export const announceInstance = (id: string, presentMs: number): Query<{ others:
     ), forgotten as (
       delete from instance where id <> ${id}::uuid and seen_at < clock_timestamp() - interval '1 day'
     )
-    select exists (
-      select from instance
-      where id <> ${id}::uuid and (seen_at > ${after(-presentMs)} or trusts_until > clock_timestamp())
-    ) as others`.compile(build)
+    select ${hasOthers(id, presentMs)} as others`.compile(build)
 
 /** Whether no write is under way anywhere; none begins then before the transaction ends. */
 export const tryStateLock = (): Query<{ free: boolean }> =>
   sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${sql.lit(stateLock)}) as free`.compile(build)
 
-const alone = (id: string, presentMs: number) => sql`not exists (
-  select from instance as other
-  where other.id <> ${id}::uuid and (other.seen_at > ${after(-presentMs)} or other.trusts_until > clock_timestamp())
-)`
-
 /** Begins the trust of this instance, unless there is another one. The state lock must be held alone. */
 export const beginTrust = (id: string, holdMs: number, presentMs: number): Query<{ id: string }> =>
   sql<{ id: string }>`
     update instance set trusts_until = ${after(holdMs)}, seen_at = clock_timestamp()
-    where id = ${id}::uuid and ${alone(id, presentMs)} returning id`.compile(build)
+    where id = ${id}::uuid and not ${hasOthers(id, presentMs)} returning id`.compile(build)
 
 /** Makes the trust of this instance last longer, unless it is over or there is another instance. */
 export const extendTrust = (id: string, holdMs: number, presentMs: number): Query<{ id: string }> =>
   sql<{ id: string }>`
     update instance set trusts_until = ${after(holdMs)}, seen_at = clock_timestamp()
-    where id = ${id}::uuid and trusts_until > clock_timestamp() and ${alone(id, presentMs)} returning id`.compile(build)
+    where id = ${id}::uuid and trusts_until > clock_timestamp() and not ${hasOthers(id, presentMs)} returning id`.compile(build)
 
 export const removeInstance = (id: string): Query => build.deleteFrom('instance').where('id', '=', id).compile()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CloneFeature, CreatedFeature } from '@halyard/contracts'
-import type { FlagConfiguration, StoredStrategy } from '@halyard/domain'
+import { emptyConfiguration, type StoredStrategy } from '@halyard/domain'
 import type { Caller } from '../access/caller.ts'
 import type { NewEvent } from '../events/events.repository.ts'
 import type { Failure } from '../failure.ts'
@@ -22,8 +22,6 @@ import { refusalOfAbsent } from './absent-features.ts'
 import { featureRevisions } from './feature-revisions.ts'
 import { flagEvents } from './flag-events.ts'
 import type { Writer } from './writer.ts'
-
-const empty: FlagConfiguration = { enabled: false, strategies: [], variants: [] }
 
 const cloned = (strategy: StoredStrategy, { name, replaceGroupId }: CloneFeature): StoredStrategy => {
   const parameters =
@@ -75,7 +73,7 @@ export const cloneFeature =
         { type: 'feature-created', ...place, data: { ...result, clonedFrom: featureName } },
         ...tags.map((data) => ({ type: 'feature-tagged', ...place, data })),
         ...configurations.flatMap(({ environment, strategies, variants }) =>
-          flagEvents(empty, { ...empty, strategies, variants }, { ...place, environment }),
+          flagEvents(emptyConfiguration, { ...emptyConfiguration, strategies, variants }, { ...place, environment }),
         ),
       ]
       return {

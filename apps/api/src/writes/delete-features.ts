@@ -24,6 +24,7 @@ import { revisionKeys } from '../revisions/keys.ts'
 import { unknownProject } from '../unknown-project.ts'
 import { refusalOfAbsent } from './absent-features.ts'
 import { featureRevisions } from './feature-revisions.ts'
+import { parentsLost } from './lose-parents.ts'
 import type { Change, Writer } from './writer.ts'
 
 type Features = ReadonlyMap<string, FeatureRow>
@@ -50,12 +51,7 @@ const refusalOfDeletion = async (tx: Tx, names: readonly string[]): Promise<Fail
 const lostParents = (features: Features, names: readonly string[], dependencies: readonly FeatureDependencyRow[]): NewEvent[] =>
   [...Map.groupBy(dependencies, ({ feature }) => feature)]
     .filter(([feature]) => !names.includes(feature))
-    .map(([feature, lost]) => ({
-      type: 'feature-dependencies-removed',
-      project: features.get(feature)!.project,
-      feature,
-      preData: { dependencies: lost.map(({ parent, enabled, variants }) => ({ feature: parent, enabled, variants })) },
-    }))
+    .map(([feature, lost]) => parentsLost(features.get(feature)!, lost))
 
 /** Deletes archived features of one project, which are locked, with all that hangs on them; a file may have made live ones depend on them (409). */
 const remove = async (tx: Tx, features: Features, names: readonly string[]): Promise<Change<Empty> | Failure> => {

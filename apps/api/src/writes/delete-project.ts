@@ -1,4 +1,5 @@
 import type { Empty } from '@halyard/contracts'
+import { firstNames } from '@halyard/domain'
 import { tokensWithout } from '../access/store-tokens.ts'
 import { listTokensOfProject } from '../access/tokens.repository.ts'
 import type { Actor } from '../events/events.repository.ts'
@@ -15,12 +16,8 @@ import { featureRevisions } from './feature-revisions.ts'
 import type { Writer } from './writer.ts'
 
 const permanent = 'default'
-const mostNamed = 10
 
-const conflict = (sentence: string, names: readonly string[]): Failure => {
-  const more = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : ''
-  return failure('ConflictError', `${sentence}: ${names.slice(0, mostNamed).join(', ')}${more}`)
-}
+const conflict = (sentence: string, names: readonly string[]): Failure => failure('ConflictError', `${sentence}: ${firstNames(names)}`)
 
 /** Deletes a project without live features, alone and for good, with all that is its own. */
 export const deleteProject =

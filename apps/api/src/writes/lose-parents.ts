@@ -1,18 +1,31 @@
+import type { NewEvent } from '../events/events.repository.ts'
+import { toDependency } from '../features/features/features.mappers.ts'
 import type { FeatureDependencyRow, FeatureRow } from '../features/features/features.repository.ts'
 import { removeParents } from '../features/features/features.repository.ts'
 import { touchFeatures } from '../features/state/imported-features.repository.ts'
 import type { Change } from './writer.ts'
 
-/** Takes its parents from a feature, which are locked; they change too, since they list their children. Nothing where it has none. */
-export const loseParents = (
+/** Tells that a feature depends no more on what it did. */
+export const parentsLost = (
   { name, project }: Pick<FeatureRow, 'name' | 'project'>,
   dependencies: readonly FeatureDependencyRow[],
+): NewEvent => ({
+  type: 'feature-dependencies-removed',
+  project,
+  feature: name,
+  preData: { dependencies: dependencies.map(toDependency) },
+})
+
+/** Takes its parents from a feature, which are locked; they change too, since they list their children. Nothing where it has none. */
+export const loseParents = (
+  feature: Pick<FeatureRow, 'name' | 'project'>,
+  dependencies: readonly FeatureDependencyRow[],
 ): Pick<Change<unknown>, 'statements' | 'events'> => {
-  const own = dependencies.filter(({ feature }) => feature === name)
+  const { name } = feature
+  const own = dependencies.filter((dependency) => dependency.feature === name)
   if (own.length === 0) return { statements: [], events: [] }
-  const preData = { dependencies: own.map(({ parent, enabled, variants }) => ({ feature: parent, enabled, variants })) }
   return {
     statements: [removeParents([name]), touchFeatures(own.map(({ parent }) => parent))],
-    events: [{ type: 'feature-dependencies-removed', project, feature: name, preData }],
+    events: [parentsLost(feature, own)],
   }
 }

@@ -1,5 +1,5 @@
 import type { Empty } from '@halyard/contracts'
-import type { FlagConfiguration } from '@halyard/domain'
+import { emptyConfiguration } from '@halyard/domain'
 import { type Caller, sees } from '../access/caller.ts'
 import { refusalOfMissing } from '../access/power.ts'
 import { type Failure, failure } from '../failure.ts'
@@ -30,7 +30,6 @@ interface Present {
   readonly left: readonly FeatureEnvironmentRow[]
 }
 
-const empty: FlagConfiguration = { enabled: false, strategies: [], variants: [] }
 const mostNamed = 10
 const listed = (names: readonly string[]): string => names.slice(0, mostNamed).join(', ')
 
@@ -93,7 +92,7 @@ export const moveFeature =
           updateProjectOfFeature(name, target),
         ],
         events: [
-          ...left.flatMap((row) => flagEvents(row, empty, { project, feature: name, environment: row.environment })),
+          ...left.flatMap((row) => flagEvents(row, emptyConfiguration, { project, feature: name, environment: row.environment })),
           { type: 'feature-project-change', project: target, feature: name, data: { project: target }, preData: { project } },
         ],
         revisions: [...new Set([...featureRevisions(project, before), ...featureRevisions(target, after)])],

@@ -3,6 +3,7 @@ import { type Caller, sees } from '../access/caller.ts'
 import type { Tx } from '../db/index.ts'
 import { listReviewedEnvironments } from '../features/change-requests/config.repository.ts'
 import { listDefaultStrategies } from '../features/change-requests/world.repository.ts'
+import { toDependency } from '../features/features/features.mappers.ts'
 import { type LinkRow, listLinks } from '../features/features/features.repository.ts'
 import { listEnvironmentsOfProject, lockProject } from '../features/projects/projects.repository.ts'
 import {
@@ -63,7 +64,7 @@ const linksOf = (rows: readonly LinkRow[]) => {
   const byChild = Map.groupBy(rows, ({ feature }) => feature)
   const byParent = Map.groupBy(rows, ({ parent }) => parent)
   return (name: string): Pick<FlagFeature, 'parents' | 'children'> => ({
-    parents: (byChild.get(name) ?? []).map(({ parent, enabled, variants }) => ({ feature: parent, enabled, variants })),
+    parents: (byChild.get(name) ?? []).map(toDependency),
     children: (byParent.get(name) ?? []).filter(({ live }) => live).map(({ feature }) => feature),
   })
 }

@@ -1,3 +1,5 @@
+import { firstNames } from '../texts/first-names.ts'
+
 interface StandingEnvironment {
   readonly name: string
   readonly enabled: boolean
@@ -9,13 +11,6 @@ interface Uses {
   readonly features: readonly string[]
   /** Ids of the projects that are linked to no other. */
   readonly onlyOneOf: readonly string[]
-}
-
-const mostNamed = 10
-
-const list = (names: readonly string[]): string => {
-  const more = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : ''
-  return names.slice(0, mostNamed).join(', ') + more
 }
 
 /** Whether it is the only one of the environments that is enabled, so that new projects would be linked to none without it. */
@@ -33,7 +28,7 @@ export const reasonToStay = (
   const { name } = environment
   if (environment.protected) return `The environment ${name} is protected`
   if (isLastEnabled(name, environments)) return `The environment ${name} is the last one that is enabled`
-  if (features.length > 0) return `Features are on in the environment ${name}: ${list(features)}`
-  if (onlyOneOf.length > 0) return `The environment ${name} is the only one of projects: ${list(onlyOneOf)}`
+  if (features.length > 0) return `Features are on in the environment ${name}: ${firstNames(features)}`
+  if (onlyOneOf.length > 0) return `The environment ${name} is the only one of projects: ${firstNames(onlyOneOf)}`
   return null
 }

@@ -1,4 +1,4 @@
-import type { CreatedFeature, Feature, FeatureEnvironment, ProjectFeature, ProjectFeatureEnvironment } from '@halyard/contracts'
+import type { CreatedFeature, Dependency, Feature, FeatureEnvironment, ProjectFeature, ProjectFeatureEnvironment } from '@halyard/contracts'
 import type {
   EnvironmentRow,
   FeatureDependencyRow,
@@ -68,6 +68,13 @@ const common = (row: FeatureRow, seen: string | null) => ({
   lastSeenAt: seen,
 })
 
+/** A dependency as the feature that has it tells of it. */
+export const toDependency = ({ parent, enabled, variants }: Omit<FeatureDependencyRow, 'feature'>): Dependency => ({
+  feature: parent,
+  enabled,
+  variants,
+})
+
 /** The full form: every field of the specification. Tokens have no favourites. */
 export const toFeature = (parts: FeatureParts): Feature => {
   const { feature, parents, children } = parts
@@ -84,7 +91,7 @@ export const toFeature = (parts: FeatureParts): Feature => {
     strategies: [],
     tags: tagsOf(parts),
     children: [...children],
-    dependencies: parents.map(({ parent, enabled, variants }) => ({ feature: parent, enabled, variants })),
+    dependencies: parents.map(toDependency),
   }
 }
 
