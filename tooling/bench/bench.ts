@@ -1,6 +1,7 @@
 import { cpus, loadavg } from 'node:os'
 import { startCluster } from '../postgres/index.ts'
 import { admissionRows } from './admission.ts'
+import { auditRows } from './audit.ts'
 import { startChild } from './child.ts'
 import { type Bench, connections } from './context.ts'
 import { projects } from './data-set.ts'
@@ -10,11 +11,13 @@ import { flagWritesTo } from './flag-writes.ts'
 import { importRows, largeImportRows, loadDataSet } from './import.ts'
 import { listRows } from './lists.ts'
 import type { LoadOrder, LoadResult } from './load.ts'
+import { moveRows } from './moves.ts'
 import { type Group, readOptions } from './options.ts'
 import { populate } from './people.ts'
 import { residentMegabytes } from './process-readings.ts'
 import { proposeChanges } from './propose-changes.ts'
 import { largeProjectRows, readRows } from './reads.ts'
+import { safeWriteRows } from './safe-writes.ts'
 import { scaleRows } from './scale.ts'
 import { migrateDatabase, startServer } from './server.ts'
 import { median } from './statistics.ts'
@@ -45,6 +48,8 @@ const run = async (bench: Bench): Promise<void> => {
   await migrateDatabase(await bench.databases.create(bench.migrated))
   const startUp = wants('process') ? await startUpRows(bench) : []
   if (wants('access')) printTable('access (CPU per request, known callers)', await admissionRows(bench))
+  if (wants('audit')) printTable('audit (CPU of this process)', await auditRows(bench))
+  if (wants('moves')) printTable('moves (floor: COPY)', await moveRows(bench))
   if (wants('scale')) printTable('scale (floor: 2000 features)', await scaleRows(bench))
   if (!wants('reads', 'writes', 'usage', 'imports', 'lists', 'process')) return
 
@@ -61,6 +66,7 @@ const run = async (bench: Bench): Promise<void> => {
     if (wants('writes')) {
       const flags = await flagWritesTo(loaded.server, loaded.databaseUrl, bench.options.features)
       printTable('writes (floor: same statements, bare pg)', await writeRows(bench, loaded, { people, proposals, flags }))
+      printTable('safe writes (floor: the same writes without)', await safeWriteRows(bench, loaded, flags))
     }
     if (wants('usage')) printTable('usage (floor: bare node:http that parses the same body; COPY)', await usageRows(bench, loaded))
   }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { answerOrders } from './child.ts'
 
@@ -9,6 +10,8 @@ export interface LoadOrder {
   readonly scripts: readonly (readonly string[])[]
   /** The status that every answer must have. */
   readonly status: number
+  /** True: every request has a text of its own in place of `{unique}`. */
+  readonly isUnique?: boolean
 }
 
 export interface LoadResult {
@@ -33,6 +36,7 @@ const bodyLength = (head: string, expected: number): number => {
 const drive = (order: LoadOrder, script: readonly string[], until: number): Promise<number[]> =>
   new Promise((resolve, reject) => {
     const times: number[] = []
+    const own = randomUUID()
     let [sent, started, left] = [0, 0, 0]
     let head: Buffer | null = Buffer.alloc(0)
     const socket = connect({ port: order.port, host: '127.0.0.1', noDelay: true })
@@ -43,7 +47,8 @@ const drive = (order: LoadOrder, script: readonly string[], until: number): Prom
     const next = () => {
       head = Buffer.alloc(0)
       started = performance.now()
-      socket.write(script[sent++ % script.length]!, 'latin1')
+      const text = script[sent++ % script.length]!
+      socket.write(order.isUnique ? text.replace('{unique}', `${own}${sent}`) : text, 'latin1')
     }
     const finish = () => {
       const now = performance.now()

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { exchange } from './exchange.ts'
-import { cpuSeconds } from './process-readings.ts'
+import { cpuSeconds, peakMegabytes } from './process-readings.ts'
 
 const bundle = fileURLToPath(new URL('../../apps/api/dist/main.js', import.meta.url))
 const token = '*:*.bench-secret-that-is-long-enough-to-be-taken'
@@ -33,9 +33,9 @@ const freePort = (): Promise<number> =>
     })
   })
 
-const launch = (command: string, databaseUrl: string, port: number): ChildProcess => {
+const launch = (args: readonly string[], databaseUrl: string, port: number): ChildProcess => {
   if (!existsSync(bundle)) throw new Error(`there is no ${bundle}: build apps/api first`)
-  return spawn(process.execPath, [bundle, command], {
+  return spawn(process.execPath, [bundle, ...args], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       PATH: process.env.PATH,
@@ -62,15 +62,29 @@ const exitOf = (child: ChildProcess) =>
 
 /** Brings the schema of a database up to date, as an operator would. */
 export const migrateDatabase = async (databaseUrl: string): Promise<void> => {
-  const code = await exitOf(launch('migrate', databaseUrl, 0))
+  const code = await exitOf(launch(['migrate'], databaseUrl, 0))
   if (code !== 0) throw new Error(`halyard migrate ended with ${code}`)
+}
+
+/** Runs a command over a database; gives the seconds it took, and the most memory it had. */
+export const runCommand = async (databaseUrl: string, args: readonly string[]): Promise<{ seconds: number; megabytes: number }> => {
+  const started = performance.now()
+  const child = launch(args, databaseUrl, 0)
+  let megabytes = 0
+  const watching = setInterval(() => {
+    megabytes = peakMegabytes(child.pid ?? 0) || megabytes
+  }, 20)
+  const code = await exitOf(child)
+  clearInterval(watching)
+  if (code !== 0) throw new Error(`halyard ${args[0]} ended with ${code}`)
+  return { seconds: (performance.now() - started) / 1000, megabytes }
 }
 
 /** Starts the built bundle in a process of its own, with the settings of production, and waits until it is healthy. */
 export const startServer = async (databaseUrl: string): Promise<Server> => {
   const port = await freePort()
   const started = performance.now()
-  const child = launch('start', databaseUrl, port)
+  const child = launch(['start'], databaseUrl, port)
   const gone = exitOf(child)
   const url = `http://127.0.0.1:${port}`
   const pid = child.pid ?? 0

@@ -13,7 +13,7 @@ const successor = ({ endpoint }: NamedEndpoint, endpoints: readonly NamedEndpoin
 }
 
 const operationDoc = (named: NamedEndpoint, endpoints: readonly NamedEndpoint[]): string => {
-  const { summary, description, access, errors, deprecated } = named.endpoint
+  const { summary, description, access, errors, deprecated, list } = named.endpoint
   const needed = neededPermissions(access)
   const facts = [
     ...(access.caller === 'anyone' ? ['Needs no credentials.'] : []),
@@ -27,6 +27,7 @@ const operationDoc = (named: NamedEndpoint, endpoints: readonly NamedEndpoint[])
     `${summary}.`,
     ...(description ? ['', description] : []),
     ...(facts.length > 0 ? ['', ...facts] : []),
+    ...(list ? ['', 'A list: `iterate` reads it page by page.'] : []),
     ...(deprecated ? ['', `@deprecated since ${deprecated.since}. ${deprecated.reason}${successor(named, endpoints)}.`] : []),
   ])
 }
@@ -48,7 +49,12 @@ const inputText = ({ operation, endpoint }: NamedEndpoint, shapes: Shapes): stri
 
 const operationText = (named: NamedEndpoint, shapes: Shapes, endpoints: readonly NamedEndpoint[]): string => {
   const answer = shapes.partType(named.operation, 'answer') ?? 'undefined'
-  return `${operationDoc(named, endpoints)}${named.operation}(${inputText(named, shapes)}, options?: CallOptions): Promise<${answer}>\n`
+  const { list } = named.endpoint
+  const takes = `(${inputText(named, shapes)}, options?: CallOptions)`
+  const doc = operationDoc(named, endpoints)
+  if (!list) return `${doc}${named.operation}${takes}: Promise<${answer}>\n`
+  const item = `${answer}${list.items === null ? '' : `['${list.items}']`}[number]`
+  return `${doc}readonly ${named.operation}: Listing<${item}> & (${takes} => Promise<${answer}>)\n`
 }
 
 /** `generated/client-types.ts`: the interface of the client, a method for every operation. */
@@ -60,7 +66,7 @@ export const clientFile = (shapes: Shapes, endpoints: readonly NamedEndpoint[]):
   })
   return [
     head,
-    `import type { CallOptions, NoInput } from '../options.ts'\nimport type { ${shapes.partNames.join(', ')} } from './types.ts'\n`,
+    `import type { Listing } from '../listing.ts'\nimport type { CallOptions, NoInput } from '../options.ts'\nimport type { ${shapes.partNames.join(', ')} } from './types.ts'\n`,
     `/** A method for every operation, by resource. */\nexport interface HalyardClient {\n${indented(members.join(''))}}\n`,
   ].join('\n')
 }

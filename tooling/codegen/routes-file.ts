@@ -1,9 +1,12 @@
-import type { NamedEndpoint } from '@halyard/contracts'
+import { type NamedEndpoint, takesIdempotencyKey } from '@halyard/contracts'
 import { head } from './head.ts'
 
-const row = ({ resource, operation, endpoint: { method, path, body, deprecated } }: NamedEndpoint): string => {
+const row = (named: NamedEndpoint): string => {
+  const { resource, operation, endpoint } = named
+  const { method, path, body, deprecated, list } = endpoint
   const names = `resource: '${resource}', operation: '${operation}', method: '${method}', path: '${path}'`
-  return `  { ${names}, hasBody: ${body !== undefined}, deprecated: ${deprecated !== undefined} },\n`
+  const items = list ? `, items: ${list.items === null ? 'null' : `'${list.items}'`}` : ''
+  return `  { ${names}, hasBody: ${body !== undefined}, deprecated: ${deprecated !== undefined}, takesKey: ${takesIdempotencyKey(named)}${items} },\n`
 }
 
 /** `generated/routes.ts`: what the client needs to know of each endpoint at run time. */

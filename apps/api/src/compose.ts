@@ -1,14 +1,17 @@
 import type { Server } from 'node:http'
-import { listEndpoints } from '@halyard/contracts'
+import { guardOf, listEndpoints, type NamedEndpoint } from '@halyard/contracts'
+import type { IfMatchCaller } from '@halyard/contracts/data'
 import { createAttempts } from './access/attempts.ts'
 import { createAuthenticate } from './access/authenticate.ts'
 import type { Keyring } from './access/keyring.ts'
 import type { Mailer } from './access/mail.ts'
 import { createFindProject } from './access/place.ts'
 import { Sightings } from './access/sightings.ts'
+import { Sealer } from './audit/sealer.ts'
 import { BodyCache } from './bodies/body-cache.ts'
 import { BrotliSlot } from './bodies/brotli-slot.ts'
 import { RevisionTags } from './bodies/etag.ts'
+import { VersionTags } from './bodies/version-tags.ts'
 import type { Context } from './context.ts'
 import type { Database } from './db/index.ts'
 import { FavoriteIndex } from './features/favorites/favorite-index.ts'
@@ -27,6 +30,7 @@ import { operations } from './operations.ts'
 import type { LeaseTimes } from './revisions/lease.ts'
 import { createRevisions } from './revisions/revisions.ts'
 import { UsageBuffer } from './usage/usage-buffer.ts'
+import { createEnclose } from './writes/enclose.ts'
 import { createWrites } from './writes/index.ts'
 import { createWriter } from './writes/writer.ts'
 
@@ -41,6 +45,7 @@ export interface Parts {
   readonly metricsHere: boolean
   readonly checkAnswers: boolean
   readonly keyring: Keyring
+  readonly requireIfMatch: readonly IfMatchCaller[]
   readonly mailer: Mailer | null
   readonly leaseTimes?: LeaseTimes | undefined
 }
@@ -49,7 +54,7 @@ const cachedBodies = { entries: 200, bytes: 200_000_000 }
 const cachedOwnBodies = { entries: 2_000, bytes: 10_000_000 }
 const cachedOwnLists = { entries: 200, bytes: 50_000_000 }
 
-const createContext = ({ database, log, now, checkAnswers, publicUrl, keyring, mailer, leaseTimes }: Parts): Context => {
+const createContext = ({ database, log, now, checkAnswers, publicUrl, keyring, mailer, leaseTimes, requireIfMatch }: Parts): Context => {
   const revisions = createRevisions(database, leaseTimes)
   const writer = createWriter(database, revisions)
   const writes = createWrites(writer, now)
@@ -58,6 +63,9 @@ const createContext = ({ database, log, now, checkAnswers, publicUrl, keyring, m
     database,
     writes,
     writer,
+    enclose: createEnclose(database, revisions),
+    inFlight: new Set(),
+    versionTags: new VersionTags(now),
     revisions,
     authenticate: createAuthenticate(database, sightings, now),
     findProject: createFindProject(database),
@@ -65,6 +73,7 @@ const createContext = ({ database, log, now, checkAnswers, publicUrl, keyring, m
     sightings,
     usage: new UsageBuffer({ writer, seeFeatures: writes.seeFeatures, log, now }),
     keyring,
+    sealer: new Sealer({ database, keyring, now }),
     mailer,
     lists: new FeatureLists(database, log),
     bodies: new BodyCache(cachedBodies, now),
@@ -73,21 +82,34 @@ const createContext = ({ database, log, now, checkAnswers, publicUrl, keyring, m
     brotli: new BrotliSlot(),
     tags: new RevisionTags(),
     largeBodies: new Turns(4),
+    exports: new Turns(8),
     projects: new ProjectIndex(database),
     segments: new SegmentIndex(database),
     favorites: new FavoriteIndex(database),
     log,
     now,
-    settings: { checkAnswers, publicUrl },
+    settings: { checkAnswers, publicUrl, requireIfMatch },
   }
 }
 
-/** Every endpoint of the contract with its operation. */
-export const routes: readonly Route[] = listEndpoints().map((named) => {
+const routeOf = (named: NamedEndpoint): Route => {
   const ofResource = operations[named.resource] as Record<string, Operation<never>>
   // The type of `operations` proves that there is one for each endpoint, of its shape.
   return { ...named, run: ofResource[named.operation] as Route['run'] }
-})
+}
+
+const createRoutes = (): Route[] => {
+  const all = listEndpoints()
+  const guards = new Map(all.map((named) => [named.operation, guardOf(named, all)]))
+  const names = new Set([...guards.values()].map((guard) => guard?.operation))
+  return all.map((named) => {
+    const guard = guards.get(named.operation)
+    return { ...routeOf(named), guard: guard && routeOf(guard), isGuard: names.has(named.operation) }
+  })
+}
+
+/** Every endpoint of the contract with its operation. */
+export const routes: readonly Route[] = createRoutes()
 
 /** The HTTP server over its parts, not yet listening. */
 export const compose = (parts: Parts): { server: Server; metrics: Metrics; context: Context } => {

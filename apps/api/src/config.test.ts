@@ -36,6 +36,7 @@ describe('a setting that is absent', () => {
       adminPassword: undefined,
       smtpUrl: undefined,
       mailFrom: 'halyard@localhost',
+      requireIfMatch: [],
       warnings: [],
     } satisfies Config)
   })
@@ -53,7 +54,7 @@ describe('a setting that is absent', () => {
     ]
     const others = ['FRONTEND_CORS_ORIGINS', 'INIT_ADMIN_API_TOKENS', 'INIT_BACKEND_API_TOKENS', 'INIT_CLIENT_API_TOKENS']
     const rest = ['INIT_FRONTEND_API_TOKENS', 'LOG_LEVEL', 'METRICS_PORT']
-    const people = ['HALYARD_ADMIN_EMAIL', 'HALYARD_ADMIN_PASSWORD', 'SMTP_URL', 'MAIL_FROM']
+    const people = ['HALYARD_ADMIN_EMAIL', 'HALYARD_ADMIN_PASSWORD', 'SMTP_URL', 'MAIL_FROM', 'HALYARD_REQUIRE_IF_MATCH']
     const set = (value: string): Env => Object.fromEntries([...names, ...others, ...rest, ...people].map((name) => [name, value]))
     expect(readConfig(set(''))).toEqual(readConfig({}))
     expect(readConfig(set('  '))).toEqual(readConfig({}))

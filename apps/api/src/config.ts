@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { email } from '@halyard/contracts'
+import { type IfMatchCaller, ifMatchCallers } from '@halyard/contracts/data'
 import { passwordFaults } from '@halyard/domain'
 import * as z from 'zod'
 import { logLevels } from './log.ts'
@@ -38,6 +39,8 @@ export interface Config {
   /** Undefined: no mail is sent. */
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
+  /** Whose PUT, PATCH and DELETE need an If-Match. */
+  readonly requireIfMatch: readonly IfMatchCaller[]
   /** What is allowed but worth a second look, a line each. */
   readonly warnings: readonly string[]
 }
@@ -122,6 +125,12 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
       'HALYARD_SECRET_KEY is required with DATABASE_URL: set it to at least 32 random characters (openssl rand -hex 32), the same on every instance',
     )
 
+  const requireIfMatch = list(env.HALYARD_REQUIRE_IF_MATCH).flatMap((kind) => {
+    const known = ifMatchCallers.find((one) => one === kind)
+    if (!known) faults.push(`HALYARD_REQUIRE_IF_MATCH: ${kind} is not one of ${ifMatchCallers.join(', ')}`)
+    return known ?? []
+  })
+
   const adminPassword = empty(env.HALYARD_ADMIN_PASSWORD) ? undefined : env.HALYARD_ADMIN_PASSWORD
   if (adminPassword !== undefined)
     faults.push(...passwordFaults(adminPassword).map((fault) => `HALYARD_ADMIN_PASSWORD is too weak. ${fault}`))
@@ -159,6 +168,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
       z.string().trim().regex(senderForm),
       'a mail address such as halyard@example.org, or Halyard <halyard@example.org>',
     ),
+    requireIfMatch,
     warnings,
   }
   if (faults.length > 0) throw new InvalidConfig(faults)

@@ -1,12 +1,15 @@
+import type { IfMatchCaller } from '@halyard/contracts/data'
 import type { Attempts } from './access/attempts.ts'
 import type { Authenticate } from './access/authenticate.ts'
 import type { Keyring } from './access/keyring.ts'
 import type { Mailer } from './access/mail.ts'
 import type { FindProject } from './access/place.ts'
 import type { Sightings } from './access/sightings.ts'
+import type { Sealer } from './audit/sealer.ts'
 import type { BodyCache } from './bodies/body-cache.ts'
 import type { BrotliSlot } from './bodies/brotli-slot.ts'
 import type { RevisionTags } from './bodies/etag.ts'
+import type { VersionTags } from './bodies/version-tags.ts'
 import type { Database } from './db/index.ts'
 import type { FavoriteIndex } from './features/favorites/favorite-index.ts'
 import type { FeatureLists } from './features/features/feature-lists.ts'
@@ -16,6 +19,7 @@ import type { Turns } from './http/turns.ts'
 import type { Log } from './log.ts'
 import type { Revisions } from './revisions/revisions.ts'
 import type { UsageBuffer } from './usage/usage-buffer.ts'
+import type { Enclose } from './writes/enclose.ts'
 import type { Writes } from './writes/index.ts'
 import type { Writer } from './writes/writer.ts'
 
@@ -25,14 +29,21 @@ export interface Context {
   readonly writes: Writes
   /** Transactions of what is no flag state: accounts, access, settings. */
   readonly writer: Writer
+  /** Makes an operation one transaction. */
+  readonly enclose: Enclose
+  /** The scopes of Idempotency-Keys that are being answered here. */
+  readonly inFlight: Set<string>
+  /** The tags of what can be changed. */
+  readonly versionTags: VersionTags
   readonly revisions: Revisions
   readonly authenticate: Authenticate
   readonly findProject: FindProject
   /** What may not be tried too often. */
   readonly attempts: Attempts
   readonly sightings: Sightings
-  readonly usage: UsageBuffer
+  readonly usage: Pick<UsageBuffer, 'add' | 'register' | 'flush'>
   readonly keyring: Keyring
+  readonly sealer: Sealer
   /** Null where no mail is sent. */
   readonly mailer: Mailer | null
   readonly lists: FeatureLists
@@ -45,6 +56,8 @@ export interface Context {
   readonly tags: RevisionTags
   /** Whose turn it is to send a large body. */
   readonly largeBodies: Turns
+  /** Whose turn it is to read a large answer. */
+  readonly exports: Turns
   readonly projects: ProjectIndex
   readonly segments: SegmentIndex
   readonly favorites: FavoriteIndex
@@ -55,5 +68,7 @@ export interface Context {
     readonly checkAnswers: boolean
     /** Base of links, without a slash at its end; never taken from a request. */
     readonly publicUrl: string
+    /** Whose PUT, PATCH and DELETE need an If-Match. */
+    readonly requireIfMatch: readonly IfMatchCaller[]
   }
 }

@@ -2,16 +2,25 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Endpoint, NamedEndpoint } from '@halyard/contracts'
 import { identify, refusalOf } from './access/admit.ts'
 import type { Caller } from './access/caller.ts'
+import { withCheck } from './bodies/streamed.ts'
 import type { Context } from './context.ts'
 import { Failure, invalid } from './failure.ts'
-import { type Cached, isCached, type Operation, type Request } from './operation.ts'
+import { type Cached, isCached, isStreamed, type Operation, type Request, type Streamed } from './operation.ts'
+import { Page } from './paging/page.ts'
+import { pageOf } from './paging/page-of.ts'
 import type { Peer } from './peer.ts'
 import { revisionKeys } from './revisions/keys.ts'
+import { versionOfValue, withVersion } from './safe-writes/answer-of.ts'
+import { type Preconditions, perform, Replayed } from './safe-writes/perform.ts'
 import { unstorable } from './unstorable.ts'
 
 /** An endpoint together with what it does. */
 export interface Route extends NamedEndpoint {
   readonly run: Operation<Endpoint>
+  /** What reads that which it changes, so that If-Match means something. */
+  readonly guard?: Route | undefined
+  /** True: it reads what others change, so that its answers carry a version. */
+  readonly isGuard?: boolean
 }
 
 /** A request as a binder hands it in: nothing is parsed, and the body is not yet read. */
@@ -20,6 +29,7 @@ export interface Call {
   /** The path parameters as strings. */
   readonly params: Readonly<Record<string, string | undefined>>
   readonly query: unknown
+  readonly preconditions?: Preconditions
   /** What is wrong with the request as a whole; told only to a caller who may call. */
   readonly fault?: Failure | null
   /** Reads the body; called only for a caller who may send one. */
@@ -30,9 +40,14 @@ export interface Call {
 
 export interface Value {
   readonly value: unknown
+  readonly etag?: string
+  /** True: it was answered before, to a request with the same Idempotency-Key. */
+  readonly replayed?: boolean
+  /** Of a page of a list: the cursor of the page behind it; null: it is the last one. */
+  readonly next?: string | null
 }
 
-export type Answer = Value | Cached | Failure
+export type Answer = Value | Cached | Streamed | Failure
 
 type Admitted = Pick<Request<Endpoint>, 'caller' | 'peer' | 'observed' | 'observedAt'>
 
@@ -101,12 +116,17 @@ export const invoke = async (context: Context, route: Route, call: Call): Promis
   const isOld = performance.now() - admitted.observedAt > longestAdmission
   const current = isOld ? await admit(context, route, call, params) : admitted
   if (current instanceof Failure) return current
-  const answer = await route.run.run(context, { ...input, ...current } as never)
+  const performed = await perform(context, route, { ...input, ...current } as Request<Endpoint>, call.preconditions ?? {})
+  if (performed instanceof Replayed) return { value: performed.value, replayed: true }
+  const whole = route.isGuard && isCached(performed) ? await withVersion(context, route, performed) : performed
+  const answer = await pageOf(route.endpoint, input.query, whole)
   if (answer instanceof Failure) return answer
+  if (isStreamed(answer)) return context.settings.checkAnswers ? withCheck(answer, (value) => checkAnswer(route, value)) : answer
   if (isCached(answer)) {
     if (context.settings.checkAnswers) checkAnswer(route, (await answer.body()).value())
     return answer
   }
-  if (context.settings.checkAnswers) checkAnswer(route, answer)
-  return { value: answer }
+  const value = answer instanceof Page ? answer : { value: answer }
+  if (context.settings.checkAnswers) checkAnswer(route, value.value)
+  return route.isGuard ? { ...value, etag: versionOfValue(context, route, whole) } : value
 }

@@ -3,6 +3,7 @@ import type { Caller } from './access/caller.ts'
 import type { Body } from './bodies/body.ts'
 import type { Context } from './context.ts'
 import type { Failure } from './failure.ts'
+import type { Page } from './paging/page.ts'
 import type { Peer } from './peer.ts'
 import type { Observed } from './revisions/revisions.ts'
 
@@ -10,6 +11,23 @@ import type { Observed } from './revisions/revisions.ts'
 export interface Cached {
   readonly etag: string
   body(): Body | Promise<Body>
+  /** Of a page of a list: the cursor of the page behind it; null: it is the last one. */
+  readonly next?: string | null
+}
+
+/**
+ * An answer too large to be held whole: JSON, or a line of JSON for each item, in parts that are made no faster than they are needed. What is
+ * thrown before the first part is answered as any other fault; after it the connection is cut, so that nobody takes half for the whole.
+ */
+export interface Streamed {
+  readonly parts: AsyncIterable<Uint8Array>
+  readonly type: 'application/json' | 'application/x-ndjson'
+  /** Undefined: that of the contract. */
+  readonly status?: number
+  /** An ETag names the very bytes, so that an answer with one is never compressed on its way. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** The ETag and the length of the whole, once it has been made to the end: for who asks for the rest of a download that was cut. */
+  readonly measure?: () => Promise<{ readonly etag: string; readonly bytes: number }>
 }
 
 /** What an operation receives: input that was checked, who calls, and the revisions that it asked to watch. */
@@ -21,11 +39,11 @@ export interface Request<E extends Endpoint> extends Parsed<E> {
   readonly observedAt: number
 }
 
-/** What one endpoint does. Conditional endpoints give cached answers, all others values; errors that a rule expects are values as well. */
+/** What one endpoint does. Conditional endpoints give cached answers, all others values or streams; errors that a rule expects are values as well. */
 export interface Operation<E extends Endpoint> {
   /** The revision keys that the answer depends on, known from the path and from who calls: the id of the account, null for an API token. */
   readonly watches?: (params: Readonly<Record<string, string | undefined>>, account: number | null) => readonly string[]
-  readonly run: (context: Context, request: Request<E>) => Promise<Output<E> | Cached | Failure>
+  readonly run: (context: Context, request: Request<E>) => Promise<Output<E> | Page<Output<E>> | Cached | Streamed | Failure>
 }
 
 /** One operation for every endpoint: a missing one, or a wrong result, does not compile. */
@@ -35,3 +53,6 @@ export type Operations = {
 
 export const isCached = (answer: unknown): answer is Cached =>
   typeof answer === 'object' && answer !== null && 'etag' in answer && 'body' in answer && typeof answer.body === 'function'
+
+export const isStreamed = (answer: unknown): answer is Streamed =>
+  typeof answer === 'object' && answer !== null && 'parts' in answer && typeof answer.parts === 'object' && 'type' in answer

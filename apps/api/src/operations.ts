@@ -1,5 +1,6 @@
 import { accessOperations } from './features/access/index.ts'
 import { apiTokenOperations } from './features/api-tokens/index.ts'
+import { auditOperations } from './features/audit/index.ts'
 import { authOperations } from './features/auth/index.ts'
 import { changeRequestOperations } from './features/change-requests/index.ts'
 import { contextFieldOperations } from './features/context-fields/index.ts'
@@ -10,6 +11,7 @@ import { favoriteOperations } from './features/favorites/index.ts'
 import { featureEnvironmentOperations } from './features/feature-environments/index.ts'
 import { featureTypeOperations } from './features/feature-types/index.ts'
 import { featureOperations } from './features/features/index.ts'
+import { featuresBatchOperations } from './features/features-batch/index.ts'
 import { groupOperations } from './features/groups/index.ts'
 import { inviteTokenOperations } from './features/invite-tokens/index.ts'
 import { metricOperations } from './features/metrics/index.ts'
@@ -32,6 +34,7 @@ import type { Operations } from './operation.ts'
 export const operations: Operations = {
   access: accessOperations,
   apiTokens: apiTokenOperations,
+  audit: auditOperations,
   auth: authOperations,
   changeRequests: changeRequestOperations,
   events: eventOperations,
@@ -42,6 +45,7 @@ export const operations: Operations = {
   contextFields: contextFieldOperations,
   dependencies: dependencyOperations,
   features: featureOperations,
+  featuresBatch: featuresBatchOperations,
   groups: groupOperations,
   inviteTokens: inviteTokenOperations,
   metrics: metricOperations,

@@ -48,7 +48,7 @@ const permissionsOf = (role: RoleName | undefined): readonly Permission[] => (ro
 const proposes: ReadonlySet<string> = new Set(['createChangeRequest', 'updateChange'])
 
 /** What acts in no project, and is let in by a permission that is held in any. */
-const placeless: ReadonlySet<string> = new Set(['createTag'])
+const placeless: ReadonlySet<string> = new Set(['createTag', 'validateImport'])
 
 /** Read off the contract and the table of roles. An Editor is the Owner of the project default, which no sample speaks of. */
 const expectedOf = ({ credential, root, project, elsewhere }: Standing, { operation, endpoint }: NamedEndpoint): 'let in' | 401 | 403 => {

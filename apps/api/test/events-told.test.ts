@@ -15,11 +15,13 @@ const silent: Readonly<Record<string, 'a question' | 'sessions' | 'usage'>> = {
   registerClientMetrics: 'usage',
   registerClientApplication: 'usage',
   searchEvents: 'a question',
+  exportFeatures: 'a question',
   validateArchiveFeatures: 'a question',
   validateConstraint: 'a question',
   validateContextField: 'a question',
   validateEnvironmentName: 'a question',
   validateFeature: 'a question',
+  validateImport: 'a question',
   validatePassword: 'a question',
   validateProject: 'a question',
   validateSegment: 'a question',
@@ -156,14 +158,16 @@ test('every documented type is told of by something', async () => {
     version: 4,
     projects: ['going', 'staying'].map((id) => ({ id, name: id })),
     features: [{ name: 'fresh', project: 'staying', stale: true }],
+    contextFields: [{ name: 'imported' }],
   })
   const token = { tokenName: 'Of two', type: 'backend', environment: 'production', projects: ['going', 'staying'] }
   await send('createApiToken', { body: token })
   await send('staleFeatures', { params: { projectId: 'staying' }, body: { features: ['fresh'], stale: false } })
   await send('deleteProject', { params: { projectId: 'going' } })
-  const parts = ['features', 'projects', 'environments', 'tags', 'tagTypes', 'featureTags', 'segments', 'strategies']
+  const parts = ['features', 'projects', 'environments', 'tags', 'tagTypes', 'featureTags', 'segments', 'strategies', 'contextFields']
   const before = await lastId()
-  await importFile(server, { version: 4, ...Object.fromEntries(parts.map((part) => [part, []])) }, { drop: 'true' })
+  const nothing = Object.fromEntries(parts.map((part) => [part, []]))
+  await importFile(server, { version: 4, ...nothing, featureTypes: [{ id: 'release', lifetimeDays: 1 }] }, { drop: 'true' })
   const dropped = await eventsSince(before)
   expect(dropped.map(({ type }) => type)).toEqual(
     expect.arrayContaining(Object.keys(eventTypes).filter((type) => type.startsWith('drop-'))),

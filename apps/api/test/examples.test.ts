@@ -67,6 +67,8 @@ test.each([
   }
 })
 
+const halyardCommand = `halyard() { '${process.execPath}' --conditions=@halyard/source '${root}/apps/api/src/main.ts' "$@"; }\n`
+
 /** The commands of a paper, or of one chapter, or its lines for the client, for this server in place of the usual one. */
 const commandsIn = async (paper: string, chapter: RegExp, { url, tokens }: TestServer, language = 'sh'): Promise<string> => {
   const [text = ''] = chapter.exec(await readFile(join(root, paper), 'utf8')) ?? []
@@ -80,12 +82,17 @@ test.each([
   ['docs/guides/change-requests.md', /[\s\S]+/, root],
   ['docs/guides/metrics.md', /[\s\S]+/, root],
   ['docs/guides/events.md', /[\s\S]+/, examples],
+  ['docs/guides/audit.md', /[\s\S]+/, examples],
   ['docs/guides/import.md', /[\s\S]+/, examples],
+  ['docs/guides/export-and-import.md', /[\s\S]+/, examples],
+  ['docs/guides/moving-features.md', /[\s\S]+/, examples],
+  ['docs/guides/paging.md', /[\s\S]+/, examples],
+  ['docs/guides/safe-writes.md', /[\s\S]+/, examples],
 ])('the commands in %s work', { timeout: 120_000 }, async (paper, chapter, cwd) => {
   const server = await storingServer()
   const commands = await commandsIn(paper, chapter, server)
   expect(commands).toContain(server.url)
-  const { stdout } = await run('sh', ['-eu', '-c', commands], { cwd, env: { ...process.env, TOKEN: server.tokens.admin } })
+  const { stdout } = await run('sh', ['-eu', '-c', halyardCommand + commands], { cwd, env: { ...process.env, TOKEN: server.tokens.admin } })
   expect(stdout).not.toMatch(/"name":"\w+","message":/)
 })
 
@@ -97,6 +104,24 @@ test('the lines for the client in docs/guides/flags.md work', { timeout: 120_000
     cwd: examples,
   })
   expect(stdout).toMatch(/^ValidationError [\s\S]*^403$/m)
+})
+
+test('the lines for the client in docs/guides/safe-writes.md work', { timeout: 120_000 }, async () => {
+  const server = await serverForTest()
+  const lines = await commandsIn('docs/guides/safe-writes.md', /[\s\S]+/, server, 'ts')
+  const typed = ['--conditions=@halyard/source', '--input-type=module-typescript', '--eval', lines]
+  const { stdout } = await run(process.execPath, typed, { cwd: examples })
+  expect(stdout).toMatch(/^This was changed since you read it: feature-metadata-updated by [\s\S]*\nfalse true\n$/)
+})
+
+test('the lines for the client in docs/guides/export-and-import.md work', { timeout: 120_000 }, async () => {
+  const server = await serverForTest()
+  await server.send('POST', '/api/admin/projects/default/features', { body: { name: 'checkout' } })
+  const lines = await commandsIn('docs/guides/export-and-import.md', /[\s\S]+/, server, 'ts')
+  const { stdout } = await run(process.execPath, ['--conditions=@halyard/source', '--input-type=module', '--eval', lines], {
+    cwd: examples,
+  })
+  expect(stdout).toBe('4 1\n0 1\n')
 })
 
 test.each([

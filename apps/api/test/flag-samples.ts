@@ -14,16 +14,12 @@ export const configure = async (server: TestServer, word: string): Promise<void>
     {
       version: 4,
       features: [{ name: 'configured', project: 'shop' }],
-      featureEnvironments: [
-        {
-          featureName: 'configured',
-          environment: 'production',
-          enabled: true,
-          variants: [
-            { name: 'blue', weight: 1000, weightType: 'variable', payload: { type: 'string', value: word.padEnd(1_200, ' more') } },
-          ],
-        },
-      ],
+      featureEnvironments: ['development', 'production'].map((environment) => ({
+        featureName: 'configured',
+        environment,
+        enabled: true,
+        variants: [{ name: 'blue', weight: 1000, weightType: 'variable', payload: { type: 'string', value: word.padEnd(1_200, ' more') } }],
+      })),
       featureStrategies: [
         { id: strategyId, featureName: 'configured', environment: 'production', name: 'default', title: word.padEnd(1_000, ' more') },
       ],
@@ -35,7 +31,7 @@ export const configure = async (server: TestServer, word: string): Promise<void>
 const rollout = (rollout: string) => ({ rollout, stickiness: 'default', groupId: 'a-sample' })
 
 /** A new feature with two strategies and two variants in production. */
-const inProduction = async (unique: string, { server }: SampleContext, enabled = false) => {
+export const inProduction = async (unique: string, { server }: SampleContext, enabled = false) => {
   const ids = [randomUUID(), randomUUID()] as const
   await importFile(server, {
     version: 4,
@@ -139,5 +135,14 @@ export const configurationSamples: SampleOf<'featureEnvironments'> = {
   overwriteFeatureVariantsOnEnvironments: async (unique, context) => {
     const { projectId, featureName } = (await inProduction(unique, context)).params
     return { params: { projectId, featureName }, body: { variants, environments: ['production', 'staging'] } }
+  },
+  getFeatureVariants: () => ({ params: { projectId: 'shop', featureName: 'configured' } }),
+  overwriteFeatureVariants: async (unique, context) => {
+    const { projectId, featureName } = (await inProduction(unique, context)).params
+    return { params: { projectId, featureName }, body: variants }
+  },
+  patchFeatureVariants: async (unique, context) => {
+    const { projectId, featureName } = (await inProduction(unique, context)).params
+    return { params: { projectId, featureName }, body: [{ op: 'add', path: '/-', value: { name: 'red', weight: 1 } }] }
   },
 }

@@ -132,7 +132,7 @@ describe.each(inOrder)('$title', ({ over, named }) => {
   test('answers whatever is sent as documented, and stores nothing of what it refuses', { timeout: 120_000 }, async () => {
     const tally = { taken: 0, refused: 0 }
     // Over HTTP a spoilt path may lead elsewhere; over tRPC every call has an input that may be wrong.
-    const documented = [...errorNamesOf(named.endpoint), over === 'HTTP' ? 'NotFoundError' : 'ValidationError'] as const
+    const documented = [...errorNamesOf(named), over === 'HTTP' ? 'NotFoundError' : 'ValidationError'] as const
     const sample = await sampleOf(server, named.operation)
     const requests = over === 'HTTP' ? httpRequests(named, sample) : trpcRequests(named, sample)
     const sender = senderOf(server, named)

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { IfMatchCaller } from '@halyard/contracts/data'
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import { createToken, type TokenScope } from '../src/access/create-token.ts'
@@ -77,6 +78,15 @@ export const freshDatabase = async ({
   return { database, url: target.href, discard }
 }
 
+/** A body as JSON; of JSON lines an array. */
+export const parseBody = (headers: Headers, text: string): unknown => {
+  if (!headers.get('Content-Type')?.startsWith('application/x-ndjson')) return JSON.parse(text)
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+}
+
 const answerOf = async (response: Response): Promise<Answer> => {
   const text = await response.text()
   return {
@@ -84,7 +94,7 @@ const answerOf = async (response: Response): Promise<Answer> => {
     headers: response.headers,
     text,
     get json() {
-      return JSON.parse(text)
+      return parseBody(response.headers, text)
     },
   }
 }
@@ -94,6 +104,7 @@ export interface ServerOptions {
   readonly cors?: { admin: readonly string[]; frontend: readonly string[] }
   readonly openMetrics?: boolean
   readonly publicUrl?: string
+  readonly requireIfMatch?: readonly IfMatchCaller[]
   readonly mailer?: Mailer
   /** Whether attempts are counted; false for who tries the same over and over. */
   readonly limited?: boolean
@@ -109,6 +120,7 @@ export const serveTest = async (database: Database, options: ServerOptions = {})
     log,
     now: options.now ?? Date.now,
     publicUrl: options.publicUrl ?? 'http://localhost',
+    requireIfMatch: options.requireIfMatch ?? [],
     cors: options.cors ?? { admin: [], frontend: ['*'] },
     trustedProxies: [],
     openMetrics: options.openMetrics ?? false,

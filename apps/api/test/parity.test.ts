@@ -31,6 +31,7 @@ const noTags = { addedTags: [], removedTags: [] }
 /** In an order that finds what it needs. */
 const cases: Cases = {
   state: {
+    exportState: [ok(200, 'all of it', () => ({})), ok(200, 'a part', () => ({ query: { featureToggles: 'false' } }))],
     importState: [
       ok(202, 'a file', (way) => ({
         body: {

@@ -1,5 +1,6 @@
 import type { SegmentInput } from '@halyard/contracts'
 import { expect } from 'vitest'
+import { inProduction } from './flag-samples.ts'
 import type { TestServer } from './harness.ts'
 import type { SampleOf } from './samples.ts'
 import { importFile } from './state-import.ts'
@@ -103,6 +104,11 @@ export const registrySamples: SampleOf<'contextFields' | 'segments' | 'strategyT
   validateSegment: (unique) => ({ body: { name: unique } }),
   getStrategiesBySegmentId: () => ({ params: { id: String(testers) } }),
   getSegmentsByStrategyId: () => ({ params: { strategyId: halfOfThem } }),
+  updateFeatureStrategySegments: async (unique, context) => {
+    const { params, ids } = await inProduction(unique, context)
+    const { projectId, environment: environmentId } = params
+    return { body: { projectId, environmentId, strategyId: ids[0], segmentIds: [testers] } }
+  },
 
   getTags: () => ({}),
   getTagsByType: () => ({ params: { type: 'area' } }),

@@ -1,5 +1,5 @@
 import { request as open } from 'node:http'
-import type { Answer, TestServer } from './harness.ts'
+import { type Answer, parseBody, type TestServer } from './harness.ts'
 
 export interface Sent {
   readonly method: string
@@ -27,13 +27,14 @@ export const request = (server: Pick<TestServer, 'url'>, { method, path, headers
         const pairs = Object.entries(incoming.headersDistinct).flatMap(([name, values = []]) =>
           values.map((value) => [name, value] as const),
         )
+        const headers = new Headers(pairs.map(([name, value]) => [name, value]))
         resolve({
           status: incoming.statusCode ?? 0,
-          headers: new Headers(pairs.map(([name, value]) => [name, value])),
+          headers,
           bytes,
           text,
           get json() {
-            return JSON.parse(text)
+            return parseBody(headers, text)
           },
         })
       })

@@ -23,6 +23,8 @@ const ofEnvironments = [
   'overwriteEnvironmentFeatureVariants',
   'patchEnvironmentsFeatureVariants',
   'overwriteFeatureVariantsOnEnvironments',
+  'updateFeatureStrategySegments',
+  'importToggles',
 ]
 /** What is refused where changes to any environment of the project are reviewed. */
 const ofProjects = [
@@ -35,6 +37,8 @@ const ofProjects = [
   'createSegment',
   'updateSegment',
   'removeSegment',
+  'overwriteFeatureVariants',
+  'patchFeatureVariants',
 ]
 /** What changes flags or marks them as changed, and is never reviewed. */
 const free = [

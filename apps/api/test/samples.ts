@@ -1,11 +1,13 @@
 import type { Contract, Endpoint, ImportState, Input, NamedEndpoint } from '@halyard/contracts'
 import { expect } from 'vitest'
 import { accountSamples, samplePerson, samplePersonId } from './account-samples.ts'
+import { auditSamples } from './audit-samples.ts'
 import { changeRequestSamples, seedChangeRequests, stirChangeRequests } from './change-request-samples.ts'
 import { completeFile } from './complete-file.ts'
 import { environmentSamples, stirEnvironments } from './environment-samples.ts'
 import { eventSamples } from './event-samples.ts'
 import { favoriteSamples } from './favorite-samples.ts'
+import { featuresBatchSamples } from './features-batch-samples.ts'
 import { configurationSamples, configure } from './flag-samples.ts'
 import type { TestServer } from './harness.ts'
 import { lifecycleSamples } from './lifecycle-samples.ts'
@@ -104,6 +106,7 @@ const flagSamples = {
   },
   getProjects: () => ({}),
   createProject: (unique) => ({ body: { id: unique, name: 'A sample', mode: 'protected' } }),
+  exportState: () => ({ query: { download: 'true' } }),
   importState: () => ({
     query: { drop: 'false', keep: 'true' },
     // its type is that of its literals; that it is imported whole is tested beside the operation
@@ -115,6 +118,7 @@ export const samples: SampleOf<keyof Contract> = {
   ...flagSamples,
   ...configurationSamples,
   ...accountSamples,
+  ...auditSamples,
   ...changeRequestSamples,
   ...metricSamples,
   ...metadataSamples,
@@ -124,6 +128,7 @@ export const samples: SampleOf<keyof Contract> = {
   ...projectSamples,
   ...registrySamples,
   ...environmentSamples,
+  ...featuresBatchSamples,
 }
 
 let made = 0

@@ -27,6 +27,8 @@ export const counts = (some: Partial<ImportCounts> = {}): ImportCounts => ({
   tagTypes: 0,
   tags: 0,
   featureTags: 0,
+  contextFields: 0,
+  featureTypes: 0,
   ...some,
 })
 

@@ -2,6 +2,7 @@ import type { NamedEndpoint } from '@halyard/contracts'
 import { createHalyard, HalyardError } from '@halyard/sdk'
 import { createTRPCUntypedClient, httpLink, TRPCClientError } from '@trpc/client'
 import { expect } from 'vitest'
+import { parseBody } from './harness.ts'
 
 /** Inputs of any endpoint; that they fit is proven where they are written. */
 export interface AnyInput {
@@ -34,7 +35,7 @@ const overHttp: Way = async (url, { endpoint }, { params = {}, query = {}, body 
     headers: endpoint.body ? { 'content-type': 'application/json', ...headers } : headers,
     ...(endpoint.body && { body: JSON.stringify(body) }),
   })
-  const parsed: unknown = answer.status === 204 ? undefined : await answer.json()
+  const parsed: unknown = answer.status === 204 ? undefined : parseBody(answer.headers, await answer.text())
   return answer.ok ? { status: answer.status, value: parsed } : { status: answer.status, error: withoutId(parsed) }
 }
 

@@ -9,6 +9,7 @@ const route: Route = {
   path: '/api/admin/projects/:projectId/features/:featureName',
   hasBody: false,
   deprecated: false,
+  takesKey: false,
 }
 const address = (params: Record<string, unknown>, query?: Record<string, unknown>) => addressOf('https://flags.test', route, params, query)
 const pathOf = (featureName: unknown) => address({ projectId: 'default', featureName })

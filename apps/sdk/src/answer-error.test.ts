@@ -13,14 +13,18 @@ const route: Route = {
   path: '/api/admin/invite-link/tokens/:token',
   hasBody: false,
   deprecated: false,
+  takesKey: false,
 }
 const answer = (status: number, text: string, more: Partial<Answer> = {}): Answer => ({
   status,
   text,
+  type: 'application/json; charset=utf-8',
+  link: null,
   ok: status < 300,
   opaque: false,
   requestId: 'request-1',
   retryAfter: null,
+  etag: null,
   ...more,
 })
 
@@ -81,6 +85,12 @@ test.each([answer(301, ''), answer(308, 'moved'), answer(0, '', { opaque: true }
 test('a success is its JSON, or undefined when there is none', () => {
   expect(readValue(route, answer(200, '{"version":1}'))).toEqual({ version: 1 })
   expect(readValue(route, answer(204, ''))).toBeUndefined()
+})
+
+test('of JSON lines it is an array', () => {
+  const type = 'application/x-ndjson; charset=utf-8'
+  expect(readValue(route, answer(200, '{"id":1}\n{"cursor":"a"}\n', { type }))).toEqual([{ id: 1 }, { cursor: 'a' }])
+  expect(() => readValue(route, answer(200, '{"id":1}\n{"id', { type }))).toThrow(expect.objectContaining({ name: 'HalyardError' }))
 })
 
 test('a success that is not JSON is an error', () => {

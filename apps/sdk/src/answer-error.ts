@@ -50,11 +50,17 @@ export const errorOf = (route: Route, answer: Answer): HalyardError => {
   return new (classOfStatus(status))({ message, status, requestId, body })
 }
 
-/** The value of a success. Throws a HalyardError when it is not JSON, as when something other than Halyard answers. */
-export const readValue = (route: Route, { status, text, requestId }: Answer): unknown => {
+const parseLines = (text: string): unknown[] =>
+  text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line))
+
+/** The value of a success, of JSON lines an array. Throws a HalyardError when it is not JSON, as when something other than Halyard answers. */
+export const readValue = (route: Route, { status, text, type, requestId }: Answer): unknown => {
   if (text === '') return undefined
   try {
-    return JSON.parse(text)
+    return type?.startsWith('application/x-ndjson') ? parseLines(text) : JSON.parse(text)
   } catch {
     throw new HalyardError({ message: `${nameOf(route)} was answered with something other than JSON`, status, requestId, body: text })
   }

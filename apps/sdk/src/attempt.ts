@@ -7,8 +7,13 @@ export interface Answer {
   /** True: a browser hides where the redirect leads, and its status. */
   readonly opaque: boolean
   readonly text: string
+  /** Its media type. */
+  readonly type: string | null
   readonly requestId: string | undefined
   readonly retryAfter: string | null
+  readonly etag: string | null
+  /** Where the pages beside it are. */
+  readonly link: string | null
 }
 
 export interface Attempt {
@@ -45,8 +50,11 @@ export const attempt = async ({ fetch, name, url, init, timeout, signal }: Attem
       ok: response.ok,
       opaque: response.type === 'opaqueredirect',
       text: await response.text(),
+      type: response.headers.get('Content-Type'),
       requestId: response.headers.get('X-Request-Id') ?? undefined,
       retryAfter: response.headers.get('Retry-After'),
+      etag: response.headers.get('ETag'),
+      link: response.headers.get('Link'),
     }
   } catch (thrown) {
     signal?.throwIfAborted()

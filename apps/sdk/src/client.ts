@@ -1,11 +1,15 @@
 import { addressOf, baseOf } from './address.ts'
 import { errorOf, readValue } from './answer-error.ts'
+import type { Answer } from './attempt.ts'
 import type { HalyardClient } from './generated/client-types.ts'
 import { routes } from './generated/routes.ts'
 import { joinHeaders } from './headers.ts'
+import { newIdempotencyKey } from './idempotency-key.ts'
+import { pages, readPage } from './listing.ts'
 import { type CallOptions, defaults, type HalyardOptions } from './options.ts'
 import { nameOf, type Route } from './route.ts'
 import { send } from './send.ts'
+import { ifMatchOf, keepVersion } from './versions.ts'
 
 interface Input {
   readonly params?: Readonly<Record<string, unknown>>
@@ -13,7 +17,7 @@ interface Input {
   readonly body?: unknown
 }
 
-type Call = (input?: Input, options?: CallOptions) => Promise<unknown>
+type Call<T = unknown> = (input?: Input, options?: CallOptions) => Promise<T>
 
 const milliseconds = (value: number): number => {
   if (value > 0) return value
@@ -24,6 +28,12 @@ const count = (value: number): number => {
   if (Number.isInteger(value) && value >= 0) return value
   throw new TypeError('retries must be an integer from 0')
 }
+
+/** What is sent again for want of an answer is done once. */
+const preconditionsOf = ({ takesKey }: Route, { ifMatch, idempotencyKey }: CallOptions): Record<string, string> => ({
+  ...(takesKey && { 'idempotency-key': idempotencyKey ?? newIdempotencyKey() }),
+  ...(ifMatch !== undefined && { 'if-match': ifMatchOf(ifMatch) }),
+})
 
 /**
  * Makes a client: `client.tags.updateFeatureTags({ params: { featureName: 'checkout' }, body: { addedTags: [], removedTags: [] } })`.
@@ -39,7 +49,7 @@ export const createHalyard = (options: HalyardOptions): HalyardClient => {
   const headers = joinHeaders({ accept: 'application/json' }, options.headers, authorization)
 
   const callOf =
-    (route: Route): Call =>
+    <T>(route: Route, read: (route: Route, answer: Answer) => T): Call<T> =>
     async ({ params, query, body } = {}, call = {}) => {
       const request = {
         fetch,
@@ -47,20 +57,29 @@ export const createHalyard = (options: HalyardOptions): HalyardClient => {
         url: addressOf(base, route, params, query),
         init: {
           method: route.method,
-          headers: joinHeaders(headers, route.hasBody ? { 'content-type': 'application/json' } : {}, call.headers),
+          headers: joinHeaders(
+            headers,
+            route.hasBody ? { 'content-type': 'application/json' } : {},
+            preconditionsOf(route, call),
+            call.headers,
+          ),
           ...(route.hasBody && { body: JSON.stringify(body) }),
         },
         timeout: milliseconds(call.timeout ?? timeout),
         signal: call.signal,
       }
-      const answer = await send(request, route.method === 'GET' ? retries : 0)
-      if (answer.ok) return readValue(route, answer)
-      throw errorOf(route, answer)
+      const answer = await send(request, route.method === 'GET' || route.takesKey ? retries : 0)
+      if (!answer.ok) throw errorOf(route, answer)
+      const value = read(route, answer)
+      if (route.method === 'GET') keepVersion(value, answer.etag)
+      return value
     }
 
   const client: Record<string, Record<string, Call>> = {}
   for (const route of routes) {
-    client[route.resource] = { ...client[route.resource], [route.operation]: callOf(route) }
+    const call = callOf(route, readValue)
+    const operation = route.items === undefined ? call : Object.assign(call, { [pages]: callOf(route, readPage) })
+    client[route.resource] = { ...client[route.resource], [route.operation]: operation }
   }
   // routes and interface are generated from one contract; a test holds the one against the other
   return client as unknown as HalyardClient

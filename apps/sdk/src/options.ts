@@ -10,7 +10,10 @@ export interface HalyardOptions {
   readonly fetch?: typeof globalThis.fetch | undefined
   /** Milliseconds that one attempt may take, the body included; 30,000 when absent. */
   readonly timeout?: number | undefined
-  /** How often a GET is tried again when the server cannot be reached or has no time (429, 502, 503, 504); 2 when absent. */
+  /**
+   * How often a GET, POST or PATCH is tried again when the server cannot be reached or has no time (429, 502, 503, 504); 2 when absent. POST and PATCH
+   * carry an Idempotency-Key, by which the server does them once.
+   */
   readonly retries?: number | undefined
   /** Headers of every request. */
   readonly headers?: Readonly<Record<string, string>> | undefined
@@ -23,6 +26,10 @@ export interface CallOptions {
   readonly timeout?: number | undefined
   /** Headers beside those of the client, or in their place. */
   readonly headers?: Readonly<Record<string, string>> | undefined
+  /** What was read of what is to be changed, as the call gave it, or its ETag: where it was changed since, the call rejects with PreconditionFailed. */
+  readonly ifMatch?: string | object | undefined
+  /** Of a POST or PATCH, in place of a new one for each call: for what is to be done once even by several processes. */
+  readonly idempotencyKey?: string | undefined
 }
 
 /** The input of an operation that takes none yet: nothing, or `{}`. */

@@ -4,8 +4,9 @@ const longestWait = 30_000
 const firstBackoff = 500
 const longestBackoff = 8_000
 
-/** Whether the answer says that the server has no time now. */
-export const isBusy = ({ status }: Answer): boolean => [429, 502, 503, 504].includes(status)
+/** Whether the answer says that the server has no time now, or is still at what was sent before with the same key. */
+export const isBusy = ({ status, retryAfter }: Answer): boolean =>
+  [429, 502, 503, 504].includes(status) || (status === 409 && retryAfter !== null)
 
 /** Milliseconds that a Retry-After header asks for; undefined: nothing that can be read. Source: RFC 9110, 10.2.3 */
 const asked = (retryAfter: string | null, now: number): number | undefined => {

@@ -7,6 +7,10 @@ export interface Route {
   readonly path: string
   readonly hasBody: boolean
   readonly deprecated: boolean
+  /** Whether an Idempotency-Key sees to it that it is done once. */
+  readonly takesKey: boolean
+  /** The field of the answer that holds the items of a list; null: the answer itself; absent: it is no list. */
+  readonly items?: string | null
 }
 
 /** How errors name an operation: the pattern and never the path, which may hold secrets. */

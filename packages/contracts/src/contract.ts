@@ -1,5 +1,6 @@
 import { accessEndpoints } from './access/endpoints.ts'
 import { apiTokenEndpoints } from './api-tokens/endpoints.ts'
+import { auditEndpoints } from './audit/endpoints.ts'
 import { authEndpoints } from './auth/endpoints.ts'
 import { changeRequestEndpoints } from './change-requests/endpoints.ts'
 import { contextFieldEndpoints } from './context-fields/endpoints.ts'
@@ -10,6 +11,7 @@ import { favoriteEndpoints } from './favorites/endpoints.ts'
 import { featureEnvironmentEndpoints } from './feature-environments/endpoints.ts'
 import { featureTypeEndpoints } from './feature-types/endpoints.ts'
 import { featureEndpoints } from './features/endpoints.ts'
+import { featuresBatchEndpoints } from './features-batch/endpoints.ts'
 import { groupEndpoints } from './groups/endpoints.ts'
 import { inviteTokenEndpoints } from './invite-tokens/endpoints.ts'
 import type { Endpoint } from './kernel/endpoint.ts'
@@ -32,6 +34,7 @@ import { userEndpoints } from './users/endpoints.ts'
 export interface Contract {
   access: typeof accessEndpoints
   apiTokens: typeof apiTokenEndpoints
+  audit: typeof auditEndpoints
   auth: typeof authEndpoints
   changeRequests: typeof changeRequestEndpoints
   events: typeof eventEndpoints
@@ -42,6 +45,7 @@ export interface Contract {
   contextFields: typeof contextFieldEndpoints
   dependencies: typeof dependencyEndpoints
   features: typeof featureEndpoints
+  featuresBatch: typeof featuresBatchEndpoints
   groups: typeof groupEndpoints
   inviteTokens: typeof inviteTokenEndpoints
   metrics: typeof metricEndpoints
@@ -63,6 +67,7 @@ export interface Contract {
 export const contract: Contract = {
   access: accessEndpoints,
   apiTokens: apiTokenEndpoints,
+  audit: auditEndpoints,
   auth: authEndpoints,
   changeRequests: changeRequestEndpoints,
   events: eventEndpoints,
@@ -73,6 +78,7 @@ export const contract: Contract = {
   contextFields: contextFieldEndpoints,
   dependencies: dependencyEndpoints,
   features: featureEndpoints,
+  featuresBatch: featuresBatchEndpoints,
   groups: groupEndpoints,
   inviteTokens: inviteTokenEndpoints,
   metrics: metricEndpoints,

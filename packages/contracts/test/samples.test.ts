@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { accountSamples } from './samples/accounts.ts'
+import { auditSamples } from './samples/audit.ts'
 import { changeSamples } from './samples/changes.ts'
 import { configurationSamples } from './samples/configurations.ts'
 import { environmentSamples } from './samples/environments.ts'
 import { eventSamples } from './samples/events.ts'
 import { featureSamples } from './samples/features.ts'
+import { featuresBatchSamples } from './samples/features-batch.ts'
 import { importSamples } from './samples/imports.ts'
 import { lifecycleSamples } from './samples/lifecycle.ts'
 import { metadataSamples } from './samples/metadata.ts'
@@ -17,8 +19,10 @@ import { schemas } from './walk.ts'
 
 const samples = {
   ...featureSamples,
+  ...featuresBatchSamples,
   ...peopleSamples,
   ...accountSamples,
+  ...auditSamples,
   ...changeSamples,
   ...importSamples,
   ...metricSamples,

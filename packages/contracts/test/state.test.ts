@@ -100,7 +100,7 @@ test('a file of version 4 is accepted: exports carry more than the specification
     contextFields: [{ name: 'region' }],
   }
   const parsed = importStateSchema.parse(file)
-  expect(parsed).toHaveProperty('contextFields', [{ name: 'region' }])
+  expect(parsed).toHaveProperty('contextFields.0.name', 'region')
   expect(parsed.features?.[0]).not.toHaveProperty('createdByUserId')
   expect(parsed.features?.[0]).toMatchObject({ type: 'release', project: 'default', description: null, stale: false })
   expect(parsed.tags).toBeUndefined()

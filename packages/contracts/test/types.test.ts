@@ -30,13 +30,24 @@ test('a caller gives what has no default, and receives the answer', () => {
 test('a query is optional as a whole, and there is no body where none is declared', () => {
   expectTypeOf<Record<never, never>>().toExtend<Input<List>>()
   expectTypeOf<keyof Input<List>>().toEqualTypeOf<'query'>()
-  expectTypeOf<keyof Input<Contract['projects']['getProjects']>>().toEqualTypeOf<never>()
+  expectTypeOf<keyof Input<Contract['projects']['getProject']>>().toEqualTypeOf<'params'>()
   expectTypeOf<Input<List>['query']>().toEqualTypeOf<
-    { project?: string | string[] | undefined; namePrefix?: string | undefined; tag?: string | string[] | undefined } | undefined
+    | {
+        project?: string | string[] | undefined
+        namePrefix?: string | undefined
+        tag?: string | string[] | undefined
+        limit?: string | undefined
+        cursor?: string | undefined
+      }
+    | undefined
   >()
   expectTypeOf<Parsed<List>['body']>().toEqualTypeOf<undefined>()
   expectTypeOf<Output<List>>().toExtend<Features>()
-  expectTypeOf<Parsed<Import>['query']>().toEqualTypeOf<{ drop: 'true' | 'false'; keep: 'true' | 'false' }>()
+  expectTypeOf<Parsed<Import>['query']>().toEqualTypeOf<{
+    dryRun?: 'true' | 'false' | undefined
+    drop: 'true' | 'false'
+    keep: 'true' | 'false'
+  }>()
 })
 
 test('who calls matters only where it is said, and nothing is nothing', () => {

@@ -76,6 +76,27 @@ export const completeFile: fc.Arbitrary<StateFile> = places.chain((own) => {
           ),
         ),
       ),
+      told: maybe(
+        fc.record({ at: some(own.environments), reviewed: some(own.environments), type: of([...own.types, builtIn]), segments }),
+      ).map((said) => ({
+        ...(said && {
+          featureNaming: { pattern: 'a.*', example: null, description: null },
+          environments: said.at.map((name, index) => ({
+            environment: name,
+            defaultStrategy:
+              index === 0 ? { name: said.type, title: null, segments: said.segments, constraints: [], variants: [], parameters: {} } : null,
+          })),
+          changeRequestEnvironments: said.reviewed.map((name) => ({
+            environment: name,
+            changeRequestEnabled: true,
+            requiredApprovals: 2,
+          })),
+        }),
+      })),
+      contextFields: some(['country', 'userId']).map((names) =>
+        names.map((name) => ({ name, description: null, stickiness: true, sortOrder: 1, legalValues: [] })),
+      ),
+      featureTypes: fc.nat(9).map((days) => [{ id: 'release', lifetimeDays: days || null }]),
       tags,
       featureTags: fc.array(
         fc.record({ featureName: of([...own.features, 'outside']), tagType: of(own.tagTypes), tagValue: fc.constantFrom('one', 'four') }),
@@ -94,10 +115,10 @@ export const completeFile: fc.Arbitrary<StateFile> = places.chain((own) => {
         { maxLength: 5 },
       ),
     })
-    .map((lists) =>
+    .map(({ told, ...lists }) =>
       fileOf({
         ...lists,
-        projects: own.projects.map((id) => project(id)),
+        projects: own.projects.map((id) => project(id, told)),
         strategies: own.types.map((name) => strategyType(name)),
         tagTypes: own.tagTypes.map(tagType),
         featureStrategySegments: lists.featureStrategies.flatMap(({ id }) =>

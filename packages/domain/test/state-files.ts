@@ -120,6 +120,8 @@ export const fileOf = (lists: Partial<StateLists>): StateFile => ({
     environments: [],
     segments: [],
     featureStrategySegments: [],
+    contextFields: [],
+    featureTypes: [],
     ...lists,
   },
   // Object.keys forgets the key type; the parameter's type holds it.

@@ -1,7 +1,17 @@
 import type { ImportedEnvironment, ImportedStrategyType, ImportedTagType, Tag } from '@halyard/contracts'
-import type { ImportOptions, ImportPlan, PlannedFeature, PlannedProject, PlannedSegment, StateFile, StoredState } from '../src/index.ts'
+import type {
+  CompilePattern,
+  ImportOptions,
+  ImportPlan,
+  PlannedContextField,
+  PlannedFeature,
+  PlannedProject,
+  PlannedSegment,
+  StateFile,
+  StoredState,
+} from '../src/index.ts'
 import { planImport, tagKey } from '../src/index.ts'
-import { environment, project, strategyType, tagType } from './state-files.ts'
+import { environment, strategyType, tagType } from './state-files.ts'
 
 /** A store in memory that does with a plan what a writer does, and holds on to references as a database does. */
 export interface Store {
@@ -12,22 +22,32 @@ export interface Store {
   strategyTypes: Map<string, ImportedStrategyType>
   tagTypes: Map<string, ImportedTagType>
   tags: Map<string, Tag>
+  contextFields: Map<string, PlannedContextField>
+  lifetimes: Map<string, number | null>
   segments: Map<number, PlannedSegment>
   nextSegmentId: number
   features: Map<string, PlannedFeature>
 }
 
 export const now = '2026-02-01T12:00:00.000Z'
+export const compilePattern: CompilePattern = (pattern) => (pattern === '(' ? null : () => true)
+
+const lifetimes = () => new Map<string, number | null>(Object.entries({ release: 40, 'kill-switch': null }))
+/** What a new project has of what a file need not tell. */
+const unsaid = { featureNaming: null, reviews: [] }
+const defaultProject = { ...unsaid, id: 'default', name: 'default', description: null, mode: 'open', defaultStickiness: 'default' } as const
 
 /** What a server has from the start, in small. */
 export const seededStore = (): Store => ({
   environments: new Map(['development', 'production'].map((name) => [name, environment(name)])),
-  projects: new Map([['default', { ...project('default'), description: null, createdAt: now, updatedAt: null }]]),
+  projects: new Map([['default', { ...defaultProject, createdAt: now, updatedAt: null }]]),
   links: new Map([['default', new Set(['development', 'production'])]]),
   defaultStrategies: [],
   strategyTypes: new Map(['default', 'flexibleRollout'].map((name) => [name, strategyType(name, { editable: false })])),
   tagTypes: new Map([['simple', tagType('simple')]]),
   tags: new Map(),
+  contextFields: new Map(),
+  lifetimes: lifetimes(),
   segments: new Map(),
   nextSegmentId: 1,
   features: new Map(),
@@ -36,8 +56,23 @@ export const seededStore = (): Store => ({
 /** A store with nothing but the built-in strategy types. */
 export const bareStore = (): Store => {
   const { strategyTypes } = seededStore()
-  const empty = { environments: new Map(), projects: new Map(), links: new Map(), tagTypes: new Map(), tags: new Map() }
-  return { ...empty, defaultStrategies: [], strategyTypes, segments: new Map(), nextSegmentId: 1, features: new Map() }
+  const empty = {
+    environments: new Map(),
+    projects: new Map(),
+    links: new Map(),
+    tagTypes: new Map(),
+    tags: new Map(),
+    contextFields: new Map(),
+  }
+  return {
+    ...empty,
+    lifetimes: lifetimes(),
+    defaultStrategies: [],
+    strategyTypes,
+    segments: new Map(),
+    nextSegmentId: 1,
+    features: new Map(),
+  }
 }
 
 /** What an import reads of a store. */
@@ -51,11 +86,14 @@ export const readStore = (store: Store): StoredState => {
     environments: [...store.environments.values()],
     projects: [...store.projects.keys()].map((id) => ({ id, environments: [...(store.links.get(id) ?? [])] })),
     features,
-    strategyTypes: [...store.strategyTypes.values()].map(({ name, editable }) => ({
+    strategyTypes: [...store.strategyTypes.values()].map(({ name, editable, deprecated }) => ({
       name,
       editable,
+      deprecated,
       usedBy: user(strategies, (strategy) => strategy.name === name),
     })),
+    contextFields: [...store.contextFields.keys()],
+    featureTypes: [...store.lifetimes].map(([id, lifetimeDays]) => ({ id, lifetimeDays })),
     tagTypes: [...store.tagTypes.keys()],
     tags: [...store.tags].map(([key, tag]) => ({
       ...tag,
@@ -85,6 +123,7 @@ export const applyPlan = (before: Store, plan: ImportPlan): Store => {
   for (const name of plan.features.drop) store.features.delete(name)
   if (plan.dropFeatureTags) for (const [name, own] of store.features) store.features.set(name, { ...own, tags: [] })
   for (const tag of plan.tags.drop) store.tags.delete(tagKey(tag))
+  for (const name of plan.contextFields.drop) store.contextFields.delete(name)
   for (const name of plan.tagTypes.drop) store.tagTypes.delete(name)
   for (const name of plan.strategyTypes.drop) store.strategyTypes.delete(name)
   for (const id of plan.segments.drop) store.segments.delete(id)
@@ -94,10 +133,21 @@ export const applyPlan = (before: Store, plan: ImportPlan): Store => {
   for (const name of plan.environments.drop) store.environments.delete(name)
 
   for (const item of [...plan.environments.insert, ...plan.environments.replace]) store.environments.set(item.name, item)
-  for (const item of [...plan.projects.insert, ...plan.projects.replace]) store.projects.set(item.id, item)
+  for (const item of [...plan.projects.insert, ...plan.projects.replace])
+    store.projects.set(item.id, { ...unsaid, ...store.projects.get(item.id), ...item })
   for (const link of plan.projectEnvironments.insert) {
     store.links.set(link.project, new Set([...(store.links.get(link.project) ?? []), link.environment]))
   }
+  const given = new Set(plan.defaultStrategies.map(({ project: id, environment: name }) => `${id} ${name}`))
+  store.defaultStrategies = [
+    ...store.defaultStrategies.filter(({ project: id, environment: name }) => !given.has(`${id} ${name}`)),
+    ...plan.defaultStrategies.flatMap(({ strategy, ...link }) =>
+      strategy ? [{ ...link, name: strategy.name, segments: strategy.segments }] : [],
+    ),
+  ]
+  for (const { name, deprecated } of plan.deprecations) store.strategyTypes.set(name, { ...store.strategyTypes.get(name)!, deprecated })
+  for (const item of [...plan.contextFields.insert, ...plan.contextFields.replace]) store.contextFields.set(item.name, item)
+  for (const { id, lifetimeDays } of plan.lifetimes) store.lifetimes.set(id, lifetimeDays)
   for (const item of [...plan.strategyTypes.insert, ...plan.strategyTypes.replace]) store.strategyTypes.set(item.name, item)
   for (const item of [...plan.tagTypes.insert, ...plan.tagTypes.replace]) store.tagTypes.set(item.name, item)
   for (const tag of plan.tags.insert) store.tags.set(tagKey(tag), tag)
@@ -159,14 +209,14 @@ export const newId = () => `00000000-0000-4000-8000-${String(++made).padStart(12
 
 /** Plans an import into a store and throws the faults, if there are any. */
 export const planInto = (store: Store, file: StateFile, options: Partial<ImportOptions> = {}): ImportPlan => {
-  const outcome = planImport(file, readStore(store), { drop: false, keep: true, now, newId, ...options })
+  const outcome = planImport(file, readStore(store), { drop: false, keep: true, now, newId, compilePattern, ...options })
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.faults))
   return outcome.plan
 }
 
 /** The faults of an import, as `path: message`. */
 export const faultsInto = (store: Store, file: StateFile, options: Partial<ImportOptions> = {}): string[] => {
-  const outcome = planImport(file, readStore(store), { drop: false, keep: true, now, newId, ...options })
+  const outcome = planImport(file, readStore(store), { drop: false, keep: true, now, newId, compilePattern, ...options })
   return outcome.ok ? [] : outcome.faults.map(({ path, message }) => `${path}: ${message}`)
 }
 

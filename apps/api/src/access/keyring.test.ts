@@ -104,3 +104,12 @@ describe('what is sealed is found by digests', () => {
     }
   })
 })
+
+test('events are sealed with a key of each secret, under a name that tells which one and nothing of it', () => {
+  const [current, former] = createKeyring([secrets[1], secrets[0]]).sealKeys
+  expect(former).toMatchObject({ id: keyring.sealKeys[0].id })
+  expect(former!.mac('text')).toBe(keyring.sealKeys[0].mac('text'))
+  expect(current.mac('text')).not.toBe(former!.mac('text'))
+  expect(new Set([current.id, former!.id]).size).toBe(2)
+  expect([current.id, current.mac('')]).toEqual([expect.stringMatching(/^[0-9a-f]{16}$/), expect.stringMatching(/^[0-9a-f]{64}$/)])
+})

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
+import type { SealKey } from '@halyard/domain'
 
 /** Encrypts what must be shown again. AES-256-GCM; the context (such as a row id) is bound in as additional data. */
 export interface Keyring {
@@ -9,6 +10,8 @@ export interface Keyring {
   isCurrent(sealed: string, context: string): boolean
   /** What an encrypted value is found by: its HMAC-SHA-256 under each key, base64url, that of the newest key first. */
   digests(plain: string): [string, ...string[]]
+  /** What events are sealed with, the newest key first: HMAC-SHA-256, hexadecimal. */
+  readonly sealKeys: readonly [SealKey, ...SealKey[]]
 }
 
 /** As an object: node takes longer to make one of raw bytes, anew for each use, than to encrypt. */
@@ -22,6 +25,14 @@ const open = (key: KeyObject, sealed: Buffer, context: string): string | undefin
   } catch {
     return undefined
   }
+}
+
+const hmac = (key: KeyObject, text: string, encoding: 'hex' | 'base64url'): string =>
+  createHmac('sha256', key).update(text).digest(encoding)
+
+const sealKeyOf = (secret: string): SealKey => {
+  const key = derive(secret, 'halyard sealing of events')
+  return { id: hmac(derive(secret, 'halyard names of sealing keys'), '', 'hex').slice(0, 16), mac: (text) => hmac(key, text, 'hex') }
 }
 
 /** The first secret encrypts, all of them decrypt: that is how a key is replaced. */
@@ -46,6 +57,7 @@ export const createKeyring = (secrets: readonly string[]): Keyring => {
     },
     isCurrent: (sealed, context) => open(keys[0]!, Buffer.from(sealed, 'base64url'), context) !== undefined,
     // There is at least one secret, so at least one digest.
-    digests: (plain) => digestKeys.map((key) => createHmac('sha256', key).update(plain).digest('base64url')) as [string, ...string[]],
+    digests: (plain) => digestKeys.map((key) => hmac(key, plain, 'base64url')) as [string, ...string[]],
+    sealKeys: secrets.map(sealKeyOf) as [SealKey, ...SealKey[]],
   }
 }

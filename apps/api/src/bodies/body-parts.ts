@@ -2,12 +2,21 @@ import { gzipSync } from 'node:zlib'
 import { joinSegments, type Segment, storeSegment } from './gzip-segments.ts'
 import { comma, type Leaf } from './leaf.ts'
 
+/** JSON of items, and what stands before the first and behind the last of them. Commas between them are no part of it. */
+export interface Fragments {
+  readonly head: string
+  readonly fragments: readonly Buffer[]
+  readonly tail: string
+}
+
 /** The bytes of a body, made when first asked for and then kept. Both forms are of one text. */
 export interface BodyParts {
   /** Length of the plain form in bytes, known before it is made. */
   readonly length: number
   plain(): Buffer
   gzip(): Buffer
+  /** What it is made of, where that is more than one text. */
+  fragments?(): Fragments
 }
 
 const commaSegment = storeSegment(comma)
@@ -38,6 +47,7 @@ export function leafParts(prefix: string, leaves: readonly Leaf[], suffix: strin
   return {
     length: leaves.reduce((sum, leaf) => sum + leaf.length, head.length + commas + tail.length),
     plain: once(() => Buffer.concat([head, ...separated(leaves.map(plainOf), comma), tail])),
+    fragments: () => ({ head: prefix, fragments: leaves.flatMap((leaf) => leaf.fragments), tail: suffix }),
     gzip: once(() => joinSegments([storeSegment(head), ...separated(leaves.map(segmentOf), commaSegment), storeSegment(tail)])),
   }
 }

@@ -1,4 +1,4 @@
-import type { BodyParts } from './body-parts.ts'
+import type { BodyParts, Fragments } from './body-parts.ts'
 import type { BrotliSlot } from './brotli-slot.ts'
 
 const worthCompressing = 1_000
@@ -8,6 +8,8 @@ interface BodySource {
   readonly parts: BodyParts
   /** Until when the body is right though nothing is written, in milliseconds since 1970; null (default): for ever. */
   readonly goodUntil?: number | null
+  /** Of a page of a list: the cursor of the page behind it; null: it is the last one. */
+  readonly next?: string | null
   /** Where it is compressed with brotli; without it, it never is. For bodies that are kept: the work outlasts a request. */
   readonly slot?: BrotliSlot
 }
@@ -16,13 +18,15 @@ interface BodySource {
 export class Body {
   readonly etag: string
   readonly goodUntil: number | null
+  readonly next: string | null | undefined
   readonly #parts: BodyParts
   readonly #slot: BrotliSlot | undefined
   #brotli: { bytes: Buffer | undefined } | undefined
 
-  constructor({ etag, parts, goodUntil = null, slot }: BodySource) {
+  constructor({ etag, parts, goodUntil = null, next, slot }: BodySource) {
     this.etag = etag
     this.goodUntil = goodUntil
+    this.next = next
     this.#parts = parts
     this.#slot = slot
   }
@@ -34,6 +38,11 @@ export class Body {
 
   get plain(): Buffer {
     return this.#parts.plain()
+  }
+
+  /** The pieces that it is made of; undefined for one of a single text. */
+  fragments(): Fragments | undefined {
+    return this.#parts.fragments?.()
   }
 
   /** Undefined for a body too small to gain from it. */

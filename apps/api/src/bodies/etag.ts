@@ -19,7 +19,8 @@ export class RevisionTags {
   }
 }
 
-const opaque = (etag: string) => etag.slice(etag.indexOf('"') + 1, -1)
+/** What names the bytes: the tag of a version says more behind a point. */
+const bytesOf = (opaque: string) => opaque.split('.', 1)[0]
 
 /**
  * Whether an If-None-Match header names the tag: weak comparison, lists, and `*`. A malformed header names nothing
@@ -30,6 +31,7 @@ export function matches(ifNoneMatch: string | undefined, etag: string): boolean 
   if (ifNoneMatch === etag) return true
   if (ifNoneMatch.trim() === '*') return true
   const member = /[ \t,]*(?:W\/)?"([\x21\x23-\x7e\x80-\uffff]*)"[ \t]*(?:,|$)/y
-  for (let found = member.exec(ifNoneMatch); found; found = member.exec(ifNoneMatch)) if (found[1] === opaque(etag)) return true
+  const bytes = bytesOf(etag.slice(etag.indexOf('"') + 1, -1))
+  for (let found = member.exec(ifNoneMatch); found; found = member.exec(ifNoneMatch)) if (bytesOf(found[1]!) === bytes) return true
   return false
 }

@@ -1,7 +1,8 @@
 import type { Context } from '../context.ts'
 import type { Cached } from '../operation.ts'
+import { Page } from '../paging/page.ts'
 import type { Observed } from '../revisions/revisions.ts'
-import { textBody } from './text-body.ts'
+import { pageBody, textBody } from './text-body.ts'
 
 /** A small answer, kept under its name as long as the keys that it depends on stand still. The request must have watched them. */
 export const keptAnswer = async (
@@ -9,9 +10,13 @@ export const keptAnswer = async (
   observed: Observed,
   keys: readonly string[],
   name: readonly unknown[],
-  read: () => Promise<object>,
+  read: () => Promise<object | Page>,
 ): Promise<Cached> => {
   const revision = keys.map((key) => observed.get(key)).join(' ')
-  const body = await bodies.getOrBuild(JSON.stringify(name), revision, async () => textBody(JSON.stringify(await read()), brotli))
-  return { etag: body.etag, body: () => body }
+  const body = await bodies.getOrBuild(JSON.stringify(name), revision, async () => {
+    const value = await read()
+    if (value instanceof Page) return pageBody(new Page(JSON.stringify(value.value), value.next), brotli)
+    return textBody(JSON.stringify(value), brotli)
+  })
+  return { etag: body.etag, body: () => body, ...(body.next !== undefined && { next: body.next }) }
 }

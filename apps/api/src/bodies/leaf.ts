@@ -25,6 +25,10 @@ export class Leaf {
     return this.#keys.length
   }
 
+  get fragments(): readonly Buffer[] {
+    return this.#fragments
+  }
+
   get first(): string {
     return this.#keys[0]!
   }

@@ -45,11 +45,14 @@ const prepareToken = async (writer: Writer, { initTokens, dataDir }: Config): Pr
   return made && handOver(made, token, dataDir)
 }
 
+/** The keys of the settings, or those of the data directory, checked against the store. */
+export const prepareKeyring = async (database: Database, { secretKeys, dataDir }: Config): Promise<Keyring> =>
+  openKeyring(database, secretKeys.length > 0 ? secretKeys : [await ownSecretKey(dataDir)])
+
 /** Brings the store up to date, and makes what a new one needs. */
 export const prepare = async (database: Database, config: Config): Promise<Prepared> => {
   await migrate(database)
-  const secrets = config.secretKeys.length > 0 ? config.secretKeys : [await ownSecretKey(config.dataDir)]
-  const keyring = await openKeyring(database, secrets)
+  const keyring = await prepareKeyring(database, config)
   const revisions = createRevisions(database)
   const writer = createWriter(database, revisions)
   await resealInvites(writer, keyring)

@@ -16,6 +16,7 @@ import { complain, say } from './say.ts'
 const drainMs = 30_000
 const minuteMs = 60_000
 const flushMs = 5_000
+const sealMs = 2_000
 const renewMs = 500
 
 const listen = (server: Server, port: number, host: string): Promise<number> =>
@@ -93,6 +94,7 @@ export const start = async (config: Config): Promise<void> => {
       log,
       now: Date.now,
       publicUrl: config.publicUrl,
+      requireIfMatch: config.requireIfMatch,
       cors: { admin: config.corsOrigins, frontend: config.frontendCorsOrigins },
       trustedProxies: config.trustedProxies,
       openMetrics: isLoopback(config.host),
@@ -108,17 +110,20 @@ export const start = async (config: Config): Promise<void> => {
     const { lease } = context.revisions
     const renew = () => lease?.renew().catch((error: unknown) => log.debug({ err: error }, 'no lease could be had'))
     void renew()
+    const seal = () => context.sealer.sealSoon().catch((error: unknown) => log.warn({ err: error }, 'events could not be sealed'))
     const timers = [
       setInterval(renew, renewMs),
       setInterval(() => tidy(context), minuteMs),
       setInterval(() => runDueJobs(context), minuteMs),
       setInterval(() => context.usage.flush(), flushMs),
+      setInterval(seal, sealMs),
     ]
     stopOnSignal(async () => {
       await Promise.all(servers.map((each) => drain(each, drainMs)))
       for (const timer of timers) clearInterval(timer)
       await context.usage.flush()
       await context.sightings.flush()
+      await context.sealer.stop().catch((error: unknown) => log.warn({ err: error }, 'events were left to be sealed at the next start'))
       await lease?.leave().catch((error: unknown) => log.debug({ err: error }, 'the lease was left to end by itself'))
       await database.close()
     }, log)

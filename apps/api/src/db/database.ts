@@ -13,6 +13,8 @@ export interface Tx {
 export interface Ending<T> {
   readonly last: readonly Query[]
   readonly result: T
+  /** True: it was a trial, of which nothing is to stay. */
+  readonly discard?: boolean
 }
 
 export interface Database {

@@ -7,6 +7,11 @@ import * as accounts from './migrations/0003_accounts.ts'
 import * as changeRequestsAndMetrics from './migrations/0004_change_requests_and_metrics.ts'
 import * as flagManagement from './migrations/0005_flag_management.ts'
 import * as instances from './migrations/0006_instances.ts'
+import * as strategyIds from './migrations/0007_strategy_ids.ts'
+import * as eventSeals from './migrations/0008_event_seals.ts'
+import * as safeWrites from './migrations/0009_safe_writes.ts'
+import { build } from './query.ts'
+import { findTables, type Run } from './stored-tables.ts'
 
 /** In order. A migration that was released is never changed. */
 const migrations: Record<string, Migration> = {
@@ -16,6 +21,9 @@ const migrations: Record<string, Migration> = {
   '0004_change_requests_and_metrics': changeRequestsAndMetrics,
   '0005_flag_management': flagManagement,
   '0006_instances': instances,
+  '0007_strategy_ids': strategyIds,
+  '0008_event_seals': eventSeals,
+  '0009_safe_writes': safeWrites,
 }
 
 const oldestVersion = 150_000
@@ -24,6 +32,12 @@ const oldestVersion = 150_000
 export class OldServer extends Error {
   override readonly name = 'OldServer'
 }
+
+/** Statements for a handle of the migrator's kind. */
+export const runOn =
+  (db: Kysely<never>): Run =>
+  async (query) =>
+    (await db.executeQuery(query)).rows
 
 const requireServer = async <T>(db: Kysely<T>): Promise<void> => {
   const { rows } = await sql<{ version: number; words: string }>`
@@ -37,27 +51,37 @@ export class NewerSchema extends Error {
   override readonly name = 'NewerSchema'
 }
 
-const applied = async (db: Kysely<{ kysely_migration: { name: string } }>): Promise<string[]> => {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  if (!tables.some((table) => table.name === 'kysely_migration')) return []
-  return (await db.selectFrom('kysely_migration').select('name').execute()).map((row) => row.name)
+/** The names of the migrations that a database has been through, in order. */
+export const listMigrations = async (run: Run): Promise<string[]> => {
+  if ((await findTables(run)) !== 'ours') return []
+  return (await run(sql<{ name: string }>`select name from kysely_migration order by name collate "C"`.compile(build))).map(
+    ({ name }) => name,
+  )
 }
 
-const bringUpToDate = async (db: Kysely<{ kysely_migration: { name: string } }>): Promise<string[]> => {
-  await requireServer(db)
-  const newer = (await applied(db)).filter((name) => !(name in migrations))
+/** Refuses, for what is said to have that schema, migrations that this program does not know. */
+export const requireKnown = (names: readonly string[], what: string): void => {
+  const newer = names.filter((name) => !(name in migrations))
   if (newer.length > 0) {
-    throw new NewerSchema(`the database has the schema of a newer Halyard (${newer.join(', ')}); start that version, or restore a backup`)
+    throw new NewerSchema(`${what} has the schema of a newer Halyard (${newer.join(', ')}); start that version, or restore a backup`)
   }
-  const { error, results } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest()
+}
+
+/** Runs the migrations that are missing, up to one or to the last. Gives their names. */
+export const migrateWithin = async (db: Kysely<never>, upTo?: string): Promise<string[]> => {
+  await requireServer(db)
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error, results } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo))
   if (error) throw error
   return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName)
 }
 
-/** Brings the schema up to date, under an advisory lock. A schema newer than this program is refused. Gives the names of the migrations that it ran. */
-export const migrate = async (database: { dialect: () => Dialect }): Promise<string[]> => {
+/** Brings the schema up to date, or up to one migration, under an advisory lock. A schema newer than this program is refused. Gives the names of the migrations that it ran. */
+export const migrate = async (database: { dialect: () => Dialect }, upTo?: string): Promise<string[]> => {
+  const db = new Kysely<never>({ dialect: database.dialect() })
   try {
-    return await bringUpToDate(new Kysely({ dialect: database.dialect() }))
+    requireKnown(await listMigrations(runOn(db)), 'the database')
+    return await migrateWithin(db, upTo)
   } catch (error) {
     throw translate(error)
   }

@@ -5,6 +5,7 @@ import { PGliteDialect } from 'kysely'
 import { type Database, type Tx, translate, withRepeats } from './database.ts'
 import { holdLock } from './lock-file.ts'
 import { pgliteAssets } from './pglite-assets.ts'
+import { comingFolder, pgliteFolder, settleFolders, swapFolders } from './pglite-folder.ts'
 import type { Query, Rows } from './query.ts'
 import { parsers } from './values.ts'
 
@@ -35,6 +36,7 @@ export const wrapPglite = (pglite: PGlite, release: () => Promise<void> = async 
         pglite.transaction(async (on) => {
           const ending = await work(handle(on))
           await runAll(on, ending.last)
+          if (ending.discard) await on.rollback()
           return ending.result
         }),
       ),
@@ -58,20 +60,50 @@ export interface PgliteSource {
   readonly template?: Blob
 }
 
+const create = async (folder: string | undefined, template?: Blob): Promise<PGlite> =>
+  PGlite.create({
+    ...(await pgliteAssets()),
+    ...(folder && { dataDir: folder }),
+    ...(template && { loadDataDir: template }),
+    parsers,
+  })
+
+/** Takes the lock of a data directory, and ends what was left half done there. A directory that another living process holds is refused. */
+const hold = async (dataDir: string): Promise<() => Promise<void>> => {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const release = await holdLock(join(dataDir, 'halyard.lock'))
+  try {
+    await settleFolders(dataDir)
+    return release
+  } catch (error) {
+    await release()
+    throw error
+  }
+}
+
 /** Opens the embedded database. A data directory that another living process holds is refused. */
 export const openPglite = async ({ dataDir, template }: PgliteSource): Promise<Database> => {
-  if (dataDir) await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const release = dataDir ? await holdLock(join(dataDir, 'halyard.lock')) : undefined
+  const release = dataDir ? await hold(dataDir) : undefined
   try {
-    const pglite = await PGlite.create({
-      ...(await pgliteAssets()),
-      ...(dataDir && { dataDir: join(dataDir, 'pglite') }),
-      ...(template && { loadDataDir: template }),
-      parsers,
-    })
-    return wrapPglite(pglite, release)
+    return wrapPglite(await create(dataDir && pgliteFolder(dataDir), template), release)
   } catch (error) {
     await release?.()
     throw error
+  }
+}
+
+/**
+ * Makes a database anew and puts it in the place of that of the data directory, if there is one. Whatever happens meanwhile, the directory then has the
+ * one or the other.
+ */
+export const replacePglite = async <T>(dataDir: string, fill: (database: Database) => Promise<T>): Promise<T> => {
+  const release = await hold(dataDir)
+  try {
+    const database = wrapPglite(await create(comingFolder(dataDir)))
+    const result = await fill(database).finally(() => database.close())
+    await swapFolders(dataDir)
+    return result
+  } finally {
+    await settleFolders(dataDir).finally(release)
   }
 }

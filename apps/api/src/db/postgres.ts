@@ -61,10 +61,10 @@ class PostgresTx implements Tx {
     return results.map((result) => result.rows) as Rows<Q>
   }
 
-  async end(last: readonly Query[]): Promise<void> {
+  async end({ last, discard = false }: Ending<unknown>): Promise<void> {
     if (this.#begin && last.length === 0) return
-    const results = await sendAll(this.#client, this.#take(), last, 'commit')
-    if (results.at(-1)?.command !== 'COMMIT') throw new Error('the transaction was rolled back at its commit')
+    const results = await sendAll(this.#client, this.#take(), last, discard ? 'rollback' : 'commit')
+    if (!discard && results.at(-1)?.command !== 'COMMIT') throw new Error('the transaction was rolled back at its commit')
   }
 
   #take(): string | null {
@@ -137,7 +137,7 @@ export const openPostgres = (url: string, onIdleError: (error: Error) => void): 
         const tx = new PostgresTx(client, begin)
         try {
           const ending = await work(tx)
-          await tx.end(ending.last)
+          await tx.end(ending)
           return ending.result
         } catch (error) {
           await client.query('rollback').catch(() => undefined)

@@ -104,6 +104,9 @@ export interface Tables {
     moved_to: Generated<string | null>
     moved_from: Generated<string | null>
   }
+  event_seal: { position: number; event_id: number; chain: string; seq: number; key_id: string; mac: Buffer }
+  event_chain: { chain: string; seq: number; key_id: string; mac: Buffer; sealed_at: Time }
+  event_sealing: { position: number; event_id: number; xid: string }
   account: {
     id: Generated<number>
     kind: string
@@ -198,4 +201,5 @@ export interface Tables {
   instance: { id: string; seen_at: Time; trusts_until: NullableTime }
   revision: { key: string; slot: number; n: number; stamp: number }
   setting: { key: string; value: Document<object> }
+  idempotency_key: { scope: string; fingerprint: string; answer: string; created_at: Time }
 }

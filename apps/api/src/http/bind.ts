@@ -53,6 +53,11 @@ const handle = async (
       peer: new HttpPeer(incoming, outgoing, exchange.address, context.settings.publicUrl),
       params,
       query,
+      preconditions: {
+        ifMatch: incoming.headers['if-match'],
+        // A name that Node does not know comes as often as it was sent.
+        idempotencyKey: incoming.headers['idempotency-key']?.toString(),
+      },
       fault: route.endpoint.body ? contentTypeFault(incoming) : null,
       readBody: readBody(context, route, incoming, exchange),
       onCaller: (caller) => {

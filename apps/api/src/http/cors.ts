@@ -7,7 +7,7 @@ export interface CorsSettings {
   readonly frontend: readonly string[]
 }
 
-const exposed = 'ETag, Retry-After, Deprecation, Link, Location, X-Request-Id'
+const exposed = 'ETag, Retry-After, Deprecation, Link, Location, X-Request-Id, Idempotency-Replayed'
 const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE'
 
 const isFrontend = (url: string) => /^\/api\/frontend(?:[/?]|$)/.test(url)

@@ -6,7 +6,7 @@ import type { Route } from '../invoke.ts'
 export interface Found {
   readonly route: Route
   /** Path parameters, decoded; one that cannot be decoded stays as it came, for its schema to refuse. */
-  readonly params: Record<string, string>
+  readonly params: Readonly<Record<string, string>>
 }
 
 const decoded = (segment: string): string => {
@@ -31,6 +31,10 @@ const normalised = (path: string): string | undefined => {
   return other === path ? undefined : other
 }
 
+/** What is asked for is asked for again; finding it costs more than most of what else is done for a small answer. */
+const mostRemembered = 2_000
+const longestRemembered = 500
+
 /** Finds the endpoint of a method and a request target. */
 export const createRouter = (routes: readonly Route[]) => {
   const router = new SmartRouter<Route>({ routers: [new RegExpRouter(), new TrieRouter()] })
@@ -45,12 +49,25 @@ export const createRouter = (routes: readonly Route[]) => {
     return { route, params }
   }
 
-  return (method: string, target: string): Found | undefined => {
-    const end = target.indexOf('?')
-    const path = end < 0 ? target : target.slice(0, end)
+  const find = (method: string, path: string): Found | undefined => {
     const found = match(method, path)
     if (found) return found
     const other = normalised(path)
     return other === undefined ? undefined : match(method, other)
+  }
+
+  const known = new Map<string, Found>()
+  return (method: string, target: string): Found | undefined => {
+    const end = target.indexOf('?')
+    const path = end < 0 ? target : target.slice(0, end)
+    const key = `${method} ${path}`
+    const before = known.get(key)
+    if (before) return before
+    const found = find(method, path)
+    if (found && path.length <= longestRemembered) {
+      if (known.size >= mostRemembered) known.clear()
+      known.set(key, found)
+    }
+    return found
   }
 }

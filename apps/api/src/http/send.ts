@@ -2,10 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Endpoint } from '@halyard/contracts'
 import { matches } from '../bodies/etag.ts'
 import { Negotiator } from '../bodies/negotiate.ts'
+import { readVersionTag, tagOfEncoding } from '../bodies/version-tags.ts'
 import { Failure } from '../failure.ts'
 import type { Answer } from '../invoke.ts'
-import { isCached } from '../operation.ts'
+import { isCached, isStreamed } from '../operation.ts'
 import type { Exchange } from './exchange.ts'
+import { addressAt, pageLinks } from './page-links.ts'
+import { sendStream } from './send-stream.ts'
 
 const negotiator = new Negotiator()
 const keepPrivately = 'private, no-cache'
@@ -45,6 +48,11 @@ const locationOf = ({ success }: Endpoint, value: unknown, url: string): Record<
   return { Location: `${url.split('?', 1)[0]}/${encodeURIComponent(String(key))}` }
 }
 
+const linksOf = (next: string | null | undefined, { url = '' }: IncomingMessage, { headers }: Exchange): Record<string, string> =>
+  pageLinks((cursor) => addressAt(url, cursor), next, headers.Link)
+
+const varyOf = ({ Vary }: Exchange['headers']): string => (Vary === undefined ? varies : `${Vary}, ${varies}`)
+
 /** Sends what an endpoint answered: 304 before any body is made, kept bytes in the best encoding, or a value. */
 export const sendAnswer = async (
   endpoint: Endpoint,
@@ -55,23 +63,27 @@ export const sendAnswer = async (
 ): Promise<void> => {
   await exchange.gather()
   if (answer instanceof Failure) return sendFailure(outgoing, exchange, answer)
+  if (isStreamed(answer)) return sendStream(endpoint.success.status, answer, incoming, outgoing, exchange)
   if (!isCached(answer)) {
     if (endpoint.success.status === 204) {
-      outgoing.writeHead(204, { ...exchange.headers, 'Cache-Control': 'no-store' }).end()
+      const headers = { ...exchange.headers, 'Cache-Control': 'no-store', ...(answer.replayed && { 'Idempotency-Replayed': 'true' }) }
+      outgoing.writeHead(204, headers).end()
       return
     }
-    return sendJson(
-      outgoing,
-      exchange,
-      endpoint.success.status,
-      JSON.stringify(answer.value),
-      locationOf(endpoint, answer.value, incoming.url ?? ''),
-    )
+    return sendJson(outgoing, exchange, endpoint.success.status, JSON.stringify(answer.value), {
+      ...(answer.etag !== undefined && { ETag: answer.etag }),
+      ...(answer.replayed && { 'Idempotency-Replayed': 'true' }),
+      ...locationOf(endpoint, answer.value, incoming.url ?? ''),
+      ...linksOf(answer.next, incoming, exchange),
+    })
   }
   const { headers: always } = exchange
-  const vary = always.Vary === undefined ? varies : `${always.Vary}, ${varies}`
-  if (matches(incoming.headers['if-none-match'], answer.etag)) {
-    outgoing.writeHead(304, { ...always, ETag: answer.etag, 'Cache-Control': keepPrivately, Vary: vary }).end()
+  const links = linksOf(answer.next, incoming, exchange)
+  const held = incoming.headers['if-none-match']
+  if (matches(held, answer.etag)) {
+    // Of a strong tag the caller is told the one that is held, which names its encoding too.
+    const etag = held !== undefined && readVersionTag(held) ? held : answer.etag
+    outgoing.writeHead(304, { ...always, ETag: etag, 'Cache-Control': keepPrivately, Vary: varyOf(always), ...links }).end()
     return
   }
   const body = await answer.body()
@@ -80,9 +92,10 @@ export const sendAnswer = async (
     ...always,
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': bytes.length,
-    ETag: body.etag,
+    ETag: answer.etag.startsWith('W/') ? body.etag : tagOfEncoding(answer.etag, encoding),
     'Cache-Control': keepPrivately,
-    Vary: vary,
+    Vary: varyOf(always),
+    ...links,
     ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
   })
   outgoing.end(bytes)

@@ -57,13 +57,13 @@ test('schemas bear the names of the specification, answers apart from input', ()
 
 test('errors follow from the declaration', () => {
   const tags = Object.keys(operation('updateFeatureTags').responses)
-  expect(tags).toEqual(['200', '400', '401', '403', '404', '413', '415', '500', '503'])
-  expect(Object.keys(operation('getProjects').responses)).toEqual(['200', '304', '401', '403', '500', '503'])
+  expect(tags).toEqual(['200', '400', '401', '403', '404', '409', '412', '413', '415', '428', '500', '503'])
+  expect(Object.keys(operation('getProfile').responses)).toEqual(['200', '304', '401', '403', '500', '503'])
 })
 
 test('where anyone may call there is no security, and a 401 only where the endpoint names it; a page of another site gets 403', () => {
   expect(operation('signUp').security).toEqual([])
-  expect(Object.keys(operation('signUp').responses)).toEqual(['201', '400', '403', '409', '413', '415', '429', '500', '503'])
+  expect(Object.keys(operation('signUp').responses)).toEqual(['201', '400', '403', '409', '413', '415', '422', '429', '500', '503'])
   expect(Object.keys(operation('logIn').responses)).toEqual(['200', '400', '401', '403', '413', '415', '429', '500', '503'])
   expect(Object.keys(operation('logOut').responses)).toEqual(['204', '403', '500', '503'])
   expect(operation('getProfile')).not.toHaveProperty('security')
@@ -86,7 +86,24 @@ test('headers are told: ETag, Location, Deprecation and Link', () => {
   const deprecated = operation('getAllFeatures')
   expect(deprecated.deprecated).toBe(true)
   expect(deprecated.responses['200']?.headers).toMatchObject({ Deprecation: {}, Link: {} })
-  expect(operation('getArchivedFeatures').responses['200']?.headers).not.toHaveProperty('Link')
+  expect(operation('getArchivedFeatures').responses['200']?.headers).toMatchObject({ Link: { $ref: '#/components/headers/Link' } })
+  expect(operation('getFeature').responses['200']?.headers).not.toHaveProperty('Link')
+})
+
+test('lists say that they are paged, and in which order where it is not their own', () => {
+  expect(operation('getProjectAccess').description).toContain('The list `users` can be read page by page, by `limit` and the header Link.')
+  expect(operation('getInviteTokens').description).toContain('The list `tokens` can be read page by page, in order of `createdAt`, by')
+  expect(operation('getFeatureStrategies').description).toContain('The list can be read page by page, in order of `sortOrder` and `id`, by')
+})
+
+test('what If-Match and Idempotency-Key mean is told where they mean something', () => {
+  const refs = (id: string) => (operation(id).parameters ?? []).flatMap((one) => ('$ref' in one ? String(one.$ref).split('/').at(-1) : []))
+  expect(refs('patchFeature')).toEqual(['IfMatch', 'IdempotencyKey'])
+  expect(refs('updateFeature')).toEqual(['IfMatch'])
+  expect(refs('createFeature')).toEqual(['IdempotencyKey'])
+  expect(refs('getFeature')).toEqual(['IfNoneMatch'])
+  expect(refs('validateFeature')).toEqual([])
+  expect(operation('getSegment').responses['200']?.headers).toMatchObject({ ETag: {} })
 })
 
 test('permissions are told', () => {

@@ -57,7 +57,7 @@ export const openApiDocument = (): object => {
           },
           session: { type: 'apiKey', in: 'cookie', name: 'halyard-session', description: 'What POST /auth/simple/login sets' },
         },
-        responses: errorComponents(endpoints.map(({ endpoint }) => endpoint)),
+        responses: errorComponents(endpoints),
         headers: headerComponents,
         parameters: parameterComponents,
       },

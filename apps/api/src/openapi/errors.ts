@@ -1,4 +1,4 @@
-import { type Endpoint, errorSchema } from '@halyard/contracts'
+import { type Endpoint, errorSchema, guardOf, type NamedEndpoint, takesIdempotencyKey } from '@halyard/contracts'
 import { type ErrorName, errors } from '@halyard/contracts/data'
 import type { ZodOpenApiResponseObject } from 'zod-openapi'
 import { headerRef } from './headers.ts'
@@ -14,22 +14,34 @@ const byCallers = ({ access, method }: Endpoint): ErrorName[] => {
   return method === 'GET' ? [] : ['NoAccessError']
 }
 
-/** Every error that an endpoint may answer: those it names, and those that follow from its declaration. */
-export const errorNamesOf = (endpoint: Endpoint): ErrorName[] => [
-  ...(hasFields(endpoint.params) || hasFields(endpoint.query) || endpoint.body ? (['ValidationError'] as const) : []),
-  ...byCallers(endpoint),
-  ...endpoint.errors,
-  ...(endpoint.body ? (['PayloadTooLarge', 'ContentTypeerror'] as const) : []),
-  'InternalError',
-  'Unavailable',
+/** What follows from If-Match and Idempotency-Key. */
+const byPreconditions = (named: NamedEndpoint): ErrorName[] => [
+  ...(guardOf(named) ? (['ValidationError', 'ConflictError', 'PreconditionFailed', 'PreconditionRequired'] as const) : []),
+  ...(takesIdempotencyKey(named) ? (['ValidationError', 'ConflictError', 'IdempotencyKeyReused'] as const) : []),
 ]
+
+const namesOf = (named: NamedEndpoint): ErrorName[] => {
+  const { endpoint } = named
+  return [
+    ...(hasFields(endpoint.params) || hasFields(endpoint.query) || endpoint.body ? (['ValidationError'] as const) : []),
+    ...byCallers(endpoint),
+    ...endpoint.errors,
+    ...byPreconditions(named),
+    ...(endpoint.body ? (['PayloadTooLarge', 'ContentTypeerror'] as const) : []),
+    'InternalError',
+    'Unavailable',
+  ]
+}
+
+/** Every error that an endpoint may answer: those it names, and those that follow from its declaration. */
+export const errorNamesOf = (named: NamedEndpoint): ErrorName[] => [...new Set(namesOf(named))]
 
 const componentName = (status: number): string => `Error${status}`
 
 /** References to the shared answers of an endpoint's errors, by status. */
-export const errorAnswers = (endpoint: Endpoint): Record<string, { $ref: string }> =>
+export const errorAnswers = (named: NamedEndpoint): Record<string, { $ref: string }> =>
   Object.fromEntries(
-    errorNamesOf(endpoint).map((name) => [errors[name].status, { $ref: `#/components/responses/${componentName(errors[name].status)}` }]),
+    errorNamesOf(named).map((name) => [errors[name].status, { $ref: `#/components/responses/${componentName(errors[name].status)}` }]),
   )
 
 const headersOf = (status: number) => ({
@@ -39,7 +51,7 @@ const headersOf = (status: number) => ({
 })
 
 /** One shared answer for each status of the error table that any of the endpoints uses; it lists the names that the status stands for. */
-export const errorComponents = (endpoints: readonly Endpoint[]): Record<string, ZodOpenApiResponseObject> => {
+export const errorComponents = (endpoints: readonly NamedEndpoint[]): Record<string, ZodOpenApiResponseObject> => {
   const used = new Set(endpoints.flatMap(errorNamesOf).map((name) => errors[name].status))
   return Object.fromEntries(
     [...used].sort().map((status): [string, ZodOpenApiResponseObject] => [

@@ -1,4 +1,4 @@
-import type { NamedEndpoint } from '@halyard/contracts'
+import { guardOf, listEndpoints, type NamedEndpoint, takesIdempotencyKey } from '@halyard/contracts'
 import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject } from 'zod-openapi'
 import { errorAnswers } from './errors.ts'
 import { headerRef, parameterRef } from './headers.ts'
@@ -19,24 +19,48 @@ const describe = (endpoint: Endpoint): string =>
       : []),
     ...(endpoint.access.caller === 'account' ? ['Only for users and service accounts: API tokens get 403.'] : []),
     ...(endpoint.access.caller === 'backend' ? ['Only for applications, by an API token of type backend or admin: others get 403.'] : []),
+    ...paging(endpoint),
     ...deprecation(endpoint),
   ]
     .filter(Boolean)
     .join('\n\n')
 
-const success = ({ success, conditional, deprecated }: Endpoint): ZodOpenApiResponseObject => ({
+const paging = ({ list }: Endpoint): string[] => {
+  if (!list) return []
+  const items = list.items === null ? 'The list' : `The list \`${list.items}\``
+  const told = list.key.filter((name) => !name.startsWith('#')).map((name) => `\`${name}\``)
+  const order = list.sorted === false ? `, in order of ${told.join(' and ')}` : ''
+  return [`${items} can be read page by page${order}, by \`limit\` and the header Link.`]
+}
+
+/** Ids of what is read by one endpoint and changed by others. */
+const guards = new Set(listEndpoints().map((named) => guardOf(named)?.endpoint.id))
+
+const success = ({ id, success, conditional, list, deprecated }: Endpoint, takesKey: boolean): ZodOpenApiResponseObject => ({
   description: success.description,
   headers: {
     'X-Request-Id': headerRef('RequestId'),
-    ...(conditional && { ETag: headerRef('ETag') }),
+    ...((conditional || guards.has(id)) && { ETag: headerRef('ETag') }),
+    ...(takesKey && { 'Idempotency-Replayed': headerRef('Replayed') }),
     ...(success.location !== undefined && { Location: headerRef('Location') }),
     ...(deprecated && { Deprecation: headerRef('Deprecation') }),
-    ...(deprecated?.replacement && { Link: headerRef('Successor') }),
+    ...((list || deprecated?.replacement) && { Link: headerRef('Link') }),
   },
-  ...(success.status !== 204 && { content: { 'application/json': { schema: success.schema } } }),
+  ...(success.status !== 204 && {
+    content: { [success.lines ? 'application/x-ndjson' : 'application/json']: { schema: success.schema } },
+  }),
 })
 
 const notModified: ZodOpenApiResponseObject = { description: 'As the caller has it already', headers: { ETag: headerRef('ETag') } }
+
+const parametersOf = (named: NamedEndpoint): Pick<ZodOpenApiOperationObject, 'parameters'> => {
+  const parameters = [
+    ...(named.endpoint.conditional ? [parameterRef('IfNoneMatch')] : []),
+    ...(guardOf(named) ? [parameterRef('IfMatch')] : []),
+    ...(takesIdempotencyKey(named) ? [parameterRef('IdempotencyKey')] : []),
+  ]
+  return parameters.length > 0 ? { parameters } : {}
+}
 
 /** The OpenAPI operation of an endpoint. */
 export const operationOf = ({ resource, operation, endpoint }: NamedEndpoint): ZodOpenApiOperationObject => ({
@@ -47,12 +71,12 @@ export const operationOf = ({ resource, operation, endpoint }: NamedEndpoint): Z
   ...(endpoint.deprecated && { deprecated: true }),
   ...(endpoint.access.caller === 'anyone' && { security: [] }),
   requestParams: { path: endpoint.params, query: endpoint.query },
-  ...(endpoint.conditional && { parameters: [parameterRef('IfNoneMatch')] }),
+  ...parametersOf({ resource, operation, endpoint }),
   ...(endpoint.body && { requestBody: { required: true, content: { 'application/json': { schema: endpoint.body } } } }),
   responses: {
-    [`${endpoint.success.status}`]: success(endpoint),
+    [`${endpoint.success.status}`]: success(endpoint, takesIdempotencyKey({ resource, operation, endpoint })),
     ...(endpoint.conditional && { '304': notModified }),
-    ...errorAnswers(endpoint),
+    ...errorAnswers({ resource, operation, endpoint }),
   },
   'x-permission': endpoint.access.permission,
 })

@@ -28,6 +28,8 @@ export const revisionKeys = {
   strategyTypes: 'strategy-types',
   /** The change requests of one project, and where they are required. */
   changeRequests: (project: string) => `change-requests:${project}`,
+  /** Settings for single sign-on. */
+  saml: 'saml',
   /** Usage that was reported. */
   metrics: 'metrics',
   /** Applications. */

@@ -11,7 +11,7 @@ export interface LeaseTimes {
   readonly presentMs: number
 }
 
-const leaseTimes: LeaseTimes = { holdMs: 2_000, trustMs: 1_500, presentMs: 30_000 }
+export const leaseTimes: LeaseTimes = { holdMs: 2_000, trustMs: 1_500, presentMs: 30_000 }
 
 /** Another instance trusts its memory, so that a write has to wait. */
 export class TrustedElsewhere extends Error {

@@ -3,16 +3,19 @@ import { errors } from '@halyard/contracts/data'
 import type { AppRouter } from '@halyard/contracts/trpc'
 import { initTRPC } from '@trpc/server'
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
+import { gatherValue } from '../bodies/streamed.ts'
 import type { Context } from '../context.ts'
 import { Failure, failure } from '../failure.ts'
 import { failureOfThrown } from '../faults.ts'
 import type { NodeApp } from '../http/bind.ts'
 import { deprecationHeaders } from '../http/deprecation.ts'
 import { type Exchange, exchangeOf } from '../http/exchange.ts'
+import { pageLinks } from '../http/page-links.ts'
 import { HttpPeer } from '../http/peer.ts'
 import { invoke, type Route } from '../invoke.ts'
-import { isCached } from '../operation.ts'
+import { isCached, isStreamed } from '../operation.ts'
 import type { Peer } from '../peer.ts'
+import type { Preconditions } from '../safe-writes/perform.ts'
 import { failureOfTrpc, isSurprise, toTrpcError } from './failure-error.ts'
 import { prepare } from './prepare.ts'
 
@@ -36,20 +39,37 @@ interface RawInput {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: unknown
   readonly body?: unknown
+  readonly preconditions?: Preconditions
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const isInput = (value: unknown): value is RawInput => isObject(value) && (!('params' in value) || isObject(value.params))
+const isText = (value: unknown): boolean => value === undefined || typeof value === 'string'
 
-const noInput = 'The input must be an object of params, query and body'
+const isPreconditions = (value: unknown): value is Preconditions =>
+  isObject(value) &&
+  isText('ifMatch' in value ? value.ifMatch : undefined) &&
+  isText('idempotencyKey' in value ? value.idempotencyKey : undefined)
+
+const isInput = (value: unknown): value is RawInput =>
+  isObject(value) &&
+  (!('params' in value) || isObject(value.params)) &&
+  (!('preconditions' in value) || isPreconditions(value.preconditions))
+
+const noInput = 'The input must be an object of params, query, body and preconditions'
 
 const inputOf = (given: unknown): RawInput | Failure =>
   isInput(given) ? given : failure('ValidationError', noInput, [{ message: noInput, path: 'input' }])
 
+/** The same procedure with the same input at another place: that of a cursor, or at the beginning. */
+const addressAt = ({ resource, operation }: Route, input: RawInput, cursor: string | null): string => {
+  const query = { ...(input.query as object), offset: undefined, cursor: cursor ?? undefined }
+  return `/trpc/${resource}.${operation}?input=${encodeURIComponent(JSON.stringify({ ...input, query }))}`
+}
+
 const call = async (context: Context, route: Route, ctx: TrpcContext, given: unknown): Promise<unknown> => {
   const input = ctx.fault ?? inputOf(given)
-  const { params = {}, query = {}, body }: RawInput = input instanceof Failure ? {} : input
+  const { params = {}, query = {}, body, preconditions = {} }: RawInput = input instanceof Failure ? {} : input
   const deprecation = deprecationHeaders(route.endpoint, params, isObject(query) ? query : {})
   for (const [name, value] of Object.entries(deprecation)) ctx.outgoing.setHeader(name, value)
   try {
@@ -57,6 +77,7 @@ const call = async (context: Context, route: Route, ctx: TrpcContext, given: unk
       peer: ctx.peer,
       params,
       query,
+      preconditions,
       fault: input instanceof Failure ? input : null,
       readBody: async () => body,
       onCaller: (caller) => {
@@ -64,6 +85,11 @@ const call = async (context: Context, route: Route, ctx: TrpcContext, given: unk
       },
     })
     if (answer instanceof Failure) return answer
+    if (isStreamed(answer)) return await gatherValue(answer)
+    if (answer.etag !== undefined) ctx.outgoing.setHeader('ETag', answer.etag)
+    if ('replayed' in answer && answer.replayed) ctx.outgoing.setHeader('Idempotency-Replayed', 'true')
+    const links = pageLinks((cursor) => addressAt(route, { ...input, query }, cursor), answer.next, deprecation.Link)
+    for (const [name, value] of Object.entries(links)) ctx.outgoing.setHeader(name, value)
     return isCached(answer) ? (await answer.body()).value() : answer.value
   } catch (thrown) {
     return failureOfThrown(thrown, context.log, ctx.exchange.id)

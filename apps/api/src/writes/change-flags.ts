@@ -20,7 +20,8 @@ export interface Revision {
   readonly features: readonly string[]
   /** Whether they are to features as a whole. */
   readonly whole: boolean
-  revise(world: FlagWorld): readonly FeatureChange[] | Failure
+  /** What they are in one of the worlds, which are in the order of the environments. */
+  revise(world: FlagWorld, worlds: readonly FlagWorld[]): readonly FeatureChange[] | Failure
 }
 
 export interface FlagWrite {
@@ -85,9 +86,9 @@ const change = (caller: FlagWriter, world: FlagWorld, changes: readonly FeatureC
 }
 
 /** The changes together with a world that has all that they name. */
-const settle = async (tx: Tx, caller: FlagWriter, world: FlagWorld, { changes }: FlagWrite) => {
+const settle = async (tx: Tx, caller: FlagWriter, world: FlagWorld, worlds: readonly FlagWorld[], { changes }: FlagWrite) => {
   if (!('revise' in changes)) return { world, changes }
-  const revised = changes.revise(world)
+  const revised = changes.revise(world, worlds)
   if (revised instanceof Failure) return revised
   const named = segmentsIn(revised)
   return { world: named.length > 0 ? await withSegments(tx, caller, world, named) : world, changes: revised }
@@ -113,7 +114,7 @@ export const decideFlags = async (
 
   const worlds: WorldChange[] = []
   for (const before of present.worlds) {
-    const settled = await settle(tx, caller, before, write)
+    const settled = await settle(tx, caller, before, present.worlds, write)
     if (settled instanceof Failure) return settled
     const { world, changes } = settled
     const after = refusalOfChanges(caller, write, present.reviewed, changes) ?? change(caller, world, changes, write)

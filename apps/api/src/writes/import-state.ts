@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { ImportResult, ImportState } from '@halyard/contracts'
-import { type ImportPlan, planImport, type StoredState, upgradeState } from '@halyard/domain'
+import { type ImportPlan, planImport, type StateFile, type StoredState, upgradeState } from '@halyard/domain'
+import { compilePattern } from '../compile-pattern.ts'
+import type { Tx } from '../db/index.ts'
 import type { Actor } from '../events/events.repository.ts'
-import { type Failure, failure } from '../failure.ts'
+import { Failure, failure } from '../failure.ts'
 import { revisionKeys } from '../revisions/keys.ts'
 import { readStoredState } from './read-stored-state.ts'
 import { storeImport } from './store-import.ts'
@@ -17,9 +19,34 @@ const touched = (plan: ImportPlan, stored: StoredState): string[] => {
     revisionKeys.changeRequests(project),
     ...[...environments].map((environment) => revisionKeys.environment(project, environment)),
   ]
-  const { access, applications, environments: places, features, metrics, projects: list, segments, strategyTypes, tags } = revisionKeys
+  const {
+    access,
+    applications,
+    contextFields,
+    environments: places,
+    features,
+    featureTypes,
+    metrics,
+    projects: list,
+    segments,
+    strategyTypes,
+    tags,
+  } = revisionKeys
   // Who may see a project follows from its mode, and who has a role there goes with it, as does what was reported of what is dropped.
-  return [access, applications, places, features, metrics, list, segments, strategyTypes, tags, ...[...projects].flatMap(ofProject)]
+  return [
+    access,
+    applications,
+    contextFields,
+    places,
+    features,
+    featureTypes,
+    metrics,
+    list,
+    segments,
+    strategyTypes,
+    tags,
+    ...[...projects].flatMap(ofProject),
+  ]
 }
 
 export interface ImportFlags {
@@ -29,24 +56,33 @@ export interface ImportFlags {
   readonly keep: boolean
 }
 
-/** Imports the export of a server: all of it or nothing. Alone, as nothing else may write meanwhile. */
+const plan = async (tx: Tx, file: StateFile, flags: ImportFlags, at: string) => {
+  const stored = await readStoredState(tx, file, flags.drop)
+  const outcome = planImport(file, stored, { ...flags, now: at, newId: randomUUID, compilePattern })
+  if (outcome.ok) return { stored, plan: outcome.plan }
+  const [first] = outcome.faults
+  return failure('ValidationError', `${first?.path}: ${first?.message}`, [...outcome.faults])
+}
+
+/** What an import would do, without doing it. */
+export const planOfImport = async (tx: Tx, body: ImportState, flags: ImportFlags, now: number): Promise<ImportPlan | Failure> => {
+  const planned = await plan(tx, upgradeState(body), flags, new Date(now).toISOString())
+  return planned instanceof Failure ? planned : planned.plan
+}
+
+/** Imports the export of a server: all of it or nothing. Alone, as nothing else may write meanwhile. `onStored` hears how many features were sent. */
 export const importState =
   (writer: Writer, now: () => number) =>
-  (actor: Actor, body: ImportState, flags: ImportFlags): Promise<ImportResult | Failure> => {
+  (actor: Actor, body: ImportState, flags: ImportFlags, onStored?: (features: number) => void): Promise<ImportResult | Failure> => {
     const file = upgradeState(body)
     return writer.write(
       actor,
       async (tx) => {
         const at = new Date(now()).toISOString()
-        const stored = await readStoredState(tx, file, flags.drop)
-        const outcome = planImport(file, stored, { ...flags, now: at, newId: randomUUID })
-        if (!outcome.ok) {
-          const [first] = outcome.faults
-          return failure('ValidationError', `${first?.path}: ${first?.message}`, [...outcome.faults])
-        }
-        const { plan } = outcome
-        await storeImport(tx, plan, actor, randomUUID(), at)
-        return { statements: [], events: [], revisions: touched(plan, stored), result: plan.result }
+        const planned = await plan(tx, file, flags, at)
+        if (planned instanceof Failure) return planned
+        await storeImport(tx, planned.plan, actor, randomUUID(), at, onStored)
+        return { statements: [], events: [], revisions: touched(planned.plan, planned.stored), result: planned.plan.result }
       },
       'exclusive',
     )

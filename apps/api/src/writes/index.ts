@@ -1,6 +1,7 @@
 import { archiveFeatures } from './archive-features.ts'
 import { enableEnvironment, sortEnvironments, updateEnvironment } from './change-environments.ts'
 import { changeFlags } from './change-flags.ts'
+import { changeFlagsEverywhere } from './change-flags-everywhere.ts'
 import { cloneEnvironment } from './clone-environment.ts'
 import { cloneFeature } from './clone-feature.ts'
 import { createEnvironment } from './create-environment.ts'
@@ -12,6 +13,7 @@ import { deleteFeature, deleteFeatures } from './delete-features.ts'
 import { deleteProject } from './delete-project.ts'
 import { deleteSegment } from './delete-segment.ts'
 import { deleteTag, deleteTagType } from './delete-tags.ts'
+import { importFeatures } from './import-features.ts'
 import { importState } from './import-state.ts'
 import { linkEnvironment } from './link-environment.ts'
 import { moveFeature } from './move-feature.ts'
@@ -35,6 +37,7 @@ export const createWrites = (writer: Writer, now: () => number) => ({
   updateMetadata: updateMetadata(writer),
   moveFeature: moveFeature(writer),
   changeFlags: changeFlags(writer, now),
+  changeFlagsEverywhere: changeFlagsEverywhere(writer, now),
   archiveFeatures: archiveFeatures(writer, now),
   reviveFeature: reviveFeature(writer),
   reviveFeatures: reviveFeatures(writer),
@@ -55,6 +58,7 @@ export const createWrites = (writer: Writer, now: () => number) => ({
   sortEnvironments: sortEnvironments(writer),
   cloneEnvironment: cloneEnvironment(writer),
   deleteEnvironment: deleteEnvironment(writer, now),
+  importFeatures: importFeatures(writer, now),
   importState: importState(writer, now),
 })
 

@@ -6,18 +6,15 @@ import * as features from '../features/state/imported-features.repository.ts'
 import * as rows from '../features/state/imported-rows.repository.ts'
 import { dropPlaces } from './drop-places.ts'
 import { importEvents } from './import-events.ts'
-
-/** So many rows travel at once: enough to be quick, few enough that a large file never lies in memory twice. */
-const atOnce = 500
-
-function* slices<T>(items: readonly T[]): Generator<readonly T[]> {
-  for (let from = 0; from < items.length; from += atOnce) yield items.slice(from, from + atOnce)
-}
+import { slices } from './slices.ts'
 
 const many = <T>(items: readonly T[], statement: (some: readonly T[]) => Query): Query[] => [...slices(items)].map(statement)
 
 const some = <T>(items: readonly T[], ...statements: ((items: readonly T[]) => Query | readonly Query[])[]): Query[] =>
   items.length === 0 ? [] : statements.flatMap((statement) => statement(items))
+
+/** The projects of which it is told where changes are reviewed. */
+const reviewed = ({ projects }: ImportPlan) => [...projects.insert, ...projects.replace].filter((project) => project.reviews !== undefined)
 
 const deletions = (plan: ImportPlan): Query[] => [
   ...(plan.dropFeatureTags ? features.dropAllFeatureTags() : []),
@@ -30,14 +27,31 @@ const deletions = (plan: ImportPlan): Query[] => [
   ...some(plan.tagTypes.drop, rows.dropTagTypes),
   ...some(plan.segments.drop, rows.dropSegments),
   ...some(plan.strategyTypes.drop, rows.dropStrategyTypes),
+  ...some(plan.contextFields.drop, rows.dropContextFields),
+  ...some(
+    reviewed(plan).map((project) => project.id),
+    rows.dropReviews,
+  ),
   ...some(plan.projectEnvironments.drop, rows.dropLinks),
 ]
 
 const surroundings = (plan: ImportPlan): Query[] => [
   ...many([...plan.environments.insert, ...plan.environments.replace], rows.storeEnvironments),
   ...many([...plan.projects.insert, ...plan.projects.replace], rows.storeProjects),
+  ...many(
+    plan.projects.replace.flatMap(({ id, featureNaming }) => (featureNaming === undefined ? [] : [{ id, featureNaming }])),
+    rows.storeNamings,
+  ),
+  ...many(
+    reviewed(plan).flatMap(({ id, reviews = [] }) => reviews.map((review) => ({ project: id, ...review }))),
+    rows.storeReviews,
+  ),
   ...many(plan.projectEnvironments.insert, rows.storeLinks),
+  ...many(plan.defaultStrategies, rows.storeDefaultStrategies),
   ...many([...plan.strategyTypes.insert, ...plan.strategyTypes.replace], rows.storeStrategyTypes),
+  ...many(plan.deprecations, rows.storeDeprecations),
+  ...many([...plan.contextFields.insert, ...plan.contextFields.replace], rows.storeContextFields),
+  ...many(plan.lifetimes, rows.storeLifetimes),
   ...many([...plan.tagTypes.insert, ...plan.tagTypes.replace], rows.storeTagTypes),
   ...many(plan.tags.insert, rows.storeTags),
   ...many([...plan.segments.insert, ...plan.segments.replace], rows.storeSegments),
@@ -57,7 +71,14 @@ const dependenciesOf = (planned: readonly PlannedFeature[]) =>
   )
 
 /** Sends each slice while the one before is still being stored, so that both sides work; no more than two lie in memory. */
-const storeFeatures = async (tx: Tx, planned: readonly PlannedFeature[], actor: Actor, group: string): Promise<void> => {
+const storeFeatures = async (
+  tx: Tx,
+  planned: readonly PlannedFeature[],
+  actor: Actor,
+  group: string,
+  onStored: (features: number) => void,
+): Promise<void> => {
+  let sentFeatures = 0
   let before: Promise<unknown> = Promise.resolve()
   for (const slice of slices(planned)) {
     const sent = tx.batch(features.storeFeatures(slice, actor, group), ...some(segmentUses(slice), features.storeSegmentUses))
@@ -65,17 +86,26 @@ const storeFeatures = async (tx: Tx, planned: readonly PlannedFeature[], actor: 
     sent.catch(() => undefined)
     await before
     before = sent
+    sentFeatures += slice.length
+    onStored(sentFeatures)
   }
   await before
 }
 
 /** Stores a plan within the transaction, with its events, which share a group. */
-export const storeImport = async (tx: Tx, plan: ImportPlan, actor: Actor, group: string, at: string): Promise<void> => {
+export const storeImport = async (
+  tx: Tx,
+  plan: ImportPlan,
+  actor: Actor,
+  group: string,
+  at: string,
+  onStored: (features: number) => void = () => undefined,
+): Promise<void> => {
   const dropped = await dropPlaces(tx, plan, at)
   const events = many([...dropped.events, ...importEvents(plan)], (slice) => insertEvents(slice, actor, group))
   await tx.batch(...deletions(plan), ...surroundings(plan), ...events)
   const planned = [...plan.features.insert, ...plan.features.replace].sort((one, other) => (one.name < other.name ? -1 : 1))
-  await storeFeatures(tx, planned, actor, group)
+  await storeFeatures(tx, planned, actor, group, onStored)
   const dependencies = dependenciesOf(planned)
   const parents = [...new Set(dependencies.map((dependency) => dependency.parent))]
   await tx.batch(...many(dependencies, features.storeDependencies), ...some(parents, features.touchFeatures))

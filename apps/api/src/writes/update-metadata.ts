@@ -31,7 +31,8 @@ const revised = (row: FeatureRow, { description, type, stale, impressionData }: 
 
 const told = ({ description, type, impression_data }: FeatureRow) => ({ description, type, impressionData: impression_data })
 
-const eventsOf = (before: FeatureRow, after: FeatureRow): NewEvent[] => {
+/** What happened to what a feature is. */
+export const metadataEvents = (before: FeatureRow, after: FeatureRow): NewEvent[] => {
   const place = { project: before.project, feature: before.name }
   const [preData, data] = [told(before), told(after)]
   return [
@@ -77,7 +78,7 @@ export const updateMetadata =
       if (changed.length === 0) return { statements: [], events: [], revisions: [], result }
       return {
         statements: [updateMetadataRows(changed.map(({ after }) => after))],
-        events: changed.flatMap(({ before, after }) => eventsOf(before, after)),
+        events: changed.flatMap(({ before, after }) => metadataEvents(before, after)),
         revisions: featureRevisions(project, environments),
         result,
       }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { build, type Database, DatabaseUnavailable, type Query, type Tx } from '../db/index.ts'
+import { build, type Database, DatabaseUnavailable, type Ending, type Query, type Tx } from '../db/index.ts'
 import { type Actor, insertEvents, type NewEvent } from '../events/events.repository.ts'
 import { Failure } from '../failure.ts'
 import { TrustedElsewhere } from '../revisions/lease.ts'
@@ -22,12 +22,16 @@ export type Work<T> = (tx: Tx) => Promise<Change<T> | Failure>
 export interface Writer {
   /** One transaction. The state lock is shared, so that writes run side by side; an import takes it alone. */
   write<T>(actor: Actor, work: Work<T>, stateLock?: 'shared' | 'exclusive'): Promise<T | Failure>
+  /** To be awaited before what cannot be taken back, such as a mail: all that was decided has been stored, as far as it can be before the end. */
+  settle(): Promise<void>
 }
 
 const stateLocks = {
   shared: sql`select pg_advisory_xact_lock_shared(${sql.lit(stateLock)})`.compile(build),
   exclusive: sql`select pg_advisory_xact_lock(${sql.lit(stateLock)})`.compile(build),
 }
+
+export type StateLock = keyof typeof stateLocks
 
 /** Takes the state lock in the round trip of the first batch, and waits where another instance trusts its memory. */
 const locked = (tx: Tx, lock: Query, lease: Revisions['lease']) => {
@@ -53,40 +57,63 @@ const statementsOf = <T>({ statements, events, revisions }: Change<T>, actor: Ac
   ...(revisions.length > 0 ? [bumpRevisions(revisions, slot)] : []),
 ]
 
-/** One attempt at a transaction. Its revisions are not to be remembered before it is known whether it was made. */
-const attempt = async <T>(database: Database, revisions: Revisions, actor: Actor, work: Work<T>, lock: Query): Promise<T | Failure> => {
-  const settled: (() => void)[] = []
-  try {
-    return await database.transaction<T | Failure>(async (on) => {
-      const { tx, isTaken } = locked(on, lock, revisions.lease)
-      const decided = await work(tx)
-      if (decided instanceof Failure) return { last: [], result: decided }
-      const last = statementsOf(decided, actor, tx.slot)
-      if (last.length > 0 && !isTaken()) await tx.batch()
-      settled.push(revisions.changing(decided.revisions))
-      return { last, result: decided.result }
-    })
-  } finally {
-    for (const settle of settled) settle()
-  }
+/** What a piece of work decided within a transaction, and the statements that store it, which are not sent yet. */
+interface Decided<T> {
+  readonly last: readonly Query[]
+  readonly revisions: readonly string[]
+  readonly result: T | Failure
+}
+
+export const decide = async <T>(
+  on: Tx,
+  { lease }: Revisions,
+  actor: Actor,
+  work: Work<T>,
+  lock: StateLock = 'shared',
+): Promise<Decided<T>> => {
+  const { tx, isTaken } = locked(on, stateLocks[lock], lease)
+  const decided = await work(tx)
+  if (decided instanceof Failure) return { last: [], revisions: [], result: decided }
+  const last = statementsOf(decided, actor, tx.slot)
+  if (last.length > 0 && !isTaken()) await tx.batch()
+  return { last, revisions: decided.revisions, result: decided.result }
 }
 
 const mostWaits = 5
 
-export const createWriter = (database: Database, revisions: Revisions): Writer => ({
-  write: async <T>(actor: Actor, work: Work<T>, lock: keyof typeof stateLocks = 'shared') => {
-    for (let waits = 0; ; waits++) {
-      try {
-        return await attempt(database, revisions, actor, work, stateLocks[lock])
-      } catch (error) {
-        if (!(error instanceof TrustedElsewhere)) {
-          // It may have been made all the same, or be under way still.
-          revisions.lease?.lose()
-          throw error
-        }
-        if (waits === mostWaits) throw new DatabaseUnavailable('another instance does not let this one write', { cause: error })
-        await revisions.lease?.await(error)
+/** A check of ours said no, so that nothing was made. */
+const isRaisedByUs = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('HA')
+
+/** Makes a transaction, again where another instance trusts its memory: then it has waited. Revisions that it bumps are not remembered before it is known whether it was made. */
+export const transact = async <T>(
+  database: Pick<Database, 'transaction'>,
+  revisions: Revisions,
+  work: (tx: Tx) => Promise<Ending<T> & { readonly revisions: readonly string[] }>,
+): Promise<T> => {
+  for (let waits = 0; ; waits++) {
+    const settled: (() => void)[] = []
+    try {
+      return await database.transaction(async (tx) => {
+        const ending = await work(tx)
+        if (!ending.discard) settled.push(revisions.changing(ending.revisions))
+        return ending
+      })
+    } catch (error) {
+      if (!(error instanceof TrustedElsewhere)) {
+        // It may have been made all the same, or be under way still.
+        if (!isRaisedByUs(error)) revisions.lease?.lose()
+        throw error
       }
+      if (waits === mostWaits) throw new DatabaseUnavailable('another instance does not let this one write', { cause: error })
+      await revisions.lease?.await(error)
+    } finally {
+      for (const settle of settled) settle()
     }
-  },
+  }
+}
+
+export const createWriter = (database: Database, revisions: Revisions): Writer => ({
+  write: (actor, work, lock) => transact(database, revisions, (tx) => decide(tx, revisions, actor, work, lock)),
+  settle: async () => undefined,
 })

@@ -50,7 +50,7 @@ export const run = (command: readonly string[], env: Env): Running => {
 }
 
 /** Starts a command of the server over a store. */
-const halyard = (store: Pick<Store, 'env'>, args: readonly string[], env: Env = {}): Running =>
+export const halyard = (store: Pick<Store, 'env'>, args: readonly string[], env: Env = {}): Running =>
   run([...commandLine, ...args], { PORT: '0', ...store.env, ...env })
 
 /** Runs a command to its end. */

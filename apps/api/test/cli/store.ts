@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { inject, onTestFinished, vi } from 'vitest'
-import { openPglite, type Query } from '../../src/db/index.ts'
+import { type Database, openPglite, type Query } from '../../src/db/index.ts'
 import { freshDatabase } from '../harness.ts'
 
 export type Env = Record<string, string | undefined>
@@ -15,6 +15,8 @@ export interface Store {
   readonly folder: string
   /** The settings that lead there. */
   readonly env: Env
+  /** Does something with the database; on the embedded engine no process may hold the folder. */
+  use<T>(work: (database: Database) => Promise<T>): Promise<T>
   /** Runs statements one after another, and gives the rows of the last; on the embedded engine no process may hold the folder. */
   run<Row>(...queries: [...Query[], Query<Row>]): Promise<Row[]>
 }
@@ -35,29 +37,37 @@ const unpackDatabase = async (folder: string): Promise<void> => {
   await promisify(execFile)('tar', ['-xf', inject('pgliteTemplate'), '-C', target])
 }
 
-const runAll = async <Row>(on: { run<R>(query: Query<R>): Promise<R[]> }, queries: [...Query[], Query<Row>]): Promise<Row[]> => {
-  const last = queries.pop() as Query<Row>
-  for (const query of queries) await on.run(query)
-  return on.run(last)
+const storeOf = (folder: string, env: Env, use: Store['use']): Store => ({
+  folder,
+  env,
+  use,
+  run: <Row>(...queries: [...Query[], Query<Row>]) =>
+    use(async (database) => {
+      const last = queries.pop() as Query<Row>
+      for (const query of queries) await database.run(query)
+      return database.run(last)
+    }),
+})
+
+/** A store of the embedded engine, gone when the test is finished. */
+export const newEmbeddedStore = async (fill: (folder: string) => Promise<void> = async () => {}): Promise<Store> => {
+  const folder = await newFolder()
+  await fill(folder)
+  return storeOf(folder, { HALYARD_DATA_DIR: folder }, async (work) => {
+    const database = await openPglite({ dataDir: folder })
+    try {
+      return await work(database)
+    } finally {
+      await database.close()
+    }
+  })
 }
 
 /** A store of the engine under test, gone when the test is finished: migrated unless it is to be empty, and without any token. */
 export const newStore = async ({ empty = false } = {}): Promise<Store> => {
-  const folder = await newFolder()
-  if (inject('engine') === 'pglite') {
-    if (!empty) await unpackDatabase(folder)
-    const run: Store['run'] = async (...queries) => {
-      const database = await openPglite({ dataDir: folder })
-      try {
-        return await runAll(database, queries)
-      } finally {
-        await database.close()
-      }
-    }
-    return { folder, env: { HALYARD_DATA_DIR: folder }, run }
-  }
+  if (inject('engine') === 'pglite') return newEmbeddedStore(empty ? undefined : unpackDatabase)
   const { database, url, discard } = await freshDatabase({ empty })
   onTestFinished(discard)
-  const env = { HALYARD_DATA_DIR: folder, DATABASE_URL: url, HALYARD_SECRET_KEY: randomBytes(32).toString('hex') }
-  return { folder, env, run: (...queries) => runAll(database, queries) }
+  const env = { HALYARD_DATA_DIR: await newFolder(), DATABASE_URL: url, HALYARD_SECRET_KEY: randomBytes(32).toString('hex') }
+  return storeOf(env.HALYARD_DATA_DIR, env, (work) => work(database))
 }

@@ -131,7 +131,7 @@ describe.each(cases(takesBody))('$title', ({ over, named, call }) => {
     bytes.write(JSON.stringify(over === 'HTTP' ? sample.body : sample))
     const { status } = await call(server, named, sample, { bytes })
     expect(status).toBeLessThan(300)
-  })
+  }, 120_000)
 
   test.each([
     ['too large', bodyLimit + 1],

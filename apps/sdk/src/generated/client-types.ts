@@ -1,7 +1,8 @@
 // Generated from packages/contracts by tooling/codegen/gen.ts: change it there, then run `pnpm gen`.
 
+import type { Listing } from '../listing.ts'
 import type { CallOptions, NoInput } from '../options.ts'
-import type { AddEnvironment, AddProjectAccess, ApiTokens, Applications, BatchFeatures, BatchStale, BulkToggleFeatures, ChangeOwnPassword, ChangeProject, ChangeRequest, ChangeRequestConfig, ChangeRequestConfigs, ChangeRequestCreate, ChangeRequestOneOrManyCreate, ChangeRequestTitle, ChangeRequests, ClientApplication, ClientMetrics, CloneEnvironment, CloneFeature, ConstraintInput, ContextField, ContextFieldName, ContextFields, CountedEnvironment, CreateApiToken, CreateContextField, CreateEnvironment, CreateFeature, CreateFeatureStrategy, CreatePat, CreateProject, CreateServiceAccount, CreateStrategyType, CreateTagType, CreateUser, CreatedApiToken, CreatedFeature, CreatedPat, CreatedProject, CreatedServiceAccountToken, DefaultStrategy, DefaultStrategyInput, DependenciesExist, DependencyInput, Email, Empty, Environment, EnvironmentName, Environments, EnvironmentsOfProject, Events, Feature, FeatureEnvironment, FeatureEvents, FeatureMetrics, FeatureStrategies, FeatureStrategy, FeatureType, FeatureTypes, FeatureVariants, Features, FoundEvents, FoundFeatures, FoundUsers, Group, GroupInput, Groups, Id, ImportResult, ImportState, JsonPatch, LogIn, OverwriteVariants, OverwriteVariantsOnEnvironments, OwnUser, ParentFeatureOptions, Password, Pats, Profile, ProjectAccess, ProjectFeatures, ProjectHealthReport, ProjectId, ProjectInsights, ProjectOverview, ProjectRoles, ProjectSettings, ProjectUsers, ProjectWithFeatures, Projects, PublicSignupToken, PublicSignupTokenCreate, PublicSignupTokenUpdate, PublicSignupTokens, ReorderStrategyPayload, ResetLink, ResetPassword, Roles, SamlSettings, SamlSettingsInput, SearchEvents, Segment, SegmentInput, SegmentName, Segments, ServiceAccount, ServiceAccountTokens, ServiceAccounts, SetChangeRequestConfig, SetPassword, SetProjectAccess, SignUp, SortOrder, StoredSamlSettings, StrategyType, StrategyTypes, Tag, TagInput, TagType, TagTypes, TagWithVersion, Tags, TagsBulkAdd, UpdateContextField, UpdateEnvironment, UpdateFeature, UpdateFeatureStrategy, UpdateFeatureTypeLifetime, UpdateProject, UpdateServiceAccount, UpdateStrategyType, UpdateTagType, UpdateTags, UpdateUser, User, Users, UsersGroupsBase, UsingStrategies, ValidateArchiveFeatures, ValidateFeature, ValidatedTagType } from './types.ts'
+import type { AddEnvironment, AddProjectAccess, ApiTokens, Applications, AuditAnchors, BatchFeatures, BatchStale, BulkToggleFeatures, ChangeOwnPassword, ChangeProject, ChangeRequest, ChangeRequestConfig, ChangeRequestConfigs, ChangeRequestCreate, ChangeRequestOneOrManyCreate, ChangeRequestTitle, ChangeRequests, ClientApplication, ClientMetrics, CloneEnvironment, CloneFeature, ConstraintInput, ContextField, ContextFieldName, ContextFields, CountedEnvironment, CreateApiToken, CreateContextField, CreateEnvironment, CreateFeature, CreateFeatureStrategy, CreatePat, CreateProject, CreateServiceAccount, CreateStrategyType, CreateTagType, CreateUser, CreatedApiToken, CreatedFeature, CreatedPat, CreatedProject, CreatedServiceAccountToken, DefaultStrategy, DefaultStrategyInput, DependenciesExist, DependencyInput, Email, Empty, Environment, EnvironmentName, Environments, EnvironmentsOfProject, EventCursor, Events, ExportQuery, ExportResult, ExportedState, Feature, FeatureEnvironment, FeatureEvents, FeatureMetrics, FeatureStrategies, FeatureStrategy, FeatureType, FeatureTypes, FeatureVariants, Features, FoundEvents, FoundFeatures, FoundUsers, Group, GroupInput, Groups, Id, ImportResult, ImportState, ImportToggles, JsonPatch, LogIn, OverwriteVariants, OverwriteVariantsOnEnvironments, OwnUser, ParentFeatureOptions, Password, Pats, Profile, ProjectAccess, ProjectFeatures, ProjectHealthReport, ProjectId, ProjectInsights, ProjectOverview, ProjectRoles, ProjectSettings, ProjectUsers, ProjectWithFeatures, Projects, PublicSignupToken, PublicSignupTokenCreate, PublicSignupTokenUpdate, PublicSignupTokens, ReorderStrategyPayload, ResetLink, ResetPassword, Roles, SamlSettings, SamlSettingsInput, SealedEvent, SearchEvents, Segment, SegmentInput, SegmentName, Segments, ServiceAccount, ServiceAccountTokens, ServiceAccounts, SetChangeRequestConfig, SetPassword, SetProjectAccess, SignUp, SortOrder, StoredSamlSettings, StrategyType, StrategyTypes, Tag, TagInput, TagType, TagTypes, TagWithVersion, Tags, TagsBulkAdd, UpdateContextField, UpdateEnvironment, UpdateFeature, UpdateFeatureStrategy, UpdateFeatureStrategySegments, UpdateFeatureTypeLifetime, UpdateProject, UpdateServiceAccount, UpdateStrategyType, UpdateTagType, UpdateTags, UpdateUser, User, Users, UsersGroupsBase, UsingStrategies, ValidateArchiveFeatures, ValidateFeature, ValidatedBatch, ValidatedTagType } from './types.ts'
 
 /** A method for every operation, by resource. */
 export interface HalyardClient {
@@ -13,27 +14,43 @@ export interface HalyardClient {
      *
      * May reject with NotFoundError, beside what every call may reject with.
      *
+     * A list: `iterate` reads it page by page.
+     *
      * @deprecated since 2023-07-04. Leaves out the groups: use access.getProjectAccess.
      */
-    getProjectUsers(input: {
+    readonly getProjectUsers: Listing<ProjectUsers['users'][number]> & ((input: {
       params: {
         /** Id of the project */
         projectId: string
       }
-    }, options?: CallOptions): Promise<ProjectUsers>
+      query?: {
+        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        limit?: string | undefined
+        /** Where the page begins: taken from the header Link of the page before it */
+        cursor?: string | undefined
+      } | undefined
+    }, options?: CallOptions) => Promise<ProjectUsers>)
     /**
      * Read who has access to a project.
      *
      * Users, service accounts and groups with a role in the project, and the roles that can be given in it.
      *
      * May reject with NotFoundError, beside what every call may reject with.
+     *
+     * A list: `iterate` reads it page by page.
      */
-    getProjectAccess(input: {
+    readonly getProjectAccess: Listing<ProjectAccess['users'][number]> & ((input: {
       params: {
         /** Id of the project */
         projectId: string
       }
-    }, options?: CallOptions): Promise<ProjectAccess>
+      query?: {
+        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        limit?: string | undefined
+        /** Where the page begins: taken from the header Link of the page before it */
+        cursor?: string | undefined
+      } | undefined
+    }, options?: CallOptions) => Promise<ProjectAccess>)
     /**
      * Give access to a project.
      *
@@ -138,8 +155,17 @@ export interface HalyardClient {
      * The tokens of the kinds that the caller may read, without their secrets; who may read none gets 403. Needs READ_CLIENT_API_TOKEN for backend tokens, READ_FRONTEND_API_TOKEN for frontend tokens, and ADMIN for admin tokens.
      *
      * Needs the permission READ_CLIENT_API_TOKEN or READ_FRONTEND_API_TOKEN.
+     *
+     * A list: `iterate` reads it page by page.
      */
-    getApiTokens(input?: NoInput, options?: CallOptions): Promise<ApiTokens>
+    readonly getApiTokens: Listing<ApiTokens['tokens'][number]> & ((input?: {
+      query?: {
+        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        limit?: string | undefined
+        /** Where the page begins: taken from the header Link of the page before it */
+        cursor?: string | undefined
+      } | undefined
+    }, options?: CallOptions) => Promise<ApiTokens>)
     /**
      * Make an API token.
      *
@@ -170,13 +196,21 @@ export interface HalyardClient {
      *
      * Needs the permission READ_PROJECT_API_TOKEN.
      * May reject with NotFoundError, beside what every call may reject with.
+     *
+     * A list: `iterate` reads it page by page.
      */
-    getProjectApiTokens(input: {
+    readonly getProjectApiTokens: Listing<ApiTokens['tokens'][number]> & ((input: {
       params: {
         /** Id of the project */
         projectId: string
       }
-    }, options?: CallOptions): Promise<ApiTokens>
+      query?: {
+        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        limit?: string | undefined
+        /** Where the page begins: taken from the header Link of the page before it */
+        cursor?: string | undefined
+      } | undefined
+    }, options?: CallOptions) => Promise<ApiTokens>)
     /**
      * Make an API token of a project.
      *
@@ -208,6 +242,40 @@ export interface HalyardClient {
         token: string
       }
     }, options?: CallOptions): Promise<Empty>
+  }
+  readonly audit: {
+    /**
+     * Export the sealed events.
+     *
+     * JSON lines: the events in the order of their seals, which is that of their commits, one a line, and a last line with the cursor for the next export; an answer without that line was cut off. What was committed is sealed first, but for events behind the beginning of a transaction that is still open: they come with a later cursor, and none is ever left out.
+     *
+     * Needs the permission ADMIN.
+     */
+    exportEvents(input?: {
+      query?: {
+        /** Where an earlier export ended; without it the export begins with the first event */
+        cursor?: string | undefined
+        /** Number of events at most; without it all there are */
+        limit?: string | undefined
+      } | undefined
+    }, options?: CallOptions): Promise<Array<SealedEvent | EventCursor>>
+    /**
+     * List the last seals.
+     *
+     * To be kept where nobody who can write to the database can change them: who takes events off the end of a chain is found by the anchors alone. What was committed is sealed first.
+     *
+     * Needs the permission ADMIN.
+     *
+     * A list: `iterate` reads it page by page.
+     */
+    readonly getAuditAnchors: Listing<AuditAnchors['anchors'][number]> & ((input?: {
+      query?: {
+        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        limit?: string | undefined
+        /** Where the page begins: taken from the header Link of the page before it */
+        cursor?: string | undefined
+      } | undefined
+    }, options?: CallOptions) => Promise<AuditAnchors>)
   }
   readonly auth: {
     /**
@@ -289,41 +357,65 @@ export interface HalyardClient {
      * Those in state Draft, In review or Approved in the environments of the project, oldest first.
      *
      * May reject with NotFoundError, beside what every call may reject with.
+     *
+     * A list: `iterate` reads it page by page.
      */
-    getPendingChangeRequests(input: {
+    readonly getPendingChangeRequests: Listing<ChangeRequests[number]> & ((input: {
       params: {
         /** Id of the project */
         projectId: string
       }
-    }, options?: CallOptions): Promise<ChangeRequests>
+      query?: {
+        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        limit?: string | undefined
+        /** Where the page begins: taken from the header Link of the page before it */
+        cursor?: string | undefined
+      } | undefined
+    }, options?: CallOptions) => Promise<ChangeRequests>)
     /**
      * List the pending change requests that touch a feature.
      *
      * Everybody's in state Draft, In review or Approved, oldest first. None where the feature is unknown.
      *
      * May reject with NotFoundError, beside what every call may reject with.
+     *
+     * A list: `iterate` reads it page by page.
      */
-    getPendingChangeRequestsForFeature(input: {
+    readonly getPendingChangeRequestsForFeature: Listing<ChangeRequests[number]> & ((input: {
       params: {
         /** Id of the project */
         projectId: string
         /** Name of the feature */
         featureName: string
       }
-    }, options?: CallOptions): Promise<ChangeRequests>
+      query?: {
+        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        limit?: string | undefined
+        /** Where the page begins: taken from the header Link of the page before it */
+        cursor?: string | undefined
+      } | undefined
+    }, options?: CallOptions) => Promise<ChangeRequests>)
     /**
      * Read where changes are reviewed.
      *
      * Whether changes need a change request, and how many approvals that needs, for each environment of the project.
      *
      * May reject with NotFoundError, beside what every call may reject with.
+     *
+     * A list: `iterate` reads it page by page.
      */
-    getChangeRequestConfig(input: {
+    readonly getChangeRequestConfig: Listing<ChangeRequestConfigs[number]> & ((input: {
       params: {
         /** Id of the project */
         projectId: string
       }
-    }, options?: CallOptions): Promise<ChangeRequestConfigs>
+      query?: {
+        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        limit?: string | undefined
+        /** Where the page begins: taken from the header Link of the page before it */
+        cursor?: string | undefined
+      } | undefined
+    }, options?: CallOptions) => Promise<ChangeRequestConfigs>)
     /**
      * Set whether changes are reviewed.
      *
@@ -430,26 +522,40 @@ export interface HalyardClient {
      * What happened last, of all kinds.
      *
      * Needs the permission ADMIN.
+     *
+     * A list: `iterate` reads it page by page.
      */
-    getEvents(input?: {
+    readonly getEvents: Listing<Events['events'][number]> & ((input?: {
       query?: {
+        /** Number of events at most */
+        limit?: string | undefined
+        /** Where the page begins: taken from the header Link of the page before it */
+        cursor?: string | undefined
         /** Only events of this project */
         project?: string | undefined
-        /** Number of events at most */
+        /** Number of events at most, where no limit says it */
         maxResults?: string | undefined
       } | undefined
-    }, options?: CallOptions): Promise<Events>
+    }, options?: CallOptions) => Promise<Events>)
     /**
      * List the newest events of a feature.
      *
      * The newest 100, of a feature that is archived or deleted too. A feature of which nothing is known, or that is in a project which the caller does not see, has none.
+     *
+     * A list: `iterate` reads it page by page.
      */
-    getEventsForToggle(input: {
+    readonly getEventsForToggle: Listing<FeatureEvents['events'][number]> & ((input: {
       params: {
         /** Name of the feature */
         featureName: string
       }
-    }, options?: CallOptions): Promise<FeatureEvents>
+      query?: {
+        /** Number of events at most */
+        limit?: string | undefined
+        /** Where the page begins: taken from the header Link of the page before it */
+        cursor?: string | undefined
+      } | undefined
+    }, options?: CallOptions) => Promise<FeatureEvents>)
     /**
      * Search the events.
      *
@@ -462,9 +568,15 @@ export interface HalyardClient {
      * Find events.
      *
      * Each filter names one word, as such or as IS:word, or several, as IS_ANY_OF:word,word. Without the permission ADMIN these are events of the projects that the caller sees alone: none that is about no project, such as those of accounts, and none that tells of a move from or to a project that the caller does not see. A text is looked for as it is, Latin letters in either case, in the newest 50,000 of the events that all else leaves, and in the newest 8 MB of their states.
+     *
+     * A list: `iterate` reads it page by page.
      */
-    findEvents(input?: {
+    readonly findEvents: Listing<FoundEvents['events'][number]> & ((input?: {
       query?: {
+        /** Size of the page */
+        limit?: string | undefined
+        /** Where the page begins: taken from the header Link of the page before it */
+        cursor?: string | undefined
         /** Only events of these types */
         type?: string | undefined
         /** Only events of these projects */
@@ -483,18 +595,25 @@ export interface HalyardClient {
         query?: string | undefined
         /** Number of events before the page */
         offset?: string | undefined
-        /** Size of the page */
-        limit?: string | undefined
       } | undefined
-    }, options?: CallOptions): Promise<FoundEvents>
+    }, options?: CallOptions) => Promise<FoundEvents>)
   }
   readonly environments: {
     /**
      * List the environments.
      *
      * All of them; what is counted in them is what the caller sees.
+     *
+     * A list: `iterate` reads it page by page.
      */
-    getAllEnvironments(input?: NoInput, options?: CallOptions): Promise<Environments>
+    readonly getAllEnvironments: Listing<Environments['environments'][number]> & ((input?: {
+      query?: {
+        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        limit?: string | undefined
+        /** Where the page begins: taken from the header Link of the page before it */
+        cursor?: string | undefined
+      } | undefined
+    }, options?: CallOptions) => Promise<Environments>)
     /**
      * Read an environment.
      *
@@ -514,13 +633,21 @@ export interface HalyardClient {
      * The environments that the project is linked to, with what it has in them.
      *
      * May reject with NotFoundError, beside what every call may reject with.
+     *
+     * A list: `iterate` reads it page by page.
      */
-    getProjectEnvironments(input: {
+    readonly getProjectEnvironments: Listing<EnvironmentsOfProject['environments'][number]> & ((input: {
       params: {
         /** Id of the project */
         projectId: string
       }
-    }, options?: CallOptions): Promise<EnvironmentsOfProject>
+      query?: {
+        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        limit?: string | undefined
+        /** Where the page begins: taken from the header Link of the page before it */
+        cursor?: string | undefined
+      } | undefined
+    }, options?: CallOptions) => Promise<EnvironmentsOfProject>)
     /**
      * Create an environment.
      *
@@ -530,6 +657,10 @@ export interface HalyardClient {
      * May reject with NameExistsError, beside what every call may reject with.
      */
     createEnvironment(input: {
+      query?: {
+        /** True: answered as it would be, errors included, and nothing is stored */
+        dryRun?: 'true' | 'false' | undefined
+      } | undefined
       body: CreateEnvironment
     }, options?: CallOptions): Promise<Environment>
     /**
@@ -545,6 +676,10 @@ export interface HalyardClient {
         /** Name of the environment */
         name: string
       }
+      query?: {
+        /** True: answered as it would be, errors included, and nothing is stored */
+        dryRun?: 'true' | 'false' | undefined
+      } | undefined
       body: UpdateEnvironment
     }, options?: CallOptions): Promise<Environment>
     /**
@@ -560,6 +695,10 @@ export interface HalyardClient {
         /** Name of the environment */
         name: string
       }
+      query?: {
+        /** True: answered as it would be, errors included, and nothing is stored */
+        dryRun?: 'true' | 'false' | undefined
+      } | undefined
     }, options?: CallOptions): Promise<Empty>
     /**
      * Check the name of an environment.
@@ -585,6 +724,10 @@ export interface HalyardClient {
         /** Name of the environment */
         name: string
       }
+      query?: {
+        /** True: answered as it would be, errors included, and nothing is stored */
+        dryRun?: 'true' | 'false' | undefined
+      } | undefined
       body: CloneEnvironment
     }, options?: CallOptions): Promise<Environment>
     /**
@@ -595,6 +738,10 @@ export interface HalyardClient {
      * Needs the permission ADMIN.
      */
     updateSortOrder(input: {
+      query?: {
+        /** True: answered as it would be, errors included, and nothing is stored */
+        dryRun?: 'true' | 'false' | undefined
+      } | undefined
       body: SortOrder
     }, options?: CallOptions): Promise<Empty>
     /**
@@ -610,6 +757,10 @@ export interface HalyardClient {
         /** Name of the environment */
         name: string
       }
+      query?: {
+        /** True: answered as it would be, errors included, and nothing is stored */
+        dryRun?: 'true' | 'false' | undefined
+      } | undefined
     }, options?: CallOptions): Promise<undefined>
     /**
      * Disable an environment.
@@ -624,6 +775,10 @@ export interface HalyardClient {
         /** Name of the environment */
         name: string
       }
+      query?: {
+        /** True: answered as it would be, errors included, and nothing is stored */
+        dryRun?: 'true' | 'false' | undefined
+      } | undefined
     }, options?: CallOptions): Promise<undefined>
   }
   readonly favorites: {
@@ -724,6 +879,8 @@ export interface HalyardClient {
         environment: string
       }
       query?: {
+        /** True: answered as it would be, errors included, and nothing is stored */
+        dryRun?: 'true' | 'false' | undefined
         /** Where all strategies are disabled: true enables them, false or absent adds the default strategy */
         shouldActivateDisabledStrategies?: 'true' | 'false' | undefined
       } | undefined
@@ -745,6 +902,10 @@ export interface HalyardClient {
         /** Name of the environment */
         environment: string
       }
+      query?: {
+        /** True: answered as it would be, errors included, and nothing is stored */
+        dryRun?: 'true' | 'false' | undefined
+      } | undefined
     }, options?: CallOptions): Promise<Empty>
     /**
      * List the strategies of a feature in one environment.
@@ -752,8 +913,10 @@ export interface HalyardClient {
      * Archived features too.
      *
      * May reject with NotFoundError, beside what every call may reject with.
+     *
+     * A list: `iterate` reads it page by page.
      */
-    getFeatureStrategies(input: {
+    readonly getFeatureStrategies: Listing<FeatureStrategies[number]> & ((input: {
       params: {
         /** Id of the project */
         projectId: string
@@ -762,7 +925,13 @@ export interface HalyardClient {
         /** Name of the environment */
         environment: string
       }
-    }, options?: CallOptions): Promise<FeatureStrategies>
+      query?: {
+        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        limit?: string | undefined
+        /** Where the page begins: taken from the header Link of the page before it */
+        cursor?: string | undefined
+      } | undefined
+    }, options?: CallOptions) => Promise<FeatureStrategies>)
     /**
      * Add a strategy to a feature in one environment.
      *
@@ -780,6 +949,10 @@ export interface HalyardClient {
         /** Name of the environment */
         environment: string
       }
+      query?: {
+        /** True: answered as it would be, errors included, and nothing is stored */
+        dryRun?: 'true' | 'false' | undefined
+      } | undefined
       body: CreateFeatureStrategy
     }, options?: CallOptions): Promise<FeatureStrategy>
     /**
@@ -799,6 +972,10 @@ export interface HalyardClient {
         /** Name of the environment */
         environment: string
       }
+      query?: {
+        /** True: answered as it would be, errors included, and nothing is stored */
+        dryRun?: 'true' | 'false' | undefined
+      } | undefined
       body: ReorderStrategyPayload
     }, options?: CallOptions): Promise<Empty>
     /**
@@ -839,6 +1016,10 @@ export interface HalyardClient {
         /** Id of the strategy */
         strategyId: string
       }
+      query?: {
+        /** True: answered as it would be, errors included, and nothing is stored */
+        dryRun?: 'true' | 'false' | undefined
+      } | undefined
       body: UpdateFeatureStrategy
     }, options?: CallOptions): Promise<FeatureStrategy>
     /**
@@ -860,6 +1041,10 @@ export interface HalyardClient {
         /** Id of the strategy */
         strategyId: string
       }
+      query?: {
+        /** True: answered as it would be, errors included, and nothing is stored */
+        dryRun?: 'true' | 'false' | undefined
+      } | undefined
       body: JsonPatch
     }, options?: CallOptions): Promise<FeatureStrategy>
     /**
@@ -881,6 +1066,10 @@ export interface HalyardClient {
         /** Id of the strategy */
         strategyId: string
       }
+      query?: {
+        /** True: answered as it would be, errors included, and nothing is stored */
+        dryRun?: 'true' | 'false' | undefined
+      } | undefined
     }, options?: CallOptions): Promise<Empty>
     /**
      * List the variants of a feature in one environment.
@@ -916,6 +1105,10 @@ export interface HalyardClient {
         /** Name of the environment */
         environment: string
       }
+      query?: {
+        /** True: answered as it would be, errors included, and nothing is stored */
+        dryRun?: 'true' | 'false' | undefined
+      } | undefined
       body: OverwriteVariants
     }, options?: CallOptions): Promise<FeatureVariants>
     /**
@@ -935,6 +1128,10 @@ export interface HalyardClient {
         /** Name of the environment */
         environment: string
       }
+      query?: {
+        /** True: answered as it would be, errors included, and nothing is stored */
+        dryRun?: 'true' | 'false' | undefined
+      } | undefined
       body: JsonPatch
     }, options?: CallOptions): Promise<FeatureVariants>
     /**
@@ -952,7 +1149,74 @@ export interface HalyardClient {
         /** Name of the feature */
         featureName: string
       }
+      query?: {
+        /** True: answered as it would be, errors included, and nothing is stored */
+        dryRun?: 'true' | 'false' | undefined
+      } | undefined
       body: OverwriteVariantsOnEnvironments
+    }, options?: CallOptions): Promise<FeatureVariants>
+    /**
+     * List the variants of a feature in its first environment.
+     *
+     * Archived features too.
+     *
+     * May reject with NotFoundError, beside what every call may reject with.
+     *
+     * @deprecated since 2023-07-04. Each environment has variants of its own: read and change them there.
+     */
+    getFeatureVariants(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+        /** Name of the feature */
+        featureName: string
+      }
+    }, options?: CallOptions): Promise<FeatureVariants>
+    /**
+     * Replace the variants of a feature in all environments.
+     *
+     * All of them get the same variants, or none does. Where changes to any environment of the project are reviewed, only those may who hold SKIP_CHANGE_REQUEST there.
+     *
+     * Needs the permission UPDATE_FEATURE_VARIANTS.
+     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
+     *
+     * @deprecated since 2023-07-04. Each environment has variants of its own: read and change them there.
+     */
+    overwriteFeatureVariants(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+        /** Name of the feature */
+        featureName: string
+      }
+      query?: {
+        /** True: answered as it would be, errors included, and nothing is stored */
+        dryRun?: 'true' | 'false' | undefined
+      } | undefined
+      body: OverwriteVariants
+    }, options?: CallOptions): Promise<FeatureVariants>
+    /**
+     * Change some variants of a feature in all environments.
+     *
+     * The patch is applied to the variants of the first environment, and all environments get what comes of it, or none does. Where changes to any environment of the project are reviewed, only those may who hold SKIP_CHANGE_REQUEST there.
+     *
+     * Needs the permission UPDATE_FEATURE_VARIANTS.
+     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
+     *
+     * @deprecated since 2023-07-04. Each environment has variants of its own: read and change them there.
+     */
+    patchFeatureVariants(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+        /** Name of the feature */
+        featureName: string
+      }
+      query?: {
+        /** True: answered as it would be, errors included, and nothing is stored */
+        dryRun?: 'true' | 'false' | undefined
+      } | undefined
+      body: JsonPatch
     }, options?: CallOptions): Promise<FeatureVariants>
     /**
      * Turn features on in one environment.
@@ -970,6 +1234,8 @@ export interface HalyardClient {
         environment: string
       }
       query?: {
+        /** True: answered as it would be, errors included, and nothing is stored */
+        dryRun?: 'true' | 'false' | undefined
         /** Where all strategies are disabled: true enables them, false or absent adds the default strategy */
         shouldActivateDisabledStrategies?: 'true' | 'false' | undefined
       } | undefined
@@ -990,6 +1256,10 @@ export interface HalyardClient {
         /** Name of the environment */
         environment: string
       }
+      query?: {
+        /** True: answered as it would be, errors included, and nothing is stored */
+        dryRun?: 'true' | 'false' | undefined
+      } | undefined
       body: BulkToggleFeatures
     }, options?: CallOptions): Promise<Empty>
   }
@@ -998,8 +1268,17 @@ export interface HalyardClient {
      * List the types of features.
      *
      * The types that features can have, and how long features of them live.
+     *
+     * A list: `iterate` reads it page by page.
      */
-    getAllFeatureTypes(input?: NoInput, options?: CallOptions): Promise<FeatureTypes>
+    readonly getAllFeatureTypes: Listing<FeatureTypes['types'][number]> & ((input?: {
+      query?: {
+        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        limit?: string | undefined
+        /** Where the page begins: taken from the header Link of the page before it */
+        cursor?: string | undefined
+      } | undefined
+    }, options?: CallOptions) => Promise<FeatureTypes>)
     /**
      * Set how long features of a type live.
      *
@@ -1013,6 +1292,10 @@ export interface HalyardClient {
         /** Id of the type */
         id: string
       }
+      query?: {
+        /** True: answered as it would be, errors included, and nothing is stored */
+        dryRun?: 'true' | 'false' | undefined
+      } | undefined
       body: UpdateFeatureTypeLifetime
     }, options?: CallOptions): Promise<FeatureType>
   }
@@ -1021,8 +1304,17 @@ export interface HalyardClient {
      * List the context fields.
      *
      * The fields that constraints can be put on, and those that roll-outs can be sticky by.
+     *
+     * A list: `iterate` reads it page by page.
      */
-    getContextFields(input?: NoInput, options?: CallOptions): Promise<ContextFields>
+    readonly getContextFields: Listing<ContextFields[number]> & ((input?: {
+      query?: {
+        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        limit?: string | undefined
+        /** Where the page begins: taken from the header Link of the page before it */
+        cursor?: string | undefined
+      } | undefined
+    }, options?: CallOptions) => Promise<ContextFields>)
     /**
      * Read a context field.
      *
@@ -1045,6 +1337,10 @@ export interface HalyardClient {
      * May reject with NameExistsError, beside what every call may reject with.
      */
     createContextField(input: {
+      query?: {
+        /** True: answered as it would be, errors included, and nothing is stored */
+        dryRun?: 'true' | 'false' | undefined
+      } | undefined
       body: CreateContextField
     }, options?: CallOptions): Promise<ContextField>
     /**
@@ -1060,6 +1356,10 @@ export interface HalyardClient {
         /** Name of the field */
         name: string
       }
+      query?: {
+        /** True: answered as it would be, errors included, and nothing is stored */
+        dryRun?: 'true' | 'false' | undefined
+      } | undefined
       body: UpdateContextField
     }, options?: CallOptions): Promise<Empty>
     /**
@@ -1075,6 +1375,10 @@ export interface HalyardClient {
         /** Name of the field */
         name: string
       }
+      query?: {
+        /** True: answered as it would be, errors included, and nothing is stored */
+        dryRun?: 'true' | 'false' | undefined
+      } | undefined
     }, options?: CallOptions): Promise<Empty>
     /**
      * Check the name of a context field.
@@ -1091,13 +1395,21 @@ export interface HalyardClient {
      * List the strategies with a constraint on a context field.
      *
      * In the projects that the caller sees. Of a field that nobody created, too.
+     *
+     * A list: `iterate` reads it page by page.
      */
-    getStrategiesByContextField(input: {
+    readonly getStrategiesByContextField: Listing<UsingStrategies['strategies'][number]> & ((input: {
       params: {
         /** Name of the field */
         name: string
       }
-    }, options?: CallOptions): Promise<UsingStrategies>
+      query?: {
+        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        limit?: string | undefined
+        /** Where the page begins: taken from the header Link of the page before it */
+        cursor?: string | undefined
+      } | undefined
+    }, options?: CallOptions) => Promise<UsingStrategies>)
     /**
      * Check a constraint.
      *
@@ -1123,6 +1435,10 @@ export interface HalyardClient {
         /** Name of the feature that depends */
         child: string
       }
+      query?: {
+        /** True: answered as it would be, errors included, and nothing is stored */
+        dryRun?: 'true' | 'false' | undefined
+      } | undefined
       body: DependencyInput
     }, options?: CallOptions): Promise<Empty>
     /**
@@ -1142,6 +1458,10 @@ export interface HalyardClient {
         /** Name of the feature it depends on */
         parent: string
       }
+      query?: {
+        /** True: answered as it would be, errors included, and nothing is stored */
+        dryRun?: 'true' | 'false' | undefined
+      } | undefined
     }, options?: CallOptions): Promise<Empty>
     /**
      * End all dependencies of a feature on others.
@@ -1158,6 +1478,10 @@ export interface HalyardClient {
         /** Name of the feature that depends */
         child: string
       }
+      query?: {
+        /** True: answered as it would be, errors included, and nothing is stored */
+        dryRun?: 'true' | 'false' | undefined
+      } | undefined
     }, options?: CallOptions): Promise<Empty>
     /**
      * List the features that a feature may depend on.
@@ -1165,15 +1489,23 @@ export interface HalyardClient {
      * The live features of the project that have no parent themselves, without the feature itself.
      *
      * May reject with NotFoundError, beside what every call may reject with.
+     *
+     * A list: `iterate` reads it page by page.
      */
-    listParentOptions(input: {
+    readonly listParentOptions: Listing<ParentFeatureOptions[number]> & ((input: {
       params: {
         /** Id of the project */
         projectId: string
         /** Name of the feature that depends */
         child: string
       }
-    }, options?: CallOptions): Promise<ParentFeatureOptions>
+      query?: {
+        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        limit?: string | undefined
+        /** Where the page begins: taken from the header Link of the page before it */
+        cursor?: string | undefined
+      } | undefined
+    }, options?: CallOptions) => Promise<ParentFeatureOptions>)
     /**
      * Tell whether a project has dependencies.
      *
@@ -1194,10 +1526,16 @@ export interface HalyardClient {
      *
      * Every feature that is not archived, of every project that the caller sees, with its full configuration.
      *
+     * A list: `iterate` reads it page by page.
+     *
      * @deprecated since 2023-07-04. List the features project by project: use features.getProjectFeatures.
      */
-    getAllFeatures(input?: {
+    readonly getAllFeatures: Listing<Features['features'][number]> & ((input?: {
       query?: {
+        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        limit?: string | undefined
+        /** Where the page begins: taken from the header Link of the page before it */
+        cursor?: string | undefined
         /** Only features of this project; repeated: of any of them */
         project?: string | string[] | undefined
         /** Only features whose name begins so */
@@ -1205,39 +1543,53 @@ export interface HalyardClient {
         /** Only features with this tag, as type:value; repeated: with any of them */
         tag?: string | string[] | undefined
       } | undefined
-    }, options?: CallOptions): Promise<Features>
+    }, options?: CallOptions) => Promise<Features>)
     /**
      * List the archived features of a project.
      *
      * An unknown project has none.
      *
+     * A list: `iterate` reads it page by page.
+     *
      * @deprecated since 2023-07-04. May be removed in a future version.
      */
-    getArchivedFeatures(input: {
+    readonly getArchivedFeatures: Listing<Features['features'][number]> & ((input: {
       params: {
         /** Id of the project */
         projectId: string
       }
-    }, options?: CallOptions): Promise<Features>
+      query?: {
+        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        limit?: string | undefined
+        /** Where the page begins: taken from the header Link of the page before it */
+        cursor?: string | undefined
+      } | undefined
+    }, options?: CallOptions) => Promise<Features>)
     /**
      * List the features of a project.
      *
      * The features of the project that are not archived, in short.
      *
      * May reject with NotFoundError, beside what every call may reject with.
+     *
+     * A list: `iterate` reads it page by page.
      */
-    getProjectFeatures(input: {
+    readonly getProjectFeatures: Listing<ProjectFeatures['features'][number]> & ((input: {
       params: {
         /** Id of the project */
         projectId: string
       }
       query?: {
+        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        limit?: string | undefined
+        /** Where the page begins: taken from the header Link of the page before it */
+        cursor?: string | undefined
         /** Only features whose name begins so */
         namePrefix?: string | undefined
         /** Only features with this tag, as type:value; repeated: with any of them */
         tag?: string | string[] | undefined
       } | undefined
-    }, options?: CallOptions): Promise<ProjectFeatures>
+    }, options?: CallOptions) => Promise<ProjectFeatures>)
     /**
      * Create a feature.
      *
@@ -1251,6 +1603,10 @@ export interface HalyardClient {
         /** Id of the project */
         projectId: string
       }
+      query?: {
+        /** True: answered as it would be, errors included, and nothing is stored */
+        dryRun?: 'true' | 'false' | undefined
+      } | undefined
       body: CreateFeature
     }, options?: CallOptions): Promise<CreatedFeature>
     /**
@@ -1287,6 +1643,10 @@ export interface HalyardClient {
         /** Name of the feature */
         featureName: string
       }
+      query?: {
+        /** True: answered as it would be, errors included, and nothing is stored */
+        dryRun?: 'true' | 'false' | undefined
+      } | undefined
     }, options?: CallOptions): Promise<Empty>
     /**
      * Revive an archived feature.
@@ -1301,6 +1661,10 @@ export interface HalyardClient {
         /** Name of the feature */
         featureName: string
       }
+      query?: {
+        /** True: answered as it would be, errors included, and nothing is stored */
+        dryRun?: 'true' | 'false' | undefined
+      } | undefined
     }, options?: CallOptions): Promise<Empty>
     /**
      * Update a feature.
@@ -1317,6 +1681,10 @@ export interface HalyardClient {
         /** Name of the feature */
         featureName: string
       }
+      query?: {
+        /** True: answered as it would be, errors included, and nothing is stored */
+        dryRun?: 'true' | 'false' | undefined
+      } | undefined
       body: UpdateFeature
     }, options?: CallOptions): Promise<CreatedFeature>
     /**
@@ -1334,6 +1702,10 @@ export interface HalyardClient {
         /** Name of the feature */
         featureName: string
       }
+      query?: {
+        /** True: answered as it would be, errors included, and nothing is stored */
+        dryRun?: 'true' | 'false' | undefined
+      } | undefined
       body: JsonPatch
     }, options?: CallOptions): Promise<CreatedFeature>
     /**
@@ -1351,6 +1723,10 @@ export interface HalyardClient {
         /** Name of the feature */
         featureName: string
       }
+      query?: {
+        /** True: answered as it would be, errors included, and nothing is stored */
+        dryRun?: 'true' | 'false' | undefined
+      } | undefined
       body: CloneFeature
     }, options?: CallOptions): Promise<CreatedFeature>
     /**
@@ -1368,6 +1744,10 @@ export interface HalyardClient {
         /** Name of the feature */
         featureName: string
       }
+      query?: {
+        /** True: answered as it would be, errors included, and nothing is stored */
+        dryRun?: 'true' | 'false' | undefined
+      } | undefined
       body: ChangeProject
     }, options?: CallOptions): Promise<Empty>
     /**
@@ -1393,6 +1773,10 @@ export interface HalyardClient {
         /** Id of the project */
         projectId: string
       }
+      query?: {
+        /** True: answered as it would be, errors included, and nothing is stored */
+        dryRun?: 'true' | 'false' | undefined
+      } | undefined
       body: BatchStale
     }, options?: CallOptions): Promise<Empty>
     /**
@@ -1408,6 +1792,10 @@ export interface HalyardClient {
         /** Id of the project */
         projectId: string
       }
+      query?: {
+        /** True: answered as it would be, errors included, and nothing is stored */
+        dryRun?: 'true' | 'false' | undefined
+      } | undefined
       body: TagsBulkAdd
     }, options?: CallOptions): Promise<Empty>
     /**
@@ -1423,6 +1811,10 @@ export interface HalyardClient {
         /** Id of the project */
         projectId: string
       }
+      query?: {
+        /** True: answered as it would be, errors included, and nothing is stored */
+        dryRun?: 'true' | 'false' | undefined
+      } | undefined
       body: BatchFeatures
     }, options?: CallOptions): Promise<Empty>
     /**
@@ -1453,6 +1845,10 @@ export interface HalyardClient {
         /** Id of the project */
         projectId: string
       }
+      query?: {
+        /** True: answered as it would be, errors included, and nothing is stored */
+        dryRun?: 'true' | 'false' | undefined
+      } | undefined
       body: BatchFeatures
     }, options?: CallOptions): Promise<Empty>
     /**
@@ -1468,6 +1864,10 @@ export interface HalyardClient {
         /** Id of the project */
         projectId: string
       }
+      query?: {
+        /** True: answered as it would be, errors included, and nothing is stored */
+        dryRun?: 'true' | 'false' | undefined
+      } | undefined
       body: BatchFeatures
     }, options?: CallOptions): Promise<Empty>
     /**
@@ -1483,6 +1883,44 @@ export interface HalyardClient {
         /** Name of the feature */
         featureName: string
       }
+      query?: {
+        /** True: answered as it would be, errors included, and nothing is stored */
+        dryRun?: 'true' | 'false' | undefined
+      } | undefined
+    }, options?: CallOptions): Promise<Empty>
+  }
+  readonly featuresBatch: {
+    /**
+     * Export features in one environment.
+     *
+     * Live features of projects that the caller sees, with their strategies and variants there, and with the tags, dependencies, segments and context fields that go with them. Sent in parts, so that there is no bound to its size.
+     *
+     * May reject with NotFoundError, RateLimitError, beside what every call may reject with.
+     */
+    exportFeatures(input: {
+      body: ExportQuery
+    }, options?: CallOptions): Promise<ExportResult>
+    /**
+     * Check an import of features.
+     *
+     * Whether the import would succeed now, and what the caller lacks to do it. Nothing is stored. For those who may do some of it in any project.
+     *
+     * Needs the permission CREATE_FEATURE or UPDATE_FEATURE or UPDATE_FEATURE_DEPENDENCY or UPDATE_FEATURE_ENVIRONMENT or UPDATE_FEATURE_ENVIRONMENT_VARIANTS or CREATE_FEATURE_STRATEGY or UPDATE_FEATURE_STRATEGY or DELETE_FEATURE_STRATEGY.
+     * May reject with NotFoundError, RateLimitError, beside what every call may reject with.
+     */
+    validateImport(input: {
+      body: ImportToggles
+    }, options?: CallOptions): Promise<ValidatedBatch>
+    /**
+     * Import features into a project and an environment.
+     *
+     * All of them or none. Features that are there already get the type, description and other metadata of the file, and in the environment its strategies, its variants and whether it is on; other environments stay as they are. Those that are not are created. Of the permissions those are needed that the import makes use of, and where it makes context fields, tag types or segments, those to create them. Where changes to the environment are reviewed, only those may who hold SKIP_CHANGE_REQUEST there.
+     *
+     * Needs the permission CREATE_FEATURE or UPDATE_FEATURE or UPDATE_FEATURE_DEPENDENCY or UPDATE_FEATURE_ENVIRONMENT or UPDATE_FEATURE_ENVIRONMENT_VARIANTS or CREATE_FEATURE_STRATEGY or UPDATE_FEATURE_STRATEGY or DELETE_FEATURE_STRATEGY.
+     * May reject with NotFoundError, RateLimitError, beside what every call may reject with.
+     */
+    importToggles(input: {
+      body: ImportToggles
     }, options?: CallOptions): Promise<Empty>
   }
   readonly groups: {
@@ -1490,8 +1928,17 @@ export interface HalyardClient {
      * List the groups.
      *
      * All groups with their members.
+     *
+     * A list: `iterate` reads it page by page.
      */
-    getGroups(input?: NoInput, options?: CallOptions): Promise<Groups>
+    readonly getGroups: Listing<Groups['groups'][number]> & ((input?: {
+      query?: {
+        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        limit?: string | undefined
+        /** Where the page begins: taken from the header Link of the page before it */
+        cursor?: string | undefined
+      } | undefined
+    }, options?: CallOptions) => Promise<Groups>)
     /**
      * Read a group.
      *
@@ -1553,8 +2000,17 @@ export interface HalyardClient {
      * All tokens, expired and disabled ones included, with the users who signed up by them.
      *
      * Needs the permission ADMIN.
+     *
+     * A list: `iterate` reads it page by page.
      */
-    getInviteTokens(input?: NoInput, options?: CallOptions): Promise<PublicSignupTokens>
+    readonly getInviteTokens: Listing<PublicSignupTokens['tokens'][number]> & ((input?: {
+      query?: {
+        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        limit?: string | undefined
+        /** Where the page begins: taken from the header Link of the page before it */
+        cursor?: string | undefined
+      } | undefined
+    }, options?: CallOptions) => Promise<PublicSignupTokens>)
     /**
      * Read a public signup token.
      *
@@ -1664,8 +2120,17 @@ export interface HalyardClient {
      * List the applications.
      *
      * Applications that registered or reported, with the projects that the caller sees.
+     *
+     * A list: `iterate` reads it page by page.
      */
-    getApplications(input?: NoInput, options?: CallOptions): Promise<Applications>
+    readonly getApplications: Listing<Applications['applications'][number]> & ((input?: {
+      query?: {
+        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        limit?: string | undefined
+        /** Where the page begins: taken from the header Link of the page before it */
+        cursor?: string | undefined
+      } | undefined
+    }, options?: CallOptions) => Promise<Applications>)
   }
   readonly personalAccessTokens: {
     /**
@@ -1674,8 +2139,17 @@ export interface HalyardClient {
      * The tokens that act as the caller, without their secrets.
      *
      * Only for people: API tokens and service accounts are refused.
+     *
+     * A list: `iterate` reads it page by page.
      */
-    getPersonalAccessTokens(input?: NoInput, options?: CallOptions): Promise<Pats>
+    readonly getPersonalAccessTokens: Listing<Pats['pats'][number]> & ((input?: {
+      query?: {
+        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        limit?: string | undefined
+        /** Where the page begins: taken from the header Link of the page before it */
+        cursor?: string | undefined
+      } | undefined
+    }, options?: CallOptions) => Promise<Pats>)
     /**
      * Make a token of one's own.
      *
@@ -1732,8 +2206,17 @@ export interface HalyardClient {
      * List the projects.
      *
      * The projects that the caller sees, with their counts and health.
+     *
+     * A list: `iterate` reads it page by page.
      */
-    getProjects(input?: NoInput, options?: CallOptions): Promise<Projects>
+    readonly getProjects: Listing<Projects['projects'][number]> & ((input?: {
+      query?: {
+        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        limit?: string | undefined
+        /** Where the page begins: taken from the header Link of the page before it */
+        cursor?: string | undefined
+      } | undefined
+    }, options?: CallOptions) => Promise<Projects>)
     /**
      * Create a project.
      *
@@ -1743,6 +2226,10 @@ export interface HalyardClient {
      * May reject with NameExistsError, beside what every call may reject with.
      */
     createProject(input: {
+      query?: {
+        /** True: answered as it would be, errors included, and nothing is stored */
+        dryRun?: 'true' | 'false' | undefined
+      } | undefined
       body: CreateProject
     }, options?: CallOptions): Promise<CreatedProject>
     /**
@@ -1810,6 +2297,10 @@ export interface HalyardClient {
         /** Id of the project */
         projectId: string
       }
+      query?: {
+        /** True: answered as it would be, errors included, and nothing is stored */
+        dryRun?: 'true' | 'false' | undefined
+      } | undefined
       body: UpdateProject
     }, options?: CallOptions): Promise<Empty>
     /**
@@ -1825,6 +2316,10 @@ export interface HalyardClient {
         /** Id of the project */
         projectId: string
       }
+      query?: {
+        /** True: answered as it would be, errors included, and nothing is stored */
+        dryRun?: 'true' | 'false' | undefined
+      } | undefined
       body: ProjectSettings
     }, options?: CallOptions): Promise<Empty>
     /**
@@ -1840,6 +2335,10 @@ export interface HalyardClient {
         /** Id of the project */
         projectId: string
       }
+      query?: {
+        /** True: answered as it would be, errors included, and nothing is stored */
+        dryRun?: 'true' | 'false' | undefined
+      } | undefined
     }, options?: CallOptions): Promise<Empty>
     /**
      * Check the id of a project to create.
@@ -1865,6 +2364,10 @@ export interface HalyardClient {
         /** Id of the project */
         projectId: string
       }
+      query?: {
+        /** True: answered as it would be, errors included, and nothing is stored */
+        dryRun?: 'true' | 'false' | undefined
+      } | undefined
       body: AddEnvironment
     }, options?: CallOptions): Promise<Empty>
     /**
@@ -1882,6 +2385,10 @@ export interface HalyardClient {
         /** Name of the environment */
         environment: string
       }
+      query?: {
+        /** True: answered as it would be, errors included, and nothing is stored */
+        dryRun?: 'true' | 'false' | undefined
+      } | undefined
     }, options?: CallOptions): Promise<Empty>
     /**
      * Set the default strategy of an environment of a project.
@@ -1898,6 +2405,10 @@ export interface HalyardClient {
         /** Name of the environment */
         environment: string
       }
+      query?: {
+        /** True: answered as it would be, errors included, and nothing is stored */
+        dryRun?: 'true' | 'false' | undefined
+      } | undefined
       body: DefaultStrategyInput
     }, options?: CallOptions): Promise<DefaultStrategy>
   }
@@ -1906,8 +2417,17 @@ export interface HalyardClient {
      * List the roles.
      *
      * All roles, those that hold everywhere and those that are given in projects.
+     *
+     * A list: `iterate` reads it page by page.
      */
-    getRoles(input?: NoInput, options?: CallOptions): Promise<Roles>
+    readonly getRoles: Listing<Roles['roles'][number]> & ((input?: {
+      query?: {
+        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        limit?: string | undefined
+        /** Where the page begins: taken from the header Link of the page before it */
+        cursor?: string | undefined
+      } | undefined
+    }, options?: CallOptions) => Promise<Roles>)
   }
   readonly saml: {
     /**
@@ -1934,9 +2454,15 @@ export interface HalyardClient {
      * Search features.
      *
      * The features of every project that the caller sees that pass all filters, a page of them at a time. In lists of several values, commas separate them and blanks around them do not count; a value that has a comma can be asked for alone.
+     *
+     * A list: `iterate` reads it page by page.
      */
-    searchFeatures(input?: {
+    readonly searchFeatures: Listing<FoundFeatures['features'][number]> & ((input?: {
       query?: {
+        /** Size of the page */
+        limit?: string | undefined
+        /** Where the page begins: taken from the header Link of the page before it */
+        cursor?: string | undefined
         /** Words to look for in name, description and tags (as type:value), in any case. All of them must be there; commas separate alternatives */
         query?: string | undefined
         /** By project: IS:a (or a alone), IS_NOT:a, IS_ANY_OF:a,b or IS_NONE_OF:a,b; repeated: all of them must hold */
@@ -1963,18 +2489,25 @@ export interface HalyardClient {
         sortOrder?: 'asc' | 'desc' | undefined
         /** Number of features before the page */
         offset?: string | undefined
-        /** Size of the page */
-        limit?: string | undefined
       } | undefined
-    }, options?: CallOptions): Promise<FoundFeatures>
+    }, options?: CallOptions) => Promise<FoundFeatures>)
   }
   readonly segments: {
     /**
      * List the segments.
      *
      * All segments but those that are confined to projects which the caller does not see.
+     *
+     * A list: `iterate` reads it page by page.
      */
-    getSegments(input?: NoInput, options?: CallOptions): Promise<Segments>
+    readonly getSegments: Listing<Segments['segments'][number]> & ((input?: {
+      query?: {
+        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        limit?: string | undefined
+        /** Where the page begins: taken from the header Link of the page before it */
+        cursor?: string | undefined
+      } | undefined
+    }, options?: CallOptions) => Promise<Segments>)
     /**
      * Read a segment.
      *
@@ -1997,6 +2530,10 @@ export interface HalyardClient {
      * May reject with NameExistsError, beside what every call may reject with.
      */
     createSegment(input: {
+      query?: {
+        /** True: answered as it would be, errors included, and nothing is stored */
+        dryRun?: 'true' | 'false' | undefined
+      } | undefined
       body: SegmentInput
     }, options?: CallOptions): Promise<Segment>
     /**
@@ -2012,6 +2549,10 @@ export interface HalyardClient {
         /** Id of the segment */
         id: string
       }
+      query?: {
+        /** True: answered as it would be, errors included, and nothing is stored */
+        dryRun?: 'true' | 'false' | undefined
+      } | undefined
       body: SegmentInput
     }, options?: CallOptions): Promise<undefined>
     /**
@@ -2027,6 +2568,10 @@ export interface HalyardClient {
         /** Id of the segment */
         id: string
       }
+      query?: {
+        /** True: answered as it would be, errors included, and nothing is stored */
+        dryRun?: 'true' | 'false' | undefined
+      } | undefined
     }, options?: CallOptions): Promise<undefined>
     /**
      * Check the name of a segment.
@@ -2042,24 +2587,55 @@ export interface HalyardClient {
      * List the strategies that use a segment.
      *
      * In the projects that the caller sees. Of a segment that is not there: none.
+     *
+     * A list: `iterate` reads it page by page.
      */
-    getStrategiesBySegmentId(input: {
+    readonly getStrategiesBySegmentId: Listing<UsingStrategies['strategies'][number]> & ((input: {
       params: {
         /** Id of the segment */
         id: string
       }
-    }, options?: CallOptions): Promise<UsingStrategies>
+      query?: {
+        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        limit?: string | undefined
+        /** Where the page begins: taken from the header Link of the page before it */
+        cursor?: string | undefined
+      } | undefined
+    }, options?: CallOptions) => Promise<UsingStrategies>)
     /**
      * List the segments that a strategy uses.
      *
      * Of a strategy that is not there, or in a project that the caller does not see: none.
+     *
+     * A list: `iterate` reads it page by page.
      */
-    getSegmentsByStrategyId(input: {
+    readonly getSegmentsByStrategyId: Listing<Segments['segments'][number]> & ((input: {
       params: {
         /** Id of the strategy */
         strategyId: string
       }
-    }, options?: CallOptions): Promise<Segments>
+      query?: {
+        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        limit?: string | undefined
+        /** Where the page begins: taken from the header Link of the page before it */
+        cursor?: string | undefined
+      } | undefined
+    }, options?: CallOptions) => Promise<Segments>)
+    /**
+     * Replace the segments that a strategy uses.
+     *
+     * All else of the strategy stays as it is. The permission is needed in that environment of the project. Where changes to the environment are reviewed, only those may who hold SKIP_CHANGE_REQUEST there.
+     *
+     * Needs the permission UPDATE_FEATURE_STRATEGY.
+     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
+     */
+    updateFeatureStrategySegments(input: {
+      query?: {
+        /** True: answered as it would be, errors included, and nothing is stored */
+        dryRun?: 'true' | 'false' | undefined
+      } | undefined
+      body: UpdateFeatureStrategySegments
+    }, options?: CallOptions): Promise<UpdateFeatureStrategySegments>
   }
   readonly serviceAccounts: {
     /**
@@ -2068,8 +2644,17 @@ export interface HalyardClient {
      * With their tokens, of which the secrets are never shown again.
      *
      * Needs the permission ADMIN.
+     *
+     * A list: `iterate` reads it page by page.
      */
-    getServiceAccounts(input?: NoInput, options?: CallOptions): Promise<ServiceAccounts>
+    readonly getServiceAccounts: Listing<ServiceAccounts['serviceAccounts'][number]> & ((input?: {
+      query?: {
+        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        limit?: string | undefined
+        /** Where the page begins: taken from the header Link of the page before it */
+        cursor?: string | undefined
+      } | undefined
+    }, options?: CallOptions) => Promise<ServiceAccounts>)
     /**
      * Create a service account.
      *
@@ -2117,13 +2702,21 @@ export interface HalyardClient {
      *
      * Needs the permission ADMIN.
      * May reject with NotFoundError, beside what every call may reject with.
+     *
+     * A list: `iterate` reads it page by page.
      */
-    getServiceAccountTokens(input: {
+    readonly getServiceAccountTokens: Listing<ServiceAccountTokens['pats'][number]> & ((input: {
       params: {
         /** Id of the service account */
         id: string
       }
-    }, options?: CallOptions): Promise<ServiceAccountTokens>
+      query?: {
+        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        limit?: string | undefined
+        /** Where the page begins: taken from the header Link of the page before it */
+        cursor?: string | undefined
+      } | undefined
+    }, options?: CallOptions) => Promise<ServiceAccountTokens>)
     /**
      * Make a token for a service account.
      *
@@ -2158,6 +2751,35 @@ export interface HalyardClient {
   }
   readonly state: {
     /**
+     * Export all flag state.
+     *
+     * A file of version 4, which an import takes back whole. The same state gives the same bytes. The strong ETag names them: with If-Range, a Range from some byte on (bytes=1000-) continues a download that was cut, with 206; if the state has changed since, the whole file comes, with 200.
+     *
+     * Needs the permission ADMIN.
+     */
+    exportState(input?: {
+      query?: {
+        /** The format of the file */
+        format?: 'json' | undefined
+        /** True: browsers store the answer as a file */
+        download?: 'true' | 'false' | undefined
+        /** Whether features, with their configurations, and the lifetimes of their types are in the file */
+        featureToggles?: 'true' | 'false' | undefined
+        /** Whether projects are in the file */
+        projects?: 'true' | 'false' | undefined
+        /** Whether environments are in the file */
+        environments?: 'true' | 'false' | undefined
+        /** Whether segments, and which strategies use them are in the file */
+        segments?: 'true' | 'false' | undefined
+        /** Whether strategy types are in the file */
+        strategies?: 'true' | 'false' | undefined
+        /** Whether tags, tag types and tags of features are in the file */
+        tags?: 'true' | 'false' | undefined
+        /** Whether context fields are in the file */
+        contextFields?: 'true' | 'false' | undefined
+      } | undefined
+    }, options?: CallOptions): Promise<ExportedState>
+    /**
      * Import the export of a server.
      *
      * One transaction: all of the file or nothing. Files of versions 1 to 3 are upgraded first.
@@ -2168,6 +2790,8 @@ export interface HalyardClient {
      */
     importState(input: {
       query?: {
+        /** True: answered as it would be, errors included, and nothing is stored */
+        dryRun?: 'true' | 'false' | undefined
         /** True: what is stored of each kind in the file is removed first */
         drop?: 'true' | 'false' | undefined
         /** True: what is stored already stays as it is; false: the file replaces it */
@@ -2181,8 +2805,17 @@ export interface HalyardClient {
      * List the strategy types.
      *
      * The types that strategies can have, deprecated ones too.
+     *
+     * A list: `iterate` reads it page by page.
      */
-    getAllStrategies(input?: NoInput, options?: CallOptions): Promise<StrategyTypes>
+    readonly getAllStrategies: Listing<StrategyTypes['strategies'][number]> & ((input?: {
+      query?: {
+        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        limit?: string | undefined
+        /** Where the page begins: taken from the header Link of the page before it */
+        cursor?: string | undefined
+      } | undefined
+    }, options?: CallOptions) => Promise<StrategyTypes>)
     /**
      * Read a strategy type.
      *
@@ -2205,6 +2838,10 @@ export interface HalyardClient {
      * May reject with NameExistsError, beside what every call may reject with.
      */
     createStrategy(input: {
+      query?: {
+        /** True: answered as it would be, errors included, and nothing is stored */
+        dryRun?: 'true' | 'false' | undefined
+      } | undefined
       body: CreateStrategyType
     }, options?: CallOptions): Promise<StrategyType>
     /**
@@ -2220,6 +2857,10 @@ export interface HalyardClient {
         /** Name of the strategy type */
         name: string
       }
+      query?: {
+        /** True: answered as it would be, errors included, and nothing is stored */
+        dryRun?: 'true' | 'false' | undefined
+      } | undefined
       body: UpdateStrategyType
     }, options?: CallOptions): Promise<Empty>
     /**
@@ -2235,6 +2876,10 @@ export interface HalyardClient {
         /** Name of the strategy type */
         name: string
       }
+      query?: {
+        /** True: answered as it would be, errors included, and nothing is stored */
+        dryRun?: 'true' | 'false' | undefined
+      } | undefined
     }, options?: CallOptions): Promise<Empty>
     /**
      * Deprecate a strategy type.
@@ -2249,6 +2894,10 @@ export interface HalyardClient {
         /** Name of the strategy type */
         name: string
       }
+      query?: {
+        /** True: answered as it would be, errors included, and nothing is stored */
+        dryRun?: 'true' | 'false' | undefined
+      } | undefined
     }, options?: CallOptions): Promise<Empty>
     /**
      * Reactivate a strategy type.
@@ -2263,6 +2912,10 @@ export interface HalyardClient {
         /** Name of the strategy type */
         name: string
       }
+      query?: {
+        /** True: answered as it would be, errors included, and nothing is stored */
+        dryRun?: 'true' | 'false' | undefined
+      } | undefined
     }, options?: CallOptions): Promise<Empty>
   }
   readonly tagTypes: {
@@ -2270,8 +2923,17 @@ export interface HalyardClient {
      * List the tag types.
      *
      * The types that tags can have.
+     *
+     * A list: `iterate` reads it page by page.
      */
-    getTagTypes(input?: NoInput, options?: CallOptions): Promise<TagTypes>
+    readonly getTagTypes: Listing<TagTypes['tagTypes'][number]> & ((input?: {
+      query?: {
+        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        limit?: string | undefined
+        /** Where the page begins: taken from the header Link of the page before it */
+        cursor?: string | undefined
+      } | undefined
+    }, options?: CallOptions) => Promise<TagTypes>)
     /**
      * Read a tag type.
      *
@@ -2294,6 +2956,10 @@ export interface HalyardClient {
      * May reject with NameExistsError, beside what every call may reject with.
      */
     createTagType(input: {
+      query?: {
+        /** True: answered as it would be, errors included, and nothing is stored */
+        dryRun?: 'true' | 'false' | undefined
+      } | undefined
       body: CreateTagType
     }, options?: CallOptions): Promise<TagType>
     /**
@@ -2309,6 +2975,10 @@ export interface HalyardClient {
         /** Name of the tag type */
         name: string
       }
+      query?: {
+        /** True: answered as it would be, errors included, and nothing is stored */
+        dryRun?: 'true' | 'false' | undefined
+      } | undefined
       body: UpdateTagType
     }, options?: CallOptions): Promise<Empty>
     /**
@@ -2324,6 +2994,10 @@ export interface HalyardClient {
         /** Name of the tag type */
         name: string
       }
+      query?: {
+        /** True: answered as it would be, errors included, and nothing is stored */
+        dryRun?: 'true' | 'false' | undefined
+      } | undefined
     }, options?: CallOptions): Promise<Empty>
     /**
      * Check a tag type.
@@ -2341,19 +3015,36 @@ export interface HalyardClient {
      * List the tags.
      *
      * The tags that are there to be put on features. A tag that only features of projects bear which the caller does not see is not told of.
+     *
+     * A list: `iterate` reads it page by page.
      */
-    getTags(input?: NoInput, options?: CallOptions): Promise<Tags>
+    readonly getTags: Listing<Tags['tags'][number]> & ((input?: {
+      query?: {
+        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        limit?: string | undefined
+        /** Where the page begins: taken from the header Link of the page before it */
+        cursor?: string | undefined
+      } | undefined
+    }, options?: CallOptions) => Promise<Tags>)
     /**
      * List the tags of a type.
      *
      * An unknown type has none. A tag that only features of projects bear which the caller does not see is not told of.
+     *
+     * A list: `iterate` reads it page by page.
      */
-    getTagsByType(input: {
+    readonly getTagsByType: Listing<Tags['tags'][number]> & ((input: {
       params: {
         /** Name of the tag type */
         type: string
       }
-    }, options?: CallOptions): Promise<Tags>
+      query?: {
+        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        limit?: string | undefined
+        /** Where the page begins: taken from the header Link of the page before it */
+        cursor?: string | undefined
+      } | undefined
+    }, options?: CallOptions) => Promise<Tags>)
     /**
      * Read a tag.
      *
@@ -2378,6 +3069,10 @@ export interface HalyardClient {
      * May reject with NameExistsError, beside what every call may reject with.
      */
     createTag(input: {
+      query?: {
+        /** True: answered as it would be, errors included, and nothing is stored */
+        dryRun?: 'true' | 'false' | undefined
+      } | undefined
       body: TagInput
     }, options?: CallOptions): Promise<TagWithVersion>
     /**
@@ -2395,6 +3090,10 @@ export interface HalyardClient {
         /** The value */
         value: string
       }
+      query?: {
+        /** True: answered as it would be, errors included, and nothing is stored */
+        dryRun?: 'true' | 'false' | undefined
+      } | undefined
     }, options?: CallOptions): Promise<Empty>
     /**
      * List the tags of a feature.
@@ -2402,13 +3101,21 @@ export interface HalyardClient {
      * Of an archived feature too.
      *
      * May reject with NotFoundError, beside what every call may reject with.
+     *
+     * A list: `iterate` reads it page by page.
      */
-    getFeatureTags(input: {
+    readonly getFeatureTags: Listing<Tags['tags'][number]> & ((input: {
       params: {
         /** Name of the feature */
         featureName: string
       }
-    }, options?: CallOptions): Promise<Tags>
+      query?: {
+        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        limit?: string | undefined
+        /** Where the page begins: taken from the header Link of the page before it */
+        cursor?: string | undefined
+      } | undefined
+    }, options?: CallOptions) => Promise<Tags>)
     /**
      * Add a tag to a feature.
      *
@@ -2422,6 +3129,10 @@ export interface HalyardClient {
         /** Name of the feature */
         featureName: string
       }
+      query?: {
+        /** True: answered as it would be, errors included, and nothing is stored */
+        dryRun?: 'true' | 'false' | undefined
+      } | undefined
       body: TagInput
     }, options?: CallOptions): Promise<Tag>
     /**
@@ -2441,6 +3152,10 @@ export interface HalyardClient {
         /** The value */
         value: string
       }
+      query?: {
+        /** True: answered as it would be, errors included, and nothing is stored */
+        dryRun?: 'true' | 'false' | undefined
+      } | undefined
     }, options?: CallOptions): Promise<Empty>
     /**
      * Update the tags of a feature.
@@ -2455,6 +3170,10 @@ export interface HalyardClient {
         /** Name of the feature */
         featureName: string
       }
+      query?: {
+        /** True: answered as it would be, errors included, and nothing is stored */
+        dryRun?: 'true' | 'false' | undefined
+      } | undefined
       body: UpdateTags
     }, options?: CallOptions): Promise<Tags>
   }
@@ -2465,25 +3184,49 @@ export interface HalyardClient {
      * All people with an account, and the root roles that they can have. Service accounts are listed apart.
      *
      * Needs the permission ADMIN.
+     *
+     * A list: `iterate` reads it page by page.
      */
-    getUsers(input?: NoInput, options?: CallOptions): Promise<Users>
+    readonly getUsers: Listing<Users['users'][number]> & ((input?: {
+      query?: {
+        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        limit?: string | undefined
+        /** Where the page begins: taken from the header Link of the page before it */
+        cursor?: string | undefined
+      } | undefined
+    }, options?: CallOptions) => Promise<Users>)
     /**
      * Search the users.
      *
      * The accounts, service accounts included, with the text in their name, user name or mail address, in capital or small letters.
+     *
+     * A list: `iterate` reads it page by page.
      */
-    searchUsers(input?: {
+    readonly searchUsers: Listing<FoundUsers[number]> & ((input?: {
       query?: {
+        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        limit?: string | undefined
+        /** Where the page begins: taken from the header Link of the page before it */
+        cursor?: string | undefined
         /** The text; nothing is found by fewer than 2 characters */
         q?: string | undefined
       } | undefined
-    }, options?: CallOptions): Promise<FoundUsers>
+    }, options?: CallOptions) => Promise<FoundUsers>)
     /**
      * List accounts and groups in short.
      *
      * The basic fields of all accounts, service accounts included, and of all groups. For every caller of the admin API.
+     *
+     * A list: `iterate` reads it page by page.
      */
-    getUsersAndGroups(input?: NoInput, options?: CallOptions): Promise<UsersGroupsBase>
+    readonly getUsersAndGroups: Listing<UsersGroupsBase['users'][number]> & ((input?: {
+      query?: {
+        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        limit?: string | undefined
+        /** Where the page begins: taken from the header Link of the page before it */
+        cursor?: string | undefined
+      } | undefined
+    }, options?: CallOptions) => Promise<UsersGroupsBase>)
     /**
      * Create a user.
      *

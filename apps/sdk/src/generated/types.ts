@@ -100,10 +100,106 @@ export interface Applications {
   applications: Application[]
 }
 
+/** The last seal of a chain */
+export interface AuditAnchor {
+  /** Id of the project whose events are in the chain; empty: events that are about no project */
+  chain: string
+  /** Its number in the chain of its project, from 1 without gaps */
+  seq: number
+  /** Tells which of the secret keys sealed it, and nothing of the key */
+  keyId: string
+  /** HMAC-SHA-256 of the event, of its places and of the seal before it in the chain, hexadecimal */
+  mac: string
+  /** When it was sealed */
+  sealedAt: string
+}
+
+/** The last seal of each chain */
+export interface AuditAnchors {
+  /** One for each chain */
+  anchors: AuditAnchor[]
+}
+
+/** What an export of features gave */
+export interface Batch {
+  /** The features */
+  features: BatchFeature[]
+  /** All their strategies, in their order */
+  featureStrategies?: BatchStrategy[] | undefined
+  /** What they shall be in the environment; one without strategies that is not named stays as it is there */
+  featureEnvironments?: BatchConfiguration[] | undefined
+  /** Context fields; those that are not there yet are made */
+  contextFields?: CreateContextField[] | undefined
+  /** Tags that they shall have beside those that they have */
+  featureTags?: ImportedFeatureTag[] | undefined
+  /** The segments that the strategies use */
+  segments?: BatchSegment[] | undefined
+  /** Tag types; those that are not there yet are made */
+  tagTypes?: CreateTagType[] | undefined
+  /** What they shall depend on */
+  dependencies?: BatchDependencies[] | undefined
+}
+
+/** What a feature to import shall be in the environment, beside its strategies */
+export interface BatchConfiguration {
+  /** Name of the feature */
+  featureName: string
+  /** Whether the feature shall be enabled */
+  enabled: boolean
+  /** Variants of the feature */
+  variants?: VariantInput[] | undefined
+}
+
+/** What a feature to import shall depend on; one that is not named keeps its dependencies */
+export interface BatchDependencies {
+  /** Name of the feature */
+  feature: string
+  /** The features it shall depend on */
+  dependencies: DependencyInput[]
+}
+
+/** A feature to import */
+export interface BatchFeature {
+  /** Name, unique in the whole server */
+  name: string
+  /** Type, such as release, experiment, operational, kill-switch or permission */
+  type?: string | undefined
+  /** What the feature is for */
+  description?: string | null | undefined
+  /** Whether it is marked stale */
+  stale?: boolean | undefined
+  /** Whether SDKs collect impression data */
+  impressionData?: boolean | undefined
+  /** When it was created; the time of the import when absent */
+  createdAt?: string | null | undefined
+}
+
 /** Features of a project to do something to, together */
 export interface BatchFeatures {
   /** Names of the features */
   features: string[]
+}
+
+/** Something to know before an import */
+export interface BatchFinding {
+  /** What it is about */
+  message: string
+  /** Names of what it is about */
+  affectedItems: string[]
+}
+
+/** A segment that strategies to import use; where it is not there yet, it is made, within the project if it names any */
+export interface BatchSegment {
+  /** Name, unique in the whole server */
+  name: string
+  /** What the segment is for */
+  description?: string | null | undefined
+  /** The project it is confined to; null: none */
+  project?: string | null | undefined
+  /** Id within the file */
+  id: number
+  /** All must hold; absent: it must be there already */
+  constraints?: ConstraintInput[] | undefined
 }
 
 /** Features of a project to mark as stale, or as not */
@@ -112,6 +208,32 @@ export interface BatchStale {
   features: string[]
   /** Whether they have outlived their purpose */
   stale: boolean
+}
+
+/** A strategy of a feature to import; it has name or strategyName */
+export interface BatchStrategy {
+  /** Id of the strategy; a new one when absent */
+  id?: string | undefined
+  /** Name of the strategy type */
+  name?: string | undefined
+  /** Serves where name is absent */
+  strategyName?: string | undefined
+  /** A title for people */
+  title?: string | null | undefined
+  /** True: not evaluated and not returned to SDKs */
+  disabled?: boolean | null | undefined
+  /** Name of the feature it belongs to */
+  featureName: string
+  /** Position in the list; the order of the file when absent */
+  sortOrder?: number | undefined
+  /** Ids of the attached segments, within the file */
+  segments?: number[] | undefined
+  /** All must hold */
+  constraints?: ConstraintInput[] | undefined
+  /** Variants that go with this strategy */
+  variants?: StrategyVariantInput[] | undefined
+  /** Parameters by name */
+  parameters?: Record<string, string> | undefined
 }
 
 /** Features of a project to turn on or off together */
@@ -952,7 +1074,7 @@ export interface ErrorDetail {
 export interface Event {
   /** Id of the event: of two about the same thing the later one has the greater */
   id: number
-  /** What happened; later versions may know more than these: feature-created, feature-metadata-updated, feature-archived, feature-revived, feature-deleted, feature-stale-on, feature-stale-off, feature-project-change, feature-favorited, feature-unfavorited, feature-tagged, feature-untagged, feature-strategy-add, feature-strategy-update, feature-strategy-remove, strategy-order-changed, feature-environment-enabled, feature-environment-disabled, feature-environment-variants-updated, feature-dependency-added, feature-dependency-removed, feature-dependencies-removed, feature-type-updated, feature-import, segment-created, segment-updated, segment-deleted, segment-import, context-field-created, context-field-updated, context-field-deleted, tag-created, tag-deleted, tag-import, tag-type-created, tag-type-updated, tag-type-deleted, tag-type-import, strategy-created, strategy-updated, strategy-deprecated, strategy-reactivated, strategy-deleted, strategy-import, project-created, project-updated, project-deleted, project-import, project-favorited, project-unfavorited, project-environment-added, project-environment-removed, project-access-added, project-access-updated, project-access-user-roles-updated, project-access-user-roles-deleted, project-access-group-roles-updated, project-access-group-roles-deleted, environment-created, environment-updated, environment-deleted, environment-enabled, environment-disabled, environment-order-changed, default-strategy-updated, environment-import, user-created, user-updated, user-deleted, user-password-changed, user-reset-link-created, group-created, group-updated, group-deleted, service-account-created, service-account-updated, service-account-deleted, service-account-token-created, service-account-token-deleted, pat-created, pat-deleted, api-token-created, api-token-updated, api-token-deleted, public-signup-token-created, public-signup-token-updated, public-signup-token-user-added, setting-updated, change-request-created, change-request-title-updated, change-request-discarded, change-request-configuration-updated, change-added, change-edited, change-discarded, drop-features, drop-feature-tags, drop-tags, drop-tag-types, drop-segments, drop-strategies, drop-projects, drop-environments */
+  /** What happened; later versions may know more than these: feature-created, feature-metadata-updated, feature-archived, feature-revived, feature-deleted, feature-stale-on, feature-stale-off, feature-project-change, feature-favorited, feature-unfavorited, feature-tagged, feature-untagged, feature-strategy-add, feature-strategy-update, feature-strategy-remove, strategy-order-changed, feature-environment-enabled, feature-environment-disabled, feature-environment-variants-updated, feature-dependency-added, feature-dependency-removed, feature-dependencies-removed, feature-type-import, feature-type-updated, features-imported, feature-import, segment-created, segment-updated, segment-deleted, segment-import, context-field-created, context-field-updated, context-field-deleted, context-field-import, tag-created, tag-deleted, tag-import, tag-type-created, tag-type-updated, tag-type-deleted, tag-type-import, strategy-created, strategy-updated, strategy-deprecated, strategy-reactivated, strategy-deleted, strategy-import, project-created, project-updated, project-deleted, project-import, project-favorited, project-unfavorited, project-environment-added, project-environment-removed, project-access-added, project-access-updated, project-access-user-roles-updated, project-access-user-roles-deleted, project-access-group-roles-updated, project-access-group-roles-deleted, environment-created, environment-updated, environment-deleted, environment-enabled, environment-disabled, environment-order-changed, default-strategy-updated, environment-import, user-created, user-updated, user-deleted, user-password-changed, user-reset-link-created, group-created, group-updated, group-deleted, service-account-created, service-account-updated, service-account-deleted, service-account-token-created, service-account-token-deleted, pat-created, pat-deleted, api-token-created, api-token-updated, api-token-deleted, public-signup-token-created, public-signup-token-updated, public-signup-token-user-added, setting-updated, change-request-created, change-request-title-updated, change-request-discarded, change-request-configuration-updated, change-added, change-edited, change-discarded, drop-features, drop-feature-tags, drop-tags, drop-tag-types, drop-segments, drop-strategies, drop-context-fields, drop-projects, drop-environments */
   type: string
   /** When it happened */
   createdAt: string
@@ -978,6 +1100,24 @@ export interface Event {
   groupId: string
 }
 
+/** The end of an export */
+export interface EventCursor {
+  /** Where the next export goes on */
+  cursor: string
+}
+
+/** What holds an event at its place in the chain of its project */
+export interface EventSeal {
+  /** Its number among all seals, from 1 without gaps */
+  position: number
+  /** Its number in the chain of its project, from 1 without gaps */
+  seq: number
+  /** Tells which of the secret keys sealed it, and nothing of the key */
+  keyId: string
+  /** HMAC-SHA-256 of the event, of its places and of the seal before it in the chain, hexadecimal */
+  mac: string
+}
+
 /** Events, the newest first */
 export interface Events {
   /** Version of this schema */
@@ -986,6 +1126,337 @@ export interface Events {
   events: Event[]
   /** Number of events, on all pages */
   totalEvents: number
+}
+
+/** Which features to export: those named, those with a tag, or those of a project */
+export interface ExportQuery {
+  /** Name of the environment whose configurations to export */
+  environment: string
+  /** Names of the features */
+  features?: string[] | undefined
+  /** Value of a tag, of whatever type, that the features have */
+  tag?: string | undefined
+  /** Id of the project whose features to export */
+  project?: string | undefined
+  /** True: the answer is a file for the browser to save */
+  downloadFile?: boolean | undefined
+}
+
+/** Features in one environment, with all that they need to be made elsewhere */
+export interface ExportResult {
+  /** The features, by name */
+  features: ExportedFeature[]
+  /** Their strategies in the environment, by feature and in their order */
+  featureStrategies: FeatureStrategy[]
+  /** What they are in the environment, where they are in it */
+  featureEnvironments: ExportedConfiguration[]
+  /** Their tags */
+  featureTags: ExportedFeatureTag[]
+  /** What they depend on, for those that do */
+  dependencies: ExportedDependencies[]
+  /** The types of the tags */
+  tagTypes: TagType[]
+  /** The segments that the strategies use */
+  segments: ExportedSegment[]
+  /** The context fields that constraints of strategies and segments are on */
+  contextFields: ExportedContextField[]
+}
+
+/** A feature of an export in the environment of the export, without its strategies */
+export interface ExportedConfiguration {
+  /** Name of the environment */
+  name: string
+  /** Name of the feature */
+  featureName: string
+  /** Name of the environment */
+  environment: string
+  /** Whether the feature is enabled there */
+  enabled: boolean
+  /** Variants of the feature there */
+  variants: Variant[]
+}
+
+/** A context field that constraints of an export are on */
+export interface ExportedContextField {
+  /** Name of the field */
+  name: string
+  /** What the field holds */
+  description: string | null
+  /** Whether roll-outs and variants may be sticky by it */
+  stickiness: boolean
+  /** Position among the fields */
+  sortOrder: number
+  /** The only values that constraints may compare with; empty: any */
+  legalValues: LegalValue[]
+}
+
+/** What a feature of an export depends on */
+export interface ExportedDependencies {
+  /** Name of the feature */
+  feature: string
+  /** The features it depends on */
+  dependencies: Dependency[]
+}
+
+/** A feature of an export */
+export interface ExportedFeature {
+  /** Name, unique in the whole server */
+  name: string
+  /** Type, such as release, experiment, operational, kill-switch or permission */
+  type: string
+  /** What the feature is for */
+  description: string | null
+  /** Id of the project */
+  project: string
+  /** Whether the feature has outlived its purpose */
+  stale: boolean
+  /** Whether SDKs collect impression data */
+  impressionData: boolean
+  /** When it was created */
+  createdAt: string | null
+}
+
+/** A tag of a feature of an export */
+export interface ExportedFeatureTag {
+  /** Name of the feature */
+  featureName: string
+  /** Name of the tag type */
+  tagType: string
+  /** The value */
+  tagValue: string
+}
+
+/** A segment that strategies of an export use */
+export interface ExportedSegment {
+  /** Id of the segment */
+  id: number
+  /** Name, unique among segments */
+  name: string
+  /** What the segment is for */
+  description: string | null
+  /** The project it is confined to; null: none */
+  project: string | null
+  /** All must hold */
+  constraints: Constraint[]
+}
+
+/** All flag state, as the import takes it. A list that was not asked for is absent */
+export interface ExportedState {
+  /** Version of the file */
+  version: 4
+  /** Environments, by name */
+  environments?: Array<{
+    /** Name */
+    name: string
+    /** Type */
+    type: string
+    /** Position */
+    sortOrder: number
+    /** Whether new projects are linked to it */
+    enabled: boolean
+    /** Whether it is protected from removal */
+    protected: boolean
+  }> | undefined
+  /** Projects, by id */
+  projects?: Array<{
+    /** Id */
+    id: string
+    /** Name for people */
+    name: string
+    /** What the project is for */
+    description: string | null
+    /** Who may take part */
+    mode: 'open' | 'protected' | 'private'
+    /** Stickiness that new variants and gradual rollouts begin with */
+    defaultStickiness: string
+    /** How its features are named */
+    featureNaming: FeatureNaming | null
+    /** When it was created */
+    createdAt: string
+    /** When it was last changed */
+    updatedAt: string | null
+    /** The environments it is linked to */
+    environments: Array<{
+      /** Name of the environment */
+      environment: string
+      /** What features get that are turned on there */
+      defaultStrategy: DefaultStrategy | null
+    }>
+    /** Where changes are reviewed, or were once */
+    changeRequestEnvironments: Array<{
+      /** Name of the environment */
+      environment: string
+      /** Whether changes there are reviewed */
+      changeRequestEnabled: boolean
+      /** Number of approvals */
+      requiredApprovals: number
+    }>
+  }> | undefined
+  /** Strategy types, by name */
+  strategies?: Array<{
+    /** Name */
+    name: string
+    /** A title for people */
+    title: string | null
+    /** Name for people */
+    displayName: string | null
+    /** What strategies of the type do */
+    description: string | null
+    /** False: built in */
+    editable: boolean
+    /** Whether the type should no longer be used */
+    deprecated: boolean
+    /** The parameters it takes */
+    parameters: Array<{
+      /** Name */
+      name: string
+      /** Kind of value */
+      type: string
+      /** What it does */
+      description: string
+      /** Whether it must be given */
+      required: boolean
+    }>
+  }> | undefined
+  /** Tag types, by name */
+  tagTypes?: Array<{
+    /** Name */
+    name: string
+    /** What tags of the type say */
+    description: string | null
+    /** A sign */
+    icon: string | null
+  }> | undefined
+  /** Tags, by type and value */
+  tags?: Array<{
+    /** Name of the tag type */
+    type: string
+    /** The value */
+    value: string
+  }> | undefined
+  /** Segments, by id */
+  segments?: Array<{
+    /** Id */
+    id: number
+    /** Name */
+    name: string
+    /** What the segment is for */
+    description: string | null
+    /** The project it is confined to */
+    project: string | null
+    /** All must hold */
+    constraints: Constraint[]
+    /** Who made it */
+    createdBy: string | null
+    /** When it was made */
+    createdAt: string
+  }> | undefined
+  /** Context fields, by name */
+  contextFields?: Array<{
+    /** Name of the field */
+    name: string
+    /** What the field holds */
+    description: string | null
+    /** Whether roll-outs and variants may be sticky by it */
+    stickiness: boolean
+    /** Position among the fields */
+    sortOrder: number
+    /** The only values */
+    legalValues: Array<{
+      /** The value */
+      value: string
+      /** What it stands for */
+      description?: string | undefined
+    }>
+    /** When it was made */
+    createdAt: string
+  }> | undefined
+  /** How long features of each type live, by id */
+  featureTypes?: ImportedFeatureType[] | undefined
+  /** Features, archived ones too, by name */
+  features?: Array<{
+    /** Name */
+    name: string
+    /** Id of its project */
+    project: string
+    /** Type */
+    type: string
+    /** What the feature is for */
+    description: string | null
+    /** Whether it is marked stale */
+    stale: boolean
+    /** Whether SDKs collect impression data */
+    impressionData: boolean
+    /** When it was created */
+    createdAt: string
+    /** Whether it is archived */
+    archived: boolean
+    /** When it was archived */
+    archivedAt: string | null
+    /** When it was marked as stale for having outlived its type */
+    outlivedAt: string | null
+    /** The features it depends on, by name */
+    dependencies: Array<{
+      /** The parent */
+      feature: string
+      /** Whether the parent must be on */
+      enabled: boolean
+      /** Variants of it that count; empty: any */
+      variants: string[]
+    }>
+  }> | undefined
+  /** Features in environments, by feature and environment */
+  featureEnvironments?: Array<{
+    /** Name of the feature */
+    featureName: string
+    /** Name of the environment */
+    environment: string
+    /** Whether the feature is enabled there */
+    enabled: boolean
+    /** Its variants there */
+    variants: Variant[]
+    /** When metrics were last collected for it there */
+    lastSeenAt: string | null
+  }> | undefined
+  /** Their strategies, by feature, environment and position */
+  featureStrategies?: Array<{
+    /** Name of the feature it belongs to */
+    featureName: string
+    /** Name of the environment */
+    environment: string
+    /** Id of the strategy */
+    id: string
+    /** Name of the strategy type */
+    name: string
+    /** A title for people */
+    title: string | null
+    /** True: not evaluated and not returned to SDKs */
+    disabled: boolean
+    /** Position in the list */
+    sortOrder: number
+    /** All must hold */
+    constraints: Constraint[]
+    /** Variants that go with this strategy */
+    variants: StrategyVariant[]
+    /** Parameters by name */
+    parameters: Record<string, string>
+  }> | undefined
+  /** Segments of strategies, in the order of these */
+  featureStrategySegments?: Array<{
+    /** Id of the strategy */
+    featureStrategyId: string
+    /** Id of the segment */
+    segmentId: number
+  }> | undefined
+  /** Tags of features, by feature, type and value */
+  featureTags?: Array<{
+    /** Name of the feature */
+    featureName: string
+    /** The type */
+    tagType: string
+    /** The value */
+    tagValue: string
+  }> | undefined
 }
 
 /** A feature with its full configuration */
@@ -1379,6 +1850,10 @@ export interface ImportCounts {
   tags: number
   /** Tags of features */
   featureTags: number
+  /** Context fields */
+  contextFields: number
+  /** Types of features whose lifetimes the file gives */
+  featureTypes: number
 }
 
 /** What an import did */
@@ -1400,6 +1875,47 @@ export interface ImportResult {
 
 /** An export of a server, of any version */
 export type ImportState = State | LegacyState
+
+/** Features to import, and where */
+export interface ImportToggles {
+  /** Id of the project to import into */
+  project: string
+  /** Name of the environment to import into */
+  environment: string
+  data: Batch
+}
+
+/** A context field of an export */
+export interface ImportedContextField {
+  /** Name of the field */
+  name: string
+  /** What the field holds */
+  description?: string | null | undefined
+  /** Whether roll-outs and variants may be sticky by it */
+  stickiness?: boolean | undefined
+  /** Position among the fields */
+  sortOrder?: number | undefined
+  /** The only values that constraints may compare with; empty: any */
+  legalValues?: LegalValueInput[] | undefined
+  /** When it was made; the time of the import when absent */
+  createdAt?: string | null | undefined
+}
+
+/** What features get that are turned on in an environment without an enabled strategy, of an export */
+export interface ImportedDefaultStrategy {
+  /** Name of the strategy type */
+  name: string
+  /** A title for people */
+  title?: string | null | undefined
+  /** Ids of the attached segments */
+  segments?: number[] | undefined
+  /** All must hold */
+  constraints?: ConstraintInput[] | undefined
+  /** Variants that go with this strategy */
+  variants?: StrategyVariantInput[] | undefined
+  /** Parameters by name */
+  parameters?: Record<string, string> | undefined
+}
 
 /** An environment of an export */
 export interface ImportedEnvironment {
@@ -1439,6 +1955,8 @@ export interface ImportedFeature {
   createdAt?: string | null | undefined
   /** When it was archived; null: it is not */
   archivedAt?: string | null | undefined
+  /** When it was marked as stale for having outlived its type; null: it was not yet */
+  outlivedAt?: string | null | undefined
   /**
    * When metrics were last collected; see the environments
    * @deprecated
@@ -1542,6 +2060,14 @@ export interface ImportedFeatureTag {
   createdByUserId?: number | null | undefined
 }
 
+/** How long features of a type live, of an export */
+export interface ImportedFeatureType {
+  /** What features name as their type; one that the server knows */
+  id: string
+  /** Days after which a feature of the type has outlived it; null: never */
+  lifetimeDays: number | null
+}
+
 /** The configuration in one environment, inside a feature of an export; it has name or environment */
 export interface ImportedNestedEnvironment {
   /** Name of the environment */
@@ -1594,6 +2120,30 @@ export interface ImportedProject {
   mode?: 'open' | 'protected' | 'private' | undefined
   /** Stickiness that new variants and gradual rollouts begin with */
   defaultStickiness?: string | undefined
+  /** How its features shall be named; null: as anybody likes */
+  featureNaming?: FeatureNamingInput | null | undefined
+  /** The environments that it is linked to, besides those that its features are configured in; absent: every enabled one */
+  environments?: ImportedProjectEnvironment[] | undefined
+  /** Where changes are reviewed, or were once; absent: as it is */
+  changeRequestEnvironments?: ImportedReview[] | undefined
+}
+
+/** An environment that a project of an export is linked to */
+export interface ImportedProjectEnvironment {
+  /** Name of the environment */
+  environment: string
+  /** What features get that are turned on there without an enabled strategy; null: flexibleRollout for everybody */
+  defaultStrategy?: ImportedDefaultStrategy | null | undefined
+}
+
+/** Whether changes to an environment of a project are reviewed, of an export */
+export interface ImportedReview {
+  /** Name of the environment */
+  environment: string
+  /** Whether changes to this environment of the project need a change request */
+  changeRequestEnabled: boolean
+  /** Number of approvals that a change request needs */
+  requiredApprovals: number
 }
 
 /** A segment of an export */
@@ -1679,7 +2229,7 @@ export interface ImportedTagType {
   /** Name of the tag type */
   name: string
   /** What tags of the type say */
-  description?: string | undefined
+  description?: string | null | undefined
   /** A short sign shown beside the tag */
   icon?: string | null | undefined
 }
@@ -1734,6 +2284,8 @@ export interface LegacyFeature {
   createdAt?: string | null | undefined
   /** When it was archived; null: it is not */
   archivedAt?: string | null | undefined
+  /** When it was marked as stale for having outlived its type; null: it was not yet */
+  outlivedAt?: string | null | undefined
   /**
    * When metrics were last collected; see the environments
    * @deprecated
@@ -1855,6 +2407,12 @@ export interface LegacyProject {
   mode?: 'open' | 'protected' | 'private' | undefined
   /** Stickiness that new variants and gradual rollouts begin with */
   defaultStickiness?: string | undefined
+  /** How its features shall be named; null: as anybody likes */
+  featureNaming?: FeatureNamingInput | null | undefined
+  /** The environments that it is linked to, besides those that its features are configured in; absent: every enabled one */
+  environments?: ImportedProjectEnvironment[] | undefined
+  /** Where changes are reviewed, or were once; absent: as it is */
+  changeRequestEnvironments?: ImportedReview[] | undefined
 }
 
 /** An export of version 1, 2 or 3; unknown keys are accepted and listed in the answer */
@@ -2573,6 +3131,37 @@ export interface SamlSettingsInput {
   defaultRootRole?: 'Viewer' | 'Editor' | 'Admin' | undefined
 }
 
+/** An event with its seal */
+export interface SealedEvent {
+  /** Id of the event: of two about the same thing the later one has the greater */
+  id: number
+  /** What happened; later versions may know more than these: feature-created, feature-metadata-updated, feature-archived, feature-revived, feature-deleted, feature-stale-on, feature-stale-off, feature-project-change, feature-favorited, feature-unfavorited, feature-tagged, feature-untagged, feature-strategy-add, feature-strategy-update, feature-strategy-remove, strategy-order-changed, feature-environment-enabled, feature-environment-disabled, feature-environment-variants-updated, feature-dependency-added, feature-dependency-removed, feature-dependencies-removed, feature-type-import, feature-type-updated, features-imported, feature-import, segment-created, segment-updated, segment-deleted, segment-import, context-field-created, context-field-updated, context-field-deleted, context-field-import, tag-created, tag-deleted, tag-import, tag-type-created, tag-type-updated, tag-type-deleted, tag-type-import, strategy-created, strategy-updated, strategy-deprecated, strategy-reactivated, strategy-deleted, strategy-import, project-created, project-updated, project-deleted, project-import, project-favorited, project-unfavorited, project-environment-added, project-environment-removed, project-access-added, project-access-updated, project-access-user-roles-updated, project-access-user-roles-deleted, project-access-group-roles-updated, project-access-group-roles-deleted, environment-created, environment-updated, environment-deleted, environment-enabled, environment-disabled, environment-order-changed, default-strategy-updated, environment-import, user-created, user-updated, user-deleted, user-password-changed, user-reset-link-created, group-created, group-updated, group-deleted, service-account-created, service-account-updated, service-account-deleted, service-account-token-created, service-account-token-deleted, pat-created, pat-deleted, api-token-created, api-token-updated, api-token-deleted, public-signup-token-created, public-signup-token-updated, public-signup-token-user-added, setting-updated, change-request-created, change-request-title-updated, change-request-discarded, change-request-configuration-updated, change-added, change-edited, change-discarded, drop-features, drop-feature-tags, drop-tags, drop-tag-types, drop-segments, drop-strategies, drop-context-fields, drop-projects, drop-environments */
+  type: string
+  /** When it happened */
+  createdAt: string
+  /** Name of the account or the API token that did it, or system */
+  createdBy: string
+  /** Id of the account that did it; null where that was an API token or the server itself */
+  createdByUserId: number | null
+  /** Id of the token with which it was done: one of the account, or where there is none an API token; null without a token */
+  createdByTokenId: number | null
+  /** Id of the project in which it happened; null where it is about none */
+  project: string | null
+  /** Name of the feature that it is about, else null */
+  featureName: string | null
+  /** Name of the environment in which it happened, else null */
+  environment: string | null
+  /** The state after it, or what is told of it; null where there is none, as after a deletion */
+  data: Record<string, unknown> | null
+  /** The state before it; null where there was none */
+  preData: Record<string, unknown> | null
+  /** For older clients, and always empty: which tags a feature gets and loses is told by events of their own */
+  tags: Tag[]
+  /** The same for all events of one request */
+  groupId: string
+  seal: EventSeal
+}
+
 /** Which events are wanted; what is absent does not matter */
 export interface SearchEvents {
   /** Only events of this type */
@@ -2786,6 +3375,10 @@ export interface State {
   segments?: ImportedSegment[] | undefined
   /** Segments of strategies */
   featureStrategySegments?: ImportedStrategySegment[] | undefined
+  /** Context fields */
+  contextFields?: ImportedContextField[] | undefined
+  /** How long features of each type live */
+  featureTypes?: ImportedFeatureType[] | undefined
   [key: string]: unknown
 }
 
@@ -3015,6 +3608,18 @@ export interface UpdateFeatureStrategy {
   segments?: number[] | undefined
 }
 
+/** The segments of a strategy, and where it is */
+export interface UpdateFeatureStrategySegments {
+  /** Id of the project that the feature of the strategy is in */
+  projectId: string
+  /** Id of the strategy */
+  strategyId: string
+  /** Name of the environment that the strategy is in */
+  environmentId: string
+  /** Ids of all segments that the strategy uses; none: it uses none */
+  segmentIds: number[]
+}
+
 /** How long features of a type live */
 export interface UpdateFeatureTypeLifetime {
   /** Days; 0 and null: for ever */
@@ -3219,6 +3824,16 @@ export interface ValidateFeature {
   name: string
   /** The project whose naming pattern the name has to match */
   projectId?: string | null | undefined
+}
+
+/** What would become of an import; it succeeds where there are no errors and no permissions */
+export interface ValidatedBatch {
+  /** What keeps the features from being imported */
+  errors: BatchFinding[]
+  /** What might come as a surprise */
+  warnings: BatchFinding[]
+  /** What the caller may not do, of what the import does */
+  permissions: BatchFinding[]
 }
 
 /** A tag type that might be stored */

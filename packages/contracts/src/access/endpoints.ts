@@ -21,6 +21,7 @@ export const accessEndpoints = {
     params: z.object({ projectId }),
     success: { status: 200, schema: projectUsersSchema, description: 'Users and roles' },
     errors: ['NotFoundError'],
+    list: { items: 'users', key: ['addedAt', 'id'], order: 'desc' },
     access: reading,
     conditional: true,
     deprecated: { since: '2023-07-04', reason: 'Leaves out the groups', replacement: '/api/admin/projects/:projectId/access' },
@@ -34,6 +35,7 @@ export const accessEndpoints = {
     params: z.object({ projectId }),
     success: { status: 200, schema: projectAccessSchema, description: 'Groups, users and roles' },
     errors: ['NotFoundError'],
+    list: { items: 'users', key: ['addedAt', 'id'], order: 'desc' },
     access: reading,
     conditional: true,
   }),
@@ -63,6 +65,7 @@ export const accessEndpoints = {
   }),
   setProjectUserRoles: endpoint({
     id: 'setProjectUserRoles',
+    guard: 'getProjectAccess',
     method: 'PUT',
     path: '/api/admin/projects/:projectId/users/:userId/roles',
     summary: 'Set the roles of a user in a project',
@@ -75,6 +78,7 @@ export const accessEndpoints = {
   }),
   removeProjectUser: endpoint({
     id: 'removeProjectUser',
+    guard: 'getProjectAccess',
     method: 'DELETE',
     path: '/api/admin/projects/:projectId/users/:userId/roles',
     summary: 'Remove a user from a project',
@@ -86,6 +90,7 @@ export const accessEndpoints = {
   }),
   setProjectGroupRoles: endpoint({
     id: 'setProjectGroupRoles',
+    guard: 'getProjectAccess',
     method: 'PUT',
     path: '/api/admin/projects/:projectId/groups/:groupId/roles',
     summary: 'Set the roles of a group in a project',
@@ -98,6 +103,7 @@ export const accessEndpoints = {
   }),
   removeProjectGroup: endpoint({
     id: 'removeProjectGroup',
+    guard: 'getProjectAccess',
     method: 'DELETE',
     path: '/api/admin/projects/:projectId/groups/:groupId/roles',
     summary: 'Remove a group from a project',

@@ -19,6 +19,7 @@ export const apiTokenEndpoints = {
     summary: 'List the API tokens',
     description: `The tokens of the kinds that the caller may read, without their secrets; who may read none gets 403. ${needed('READ')}`,
     success: { status: 200, schema: apiTokensSchema, description: 'The tokens' },
+    list: { items: 'tokens', key: ['id'] },
     access: { permission: ['READ_CLIENT_API_TOKEN', 'READ_FRONTEND_API_TOKEN'] },
   }),
   createApiToken: endpoint({
@@ -50,6 +51,7 @@ export const apiTokenEndpoints = {
     params: z.object({ projectId }),
     success: { status: 200, schema: apiTokensSchema, description: 'The tokens' },
     errors: ['NotFoundError'],
+    list: { items: 'tokens', key: ['id'] },
     access: { permission: 'READ_PROJECT_API_TOKEN', scope: { project: 'projectId' } },
   }),
   createProjectApiToken: endpoint({

@@ -22,6 +22,7 @@ const edited = 'Only its author may; approvals that it has are dropped, and it i
 export const changeRequestEndpoints = {
   createChangeRequest: endpoint({
     id: 'createChangeRequest',
+    guard: null,
     method: 'POST',
     path: '/api/admin/projects/:projectId/environments/:environment/change-requests',
     summary: 'Propose changes',
@@ -42,6 +43,7 @@ export const changeRequestEndpoints = {
     params: z.object({ projectId }),
     success: { status: 200, schema: changeRequestsSchema, description: 'The change requests' },
     errors: ['NotFoundError'],
+    list: { items: null, key: ['id'] },
     access: inProject,
     conditional: true,
   }),
@@ -54,6 +56,7 @@ export const changeRequestEndpoints = {
     params: z.object({ projectId, featureName: urlName().describe('Name of the feature') }),
     success: { status: 200, schema: changeRequestsSchema, description: 'The change requests' },
     errors: ['NotFoundError'],
+    list: { items: null, key: ['id'] },
     access: inProject,
     conditional: true,
   }),
@@ -66,11 +69,13 @@ export const changeRequestEndpoints = {
     params: z.object({ projectId }),
     success: { status: 200, schema: changeRequestConfigsSchema, description: 'The environments in their order' },
     errors: ['NotFoundError'],
+    list: { items: null, key: ['environment'], sorted: false },
     access: inProject,
     conditional: true,
   }),
   setChangeRequestConfig: endpoint({
     id: 'setChangeRequestConfig',
+    guard: 'getChangeRequestConfig',
     method: 'PUT',
     path: '/api/admin/projects/:projectId/environments/:environment/change-requests/config',
     summary: 'Set whether changes are reviewed',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { urlName } from '../kernel/atoms.ts'
+import { dryRunQuery } from '../kernel/dry-run.ts'
 import { emptySchema } from '../kernel/empty.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { usingStrategiesSchema } from '../segments/schemas.ts'
@@ -22,6 +23,7 @@ export const contextFieldEndpoints = {
     summary: 'List the context fields',
     description: 'The fields that constraints can be put on, and those that roll-outs can be sticky by.',
     success: { status: 200, schema: contextFieldsSchema, description: 'The context fields' },
+    list: { items: null, key: ['sortOrder', 'name'] },
     access: { permission: null },
     conditional: true,
   }),
@@ -42,6 +44,7 @@ export const contextFieldEndpoints = {
     path: '/api/admin/context',
     summary: 'Create a context field',
     description: 'Constraints can be put on fields that nobody created, too; those take any value.',
+    query: dryRunQuery,
     body: createContextFieldSchema,
     success: { status: 201, schema: contextFieldSchema, description: 'The new context field', location: 'name' },
     errors: ['NameExistsError'],
@@ -54,6 +57,7 @@ export const contextFieldEndpoints = {
     summary: 'Update a context field',
     description: 'What is absent stays as it is; the name always does. Constraints that are stored stay too, whatever becomes legal.',
     params,
+    query: dryRunQuery,
     body: updateContextFieldSchema,
     success: { status: 200, schema: emptySchema, description: 'The context field is stored' },
     errors: ['NotFoundError'],
@@ -66,12 +70,14 @@ export const contextFieldEndpoints = {
     summary: 'Delete a context field',
     description: 'Constraints on it stay.',
     params,
+    query: dryRunQuery,
     success: { status: 200, schema: emptySchema, description: 'The context field is deleted' },
     errors: ['NotFoundError'],
     access: { permission: 'DELETE_CONTEXT_FIELD' },
   }),
   validateContextField: endpoint({
     id: 'validateContextField',
+    safe: true,
     method: 'POST',
     path: '/api/admin/context/validate',
     summary: 'Check the name of a context field',
@@ -89,11 +95,13 @@ export const contextFieldEndpoints = {
     description: 'In the projects that the caller sees. Of a field that nobody created, too.',
     params,
     success: { status: 200, schema: usingStrategiesSchema, description: 'The strategies' },
+    list: { items: 'strategies', key: ['featureName', 'environment', 'id'], sorted: false },
     access: { permission: null },
     conditional: true,
   }),
   validateConstraint: endpoint({
     id: 'validateConstraint',
+    safe: true,
     method: 'POST',
     path: '/api/admin/constraints/validate',
     summary: 'Check a constraint',

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { dependencyInputSchema } from '../features/schemas.ts'
 import { urlName } from '../kernel/atoms.ts'
+import { dryRunQuery } from '../kernel/dry-run.ts'
 import { emptySchema } from '../kernel/empty.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { dependenciesExistSchema, parentFeatureOptionsSchema } from './schemas.ts'
@@ -21,6 +22,7 @@ export const dependencyEndpoints = {
     summary: 'Make a feature depend on another one',
     description: `A feature has one parent: a new one takes the place of the former. Both are live features of the project; the parent has no parent itself, and nothing depends on the child. ${guarded}`,
     params: z.object({ projectId, child }),
+    query: dryRunQuery,
     body: dependencyInputSchema,
     success: { status: 200, schema: emptySchema, description: 'The feature depends on the other one' },
     errors: ['NotFoundError', 'ConflictError'],
@@ -33,6 +35,7 @@ export const dependencyEndpoints = {
     summary: 'End the dependency of a feature on another one',
     description: guarded,
     params: z.object({ projectId, child, parent }),
+    query: dryRunQuery,
     success: { status: 200, schema: emptySchema, description: 'The feature no longer depends on the other one' },
     errors: ['NotFoundError'],
     access,
@@ -44,6 +47,7 @@ export const dependencyEndpoints = {
     summary: 'End all dependencies of a feature on others',
     description: `One that depends on none stays as it is. ${guarded}`,
     params: z.object({ projectId, child }),
+    query: dryRunQuery,
     success: { status: 200, schema: emptySchema, description: 'The feature depends on none' },
     errors: ['NotFoundError'],
     access,
@@ -57,6 +61,7 @@ export const dependencyEndpoints = {
     params: z.object({ projectId, child }),
     success: { status: 200, schema: parentFeatureOptionsSchema, description: 'Their names, in order' },
     errors: ['NotFoundError'],
+    list: { items: null, key: [] },
     access: { permission: null, scope },
     conditional: true,
   }),

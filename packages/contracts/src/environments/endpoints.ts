@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { urlName } from '../kernel/atoms.ts'
+import { dryRunQuery } from '../kernel/dry-run.ts'
 import { emptySchema } from '../kernel/empty.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import {
@@ -24,6 +25,7 @@ export const environmentEndpoints = {
     summary: 'List the environments',
     description: 'All of them; what is counted in them is what the caller sees.',
     success: { status: 200, schema: environmentsSchema, description: 'The environments' },
+    list: { items: 'environments', key: ['sortOrder', 'name'] },
     access: { permission: null },
     conditional: true,
   }),
@@ -48,6 +50,7 @@ export const environmentEndpoints = {
     params: z.object({ projectId: urlName().describe('Id of the project') }),
     success: { status: 200, schema: environmentsOfProjectSchema, description: 'The environments' },
     errors: ['NotFoundError'],
+    list: { items: 'environments', key: ['sortOrder', 'name'] },
     access: { permission: null, scope: { project: 'projectId' } },
     conditional: true,
   }),
@@ -57,6 +60,7 @@ export const environmentEndpoints = {
     path: '/api/admin/environments',
     summary: 'Create an environment',
     description: 'No project is linked to it yet; those that are created from now on are, while it is enabled.',
+    query: dryRunQuery,
     body: createEnvironmentSchema,
     success: { status: 201, schema: environmentSchema, description: 'The new environment', location: 'name' },
     errors: ['NameExistsError'],
@@ -64,11 +68,13 @@ export const environmentEndpoints = {
   }),
   updateEnvironment: endpoint({
     id: 'updateEnvironment',
+    guard: 'getEnvironment',
     method: 'PUT',
     path: '/api/admin/environments/update/:name',
     summary: 'Update an environment',
     description: 'What is absent stays as it is; the name always does.',
     params,
+    query: dryRunQuery,
     body: updateEnvironmentSchema,
     success: { status: 200, schema: environmentSchema, description: 'The environment as it is now' },
     errors: ['NotFoundError'],
@@ -83,12 +89,14 @@ export const environmentEndpoints = {
       'With all that features, change requests and metrics have in it; API tokens for it are revoked for good. One that is protected stays, and ' +
       'so do one in which a feature is on, the last one of a project, and the last one that is enabled.',
     params,
+    query: dryRunQuery,
     success: { status: 200, schema: emptySchema, description: 'The environment is deleted' },
     errors: ['NotFoundError', 'ConflictError'],
     access: { permission: 'ADMIN' },
   }),
   validateEnvironmentName: endpoint({
     id: 'validateEnvironmentName',
+    safe: true,
     method: 'POST',
     path: '/api/admin/environments/validate',
     summary: 'Check the name of an environment',
@@ -107,6 +115,7 @@ export const environmentEndpoints = {
       'Features of the linked projects are configured in the new environment as in the cloned one, and on where they are on there; no API token ' +
       'is for it yet. It is enabled when the cloned one is, behind all others, and never protected.',
     params,
+    query: dryRunQuery,
     body: cloneEnvironmentSchema,
     success: { status: 201, schema: environmentSchema, description: 'The new environment' },
     errors: ['NotFoundError', 'NameExistsError'],
@@ -118,6 +127,7 @@ export const environmentEndpoints = {
     path: '/api/admin/environments/sort-order',
     summary: 'Sort the environments',
     description: 'Gives the named environments their positions, all or none; the others stay where they are.',
+    query: dryRunQuery,
     body: sortOrderSchema,
     success: { status: 200, schema: emptySchema, description: 'The positions are stored' },
     access: { permission: 'ADMIN' },
@@ -129,6 +139,7 @@ export const environmentEndpoints = {
     summary: 'Enable an environment',
     description: 'Projects that are created from now on are linked to it.',
     params,
+    query: dryRunQuery,
     success: { status: 204, schema: z.undefined(), description: 'The environment is enabled' },
     errors: ['NotFoundError'],
     access: { permission: 'ADMIN' },
@@ -140,6 +151,7 @@ export const environmentEndpoints = {
     summary: 'Disable an environment',
     description: 'Projects that are created from now on are not linked to it. The last one that is enabled stays so.',
     params,
+    query: dryRunQuery,
     success: { status: 204, schema: z.undefined(), description: 'The environment is disabled' },
     errors: ['NotFoundError', 'ConflictError'],
     access: { permission: 'ADMIN' },

@@ -9,6 +9,9 @@ const whose =
   'Without the permission ADMIN these are events of the projects that the caller sees alone: none that is about no project, such as those of accounts, and none that tells of a move from or to a project that the caller does not see.'
 const looking = `A text is looked for as it is, Latin letters in either case, in the newest ${limits.eventsSearched.toLocaleString('en')} of the events that all else leaves, and in the newest ${limits.eventBytesSearched / 1e6} MB of their states.`
 
+const pageSize = () => countText(limits.eventsPerPage)
+const onPage = { limit: pageSize().optional().describe('Number of events at most') }
+
 export const eventEndpoints = {
   getEvents: endpoint({
     id: 'getEvents',
@@ -18,9 +21,11 @@ export const eventEndpoints = {
     description: 'What happened last, of all kinds.',
     query: z.object({
       project: urlName().optional().describe('Only events of this project'),
-      maxResults: countText(limits.eventsPerPage).default(`${limits.eventsPerPage}`).describe('Number of events at most'),
+      maxResults: pageSize().default(`${limits.eventsPerPage}`).describe('Number of events at most, where no limit says it'),
+      ...onPage,
     }),
     success: { status: 200, schema: eventsSchema, description: 'The newest events' },
+    list: { items: 'events', key: ['id'], order: 'desc', cutBy: 'operation' },
     access: { permission: 'ADMIN' },
   }),
   getEventsForToggle: endpoint({
@@ -30,11 +35,14 @@ export const eventEndpoints = {
     summary: 'List the newest events of a feature',
     description: `The newest ${limits.eventsPerPage}, of a feature that is archived or deleted too. A feature of which nothing is known, or that is in a project which the caller does not see, has none.`,
     params: z.object({ featureName: urlName().describe('Name of the feature') }),
+    query: z.object(onPage),
     success: { status: 200, schema: featureEventsSchema, description: 'The newest events of the feature' },
+    list: { items: 'events', key: ['id'], order: 'desc', cutBy: 'operation' },
     access: { permission: null },
   }),
   searchEvents: endpoint({
     id: 'searchEvents',
+    safe: true,
     method: 'POST',
     path: '/api/admin/events/search',
     summary: 'Search the events',
@@ -61,9 +69,10 @@ export const eventEndpoints = {
       to: dayFilter().optional().describe('Only events until the end of this day, in UTC'),
       query: text(limits.nameLength).optional().describe('Only events with this text in their type, author, project, feature or states'),
       offset: wholeText(limits.rowId).default('0').describe('Number of events before the page'),
-      limit: countText(limits.eventsPerPage).default(`${limits.eventsPerPage}`).describe('Size of the page'),
+      limit: pageSize().default(`${limits.eventsPerPage}`).describe('Size of the page'),
     }),
     success: { status: 200, schema: foundEventsSchema, description: 'A page of the events found, the newest first' },
+    list: { items: 'events', key: ['id'], order: 'desc', cutBy: 'operation' },
     access: { permission: null },
   }),
 }

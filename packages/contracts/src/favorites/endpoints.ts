@@ -23,6 +23,7 @@ export const favoriteEndpoints = {
   addFavoriteFeature: endpoint({
     ...ofFeature,
     id: 'addFavoriteFeature',
+    guard: null,
     method: 'POST',
     summary: 'Mark a feature as a favourite',
     description: 'Of the caller alone. A feature that is one already stays one; an archived feature may be one too.',
@@ -31,6 +32,7 @@ export const favoriteEndpoints = {
   removeFavoriteFeature: endpoint({
     ...ofFeature,
     id: 'removeFavoriteFeature',
+    guard: null,
     method: 'DELETE',
     summary: 'Take a feature from the favourites',
     description: 'From those of the caller alone. A feature that is none stays none.',
@@ -39,6 +41,7 @@ export const favoriteEndpoints = {
   addFavoriteProject: endpoint({
     ...ofProject,
     id: 'addFavoriteProject',
+    guard: null,
     method: 'POST',
     summary: 'Mark a project as a favourite',
     description: 'Of the caller alone. A project that is one already stays one.',
@@ -47,6 +50,7 @@ export const favoriteEndpoints = {
   removeFavoriteProject: endpoint({
     ...ofProject,
     id: 'removeFavoriteProject',
+    guard: null,
     method: 'DELETE',
     summary: 'Take a project from the favourites',
     description: 'From those of the caller alone. A project that is none stays none.',

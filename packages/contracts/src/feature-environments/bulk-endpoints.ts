@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { dryRunQuery } from '../kernel/dry-run.ts'
 import { emptySchema } from '../kernel/empty.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { activation, environment, guarded, projectId } from './parts.ts'
@@ -10,6 +11,7 @@ const access = { permission: 'UPDATE_FEATURE_ENVIRONMENT', scope: { project: 'pr
 export const bulkEndpoints = {
   bulkToggleFeaturesEnvironmentOn: endpoint({
     id: 'bulkToggleFeaturesEnvironmentOn',
+    guard: null,
     method: 'POST',
     path: `${base}/on`,
     summary: 'Turn features on in one environment',
@@ -23,11 +25,13 @@ export const bulkEndpoints = {
   }),
   bulkToggleFeaturesEnvironmentOff: endpoint({
     id: 'bulkToggleFeaturesEnvironmentOff',
+    guard: null,
     method: 'POST',
     path: `${base}/off`,
     summary: 'Turn features off in one environment',
     description: `All of them or none. They keep their strategies. ${guarded}`,
     params: z.object({ projectId, environment }),
+    query: dryRunQuery,
     body: bulkToggleFeaturesSchema,
     success: { status: 200, schema: emptySchema, description: 'The features are off there' },
     errors: ['NotFoundError'],

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { featureEnvironmentSchema } from '../environments/schemas.ts'
+import { dryRunQuery } from '../kernel/dry-run.ts'
 import { emptySchema } from '../kernel/empty.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { activation, base, guarded, inPlace, place } from './parts.ts'
@@ -36,6 +37,7 @@ export const environmentEndpoints = {
     summary: 'Turn a feature off in one environment',
     description: `It keeps its strategies. ${guarded}`,
     params: z.object(place),
+    query: dryRunQuery,
     success: { status: 200, schema: emptySchema, description: 'The feature is off there' },
     errors: ['NotFoundError'],
     access: { permission: 'UPDATE_FEATURE_ENVIRONMENT', scope: inPlace },

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { flag, urlName } from '../kernel/atoms.ts'
+import { dryRunFields } from '../kernel/dry-run.ts'
 
 export const projectId = urlName().describe('Id of the project')
 export const environment = urlName().describe('Name of the environment')
@@ -16,7 +17,12 @@ export const inPlace = { project: 'projectId', environment: 'environment', featu
 /** Ends the description of every direct write that changes of an environment are reviewed for. */
 export const guarded = 'Where changes to the environment are reviewed, only those may who hold SKIP_CHANGE_REQUEST there.'
 
+/** The same of one that changes every environment of a project. */
+export const guardedEverywhere =
+  'Where changes to any environment of the project are reviewed, only those may who hold SKIP_CHANGE_REQUEST there.'
+
 export const activation = z.object({
+  ...dryRunFields,
   shouldActivateDisabledStrategies: flag()
     .optional()
     .describe('Where all strategies are disabled: true enables them, false or absent adds the default strategy'),

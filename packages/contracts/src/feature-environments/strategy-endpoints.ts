@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { reorderStrategyPayloadSchema } from '../change-requests/payloads.ts'
+import { dryRunQuery } from '../kernel/dry-run.ts'
 import { emptySchema } from '../kernel/empty.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { jsonPatchSchema } from '../kernel/json-patch.ts'
@@ -19,6 +20,7 @@ export const strategyEndpoints = {
     params: z.object(place),
     success: { status: 200, schema: featureStrategiesSchema, description: 'The strategies in their order' },
     errors: ['NotFoundError'],
+    list: { items: null, key: ['sortOrder', 'id'], sorted: false },
     access: { permission: null, scope: inPlace },
     conditional: true,
   }),
@@ -29,6 +31,7 @@ export const strategyEndpoints = {
     summary: 'Add a strategy to a feature in one environment',
     description: `It comes after the others unless it says where. ${guarded}`,
     params: z.object(place),
+    query: dryRunQuery,
     body: createFeatureStrategySchema,
     success: { status: 200, schema: featureStrategySchema, description: 'The strategy as it is stored' },
     errors: ['NotFoundError', 'ConflictError'],
@@ -41,6 +44,7 @@ export const strategyEndpoints = {
     summary: 'Give strategies new positions',
     description: `Those that are not named keep theirs. ${guarded}`,
     params: z.object(place),
+    query: dryRunQuery,
     body: reorderStrategyPayloadSchema,
     success: { status: 200, schema: emptySchema, description: 'The strategies are where they shall be' },
     errors: ['NotFoundError'],
@@ -65,6 +69,7 @@ export const strategyEndpoints = {
     summary: 'Update a strategy',
     description: `Variants that are absent are taken away; all else that is absent stays. A feature whose last enabled strategy is disabled is turned off there. ${guarded}`,
     params: z.object({ ...place, strategyId }),
+    query: dryRunQuery,
     body: updateFeatureStrategySchema,
     success: { status: 200, schema: featureStrategySchema, description: 'The strategy as it is stored' },
     errors: ['NotFoundError', 'ConflictError'],
@@ -77,6 +82,7 @@ export const strategyEndpoints = {
     summary: 'Change parts of a strategy',
     description: `The id of a strategy and its feature stay. A feature whose last enabled strategy is disabled is turned off there. ${guarded}`,
     params: z.object({ ...place, strategyId }),
+    query: dryRunQuery,
     body: jsonPatchSchema,
     success: { status: 200, schema: featureStrategySchema, description: 'The strategy as it is stored' },
     errors: ['NotFoundError', 'ConflictError'],
@@ -89,6 +95,7 @@ export const strategyEndpoints = {
     summary: 'Delete a strategy',
     description: `A feature that loses its last enabled strategy is turned off there. ${guarded}`,
     params: z.object({ ...place, strategyId }),
+    query: dryRunQuery,
     success: { status: 200, schema: emptySchema, description: 'The strategy is gone' },
     errors: ['NotFoundError'],
     access: { permission: 'DELETE_FEATURE_STRATEGY', scope: inPlace },

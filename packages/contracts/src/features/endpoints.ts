@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { limits } from '../data/limits.ts'
 import { flag, oneOrMany, text, urlName } from '../kernel/atoms.ts'
+import { dryRunQuery } from '../kernel/dry-run.ts'
 import { emptySchema } from '../kernel/empty.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { lifecycleEndpoints } from './lifecycle-endpoints.ts'
@@ -29,6 +30,7 @@ export const featureEndpoints = {
       ...filters,
     }),
     success: { status: 200, schema: featuresSchema, description: 'The features' },
+    list: { items: 'features', key: ['project', 'name'] },
     access: { permission: null },
     conditional: true,
     deprecated: {
@@ -45,6 +47,7 @@ export const featureEndpoints = {
     description: 'An unknown project has none.',
     params: z.object({ projectId }),
     success: { status: 200, schema: featuresSchema, description: 'The archived features' },
+    list: { items: 'features', key: ['name'] },
     access: { permission: null },
     conditional: true,
     deprecated: { since: '2023-07-04', reason: 'May be removed in a future version' },
@@ -59,6 +62,7 @@ export const featureEndpoints = {
     query: z.object(filters),
     success: { status: 200, schema: projectFeaturesSchema, description: 'The features' },
     errors: ['NotFoundError'],
+    list: { items: 'features', key: ['name'] },
     access: { permission: null, scope: { project: 'projectId' } },
     conditional: true,
   }),
@@ -69,6 +73,7 @@ export const featureEndpoints = {
     summary: 'Create a feature',
     description: 'The new feature is linked to every environment of its project, disabled and without strategies.',
     params: z.object({ projectId }),
+    query: dryRunQuery,
     body: createFeatureSchema,
     success: { status: 201, schema: createdFeatureSchema, description: 'The new feature', location: 'name' },
     errors: ['NotFoundError', 'NameExistsError'],
@@ -95,6 +100,7 @@ export const featureEndpoints = {
     description:
       'It keeps its name, tags and strategies, and loses its parents. Features that others depend on stay. Where changes to any environment of the project are reviewed, only those may who hold SKIP_CHANGE_REQUEST there.',
     params: z.object({ projectId, featureName }),
+    query: dryRunQuery,
     success: { status: 202, schema: emptySchema, description: 'The feature is archived' },
     errors: ['NotFoundError', 'ConflictError'],
     access: { permission: 'DELETE_FEATURE', scope: { project: 'projectId', feature: 'featureName' } },
@@ -106,6 +112,7 @@ export const featureEndpoints = {
     summary: 'Revive an archived feature',
     description: 'It comes back with its tags and strategies, disabled in every environment.',
     params: z.object({ featureName }),
+    query: dryRunQuery,
     success: { status: 200, schema: emptySchema, description: 'The feature is live' },
     errors: ['NotFoundError'],
     access: { permission: 'UPDATE_FEATURE', scope: { feature: 'featureName' } },

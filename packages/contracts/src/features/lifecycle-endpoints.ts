@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { urlName } from '../kernel/atoms.ts'
+import { dryRunQuery } from '../kernel/dry-run.ts'
 import { emptySchema } from '../kernel/empty.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { batchFeaturesSchema, validateArchiveFeaturesSchema } from './lifecycle-schemas.ts'
@@ -11,12 +12,14 @@ const featureName = urlName().describe('Name of the feature')
 export const lifecycleEndpoints = {
   archiveFeatures: endpoint({
     id: 'archiveFeatures',
+    guard: null,
     method: 'POST',
     path: '/api/admin/projects/:projectId/archive',
     summary: 'Archive features of a project',
     description:
       'All of them or none. They keep their names, tags and strategies, and lose their parents; those that are archived stay as they are. A feature that others depend on goes together with these alone. Where changes to any environment of the project are reviewed, only those may who hold SKIP_CHANGE_REQUEST there.',
     params,
+    query: dryRunQuery,
     body: batchFeaturesSchema,
     success: { status: 202, schema: emptySchema, description: 'The features are archived' },
     errors: ['NotFoundError', 'ConflictError'],
@@ -24,6 +27,7 @@ export const lifecycleEndpoints = {
   }),
   validateArchiveFeatures: endpoint({
     id: 'validateArchiveFeatures',
+    safe: true,
     method: 'POST',
     path: '/api/admin/projects/:projectId/archive/validate',
     summary: 'Ask what archiving features together would do to dependencies',
@@ -36,12 +40,14 @@ export const lifecycleEndpoints = {
   }),
   deleteFeatures: endpoint({
     id: 'deleteFeatures',
+    guard: null,
     method: 'POST',
     path: '/api/admin/projects/:projectId/delete',
     summary: 'Delete archived features of a project for good',
     description:
       'All of them or none; live features are not deleted. Their tags, configurations and metrics go with them, and their names are free again.',
     params,
+    query: dryRunQuery,
     body: batchFeaturesSchema,
     success: { status: 200, schema: emptySchema, description: 'The features are gone' },
     errors: ['NotFoundError', 'ConflictError'],
@@ -49,12 +55,14 @@ export const lifecycleEndpoints = {
   }),
   reviveFeatures: endpoint({
     id: 'reviveFeatures',
+    guard: null,
     method: 'POST',
     path: '/api/admin/projects/:projectId/revive',
     summary: 'Revive archived features of a project',
     description:
       'All of them or none. They come back with their tags and strategies, disabled in every environment; those that are live stay as they are.',
     params,
+    query: dryRunQuery,
     body: batchFeaturesSchema,
     success: { status: 200, schema: emptySchema, description: 'The features are live' },
     errors: ['NotFoundError'],
@@ -68,6 +76,7 @@ export const lifecycleEndpoints = {
     description:
       'Its tags, configurations and metrics go with it, and its name is free again. A live feature is left as it is, which is a success too.',
     params: z.object({ featureName }),
+    query: dryRunQuery,
     success: { status: 200, schema: emptySchema, description: 'The feature is gone, or was not archived' },
     errors: ['NotFoundError', 'ConflictError'],
     access: { permission: 'DELETE_FEATURE', scope: { feature: 'featureName' } },

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { urlName } from '../kernel/atoms.ts'
+import { dryRunQuery } from '../kernel/dry-run.ts'
 import { emptySchema } from '../kernel/empty.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { jsonPatchSchema } from '../kernel/json-patch.ts'
@@ -28,6 +29,7 @@ export const metadataEndpoints = {
     summary: 'Update a feature',
     description: 'What is absent stays as it is. To archive or to rename it is no part of this: `archived` and `name` are ignored.',
     params,
+    query: dryRunQuery,
     body: updateFeatureSchema,
     success: { status: 200, schema: createdFeatureSchema, description: 'The feature as it is now' },
     errors: ['NotFoundError'],
@@ -41,6 +43,7 @@ export const metadataEndpoints = {
     description:
       'The patch is applied to what the answer shows. `/description`, `/type`, `/stale` and `/impressionData` can be changed, `/name` is ignored, and all else can be tested alone.',
     params,
+    query: dryRunQuery,
     body: jsonPatchSchema,
     success: { status: 200, schema: createdFeatureSchema, description: 'The feature as it is now' },
     errors: ['NotFoundError'],
@@ -54,6 +57,7 @@ export const metadataEndpoints = {
     description:
       'The clone has the strategies, with ids of their own, the variants and the tags. It is off in every environment, not stale, and depends on nothing.',
     params,
+    query: dryRunQuery,
     body: cloneFeatureSchema,
     success: { status: 201, schema: createdFeatureSchema, description: 'The clone' },
     errors: ['NotFoundError', 'NameExistsError'],
@@ -67,6 +71,7 @@ export const metadataEndpoints = {
     description:
       'MOVE_FEATURE_TOGGLE is needed in both. What it is in environments that the other project lacks goes; in those that it has beside, the feature is off and empty. A feature stays that is on in an environment which the other project lacks, that depends on another or is depended on, or that uses a segment of its project. Where changes to any environment of either project are reviewed, only those may who hold SKIP_CHANGE_REQUEST there.',
     params,
+    query: dryRunQuery,
     body: changeProjectSchema,
     success: { status: 200, schema: emptySchema, description: 'The feature is in the project' },
     errors: ['NotFoundError', 'ConflictError'],
@@ -74,6 +79,7 @@ export const metadataEndpoints = {
   }),
   validateFeature: endpoint({
     id: 'validateFeature',
+    safe: true,
     method: 'POST',
     path: '/api/admin/features/validate',
     summary: 'Check the name of a feature',
@@ -85,11 +91,13 @@ export const metadataEndpoints = {
   }),
   staleFeatures: endpoint({
     id: 'staleFeatures',
+    guard: null,
     method: 'POST',
     path: '/api/admin/projects/:projectId/stale',
     summary: 'Mark features as stale, or as not',
     description: 'All of them or none.',
     params: z.object({ projectId }),
+    query: dryRunQuery,
     body: batchStaleSchema,
     success: { status: 202, schema: emptySchema, description: 'The features are marked so' },
     errors: ['NotFoundError'],
@@ -97,11 +105,13 @@ export const metadataEndpoints = {
   }),
   addTagToFeatures: endpoint({
     id: 'addTagToFeatures',
+    guard: null,
     method: 'PUT',
     path: '/api/admin/projects/:projectId/tags',
     summary: 'Add tags to features, and remove tags from them',
     description: 'All of them or none; archived features too. A tag that is new is created.',
     params: z.object({ projectId }),
+    query: dryRunQuery,
     body: tagsBulkAddSchema,
     success: { status: 200, schema: emptySchema, description: 'The features have these tags' },
     errors: ['NotFoundError'],

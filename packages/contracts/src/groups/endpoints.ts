@@ -14,6 +14,7 @@ export const groupEndpoints = {
     summary: 'List the groups',
     description: 'All groups with their members.',
     success: { status: 200, schema: groupsSchema, description: 'The groups' },
+    list: { items: 'groups', key: ['id'] },
     access: { permission: null },
   }),
   getGroup: endpoint({

@@ -22,6 +22,7 @@ export const inviteTokenEndpoints = {
     summary: 'List the public signup tokens',
     description: 'All tokens, expired and disabled ones included, with the users who signed up by them.',
     success: { status: 200, schema: publicSignupTokensSchema, description: 'The tokens' },
+    list: { items: 'tokens', key: ['createdAt', '#secret'], order: 'desc', sorted: false },
     access: { permission: 'ADMIN' },
     conditional: true,
   }),

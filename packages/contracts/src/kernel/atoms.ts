@@ -137,3 +137,11 @@ export const flag = () => z.enum(['true', 'false'])
 
 /** A query parameter that may be repeated: one occurrence arrives as a string, several as an array. */
 export const oneOrMany = <T extends z.ZodType<string>>(item: T) => z.union([item, z.array(item).max(limits.valuesPerFilter)])
+
+/** Where a page of a list begins. What it says is the server's own affair. */
+export const cursor = () =>
+  z
+    .string()
+    .min(1)
+    .max(limits.cursorLength)
+    .regex(/^[\w-]+$/, { error: 'must be a cursor of an earlier page' })

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { ErrorName } from '../data/errors.ts'
 import { limits } from '../data/limits.ts'
 import type { Permission } from '../data/permissions.ts'
+import { type List, type Paged, pagingFields } from './list.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Fields<K extends string = string> = z.ZodObject<Record<K, z.ZodType>>
@@ -50,6 +51,8 @@ export interface Success<R> {
   readonly status: 200 | 201 | 202 | 204
   readonly schema: R
   readonly description: string
+  /** True: each item of the schema's array is a line of JSON. */
+  readonly lines?: boolean
   /** The field of the answer that, put behind the path, is where the new resource lies: its Location. */
   readonly location?: string
 }
@@ -83,12 +86,20 @@ export interface Endpoint<
   readonly access: Access
   /** True: the answer carries an ETag, and If-None-Match is answered 304. */
   readonly conditional: boolean
+  /** How the answer is paged; undefined: it is no list. */
+  readonly list: List | undefined
   /** The largest body accepted, in bytes. */
   readonly bodyLimit: number
   readonly deprecated: Deprecation | undefined
+  /** True: it only tells, whatever its method is; nothing is changed by it. */
+  readonly safe: boolean
+  /** The id of the endpoint that reads what this one changes, where that does not follow from the path; null: there is none. */
+  readonly guard: string | null | undefined
+  /** Fields of the answer that do not count for If-Match, beside those that never do. */
+  readonly unversioned: readonly string[]
 }
 
-interface Declaration<M, Path extends string, P, Q, B, R> {
+interface Declaration<M, Path extends string, P, Q, B, R, L> {
   id: string
   method: M
   path: Path
@@ -101,8 +112,12 @@ interface Declaration<M, Path extends string, P, Q, B, R> {
   errors?: readonly ErrorName[]
   access: Omit<Access, 'scope'> & { scope?: { project?: PathNames<Path>; environment?: PathNames<Path>; feature?: PathNames<Path> } }
   conditional?: boolean
+  list?: L
   bodyLimit?: number
   deprecated?: Deprecation
+  safe?: boolean
+  guard?: string | null
+  unversioned?: readonly string[]
 }
 
 /** A path with parameters needs a schema for each of them; one without takes none. */
@@ -116,16 +131,22 @@ export function endpoint<
   P extends z.ZodObject = NoFields,
   Q extends z.ZodObject = NoFields,
   B extends z.ZodType | undefined = undefined,
->(declaration: Declaration<M, Path, P, Q, B, R> & ParamsMatch<Path, P>): Endpoint<M, P, Q, B, R> {
+  L extends List | undefined = undefined,
+>(declaration: Declaration<M, Path, P, Q, B, R, L> & ParamsMatch<Path, P>): Endpoint<M, P, L extends List ? Paged<Q> : Q, B, R> {
+  const query = declaration.query ?? z.object({})
   return {
     description: '',
     errors: [],
     conditional: false,
+    list: undefined,
     bodyLimit: limits.bodyBytes,
     deprecated: undefined,
+    safe: declaration.method === 'GET',
+    guard: undefined,
+    unversioned: [],
     ...declaration,
     params: (declaration.params ?? z.object({})) as P,
-    query: (declaration.query ?? z.object({})) as Q,
+    query: (declaration.list ? z.object({ ...pagingFields, ...query.shape }) : query) as L extends List ? Paged<Q> : Q,
     body: declaration.body as B,
   }
 }

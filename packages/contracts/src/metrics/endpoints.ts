@@ -51,6 +51,7 @@ export const metricEndpoints = {
     summary: 'List the applications',
     description: 'Applications that registered or reported, with the projects that the caller sees.',
     success: { status: 200, schema: applicationsSchema, description: 'The applications' },
+    list: { items: 'applications', key: ['appName'] },
     access: { permission: null },
     conditional: true,
   }),

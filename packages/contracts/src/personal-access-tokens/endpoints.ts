@@ -13,6 +13,7 @@ export const personalAccessTokenEndpoints = {
     summary: "List one's own tokens",
     description: 'The tokens that act as the caller, without their secrets.',
     success: { status: 200, schema: patsSchema, description: 'The tokens' },
+    list: { items: 'pats', key: ['id'] },
     access: { permission: null, caller: 'person' },
   }),
   createPersonalAccessToken: endpoint({

@@ -25,6 +25,7 @@ export const profileEndpoints = {
   }),
   changeOwnPassword: endpoint({
     id: 'changeOwnPassword',
+    guard: null,
     method: 'POST',
     path: '/api/admin/user/change-password',
     summary: "Change one's own password",

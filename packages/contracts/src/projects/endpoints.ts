@@ -1,3 +1,4 @@
+import { dryRunQuery } from '../kernel/dry-run.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { projectEnvironmentEndpoints } from './environment-endpoints.ts'
 import { projectOverviewEndpoints } from './overview-endpoints.ts'
@@ -12,6 +13,7 @@ export const projectEndpoints = {
     summary: 'List the projects',
     description: 'The projects that the caller sees, with their counts and health.',
     success: { status: 200, schema: projectsSchema, description: 'The projects' },
+    list: { items: 'projects', key: ['name', 'id'] },
     access: { permission: null },
     conditional: true,
   }),
@@ -21,6 +23,7 @@ export const projectEndpoints = {
     path: '/api/admin/projects',
     summary: 'Create a project',
     description: 'The new project is linked to every enabled environment. The account that makes it becomes its Owner.',
+    query: dryRunQuery,
     body: createProjectSchema,
     success: { status: 201, schema: createdProjectSchema, description: 'The new project', location: 'id' },
     errors: ['NameExistsError'],

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { urlName } from '../kernel/atoms.ts'
+import { dryRunQuery } from '../kernel/dry-run.ts'
 import { emptySchema } from '../kernel/empty.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { addEnvironmentSchema, defaultStrategyInputSchema, defaultStrategySchema } from './environment-schemas.ts'
@@ -15,6 +16,7 @@ export const projectEnvironmentEndpoints = {
     summary: 'Give an environment to a project',
     description: 'Every feature of the project is in it from then on: off, and without strategies.',
     params: z.object({ projectId }),
+    query: dryRunQuery,
     body: addEnvironmentSchema,
     success: { status: 200, schema: emptySchema, description: 'The project has the environment' },
     errors: ['NotFoundError', 'NameExistsError'],
@@ -28,6 +30,7 @@ export const projectEnvironmentEndpoints = {
     description:
       'What its features are there is lost for good. A project keeps at least one environment. Where changes to the environment are reviewed, only those may who hold SKIP_CHANGE_REQUEST there.',
     params: z.object({ projectId, environment }),
+    query: dryRunQuery,
     success: { status: 200, schema: emptySchema, description: 'The project no longer has the environment' },
     errors: ['NotFoundError', 'ConflictError'],
     access: { permission: 'UPDATE_PROJECT', scope: { project: 'projectId', environment: 'environment' } },
@@ -40,6 +43,7 @@ export const projectEnvironmentEndpoints = {
     description:
       'Features get it that are turned on there without an enabled strategy. A gradual rollout without a groupId gets the name of the feature for one.',
     params: z.object({ projectId, environment }),
+    query: dryRunQuery,
     body: defaultStrategyInputSchema,
     success: { status: 200, schema: defaultStrategySchema, description: 'The default strategy' },
     errors: ['NotFoundError'],

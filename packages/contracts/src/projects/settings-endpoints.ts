@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { urlName } from '../kernel/atoms.ts'
+import { dryRunQuery } from '../kernel/dry-run.ts'
 import { emptySchema } from '../kernel/empty.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { projectIdSchema, projectSettingsSchema, updateProjectSchema } from './settings-schemas.ts'
@@ -14,6 +15,7 @@ export const projectSettingsEndpoints = {
     summary: 'Change a project',
     description: 'What is absent stays as it is.',
     params,
+    query: dryRunQuery,
     body: updateProjectSchema,
     success: { status: 200, schema: emptySchema, description: 'The project is changed' },
     errors: ['NotFoundError'],
@@ -26,6 +28,7 @@ export const projectSettingsEndpoints = {
     summary: 'Change the settings of a project',
     description: 'What is absent stays as it is. A naming pattern counts for features to come.',
     params,
+    query: dryRunQuery,
     body: projectSettingsSchema,
     success: { status: 200, schema: emptySchema, description: 'The settings are changed' },
     errors: ['NotFoundError'],
@@ -39,12 +42,14 @@ export const projectSettingsEndpoints = {
     description:
       'It goes for good, together with its archived features, segments, members, settings and change requests; API tokens lose it. The project default stays, and so does one that has live features.',
     params,
+    query: dryRunQuery,
     success: { status: 200, schema: emptySchema, description: 'The project is deleted' },
     errors: ['NotFoundError', 'ConflictError'],
     access: { permission: 'DELETE_PROJECT', scope: { project: 'projectId' } },
   }),
   validateProject: endpoint({
     id: 'validateProject',
+    safe: true,
     method: 'POST',
     path: '/api/admin/projects/validate',
     summary: 'Check the id of a project to create',

@@ -9,6 +9,7 @@ export const roleEndpoints = {
     summary: 'List the roles',
     description: 'All roles, those that hold everywhere and those that are given in projects.',
     success: { status: 200, schema: rolesSchema, description: 'The roles' },
+    list: { items: 'roles', key: ['id'] },
     access: { permission: null },
   }),
 }

@@ -1,7 +1,16 @@
 import * as z from 'zod'
+import { guarded } from '../feature-environments/parts.ts'
 import { rowIdText, uuid } from '../kernel/atoms.ts'
+import { dryRunQuery } from '../kernel/dry-run.ts'
 import { endpoint } from '../kernel/endpoint.ts'
-import { segmentInputSchema, segmentNameSchema, segmentSchema, segmentsSchema, usingStrategiesSchema } from './schemas.ts'
+import {
+  segmentInputSchema,
+  segmentNameSchema,
+  segmentSchema,
+  segmentsSchema,
+  updateFeatureStrategySegmentsSchema,
+  usingStrategiesSchema,
+} from './schemas.ts'
 
 const params = z.object({ id: rowIdText().describe('Id of the segment') })
 const ofProject =
@@ -15,6 +24,7 @@ export const segmentEndpoints = {
     summary: 'List the segments',
     description: 'All segments but those that are confined to projects which the caller does not see.',
     success: { status: 200, schema: segmentsSchema, description: 'The segments' },
+    list: { items: 'segments', key: ['name'] },
     access: { permission: null },
     conditional: true,
   }),
@@ -35,6 +45,7 @@ export const segmentEndpoints = {
     path: '/api/admin/segments',
     summary: 'Create a segment',
     description: ofProject,
+    query: dryRunQuery,
     body: segmentInputSchema,
     success: { status: 201, schema: segmentSchema, description: 'The new segment', location: 'id' },
     errors: ['NameExistsError'],
@@ -47,6 +58,7 @@ export const segmentEndpoints = {
     summary: 'Update a segment',
     description: `What is absent stays as it is. It is confined to no project while others use it. ${ofProject}`,
     params,
+    query: dryRunQuery,
     body: segmentInputSchema,
     success: { status: 204, schema: z.undefined(), description: 'The segment is stored' },
     errors: ['NotFoundError', 'NameExistsError', 'ConflictError'],
@@ -59,12 +71,14 @@ export const segmentEndpoints = {
     summary: 'Delete a segment',
     description: `One that a strategy uses stays, and so does one that a strategy of an open change request would use. ${ofProject}`,
     params,
+    query: dryRunQuery,
     success: { status: 204, schema: z.undefined(), description: 'The segment is deleted' },
     errors: ['NotFoundError', 'ConflictError'],
     access: { permission: ['DELETE_SEGMENT', 'UPDATE_PROJECT_SEGMENT'], held: 'somewhere' },
   }),
   validateSegment: endpoint({
     id: 'validateSegment',
+    safe: true,
     method: 'POST',
     path: '/api/admin/segments/validate',
     summary: 'Check the name of a segment',
@@ -82,6 +96,7 @@ export const segmentEndpoints = {
     description: 'In the projects that the caller sees. Of a segment that is not there: none.',
     params,
     success: { status: 200, schema: usingStrategiesSchema, description: 'The strategies' },
+    list: { items: 'strategies', key: ['featureName', 'environment', 'id'] },
     access: { permission: null },
     conditional: true,
   }),
@@ -93,7 +108,20 @@ export const segmentEndpoints = {
     description: 'Of a strategy that is not there, or in a project that the caller does not see: none.',
     params: z.object({ strategyId: uuid().describe('Id of the strategy') }),
     success: { status: 200, schema: segmentsSchema, description: 'The segments' },
+    list: { items: 'segments', key: ['name'] },
     access: { permission: null },
     conditional: true,
+  }),
+  updateFeatureStrategySegments: endpoint({
+    id: 'updateFeatureStrategySegments',
+    method: 'POST',
+    path: '/api/admin/segments/strategies',
+    summary: 'Replace the segments that a strategy uses',
+    description: `All else of the strategy stays as it is. The permission is needed in that environment of the project. ${guarded}`,
+    query: dryRunQuery,
+    body: updateFeatureStrategySegmentsSchema,
+    success: { status: 201, schema: updateFeatureStrategySegmentsSchema, description: 'The segments that the strategy uses now' },
+    errors: ['NotFoundError', 'ConflictError'],
+    access: { permission: 'UPDATE_FEATURE_STRATEGY', held: 'somewhere' },
   }),
 }

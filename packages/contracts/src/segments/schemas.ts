@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { limits } from '../data/limits.ts'
-import { dateTime, text, urlName } from '../kernel/atoms.ts'
+import { dateTime, rowId, text, urlName, uuid } from '../kernel/atoms.ts'
 import { constraintSchema, segmentConstraintInputs } from '../strategies/constraints.ts'
 
 const constraints = [{ contextName: 'userId', operator: 'IN', caseInsensitive: false, inverted: false, values: ['1', '2'] }]
@@ -87,3 +87,24 @@ export const usingStrategiesSchema = z
   })
   .meta({ id: 'usingStrategiesSchema', description: 'Strategies that use something', examples: [{ strategies: [] }] })
 export interface UsingStrategies extends z.output<typeof usingStrategiesSchema> {}
+
+export const updateFeatureStrategySegmentsSchema = z
+  .object({
+    projectId: urlName().describe('Id of the project that the feature of the strategy is in'),
+    strategyId: uuid().describe('Id of the strategy'),
+    environmentId: urlName().describe('Name of the environment that the strategy is in'),
+    segmentIds: z.array(rowId()).max(limits.segmentsPerStrategy).describe('Ids of all segments that the strategy uses; none: it uses none'),
+  })
+  .meta({
+    id: 'updateFeatureStrategySegmentsSchema',
+    description: 'The segments of a strategy, and where it is',
+    examples: [
+      {
+        projectId: 'default',
+        strategyId: '6a0f8da5-398f-4d26-9089-5a87e39dbca6',
+        environmentId: 'production',
+        segmentIds: [3],
+      },
+    ],
+  })
+export interface UpdateFeatureStrategySegments extends z.output<typeof updateFeatureStrategySegmentsSchema> {}

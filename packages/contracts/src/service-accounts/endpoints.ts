@@ -24,6 +24,7 @@ export const serviceAccountEndpoints = {
     summary: 'List the service accounts',
     description: 'With their tokens, of which the secrets are never shown again.',
     success: { status: 200, schema: serviceAccountsSchema, description: 'The service accounts' },
+    list: { items: 'serviceAccounts', key: ['id'] },
     access: { permission: 'ADMIN' },
   }),
   createServiceAccount: endpoint({
@@ -69,6 +70,7 @@ export const serviceAccountEndpoints = {
     params,
     success: { status: 200, schema: serviceAccountTokensSchema, description: 'The tokens' },
     errors: ['NotFoundError'],
+    list: { items: 'pats', key: ['id'] },
     access: { permission: 'ADMIN' },
   }),
   createServiceAccountToken: endpoint({

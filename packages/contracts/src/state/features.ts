@@ -22,6 +22,7 @@ export const importedFeatureSchema = z
     impressionData: z.boolean().default(false).describe('Whether SDKs collect impression data'),
     createdAt: dateTime().nullable().optional().describe('When it was created; the time of the import when absent'),
     archivedAt: dateTime().nullable().optional().describe('When it was archived; null: it is not'),
+    outlivedAt: dateTime().nullable().optional().describe('When it was marked as stale for having outlived its type; null: it was not yet'),
     lastSeenAt: dateTime()
       .nullable()
       .optional()

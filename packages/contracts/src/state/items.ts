@@ -2,10 +2,15 @@ import * as z from 'zod'
 import { projectModes } from '../data/features.ts'
 import { limits } from '../data/limits.ts'
 import { dateTime, integer, placeName, text, urlName } from '../kernel/atoms.ts'
+import { uniqueBy } from '../kernel/rules.ts'
+import { featureNamingInputSchema } from '../projects/settings-schemas.ts'
 import { constraintInputs } from '../strategies/constraints.ts'
+import { items } from './parts.ts'
+import { importedProjectEnvironmentSchema, importedReviewSchema } from './project-parts.ts'
 
 const name = () => text(limits.nameLength, 1)
 const description = () => text(limits.descriptionLength)
+const onceEach = { error: 'must name each environment once' }
 
 export const importedProjectSchema = z
   .object({
@@ -20,6 +25,15 @@ export const importedProjectSchema = z
     favorite: z.boolean().optional().describe('Ignored: favourites belong to accounts'),
     mode: z.enum(projectModes).default('open').describe('Who may take part'),
     defaultStickiness: name().default('default').describe('Stickiness that new variants and gradual rollouts begin with'),
+    featureNaming: featureNamingInputSchema.nullable().optional().describe('How its features shall be named; null: as anybody likes'),
+    environments: items(importedProjectEnvironmentSchema)
+      .refine(uniqueBy('environment'), onceEach)
+      .optional()
+      .describe('The environments that it is linked to, besides those that its features are configured in; absent: every enabled one'),
+    changeRequestEnvironments: items(importedReviewSchema)
+      .refine(uniqueBy('environment'), onceEach)
+      .optional()
+      .describe('Where changes are reviewed, or were once; absent: as it is'),
   })
   .meta({ id: 'importedProjectSchema', description: 'A project of an export', examples: [{ id: 'default', name: 'Default' }] })
 export interface ImportedProject extends z.output<typeof importedProjectSchema> {}

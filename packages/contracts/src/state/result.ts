@@ -12,6 +12,8 @@ const example = {
   tagTypes: 1,
   tags: 0,
   featureTags: 0,
+  contextFields: 0,
+  featureTypes: 0,
 }
 const none = {
   projects: 0,
@@ -24,6 +26,8 @@ const none = {
   tagTypes: 0,
   tags: 0,
   featureTags: 0,
+  contextFields: 0,
+  featureTypes: 0,
 }
 
 export const importCountsSchema = z
@@ -38,6 +42,8 @@ export const importCountsSchema = z
     tagTypes: count().describe('Tag types'),
     tags: count().describe('Tags'),
     featureTags: count().describe('Tags of features'),
+    contextFields: count().describe('Context fields'),
+    featureTypes: count().describe('Types of features whose lifetimes the file gives'),
   })
   .meta({ id: 'importCountsSchema', description: 'How many there were of each kind', examples: [example] })
 export interface ImportCounts extends z.output<typeof importCountsSchema> {}

@@ -10,6 +10,7 @@ import {
 } from './items.ts'
 import { legacyStateSchema } from './legacy.ts'
 import { items } from './parts.ts'
+import { importedContextFieldSchema, importedFeatureTypeSchema } from './registries.ts'
 import { importedFeatureStrategySchema } from './strategies.ts'
 import { importedFeatureTagSchema, importedTagSchema, importedTagTypeSchema } from './tags.ts'
 
@@ -34,6 +35,8 @@ export const stateSchema = z
     environments: items(importedEnvironmentSchema).optional().describe('Environments'),
     segments: items(importedSegmentSchema).optional().describe('Segments'),
     featureStrategySegments: items(importedStrategySegmentSchema).optional().describe('Segments of strategies'),
+    contextFields: items(importedContextFieldSchema).optional().describe('Context fields'),
+    featureTypes: items(importedFeatureTypeSchema).optional().describe('How long features of each type live'),
   })
   .meta({
     id: 'stateSchema',

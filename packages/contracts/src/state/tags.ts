@@ -9,7 +9,7 @@ const type = () => urlName().min(min).max(max)
 export const importedTagTypeSchema = z
   .object({
     name: type().describe('Name of the tag type'),
-    description: text(limits.descriptionLength).default('').describe('What tags of the type say'),
+    description: text(limits.descriptionLength).nullable().default('').describe('What tags of the type say'),
     icon: text(limits.textLength).nullable().default(null).describe('A short sign shown beside the tag'),
   })
   .meta({

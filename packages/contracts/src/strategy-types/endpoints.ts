@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { urlName } from '../kernel/atoms.ts'
+import { dryRunQuery } from '../kernel/dry-run.ts'
 import { emptySchema } from '../kernel/empty.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { createStrategyTypeSchema, strategyTypeSchema, strategyTypesSchema, updateStrategyTypeSchema } from './schemas.ts'
@@ -14,6 +15,7 @@ export const strategyTypeEndpoints = {
     summary: 'List the strategy types',
     description: 'The types that strategies can have, deprecated ones too.',
     success: { status: 200, schema: strategyTypesSchema, description: 'The strategy types' },
+    list: { items: 'strategies', key: ['editable', 'name'], sorted: false },
     access: { permission: null },
     conditional: true,
   }),
@@ -34,6 +36,7 @@ export const strategyTypeEndpoints = {
     path: '/api/admin/strategies',
     summary: 'Create a strategy type',
     description: 'Applications have to know what it does.',
+    query: dryRunQuery,
     body: createStrategyTypeSchema,
     success: { status: 201, schema: strategyTypeSchema, description: 'The new strategy type', location: 'name' },
     errors: ['NameExistsError'],
@@ -46,6 +49,7 @@ export const strategyTypeEndpoints = {
     summary: 'Update a strategy type',
     description: 'What is absent stays as it is; the name always does, and so do built-in types. Strategies that are stored stay too.',
     params,
+    query: dryRunQuery,
     body: updateStrategyTypeSchema,
     success: { status: 200, schema: emptySchema, description: 'The strategy type is stored' },
     errors: ['NotFoundError', 'ConflictError'],
@@ -58,6 +62,7 @@ export const strategyTypeEndpoints = {
     summary: 'Delete a strategy type',
     description: 'One that is built in, or that a strategy has, stays.',
     params,
+    query: dryRunQuery,
     success: { status: 200, schema: emptySchema, description: 'The strategy type is deleted' },
     errors: ['NotFoundError', 'ConflictError'],
     access: { permission: 'DELETE_STRATEGY' },
@@ -69,6 +74,7 @@ export const strategyTypeEndpoints = {
     summary: 'Deprecate a strategy type',
     description: 'It should no longer be used. Of a built-in type too.',
     params,
+    query: dryRunQuery,
     success: { status: 200, schema: emptySchema, description: 'The strategy type is deprecated' },
     errors: ['NotFoundError'],
     access: { permission: 'UPDATE_STRATEGY' },
@@ -80,6 +86,7 @@ export const strategyTypeEndpoints = {
     summary: 'Reactivate a strategy type',
     description: 'It is deprecated no longer. Of a built-in type too.',
     params,
+    query: dryRunQuery,
     success: { status: 200, schema: emptySchema, description: 'The strategy type is not deprecated' },
     errors: ['NotFoundError'],
     access: { permission: 'UPDATE_STRATEGY' },

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { limits } from '../data/limits.ts'
 import { urlName } from '../kernel/atoms.ts'
+import { dryRunQuery } from '../kernel/dry-run.ts'
 import { emptySchema } from '../kernel/empty.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { createTagTypeSchema, tagTypeSchema, tagTypesSchema, updateTagTypeSchema, validatedTagTypeSchema } from './schemas.ts'
@@ -16,6 +17,7 @@ export const tagTypeEndpoints = {
     summary: 'List the tag types',
     description: 'The types that tags can have.',
     success: { status: 200, schema: tagTypesSchema, description: 'The tag types' },
+    list: { items: 'tagTypes', key: ['name'] },
     access: { permission: null },
     conditional: true,
   }),
@@ -36,6 +38,7 @@ export const tagTypeEndpoints = {
     path: '/api/admin/tag-types',
     summary: 'Create a tag type',
     description: 'Its tags are made with it, or as features get them.',
+    query: dryRunQuery,
     body: createTagTypeSchema,
     success: { status: 201, schema: tagTypeSchema, description: 'The new tag type', location: 'name' },
     errors: ['NameExistsError'],
@@ -48,6 +51,7 @@ export const tagTypeEndpoints = {
     summary: 'Update a tag type',
     description: 'What is absent stays as it is; the name always does.',
     params,
+    query: dryRunQuery,
     body: updateTagTypeSchema,
     success: { status: 200, schema: emptySchema, description: 'The tag type is stored' },
     errors: ['NotFoundError'],
@@ -60,12 +64,14 @@ export const tagTypeEndpoints = {
     summary: 'Delete a tag type',
     description: 'With its tags, which every feature loses. The type of tags without one, simple, stays.',
     params,
+    query: dryRunQuery,
     success: { status: 200, schema: emptySchema, description: 'The tag type is deleted' },
     errors: ['NotFoundError', 'ConflictError'],
     access: { permission: 'DELETE_TAG_TYPE' },
   }),
   validateTagType: endpoint({
     id: 'validateTagType',
+    safe: true,
     method: 'POST',
     path: '/api/admin/tag-types/validate',
     summary: 'Check a tag type',

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { limits } from '../data/limits.ts'
 import { text, urlName } from '../kernel/atoms.ts'
+import { dryRunQuery } from '../kernel/dry-run.ts'
 import { emptySchema } from '../kernel/empty.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { tagInputSchema, tagSchema, tagsSchema, tagWithVersionSchema, updateTagsSchema } from './schemas.ts'
@@ -19,6 +20,7 @@ export const tagEndpoints = {
     summary: 'List the tags',
     description: `The tags that are there to be put on features. ${concealed}`,
     success: { status: 200, schema: tagsSchema, description: 'The tags' },
+    list: { items: 'tags', key: ['type', 'value'] },
     access: { permission: null },
     conditional: true,
   }),
@@ -30,6 +32,7 @@ export const tagEndpoints = {
     description: `An unknown type has none. ${concealed}`,
     params: z.object({ type }),
     success: { status: 200, schema: tagsSchema, description: 'The tags' },
+    list: { items: 'tags', key: ['type', 'value'] },
     access: { permission: null },
     conditional: true,
   }),
@@ -50,6 +53,7 @@ export const tagEndpoints = {
     path: '/api/admin/tags',
     summary: 'Create a tag',
     description: 'Of a type that exists. Who may update features in some project may do this.',
+    query: dryRunQuery,
     body: tagInputSchema,
     success: { status: 201, schema: tagWithVersionSchema, description: 'The new tag' },
     errors: ['NameExistsError'],
@@ -62,6 +66,7 @@ export const tagEndpoints = {
     summary: 'Delete a tag',
     description: 'Every feature loses it. The permission is needed in each project that has such a feature, and somewhere where none has.',
     params: z.object({ type, value }),
+    query: dryRunQuery,
     success: { status: 200, schema: emptySchema, description: 'The tag is deleted' },
     errors: ['NotFoundError'],
     access: { permission: 'UPDATE_FEATURE', held: 'somewhere' },
@@ -75,6 +80,7 @@ export const tagEndpoints = {
     params: z.object({ featureName }),
     success: { status: 200, schema: tagsSchema, description: 'The tags of the feature' },
     errors: ['NotFoundError'],
+    list: { items: 'tags', key: ['type', 'value'] },
     access: { permission: null, scope: { feature: 'featureName' } },
     conditional: true,
   }),
@@ -85,6 +91,7 @@ export const tagEndpoints = {
     summary: 'Add a tag to a feature',
     description: 'A value that is new becomes a tag of its type. A feature that has the tag keeps it.',
     params: z.object({ featureName }),
+    query: dryRunQuery,
     body: tagInputSchema,
     success: { status: 201, schema: tagSchema, description: 'The tag' },
     errors: ['NotFoundError'],
@@ -97,6 +104,7 @@ export const tagEndpoints = {
     summary: 'Remove a tag from a feature',
     description: 'The tag itself stays. A feature without the tag stays as it is.',
     params: z.object({ featureName, type, value }),
+    query: dryRunQuery,
     success: { status: 200, schema: emptySchema, description: 'The feature is without the tag' },
     errors: ['NotFoundError'],
     access: { permission: 'UPDATE_FEATURE', scope: { feature: 'featureName' } },
@@ -108,6 +116,7 @@ export const tagEndpoints = {
     summary: 'Update the tags of a feature',
     description: 'All of addedTags are added first, then all of removedTags are removed, as one change. Answers all tags of the feature.',
     params: z.object({ featureName }),
+    query: dryRunQuery,
     body: updateTagsSchema,
     success: { status: 200, schema: tagsSchema, description: 'All tags of the feature' },
     errors: ['NotFoundError'],

@@ -16,6 +16,7 @@ export const userEndpoints = {
     summary: 'List the users',
     description: 'All people with an account, and the root roles that they can have. Service accounts are listed apart.',
     success: { status: 200, schema: usersSchema, description: 'The users' },
+    list: { items: 'users', key: ['id'] },
     access: { permission: 'ADMIN' },
   }),
   searchUsers: endpoint({
@@ -27,6 +28,7 @@ export const userEndpoints = {
       'The accounts, service accounts included, with the text in their name, user name or mail address, in capital or small letters.',
     query: z.object({ q: text(limits.nameLength).default('').describe('The text; nothing is found by fewer than 2 characters') }),
     success: { status: 200, schema: foundUsersSchema, description: 'The accounts found' },
+    list: { items: null, key: ['id'] },
     access: { permission: null },
   }),
   getUsersAndGroups: endpoint({
@@ -36,6 +38,7 @@ export const userEndpoints = {
     summary: 'List accounts and groups in short',
     description: 'The basic fields of all accounts, service accounts included, and of all groups. For every caller of the admin API.',
     success: { status: 200, schema: usersGroupsBaseSchema, description: 'Accounts and groups' },
+    list: { items: 'users', key: ['id'] },
     access: { permission: null },
     conditional: true,
   }),
@@ -92,6 +95,7 @@ export const userEndpoints = {
   }),
   resetUserPassword: endpoint({
     id: 'resetUserPassword',
+    guard: null,
     method: 'POST',
     path: '/api/admin/user-admin/reset-password',
     summary: "Reset a user's password",
@@ -116,6 +120,7 @@ export const userEndpoints = {
   }),
   validatePassword: endpoint({
     id: 'validatePassword',
+    safe: true,
     method: 'POST',
     path: '/api/admin/user-admin/validate-password',
     summary: 'Check the strength of a password',

@@ -14,10 +14,18 @@ const counts = {
   tagTypes: 1,
   tags: 0,
   featureTags: 0,
+  contextFields: 0,
+  featureTypes: 0,
 }
 const result = { imported: counts, kept: counts, dropped: counts, skipped: { featureTags: 1 }, ignored: ['contextFields'] }
 
 export const importSamples: Samples = {
+  importedDefaultStrategySchema: sample({ name: 'default' }, { name: undefined }),
+  importedProjectEnvironmentSchema: sample({ environment: 'production', defaultStrategy: { name: 'default' } }, { environment: '' }),
+  importedReviewSchema: sample({ environment: 'production', changeRequestEnabled: true, requiredApprovals: 1 }, { requiredApprovals: 11 }),
+  importedContextFieldSchema: sample({ name: 'country', legalValues: [{ value: 'dk' }] }, { legalValues: [{}] }, 'legalValues/0/value'),
+  importedFeatureTypeSchema: sample({ id: 'release', lifetimeDays: null }, { lifetimeDays: 0 }),
+  exportedStateSchema: sample({ version: 4, features: [] }, { version: 3 }),
   importedProjectSchema: sample({ id: 'default', name: 'Default', updatedAt: null }, { id: 'de fault' }),
   importedEnvironmentSchema: sample({ name: 'qa', protected: true }, { name: ':global:' }),
   strategyParameterSchema: sample({ name: 'rollout', type: 'percentage', required: true }, { required: 'yes' }),

@@ -52,6 +52,10 @@ export const registrySamples: Samples = {
   segmentsSchema: sample({ segments: [segment] }, { segments: [{}] }, 'segments/0/id'),
   segmentInputSchema: sample({ name: 'beta', constraints: [tooMany[0]], project: null }, { constraints: tooMany }),
   segmentNameSchema: sample({ name: 'beta', more: 'ignored' }, { name: '' }),
+  updateFeatureStrategySegmentsSchema: sample(
+    { projectId: 'default', strategyId: using.id, environmentId: 'production', segmentIds: [] },
+    { segmentIds: [1, 2, 3, 4, 5, 6] },
+  ),
   usingStrategySchema: sample(using, { id: 'one' }),
   usingStrategiesSchema: sample({ strategies: [using] }, { strategies: undefined }),
   tagWithVersionSchema: sample({ version: 1, tag: { value: 'payments', type: 'simple' } }, { tag: {} }, 'tag/value'),

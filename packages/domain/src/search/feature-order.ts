@@ -5,7 +5,15 @@ import type { Searchable, Surroundings } from './searchable.ts'
 
 type SortKey = (typeof sortKeys)[number]
 type Rank = (feature: Searchable) => string | number
-export type Compare = (one: Searchable, other: Searchable) => number
+
+/** Where a feature stands in what a search found: 0 among the favourites that come first, else 1; by what it is sorted; and its name. */
+export type FeaturePlace = readonly [group: number, rank: string | number, name: string]
+
+/** The order that a search asks for. It is total: what is equal otherwise is in the order of names, which differ. */
+export interface FeatureOrder {
+  readonly placeOf: (feature: Searchable) => FeaturePlace
+  readonly compare: (one: FeaturePlace, other: FeaturePlace) => number
+}
 
 const byEnvironment =
   (environment: string): Rank =>
@@ -26,19 +34,16 @@ const rankOf = (sortBy: string, favorites: ReadonlySet<string>): Rank => {
 }
 
 // Names, types and times are of ASCII, whose code units are in the order of code points.
-const compareBy =
-  (rank: Rank): Compare =>
-  (one, other) => {
-    const [left, right] = [rank(one), rank(other)]
-    return left < right ? -1 : left > right ? 1 : 0
-  }
+const compareRanks = (one: string | number, other: string | number): number => (one < other ? -1 : one > other ? 1 : 0)
 
-/** The order that a search asks for. It is total: what is equal otherwise is in the order of names, which differ. */
-export const featureOrder = (search: FeatureSearch, { favorites }: Pick<Surroundings, 'favorites'>): Compare => {
-  const compare = compareBy(rankOf(search.sortBy, favorites))
+/** What a search sorts by, and how. */
+export const featureOrder = (search: FeatureSearch, { favorites }: Pick<Surroundings, 'favorites'>): FeatureOrder => {
+  const rank = rankOf(search.sortBy, favorites)
+  const isAhead = (name: string) => search.favoritesFirst === 'true' && favorites.has(name)
   const direction = search.sortOrder === 'desc' ? -1 : 1
-  const sorted: Compare = (one, other) => direction * compare(one, other) || compareCodePoints(one.name, other.name)
-  if (search.favoritesFirst === 'false') return sorted
-  const favorite = compareBy(rankOf('favorite', favorites))
-  return (one, other) => favorite(other, one) || sorted(one, other)
+  return {
+    placeOf: (feature) => [isAhead(feature.name) ? 0 : 1, rank(feature), feature.name],
+    compare: ([group, value, name], [otherGroup, otherValue, otherName]) =>
+      group - otherGroup || direction * compareRanks(value, otherValue) || compareCodePoints(name, otherName),
+  }
 }

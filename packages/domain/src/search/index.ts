@@ -1,2 +1,3 @@
+export type { FeaturePlace } from './feature-order.ts'
 export * from './search-features.ts'
 export type { Searchable, Surroundings } from './searchable.ts'

@@ -142,10 +142,41 @@ test('pages put together are the whole, each feature once and in order', () => {
   )
 })
 
+test('pages that begin behind the one before are the whole, whatever goes, and what comes is seen at its place', () => {
+  const walk = fc.record({
+    order,
+    limit: fc.integer({ min: 1, max: 3 }),
+    present: fc.array(fc.boolean(), { minLength: 12, maxLength: 12 }),
+  })
+  fc.assert(
+    fc.property(features, surroundings, walk, fc.infiniteStream(fc.integer({ min: 0, max: 11 })), (all, around, walk, changes) => {
+      const search = searchFor({ ...walk.order, limit: String(walk.limit) })
+      const present = all.map((_, index) => walk.present[index]!)
+      const stayed = [...present]
+      const seen: Feature[] = []
+      let after: ReturnType<typeof searchFeatures>['next'] = null
+      do {
+        const some = all.filter((_, index) => present[index])
+        const { page, next }: ReturnType<typeof searchFeatures<Feature>> = searchFeatures(some, search, around, after)
+        seen.push(...page)
+        after = next
+        const change = changes.next().value! % Math.max(all.length, 1)
+        if (all.length > 0) present[change] = !present[change]
+        stayed[change] = false
+      } while (after !== null)
+      expect(new Set(seen).size).toBe(seen.length)
+      expect(seen).toEqual(expect.arrayContaining(all.filter((_, index) => stayed[index] && !all[index]!.archived)))
+      expect(seen).toEqual(searchFeatures(seen, searchFor(walk.order), around).page)
+    }),
+    { numRuns: 500 },
+  )
+})
+
 test('the order is total', () => {
   fc.assert(
     fc.property(feature, feature, feature, order, surroundings, (one, other, third, order, around) => {
-      const compare = featureOrder(searchFor(order), around)
+      const { compare: comparePlaces, placeOf } = featureOrder(searchFor(order), around)
+      const compare = (left: Feature, right: Feature) => comparePlaces(placeOf(left), placeOf(right))
       expect(Math.sign(compare(one, other)) + Math.sign(compare(other, one))).toBe(0)
       if (one.name !== other.name) expect(compare(one, other)).not.toBe(0)
       if (compare(one, other) <= 0 && compare(other, third) <= 0) expect(compare(one, third)).toBeLessThanOrEqual(0)

@@ -67,5 +67,5 @@ describe('filters', () => {
 test('a page, and how many there are on all', () => {
   const { page, total } = searchFeatures(features, searchFor({ sortBy: 'name', offset: '1', limit: '2' }), surroundings)
   expect([page.map(({ name }) => name), total]).toEqual([['b', 'c'], 4])
-  expect(searchFeatures(features, searchFor({ offset: '4' }), surroundings)).toEqual({ page: [], total: 4 })
+  expect(searchFeatures(features, searchFor({ offset: '4' }), surroundings)).toEqual({ page: [], total: 4, next: null })
 })

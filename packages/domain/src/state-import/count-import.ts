@@ -7,7 +7,7 @@ import type { Kinds } from './settle-kinds.ts'
 import type { ListName } from './state-file.ts'
 import type { Task } from './task.ts'
 
-type SimpleKind = 'projects' | 'environments' | 'strategyTypes' | 'segments' | 'tagTypes' | 'tags'
+type SimpleKind = 'projects' | 'environments' | 'strategyTypes' | 'segments' | 'tagTypes' | 'tags' | 'contextFields' | 'featureTypes'
 
 type SimpleKinds = Readonly<Record<SimpleKind, Settlement<unknown>>>
 
@@ -39,6 +39,8 @@ export const countImport = (
     segments: count(settled.segments),
     tagTypes: count(settled.tagTypes),
     tags: count(settled.tags),
+    contextFields: count(settled.contextFields),
+    featureTypes: count(settled.featureTypes),
   })
   const written = [...features.insert, ...features.replace]
   const ifCleared = (list: ListName, count: number) => (clears(list) ? count : 0)
@@ -70,6 +72,8 @@ export const countImport = (
       tagTypes: ifCleared('tagTypes', stored.tagTypes.length),
       tags: clears('tags') || clears('tagTypes') ? stored.tags.length : 0,
       featureTags: clears('features') || clears('featureTags') ? stored.counts.featureTags : 0,
+      contextFields: ifCleared('contextFields', stored.contextFields.length),
+      featureTypes: 0,
     },
     skipped: { featureTags: skippedTags },
     ignored: [...file.ignored],

@@ -1,7 +1,10 @@
 import type {
+  FeatureNaming,
+  ImportedContextField,
   ImportedEnvironment,
   ImportedFeatureEnvironment,
   ImportedProject,
+  ImportedReview,
   ImportedSegment,
   ImportedStrategy,
   ImportedStrategyType,
@@ -22,12 +25,20 @@ export interface Link {
   readonly environment: string
 }
 
+export interface PlannedContextField extends Omit<ImportedContextField, 'createdAt'> {
+  readonly createdAt: string
+}
+
 export interface PlannedProject {
   readonly id: string
   readonly name: string
   readonly description: string | null
   readonly mode: ImportedProject['mode']
   readonly defaultStickiness: string
+  /** Undefined: as it is stored, of a new project null. */
+  readonly featureNaming?: FeatureNaming | null
+  /** Where changes are reviewed; undefined: as it is stored, of a new project nowhere. */
+  readonly reviews?: readonly ImportedReview[]
   readonly createdAt: string
   readonly updatedAt: string | null
 }
@@ -55,6 +66,11 @@ export interface PlannedStrategy {
   readonly parameters: ImportedStrategy['parameters']
 }
 
+/** What features get that are turned on in a place without an enabled strategy; null: what every server gives. */
+export interface PlannedDefaultStrategy extends Link {
+  readonly strategy: Pick<PlannedStrategy, 'name' | 'title' | 'segments' | 'constraints' | 'variants' | 'parameters'> | null
+}
+
 export interface PlannedConfiguration {
   readonly environment: string
   readonly enabled: boolean
@@ -73,6 +89,8 @@ export interface PlannedFeature {
   readonly createdAt: string
   /** Null: the feature is live. */
   readonly archivedAt: string | null
+  /** Null: nobody noted that it outlived its type. */
+  readonly outlivedAt: string | null
   /** One for each environment linked to the project. */
   readonly environments: readonly PlannedConfiguration[]
   readonly tags: readonly Tag[]
@@ -89,7 +107,14 @@ export interface ImportPlan {
   readonly environments: Changes<ImportedEnvironment>
   readonly projects: Changes<PlannedProject>
   readonly projectEnvironments: { readonly drop: readonly Link[]; readonly insert: readonly Link[] }
+  /** For every link of the projects that are cleared, or whose environments the file tells. */
+  readonly defaultStrategies: readonly PlannedDefaultStrategy[]
   readonly strategyTypes: Changes<ImportedStrategyType>
+  /** Built-in strategy types stay as they are, except for this. */
+  readonly deprecations: readonly { readonly name: string; readonly deprecated: boolean }[]
+  readonly contextFields: Changes<PlannedContextField>
+  /** Types of features that get another lifetime. */
+  readonly lifetimes: readonly { readonly id: string; readonly lifetimeDays: number | null }[]
   readonly tagTypes: Changes<ImportedTagType>
   readonly tags: { readonly drop: readonly Tag[]; readonly insert: readonly Tag[] }
   /** `nextId` is the least id that the database may give to a segment afterwards. */

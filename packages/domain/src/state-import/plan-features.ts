@@ -27,6 +27,7 @@ export const planFeatures = (task: Task, kinds: Kinds, links: LinksPlan, planStr
       impressionData: feature.impressionData,
       createdAt: instant(feature.createdAt ?? task.now),
       archivedAt: archived ? instant(feature.archivedAt ?? task.now) : null,
+      outlivedAt: feature.outlivedAt ? instant(feature.outlivedAt) : null,
       environments: [...linked].map((environment) => ({
         environment,
         strategies: planStrategies(strategies.get(environment) ?? []),

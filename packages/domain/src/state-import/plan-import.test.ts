@@ -39,6 +39,8 @@ test('everything of a file that is not there yet is stored', () => {
     tagTypes: 1,
     tags: 2,
     featureTags: 1,
+    contextFields: 0,
+    featureTypes: 0,
   })
   expect(result.kept).toMatchObject({ projects: 1, environments: 1, tagTypes: 1 })
   const after = imported(store, whole)
@@ -68,6 +70,8 @@ test('keep: what is stored stays as it is, a feature with all its parts', () => 
     tagTypes: 2,
     tags: 1,
     featureTags: 1,
+    contextFields: 0,
+    featureTypes: 0,
   })
   expect(plan.features).toEqual({ drop: [], insert: [], replace: [] })
   expect(plan.tags.insert).toEqual([])

@@ -1,3 +1,4 @@
+import type { CompilePattern } from '../features/feature-naming.ts'
 import { tagKey } from '../tags/update-tags.ts'
 import { attachedSegments } from './attached-segments.ts'
 import { checkDependencies } from './check-dependencies.ts'
@@ -6,9 +7,11 @@ import type { Fault } from './faults.ts'
 import { faultList } from './faults.ts'
 import { gatherParts } from './feature-parts.ts'
 import type { ImportPlan } from './import-plan.ts'
+import { planDefaultStrategies } from './plan-default-strategies.ts'
 import { planFeatures } from './plan-features.ts'
 import { planLinks } from './plan-links.ts'
-import { planProject } from './plan-project.ts'
+import { planProjects } from './plan-projects.ts'
+import { planRegistries } from './plan-registries.ts'
 import { planSegments } from './plan-segments.ts'
 import { strategyPlanner } from './plan-strategies.ts'
 import { reportOrphans } from './report-orphans.ts'
@@ -29,6 +32,7 @@ export interface ImportOptions {
   readonly now: string
   /** A new id for a strategy, a UUID. */
   readonly newId: () => string
+  readonly compilePattern: CompilePattern
 }
 
 export type ImportOutcome =
@@ -48,20 +52,25 @@ export const planImport = (file: StateFile, stored: StoredState, { drop, ...opti
   const links = planLinks(task, kinds)
   const ids = allotSegmentIds(task, kinds)
   const segments = planSegments(task, kinds, ids)
+  const projects = planProjects(task, kinds)
+  const registries = planRegistries(task, kinds)
+  const defaultStrategies = planDefaultStrategies(task, kinds, links, ids)
   const features = planFeatures(task, kinds, links, strategyPlanner(task, kinds, ids, attachedSegments(task, parts, ids)))
   const written = [...features.insert, ...features.replace]
   const tags = settleTags(task, kinds, written)
   checkDependencies(task, kinds)
-  reportOrphans(task, kinds, links, tags)
+  reportOrphans(task, kinds, links, tags, defaultStrategies)
   if (faults.length > 0) return { ok: false, faults }
 
   return {
     ok: true,
     plan: {
       environments: changesOf(kinds.environments, asItIs),
-      projects: changesOf(kinds.projects, (project) => planProject(project, task.now)),
+      projects,
       projectEnvironments: links.projectEnvironments,
+      defaultStrategies,
       strategyTypes: changesOf(kinds.strategyTypes, asItIs),
+      ...registries,
       tagTypes: changesOf(kinds.tagTypes, asItIs),
       tags: {
         drop: stored.tags.filter((tag) => !tags.exists(tagKey(tag))).map(({ type, value }) => ({ type, value })),

@@ -1,3 +1,4 @@
+import { missing } from './faults.ts'
 import { featurePlaces } from './feature-places.ts'
 import type { ImportPlan, Link } from './import-plan.ts'
 import type { Kinds } from './settle-kinds.ts'
@@ -11,8 +12,9 @@ export interface LinksPlan extends Pick<ImportPlan, 'projectEnvironments' | 'fea
 const none: ReadonlySet<string> = new Set()
 
 /**
- * Decides which environments each project is linked to: those it had, unless it was cleared and no stored feature stays in it; when it is
- * in the file, every enabled one; and those that its imported features are configured in. One that goes while it is needed is a fault.
+ * Decides which environments each project is linked to: those it had, unless it was cleared, or replaced by a file that tells them, and
+ * no stored feature stays in it; when it is in the file, those that the file tells, else every enabled one; and those that its imported
+ * features are configured in. One that goes while it is needed is a fault.
  */
 export const planLinks = (task: Task, kinds: Kinds): LinksPlan => {
   const { stored, clears, report } = task
@@ -23,6 +25,7 @@ export const planLinks = (task: Task, kinds: Kinds): LinksPlan => {
     stored.features.filter(({ name }) => kinds.features.stays(name)),
     ({ project }) => project,
   )
+  const told = toldEnvironments(task, kinds)
   const links = new Map<string, ReadonlySet<string>>()
   const drop: Link[] = []
   const insert: Link[] = []
@@ -30,8 +33,8 @@ export const planLinks = (task: Task, kinds: Kinds): LinksPlan => {
   const settleLinks = (project: string, before: ReadonlySet<string>) => {
     const after = new Set<string>()
     if (projects.exists(project)) {
-      if (!clears('projects') || staying.has(project)) for (const environment of before) after.add(environment)
-      if (!projects.stays(project)) for (const environment of common) after.add(environment)
+      if (!(clears('projects') || told.has(project)) || staying.has(project)) for (const environment of before) after.add(environment)
+      if (!projects.stays(project)) for (const environment of told.get(project) ?? common) after.add(environment)
       for (const environment of used.get(project) ?? none) after.add(environment)
     }
     for (const environment of before) {
@@ -56,7 +59,20 @@ export const planLinks = (task: Task, kinds: Kinds): LinksPlan => {
   }
 }
 
-/** The environments that every imported project is linked to: those enabled after the import, and those that the file takes for granted. */
+/** The environments of those projects to be stored of which the file tells them. One that is nowhere is a fault. */
+const toldEnvironments = ({ file, report }: Task, { projects, environments }: Kinds): ReadonlyMap<string, readonly string[]> => {
+  const told = new Map<string, string[]>()
+  for (const [index, project] of file.lists.projects.entries()) {
+    if (!project.environments || projects.stays(project.id)) continue
+    const names = project.environments.map(({ environment }) => environment)
+    for (const [at, name] of names.entries())
+      if (!environments.exists(name)) report(`body/projects/${index}/environments/${at}/environment`, missing('environment', name))
+    told.set(project.id, names.filter(environments.exists))
+  }
+  return told
+}
+
+/** The environments that every other imported project is linked to: those enabled after the import, and those that the file takes for granted. */
 const commonEnvironments = ({ stored, file }: Task, { environments }: Kinds) =>
   new Set(
     [

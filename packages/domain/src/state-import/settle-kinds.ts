@@ -10,6 +10,8 @@ export interface Kinds {
   readonly strategyTypes: Settlement<ItemOf<'strategies'>>
   readonly tagTypes: Settlement<ItemOf<'tagTypes'>>
   readonly segments: Settlement<ItemOf<'segments'>>
+  readonly contextFields: Settlement<ItemOf<'contextFields'>>
+  readonly featureTypes: Settlement<ItemOf<'featureTypes'>>
   readonly features: Settlement<FeatureParts>
 }
 
@@ -34,6 +36,8 @@ export const settleKinds = (task: Task, features: readonly FeatureParts[]): Kind
     }),
     tagTypes: settle(task, { list: 'tagTypes', items: lists.tagTypes, keyOf: nameOf, stored: stored.tagTypes }),
     segments: settle(task, { list: 'segments', items: lists.segments, keyOf: nameOf, stored: stored.segments.map(nameOf) }),
+    contextFields: settle(task, { list: 'contextFields', items: lists.contextFields, keyOf: nameOf, stored: stored.contextFields }),
+    featureTypes: settle(task, { list: 'featureTypes', items: lists.featureTypes, keyOf: idOf, stored: stored.featureTypes.map(idOf) }),
     features: settle(task, {
       list: 'features',
       items: features,

@@ -1,7 +1,6 @@
 import type { ImportedEnvironment, State } from '@halyard/contracts'
 
-/** The lists that a file may have. */
-export const listNames = [
+const listNames = [
   'features',
   'strategies',
   'tags',
@@ -13,8 +12,17 @@ export const listNames = [
   'environments',
   'segments',
   'featureStrategySegments',
+  'contextFields',
+  'featureTypes',
 ] as const
 export type ListName = (typeof listNames)[number]
+
+/** Those that no file before version 4 has. */
+const sinceFour: ReadonlySet<string> = new Set<ListName>(['contextFields', 'featureTypes'])
+
+/** The lists that a file of this version may have. */
+export const listNamesOf = (version: number): readonly ListName[] =>
+  version === 4 ? listNames : listNames.filter((name) => !sinceFour.has(name))
 
 export type ItemOf<Name extends ListName> = NonNullable<State[Name]>[number]
 export type StateLists = { readonly [Name in ListName]: readonly ItemOf<Name>[] }

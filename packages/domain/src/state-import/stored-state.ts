@@ -8,7 +8,14 @@ export interface StoredState {
   readonly projects: readonly { readonly id: string; readonly environments: readonly string[] }[]
   /** All features, archived ones included. */
   readonly features: readonly { readonly name: string; readonly project: string }[]
-  readonly strategyTypes: readonly { readonly name: string; readonly editable: boolean; readonly usedBy: string | null }[]
+  readonly strategyTypes: readonly {
+    readonly name: string
+    readonly editable: boolean
+    readonly deprecated: boolean
+    readonly usedBy: string | null
+  }[]
+  readonly contextFields: readonly string[]
+  readonly featureTypes: readonly { readonly id: string; readonly lifetimeDays: number | null }[]
   readonly tagTypes: readonly string[]
   readonly tags: readonly (Tag & { readonly usedBy: string | null })[]
   readonly segments: readonly {

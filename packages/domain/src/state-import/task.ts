@@ -1,3 +1,4 @@
+import type { CompilePattern } from '../features/feature-naming.ts'
 import type { Report } from './faults.ts'
 import type { ListName, StateFile } from './state-file.ts'
 import type { StoredState } from './stored-state.ts'
@@ -12,5 +13,6 @@ export interface Task {
   /** RFC 3339. */
   readonly now: string
   readonly newId: () => string
+  readonly compilePattern: CompilePattern
   readonly report: Report
 }

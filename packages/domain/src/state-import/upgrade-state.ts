@@ -1,6 +1,6 @@
 import type { ImportedEnvironment, ImportState, LegacyState, State } from '@halyard/contracts'
 import type { StateFile, StateLists } from './state-file.ts'
-import { listNames } from './state-file.ts'
+import { listNamesOf } from './state-file.ts'
 import { inDefault, upgradeConfigurations } from './upgrade-configurations.ts'
 
 const defaultEnvironment: ImportedEnvironment = { name: 'default', type: 'production', sortOrder: 9999, enabled: true, protected: false }
@@ -10,6 +10,7 @@ const defaultEnvironment: ImportedEnvironment = { name: 'default', type: 'produc
  * `default` `:global:`, keep variants on features, and in version 1 a feature has no environments at all: it lives in `default`.
  */
 export const upgradeState = (body: ImportState): StateFile => {
+  const listNames = listNamesOf(body.version)
   const known = new Set<string>(['version', ...listNames])
   const lists = body.version === 4 ? currentLists(body) : upgradedLists(body)
   const assumesDefault =
@@ -36,6 +37,8 @@ const currentLists = (body: State): StateLists => ({
   environments: body.environments ?? [],
   segments: body.segments ?? [],
   featureStrategySegments: body.featureStrategySegments ?? [],
+  contextFields: body.contextFields ?? [],
+  featureTypes: body.featureTypes ?? [],
 })
 
 const upgradedLists = (body: LegacyState): StateLists => ({
@@ -49,6 +52,8 @@ const upgradedLists = (body: LegacyState): StateLists => ({
   environments: upgradedEnvironments(body.environments ?? []),
   segments: body.segments ?? [],
   featureStrategySegments: body.featureStrategySegments ?? [],
+  contextFields: [],
+  featureTypes: [],
 })
 
 const upgradedEnvironments = (environments: NonNullable<LegacyState['environments']>): ImportedEnvironment[] => {

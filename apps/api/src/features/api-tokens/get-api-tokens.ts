@@ -2,10 +2,12 @@ import type { Contract } from '@halyard/contracts'
 import { sees } from '../../access/caller.ts'
 import { listTokens } from '../../access/tokens.repository.ts'
 import type { Operation } from '../../operation.ts'
+import { revisionKeys } from '../../revisions/keys.ts'
 import { toApiToken } from './api-tokens.mappers.ts'
 import { allowedTypes } from './token-permissions.ts'
 
 export const getApiTokens: Operation<Contract['apiTokens']['getApiTokens']> = {
+  watches: () => [revisionKeys.access],
   run: async ({ database }, { caller }) => {
     const types = allowedTypes(caller, 'READ')
     const tokens = await database.run(listTokens())

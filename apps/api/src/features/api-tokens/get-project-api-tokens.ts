@@ -7,7 +7,7 @@ import { unknownProject } from '../../unknown-project.ts'
 import { toApiToken } from './api-tokens.mappers.ts'
 
 export const getProjectApiTokens: Operation<Contract['apiTokens']['getProjectApiTokens']> = {
-  watches: () => [revisionKeys.projects],
+  watches: () => [revisionKeys.projects, revisionKeys.access],
   run: async (context, { params: { projectId }, caller, observed }) => {
     if (!(await context.projects.has(projectId, observed))) return unknownProject(projectId)
     const tokens = await context.database.run(listTokensOfProject(projectId))

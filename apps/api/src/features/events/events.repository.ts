@@ -3,6 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { inVisibleProject } from '../../access/visible-projects.repository.ts'
 import type { VisibleProjects } from '../../access/visible-projects.ts'
 import { build, type Query } from '../../db/index.ts'
+import type { StoredEvent } from '../../events/events.mappers.ts'
 
 /** Whose events may be told: everybody's, or those of projects, of all or of some. */
 export type Reach = 'everything' | { readonly visible: VisibleProjects | null }
@@ -20,25 +21,15 @@ export interface EventFilter {
   readonly before?: string
 }
 
-export interface Page {
+/** Which of the events found: so many, behind some, of those before another one (null: of all). */
+export interface Place {
   readonly limit: number
   readonly offset: number
+  readonly before: number | null
 }
 
-export interface EventRow {
-  readonly id: number
-  readonly type: string
-  readonly created_at: string
-  readonly created_by: string
-  readonly created_by_account: number | null
-  readonly created_by_token: number | null
-  readonly project: string | null
-  readonly feature: string | null
-  readonly environment: string | null
-  readonly data: Record<string, unknown> | null
-  readonly pre_data: Record<string, unknown> | null
-  readonly group_id: string
-  /** Rows of the page, those that were too much for it too. */
+export interface EventRow extends StoredEvent {
+  /** Rows of the page, those that were too much for it too, and one more where there is any. */
   readonly page_rows: number
 }
 
@@ -100,12 +91,14 @@ const listOf = (rows: RawBuilder<unknown>): Query<EventRow> =>
     ) page
     where place = 1 or bytes <= ${sql.lit(limits.eventPageBytes)} ${newestFirst}`.compile(build)
 
+const behind = (before: number | null): Condition => (before === null ? sql`true` : sql`id < ${before}`)
+
 /**
- * A page of the events, the newest first. Ids come in the order in which changes to the same thing happened: they are given under its
+ * A page of the events and the next one behind it, the newest first. Ids come in the order in which changes to the same thing happened: they are given under its
  * lock. Behind the first event the page ends where its states are too large to be sent together.
  */
-export const listEvents = (filter: EventFilter, { limit, offset }: Page): Query<EventRow> =>
-  listOf(sql`${selected(filter)} ${newestFirst} limit ${limit} offset ${offset}`)
+export const listEvents = (filter: EventFilter, { limit, offset, before }: Place): Query<EventRow> =>
+  listOf(sql`${selected(filter)} and ${behind(before)} ${newestFirst} limit ${limit + 1} offset ${offset}`)
 
 /** The same of a page whose events are known. */
 export const listEventsById = (ids: readonly number[]): Query<EventRow> => listOf(sql`event where id = any(${[...ids]}::bigint[])`)
@@ -114,14 +107,18 @@ export const countEvents = (filter: EventFilter): Query<{ total: number }> =>
   sql<{ total: number }>`select count(*) as total from ${selected(filter)}`.compile(build)
 
 /**
- * The ids of a page of the events with a text, and the number of all. They are looked through without an index, so the newest alone:
+ * The ids of a page of the events with a text and of the next one behind it, and the number of all. They are looked through without an index, so the newest alone:
  * so many events, and of their states so many bytes. Which these are is found without reading them, and each is then read by its id: the
  * limit keeps the planner from sorting or hashing whole events.
  */
-export const searchEvents = (filter: EventFilter, text: string, { limit, offset }: Page): Query<{ ids: number[]; total: number }> => {
+export const searchEvents = (
+  filter: EventFilter,
+  text: string,
+  { limit, offset, before }: Place,
+): Query<{ ids: number[]; total: number }> => {
   const from = Math.min(offset, limits.eventsSearched)
   return sql<{ ids: number[]; total: number }>`
-    select to_json(coalesce((array_agg(id ${newestFirst}))[${from + 1}::integer : ${from + limit}::integer], '{}')) as ids, count(*) as total
+    select to_json(coalesce((array_agg(id ${newestFirst}) filter (where ${behind(before)}))[${from + 1}::integer : ${from + limit + 1}::integer], '{}')) as ids, count(*) as total
     from (
       select id, sum(state_bytes) over (${newestFirst} rows unbounded preceding) as bytes
       from (select id, state_bytes from ${selected(filter)} ${newestFirst} limit ${sql.lit(limits.eventsSearched)}) newest

@@ -1,9 +1,10 @@
-import type { Contract } from '@halyard/contracts'
+import type { Contract, Event } from '@halyard/contracts'
 import { limits } from '@halyard/contracts/data'
 import { type Caller, sees } from '../../access/caller.ts'
 import type { Context } from '../../context.ts'
 import type { Operation } from '../../operation.ts'
-import { reachOf, readEvents } from './read-events.ts'
+import { pageEvents } from './page-events.ts'
+import { reachOf } from './read-events.ts'
 
 /** A feature that moved out of sight takes its past along. */
 const isHidden = async (context: Context, caller: Caller, feature: string): Promise<boolean> => {
@@ -13,10 +14,10 @@ const isHidden = async (context: Context, caller: Caller, feature: string): Prom
 }
 
 export const getEventsForToggle: Operation<Contract['events']['getEventsForToggle']> = {
-  run: async (context, { params: { featureName }, caller }) => {
-    if (await isHidden(context, caller, featureName)) return { version: 1, toggleName: featureName, events: [], totalEvents: 0 }
+  run: async (context, { params: { featureName }, query: { limit = `${limits.eventsPerPage}`, cursor }, caller }) => {
+    const show = (events: Event[], totalEvents: number) => ({ version: 1, toggleName: featureName, events, totalEvents })
+    if (await isHidden(context, caller, featureName)) return show([], 0)
     const filter = { reach: reachOf(caller), features: [featureName] }
-    const { events, total } = await readEvents(context, filter, { limit: limits.eventsPerPage, offset: 0 })
-    return { version: 1, toggleName: featureName, events, totalEvents: total }
+    return pageEvents('getEventsForToggle', context, filter, { limit, cursor }, show)
   },
 }

@@ -1,30 +1,63 @@
-import type { FoundEvents } from '@halyard/contracts'
+import type { Event } from '@halyard/contracts'
 import { holds } from '@halyard/domain'
 import type { Caller } from '../../access/caller.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/index.ts'
-import { toEvent } from './events.mappers.ts'
-import { countEvents, type EventFilter, listEvents, listEventsById, type Page, type Reach, searchEvents } from './events.repository.ts'
+import { toEvent } from '../../events/events.mappers.ts'
+import {
+  countEvents,
+  type EventFilter,
+  type EventRow,
+  listEvents,
+  listEventsById,
+  type Place,
+  type Reach,
+  searchEvents,
+} from './events.repository.ts'
 
 /** What is about no project, such as accounts, roles and settings, is for administrators. */
 export const reachOf = ({ grants, visible }: Pick<Caller, 'grants' | 'visible'>): Reach =>
   holds(grants, 'ADMIN') ? 'everything' : { visible }
 
-const readAll = async (tx: Tx, filter: EventFilter, page: Page): Promise<FoundEvents> => {
-  const [rows] = await tx.batch(listEvents(filter, page))
-  const found = rows[0]?.page_rows ?? 0
-  const isLast = found < page.limit && (found > 0 || page.offset === 0)
-  const [counted] = isLast ? [] : (await tx.batch(countEvents(filter)))[0]
-  return { events: rows.map(toEvent), total: counted?.total ?? page.offset + found }
+interface Events {
+  readonly events: Event[]
+  /** Whether none stands behind them. */
+  readonly isLast: boolean
+  /** The number of all that were found. */
+  readonly total: number
 }
 
-const readWithText = async (tx: Tx, filter: EventFilter, text: string, page: Page): Promise<FoundEvents> => {
-  const [[found]] = await tx.batch(searchEvents(filter, text, page))
+interface FoundRows extends Omit<Events, 'events'> {
+  readonly rows: readonly EventRow[]
+}
+
+const readAll = async (tx: Tx, filter: EventFilter, place: Place): Promise<FoundRows> => {
+  const { limit, offset, before } = place
+  const [rows] = await tx.batch(listEvents(filter, place))
+  const found = rows[0]?.page_rows ?? 0
+  const tellsNumber = before === null && found <= limit && (found > 0 || offset === 0)
+  const [counted] = tellsNumber ? [] : (await tx.batch(countEvents(filter)))[0]
+  const shown = rows.slice(0, limit)
+  return { rows: shown, isLast: shown.length === found, total: counted?.total ?? offset + found }
+}
+
+const readWithText = async (tx: Tx, filter: EventFilter, text: string, place: Place): Promise<FoundRows> => {
+  const [[found]] = await tx.batch(searchEvents(filter, text, place))
   const { ids, total } = found!
   const [rows] = ids.length > 0 ? await tx.batch(listEventsById(ids)) : [[]]
-  return { events: rows.map(toEvent), total }
+  const shown = rows.slice(0, place.limit)
+  return { rows: shown, isLast: shown.length === ids.length, total }
 }
 
 /** A page of events and the number of all, as of one moment. The last page tells the number by itself, as does a search for a text. */
-export const readEvents = ({ database }: Pick<Context, 'database'>, filter: EventFilter, page: Page, text = ''): Promise<FoundEvents> =>
-  database.snapshot((tx) => (text === '' ? readAll(tx, filter, page) : readWithText(tx, filter, text, page)))
+export const readEvents = async (
+  { database }: Pick<Context, 'database'>,
+  filter: EventFilter,
+  place: Place,
+  text = '',
+): Promise<Events> => {
+  const { rows, ...found } = await database.snapshot((tx) =>
+    text === '' ? readAll(tx, filter, place) : readWithText(tx, filter, text, place),
+  )
+  return { events: rows.map(toEvent), ...found }
+}

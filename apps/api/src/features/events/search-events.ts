@@ -10,7 +10,7 @@ export const searchEvents: Operation<Contract['events']['searchEvents']> = {
       ...(project !== undefined && { projects: [project] }),
       ...(feature !== undefined && { features: [feature] }),
     }
-    const { events, total } = await readEvents(context, filter, { limit, offset }, query)
+    const { events, total } = await readEvents(context, filter, { limit, offset, before: null }, query)
     return { version: 1, events, totalEvents: total }
   },
 }

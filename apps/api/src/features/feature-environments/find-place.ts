@@ -10,42 +10,52 @@ import { revisionKeys } from '../../revisions/keys.ts'
 import type { Observed } from '../../revisions/revisions.ts'
 import { version } from '../../version.ts'
 
-export interface Place {
+interface NamedFeature {
   readonly projectId: string
   readonly featureName: string
-  readonly environment: string
 }
 
-interface Reading {
-  readonly params: Place
+interface Reading<Params extends NamedFeature> {
+  readonly params: Params
   readonly caller: Caller
   readonly observed: Observed
   readonly observedAt: number
 }
 
-const findPlace = (context: Context, caller: Caller, { projectId, featureName, environment }: Place): FeatureEnvironment | Failure => {
+const findFeature = (context: Context, caller: Caller, { projectId, featureName }: NamedFeature): Feature | Failure => {
   const feature = context.lists.feature(featureName)
   if (!feature || !sees(caller, feature.project)) return failure('NotFoundError', `There is no feature named ${featureName}`)
   if (feature.project !== projectId) return failure('NotFoundError', `The feature ${featureName} is not in the project ${projectId}`)
-  const { environments }: Feature = JSON.parse(feature.json.toString())
-  const found = environments.find(({ name }) => name === environment)
-  return found ?? failure('NotFoundError', `The feature ${featureName} is not in the environment ${environment}`)
+  return JSON.parse(feature.json.toString())
 }
 
-/** What is told of a feature in one environment, archived or not, as an answer with a tag of what it says. */
-export const placeAnswer = async (
+/** What is told of a feature, archived or not, as an answer with a tag of what it says. */
+export const featureAnswer = async (
   context: Context,
-  { params, caller, observed, observedAt }: Reading,
-  tell: (found: FeatureEnvironment) => object,
+  { params, caller, observed, observedAt }: Reading<NamedFeature>,
+  tell: (found: Feature) => object,
 ): Promise<Cached | Failure> => {
   await context.lists.upTo(revisionKeys.features, observed.get(revisionKeys.features)!, observedAt)
-  const found = findPlace(context, caller, params)
+  const found = findFeature(context, caller, params)
   if (found instanceof Failure) return found
   const told = tell(found)
   if (told instanceof Failure) return told
   const json = JSON.stringify(told)
   const etag = etagOf([version, json])
   return { etag, body: () => new Body({ etag, parts: textParts(json) }) }
+}
+
+/** The same of a feature in one environment. */
+export const placeAnswer = (
+  context: Context,
+  reading: Reading<NamedFeature & { readonly environment: string }>,
+  tell: (found: FeatureEnvironment) => object,
+): Promise<Cached | Failure> => {
+  const { featureName, environment } = reading.params
+  return featureAnswer(context, reading, ({ environments }) => {
+    const found = environments.find(({ name }) => name === environment)
+    return found ? tell(found) : failure('NotFoundError', `The feature ${featureName} is not in the environment ${environment}`)
+  })
 }
 
 export const placeWatches = () => [revisionKeys.features]

@@ -6,10 +6,13 @@ import { getEnvironmentFeatureVariants } from './get-environment-feature-variant
 import { getFeatureEnvironment } from './get-feature-environment.ts'
 import { getFeatureStrategies } from './get-feature-strategies.ts'
 import { getFeatureStrategy } from './get-feature-strategy.ts'
+import { getFeatureVariants } from './get-feature-variants.ts'
 import { overwriteEnvironmentFeatureVariants } from './overwrite-environment-feature-variants.ts'
+import { overwriteFeatureVariants } from './overwrite-feature-variants.ts'
 import { overwriteFeatureVariantsOnEnvironments } from './overwrite-feature-variants-on-environments.ts'
 import { patchEnvironmentsFeatureVariants } from './patch-environments-feature-variants.ts'
 import { patchFeatureStrategy } from './patch-feature-strategy.ts'
+import { patchFeatureVariants } from './patch-feature-variants.ts'
 import { setStrategySortOrder } from './set-strategy-sort-order.ts'
 import { toggleFeatureEnvironmentOff } from './toggle-feature-environment-off.ts'
 import { toggleFeatureEnvironmentOn } from './toggle-feature-environment-on.ts'
@@ -30,6 +33,9 @@ export const featureEnvironmentOperations = {
   overwriteEnvironmentFeatureVariants,
   patchEnvironmentsFeatureVariants,
   overwriteFeatureVariantsOnEnvironments,
+  getFeatureVariants,
+  overwriteFeatureVariants,
+  patchFeatureVariants,
   bulkToggleFeaturesEnvironmentOn,
   bulkToggleFeaturesEnvironmentOff,
 }

@@ -101,6 +101,11 @@ export class FeatureLists {
     return json && { project: entry.project, archived: entry.archived, json }
   }
 
+  /** The transaction that changed a feature last. */
+  changed(name: string): string | undefined {
+    return this.#entries.get(name)?.changed
+  }
+
   /** A feature in full as a body, kept for as long as the lists keep its text. */
   featureBody(json: Buffer): Body {
     const known = this.#bodies.get(json)

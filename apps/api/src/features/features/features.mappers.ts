@@ -1,5 +1,6 @@
 import type { CreatedFeature, Dependency, Feature, FeatureEnvironment, ProjectFeature, ProjectFeatureEnvironment } from '@halyard/contracts'
 import type {
+  ChangedFeatureRow,
   EnvironmentRow,
   FeatureDependencyRow,
   FeatureEnvironmentRow,
@@ -10,7 +11,7 @@ import type {
 
 /** A feature with all that hangs on it; its environments are in order. */
 export interface FeatureParts {
-  readonly feature: FeatureRow
+  readonly feature: ChangedFeatureRow
   readonly environments: readonly (FeatureEnvironmentRow & { readonly of: EnvironmentRow })[]
   readonly tags: readonly FeatureTagRow[]
   readonly parents: readonly FeatureDependencyRow[]

@@ -17,6 +17,11 @@ export interface FeatureRow {
   readonly archived_at: string | null
 }
 
+export interface ChangedFeatureRow extends FeatureRow {
+  /** The transaction that changed it last. */
+  readonly changed: string
+}
+
 export interface FeatureEnvironmentRow {
   readonly feature: string
   readonly environment: string
@@ -53,8 +58,12 @@ const among = (column: string, selection: Selection): RawBuilder<boolean> =>
 
 const columns = ['name', 'project', 'type', 'description', 'stale', 'impression_data', 'created_at', 'archived_at'] as const
 
-export const listFeatures = (selection: Selection): Query<FeatureRow> =>
-  build.selectFrom('feature').select(columns).where(among('name', selection)).compile()
+export const listFeatures = (selection: Selection): Query<ChangedFeatureRow> =>
+  build
+    .selectFrom('feature')
+    .select([...columns, 'changed'])
+    .where(among('name', selection))
+    .compile()
 
 export const listFeatureEnvironments = (selection: Selection): Query<FeatureEnvironmentRow> =>
   build

@@ -9,6 +9,8 @@ import { toSearchable } from './searchable.ts'
 export interface Entry extends Searchable {
   /** Where its JSON lies in the lists. */
   readonly key: string
+  /** The transaction that changed it last. */
+  readonly changed: string
 }
 
 export interface Fragment {
@@ -29,7 +31,7 @@ export const serialiseFeatures = async (parts: readonly FeatureParts[], log: Log
     if (!checked.success)
       log.error({ feature: feature.name, issues: checked.error.issues }, 'a stored feature is not of its documented shape')
     fragments.push({
-      entry: { key: keyOf(feature.project, feature.name), ...toSearchable(feature) },
+      entry: { key: keyOf(feature.project, feature.name), changed: part.feature.changed, ...toSearchable(feature) },
       full: JSON.stringify(feature),
       short: JSON.stringify(toProjectFeature(part)),
     })

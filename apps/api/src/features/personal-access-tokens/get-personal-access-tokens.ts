@@ -2,8 +2,10 @@ import type { Contract } from '@halyard/contracts'
 import { toPat } from '../../access/account-tokens.mappers.ts'
 import { listTokensOfAccount } from '../../access/account-tokens.repository.ts'
 import type { Operation } from '../../operation.ts'
+import { revisionKeys } from '../../revisions/keys.ts'
 
 export const getPersonalAccessTokens: Operation<Contract['personalAccessTokens']['getPersonalAccessTokens']> = {
+  watches: () => [revisionKeys.access],
   run: async ({ database }, { caller }) => {
     // Only people are let in, so there is an account; the same holds for the other operations on these tokens.
     const tokens = await database.run(listTokensOfAccount(caller.account!.id))

@@ -1,11 +1,13 @@
 import type { Contract } from '@halyard/contracts'
 import { Failure } from '../../failure.ts'
 import type { Operation } from '../../operation.ts'
+import { revisionKeys } from '../../revisions/keys.ts'
 import { readOverview } from './read-overview.ts'
 import { featureWatches, readShortFeatures } from './read-short-features.ts'
 
 export const getProject: Operation<Contract['projects']['getProject']> = {
-  watches: featureWatches,
+  // What the project itself is has to be watched for If-Match, whoever asks.
+  watches: (params, account) => [...new Set([revisionKeys.projects, ...featureWatches(params, account)])],
   run: async (context, request) => {
     const read = await readOverview(context, request)
     return read instanceof Failure ? read : { ...read.overview, features: await readShortFeatures(context, request) }

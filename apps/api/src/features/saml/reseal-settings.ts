@@ -1,13 +1,13 @@
 import type { Keyring } from '../../access/keyring.ts'
 import { system } from '../../events/events.repository.ts'
 import type { Writer } from '../../writes/writer.ts'
-import { lockSettings, storeSettings } from './saml.repository.ts'
+import { findSettings, lockSettings, storeSettings } from './saml.repository.ts'
 import { isCurrent, openSettings, sealSettings } from './sealed-settings.ts'
 
 /** Seals the settings anew where an older key sealed them, so that the older one can be taken away. Throws WrongSecretKey where it is gone already. */
 export const resealSettings = async (writer: Writer, keyring: Keyring): Promise<void> => {
   await writer.write(system, async (tx) => {
-    const [[row]] = await tx.batch(lockSettings())
+    const [, [row]] = await tx.batch(lockSettings(), findSettings())
     const unchanged = { statements: [], events: [], revisions: [], result: undefined }
     const settings = openSettings(keyring, row)
     if (!row || !settings || isCurrent(keyring, row)) return unchanged

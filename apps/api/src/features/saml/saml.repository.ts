@@ -7,12 +7,11 @@ export interface SealedRow {
   readonly value: { readonly sealed: string }
 }
 
-const settings = build.selectFrom('setting').select(sql<SealedRow['value']>`value`.as('value')).where('key', '=', key)
+export const findSettings = (): Query<SealedRow> =>
+  build.selectFrom('setting').select(sql<SealedRow['value']>`value`.as('value')).where('key', '=', key).compile()
 
-export const findSettings = (): Query<SealedRow> => settings.compile()
-
-/** The settings, which nobody else changes until the transaction ends, where there are any. */
-export const lockSettings = (): Query<SealedRow> => settings.forUpdate().compile()
+/** Keeps others from changing the settings until the transaction ends, also where there are none yet. */
+export const lockSettings = (): Query => sql`select pg_advisory_xact_lock(4254)`.compile(build)
 
 export const storeSettings = (sealed: string): Query => {
   const value = JSON.stringify({ sealed })

@@ -1,7 +1,8 @@
 import type { Contract, SamlSettingsInput } from '@halyard/contracts'
 import { certificateWarnings } from '../../access/certificates.ts'
 import type { Operation } from '../../operation.ts'
-import { lockSettings, storeSettings } from './saml.repository.ts'
+import { revisionKeys } from '../../revisions/keys.ts'
+import { findSettings, lockSettings, storeSettings } from './saml.repository.ts'
 import { openSettings, sealSettings } from './sealed-settings.ts'
 
 /** Names of the fields that differ. Their values are nobody's to read in an event. */
@@ -13,14 +14,14 @@ const changedFields = (before: Partial<SamlSettingsInput>, after: Partial<SamlSe
 export const setSamlSettings: Operation<Contract['saml']['setSamlSettings']> = {
   run: (context, { body, caller }) =>
     context.writer.write(caller.actor, async (tx) => {
-      const [[row]] = await tx.batch(lockSettings())
+      const [, [row]] = await tx.batch(lockSettings(), findSettings())
       const changed = changedFields(openSettings(context.keyring, row) ?? {}, body)
       const result = { ...body, warnings: certificateWarnings(body.certificate, body.signOnUrl, context.now()) }
       if (changed.length === 0) return { statements: [], events: [], revisions: [], result }
       return {
         statements: [storeSettings(sealSettings(context.keyring, body))],
         events: [{ type: 'setting-updated', data: { id: 'auth.saml', changed } }],
-        revisions: [],
+        revisions: [revisionKeys.saml],
         result,
       }
     }),

@@ -1,15 +1,26 @@
 import type { Contract, Feature } from '@halyard/contracts'
-import { searchFeatures as search } from '@halyard/domain'
+import { type FeaturePlace, searchFeatures as search } from '@halyard/domain'
 import { keptAnswer } from '../../bodies/kept-answer.ts'
+import { Failure } from '../../failure.ts'
 import type { Operation } from '../../operation.ts'
+import { cursorOf, readCursor } from '../../paging/cursor.ts'
+import type { Key } from '../../paging/key.ts'
+import { Page } from '../../paging/page.ts'
 import { favoriteKeys, revisionKeys } from '../../revisions/keys.ts'
 import { toFoundFeature } from './found-feature.ts'
+
+/** Whether a key is one of this order, as the cursors of another order are not. */
+const isPlace = (key: Key): key is FeaturePlace =>
+  key.length === 3 && typeof key[0] === 'number' && typeof key[1] !== 'boolean' && typeof key[2] === 'string'
 
 const keys = [revisionKeys.features, revisionKeys.segments]
 
 export const searchFeatures: Operation<Contract['search']['searchFeatures']> = {
   watches: (_, account) => [...keys, ...favoriteKeys(account)],
   run: async (context, { query, caller, observed, observedAt }) => {
+    const list = ['searchFeatures', query.sortBy, query.sortOrder, query.favoritesFirst]
+    const after = query.cursor === undefined ? null : readCursor(query.cursor, list, isPlace)
+    if (after instanceof Failure) return after
     const { lists, ownBodies: bodies, brotli } = context
     const { features: favorites } = await context.favorites.of(caller, observed)
     // Who marked nothing shares the answer with all others who see the same.
@@ -19,10 +30,11 @@ export const searchFeatures: Operation<Contract['search']['searchFeatures']> = {
     return keptAnswer({ bodies, brotli }, observed, [...keys, ...own], name, async () => {
       const surroundings = { favorites, segmentNames: await context.segments.names(observed) }
       await lists.upTo(revisionKeys.features, observed.get(revisionKeys.features)!, observedAt)
-      const { page, total } = search(lists.searchable(caller.visible), query, surroundings)
+      const { page, total, next } = search(lists.searchable(caller.visible), query, surroundings, after)
       // The lists hold the JSON of all that is searchable.
       const read = (feature: string): Feature => JSON.parse(lists.feature(feature)!.json.toString())
-      return { features: page.map(({ name }) => toFoundFeature(read(name), surroundings)), total }
+      const features = page.map(({ name }) => toFoundFeature(read(name), surroundings))
+      return new Page({ features, total }, next && cursorOf(list, next))
     })
   },
 }

@@ -4,6 +4,7 @@ import { getSegments } from './get-segments.ts'
 import { getSegmentsByStrategyId } from './get-segments-by-strategy-id.ts'
 import { getStrategiesBySegmentId } from './get-strategies-by-segment-id.ts'
 import { removeSegment } from './remove-segment.ts'
+import { updateFeatureStrategySegments } from './update-feature-strategy-segments.ts'
 import { updateSegment } from './update-segment.ts'
 import { validateSegment } from './validate-segment.ts'
 
@@ -16,4 +17,5 @@ export const segmentOperations = {
   validateSegment,
   getStrategiesBySegmentId,
   getSegmentsByStrategyId,
+  updateFeatureStrategySegments,
 }

@@ -68,6 +68,14 @@ export const listStrategiesOfSegment = (id: number, visible: Visible): Query<Seg
     where u.segment = ${id} and ${inVisibleProject('f.project', visible)}
     order by f.name, u.environment, u.strategy`.compile(build)
 
+/** The feature that has a strategy in an environment of a project. The index is of the expression, to the letter. */
+export const findFeatureOfStrategy = (strategy: string, project: string, environment: string): Query<{ feature: string }> =>
+  sql<{ feature: string }>`
+    select e.feature from feature_environment e join feature f on f.name = e.feature
+    where jsonb_path_query_array(e.strategies, '$[*].id') ? ${strategy} and e.environment = ${environment} and f.project = ${project}`.compile(
+    build,
+  )
+
 export const findSegmentByName = (name: string): Query<{ id: number }> =>
   build.selectFrom('segment').select('id').where('name', '=', name).compile()
 

@@ -157,10 +157,10 @@ describe('202', () => {
       version: 4,
       exportedAt: now,
       features: [{ name: 'odd', color: 'red' }],
-      contextFields: [{ name: 'any' }],
+      releasePlans: [{ name: 'any' }],
       __proto__: null,
     }
-    expect((await importFile(server, file)).ignored).toEqual(['exportedAt', 'contextFields'])
+    expect((await importFile(server, file)).ignored).toEqual(['exportedAt', 'releasePlans'])
   })
 
   test('and skips and counts the tags of features outside the file', async () => {

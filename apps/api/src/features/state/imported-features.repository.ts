@@ -34,14 +34,15 @@ export const storeFeatures = (features: readonly unknown[], actor: Actor, group:
     with given as materialized (
       select feature ->> 'name' as name, feature ->> 'project' as project, feature from jsonb_array_elements(${JSON.stringify(features)}::jsonb) as feature
     ), stored as (
-      insert into feature (name, project, type, description, stale, impression_data, created_at, archived_at)
+      insert into feature (name, project, type, description, stale, impression_data, created_at, archived_at, outlived_at)
       select name, project, feature ->> 'type', feature ->> 'description', (feature ->> 'stale')::boolean, (feature ->> 'impressionData')::boolean,
-        (feature ->> 'createdAt')::timestamptz, (feature ->> 'archivedAt')::timestamptz
+        (feature ->> 'createdAt')::timestamptz, (feature ->> 'archivedAt')::timestamptz,
+        (feature ->> 'outlivedAt')::timestamptz
       from given
       on conflict (name) do update
       set project = excluded.project, type = excluded.type, description = excluded.description, stale = excluded.stale,
-        impression_data = excluded.impression_data, created_at = excluded.created_at, archived_at = excluded.archived_at, outlived_at = null,
-        changed = excluded.changed
+        impression_data = excluded.impression_data, created_at = excluded.created_at, archived_at = excluded.archived_at,
+        outlived_at = excluded.outlived_at, changed = excluded.changed
     ), configured as (
       insert into feature_environment (feature, environment, enabled, strategies, variants, last_seen_at)
       select name, one ->> 'environment', (one ->> 'enabled')::boolean, one -> 'strategies', one -> 'variants', (one ->> 'lastSeenAt')::timestamptz
@@ -63,9 +64,9 @@ export const storeEmptyEnvironments = (rows: readonly { feature: string; environ
   touchFeatures(rows.map((row) => row.feature)),
 ]
 
-/** Marks features as changed by this transaction. */
+/** Marks features as changed by this transaction. Joined and not compared one by one: an import touches many, again and again. */
 export const touchFeatures = (features: readonly string[]): Query =>
-  sql`update feature set changed = pg_current_xact_id() where name = any(${names(features)})`.compile(build)
+  sql`update feature f set changed = pg_current_xact_id() from unnest(${names(features)}) as w (name) where f.name = w.name`.compile(build)
 
 export const storeDependencies = (rows: readonly unknown[]): Query =>
   sql`

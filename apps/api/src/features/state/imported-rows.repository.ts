@@ -35,13 +35,36 @@ export const storeEnvironments = (rows: readonly unknown[]): Query =>
 
 export const storeProjects = (rows: readonly unknown[]): Query =>
   sql`
-    insert into project (id, name, description, mode, default_stickiness, created_at, updated_at)
-    select id, name, description, mode, "defaultStickiness", "createdAt", "updatedAt"
-    from json_to_recordset(${json(rows)})
-      as w (id text, name text, description text, mode text, "defaultStickiness" text, "createdAt" timestamptz, "updatedAt" timestamptz)
+    insert into project (id, name, description, mode, default_stickiness, feature_naming, created_at, updated_at)
+    select id, name, description, mode, "defaultStickiness", nullif("featureNaming", 'null'), "createdAt", "updatedAt"
+    from json_to_recordset(${json(rows)}) as w (
+      id text, name text, description text, mode text, "defaultStickiness" text, "featureNaming" jsonb, "createdAt" timestamptz, "updatedAt" timestamptz
+    )
     on conflict (id) do update
     set name = excluded.name, description = excluded.description, mode = excluded.mode, default_stickiness = excluded.default_stickiness,
       created_at = excluded.created_at, updated_at = excluded.updated_at`.compile(build)
+
+/** Whether and how features are named, for stored projects. */
+export const storeNamings = (rows: readonly { id: string; featureNaming: unknown }[]): Query =>
+  sql`
+    update project p set feature_naming = nullif(w."featureNaming", 'null')
+    from json_to_recordset(${json(rows)}) as w (id text, "featureNaming" jsonb) where p.id = w.id`.compile(build)
+
+export const dropReviews = (projects: readonly string[]): Query =>
+  sql`delete from change_request_setting where project = any(${names(projects)})`.compile(build)
+
+export const storeReviews = (rows: readonly unknown[]): Query =>
+  sql`
+    insert into change_request_setting (project, environment, enabled, required_approvals)
+    select project, environment, "changeRequestEnabled", "requiredApprovals"
+    from json_to_recordset(${json(rows)})
+      as w (project text, environment text, "changeRequestEnabled" boolean, "requiredApprovals" integer)`.compile(build)
+
+export const storeDefaultStrategies = (rows: readonly unknown[]): Query =>
+  sql`
+    update project_environment e set default_strategy = nullif(w.strategy, 'null')
+    from json_to_recordset(${json(rows)}) as w (project text, environment text, strategy jsonb)
+    where e.project = w.project and e.environment = w.environment`.compile(build)
 
 export const storeLinks = (links: readonly { project: string; environment: string }[]): Query =>
   sql`
@@ -59,6 +82,29 @@ export const storeStrategyTypes = (rows: readonly unknown[]): Query =>
     on conflict (name) do update
     set title = excluded.title, display_name = excluded.display_name, description = excluded.description, editable = excluded.editable,
       deprecated = excluded.deprecated, parameters = excluded.parameters`.compile(build)
+
+export const storeDeprecations = (rows: readonly unknown[]): Query =>
+  sql`
+    update strategy_type t set deprecated = w.deprecated
+    from json_to_recordset(${json(rows)}) as w (name text, deprecated boolean) where t.name = w.name`.compile(build)
+
+export const dropContextFields = (fields: readonly string[]): Query =>
+  sql`delete from context_field where name = any(${names(fields)})`.compile(build)
+
+export const storeContextFields = (rows: readonly unknown[]): Query =>
+  sql`
+    insert into context_field (name, description, stickiness, sort_order, legal_values, created_at)
+    select name, description, stickiness, "sortOrder", "legalValues", "createdAt"
+    from json_to_recordset(${json(rows)})
+      as w (name text, description text, stickiness boolean, "sortOrder" integer, "legalValues" jsonb, "createdAt" timestamptz)
+    on conflict (name) do update
+    set description = excluded.description, stickiness = excluded.stickiness, sort_order = excluded.sort_order,
+      legal_values = excluded.legal_values, created_at = excluded.created_at`.compile(build)
+
+export const storeLifetimes = (rows: readonly unknown[]): Query =>
+  sql`
+    update feature_type t set lifetime_days = w."lifetimeDays"
+    from json_to_recordset(${json(rows)}) as w (id text, "lifetimeDays" integer) where t.id = w.id`.compile(build)
 
 export const storeTagTypes = (rows: readonly unknown[]): Query =>
   sql`

@@ -1,3 +1,4 @@
+import { exportState } from './export-state.ts'
 import { importState } from './import-state.ts'
 
-export const stateOperations = { importState }
+export const stateOperations = { exportState, importState }

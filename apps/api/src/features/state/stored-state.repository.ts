@@ -15,15 +15,20 @@ export const listStoredFeatures = (): Query<{ name: string; project: string }> =
   build.selectFrom('feature').select(['name', 'project']).compile()
 
 /** `usedBy` is looked for only where something is to be dropped: it reads every strategy. */
-export const listStoredStrategyTypes = (withUse: boolean): Query<{ name: string; editable: boolean; usedBy: string | null }> =>
+export const listStoredStrategyTypes = (withUse: boolean): Query<StoredState['strategyTypes'][number]> =>
   (withUse
-    ? sql<{ name: string; editable: boolean; usedBy: string | null }>`
-        select t.name, t.editable, u.feature as "usedBy" from strategy_type t
+    ? sql<StoredState['strategyTypes'][number]>`
+        select t.name, t.editable, t.deprecated, u.feature as "usedBy" from strategy_type t
         left join (
           select s ->> 'name' as type, min(c.feature) as feature from feature_environment c, jsonb_array_elements(c.strategies) s group by 1
         ) u on u.type = t.name`
-    : sql<{ name: string; editable: boolean; usedBy: string | null }>`select name, editable, null as "usedBy" from strategy_type`
+    : sql<StoredState['strategyTypes'][number]>`select name, editable, deprecated, null as "usedBy" from strategy_type`
   ).compile(build)
+
+export const listStoredContextFields = (): Query<{ name: string }> => build.selectFrom('context_field').select('name').compile()
+
+export const listStoredFeatureTypes = (): Query<{ id: string; lifetimeDays: number | null }> =>
+  build.selectFrom('feature_type').select(['id', 'lifetime_days as lifetimeDays']).compile()
 
 export const listStoredTagTypes = (): Query<{ name: string }> => build.selectFrom('tag_type').select('name').compile()
 
@@ -50,8 +55,9 @@ export const findNextSegmentId = (): Query<{ id: number }> =>
 /** Stored strategies with one of the ids, which are in lower case. Joined and not compared one by one: a file holds a hundred thousand. */
 export const findStoredStrategies = (ids: readonly string[]): Query<{ id: string; feature: string }> =>
   sql<{ id: string; feature: string }>`
-    select s ->> 'id' as id, c.feature from feature_environment c, jsonb_array_elements(c.strategies) s
-    where lower(s ->> 'id') in (select unnest(${[...ids]}::text[]))`.compile(build)
+    select s ->> 'id' as id, c.feature from feature_environment c
+    cross join lateral jsonb_array_elements(c.strategies) s
+    join unnest(${[...ids]}::text[]) as given (id) on given.id = lower(s ->> 'id')`.compile(build)
 
 export const listStoredDependencies = (): Query<{ feature: string; parent: string }> =>
   build.selectFrom('feature_dependency').select(['feature', 'parent']).compile()

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { insertEventsOf, listSeals, ourKey, sealUntil, verifyWith } from '../../test/audit.ts'
+import { freshDatabase } from '../../test/harness.ts'
+import { build, type Database } from '../db/index.ts'
+
+const anotherKey = 'the key that comes after it, of the same length'
+let database: Database
+beforeEach(async () => {
+  const fresh = await freshDatabase()
+  database = fresh.database
+  onTestFinished(fresh.discard)
+})
+
+const ahead = '(xid::text::bigint + 1000000)::text'
+const run = async (...statements: string[]) => {
+  for (const statement of statements) await database.run(sql.raw(statement).compile(build))
+}
+const chainsOf = async () => {
+  const chains: Record<string, number[]> = {}
+  for (const { chain, seq } of await listSeals(database)) chains[chain] = [...(chains[chain] ?? []), seq]
+  return chains
+}
+const intact = (seals: number, unsealed = 0) => expect.objectContaining({ seals, unsealed, faultCount: 0, faults: [] })
+
+test('a store that was never sealed is sealed whole, each project in a chain of its own', async () => {
+  await database.run(insertEventsOf('shop', null, 'shop', 'default', 'shop'))
+  expect(await verifyWith(database, ourKey)).toEqual(intact(0, 5))
+  await sealUntil(database, 5, ourKey)
+  expect(await chainsOf()).toEqual({ shop: [1, 2, 3], '': [1], default: [1] })
+  expect((await listSeals(database)).map(({ position }) => position)).toEqual([1, 2, 3, 4, 5])
+  expect(await verifyWith(database, ourKey)).toEqual({ seals: 5, chains: 3, unsealed: 0, faultCount: 0, faults: [] })
+})
+
+test('chains go on where they ended, over more than one batch', async () => {
+  for (let round = 1; round <= 3; round++) {
+    await database.run(insertEventsOf(...Array.from({ length: 1_100 }, (_, index) => ['shop', null, 'default'][index % 3]!)))
+    await sealUntil(database, round * 1_100, ourKey)
+    expect(await verifyWith(database, ourKey)).toEqual(intact(round * 1_100))
+  }
+})
+
+test('sealing where nothing happened changes nothing', async () => {
+  await database.run(insertEventsOf('shop'))
+  await sealUntil(database, 1, ourKey)
+  const state = () => database.run(sql`select c::text, s::text from event_chain c, event_sealing s`.compile(build))
+  const before = await state()
+  await sealUntil(database, 1, ourKey)
+  expect(await state()).toEqual(before)
+})
+
+test('many that seal at the same time seal each event once', async () => {
+  await database.run(insertEventsOf(...Array.from({ length: 1_500 }, () => 'shop')))
+  await Promise.all(Array.from({ length: 5 }, () => sealUntil(database, 1_500, ourKey)))
+  expect(await verifyWith(database, ourKey)).toEqual(intact(1_500))
+})
+
+test('what came before a key was replaced needs the former key; the chain goes on', async () => {
+  await database.run(insertEventsOf('shop', 'shop'))
+  await sealUntil(database, 2, ourKey)
+  await database.run(insertEventsOf('shop'))
+  await sealUntil(database, 3, anotherKey, ourKey)
+  expect(await verifyWith(database, anotherKey, ourKey)).toEqual(intact(3))
+  const { faultCount, faults } = await verifyWith(database, anotherKey)
+  expect([faultCount, faults.map(({ kind, seq }) => [kind, seq])]).toEqual([
+    2,
+    [
+      ['unverifiable', 1],
+      ['unverifiable', 2],
+    ],
+  ])
+})
+
+test('after the rows were copied to another database, whose transactions have other numbers, everything is sealed once', async () => {
+  await database.run(insertEventsOf('shop', 'shop', 'default'))
+  await sealUntil(database, 3, ourKey)
+  await database.run(insertEventsOf('shop', 'shop'))
+  await run('update event set xid = pg_current_xact_id()')
+  await database.run(insertEventsOf('default'))
+  await sealUntil(database, 6, ourKey)
+  expect(await verifyWith(database, ourKey)).toEqual(intact(6))
+})
+
+test('events between those that are sealed, as such a copy may have them, are sealed too', async () => {
+  await database.run(insertEventsOf('shop', 'shop', 'shop'))
+  // As if the second of them had not been committed when the others were sealed.
+  await run('update event set xid = pg_current_xact_id() where id = 1', `update event set xid = (${ahead})::xid8 where id = 2`)
+  await sealUntil(database, 2, ourKey)
+  expect((await listSeals(database)).map(({ event_id }) => event_id)).toEqual([3, 1])
+  await run('update event set xid = pg_current_xact_id()')
+  await sealUntil(database, 3, ourKey)
+  expect((await listSeals(database)).map(({ event_id }) => event_id)).toEqual([3, 1, 2])
+  expect(await verifyWith(database, ourKey)).toEqual(intact(3))
+})
+
+test('numbers of transactions from a database that was further keep nobody from sealing', async () => {
+  await database.run(insertEventsOf('shop', 'shop'))
+  await sealUntil(database, 2, ourKey)
+  await run(`update event set xid = (${ahead})::xid8`, `update event_sealing set xid = ${ahead}`)
+  await database.run(insertEventsOf('shop', 'default'))
+  await sealUntil(database, 4, ourKey)
+  expect((await listSeals(database)).map(({ event_id }) => event_id)).toEqual([1, 2, 3, 4])
+})

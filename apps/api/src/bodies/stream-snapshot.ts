@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/index.ts'
+import { Failure } from '../failure.ts'
+
+const partBytes = 65_536
+
+/** A file that nobody else finds, and that is gone with its handle. */
+const openNameless = async (): Promise<FileHandle> => {
+  const path = join(tmpdir(), `halyard-${randomUUID()}`)
+  const file = await open(path, 'wx+', 0o600)
+  await rm(path)
+  return file
+}
+
+/** What is written to a file, for one reader who may be slower. */
+class Spool {
+  readonly #file: FileHandle
+  #written = 0
+  #ended = false
+  #abandoned = false
+  #news = Promise.withResolvers<void>()
+
+  constructor(file: FileHandle) {
+    this.#file = file
+  }
+
+  #tell(): void {
+    this.#news.resolve()
+    this.#news = Promise.withResolvers()
+  }
+
+  async #append(text: string): Promise<void> {
+    const bytes = Buffer.from(text)
+    for (let at = 0; at < bytes.length; ) at += (await this.#file.write(bytes, at, bytes.length - at, this.#written + at)).bytesWritten
+    this.#written += bytes.length
+    this.#tell()
+  }
+
+  async fill(texts: AsyncIterable<string>): Promise<void> {
+    for await (const text of texts) {
+      if (this.#abandoned) return
+      await this.#append(text)
+    }
+  }
+
+  end(): void {
+    this.#ended = true
+    this.#tell()
+  }
+
+  abandon(): void {
+    this.#abandoned = true
+  }
+
+  async *read(): AsyncGenerator<Uint8Array> {
+    for (let at = 0; ; ) {
+      while (at < this.#written) {
+        const { bytesRead, buffer } = await this.#file.read(Buffer.alloc(partBytes), 0, Math.min(partBytes, this.#written - at), at)
+        at += bytesRead
+        yield buffer.subarray(0, bytesRead)
+      }
+      if (this.#ended) return
+      await this.#news.promise
+    }
+  }
+}
+
+const once = <T extends unknown[], R>(work: (...given: T) => R) => {
+  let isDone = false
+  return (...given: T): R => {
+    if (isDone) throw new Error('what was streamed already cannot be read again')
+    isDone = true
+    return work(...given)
+  }
+}
+
+/**
+ * Texts read from one snapshot, as the parts of a streamed answer. The snapshot is over as soon as all is read, however slow the client: texts
+ * that were not yet taken wait in a file, not in memory, since a snapshot that waits would hold up everybody else on the embedded engine, and keep
+ * a connection on PostgreSQL. One at a time is read.
+ */
+export async function* streamSnapshot(
+  { database, exports }: Pick<Context, 'database' | 'exports'>,
+  read: (tx: Tx) => AsyncIterable<string>,
+): AsyncGenerator<Uint8Array> {
+  const endTurn = await exports.take()
+  if (endTurn instanceof Failure) throw endTurn
+  const file = await openNameless().catch((error: unknown) => {
+    endTurn()
+    throw error
+  })
+  const spool = new Spool(file)
+  const filled = database.snapshot(once((tx: Tx) => spool.fill(read(tx)))).finally(() => {
+    endTurn()
+    spool.end()
+  })
+  // Its fault is thrown below, once what was there before it has been read.
+  filled.catch(() => undefined)
+  try {
+    yield* spool.read()
+    await filled
+  } finally {
+    spool.abandon()
+    await filled.catch(() => undefined)
+    await file.close()
+  }
+}

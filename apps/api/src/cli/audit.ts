@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import type { Anchor } from '@halyard/domain'
+import * as z from 'zod'
+import type { Keyring } from '../access/keyring.ts'
+import { Sealer } from '../audit/sealer.ts'
+import { toAnchor } from '../audit/seals.mappers.ts'
+import { listChains } from '../audit/seals.repository.ts'
+import { type ToldFault, type Verification, verifyEvents } from '../audit/verify-events.ts'
+import type { Config } from '../config.ts'
+import { type Database, migrate, openDatabase } from '../db/index.ts'
+import { prepareKeyring } from './prepare.ts'
+import { showProgress } from './progress.ts'
+import { Refusal } from './refusal.ts'
+import { complain, say } from './say.ts'
+import { UsageError } from './token-request.ts'
+
+const withStore = async <T>(config: Config, work: (database: Database, keyring: Keyring) => Promise<T>): Promise<T> => {
+  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir }, (error) => complain(String(error)))
+  try {
+    await migrate(database)
+    return await work(database, await prepareKeyring(database, config))
+  } finally {
+    await database.close()
+  }
+}
+
+/** Prints the last seal of each chain, a line of JSON each, once all that was committed is sealed. */
+export const printAnchors = (config: Config): Promise<void> =>
+  withStore(config, async (database, keyring) => {
+    await new Sealer({ database, keyring, now: Date.now }).seal()
+    for (const row of await database.run(listChains())) say(JSON.stringify(toAnchor(row)))
+  })
+
+const anchorShape = z.object({ chain: z.string(), seq: z.int().min(1), mac: z.string() })
+/** A line of `audit anchors`, or the answer of the endpoint. */
+const lineShape = z.union([
+  anchorShape.transform((anchor) => [anchor]),
+  z.object({ anchors: z.array(anchorShape) }).transform(({ anchors }) => anchors),
+])
+
+const parseLine = (line: string): Anchor[] | undefined => {
+  try {
+    return lineShape.safeParse(JSON.parse(line)).data
+  } catch {
+    return undefined
+  }
+}
+
+const readAnchors = async (file: string): Promise<Anchor[]> => {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    throw new Refusal(`the anchors cannot be read: ${error instanceof Error ? error.message : error}`)
+  })
+  const anchors = text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .flatMap((line, index) => {
+      const parsed = parseLine(line)
+      if (!parsed) throw new Refusal(`${file} holds something other than anchors: line ${index + 1}`)
+      return parsed
+    })
+  if (anchors.length === 0) throw new Refusal(`${file} holds no anchor`)
+  return anchors
+}
+
+/** The anchors named on the command line of `audit verify`, if any. */
+export const anchorsFile = (args: string[]): string | undefined => {
+  try {
+    return parseArgs({ args, options: { anchors: { type: 'string' } } }).values.anchors
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+const count = (number: number, what: string): string => `${number.toLocaleString('en')} ${what}${number === 1 ? '' : 's'}`
+
+const faultLine = ({ kind, chain, seq, eventId, type, createdAt, detail }: ToldFault): string => {
+  const where = [
+    ...(eventId === null ? [] : [`event ${eventId}`]),
+    ...(type === null ? [] : [`${type} at ${createdAt}`]),
+    ...(chain === null ? [] : [chain === '' ? 'of no project' : `project ${chain}`]),
+    ...(seq === null ? [] : [`seal ${seq}`]),
+  ]
+  return `${kind}: ${[...where, detail].join(', ')}`
+}
+
+const report = ({ seals, chains, unsealed, faultCount, faults }: Verification): void => {
+  say(`${count(seals, 'seal')} of ${count(chains, 'chain')} checked; ${count(unsealed, 'event')} without a seal`)
+  say(...(faultCount === 0 ? ['Nothing was altered, removed or reordered'] : faults.map(faultLine)))
+  if (faultCount > faults.length) say(`and ${faultCount - faults.length} more`)
+}
+
+/** Holds the stored events against their seals and prints what is wrong. Whether all is well. */
+export const verifyAudit = async (config: Config, file: string | undefined): Promise<boolean> => {
+  const anchors = file === undefined ? [] : await readAnchors(file)
+  return withStore(config, async (database, keyring) => {
+    const progress = showProgress()
+    const verification = await verifyEvents(database, keyring.sealKeys, anchors, (seals) =>
+      progress.tell(() => `${count(seals, 'seal')} checked`),
+    )
+    progress.done()
+    report(verification)
+    return verification.faultCount === 0
+  })
+}

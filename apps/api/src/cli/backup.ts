@@ -1,0 +1,108 @@
+import { join } from 'node:path'
+import { pipeline, Readable } from 'node:stream'
+import { createGzip } from 'node:zlib'
+import { findKeyCheck } from '../access/secret-key.ts'
+import type { Config } from '../config.ts'
+import {
+  type Database,
+  exportSnapshot,
+  findSchema,
+  findServerMajor,
+  hasPglite,
+  listMigrations,
+  openPglite,
+  openPostgres,
+  readState,
+  readStore,
+  runIn,
+  type Tx,
+} from '../db/index.ts'
+import { version } from '../version.ts'
+import type { Footer } from './backup-footer.ts'
+import type { FileRequest } from './file-request.ts'
+import { commandLine, connectionOf, requireTool, startTool } from './postgres-tools.ts'
+import { megabytes, showProgress } from './progress.ts'
+import { Refusal } from './refusal.ts'
+import { stateLines } from './report-state.ts'
+import { complain, say } from './say.ts'
+import { requireFree, writeBackup } from './write-backup.ts'
+
+/** The content of a backup that is written while the transaction lasts. */
+type Content = (tx: Tx, footer: Footer) => Promise<AsyncIterable<Uint8Array>>
+
+const describe = async (tx: Tx, engine: Footer['engine']): Promise<Footer> => {
+  const run = runIn(tx)
+  const migrations = await listMigrations(run)
+  if (migrations.length === 0) throw new Refusal('there is nothing to back up: this database was never used by halyard')
+  const { hash, rows } = await readState(run)
+  const [schema, keyCheck] = [await findSchema(run), await findKeyCheck(tx)]
+  return { halyardBackup: 1, engine, version, schema, migrations, rows, stateHash: hash, keyCheck }
+}
+
+const write = async (database: Database, file: string, engine: Footer['engine'], content: Content): Promise<Footer> => {
+  const progress = showProgress()
+  try {
+    return await database.snapshot(async (tx) => {
+      const footer = await describe(tx, engine)
+      await writeBackup(file, await content(tx, footer), footer, (bytes) => progress.tell(() => `${megabytes(bytes)} written`))
+      return footer
+    })
+  } finally {
+    progress.done()
+  }
+}
+
+async function* withLineEnds(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const line of lines) yield `${line}\n`
+}
+
+const embeddedContent: Content = async (tx) =>
+  pipeline(Readable.from(withLineEnds(readStore(runIn(tx)))), createGzip(), () => {
+    // The error comes out of the stream as well.
+  })
+
+async function* ofWhole(content: AsyncIterable<Uint8Array>, ended: Promise<void>): AsyncGenerator<Uint8Array> {
+  yield* content
+  await ended
+}
+
+const backUpEmbedded = async (dataDir: string, file: string): Promise<Footer> => {
+  if (!hasPglite(dataDir)) throw new Refusal(`there is no database in ${dataDir}; set HALYARD_DATA_DIR to the folder that has one`)
+  const database = await openPglite({ dataDir })
+  try {
+    return await write(database, file, 'embedded', embeddedContent)
+  } finally {
+    await database.close()
+  }
+}
+
+const backUpPostgres = async (databaseUrl: string, file: string): Promise<Footer> => {
+  const connection = connectionOf(databaseUrl)
+  const database = openPostgres(databaseUrl, (error) => complain(String(error)))
+  try {
+    const byHand = commandLine('pg_dump', ['--format=custom', `--file=${file}`, `--dbname=${connection.url}`])
+    await requireTool('pg_dump', await database.snapshot((tx) => findServerMajor(runIn(tx))), connection, byHand)
+    return await write(database, file, 'postgres', async (tx, { schema }) => {
+      const snapshot = await exportSnapshot(runIn(tx))
+      const args = ['--format=custom', `--snapshot=${snapshot}`, `--schema="${schema.replaceAll('"', '""')}"`, `--dbname=${connection.url}`]
+      const { child, ended } = startTool('pg_dump', args, connection, ['ignore', 'pipe'])
+      return ofWhole(child.stdout!, ended)
+    })
+  } finally {
+    await database.close()
+  }
+}
+
+/** What has to be kept beside the backup, and apart from it. */
+const adviceOnKey = ({ keyCheck }: Footer, { databaseUrl, secretKeys, dataDir }: Config): string[] => {
+  if (keyCheck === null) return []
+  const key = databaseUrl || secretKeys.length > 0 ? 'the value of HALYARD_SECRET_KEY' : join(dataDir, 'secret-key')
+  return [`The key that opens what is encrypted in it is not in the backup. Keep ${key} as well, in another place.`]
+}
+
+/** Writes a complete copy of the store, as it is at one moment, to a file. */
+export const backUp = async (config: Config, { file, allowed }: FileRequest): Promise<void> => {
+  requireFree(file, allowed)
+  const footer = await (config.databaseUrl ? backUpPostgres(config.databaseUrl, file) : backUpEmbedded(config.dataDir, file))
+  say(`Backed up to ${file}`, ...stateLines({ hash: footer.stateHash, rows: footer.rows }), ...adviceOnKey(footer, config))
+}

@@ -1,0 +1,40 @@
+import { readConfig } from '../config.ts'
+import { exportedState } from '../features/state/exported-state.ts'
+import { downloadState } from './download-state.ts'
+import { withStore } from './open-store.ts'
+import { openPart, pipe, type Target } from './part-file.ts'
+import { megabytes, showProgress } from './progress.ts'
+import { remoteOf } from './remote.ts'
+import { complain } from './say.ts'
+import type { ExportRequest } from './transfer-request.ts'
+
+const exportStore = (target: Target, env: NodeJS.ProcessEnv, onBytes: (bytes: number) => void): Promise<void> =>
+  withStore(readConfig(env), async (database) => {
+    await target.begin(null)
+    await database.snapshot(async (tx) => {
+      for await (const text of exportedState(tx)) {
+        await target.write(Buffer.from(text))
+        onBytes(target.bytes)
+      }
+    })
+  })
+
+/** Writes all flag state to a file or a pipe: that of a running server, or of the store of the settings. */
+export const exportTo = async (request: ExportRequest, env: NodeJS.ProcessEnv): Promise<void> => {
+  const { file, url, resume } = request
+  const remote = url === undefined ? null : await remoteOf(url, request, env)
+  const progress = showProgress()
+  const onBytes = (bytes: number) => progress.tell(() => `${megabytes(bytes)} exported`)
+  const onNews = (words: string) => {
+    progress.done()
+    complain(words)
+  }
+  const target = file === '-' ? pipe() : await openPart(file, resume)
+  try {
+    await (remote ? downloadState(remote, target, { onBytes, onNews }) : exportStore(target, env, onBytes))
+    await target.finish()
+  } finally {
+    progress.done()
+    await target.close()
+  }
+}

@@ -1,0 +1,71 @@
+import { createReadStream } from 'node:fs'
+import type { ImportResult } from '@halyard/contracts'
+import type { ImportPlan } from '@halyard/domain'
+import { readConfig } from '../config.ts'
+import { system } from '../events/events.repository.ts'
+import { Failure } from '../failure.ts'
+import { createRevisions } from '../revisions/revisions.ts'
+import { importState, planOfImport } from '../writes/import-state.ts'
+import { createWriter } from '../writes/writer.ts'
+import { planTable } from './import-table.ts'
+import { withStore } from './open-store.ts'
+import { megabytes, showProgress } from './progress.ts'
+import { Refusal } from './refusal.ts'
+import { Refused } from './refused.ts'
+import { remoteOf } from './remote.ts'
+import { say } from './say.ts'
+import { readState } from './state-reader.ts'
+import type { ImportRequest } from './transfer-request.ts'
+import { uploadState } from './upload-state.ts'
+
+const chunkBytes = 1_048_576
+
+const chunksOf = async function* (file: string): AsyncGenerator<Buffer> {
+  const stream = file === '-' ? process.stdin : createReadStream(file, { highWaterMark: chunkBytes })
+  try {
+    yield* stream
+  } catch (error) {
+    throw new Refusal(`${file} cannot be read: ${(error as Error).message}`)
+  }
+}
+
+interface Outcome {
+  readonly result: ImportResult
+  readonly plan?: ImportPlan
+}
+
+const importIntoStore = async (request: ImportRequest, env: NodeJS.ProcessEnv, tell: (words: () => string) => void): Promise<Outcome> => {
+  const config = readConfig(env)
+  const body = await readState(chunksOf(request.file), (bytes) => tell(() => `${megabytes(bytes)} read`))
+  const flags = { drop: request.drop, keep: !request.replace }
+  return withStore(config, async (database): Promise<Outcome> => {
+    if (request.dryRun) {
+      const plan = await database.snapshot((tx) => planOfImport(tx, body, flags, Date.now()))
+      if (plan instanceof Failure) throw new Refused(plan)
+      return { result: plan.result, plan }
+    }
+    const revisions = createRevisions(database)
+    const features = body.features?.length ?? 0
+    const onStored = (stored: number) => tell(() => `${stored} of ${features} features`)
+    const result = await importState(createWriter(database, revisions), Date.now)(system, body, flags, onStored)
+    await revisions.lease?.leave()
+    if (result instanceof Failure) throw new Refused(result)
+    return { result }
+  })
+}
+
+/** Imports a state file, or a pipe, into a running server or the store of the settings: all of it or nothing. Tells what it did, or would do. */
+export const importFrom = async (request: ImportRequest, env: NodeJS.ProcessEnv): Promise<void> => {
+  const { url, dryRun } = request
+  const progress = showProgress()
+  try {
+    const { result, plan }: Outcome =
+      url === undefined
+        ? await importIntoStore(request, env, progress.tell)
+        : { result: await uploadState(await remoteOf(url, request, env), chunksOf(request.file), request) }
+    progress.done()
+    say(dryRun ? 'Nothing was stored. The import would do this:' : 'Imported:', ...planTable(result, plan))
+  } finally {
+    progress.done()
+  }
+}

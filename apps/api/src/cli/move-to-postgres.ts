@@ -1,0 +1,76 @@
+import { join } from 'node:path'
+import { createKeyring } from '../access/keyring.ts'
+import { findKeyCheck, findOwnSecretKey, requireKey } from '../access/secret-key.ts'
+import { readConfig } from '../config.ts'
+import {
+  type Database,
+  fillStore,
+  findTables,
+  hasPglite,
+  listMigrations,
+  openPglite,
+  openPostgres,
+  readState,
+  readStore,
+  requireKnown,
+  runIn,
+  type State,
+  StoreNotEmpty,
+} from '../db/index.ts'
+import { connectionOf } from './postgres-tools.ts'
+import { showProgress } from './progress.ts'
+import { Refusal } from './refusal.ts'
+import { stateLines } from './report-state.ts'
+import { complain, say } from './say.ts'
+import { UsageError } from './token-request.ts'
+
+const copy = (source: Database, target: Database, keys: readonly string[]): Promise<State> => {
+  const progress = showProgress()
+  return source
+    .snapshot(async (tx) => {
+      const run = runIn(tx)
+      const migrations = await listMigrations(run)
+      requireKnown(migrations, 'the database')
+      const sealed = await findKeyCheck(tx)
+      if (sealed !== null) requireKey(createKeyring(keys), sealed, 'the database')
+      const state = await readState(run)
+      const total = Object.values(state.rows).reduce((sum, count) => sum + count, 0)
+      let copied = 0
+      const lines = readStore(run, (rows) => {
+        copied += rows
+        progress.tell(() => `${copied} of ${total} rows copied`)
+      })
+      await fillStore(target, { migrations, stateHash: state.hash, lines })
+      return state
+    })
+    .finally(progress.done)
+}
+
+/** The address without what only its owner may know. */
+const withoutPassword = (databaseUrl: string): string => connectionOf(databaseUrl).url
+
+/** Copies the embedded store, as it is, into the empty database of DATABASE_URL: all of it or nothing. */
+export const moveToPostgres = async (env: NodeJS.ProcessEnv): Promise<void> => {
+  const { dataDir, secretKeys } = readConfig({ ...env, DATABASE_URL: undefined })
+  const own = secretKeys.length > 0 ? undefined : await findOwnSecretKey(dataDir)
+  const keys = own === undefined ? secretKeys : [own]
+  const { databaseUrl } = readConfig({ ...env, HALYARD_SECRET_KEY: keys.join(',') })
+  if (databaseUrl === undefined) throw new UsageError('DATABASE_URL must name the empty PostgreSQL database to move to')
+  if (!hasPglite(dataDir)) throw new Refusal(`there is no database in ${dataDir}; set HALYARD_DATA_DIR to the folder that has one`)
+  const source = await openPglite({ dataDir })
+  const target = openPostgres(databaseUrl, (error) => complain(String(error)))
+  try {
+    const tables = await target.snapshot((tx) => findTables(runIn(tx)))
+    if (tables !== 'none') throw new StoreNotEmpty('the database of DATABASE_URL is not empty; set it to one that is')
+    const state = await copy(source, target, keys)
+    say(
+      `Moved to ${withoutPassword(databaseUrl)}; the state hash is the same on both sides`,
+      ...stateLines(state),
+      'From now on start halyard with this DATABASE_URL and with:',
+      own === undefined ? '  HALYARD_SECRET_KEY as it is set now' : `  HALYARD_SECRET_KEY="$(cat '${join(dataDir, 'secret-key')}')"`,
+      `What is in ${dataDir} stays as it was; nothing reads it any more.`,
+    )
+  } finally {
+    await Promise.all([source.close(), target.close()])
+  }
+}

@@ -1,0 +1,100 @@
+import { once } from 'node:events'
+import { type FileHandle, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { Refusal } from './refusal.ts'
+import { syncFolder } from './sync-folder.ts'
+
+/** Where an export goes. */
+export interface Target {
+  /** How many bytes it has already. */
+  readonly bytes: number
+  /** The tag of the state that these are of; null: not known. */
+  readonly tag: string | null
+  write(bytes: Uint8Array): Promise<void>
+  /** Begins anew, with bytes of another state. Throws Refusal where what was written cannot be taken back. */
+  begin(tag: string | null): Promise<void>
+  /** All is there. */
+  finish(): Promise<void>
+  close(): Promise<void>
+}
+
+const tagFile = (part: string) => `${part}.tag`
+
+/** A file that has its name only once it is whole and on the disk; its owner alone may read it. What is there of it stays when it is not finished. */
+class PartFile implements Target {
+  bytes: number
+  tag: string | null
+  readonly #file: string
+  readonly #part: string
+  readonly #handle: FileHandle
+
+  constructor(file: string, part: string, handle: FileHandle, there: { bytes: number; tag: string | null }) {
+    this.#file = file
+    this.#part = part
+    this.#handle = handle
+    this.bytes = there.bytes
+    this.tag = there.tag
+  }
+
+  async write(bytes: Uint8Array): Promise<void> {
+    for (let at = 0; at < bytes.length; ) {
+      const { bytesWritten } = await this.#handle.write(bytes, at, bytes.length - at, this.bytes)
+      at += bytesWritten
+      this.bytes += bytesWritten
+    }
+  }
+
+  async begin(tag: string | null): Promise<void> {
+    await rm(tagFile(this.#part), { force: true })
+    await this.#handle.truncate()
+    this.bytes = 0
+    this.tag = tag
+    if (tag !== null) await writeFile(tagFile(this.#part), tag, { mode: 0o600 })
+  }
+
+  async finish(): Promise<void> {
+    await this.#handle.sync()
+    await rename(this.#part, this.#file)
+    await rm(tagFile(this.#part), { force: true })
+    await syncFolder(this.#file)
+  }
+
+  close(): Promise<void> {
+    return this.#handle.close()
+  }
+}
+
+/** Opens the file for an export. `resume`: what a killed process left of it is kept. Throws Refusal. */
+export const openPart = async (file: string, resume: boolean): Promise<Target> => {
+  const part = `${file}.part`
+  if (!resume) await Promise.all([rm(part, { force: true }), rm(tagFile(part), { force: true })])
+  const handle = await open(part, 'r+', 0o600)
+    .catch(() => open(part, 'wx', 0o600))
+    .catch((error: Error) => {
+      throw new Refusal(`${file} cannot be written: ${error.message}`)
+    })
+  const tag = await readFile(tagFile(part), 'utf8').catch(() => null)
+  return new PartFile(file, part, handle, { tag, bytes: tag === null ? 0 : (await handle.stat()).size })
+}
+
+/** The standard output. What was written once stays written. */
+export const pipe = (): Target => {
+  const there = { bytes: 0, tag: null as string | null }
+  return {
+    get bytes() {
+      return there.bytes
+    },
+    get tag() {
+      return there.tag
+    },
+    write: async (bytes) => {
+      there.bytes += bytes.length
+      if (!process.stdout.write(bytes)) await once(process.stdout, 'drain')
+    },
+    begin: async (tag) => {
+      if (there.bytes > 0) throw new Refusal('the state has changed while it was read, and what was written to a pipe cannot be taken back')
+      there.tag = tag
+    },
+    finish: async () => undefined,
+    close: async () => undefined,
+  }
+}

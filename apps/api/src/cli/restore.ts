@@ -1,0 +1,97 @@
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { createKeyring } from '../access/keyring.ts'
+import { findOwnSecretKey, requireKey } from '../access/secret-key.ts'
+import type { Config } from '../config.ts'
+import {
+  type Database,
+  fillStore,
+  hasPglite,
+  migrate,
+  openPostgres,
+  readState,
+  replacePglite,
+  requireKnown,
+  runIn,
+  type State,
+} from '../db/index.ts'
+import { type Backup, type Footer, readBackup } from './backup-footer.ts'
+import type { FileRequest } from './file-request.ts'
+import { megabytes, showProgress } from './progress.ts'
+import { readLines } from './read-lines.ts'
+import { Refusal } from './refusal.ts'
+import { stateLines } from './report-state.ts'
+import { restoreDump } from './restore-dump.ts'
+import { complain, say } from './say.ts'
+
+/** Without the key a restored store would not start. */
+const requireOurKey = async ({ keyCheck }: Footer, { secretKeys, dataDir }: Config): Promise<void> => {
+  if (keyCheck === null) return
+  const own = secretKeys.length > 0 ? undefined : await findOwnSecretKey(dataDir)
+  const keys = own === undefined ? secretKeys : [own]
+  if (keys.length === 0) {
+    throw new Refusal(
+      `the key of the backup is missing: put the file secret-key that was kept with it into ${dataDir}, or set HALYARD_SECRET_KEY`,
+    )
+  }
+  requireKey(createKeyring(keys), keyCheck, 'this backup')
+}
+
+const requireOurEngine = ({ engine }: Footer, { databaseUrl }: Config): void => {
+  if (engine === 'embedded' && databaseUrl) {
+    throw new Refusal('this is a backup of the embedded engine: restore it without DATABASE_URL, and then run halyard move-to-postgres')
+  }
+  if (engine === 'postgres' && !databaseUrl)
+    throw new Refusal('this is a backup of PostgreSQL: set DATABASE_URL to an empty database to restore it there')
+}
+
+const stateOf = (database: Database): Promise<State> => database.snapshot((tx) => readState(runIn(tx)))
+
+const restoreEmbedded = async (dataDir: string, file: string, { footer, bytes }: Backup, replace: boolean): Promise<State> => {
+  if (hasPglite(dataDir) && !replace) {
+    throw new Refusal(`${dataDir} has a database already; set HALYARD_DATA_DIR to another folder, or replace it with --replace`)
+  }
+  const progress = showProgress()
+  try {
+    return await replacePglite(dataDir, async (database) => {
+      const packed = createReadStream(file, { end: bytes - 1 })
+      packed.on('data', () => progress.tell(() => `${megabytes(packed.bytesRead)} of ${megabytes(bytes)} restored`))
+      // The error comes out of the stream as well.
+      const content = pipeline(packed, createGunzip(), () => undefined)
+      await fillStore(database, { migrations: footer.migrations, stateHash: footer.stateHash, lines: readLines(content) })
+      return stateOf(database)
+    })
+  } finally {
+    progress.done()
+  }
+}
+
+const restorePostgres = async (databaseUrl: string, file: string, backup: Backup, replace: boolean): Promise<State> => {
+  const database = openPostgres(databaseUrl, (error) => complain(String(error)))
+  try {
+    await restoreDump(database, databaseUrl, file, backup, replace)
+    await migrate(database)
+    return await stateOf(database)
+  } finally {
+    await database.close()
+  }
+}
+
+/** Checks every byte of the file, then what it says of itself: whatever is refused changes nothing. */
+const readChecked = async (config: Config, file: string): Promise<Backup> => {
+  const progress = showProgress()
+  const backup = await readBackup(file, (bytes) => progress.tell(() => `${megabytes(bytes)} checked`)).finally(progress.done)
+  requireOurEngine(backup.footer, config)
+  requireKnown(backup.footer.migrations, 'the backup')
+  await requireOurKey(backup.footer, config)
+  return backup
+}
+
+/** Puts a backup into an empty store, or in the place of what it holds: all of it or nothing. */
+export const restore = async (config: Config, { file, allowed }: FileRequest): Promise<void> => {
+  const backup = await readChecked(config, file)
+  const { databaseUrl, dataDir } = config
+  const state = await (databaseUrl ? restorePostgres(databaseUrl, file, backup, allowed) : restoreEmbedded(dataDir, file, backup, allowed))
+  say(`Restored ${file}`, ...stateLines(state))
+}

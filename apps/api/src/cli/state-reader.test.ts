@@ -1,0 +1,96 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readLists } from './json-lists.ts'
+import { Refusal } from './refusal.ts'
+import { readState } from './state-reader.ts'
+
+async function* inPieces(text: string, size: number): AsyncGenerator<Buffer> {
+  const bytes = Buffer.from(text)
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+}
+
+/** What the parts say when they are put together. */
+const gather = async (text: string, size = 7): Promise<Record<string, unknown>> => {
+  const found: Record<string, unknown> = {}
+  for await (const part of readLists(inPieces(text, size))) {
+    if ('value' in part) found[part.key] = part.value
+    else {
+      const list = (found[part.key] as unknown[] | undefined) ?? []
+      expect(part.from).toBe(list.length)
+      found[part.key] = [...list, ...part.items]
+    }
+  }
+  return found
+}
+
+test('whatever the object and however it is cut: the parts say what the whole says', async () => {
+  const item = fc.jsonValue({ maxDepth: 3 })
+  const object = fc.dictionary(
+    fc.string().filter((key) => key !== '__proto__'),
+    fc.oneof(item, fc.array(item, { maxLength: 5 })),
+    { maxKeys: 5 },
+  )
+  await fc.assert(
+    fc.asyncProperty(object, fc.constantFrom(undefined, 2), fc.integer({ min: 1, max: 40 }), async (value, indent, size) => {
+      const text = JSON.stringify(value, null, indent)
+      expect(await gather(text, size)).toEqual(JSON.parse(text))
+    }),
+  )
+})
+
+test('a list longer than a part comes in several', async () => {
+  const list = Array.from({ length: 30_000 }, (_, at) => ({ at, text: '],"}\\' }))
+  const sizes: number[] = []
+  for await (const part of readLists(inPieces(JSON.stringify({ list }), 65_536))) if ('items' in part) sizes.push(part.items.length)
+  expect(sizes.length).toBeGreaterThan(2)
+  expect(await gather(JSON.stringify({ list }), 65_536)).toEqual({ list })
+})
+
+const broken = [
+  '',
+  '[]',
+  '1',
+  '{',
+  '{"a":1',
+  '{"a":[1',
+  '{"a":[1,]}',
+  '{"a":[,1]}',
+  '{"a":[1 2]}',
+  '{"a":[1}',
+  '{"a":1]',
+  '{"a":1,}',
+  '{,}',
+  '{"a"}',
+  '{"a":}',
+  '{"a":[1]2}',
+  '{"a":3[1]}',
+  '{"a":[1][2]}',
+  '{a:1}',
+  '{"a":1}{}',
+  '{"a":1} 2',
+  'x{"a":1}',
+  '{"a":1,"a":2}',
+  '{"a":"\\ud800"}',
+]
+test.each(broken)('%s is refused', async (text) => {
+  for (const size of [1, 100]) await expect(gather(text, size)).rejects.toBeInstanceOf(Refusal)
+})
+
+const read = (file: unknown, size = 1000) => readState(inPieces(JSON.stringify(file), size))
+
+test('a state file is read as the server reads it, defaults filled in', async () => {
+  const body = await read({ later: [{}], features: [{ name: 'checkout' }], version: 4, segments: [], more: 1 }, 10)
+  expect(body).toMatchObject({ version: 4, features: [{ name: 'checkout', type: 'release', tags: [] }], segments: [], more: 1 })
+  expect(Object.keys(body)).toEqual(['later', 'features', 'segments', 'more', 'version'])
+})
+
+const wrong: [object, string][] = [
+  [{ features: [] }, 'version'],
+  [{ version: 9 }, 'version'],
+  [{ version: 4, features: {} }, 'body/features'],
+  [{ version: 4, features: [{ name: 'a' }, { name: '?' }] }, 'body/features/1/name'],
+  [{ version: 4, tags: [...Array(20_000).fill({ value: 'payments' }), { value: 1 }] }, 'body/tags/20000/value'],
+]
+test.each(wrong)('%#: what is wrong with a file is told with its place', async (file, place) => {
+  await expect(read(file, 65_536)).rejects.toThrow(place)
+})

@@ -1,0 +1,64 @@
+import { type ImportState, importStateSchema } from '@halyard/contracts'
+import { invalid } from '../failure.ts'
+import { type Part, readLists } from './json-lists.ts'
+import { Refused } from './refused.ts'
+import { SharedValues } from './shared-values.ts'
+
+type Lists = Record<string, unknown>
+
+/** The items as the contract gives them. */
+const checked = (version: unknown, { key, items, from }: Extract<Part, { items: unknown }>): readonly unknown[] => {
+  const parsed = importStateSchema.safeParse({ version, [key]: items })
+  if (parsed.success) return (parsed.data as Lists)[key] as readonly unknown[]
+  const issues = parsed.error.issues.map((issue) => {
+    const [list, at, ...field] = issue.path
+    return typeof at === 'number' ? { ...issue, path: [list!, at + from, ...field] } : issue
+  })
+  throw new Refused(invalid(issues, 'body'))
+}
+
+const add = (body: Lists, version: unknown, part: Part, shared: SharedValues): void => {
+  if (!('items' in part)) {
+    const parsed = importStateSchema.safeParse({ version, [part.key]: part.value })
+    if (!parsed.success) throw new Refused(invalid(parsed.error.issues, 'body'))
+    body[part.key] = part.value
+    return
+  }
+  body[part.key] ??= []
+  const list = body[part.key] as unknown[]
+  for (const item of checked(version, part)) list.push(shared.within(item))
+}
+
+/**
+ * Reads a state file of any size and version, and checks it as the server does. It is never in memory as a whole text. Throws Refusal and
+ * Refused for what is no such file.
+ */
+export const readState = async (
+  chunks: AsyncIterable<Buffer>,
+  onBytes: (bytes: number) => void = () => undefined,
+): Promise<ImportState> => {
+  const body: Lists = {}
+  const shared = new SharedValues()
+  /** What comes before the version says what it is. */
+  const waiting: Part[] = []
+  let version: unknown
+  let bytes = 0
+  async function* counted() {
+    for await (const chunk of chunks) {
+      bytes += chunk.length
+      onBytes(bytes)
+      yield chunk
+    }
+  }
+  for await (const part of readLists(counted())) {
+    if (part.key === 'version' && 'value' in part) {
+      version = part.value
+      for (const early of waiting.splice(0)) add(body, version, early, shared)
+    } else if (version === undefined) waiting.push(part)
+    else add(body, version, part, shared)
+  }
+  const parsed = importStateSchema.safeParse({ version })
+  if (!parsed.success) throw new Refused(invalid(parsed.error.issues, 'body'))
+  // Each list was checked by the schema of this version.
+  return { ...body, ...parsed.data } as ImportState
+}

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { type Footer, footerText } from './backup-footer.ts'
+import { openPart } from './part-file.ts'
+import { Refusal } from './refusal.ts'
+
+/** Throws Refusal for a file that is there, unless it may be overwritten. */
+export const requireFree = (file: string, mayOverwrite: boolean): void => {
+  if (existsSync(file) && !mayOverwrite) throw new Refusal(`${file} is there already; choose another name, or overwrite it with --force`)
+}
+
+/** Writes a backup that its owner alone may read. It has its name only once it is whole and on the disk. */
+export const writeBackup = async (
+  file: string,
+  content: AsyncIterable<Uint8Array>,
+  footer: Footer,
+  onBytes: (bytes: number) => void,
+): Promise<void> => {
+  const target = await openPart(file, false)
+  try {
+    const hash = createHash('sha256')
+    for await (const chunk of content) {
+      hash.update(chunk)
+      await target.write(chunk)
+      onBytes(target.bytes)
+    }
+    await target.write(Buffer.from(footerText(footer, hash)))
+    await target.finish()
+  } catch (error) {
+    await rm(`${file}.part`, { force: true })
+    throw error
+  } finally {
+    await target.close()
+  }
+}

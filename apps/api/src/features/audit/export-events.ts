@@ -1,0 +1,61 @@
+import type { Contract, SealedEventLine } from '@halyard/contracts'
+import type { Context } from '../../context.ts'
+import { toEvent } from '../../events/events.mappers.ts'
+import { Failure } from '../../failure.ts'
+import type { Operation } from '../../operation.ts'
+import { cursorOf, foreignCursor, readCursor } from '../../paging/cursor.ts'
+import type { Key } from '../../paging/key.ts'
+import { findSeal, listSealedEvents, type SealedEventRow } from './audit.repository.ts'
+
+const list = ['exportEvents']
+
+/** The last seal that was exported; a store that was put back to an earlier state has another one there. */
+interface End {
+  readonly position: number
+  readonly mac: string
+}
+
+const beginning: End = { position: 0, mac: '' }
+
+const isEnd = (key: Key): key is readonly [number, string] => {
+  const [position, mac, ...more] = key
+  return typeof position === 'number' && Number.isSafeInteger(position) && position >= 0 && typeof mac === 'string' && more.length === 0
+}
+
+const endOf = async ({ database }: Pick<Context, 'database'>, cursor: string | undefined): Promise<End | Failure> => {
+  if (cursor === undefined) return beginning
+  const key = readCursor(cursor, list, isEnd)
+  if (key instanceof Failure) return key
+  const [position, mac] = key
+  if (position === 0) return beginning
+  const [seal] = await database.run(findSeal(position))
+  return seal?.mac === mac ? { position, mac } : foreignCursor()
+}
+
+const lineOf = ({ position, seq, key_id, mac, ...event }: SealedEventRow): string => {
+  const line: SealedEventLine = { ...toEvent(event), seal: { position, seq, keyId: key_id, mac } }
+  return `${JSON.stringify(line)}\n`
+}
+
+/** A slice is read when it is wanted. No snapshot is needed: seals are only ever added, behind all that there are. */
+async function* readLines({ database }: Pick<Context, 'database'>, from: End, limit: number): AsyncGenerator<Uint8Array> {
+  let end = from
+  for (let left = limit; left > 0; ) {
+    const rows = await database.run(listSealedEvents(end.position, left))
+    const last = rows.at(-1)
+    if (!last) break
+    yield Buffer.from(rows.map(lineOf).join(''))
+    end = last
+    left -= rows.length
+  }
+  yield Buffer.from(`${JSON.stringify({ cursor: cursorOf(list, [end.position, end.mac]) })}\n`)
+}
+
+export const exportEvents: Operation<Contract['audit']['exportEvents']> = {
+  run: async (context, { query: { cursor, limit } }) => {
+    const from = await endOf(context, cursor)
+    if (from instanceof Failure) return from
+    await context.sealer.seal()
+    return { parts: readLines(context, from, limit === undefined ? Number.POSITIVE_INFINITY : Number(limit)), type: 'application/x-ndjson' }
+  },
+}

@@ -1,0 +1,33 @@
+import type { Event } from '@halyard/contracts'
+import type { Context } from '../../context.ts'
+import { Failure } from '../../failure.ts'
+import { cursorOf, readCursor } from '../../paging/cursor.ts'
+import type { Key } from '../../paging/key.ts'
+import { Page } from '../../paging/page.ts'
+import type { EventFilter } from './events.repository.ts'
+import { readEvents } from './read-events.ts'
+
+interface Asked {
+  readonly limit: string
+  readonly offset?: string
+  /** Of an earlier page of the same list. */
+  readonly cursor?: string | undefined
+  readonly query?: string | undefined
+}
+
+const isId = (key: Key): key is readonly [number] => key.length === 1 && Number.isSafeInteger(key[0])
+
+/** The page of the events that a query of this operation asks for, as `show` puts them. */
+export const pageEvents = async <T>(
+  operation: string,
+  context: Context,
+  filter: EventFilter,
+  { limit, offset = '0', cursor, query }: Asked,
+  show: (events: Event[], total: number) => T,
+): Promise<Page<T> | Failure> => {
+  const key = cursor === undefined ? null : readCursor(cursor, [operation], isId)
+  if (key instanceof Failure) return key
+  const place = { limit: Number(limit), offset: Number(offset), before: key?.[0] ?? null }
+  const { events, isLast, total } = await readEvents(context, filter, place, query)
+  return new Page(show(events, total), isLast ? null : cursorOf([operation], [events.at(-1)!.id]))
+}

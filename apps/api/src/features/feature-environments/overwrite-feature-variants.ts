@@ -1,0 +1,16 @@
+import type { Contract } from '@halyard/contracts'
+import { Failure } from '../../failure.ts'
+import type { Operation } from '../../operation.ts'
+import { inWholeBody } from './details.ts'
+import { variantsIn } from './feature-environments.mappers.ts'
+
+export const overwriteFeatureVariants: Operation<Contract['featureEnvironments']['overwriteFeatureVariants']> = {
+  run: async (context, { params: { projectId: project, featureName: feature }, body, caller }) => {
+    const changed = await context.writes.changeFlagsEverywhere(caller, {
+      project,
+      changes: [{ action: 'patchVariant', feature, payload: { variants: body } }],
+      detailOf: inWholeBody,
+    })
+    return changed instanceof Failure ? changed : variantsIn(changed, feature)
+  },
+}

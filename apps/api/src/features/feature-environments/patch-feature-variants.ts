@@ -1,0 +1,20 @@
+import type { Contract } from '@halyard/contracts'
+import { Failure } from '../../failure.ts'
+import type { Operation } from '../../operation.ts'
+import type { Revision } from '../../writes/change-flags.ts'
+import { inWholeBody } from './details.ts'
+import { variantsIn } from './feature-environments.mappers.ts'
+import { patchVariants } from './patch-variants.ts'
+
+export const patchFeatureVariants: Operation<Contract['featureEnvironments']['patchFeatureVariants']> = {
+  run: async (context, { params: { projectId: project, featureName: feature }, body: patch, caller }) => {
+    const changes: Revision = {
+      features: [feature],
+      whole: false,
+      // What the feature shows is what it is in the first environment.
+      revise: (world, [first = world]) => patchVariants(first, { feature, patch }),
+    }
+    const changed = await context.writes.changeFlagsEverywhere(caller, { project, changes, detailOf: inWholeBody })
+    return changed instanceof Failure ? changed : variantsIn(changed, feature)
+  },
+}

@@ -1,0 +1,31 @@
+import type { Contract } from '@halyard/contracts'
+import { sees } from '../../access/caller.ts'
+import { streamSnapshot } from '../../bodies/stream-snapshot.ts'
+import { type Failure, failure } from '../../failure.ts'
+import type { Operation, Request } from '../../operation.ts'
+import { unknownProject } from '../../unknown-project.ts'
+import { findPlace, listAbsentFeatures } from './exported.repository.ts'
+import { writeExport } from './write-export.ts'
+
+type Export = Contract['featuresBatch']['exportFeatures']
+
+const missing = (path: string, message: string): Failure => failure('NotFoundError', `${path}: ${message}`, [{ path, message }])
+
+export const exportFeatures: Operation<Export> = {
+  run: async (context, { body, caller }: Request<Export>) => {
+    const { environment, project, features = [], downloadFile } = body
+    const [place] = await context.database.run(findPlace(environment, project ?? null))
+    if (!place?.environment) return missing('body/environment', `There is no environment ${environment}`)
+    if (project !== undefined && !(place.project && sees(caller, project))) return unknownProject(project)
+    const [absent] = await context.database.run(listAbsentFeatures(features, caller.visible))
+    if (absent) {
+      const message = `${absent.archived ? 'The feature' : 'There is no feature named'} ${absent.name}${absent.archived ? ' is archived' : ''}`
+      return missing(`body/features/${absent.at}`, message)
+    }
+    return {
+      type: 'application/json',
+      parts: streamSnapshot(context, (tx) => writeExport(tx, body, caller.visible)),
+      ...(downloadFile && { headers: { 'Content-Disposition': `attachment; filename="features-${environment}.json"` } }),
+    }
+  },
+}

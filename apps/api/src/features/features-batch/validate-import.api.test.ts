@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newAccount } from '../../../test/accounts.ts'
+import { batchesOf, manyFeatures } from '../../../test/features-batch.ts'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { stateHasher } from '../../../test/state-hash.ts'
+import { importFile } from '../../../test/state-import.ts'
+
+let server: TestServer
+const { post, judged, imported } = batchesOf(() => server)
+beforeAll(async () => {
+  server = await startTestServer()
+  await importFile(server, {
+    version: 4,
+    projects: [{ id: 'shop', name: 'The shop' }],
+    features: [{ name: 'old', project: 'shop', archived: true }],
+  })
+  await server.send('POST', '/api/admin/context', { body: { name: 'region', legalValues: [{ value: 'dk' }] } })
+})
+afterAll(() => server.stop())
+
+const place = { project: 'shop', environment: 'production' }
+
+describe('200', () => {
+  test('nothing is wrong, and nothing is stored', async () => {
+    const hash = await stateHasher(server.database)
+    const before = await hash()
+    expect(await judged({ ...place, data: manyFeatures('judged', 20) })).toEqual({ errors: [], warnings: [], permissions: [] })
+    expect(await hash()).toBe(before)
+  })
+
+  test('all that is wrong, each with what it is about', async () => {
+    const data = {
+      features: [{ name: 'old' }, { name: 'new' }],
+      featureStrategies: [
+        { featureName: 'new', name: 'homemade' },
+        { featureName: 'stranger', name: 'default' },
+      ],
+      contextFields: [{ name: 'region', legalValues: [{ value: 'dk' }, { value: 'se' }] }],
+    }
+    expect(await judged({ ...place, data })).toEqual({
+      errors: [
+        { message: 'The file says something of these features, which are not in it', affectedItems: ['stranger'] },
+        { message: 'These features are archived', affectedItems: ['old'] },
+        { message: 'There is no strategy type homemade', affectedItems: ['new'] },
+      ],
+      warnings: [{ message: 'These context fields have other legal values here, and keep them', affectedItems: ['region'] }],
+      permissions: [],
+    })
+    expect((await post('import', { ...place, data })).status).toBe(400)
+  })
+
+  test('what the caller lacks, and only of what the file needs', async () => {
+    const { token } = await newAccount(server, { projects: { default: 'Owner' } })
+    const data = manyFeatures('lacking', 6)
+    const inProject = 'You lack these permissions in the project shop'
+    const inEnvironment = 'You lack these permissions in the environment production of the project shop'
+    expect((await judged({ ...place, data }, token)).permissions).toEqual([
+      { message: inProject, affectedItems: ['CREATE_FEATURE', 'UPDATE_FEATURE', 'UPDATE_FEATURE_DEPENDENCY', 'UPDATE_PROJECT_SEGMENT'] },
+      { message: 'You lack these permissions', affectedItems: ['CREATE_TAG_TYPE', 'CREATE_CONTEXT_FIELD', 'CREATE_SEGMENT'] },
+      {
+        message: inEnvironment,
+        affectedItems: ['CREATE_FEATURE_STRATEGY', 'UPDATE_FEATURE_ENVIRONMENT', 'UPDATE_FEATURE_ENVIRONMENT_VARIANTS'],
+      },
+    ])
+    await imported({ ...place, data })
+    expect((await judged({ ...place, data }, token)).permissions).toEqual([])
+  })
+})
+
+test('400 for what is no import', async () => {
+  const { status, json } = await post('validate', { ...place, data: { features: 'all' } })
+  expect([status, json.details[0].path]).toEqual([400, 'body/data/features'])
+})
+
+test('404 for a project that is not there, or not to be known of', async () => {
+  await importFile(server, { version: 4, projects: [{ id: 'veiled', name: 'Veiled', mode: 'private' }] })
+  const { token } = await newAccount(server, { projects: { shop: 'Owner' } })
+  const wanted = { environment: 'production', data: { features: [] } }
+  expect((await post('validate', { ...wanted, project: 'nowhere' })).json.message).toBe('There is no project nowhere')
+  expect((await post('validate', { ...wanted, project: 'veiled' }, token)).json.message).toBe('There is no project veiled')
+})
+
+test('403 for who may import nothing anywhere', async () => {
+  const { token } = await newAccount(server)
+  expect(await post('validate', { ...place, data: { features: [] } }, token)).toMatchObject({ status: 403 })
+})

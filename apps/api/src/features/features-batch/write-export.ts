@@ -1,0 +1,88 @@
+import type { Constraint, ExportedDependencies, ExportQuery, ExportResult, FeatureStrategy } from '@halyard/contracts'
+import type { VisibleProjects } from '../../access/visible-projects.ts'
+import type { Tx } from '../../db/index.ts'
+import {
+  listChosenFeatures,
+  listExportedConfigurations,
+  listExportedFeatures,
+  listExportedFields,
+  listExportedSegments,
+  listExportedTags,
+  listExportedTagTypes,
+  listParents,
+  listStoredStrategies,
+} from './exported.repository.ts'
+
+/** So many features are read at once. */
+const atOnce = 500
+
+/** One list of the export, some of its items at a time. */
+async function* member<K extends keyof ExportResult>(key: K, first: boolean, some: AsyncIterable<ExportResult[K]>): AsyncGenerator<string> {
+  yield `${first ? '{' : ','}${JSON.stringify(key)}:[`
+  let separator = ''
+  for await (const items of some) {
+    if (items.length === 0) continue
+    yield separator + JSON.stringify(items).slice(1, -1)
+    separator = ','
+  }
+  yield ']'
+}
+
+async function* once<T>(items: T): AsyncGenerator<T> {
+  yield items
+}
+
+const noteFields = (fields: Set<string>, constraints: readonly Constraint[]): void => {
+  for (const { contextName } of constraints) fields.add(contextName)
+}
+
+/** The export as text, in parts: it is read from the snapshot some features at a time, and never whole. */
+export async function* writeExport(tx: Tx, query: ExportQuery, visible: VisibleProjects | null): AsyncGenerator<string> {
+  const { environment } = query
+  const [chosen] = await tx.batch(listChosenFeatures(query, visible))
+  const names = chosen.map(({ name }) => name)
+  const seen = { segments: new Set<number>(), fields: new Set<string>(), tagTypes: new Set<string>() }
+
+  const inSlices = async function* <T>(read: (some: readonly string[]) => Promise<T>): AsyncGenerator<T> {
+    for (let from = 0; from < names.length; from += atOnce) yield await read(names.slice(from, from + atOnce))
+  }
+  const features = inSlices(async (some) => (await tx.batch(listExportedFeatures(some)))[0])
+  const strategies = inSlices(async (some): Promise<FeatureStrategy[]> => {
+    const [rows] = await tx.batch(listStoredStrategies(some, environment))
+    return rows.flatMap(({ feature, strategies: stored }) =>
+      stored
+        .toSorted((left, right) => left.sortOrder - right.sortOrder)
+        .map((strategy) => {
+          for (const id of strategy.segments) seen.segments.add(id)
+          noteFields(seen.fields, strategy.constraints)
+          return { ...strategy, featureName: feature }
+        }),
+    )
+  })
+  const configurations = inSlices(async (some) => (await tx.batch(listExportedConfigurations(some, environment)))[0])
+  const tags = inSlices(async (some) => {
+    const [rows] = await tx.batch(listExportedTags(some))
+    for (const { tagType } of rows) seen.tagTypes.add(tagType)
+    return rows
+  })
+  const dependencies = inSlices(async (some): Promise<ExportedDependencies[]> => {
+    const [rows] = await tx.batch(listParents(some))
+    return [...Map.groupBy(rows, ({ child }) => child)].map(([feature, parents]) => ({
+      feature,
+      dependencies: parents.map(({ child: _, ...dependency }) => dependency),
+    }))
+  })
+
+  yield* member('features', true, features)
+  yield* member('featureStrategies', false, strategies)
+  yield* member('featureEnvironments', false, configurations)
+  yield* member('featureTags', false, tags)
+  yield* member('dependencies', false, dependencies)
+  const [tagTypes, segments] = await tx.batch(listExportedTagTypes([...seen.tagTypes]), listExportedSegments([...seen.segments]))
+  for (const { constraints } of segments) noteFields(seen.fields, constraints)
+  yield* member('tagTypes', false, once(tagTypes))
+  yield* member('segments', false, once(segments))
+  const [fields] = await tx.batch(listExportedFields([...seen.fields]))
+  yield* member('contextFields', false, once(fields))
+  yield '}'
+}

@@ -1,0 +1,35 @@
+import type { Contract } from '@halyard/contracts'
+import { sees } from '../../access/caller.ts'
+import { refusalOfMissing } from '../../access/power.ts'
+import { Failure, failure } from '../../failure.ts'
+import type { Operation } from '../../operation.ts'
+import type { FlagWrite } from '../../writes/change-flags.ts'
+import { findFeatureOfStrategy } from './segments.repository.ts'
+
+/** All that is not about segments is about the strategy: that it, or its feature, is not there any more. */
+const detailOf: FlagWrite['detailOf'] = ({ field, message }) => ({
+  path: field.startsWith('payload/segments') ? field.replace('payload/segments', 'body/segmentIds') : 'body/strategyId',
+  message,
+})
+
+export const updateFeatureStrategySegments: Operation<Contract['segments']['updateFeatureStrategySegments']> = {
+  run: async (context, { body, caller }) => {
+    const { projectId: project, environmentId: environment, segmentIds } = body
+    const id = body.strategyId.toLowerCase()
+    const message = `There is no strategy ${id} in the environment ${environment} of the project ${project}`
+    const unknown = failure('NotFoundError', `body/strategyId: ${message}`, [{ path: 'body/strategyId', message }])
+    if (!sees(caller, project)) return unknown
+    const refused = refusalOfMissing(caller, [{ permission: 'UPDATE_FEATURE_STRATEGY', project, environment }], 'to do this')
+    if (refused) return refused
+
+    const [found] = await context.database.run(findFeatureOfStrategy(id, project, environment))
+    if (!found) return unknown
+    const changed = await context.writes.changeFlags(caller, {
+      project,
+      environments: [environment],
+      changes: [{ action: 'updateStrategy', feature: found.feature, payload: { id, segments: segmentIds } }],
+      detailOf,
+    })
+    return changed instanceof Failure ? changed : { ...body, strategyId: id, segmentIds: [...new Set(segmentIds)] }
+  },
+}

@@ -1,0 +1,37 @@
+import { hash } from 'node:crypto'
+import type { Contract } from '@halyard/contracts'
+import { streamSnapshot } from '../../bodies/stream-snapshot.ts'
+import type { Tx } from '../../db/index.ts'
+import type { Operation } from '../../operation.ts'
+import { version } from '../../version.ts'
+import { findStateRevision } from './exported-state.repository.ts'
+import { exportedState, type Wanted } from './exported-state.ts'
+
+const wantedOf = ({ format: _, download: __, ...query }: Readonly<Record<keyof Wanted, string> & Record<'format' | 'download', string>>) =>
+  // The endpoint has a flag for each kind.
+  Object.fromEntries(Object.entries(query).map(([kind, flag]) => [kind, flag === 'true'])) as Wanted
+
+const findTag = async (tx: Tx, wanted: Wanted): Promise<string> => {
+  const [[found]] = await tx.batch(findStateRevision())
+  return `"${hash('sha256', JSON.stringify([version, wanted, found?.revision]), 'base64url').slice(0, 20)}"`
+}
+
+export const exportState: Operation<Contract['state']['exportState']> = {
+  run: async (context, { query }) => {
+    const wanted = wantedOf(query)
+    const headers: Record<string, string> = { 'Accept-Ranges': 'bytes' }
+    if (query.download === 'true') headers['Content-Disposition'] = 'attachment; filename="halyard-state.json"'
+    async function* read(tx: Tx): AsyncGenerator<string> {
+      headers.ETag = await findTag(tx, wanted)
+      yield* exportedState(tx, wanted)
+    }
+    const measure = () =>
+      context.database.snapshot(async (tx) => {
+        let bytes = 0
+        const etag = await findTag(tx, wanted)
+        for await (const text of exportedState(tx, wanted)) bytes += Buffer.byteLength(text)
+        return { etag, bytes }
+      })
+    return { type: 'application/json', headers, measure, parts: streamSnapshot(context, read) }
+  },
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { build, type Query } from '../db/index.ts'
+
+/** What is raised by a claim that fails: somebody else is at it, or it was answered. */
+export const claimFaults = { inFlight: 'HA409', answered: 'HA208' } as const
+
+/** Holds a scope until the transaction ends; raises a claimFault where that cannot be. Without waiting. */
+export const claimKey = (scope: string, oldest: string): Query =>
+  sql`select claim_idempotency_key(${scope}, ${oldest}::timestamptz)`.compile(build)
+
+export interface StoredAnswer {
+  readonly fingerprint: string
+  readonly answer: string
+}
+
+/** The answer of a scope, where it is young enough to count. */
+export const findAnswer = (scope: string, oldest: string): Query<StoredAnswer> =>
+  build
+    .selectFrom('idempotency_key')
+    .select(['fingerprint', 'answer'])
+    .where('scope', '=', scope)
+    .where('created_at', '>', oldest)
+    .compile()
+
+/** Keeps the answer of a scope that is held, in place of one that is too old to count. */
+export const insertAnswer = (row: StoredAnswer & { readonly scope: string; readonly created_at: string }): Query =>
+  build
+    .insertInto('idempotency_key')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column('scope').doUpdateSet(({ ref }) => ({
+        fingerprint: ref('excluded.fingerprint'),
+        answer: ref('excluded.answer'),
+        created_at: ref('excluded.created_at'),
+      })),
+    )
+    .compile()
+
+/** The oldest answers from before a moment, at most so many. */
+export const removeAnswersBefore = (moment: string, most: number): Query<{ scope: string }> =>
+  sql<{ scope: string }>`
+  delete from idempotency_key where scope in (
+    select scope from idempotency_key where created_at <= ${moment}::timestamptz order by created_at limit ${most} for update skip locked
+  ) returning scope`.compile(build)

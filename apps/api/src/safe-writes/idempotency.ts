@@ -1,0 +1,74 @@
+import { limits } from '@halyard/contracts/data'
+import type { Keyring } from '../access/keyring.ts'
+import { hashSecret } from '../access/secrets.ts'
+import type { Actor } from '../events/events.repository.ts'
+import { Failure, failure } from '../failure.ts'
+import type { Route } from '../invoke.ts'
+import type { Enclosure } from '../writes/enclose.ts'
+import { claimKey, insertAnswer, type StoredAnswer } from './idempotency.repository.ts'
+
+interface Input {
+  readonly params: unknown
+  readonly query: unknown
+  readonly body: unknown
+}
+
+/** A request that came with a key, as the store knows it. */
+export interface KeyedRequest {
+  /** Who asks for what, under which key. A hash, since a path may hold a secret. */
+  readonly scope: string
+  /** HMACs of what is asked for, under each secret key: a stored one tells nothing of a body. */
+  readonly fingerprints: readonly [string, ...string[]]
+}
+
+const retentionMs = limits.idempotencyHours * 3_600_000
+
+/** From when on answers count that are asked for at a moment. */
+export const oldestOf = (now: number): string => new Date(now - retentionMs).toISOString()
+
+const keyShape = /^[\x21-\x7e]+$/
+
+export const refusalOfKey = (key: string): Failure | null => {
+  if (keyShape.test(key) && key.length <= limits.idempotencyKeyLength) return null
+  const message = `must be 1 to ${limits.idempotencyKeyLength} visible ASCII characters`
+  return failure('ValidationError', `Idempotency-Key: ${message}`, [{ path: 'Idempotency-Key', message }])
+}
+
+export const keyedRequest = (
+  keyring: Keyring,
+  { account, token, name }: Actor,
+  { endpoint }: Route,
+  { params, query, body }: Input,
+  key: string,
+): KeyedRequest => ({
+  scope: hashSecret(JSON.stringify([account, token, (account ?? token) ? null : name, endpoint.method, endpoint.path, params, key])),
+  fingerprints: keyring.digests(JSON.stringify([query, body ?? null])),
+})
+
+/** Claims the key before all else, and keeps the answer last. */
+export const keepingAnswer = (keyring: Keyring, { scope, fingerprints }: KeyedRequest, now: number): Enclosure<unknown> => ({
+  first: [claimKey(scope, oldestOf(now))],
+  last: (value) => [
+    insertAnswer({
+      scope,
+      fingerprint: fingerprints[0],
+      answer: keyring.encrypt(JSON.stringify({ value }), scope),
+      created_at: new Date(now).toISOString(),
+    }),
+  ],
+})
+
+const reused = failure('IdempotencyKeyReused', 'This Idempotency-Key came with another request before; take a new key for each request')
+const unreadable = failure('ConflictError', 'This was done, but its answer was kept under a secret key that is no longer there')
+export const inFlight = new Failure('ConflictError', 'A request with this Idempotency-Key is being answered; try again once it is', {
+  retryAfter: 1,
+})
+
+/** The answer to a request that was answered before. */
+export const replay = (keyring: Keyring, { scope, fingerprints }: KeyedRequest, stored: StoredAnswer): { value: unknown } | Failure => {
+  const answer = keyring.decrypt(stored.answer, scope)
+  // Asked first: the fingerprint was made with the same key, so without that it says nothing.
+  if (answer === undefined) return unreadable
+  // It is what was sealed here, so it has this shape.
+  return fingerprints.includes(stored.fingerprint) ? (JSON.parse(answer) as { value: unknown }) : reused
+}

@@ -1,0 +1,109 @@
+import { type Endpoint, takesIdempotencyKey } from '@halyard/contracts'
+import type { Context } from '../context.ts'
+import type { Query } from '../db/index.ts'
+import { Failure, failure } from '../failure.ts'
+import type { Route } from '../invoke.ts'
+import type { Request } from '../operation.ts'
+import { claimFaults, findAnswer } from './idempotency.repository.ts'
+import { inFlight, type KeyedRequest, keepingAnswer, keyedRequest, oldestOf, refusalOfKey, replay } from './idempotency.ts'
+import { movedOn } from './preconditions.repository.ts'
+import { matchVersion, refusalWithoutIfMatch } from './preconditions.ts'
+import { within } from './within.ts'
+
+/** What a request asks for beside what it is about. */
+export interface Preconditions {
+  /** The header If-Match. */
+  readonly ifMatch?: string | undefined
+  /** The header Idempotency-Key. */
+  readonly idempotencyKey?: string | undefined
+}
+
+/** What was answered before to a request with the same key. */
+export class Replayed {
+  readonly value: unknown
+  constructor(value: unknown) {
+    this.value = value
+  }
+}
+
+type Performed = Awaited<ReturnType<Route['run']['run']>> | Replayed
+
+const codeOf = (error: unknown): unknown => (typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined)
+
+const mostTries = 10
+const tooBusy = failure('ConflictError', 'This is being changed all the time; try again')
+
+const replayOf = async ({ database, keyring, now }: Context, keyed: KeyedRequest): Promise<Replayed | Failure | undefined> => {
+  const [stored] = await database.run(findAnswer(keyed.scope, oldestOf(now())))
+  if (!stored) return undefined
+  const answer = replay(keyring, keyed, stored)
+  return answer instanceof Failure ? answer : new Replayed(answer.value)
+}
+
+interface Asked {
+  readonly keyed: KeyedRequest | null
+  readonly ifMatch: string | undefined
+  readonly dryRun: boolean
+}
+
+/** Does the operation within one transaction, with all that was asked of it. */
+const enclosed = (context: Context, route: Route, request: Request<Endpoint>, { keyed, dryRun }: Asked, checks: readonly Query[]) =>
+  context.enclose(
+    { ...(keyed && keepingAnswer(context.keyring, keyed, context.now())), before: checks, discard: dryRun },
+    (inside) => route.run.run(within(context, inside), request) as Promise<Performed>,
+  )
+
+/** Again where the version that was matched moved on before it was locked: it may have come to be another one, or be the same still. */
+const attempt = async (context: Context, route: Route, request: Request<Endpoint>, asked: Asked): Promise<Performed> => {
+  for (let tries = 0; tries < mostTries; tries++) {
+    const check = asked.ifMatch === undefined ? null : await matchVersion(context, route, request, asked.ifMatch)
+    // What was done already, be it a moment ago elsewhere, has another version by now.
+    if (check instanceof Failure) return (asked.keyed && (await replayOf(context, asked.keyed))) ?? check
+    try {
+      return await enclosed(context, route, request, asked, check ? [check] : [])
+    } catch (error) {
+      const code = codeOf(error)
+      if (code === claimFaults.inFlight) return inFlight
+      const answered = asked.keyed && code === claimFaults.answered ? await replayOf(context, asked.keyed) : undefined
+      if (answered) return answered
+      if (code !== movedOn && code !== claimFaults.answered) throw error
+    }
+  }
+  return tooBusy
+}
+
+/** One at a time in this process, without asking the store; across processes the claim sees to it. */
+const alone = async (context: Context, scope: string, work: () => Promise<Performed>): Promise<Performed> => {
+  if (context.inFlight.has(scope)) return inFlight
+  context.inFlight.add(scope)
+  try {
+    return await work()
+  } finally {
+    context.inFlight.delete(scope)
+  }
+}
+
+/**
+ * Does an operation, as its request asks: only where its version is the one that was read (If-Match), once however often it is sent (Idempotency-Key),
+ * or as a trial that leaves nothing (dryRun).
+ */
+export const perform = async (
+  context: Context,
+  route: Route,
+  request: Request<Endpoint>,
+  { ifMatch, idempotencyKey }: Preconditions,
+): Promise<Performed> => {
+  if (route.endpoint.method === 'GET') return route.run.run(context, request)
+  const dryRun = 'dryRun' in request.query && request.query.dryRun === 'true'
+  const key = takesIdempotencyKey(route) && !dryRun ? idempotencyKey : undefined
+  if (ifMatch === undefined) {
+    const refused = refusalWithoutIfMatch(context, route, request.caller)
+    if (refused) return refused
+    if (key === undefined && !dryRun) return route.run.run(context, request)
+  }
+  if (key === undefined) return attempt(context, route, request, { keyed: null, ifMatch, dryRun })
+  const refused = refusalOfKey(key)
+  if (refused) return refused
+  const keyed = keyedRequest(context.keyring, request.caller.actor, route, request, key)
+  return alone(context, keyed.scope, () => attempt(context, route, request, { keyed, ifMatch, dryRun }))
+}

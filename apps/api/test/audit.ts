@@ -1,0 +1,69 @@
+import type { SealedEventLine } from '@halyard/contracts'
+import { sql } from 'kysely'
+import { expect, vi } from 'vitest'
+import { createKeyring } from '../src/access/keyring.ts'
+import { Sealer } from '../src/audit/sealer.ts'
+import { type Verification, verifyEvents } from '../src/audit/verify-events.ts'
+import { build, type Database, type Query } from '../src/db/index.ts'
+import type { TestServer } from './harness.ts'
+
+export const ourKey = 'a key for tests alone, as long as it must be'
+
+/** Events of the projects given, one each, in this order; null: of none. */
+export const insertEventsOf = (...projects: (string | null)[]): Query =>
+  sql`
+    insert into event (type, created_by, project, feature, environment, data, pre_data, group_id)
+    select 'feature-updated', 'somebody', project, 'a-feature', 'production', jsonb_build_object('n', n), '{"n": null}', gen_random_uuid()
+    from unnest(${projects}::text[]) with ordinality as p (project, n) order by n`.compile(build)
+
+/** Seals until there are so many seals: on PostgreSQL whatever runs in any database of the server may have to end first. */
+export const sealUntil = (database: Database, seals: number, ...secrets: string[]): Promise<void> =>
+  vi.waitFor(
+    async () => {
+      await new Sealer({ database, keyring: createKeyring(secrets), now: Date.now }).seal()
+      expect(await listSeals(database)).toHaveLength(seals)
+    },
+    { timeout: 20_000 },
+  )
+
+export const verifyWith = (database: Database, ...secrets: string[]): Promise<Verification> =>
+  verifyEvents(database, createKeyring(secrets).sealKeys)
+
+interface SealRow {
+  readonly position: number
+  readonly event_id: number
+  readonly chain: string
+  readonly seq: number
+}
+
+export const listSeals = (database: Database): Promise<SealRow[]> =>
+  database.run(build.selectFrom('event_seal').select(['position', 'event_id', 'chain', 'seq']).orderBy('position').compile())
+
+interface Exported {
+  readonly events: readonly SealedEventLine[]
+  readonly cursor: string
+}
+
+const exportOnce = async (server: TestServer, query: Record<string, string>): Promise<Exported> => {
+  const { status, text } = await server.send('GET', `/api/admin/audit/events?${new URLSearchParams(query)}`)
+  expect(status, text.slice(0, 500)).toBe(200)
+  const lines = text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  return { events: lines.slice(0, -1), cursor: lines.at(-1).cursor }
+}
+
+/** Exports until there are so many events, each export from where the one before it ended. */
+export const exportAll = async (server: TestServer, count: number, from?: string, limit?: number): Promise<Exported> => {
+  let [events, cursor]: [readonly SealedEventLine[], string | undefined] = [[], from]
+  await vi.waitFor(
+    async () => {
+      const more = await exportOnce(server, { ...(cursor !== undefined && { cursor }), ...(limit !== undefined && { limit: `${limit}` }) })
+      ;[events, cursor] = [[...events, ...more.events], more.cursor]
+      expect(events).toHaveLength(count)
+    },
+    { timeout: 20_000 },
+  )
+  return { events, cursor: cursor! }
+}

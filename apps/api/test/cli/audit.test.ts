@@ -1,0 +1,94 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, inject, test, vi } from 'vitest'
+import { build } from '../../src/db/index.ts'
+import { finished, startServer } from './halyard.ts'
+import { newStore, type Store } from './store.ts'
+
+const token = `*:*.${'x'.repeat(40)}`
+const raw = (text: string) => sql.raw<{ count: number }>(text).compile(build)
+const unsealed = raw('select count(*) as count from event e where not exists (select from event_seal s where s.event_id = e.id)')
+
+const createFeatures = async (url: string, ...names: string[]) => {
+  const headers = { Authorization: token, 'Content-Type': 'application/json' }
+  for (const name of names) {
+    const response = await fetch(`${url}/api/admin/projects/default/features`, { method: 'POST', headers, body: JSON.stringify({ name }) })
+    expect(response.status).toBe(201)
+  }
+}
+
+/** On PostgreSQL whatever runs in any database of the server may have to end before all is sealed. */
+const anchorsOf = async (store: Store): Promise<string> => {
+  const lines = await vi.waitFor(
+    async () => {
+      const { code, stdout, stderr } = await finished(store, ['audit', 'anchors'])
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+      expect(await store.run(unsealed)).toEqual([{ count: 0 }])
+      return stdout
+    },
+    { timeout: 60_000 },
+  )
+  return lines
+}
+
+test('audit: a stopped server leaves its events sealed; anchors are printed, and tampering is found, by event and by anchor', async () => {
+  const store = await newStore()
+  const server = await startServer(store, { INIT_ADMIN_API_TOKENS: token })
+  await createFeatures(server.url, 'first', 'second', 'third')
+  expect(await server.stop()).toBe(0)
+  if (inject('engine') === 'pglite') expect(await store.run(unsealed)).toEqual([{ count: 0 }])
+
+  const anchors = await anchorsOf(store)
+  const lines = anchors
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(lines.at(-1)).toMatchObject({ chain: 'default', seq: 3, mac: expect.stringMatching(/^[0-9a-f]{64}$/) })
+  const file = join(store.folder, 'anchors.jsonl')
+  await writeFile(file, anchors)
+  const verified = await finished(store, ['audit', 'verify', '--anchors', file])
+  expect(verified).toEqual({
+    code: 0,
+    stdout: expect.stringMatching(/^\d+ seals of 2 chains checked; 0 events without a seal\nNothing was altered, removed or reordered\n$/),
+    stderr: '',
+  })
+
+  await store.run(
+    raw("delete from event where feature = 'third'"),
+    raw("delete from event_seal where chain = 'default' and seq = 3"),
+    raw(`update event_chain c set seq = 2, mac = s.mac from event_seal s where c.chain = 'default' and s.chain = 'default' and s.seq = 2`),
+    raw('update event_sealing set position = (select max(position) from event_seal)'),
+  )
+  expect((await finished(store, ['audit', 'verify'])).code).toBe(0)
+  const cut = await finished(store, ['audit', 'verify', '--anchors', file])
+  expect([cut.code, cut.stdout]).toEqual([
+    1,
+    expect.stringMatching(/^removed: project default, seal 3, an anchor tells of a seal that is missing$/m),
+  ])
+
+  await store.run(raw("update event set created_by = 'nobody' where feature = 'second'"))
+  const altered = await finished(store, ['audit', 'verify'])
+  expect([altered.code, altered.stdout]).toEqual([
+    1,
+    expect.stringMatching(/^altered: event \d+, feature-created at 20\d\d-\S+Z, project default, seal 2, the event, its seal/m),
+  ])
+})
+
+test('audit verify refuses what holds no anchors, and words that it does not know', async () => {
+  const store = await newStore()
+  const file = join(store.folder, 'file')
+  for (const [content, message] of [
+    ['{"chain":"default"}\n', 'holds something other than anchors: line 1'],
+    ['\n', 'holds no anchor'],
+  ]) {
+    await writeFile(file, content!)
+    expect(await finished(store, ['audit', 'verify', '--anchors', file])).toEqual({ code: 1, stdout: '', stderr: `${file} ${message}\n` })
+  }
+  const missing = await finished(store, ['audit', 'verify', '--anchors', join(store.folder, 'none')])
+  expect([missing.code, missing.stderr]).toEqual([1, expect.stringMatching(/^the anchors cannot be read: ENOENT/)])
+  for (const args of [['verify', '--anchor', file], ['anchors', file], ['seal']]) {
+    const { code, stderr } = await finished(store, ['audit', ...args])
+    expect([code, stderr]).toEqual([1, expect.stringContaining('Usage: halyard')])
+  }
+})

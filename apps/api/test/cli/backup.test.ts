@@ -1,0 +1,201 @@
+import { existsSync } from 'node:fs'
+import { copyFile, readFile, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { describe, expect, inject, test } from 'vitest'
+import { build, migrate, type Query } from '../../src/db/index.ts'
+import { contents } from './contents.ts'
+import { finished, startServer } from './halyard.ts'
+import { newStore, type Store } from './store.ts'
+import { storedContents } from './stored-contents.ts'
+
+const embedded = inject('engine') === 'pglite'
+
+/** A store in which a server was at work, so that it is bound to its key, with contents. */
+const usedStore = async (...more: Query[]): Promise<Store> => {
+  const store = await newStore()
+  await (await startServer(store)).stop()
+  await store.run(...contents(), ...more, sql`select`.compile(build))
+  return store
+}
+
+const backUp = async (store: Store): Promise<{ file: string; stdout: string }> => {
+  const file = join(store.folder, 'backup')
+  const { code, stdout, stderr } = await finished(store, ['backup', file])
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  return { file, stdout }
+}
+
+/** An empty store that has the key of another one. */
+const emptyStoreFor = async (store: Store): Promise<Store> => {
+  const other = await newStore({ empty: true })
+  if (embedded) await copyFile(join(store.folder, 'secret-key'), join(other.folder, 'secret-key'))
+  return { ...other, env: { ...other.env, HALYARD_SECRET_KEY: store.env.HALYARD_SECRET_KEY } }
+}
+
+const hashIn = (stdout: string) => /^State hash: ([0-9a-f]{64})$/m.exec(stdout)?.[1]
+
+/** The refusal of a command: one line or two, and nothing on the standard output. */
+const refusal = async (store: Pick<Store, 'env'>, args: string[], env = {}): Promise<string> => {
+  const { code, stdout, stderr } = await finished(store, args, env)
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+  expect(stderr).not.toMatch(/\n {4}at /)
+  return stderr
+}
+
+describe('a backup', () => {
+  test('is restored into an empty store to the last byte, counters of ids included, and the server starts there', async () => {
+    // As they may be in another cluster, which has had more transactions.
+    const store = await usedStore(
+      sql`update event set xid = '9999999999'`.compile(build),
+      sql`update feature set changed = '9999999999' where name = 'f7'`.compile(build),
+    )
+    const before = await store.use(storedContents)
+    const { file, stdout } = await backUp(store)
+
+    const other = await emptyStoreFor(store)
+    const restored = await finished(other, ['restore', file])
+    expect(restored).toMatchObject({ code: 0, stderr: '' })
+    expect(hashIn(restored.stdout)).toBe(hashIn(stdout))
+    expect(restored.stdout).toMatch(/^Rows: account \d+, .*feature 1200, feature_environment 1200/m)
+    expect(await other.use(storedContents)).toEqual(before)
+
+    const server = await startServer(other)
+    expect(server.stdout()).not.toContain('Your admin token')
+    expect(await server.stop()).toBe(0)
+    const after = sql`
+      select (select count(*) from event where xid >= pg_snapshot_xmin(pg_current_snapshot())) as late_events,
+        (select count(*) from feature where changed >= pg_snapshot_xmin(pg_current_snapshot())) as late_features,
+        nextval('segment_id_seq') > (select max(id) from segment) as next`
+    expect(await other.run(after.compile(build))).toEqual([{ late_events: 0, late_features: 0, next: true }])
+  })
+
+  test('is for its owner alone, and holds no key; where that is kept is said', async () => {
+    const store = await usedStore()
+    const { file, stdout } = await backUp(store)
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    expect(existsSync(`${file}.part`)).toBe(false)
+    const place = embedded ? join(store.folder, 'secret-key') : 'the value of HALYARD_SECRET_KEY'
+    expect(stdout).toContain(`is not in the backup. Keep ${place} as well, in another place.\n`)
+    const bytes = await readFile(file)
+    const [, ...inEngine] = embedded ? [0, gunzipSync(bytes.subarray(0, bytes.lastIndexOf('\n{"halyardBackup"'))).toString('latin1')] : []
+    const key = embedded ? (await readFile(place, 'utf8')).trim() : store.env.HALYARD_SECRET_KEY!
+    for (const text of [bytes.toString('latin1'), ...inEngine, stdout]) expect(text).not.toContain(key)
+    if (embedded) expect(inEngine.join()).toContain('secret-key-check')
+  })
+
+  test('is not written over a file that is there, unless that is asked for', async () => {
+    const store = await usedStore()
+    const file = join(store.folder, 'kept')
+    await writeFile(file, 'something dear')
+    expect(await refusal(store, ['backup', file])).toMatch(/is there already; choose another name, or overwrite it with --force\n$/)
+    expect(await readFile(file, 'utf8')).toBe('something dear')
+    expect((await finished(store, ['backup', file, '--force'])).code).toBe(0)
+    expect((await finished(await emptyStoreFor(store), ['restore', file])).code).toBe(0)
+  })
+
+  test('of an older schema is brought up to date', async () => {
+    const store = await newStore({ empty: true })
+    await store.use((database) => migrate(database, '0004_change_requests_and_metrics'))
+    await store.run(sql`insert into feature (name, project, type) values ('old', 'default', 'release')`.compile(build))
+    const { file, stdout } = await backUp(store)
+    const other = await emptyStoreFor(embedded ? await usedStore() : store)
+    const restored = await finished(other, ['restore', file])
+    expect(restored).toMatchObject({ code: 0, stderr: '' })
+    expect(hashIn(restored.stdout)).not.toBe(hashIn(stdout))
+    expect(await other.run(sql`select name, outlived_at from feature`.compile(build))).toEqual([{ name: 'old', outlived_at: null }])
+    expect((await finished(other, ['migrate'])).stdout).toBe('The schema is up to date\n')
+  })
+})
+
+describe('refused, and nothing is changed:', () => {
+  test('a backup that was cut or altered, is of a newer schema, or wants another key or engine; a store that is not empty', async () => {
+    const store = await usedStore()
+    const { file } = await backUp(store)
+    const other = await emptyStoreFor(store)
+    const bytes = await readFile(file)
+    const wrong = join(store.folder, 'wrong')
+    const altered = (place: number) => bytes.map((byte, index) => (index === place ? byte ^ 1 : byte))
+    for (const content of [bytes.subarray(0, bytes.length >> 1), altered(bytes.length >> 1)]) {
+      await writeFile(wrong, content)
+      expect(await refusal(other, ['restore', wrong])).toContain('is not a whole backup of halyard')
+    }
+    expect(await refusal(other, ['restore', join(store.folder, 'none')])).toMatch(/^\S+ cannot be read: ENOENT[^\n]*\n$/)
+
+    const keyless = embedded ? await newStore({ empty: true }) : other
+    const HALYARD_SECRET_KEY = 'some-other-secret-key-'.padEnd(40, 'x')
+    expect(await refusal(other, ['restore', file], { HALYARD_SECRET_KEY })).toMatch(
+      /^HALYARD_SECRET_KEY is not the key that this backup was/,
+    )
+    if (embedded) expect(await refusal(keyless, ['restore', file])).toMatch(/^the key of the backup is missing: put the file secret-key/)
+
+    const elsewhere = embedded ? { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', HALYARD_SECRET_KEY } : { DATABASE_URL: undefined }
+    expect(await refusal(other, ['restore', file], elsewhere)).toMatch(/^this is a backup of (PostgreSQL|the embedded engine): /)
+    if (embedded) expect(existsSync(join(other.folder, 'pglite'))).toBe(false)
+    else expect(Object.keys(await other.use(storedContents))).toEqual(['counters'])
+
+    const before = await store.use(storedContents)
+    expect(await refusal(store, ['restore', file])).toMatch(/--replace\n$/)
+    expect(await store.use(storedContents)).toEqual(before)
+
+    await store.run(sql`insert into kysely_migration (name, timestamp) values ('9999_from_the_future', '2099')`.compile(build))
+    const newer = join(store.folder, 'newer')
+    expect((await finished(store, ['backup', newer])).code).toBe(0)
+    expect(await refusal(other, ['restore', newer])).toMatch(/^the backup has the schema of a newer Halyard \(9999_from_the_future\)/)
+  })
+
+  if (embedded) {
+    test('a backup or a restore while the server runs, and a backup of nothing', async () => {
+      const store = await newStore()
+      const server = await startServer(store)
+      const file = join(store.folder, 'backup')
+      const held = `process ${server.child.pid} is using this data directory; stop it first, or set HALYARD_DATA_DIR to another folder\n`
+      expect(await refusal(store, ['backup', file])).toBe(held)
+      expect(existsSync(file)).toBe(false)
+      const nowhere = await newStore({ empty: true })
+      expect(await refusal(nowhere, ['backup', file])).toMatch(/^there is no database in /)
+      expect(existsSync(join(nowhere.folder, 'pglite'))).toBe(false)
+    })
+  } else {
+    test('where the programs of PostgreSQL are missing; the command that is shown instead has no password', async () => {
+      const store = await usedStore()
+      const { file } = await backUp(store)
+      const bare = { PATH: dirname(process.execPath) }
+      const url = new URL(store.env.DATABASE_URL!)
+      const said = [
+        await refusal(store, ['backup', join(store.folder, 'second')], bare),
+        await refusal(await emptyStoreFor(store), ['restore', file], bare),
+      ]
+      expect(said[0]).toMatch(/^there is no pg_dump here; install [^\n]*\n {2}pg_dump --format=custom --file=\S+ --dbname=postgres:\S+\n$/)
+      expect(said[1]).toMatch(/^there is no pg_restore here; install [^\n]*\n {2}pg_restore --single-transaction [^\n]+\n$/)
+      for (const text of said) expect(text).not.toContain(url.password)
+      expect(existsSync(join(store.folder, 'second'))).toBe(false)
+    })
+
+    test('a database of somebody else, and one that a server is at work on', async () => {
+      const store = await usedStore()
+      const { file } = await backUp(store)
+      const other = await emptyStoreFor(store)
+      await other.run(sql`create table theirs ()`.compile(build))
+      expect(await refusal(other, ['restore', file, '--replace'])).toMatch(/^the database has tables that are none of halyard’s/)
+      const server = await startServer(store)
+      expect(await refusal(store, ['restore', file, '--replace'])).toMatch(/^a server is at work on this database, or was killed/)
+      expect(await server.stop()).toBe(0)
+    })
+  }
+})
+
+test('--replace puts the backup in the place of what is there, whatever else came since', async () => {
+  const store = await usedStore()
+  const before = await store.use(storedContents)
+  const { file } = await backUp(store)
+  await store.run(
+    sql`delete from feature where name like '%7'`.compile(build),
+    sql`update project set name = 'changed since'`.compile(build),
+    sql`insert into segment (name) values ('made since')`.compile(build),
+  )
+  expect(await finished(store, ['restore', file, '--replace'])).toMatchObject({ code: 0, stderr: '' })
+  expect(await store.use(storedContents)).toEqual(before)
+  expect(await (await startServer(store)).stop()).toBe(0)
+})

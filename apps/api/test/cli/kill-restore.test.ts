@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs'
+import { mkdir, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, inject, test, vi } from 'vitest'
+import { build } from '../../src/db/index.ts'
+import { contents } from './contents.ts'
+import { finished, halyard, startServer } from './halyard.ts'
+import { newStore, type Store } from './store.ts'
+import { storedContents } from './stored-contents.ts'
+import { waitingPoint } from './waiting-point.ts'
+
+const embedded = inject('engine') === 'pglite'
+const waiting = { timeout: 60_000, interval: 5 }
+
+/** A store that was backed up, and then changed. */
+const changedStore = async (): Promise<{ store: Store; file: string }> => {
+  const store = await newStore()
+  await store.run(...contents())
+  const file = join(store.folder, 'backup')
+  expect(await finished(store, ['backup', file])).toMatchObject({ code: 0, stderr: '' })
+  await store.run(sql`insert into segment (name) values ('made since')`.compile(build))
+  return { store, file }
+}
+
+if (embedded) {
+  test('kill -9 in the middle of a restore leaves what was there, and the next one succeeds', async () => {
+    const { store, file } = await changedStore()
+    const before = await store.use(storedContents)
+    const running = halyard(store, ['restore', file, '--replace'])
+    await vi.waitFor(() => expect(existsSync(join(store.folder, 'pglite.coming', 'PG_VERSION'))).toBe(true), waiting)
+    running.child.kill('SIGKILL')
+    expect(await running.ended).toBe('SIGKILL')
+    expect(existsSync(join(store.folder, 'pglite.coming'))).toBe(true)
+    expect(await store.use(storedContents)).toEqual(before)
+    expect(existsSync(join(store.folder, 'pglite.coming'))).toBe(false)
+    expect((await finished(store, ['restore', file, '--replace'])).code).toBe(0)
+    expect((await store.use(storedContents)).segment).toHaveLength(1)
+  })
+
+  test('kill -9 between its last steps: the next start ends what was begun', async () => {
+    const { store, file } = await changedStore()
+    const other = await newStore({ empty: true })
+    expect((await finished(other, ['restore', file])).code).toBe(0)
+    const folder = (name: string) => join(store.folder, name)
+    await rename(folder('pglite'), folder('pglite.going'))
+    await rename(join(other.folder, 'pglite'), folder('pglite.coming'))
+    await (await startServer(store)).stop()
+    expect(await store.run(sql`select name from segment`.compile(build))).toEqual([{ name: 'odd' }])
+    for (const name of ['pglite.going', 'pglite.coming']) expect(existsSync(folder(name))).toBe(false)
+    // The step after that one.
+    await mkdir(folder('pglite.going'))
+    expect(await store.run(sql`select name from segment`.compile(build))).toEqual([{ name: 'odd' }])
+    expect(existsSync(folder('pglite.going'))).toBe(false)
+  })
+} else {
+  test('kill -9 of a restore when everything is stored but the end: what was there is there, and the next one succeeds', async () => {
+    const { store, file } = await changedStore()
+    const before = await store.use(storedContents)
+    const point = await waitingPoint(store)
+    const running = halyard(store, ['restore', file, '--replace'])
+    await point.reached(running)
+    running.child.kill('SIGKILL')
+    expect(await running.ended).toBe('SIGKILL')
+    await point.remove()
+    expect(await store.use(storedContents)).toEqual(before)
+    expect((await finished(store, ['restore', file, '--replace'])).code).toBe(0)
+    expect((await store.use(storedContents)).segment).toHaveLength(1)
+  })
+}

@@ -1,0 +1,212 @@
+import { once } from 'node:events'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { createServer, type Server as HttpServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { describe, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { build } from '../../src/db/index.ts'
+import { completeState } from '../complete-state.ts'
+import { commandLine, finished, run, type Server, startServer } from './halyard.ts'
+import { newStore, type Store } from './store.ts'
+
+const token = `*:*.${'x'.repeat(40)}`
+const withToken = { HALYARD_TOKEN: token }
+const countFeatures = sql<{ count: number }>`select count(*) as count from feature`.compile(build)
+
+const manyFeatures = (count: number) => ({
+  ...completeState(),
+  features: Array.from({ length: count }, (_, at) => ({ name: `feature-${at}`, project: 'shop', description: 'x'.repeat(500) })),
+  featureEnvironments: [],
+  featureStrategies: [],
+  featureStrategySegments: [],
+  featureTags: [],
+})
+
+const writeState = async ({ folder }: Store, state: object = completeState()): Promise<string> => {
+  const file = join(folder, 'state.json')
+  await writeFile(file, JSON.stringify(state))
+  return file
+}
+
+const succeed = async (store: Store, args: string[], env = {}): Promise<string> => {
+  const { code, stdout, stderr } = await finished(store, args, env)
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  return stdout
+}
+
+test('a store is exported, imported into another, and exported again: the same bytes; a trial tells what it would do', async () => {
+  const [one, other] = [await newStore(), await newStore()]
+  const file = join(one.folder, 'export.json')
+  const input = await writeState(one)
+
+  const trial = await succeed(one, ['import', input, '--drop', '--dry-run'])
+  expect(trial).toMatch(/^Nothing was stored\. The import would do this:\n/)
+  expect(trial).toContain('\n  projects: 1 created, 1 replaced, 1 dropped before\n')
+  expect(trial).toContain('\n  features: 3 created\n')
+  expect(await one.run(countFeatures)).toEqual([{ count: 0 }])
+
+  expect(await succeed(one, ['import', input, '--drop'])).toContain('Imported:\n')
+  expect(await succeed(one, ['export', file])).toBe('')
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  await expect(stat(`${file}.part`)).rejects.toThrow('ENOENT')
+
+  const piped = run([...commandLine, 'import', '-', '--drop'], { ...other.env })
+  piped.child.stdin?.end(await readFile(file))
+  expect(await piped.ended).toBe(0)
+  expect(await succeed(other, ['export'])).toBe(await readFile(file, 'utf8'))
+})
+
+test('a file with faults is refused, each with a line, and nothing is stored', async () => {
+  const store = await newStore()
+  const features = [
+    { name: 'lost', project: 'nowhere' },
+    { name: 'strayed', project: 'nobody' },
+  ]
+  const input = await writeState(store, { version: 4, features })
+  const { code, stderr } = await finished(store, ['import', input])
+  expect(code).toBe(1)
+  expect(stderr).toBe(
+    'body/features/0/project: project nowhere is neither in the file nor in the store\n' +
+      'body/features/1/project: project nobody is neither in the file nor in the store\n',
+  )
+  expect(await store.run(countFeatures)).toEqual([{ count: 0 }])
+})
+
+/** What the store holds of flags, and how much room it takes. */
+const hashes = sql<{ hash: string }>`
+  select md5(string_agg(t::text, ' ' order by t::text)) as hash from (
+    select p::text from project p union all select f::text from feature f union all select e.type from event e
+  ) t`.compile(build)
+const size = sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.compile(build)
+
+const bytesOf = async (path: string): Promise<number> => {
+  const entries = await readdir(path, { withFileTypes: true, recursive: true }).catch(() => [])
+  const sizes = await Promise.all(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) =>
+        stat(join(entry.parentPath, entry.name)).then(
+          ({ size }) => size,
+          () => 0,
+        ),
+      ),
+  )
+  return sizes.reduce((sum, each) => sum + each, 0)
+}
+
+test('kill -9 in the middle of an import: the store is as it was', async () => {
+  const store = await newStore()
+  const input = await writeState(store, manyFeatures(6_000))
+  const before = await store.run(hashes)
+  const embedded = inject('engine') === 'pglite'
+  const room = async () => (embedded ? bytesOf(join(store.folder, 'pglite')) : (await store.run(size))[0]!.bytes)
+  const enough = (await room()) + 3_000_000
+  const importing = run([...commandLine, 'import', input, '--drop'], store.env)
+  let isOver = false
+  void importing.ended.then(() => {
+    isOver = true
+  })
+  while ((await room()) < enough && !isOver);
+  expect(isOver).toBe(false)
+  importing.child.kill('SIGKILL')
+  expect(await importing.ended).toBe('SIGKILL')
+  expect(await store.run(hashes)).toEqual(before)
+  expect(await succeed(store, ['import', input, '--drop'])).toContain('features: 6000 stored')
+})
+
+describe('a running server', () => {
+  const serverWith = async (state: object): Promise<{ store: Store; server: Server }> => {
+    const store = await newStore()
+    await succeed(store, ['import', await writeState(store, state), '--drop'])
+    return { store, server: await startServer(store, { INIT_ADMIN_API_TOKENS: token }) }
+  }
+
+  /** Passes requests on to the server; the first answers are cut after so many bytes each, once these have arrived. */
+  const cutting = async (
+    { url }: Server,
+    file: string,
+    cuts: readonly number[],
+    between: () => Promise<unknown> = async () => undefined,
+  ) => {
+    const requests: IncomingMessage['headers'][] = []
+    let arrived = 0
+    const proxy: HttpServer = createServer(async (incoming, outgoing) => {
+      const cut = cuts[requests.length]
+      requests.push(incoming.headers)
+      const { authorization = '', range, 'if-range': tag } = incoming.headers
+      const headers = { authorization, ...(range && { range }), ...(typeof tag === 'string' && { 'if-range': tag }) }
+      const answer = await fetch(url + incoming.url, { headers })
+      const bytes = Buffer.from(await answer.arrayBuffer())
+      outgoing.writeHead(
+        answer.status,
+        Object.fromEntries([...answer.headers].filter(([name]) => !/^(connection|transfer-encoding)$/.test(name))),
+      )
+      if (cut === undefined) return void outgoing.end(bytes)
+      outgoing.write(bytes.subarray(0, cut))
+      arrived += cut
+      await vi.waitFor(async () => expect((await stat(`${file}.part`)).size).toBe(arrived), { timeout: 20_000, interval: 20 })
+      await between()
+      outgoing.destroy()
+    })
+    proxy.listen(0, '127.0.0.1')
+    await once(proxy, 'listening')
+    onTestFinished(() => void proxy.closeAllConnections())
+    onTestFinished(() => void proxy.close())
+    return { requests, url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}` }
+  }
+
+  const exportOf = async ({ url }: Server) => (await fetch(`${url}/api/admin/state/export`, { headers: { Authorization: token } })).text()
+
+  test('is exported; a download that is cut goes on, also in another process', async () => {
+    const { store, server } = await serverWith(completeState())
+    const whole = await exportOf(server)
+    const file = join(store.folder, 'export.json')
+    const proxy = await cutting(server, file, [700, 300])
+    const { code, stderr } = await finished(store, ['export', file, '--url', proxy.url], withToken)
+    expect({ code, text: await readFile(file, 'utf8') }).toEqual({ code: 0, text: whole })
+    expect(stderr).toMatch(/cut.*goes on at byte 700.*cut.*goes on at byte 1000/s)
+    expect(proxy.requests.map(({ range }) => range)).toEqual([undefined, 'bytes=700-', 'bytes=1000-'])
+
+    const { headers } = await fetch(`${server.url}/api/admin/state/export`, { headers: { Authorization: token } })
+    await writeFile(`${file}.part`, whole.slice(0, 400))
+    await writeFile(`${file}.part.tag`, headers.get('ETag')!)
+    const again = await finished(store, ['export', file, '--resume', '--url', server.url], withToken)
+    expect(again).toEqual({ code: 0, stdout: '', stderr: 'The download goes on at byte 400\n' })
+    expect(await readFile(file, 'utf8')).toBe(whole)
+  })
+
+  test('is imported into, and tries an import', async () => {
+    const { store, server } = await serverWith(completeState())
+    const whole = await exportOf(server)
+    const file = await writeState(store, JSON.parse(whole))
+    const tokenFile = join(store.folder, 'token')
+    await writeFile(tokenFile, `${token}\n`)
+    const remote = ['--url', server.url, '--token-file', tokenFile]
+    const trial = await succeed(store, ['import', file, '--replace', '--dry-run', ...remote])
+    expect(trial).toContain('Nothing was stored')
+    expect(await succeed(store, ['import', file, '--replace', ...remote])).toContain('features: 3 stored')
+    expect(await exportOf(server)).toBe(whole)
+  })
+
+  test('that changes while its state is downloaded: the download begins anew, and says so', async () => {
+    const { store, server } = await serverWith(completeState())
+    const headers = { Authorization: token, 'Content-Type': 'application/json' }
+    const body = JSON.stringify({ type: 'team', value: 'another' })
+    const change = () => fetch(`${server.url}/api/admin/tags`, { method: 'POST', headers, body })
+    const file = join(store.folder, 'export.json')
+    const proxy = await cutting(server, file, [700], change)
+    const { code, stderr } = await finished(store, ['export', file, '--url', proxy.url], withToken)
+    expect({ code, text: await readFile(file, 'utf8') }).toEqual({ code: 0, text: await exportOf(server) })
+    expect(stderr).toContain('the download begins anew')
+    expect(await readFile(file, 'utf8')).toContain('another')
+  })
+
+  test('that refuses: its reason is told', async () => {
+    const { store, server } = await serverWith(completeState())
+    const refused = await finished(store, ['export', '--url', server.url], { HALYARD_TOKEN: `*:*.${'y'.repeat(40)}` })
+    expect(refused).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('401 AuthenticationRequired') })
+    const without = await finished(store, ['export', '--url', server.url])
+    expect(without).toMatchObject({ code: 1, stderr: expect.stringContaining('HALYARD_TOKEN') })
+  })
+})

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { expect, onTestFinished, vi } from 'vitest'
+import { build } from '../../src/db/index.ts'
+import type { Running } from './halyard.ts'
+import type { Store } from './store.ts'
+
+/** A place in a transaction where whoever comes waits, until it is removed. */
+export interface WaitingPoint {
+  /** Resolves when this process waits there; fails when it ends before. */
+  reached(by: Running): Promise<void>
+  /** Lets go of them, and resolves when nobody else is connected any more. */
+  remove(): Promise<void>
+}
+
+/** Makes who creates an index wait once the database has events: for a restore, and for a move that still has to migrate, everything is stored by then. */
+export const waitingPoint = async (store: Store): Promise<WaitingPoint> => {
+  const client = new pg.Client(store.env.DATABASE_URL)
+  await client.connect()
+  onTestFinished(() => client.end())
+  await client.query(`
+    create schema waiting;
+    create function waiting.wait() returns event_trigger language plpgsql as $$
+    declare
+      filled boolean := false;
+    begin
+      if to_regclass('public.event') is not null then
+        execute 'select exists (select from public.event)' into filled;
+      end if;
+      if filled then
+        perform pg_advisory_xact_lock(7331);
+      end if;
+    end $$;
+    create event trigger waiting on ddl_command_end when tag in ('CREATE INDEX') execute function waiting.wait();
+    select pg_advisory_lock(7331);`)
+  const others = sql<{ waiting: boolean }>`
+    select wait_event = 'advisory' as waiting from pg_stat_activity
+    where datname = current_database() and application_name = any('{psql,pg_restore,halyard}') and state <> 'idle'
+      and pid <> pg_backend_pid()`.compile(build)
+  const options = { timeout: 60_000, interval: 20 }
+  return {
+    reached: (by) =>
+      Promise.race([
+        vi.waitFor(async () => expect(await store.run(others)).toEqual([{ waiting: true }]), options),
+        by.ended.then((code) => {
+          throw new Error(`it ended with ${code}, and never waited:\n${by.stderr()}`)
+        }),
+      ]),
+    remove: async () => {
+      await client.query('drop event trigger waiting; drop schema waiting cascade; select pg_advisory_unlock(7331)')
+      await vi.waitFor(async () => expect(await store.run(others)).toEqual([]), options)
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { samplePerson } from './account-samples.ts'
+import { newAccount } from './accounts.ts'
+import { inProduction } from './flag-samples.ts'
+import type { SendOptions, TestServer } from './harness.ts'
+import type { AnyInput, SampleContext } from './samples.ts'
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+
+/** Puts more than one thing into each list that the samples leave shorter, and says where these are. */
+export const fillLists = async (server: TestServer): Promise<Readonly<Record<string, AnyInput>>> => {
+  const post = async (path: string, body: object, options: SendOptions = {}) => {
+    const { status, text, json } = await server.send('POST', `/api/admin${path}`, { body, ...options })
+    if (status >= 300) throw new Error(`${path}: ${status} ${text}`)
+    return json
+  }
+  const robot = await newAccount(server, { kind: 'Service Account' })
+  const context: SampleContext = { server, account: robot.id, token: null }
+  const { params, ids } = await inProduction('paged', context)
+  const segmentIds: number[] = []
+  for (const name of ['first', 'second', 'third']) {
+    const token = { tokenName: name, type: 'frontend', environment: 'development', expiresAt: inDays(1) }
+    await post('/projects/shop/api-tokens', { ...token, projects: ['shop'] })
+    await post('/groups', { name, users: [] })
+    await post('/service-account', { username: `${name}-robot`, rootRole: 3 })
+    await post(`/service-account/${robot.id}/token`, { description: name, expiresAt: inDays(1) })
+    await post('/user/tokens', { description: name, expiresAt: inDays(1) }, { token: samplePerson.token })
+    await post('/features/paged/tags', { type: 'simple', value: name })
+    segmentIds.push((await post('/segments', { name: `${name} of a strategy`, constraints: [] })).id)
+    await newAccount(server)
+  }
+  await post('/segments/strategies', { projectId: 'shop', environmentId: params.environment, strategyId: ids[0], segmentIds })
+  for (const environment of ['development', 'production']) {
+    const change = { action: 'updateEnabled', feature: 'paged', payload: { enabled: true } }
+    await post(`/projects/shop/environments/${environment}/change-requests`, change, { token: samplePerson.token })
+  }
+  return {
+    findEvents: {},
+    getEventsForToggle: { params: { featureName: 'paged' } },
+    getFeatureStrategies: { params },
+    getFeatureTags: { params: { featureName: 'paged' } },
+    getSegmentsByStrategyId: { params: { strategyId: ids[0] } },
+    getServiceAccountTokens: { params: { id: String(robot.id) } },
+    searchUsers: { query: { q: 'account' } },
+  }
+}

@@ -1,0 +1,99 @@
+import { takesIdempotencyKey } from '@halyard/contracts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import type { Context } from '../../src/context.ts'
+import { build, DatabaseUnavailable, openPostgres } from '../../src/db/index.ts'
+import { freshDatabase, serveTest, type TestServer } from '../harness.ts'
+import { callWith } from '../preconditions.ts'
+import { sampleOf, seed } from '../samples.ts'
+import { stateHasher } from '../state-hash.ts'
+import { cases, type Reply } from '../sweeps/bindings.ts'
+
+type Enclose = Context['enclose']
+
+let one: TestServer
+let other: TestServer
+let stateHash: () => Promise<string>
+let end: () => Promise<void>
+
+beforeAll(async () => {
+  const { database, url, discard } = await freshDatabase()
+  const second = openPostgres(url!, () => undefined)
+  one = await serveTest(database, { limited: false })
+  // The same callers as those of the first one.
+  other = { ...(await serveTest(second, { limited: false })), tokens: one.tokens }
+  await seed(one)
+  stateHash = await stateHasher(database)
+  end = async () => {
+    await Promise.all([one.stop(), other.stop()])
+    await second.close()
+    await discard()
+  }
+})
+afterAll(() => end())
+
+const cutSession = sql`select pg_terminate_backend(pg_backend_pid())`.compile(build)
+const fail = (): never => {
+  throw new DatabaseUnavailable('cut by a test')
+}
+
+/** What happens to a request on its way; whether its effect is there after it. */
+const faults: readonly (readonly [string, boolean, (enclose: Enclose) => Enclose])[] = [
+  [
+    'the connection to the database is cut before the commit',
+    false,
+    (enclose) => (enclosure, operation) =>
+      enclose(enclosure, async (inside) => {
+        const answer = await operation(inside)
+        await inside.database.run(cutSession)
+        return answer
+      }),
+  ],
+  [
+    'the answer of the database is lost after the commit',
+    true,
+    (enclose) =>
+      async (...args) => {
+        await enclose(...args)
+        return fail()
+      },
+  ],
+]
+
+const sentUntilAnswered = async (send: () => Promise<Reply>): Promise<Reply> => {
+  for (;;) {
+    const reply = await send()
+    if (reply.status !== 409 || !JSON.stringify(reply.error).includes('Idempotency-Key')) return reply
+  }
+}
+
+describe.each(cases((named) => takesIdempotencyKey(named)).filter(({ over }) => over === 'HTTP'))(
+  '$named.operation',
+  ({ over, named, call }) => {
+    test.each(faults)('is done once where %s', async (fault, isDone, around) => {
+      const input = await sampleOf(one, named.operation)
+      const asked = { idempotencyKey: `${named.operation}-${fault.replaceAll(' ', '-')}` }
+      const { enclose } = one.context
+      onTestFinished(() => void Object.assign(one.context, { enclose }))
+      const before = await stateHash()
+
+      Object.assign(one.context, { enclose: around(enclose) })
+      const lost = await callWith(over, call, [one, named, input], asked)
+      expect([lost.status, lost.error]).toEqual([503, expect.objectContaining({ name: 'Unavailable' })])
+      Object.assign(one.context, { enclose })
+      if (!isDone) expect(await stateHash()).toBe(before)
+      const after = await stateHash()
+
+      const replies = await Promise.all(
+        [other, one, other, one].map((server) => sentUntilAnswered(() => callWith(over, call, [server, named, input], asked))),
+      )
+      for (const { status, value, error } of replies) {
+        expect([status < 300, error]).toEqual([true, undefined])
+        expect({ status, value }).toEqual({ status: replies[0]!.status, value: replies[0]!.value })
+      }
+      const replays = replies.filter(({ headers }) => headers.get('Idempotency-Replayed') === 'true')
+      expect(replays).toHaveLength(isDone ? 4 : 3)
+      if (isDone) expect(await stateHash()).toBe(after)
+    })
+  },
+)

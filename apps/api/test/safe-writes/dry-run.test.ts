@@ -1,0 +1,37 @@
+import type { NamedEndpoint } from '@halyard/contracts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../harness.ts'
+import { sampleOf, seed } from '../samples.ts'
+import { stateHasher } from '../state-hash.ts'
+import { cases } from '../sweeps/bindings.ts'
+
+const canBeTried = ({ endpoint }: NamedEndpoint) => 'dryRun' in endpoint.query.shape
+
+let server: TestServer
+let stateHash: () => Promise<string>
+beforeAll(async () => {
+  server = await startTestServer({ limited: false })
+  await seed(server)
+  stateHash = await stateHasher(server.database)
+})
+afterAll(() => server.stop())
+
+/** What is made up anew each time. */
+const steady = (value: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(value ?? null, (key, inner) =>
+      /^(id|createdAt|archivedAt|updatedAt|addedAt)$/.test(key) ? `some ${typeof inner}` : inner,
+    ),
+  )
+
+describe.each(cases(canBeTried))('$title', ({ named, call }) => {
+  test('answers a dry run as the write itself, and stores nothing', async () => {
+    const input = await sampleOf(server, named.operation)
+    const before = await stateHash()
+    const tried = await call(server, named, { ...input, query: { ...input.query, dryRun: 'true' } })
+    expect([tried.status < 300, tried.error]).toEqual([true, undefined])
+    expect(await stateHash()).toBe(before)
+    const done = await call(server, named, input)
+    expect([tried.status, steady(tried.value)]).toEqual([done.status, steady(done.value)])
+  })
+})

@@ -1,0 +1,3 @@
+export * from './endpoints.ts'
+export * from './export.ts'
+export * from './import.ts'

@@ -1,0 +1,42 @@
+import { listEndpoints, type NamedEndpoint } from './contract.ts'
+
+/** How a path reads whatever its parameters are called. */
+const shapeOf = (path: string): string => path.replace(/:[^/]+/g, ':')
+
+const parentOf = (path: string): string => path.slice(0, path.lastIndexOf('/'))
+
+const readersOf = (all: readonly NamedEndpoint[]): ReadonlyMap<string, NamedEndpoint> =>
+  new Map(all.filter(({ endpoint }) => endpoint.method === 'GET').map((named) => [shapeOf(named.endpoint.path), named]))
+
+const isWriteOfSomethingThere = ({ method, safe, success, access }: NamedEndpoint['endpoint']): boolean =>
+  method !== 'GET' && !safe && success.status !== 201 && access.caller !== 'anyone'
+
+/**
+ * What If-Match is compared with: the endpoint that reads what this one changes. It is the one that its declaration names, or else that of the longest
+ * beginning of its path which can be read. Undefined for what changes nothing that is there, such as a creation.
+ */
+export const guardOf = ({ endpoint }: NamedEndpoint, all: readonly NamedEndpoint[] = listEndpoints()): NamedEndpoint | undefined => {
+  if (!isWriteOfSomethingThere(endpoint)) return undefined
+  if (endpoint.guard === null) return undefined
+  if (endpoint.guard !== undefined) return all.find(({ operation }) => operation === endpoint.guard)
+  const readers = readersOf(all)
+  for (let path = shapeOf(endpoint.path); path !== ''; path = parentOf(path)) {
+    const reader = readers.get(path)
+    if (reader) return reader
+  }
+  return undefined
+}
+
+/** The parameters of what is read, among those of what changes it: they come first in its path, in the same order. */
+export const paramsOfGuard = (
+  { endpoint: { path } }: NamedEndpoint,
+  guard: NamedEndpoint,
+  params: Readonly<Record<string, string | undefined>>,
+): Record<string, string | undefined> => {
+  const given = (path.match(/:[^/]+/g) ?? []).map((name) => params[name.slice(1)])
+  return Object.fromEntries((guard.endpoint.path.match(/:[^/]+/g) ?? []).map((name, index) => [name.slice(1), given[index]]))
+}
+
+/** Whether an Idempotency-Key means something here: where a request that is sent again would be done again. */
+export const takesIdempotencyKey = ({ resource, endpoint: { method, safe } }: NamedEndpoint): boolean =>
+  (method === 'POST' || method === 'PATCH') && !safe && resource !== 'auth'

@@ -1,0 +1,94 @@
+import { describe, expect, it, test } from 'vitest'
+import * as z from 'zod'
+import { type Endpoint, listEndpoints } from '../src/index.ts'
+
+const gets = listEndpoints().filter(({ endpoint: { method } }) => method === 'GET')
+
+/** The schema itself, without what lets it be absent, null or named. */
+const bare = (schema: z.core.$ZodType): z.core.$ZodType => {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return bare(schema.def.innerType)
+  return schema
+}
+
+const itemOf = (schema: z.core.$ZodType): z.core.$ZodType | undefined => {
+  const inner = bare(schema)
+  return inner instanceof z.ZodArray ? bare(inner.def.element) : undefined
+}
+
+/** The lists that an answer holds: null is the answer itself. */
+const listsIn = ({ success: { schema } }: Endpoint): Map<string | null, z.core.$ZodType> => {
+  const fields = schema instanceof z.ZodObject ? Object.entries(schema.shape) : []
+  const found = [[null, itemOf(schema)] as const, ...fields.map(([name, field]) => [name, itemOf(field)] as const)]
+  return new Map(found.flatMap(([name, item]) => (item ? [[name, item] as const] : [])))
+}
+
+const oneThing = 'one thing with its parts'
+const inseparable = 'values that are written together, and make sense together'
+
+/** Answers that hold lists and are no list, and why. */
+const exceptions: Readonly<Record<string, string>> = {
+  exportEvents: 'lines without an end, the last of which says where the next begin',
+  exportState: 'the whole state, as of one moment',
+  getChangeRequest: oneThing,
+  getContextField: oneThing,
+  getEnvironmentFeatureVariants: inseparable,
+  getFeature: oneThing,
+  getFeatureEnvironment: oneThing,
+  getFeatureStrategy: oneThing,
+  getFeatureVariants: inseparable,
+  getGroup: oneThing,
+  getInviteToken: oneThing,
+  getOwnUser: oneThing,
+  getProfile: oneThing,
+  getProject: 'a report on a project, whose features getProjectFeatures lists',
+  getProjectHealthReport: 'a report on a project, whose features getProjectFeatures lists',
+  getProjectInsights: 'a report on a project',
+  getProjectOverview: 'a report on a project',
+  getRawFeatureMetrics: 'a report on the last hours',
+  getSamlSettings: oneThing,
+  getSegment: oneThing,
+  getStrategy: oneThing,
+  getUser: oneThing,
+}
+
+test('every answer that holds a list is paged, or is a known exception', () => {
+  const unpaged = gets.filter(({ endpoint }) => endpoint.list === undefined && listsIn(endpoint).size > 0)
+  expect(unpaged.map(({ operation }) => operation).filter((operation) => !(operation in exceptions))).toEqual([])
+})
+
+test('nothing but a GET is paged', () => {
+  expect(listEndpoints().filter(({ endpoint }) => endpoint.list && endpoint.method !== 'GET')).toEqual([])
+})
+
+describe.each(gets.flatMap(({ operation, endpoint }) => (endpoint.list ? [{ operation, endpoint, list: endpoint.list }] : [])))(
+  '$operation',
+  ({ operation, endpoint, list }) => {
+    const item = listsIn(endpoint).get(list.items)
+
+    it('has its items where it says', () => expect(item).toBeDefined())
+
+    it('is no exception', () => expect(Object.keys(exceptions)).not.toContain(operation))
+
+    it('is in order of fields that its items have', () => {
+      if (list.key.length === 0) return expect(item).toBeInstanceOf(z.ZodString)
+      const { shape } = item as z.ZodObject
+      for (const name of list.key) {
+        const field = shape[name.replace('#', '')]
+        expect([name, (bare(field!) as z.ZodType).def.type]).toEqual([name, expect.stringMatching(/^(string|number|boolean)$/)])
+      }
+    })
+
+    it('names no secret but by its digest', () => {
+      expect(list.key.filter((name) => /secret|token|url/i.test(name) && !name.startsWith('#'))).toEqual([])
+    })
+
+    it('takes a limit and a cursor, and neither must be given', () => {
+      const { limit, cursor } = endpoint.query.shape
+      expect([limit?.safeParse('1').success, cursor?.safeParse('WzEsMl0').success]).toEqual([true, true])
+      for (const wrong of ['0', '-1', '1.5', '01', 'all', '1001', '99999']) expect(limit?.safeParse(wrong).success).toBe(false)
+      for (const wrong of ['', 'a b', 'a=', 'x'.repeat(4_001)]) expect(cursor?.safeParse(wrong).success).toBe(false)
+      expect([limit?.safeParse(undefined).success, cursor?.safeParse(undefined).success]).toEqual([true, true])
+    })
+  },
+)

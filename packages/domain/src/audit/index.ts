@@ -1,0 +1,2 @@
+export * from './check-seals.ts'
+export * from './seal-events.ts'

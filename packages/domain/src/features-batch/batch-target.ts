@@ -1,0 +1,52 @@
+import type { Dependency, FeatureNaming, LegalValue, Tag } from '@halyard/contracts'
+import type { FlagConfiguration, FlagSegment } from '../changes/world.ts'
+import type { CompilePattern } from '../features/feature-naming.ts'
+import type { StrategyType } from '../strategies/parameter-faults.ts'
+
+/** A feature, and what it is in the environment of an import. */
+export interface BatchFeatureState {
+  readonly name: string
+  readonly type: string
+  readonly description: string | null
+  readonly stale: boolean
+  readonly impressionData: boolean
+  readonly configuration: FlagConfiguration
+  readonly tags: readonly Tag[]
+  readonly parents: readonly Dependency[]
+}
+
+export interface TargetFeature extends BatchFeatureState {
+  readonly archived: boolean
+}
+
+export type BatchSegmentState = Omit<FlagSegment, 'usedBy'>
+
+/** What an import of features must know of the place that it goes to. */
+export interface BatchTarget {
+  readonly project: string
+  readonly environment: string
+  /** Those of the project that the file names, as features or as parents. */
+  readonly features: ReadonlyMap<string, TargetFeature>
+  /** Names of features that the file has and another project too. */
+  readonly elsewhere: ReadonlySet<string>
+  /** Who depends on them, of the live features. */
+  readonly links: readonly { readonly feature: string; readonly parent: string }[]
+  /** Those that have a name which the file gives, in whatever project. */
+  readonly segments: ReadonlyMap<string, BatchSegmentState>
+  readonly strategyTypes: ReadonlyMap<string, StrategyType>
+  readonly contextFields: ReadonlyMap<string, { readonly legalValues: readonly LegalValue[] }>
+  readonly tagTypes: ReadonlySet<string>
+  readonly naming: FeatureNaming | null
+  /** The environments of the project in which changes are reviewed. */
+  readonly reviewed: readonly string[]
+}
+
+/** What a plan takes from outside. */
+export interface BatchMeans {
+  readonly compile: CompilePattern
+  /** The id of a strategy that is added. */
+  readonly newId: () => string
+  /** The id of a segment that is made. */
+  readonly newSegmentId: () => number
+  readonly bytesOf: (configuration: FlagConfiguration) => number
+}

@@ -1,0 +1,2 @@
+export type * from './batch-target.ts'
+export * from './plan-batch.ts'

@@ -1,0 +1,55 @@
+import type { EnvironmentPermission } from '@halyard/contracts/data'
+import type { Grant } from '../access/permissions.ts'
+import type { FlagConfiguration } from '../changes/world.ts'
+import { isSameJson } from '../json-patch/containers.ts'
+import type { BatchTarget } from './batch-target.ts'
+import type { BatchChange } from './plan-batch.ts'
+import type { Surroundings } from './plan-surroundings.ts'
+
+/** A permission that is needed; of several, one. */
+export type Need = readonly Grant[]
+
+const inEnvironment = (before: FlagConfiguration, after: FlagConfiguration): EnvironmentPermission[] => {
+  const old = new Map(before.strategies.map((strategy) => [strategy.id, strategy]))
+  const ids = new Set(after.strategies.map(({ id }) => id))
+  const needed: [boolean, EnvironmentPermission][] = [
+    [after.strategies.some(({ id }) => !old.has(id)), 'CREATE_FEATURE_STRATEGY'],
+    [after.strategies.some((strategy) => old.has(strategy.id) && strategy !== old.get(strategy.id)), 'UPDATE_FEATURE_STRATEGY'],
+    [before.strategies.some(({ id }) => !ids.has(id)), 'DELETE_FEATURE_STRATEGY'],
+    [before.enabled !== after.enabled, 'UPDATE_FEATURE_ENVIRONMENT'],
+    [before.variants !== after.variants, 'UPDATE_FEATURE_ENVIRONMENT_VARIANTS'],
+  ]
+  return needed.filter(([is]) => is).map(([, permission]) => permission)
+}
+
+const isUpdated = ({ before, after, isNew }: BatchChange): boolean =>
+  before.stale !== after.stale ||
+  before.tags.length !== after.tags.length ||
+  (!isNew && (['type', 'description', 'impressionData'] as const).some((field) => before[field] !== after[field]))
+
+/** What an import needs of who makes it: only what it makes use of. */
+export const needsOf = (
+  { project, environment, reviewed }: BatchTarget,
+  surroundings: Surroundings,
+  changes: readonly BatchChange[],
+): Need[] => {
+  const configured = changes.filter(({ before, after }) => before.configuration !== after.configuration)
+  const isLinked = changes.some(({ before, after }) => !isSameJson(before.parents, after.parents))
+  const confined = surroundings.segments.filter((segment) => segment.project !== null)
+  const here = new Set(configured.flatMap(({ before, after }) => inEnvironment(before.configuration, after.configuration)))
+  const skipped = isLinked || confined.length > 0 ? reviewed : reviewed.filter((name) => name === environment && configured.length > 0)
+  const needed: [boolean, Need][] = [
+    [changes.some(({ isNew }) => isNew), [{ permission: 'CREATE_FEATURE', project }]],
+    [changes.some(isUpdated), [{ permission: 'UPDATE_FEATURE', project }]],
+    [isLinked, [{ permission: 'UPDATE_FEATURE_DEPENDENCY', project }]],
+    [surroundings.tagTypes.length > 0, [{ permission: 'CREATE_TAG_TYPE' }]],
+    [surroundings.contextFields.length > 0, [{ permission: 'CREATE_CONTEXT_FIELD' }]],
+    [surroundings.segments.length > confined.length, [{ permission: 'CREATE_SEGMENT' }]],
+    [confined.length > 0, [{ permission: 'UPDATE_PROJECT_SEGMENT', project }, { permission: 'CREATE_SEGMENT' }]],
+  ]
+  return [
+    ...needed.filter(([is]) => is).map(([, need]) => need),
+    ...[...here].map((permission): Need => [{ permission, project, environment }]),
+    ...skipped.map((reviewed): Need => [{ permission: 'SKIP_CHANGE_REQUEST', project, environment: reviewed }]),
+  ]
+}

@@ -1,0 +1,135 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { applied, emptyTarget, exportOf, planned } from '../../test/batch-target.ts'
+import type { BatchTarget } from './batch-target.ts'
+
+const names = ['a', 'b', 'c', 'd', 'e']
+const name = fc.constantFrom(...names)
+const text = fc.constantFrom(null, 'one', 'two')
+
+const constraint = fc.record({
+  contextName: fc.constantFrom('userId', 'plan', 'nobody knows'),
+  operator: fc.constantFrom('IN' as const, 'NOT_IN' as const),
+  values: fc.constantFrom(['gold'], ['gold', 'iron']),
+  inverted: fc.boolean(),
+})
+const variant = (names: readonly string[]) =>
+  names.map((name) => ({ name, weight: 17, weightType: 'variable' as const, stickiness: 'default' }))
+const variants = fc.constantFrom([], ['x'], ['y', 'x', 'z']).map(variant)
+
+const strategy = fc.record(
+  {
+    featureName: name,
+    name: fc.constantFrom('default', 'flexibleRollout'),
+    title: text,
+    disabled: fc.boolean(),
+    sortOrder: fc.constantFrom(-1, 0, 0, 1.5),
+    segments: fc.constantFrom([], [1], [2, 1], [1, 1]),
+    constraints: fc.array(constraint, { maxLength: 2 }),
+    variants,
+    parameters: fc.constantFrom({}, { rollout: '50' }),
+  },
+  { requiredKeys: ['featureName', 'name'] },
+)
+const feature = fc.record(
+  {
+    name,
+    type: fc.constantFrom('release', 'experiment'),
+    description: text,
+    stale: fc.boolean(),
+    impressionData: fc.boolean(),
+  },
+  { requiredKeys: ['name'] },
+)
+const unique = <T extends object>(item: fc.Arbitrary<T>, key: keyof T, minLength = 0) =>
+  fc.uniqueArray(item, { selector: (one) => one[key], minLength })
+
+const file = fc
+  .record({
+    features: unique(feature, 'name', 1),
+    featureStrategies: fc.array(strategy, { maxLength: 8 }),
+    featureEnvironments: unique(fc.record({ featureName: name, enabled: fc.boolean(), variants }), 'featureName'),
+    featureTags: fc.array(
+      fc.record({ featureName: name, tagType: fc.constantFrom('simple', 'team'), tagValue: fc.constantFrom('red', 'blue') }),
+      { maxLength: 4 },
+    ),
+    // Only on `a`, which never depends on any.
+    dependencies: fc.constantFrom([], ['b'], ['b', 'c'], ['e']),
+  })
+  .map(({ features, dependencies, ...rest }) => {
+    const all = [{ name: 'a' }, ...features.filter((one) => one.name !== 'a')]
+    const isIn = (name: string) => all.some((one) => one.name === name)
+    return {
+      features: all,
+      featureStrategies: rest.featureStrategies.filter(({ featureName }) => isIn(featureName)),
+      featureEnvironments: rest.featureEnvironments.filter(({ featureName }) => isIn(featureName)),
+      featureTags: rest.featureTags.filter(({ featureName }) => isIn(featureName)),
+      dependencies: dependencies.filter(isIn).map((name) => ({ feature: name, dependencies: [{ feature: 'a', variants: ['x'] }] })),
+      tagTypes: [{ name: 'team' }],
+      segments: [
+        { id: 1, name: 'first', constraints: [] },
+        { id: 2, name: 'second', project: 'far', constraints: [{ contextName: 'plan', operator: 'IN' as const, values: ['iron'] }] },
+      ],
+      contextFields: [{ name: 'plan', legalValues: [{ value: 'gold' }, { value: 'iron' }] }],
+    }
+  })
+
+/** A place where some files have been imported. */
+const target = fc.array(file, { maxLength: 2 }).map((files) =>
+  files.reduce<BatchTarget>((before, one) => {
+    const plan = planned(one, before)
+    return plan.errors.length > 0 ? before : applied(before, plan)
+  }, emptyTarget()),
+)
+
+const changesOf = (data: object, place: BatchTarget) => {
+  const { errors, needs, segments, contextFields, tagTypes, changes } = planned(data, place)
+  const changed = changes.filter(({ isNew, before, after }) => isNew || JSON.stringify({ ...before, ...after }) !== JSON.stringify(before))
+  return { errors, needs, segments, contextFields, tagTypes, changed }
+}
+const nothing = { errors: [], needs: [], segments: [], contextFields: [], tagTypes: [], changed: [] }
+
+test('what was imported can be imported again, which changes nothing and needs nothing', () => {
+  fc.assert(
+    fc.property(target, file, (before, data) => {
+      const plan = planned(data, before)
+      expect(plan.errors).toEqual([])
+      expect(changesOf(data, applied(before, plan))).toEqual(nothing)
+    }),
+  )
+})
+
+/** Ids are each place's own. */
+const withoutIds = ({ featureStrategies, segments, ...rest }: ReturnType<typeof exportOf>) => {
+  const byId = new Map(segments.map(({ id, name }) => [id, name]))
+  return {
+    ...rest,
+    featureStrategies: featureStrategies.map(({ id: _, segments, ...strategy }) => ({
+      ...strategy,
+      segments: segments.map((id) => byId.get(id)),
+    })),
+  }
+}
+
+test('what is exported, imported into an empty place and exported again is the same', () => {
+  fc.assert(
+    fc.property(target, (place) => {
+      const exported = exportOf(place)
+      const again = applied(emptyTarget(), planned(exported))
+      const { contextFields: _, ...rest } = withoutIds(exportOf(again))
+      const { contextFields: __, ...expected } = withoutIds(exported)
+      expect(rest).toEqual(expected)
+      expect(changesOf(exported, place)).toEqual(nothing)
+    }),
+  )
+})
+
+test('strategies of one feature never share an id, and none of another feature is taken', () => {
+  fc.assert(
+    fc.property(target, file, (before, data) => {
+      const { features } = applied(before, planned(data, before))
+      const ids = [...features.values()].flatMap(({ configuration }) => configuration.strategies.map(({ id }) => id))
+      expect(new Set(ids).size).toBe(ids.length)
+    }),
+  )
+})

@@ -1,0 +1,93 @@
+import type { Batch, BatchFeature, BatchFinding, Tag } from '@halyard/contracts'
+import { limits } from '@halyard/contracts/data'
+import { emptyConfiguration } from '../changes/to-default-strategy.ts'
+import { nameFault } from '../features/feature-naming.ts'
+import { updateTags } from '../tags/update-tags.ts'
+import type { BatchFeatureState, BatchMeans, BatchTarget } from './batch-target.ts'
+import { collectFindings, type Report } from './findings.ts'
+import { type Need, needsOf } from './needs-of.ts'
+import { planConfiguration } from './plan-configuration.ts'
+import { planDependencies } from './plan-dependencies.ts'
+import { planSurroundings, type Surroundings } from './plan-surroundings.ts'
+
+/** A feature before and after an import; one that is new is empty before. */
+export interface BatchChange {
+  readonly isNew: boolean
+  /** When the file says that it was created. */
+  readonly createdAt: string | null
+  readonly before: BatchFeatureState
+  readonly after: BatchFeatureState
+}
+
+export interface BatchPlan extends Pick<Surroundings, 'tagTypes' | 'contextFields' | 'segments'> {
+  /** What keeps the features from being imported; the rest of the plan is then of no use. */
+  readonly errors: readonly BatchFinding[]
+  readonly warnings: readonly BatchFinding[]
+  readonly needs: readonly Need[]
+  /** Every feature of the file, by name, changed or not. */
+  readonly changes: readonly BatchChange[]
+}
+
+/** What is to be made of a feature of the file, before any of it is. */
+const stateBefore = (given: BatchFeature, target: BatchTarget, { compile }: BatchMeans, report: Report): BatchFeatureState => {
+  const { name, type, description, impressionData } = given
+  const present = target.features.get(name)
+  if (present) {
+    if (present.archived) report('These features are archived', name)
+    return present
+  }
+  if (target.elsewhere.has(name)) report('There are features of these names in other projects', name)
+  const fault = nameFault(name, target.naming, compile)
+  if (fault) report(`The names of new features ${fault}`, name)
+  return { name, type, description, impressionData, stale: false, configuration: emptyConfiguration, tags: [], parents: [] }
+}
+
+const tagOf = ({ tagType, type, tagValue }: Batch['featureTags'][number]): Tag => ({ type: tagType ?? type ?? 'simple', value: tagValue })
+
+const reportStrangers = (file: Batch, report: Report): void => {
+  const names = new Set(file.features.map(({ name }) => name))
+  const named = [
+    ...[...file.featureStrategies, ...file.featureEnvironments, ...file.featureTags].map(({ featureName }) => featureName),
+    ...file.dependencies.map(({ feature }) => feature),
+  ]
+  for (const name of named) if (!names.has(name)) report('The file says something of these features, which are not in it', name)
+}
+
+const reportTagTypes = ({ featureTags, tagTypes }: Batch, target: BatchTarget, report: Report): void => {
+  const known = new Set([...target.tagTypes, ...tagTypes.map(({ name }) => name)])
+  for (const { type } of featureTags.map(tagOf)) if (!known.has(type)) report('There are no tag types of these names', type)
+}
+
+/**
+ * Decides what an import of features into an environment of a project makes of what is there: the same for who asks what would become of it, and
+ * for who does it.
+ */
+export const planBatch = (file: Batch, target: BatchTarget, means: BatchMeans): BatchPlan => {
+  const [errors, warnings] = [collectFindings(), collectFindings()]
+  reportStrangers(file, errors.report)
+  reportTagTypes(file, target, errors.report)
+  const surroundings = planSurroundings(file, target, means, errors.report, warnings.report)
+  const parents = planDependencies(file, target, errors.report)
+  const strategies = Map.groupBy(file.featureStrategies, ({ featureName }) => featureName)
+  const configurations = new Map(file.featureEnvironments.map((configuration) => [configuration.featureName, configuration]))
+  const tags = Map.groupBy(file.featureTags, ({ featureName }) => featureName)
+
+  const changes = file.features.map((given): BatchChange => {
+    const { name, type, description, stale, impressionData } = given
+    const before = stateBefore(given, target, means, errors.report)
+    const wanted = { strategies: strategies.get(name) ?? [], configuration: configurations.get(name) }
+    const say = (message: string) => errors.report(message, name)
+    const { added, tags: all } = updateTags(before.tags, (tags.get(name) ?? []).map(tagOf), [])
+    if (added.length > 0 && all.length > limits.tagsPerFeature) say(`A feature has at most ${limits.tagsPerFeature} tags`)
+    const after = {
+      ...{ name, type, description, stale, impressionData },
+      configuration: planConfiguration(before.configuration, wanted, target, surroundings, means, say),
+      tags: added.length > 0 ? all : before.tags,
+      parents: parents.get(name) ?? before.parents,
+    }
+    return { isNew: !target.features.has(name), createdAt: given.createdAt ?? null, before, after }
+  })
+  const { tagTypes, contextFields, segments } = surroundings
+  const needs = needsOf(target, surroundings, changes)
+  return { errors: errors.list(), warnings: warnings.list(), needs, tagTypes, contextFields, segments, changes }
+}
