@@ -43,6 +43,7 @@ answerOrders<AdmissionOrder, number[][]>(async ({ databaseUrl, rounds, seconds, 
     openMetrics: false,
     metricsHere: false,
     checkAnswers: false,
+    requireIfMatch: [],
     keyring: createKeyring(['unused']),
     mailer: null,
   })

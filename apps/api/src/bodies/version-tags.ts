@@ -19,7 +19,7 @@ const without = (value: Json, left: ReadonlySet<string>, depth: number): Json =>
 const always = new Set<string>(unversionedFields)
 
 /** Names the version of an answer: all that counts for If-Match is in it, at its root and in what it lists. */
-export const versionOf = (answer: unknown, unversioned: readonly string[]): string =>
+const versionOf = (answer: unknown, unversioned: readonly string[]): string =>
   // What is answered is JSON.
   digest(JSON.stringify(without(answer as Json, unversioned.length > 0 ? new Set([...always, ...unversioned]) : always, 0)))
 

@@ -96,7 +96,7 @@ export const transact = async <T>(
     try {
       return await database.transaction(async (tx) => {
         const ending = await work(tx)
-        if (!ending.discard) settled.push(revisions.changing(ending.revisions))
+        if (!ending.discard && ending.revisions.length > 0) settled.push(revisions.changing(ending.revisions))
         return ending
       })
     } catch (error) {

@@ -21,7 +21,6 @@ export const projectOverviewEndpoints = {
   getProject: endpoint({
     id: 'getProject',
     unversioned: ['features', 'stats'],
-    conditional: true,
     method: 'GET',
     path: '/api/admin/projects/:projectId',
     summary: 'Read a project with its features',
