@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { build, type Database } from '../src/db/index.ts'
 
-const listTables = sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public' order by 1`.compile(build)
+// Seals follow from events, and are made whenever these are to be shown.
+const listTables = sql<{ name: string }>`
+  select tablename as name from pg_tables
+  where schemaname = 'public' and tablename not in ('event_seal', 'event_chain', 'event_sealing') order by 1`.compile(build)
 
 // Events are only ever appended, so their number and the last of them tell all; there are too many to read again and again.
 const hashOfEvents = sql`select 'event' as name, md5(concat(count(*), ' ', max(id))) as hash from event`
