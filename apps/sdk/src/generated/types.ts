@@ -3162,6 +3162,9 @@ export interface SealedEvent {
   seal: EventSeal
 }
 
+/** Events with their seals, and last the cursor */
+export type SealedEvents = Array<SealedEvent | EventCursor>
+
 /** Which events are wanted; what is absent does not matter */
 export interface SearchEvents {
   /** Only events of this type */

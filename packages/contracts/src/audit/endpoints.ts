@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { limits } from '../data/limits.ts'
 import { countText, cursor } from '../kernel/atoms.ts'
 import { endpoint } from '../kernel/endpoint.ts'
-import { auditAnchorsSchema, eventCursorSchema, sealedEventSchema } from './schemas.ts'
+import { auditAnchorsSchema, sealedEventsSchema } from './schemas.ts'
 
 export const auditEndpoints = {
   exportEvents: endpoint({
@@ -20,7 +20,7 @@ export const auditEndpoints = {
     }),
     success: {
       status: 200,
-      schema: z.array(z.union([sealedEventSchema, eventCursorSchema])),
+      schema: sealedEventsSchema,
       lines: true,
       description: 'The events, and the cursor',
     },

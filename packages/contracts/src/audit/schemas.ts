@@ -54,6 +54,13 @@ export const eventCursorSchema = z
   .meta({ id: 'eventCursorSchema', description: 'The end of an export', examples: [{ cursor: 'WzEsWyJldmVudHMiXSxbMjA0MV1d' }] })
 export interface EventCursor extends z.output<typeof eventCursorSchema> {}
 
+export const sealedEventsSchema = z.array(z.union([sealedEventSchema, eventCursorSchema])).meta({
+  id: 'sealedEventsSchema',
+  description: 'Events with their seals, and last the cursor',
+  examples: [[example, { cursor: 'WzEsWyJldmVudHMiXSxbMjA0MV1d' }]],
+})
+export type SealedEvents = z.output<typeof sealedEventsSchema>
+
 const anchor = { chain: 'default', seq: 17, keyId: seal.keyId, mac: seal.mac, sealedAt: '2026-01-31T12:00:01.000Z' }
 
 export const auditAnchorSchema = z

@@ -24,6 +24,7 @@ export const auditSamples: Samples = {
   eventSealSchema: sample(seal, { mac: 'short' }),
   sealedEventSchema: sample({ ...event, seal }, { seal: null }),
   eventCursorSchema: sample({ cursor: 'WzFd' }, { cursor: '' }),
+  sealedEventsSchema: { accepted: [{ ...event, seal }, { cursor: 'WzFd' }], refused: {}, at: '' },
   auditAnchorSchema: sample(anchor, { seq: 0 }),
   auditAnchorsSchema: sample({ anchors: [anchor] }, { anchors: null }),
 }
