@@ -100,7 +100,7 @@ const routeOf = (named: NamedEndpoint): Route => {
 
 const createRoutes = (): Route[] => {
   const all = listEndpoints()
-  const guards = new Map(all.map((named) => [named.operation, guardOf(named, all)]))
+  const guards = new Map(all.map((named) => [named.operation, guardOf(named)]))
   const names = new Set([...guards.values()].map((guard) => guard?.operation))
   return all.map((named) => {
     const guard = guards.get(named.operation)

@@ -5,8 +5,9 @@ const shapeOf = (path: string): string => path.replace(/:[^/]+/g, ':')
 
 const parentOf = (path: string): string => path.slice(0, path.lastIndexOf('/'))
 
-const readersOf = (all: readonly NamedEndpoint[]): ReadonlyMap<string, NamedEndpoint> =>
-  new Map(all.filter(({ endpoint }) => endpoint.method === 'GET').map((named) => [shapeOf(named.endpoint.path), named]))
+const readers = listEndpoints().filter(({ endpoint }) => endpoint.method === 'GET')
+const readersById = new Map(readers.map((named) => [named.endpoint.id, named]))
+const readersByShape = new Map(readers.map((named) => [shapeOf(named.endpoint.path), named]))
 
 const isWriteOfSomethingThere = ({ method, safe, success, access }: NamedEndpoint['endpoint']): boolean =>
   method !== 'GET' && !safe && success.status !== 201 && access.caller !== 'anyone'
@@ -15,13 +16,12 @@ const isWriteOfSomethingThere = ({ method, safe, success, access }: NamedEndpoin
  * What If-Match is compared with: the endpoint that reads what this one changes. It is the one that its declaration names, or else that of the longest
  * beginning of its path which can be read. Undefined for what changes nothing that is there, such as a creation.
  */
-export const guardOf = ({ endpoint }: NamedEndpoint, all: readonly NamedEndpoint[] = listEndpoints()): NamedEndpoint | undefined => {
+export const guardOf = ({ endpoint }: NamedEndpoint): NamedEndpoint | undefined => {
   if (!isWriteOfSomethingThere(endpoint)) return undefined
   if (endpoint.guard === null) return undefined
-  if (endpoint.guard !== undefined) return all.find(({ operation }) => operation === endpoint.guard)
-  const readers = readersOf(all)
+  if (endpoint.guard !== undefined) return readersById.get(endpoint.guard)
   for (let path = shapeOf(endpoint.path); path !== ''; path = parentOf(path)) {
-    const reader = readers.get(path)
+    const reader = readersByShape.get(path)
     if (reader) return reader
   }
   return undefined

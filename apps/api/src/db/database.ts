@@ -61,7 +61,9 @@ const network = new Set([
 const messages =
   /^(Connection (terminated|ended)|timeout (expired|exceeded when trying to connect)|Client (has encountered a connection error|was closed)|Query read timeout|Cannot use a pool after|Received unexpected)/
 
-const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '')
+/** The SQLSTATE or system code of a fault; empty: it has none. */
+export const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
 /** Gives faults of the connection their own type; everything else stays as it is. */
 export const translate = (error: unknown): unknown => {

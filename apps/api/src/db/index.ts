@@ -4,7 +4,7 @@ import { openPostgres } from './postgres.ts'
 
 export { readStore } from './copy-store.ts'
 export type { Database, Ending, Tx } from './database.ts'
-export { DatabaseUnavailable } from './database.ts'
+export { codeOf, DatabaseUnavailable } from './database.ts'
 export { afterDump, beforeDump, everythingStored, exportSnapshot, findSchema, findServerMajor, hasRunningServer } from './dump.ts'
 export { type Filling, fillStore, StateDiffers, StoreNotEmpty } from './fill-store.ts'
 export { DataDirectoryInUse } from './lock-file.ts'

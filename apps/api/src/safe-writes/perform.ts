@@ -1,6 +1,6 @@
 import { type Endpoint, takesIdempotencyKey } from '@halyard/contracts'
 import type { Context } from '../context.ts'
-import type { Query } from '../db/index.ts'
+import { codeOf, type Query } from '../db/index.ts'
 import { Failure, failure } from '../failure.ts'
 import type { Route } from '../invoke.ts'
 import type { Request } from '../operation.ts'
@@ -27,8 +27,6 @@ export class Replayed {
 }
 
 type Performed = Awaited<ReturnType<Route['run']['run']>> | Replayed
-
-const codeOf = (error: unknown): unknown => (typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined)
 
 const mostTries = 10
 const tooBusy = failure('ConflictError', 'This is being changed all the time; try again')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { build, type Database, DatabaseUnavailable, type Ending, type Query, type Tx } from '../db/index.ts'
+import { build, codeOf, type Database, DatabaseUnavailable, type Ending, type Query, type Tx } from '../db/index.ts'
 import { type Actor, insertEvents, type NewEvent } from '../events/events.repository.ts'
 import { Failure } from '../failure.ts'
 import { TrustedElsewhere } from '../revisions/lease.ts'
@@ -82,8 +82,7 @@ export const decide = async <T>(
 const mostWaits = 5
 
 /** A check of ours said no, so that nothing was made. */
-const isRaisedByUs = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('HA')
+const isRaisedByUs = (error: unknown): boolean => codeOf(error).startsWith('HA')
 
 /** Makes a transaction, again where another instance trusts its memory: then it has waited. Revisions that it bumps are not remembered before it is known whether it was made. */
 export const transact = async <T>(

@@ -4,6 +4,7 @@ import { urlName } from '../kernel/atoms.ts'
 import { dryRunQuery } from '../kernel/dry-run.ts'
 import { emptySchema } from '../kernel/empty.ts'
 import { endpoint } from '../kernel/endpoint.ts'
+import { reviewedEverywhere } from '../kernel/reviewed.ts'
 import { dependenciesExistSchema, parentFeatureOptionsSchema } from './schemas.ts'
 
 const projectId = urlName().describe('Id of the project')
@@ -12,7 +13,6 @@ const parent = urlName().describe('Name of the feature it depends on')
 const base = '/api/admin/projects/:projectId/features/:child'
 const scope = { project: 'projectId', feature: 'child' } as const
 const access = { permission: 'UPDATE_FEATURE_DEPENDENCY', scope } as const
-const guarded = 'Where changes to any environment of the project are reviewed, only those may who hold SKIP_CHANGE_REQUEST there.'
 
 export const dependencyEndpoints = {
   addFeatureDependency: endpoint({
@@ -20,7 +20,7 @@ export const dependencyEndpoints = {
     method: 'POST',
     path: `${base}/dependencies`,
     summary: 'Make a feature depend on another one',
-    description: `A feature has one parent: a new one takes the place of the former. Both are live features of the project; the parent has no parent itself, and nothing depends on the child. ${guarded}`,
+    description: `A feature has one parent: a new one takes the place of the former. Both are live features of the project; the parent has no parent itself, and nothing depends on the child. ${reviewedEverywhere}`,
     params: z.object({ projectId, child }),
     query: dryRunQuery,
     body: dependencyInputSchema,
@@ -33,7 +33,7 @@ export const dependencyEndpoints = {
     method: 'DELETE',
     path: `${base}/dependencies/:parent`,
     summary: 'End the dependency of a feature on another one',
-    description: guarded,
+    description: reviewedEverywhere,
     params: z.object({ projectId, child, parent }),
     query: dryRunQuery,
     success: { status: 200, schema: emptySchema, description: 'The feature no longer depends on the other one' },
@@ -45,7 +45,7 @@ export const dependencyEndpoints = {
     method: 'DELETE',
     path: `${base}/dependencies`,
     summary: 'End all dependencies of a feature on others',
-    description: `One that depends on none stays as it is. ${guarded}`,
+    description: `One that depends on none stays as it is. ${reviewedEverywhere}`,
     params: z.object({ projectId, child }),
     query: dryRunQuery,
     success: { status: 200, schema: emptySchema, description: 'The feature depends on none' },

@@ -17,10 +17,6 @@ export const inPlace = { project: 'projectId', environment: 'environment', featu
 /** Ends the description of every direct write that changes of an environment are reviewed for. */
 export const guarded = 'Where changes to the environment are reviewed, only those may who hold SKIP_CHANGE_REQUEST there.'
 
-/** The same of one that changes every environment of a project. */
-export const guardedEverywhere =
-  'Where changes to any environment of the project are reviewed, only those may who hold SKIP_CHANGE_REQUEST there.'
-
 export const activation = z.object({
   ...dryRunFields,
   shouldActivateDisabledStrategies: flag()

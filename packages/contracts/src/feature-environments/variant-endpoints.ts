@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { dryRunQuery } from '../kernel/dry-run.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { jsonPatchSchema } from '../kernel/json-patch.ts'
-import { base, featureName, guarded, guardedEverywhere, inPlace, place, projectId } from './parts.ts'
+import { reviewedEverywhere } from '../kernel/reviewed.ts'
+import { base, featureName, guarded, inPlace, place, projectId } from './parts.ts'
 import { featureVariantsSchema, overwriteVariantsOnEnvironmentsSchema, overwriteVariantsSchema } from './schemas.ts'
 
 const permission = 'UPDATE_FEATURE_ENVIRONMENT_VARIANTS'
@@ -83,7 +84,7 @@ export const variantEndpoints = {
     method: 'PUT',
     path: everywhere,
     summary: 'Replace the variants of a feature in all environments',
-    description: `All of them get the same variants, or none does. ${guardedEverywhere}`,
+    description: `All of them get the same variants, or none does. ${reviewedEverywhere}`,
     params: z.object({ projectId, featureName }),
     query: dryRunQuery,
     body: overwriteVariantsSchema,
@@ -97,7 +98,7 @@ export const variantEndpoints = {
     method: 'PATCH',
     path: everywhere,
     summary: 'Change some variants of a feature in all environments',
-    description: `The patch is applied to the variants of the first environment, and all environments get what comes of it, or none does. ${guardedEverywhere}`,
+    description: `The patch is applied to the variants of the first environment, and all environments get what comes of it, or none does. ${reviewedEverywhere}`,
     params: z.object({ projectId, featureName }),
     query: dryRunQuery,
     body: jsonPatchSchema,

@@ -4,6 +4,7 @@ import { flag, oneOrMany, text, urlName } from '../kernel/atoms.ts'
 import { dryRunQuery } from '../kernel/dry-run.ts'
 import { emptySchema } from '../kernel/empty.ts'
 import { endpoint } from '../kernel/endpoint.ts'
+import { reviewedEverywhere } from '../kernel/reviewed.ts'
 import { lifecycleEndpoints } from './lifecycle-endpoints.ts'
 import { metadataEndpoints } from './metadata-endpoints.ts'
 import { createdFeatureSchema, createFeatureSchema, featureSchema, featuresSchema, projectFeaturesSchema } from './schemas.ts'
@@ -97,8 +98,7 @@ export const featureEndpoints = {
     method: 'DELETE',
     path: '/api/admin/projects/:projectId/features/:featureName',
     summary: 'Archive a feature',
-    description:
-      'It keeps its name, tags and strategies, and loses its parents. Features that others depend on stay. Where changes to any environment of the project are reviewed, only those may who hold SKIP_CHANGE_REQUEST there.',
+    description: `It keeps its name, tags and strategies, and loses its parents. Features that others depend on stay. ${reviewedEverywhere}`,
     params: z.object({ projectId, featureName }),
     query: dryRunQuery,
     success: { status: 202, schema: emptySchema, description: 'The feature is archived' },

@@ -3,6 +3,7 @@ import { urlName } from '../kernel/atoms.ts'
 import { dryRunQuery } from '../kernel/dry-run.ts'
 import { emptySchema } from '../kernel/empty.ts'
 import { endpoint } from '../kernel/endpoint.ts'
+import { reviewedEverywhere } from '../kernel/reviewed.ts'
 import { batchFeaturesSchema, validateArchiveFeaturesSchema } from './lifecycle-schemas.ts'
 
 const params = z.object({ projectId: urlName().describe('Id of the project') })
@@ -16,8 +17,7 @@ export const lifecycleEndpoints = {
     method: 'POST',
     path: '/api/admin/projects/:projectId/archive',
     summary: 'Archive features of a project',
-    description:
-      'All of them or none. They keep their names, tags and strategies, and lose their parents; those that are archived stay as they are. A feature that others depend on goes together with these alone. Where changes to any environment of the project are reviewed, only those may who hold SKIP_CHANGE_REQUEST there.',
+    description: `All of them or none. They keep their names, tags and strategies, and lose their parents; those that are archived stay as they are. A feature that others depend on goes together with these alone. ${reviewedEverywhere}`,
     params,
     query: dryRunQuery,
     body: batchFeaturesSchema,
