@@ -51,11 +51,11 @@ const run = async (bench: Bench): Promise<void> => {
   if (wants('audit')) printTable('audit (CPU of this process)', await auditRows(bench))
   if (wants('moves')) printTable('moves (floor: COPY)', await moveRows(bench))
   if (wants('scale')) printTable('scale (floor: 2000 features)', await scaleRows(bench))
-  if (!wants('reads', 'writes', 'usage', 'imports', 'lists', 'process')) return
+  if (!wants('reads', 'writes', 'safe', 'usage', 'imports', 'lists', 'process')) return
 
   const loaded = await loadDataSet(bench)
   const imports = wants('imports') ? await importRows(bench, loaded) : []
-  if (wants('reads', 'writes', 'usage')) {
+  if (wants('reads', 'writes', 'safe', 'usage')) {
     const people = await populate(loaded.server, projects)
     const proposals = await proposeChanges(loaded.server, people, bench.options.features)
     await fillUsage(loaded.databaseUrl, bench.options.features)
@@ -63,10 +63,11 @@ const run = async (bench: Bench): Promise<void> => {
       const rows = [...(await readRows(bench, loaded, people, proposals)), ...(await largeProjectRows(bench))]
       printTable('reads (floor: bare node:http, same bytes)', rows)
     }
-    if (wants('writes')) {
+    if (wants('writes', 'safe')) {
       const flags = await flagWritesTo(loaded.server, loaded.databaseUrl, bench.options.features)
-      printTable('writes (floor: same statements, bare pg)', await writeRows(bench, loaded, { people, proposals, flags }))
-      printTable('safe writes (floor: the same writes without)', await safeWriteRows(bench, loaded, flags))
+      if (wants('writes'))
+        printTable('writes (floor: same statements, bare pg)', await writeRows(bench, loaded, { people, proposals, flags }))
+      if (wants('safe')) printTable('safe writes (floor: the same writes without)', await safeWriteRows(bench, loaded, flags))
     }
     if (wants('usage')) printTable('usage (floor: bare node:http that parses the same body; COPY)', await usageRows(bench, loaded))
   }

@@ -1,30 +1,76 @@
 import { type Bench, connections, type Loaded } from './context.ts'
+import { expectStatus } from './exchange.ts'
 import type { FlagWrites } from './flag-writes.ts'
 import { cpuSeconds } from './process-readings.ts'
 import type { Write } from './record-writes.ts'
+import { authorized, type Server } from './server.ts'
 import { median, ratioOf } from './statistics.ts'
 import type { Row } from './table.ts'
 import { requestText, scriptsOf } from './writes.ts'
 
+type Step = Omit<Write, 'method'> & { readonly method: Write['method'] | 'GET' }
+
+/** The same writes, made safe or not. */
 interface Side {
   readonly what: string
+  /** The side that this one is compared with; undefined: it is such a side. */
+  readonly beside?: string
   readonly goal: string
-  readonly headers: Write['headers']
+  readonly steps: (write: Write, tags: string) => readonly Step[]
 }
 
+const withHeaders = (write: Write, headers: Write['headers']): Write => ({ ...write, headers: { ...write.headers, ...headers } })
+
+const readerOf = ({ path }: Write) => path.slice(0, path.lastIndexOf('/'))
+
+const readBefore = (write: Write): Step => ({ method: 'GET', path: readerOf(write), body: '' })
+
 const sides: readonly Side[] = [
-  { what: 'as they are', goal: '', headers: {} },
-  { what: 'with Idempotency-Key, beside without', goal: '0.85', headers: { 'Idempotency-Key': '{unique}' } },
-  { what: 'with If-Match, beside without', goal: '1.00', headers: { 'If-Match': '*' } },
+  { what: 'alone', goal: '', steps: (write) => [write] },
+  {
+    what: 'with Idempotency-Key',
+    beside: 'alone',
+    goal: '0.85',
+    steps: (write) => [withHeaders(write, { 'Idempotency-Key': '{unique}' })],
+  },
+  {
+    what: 'with If-Match, by who read it long ago',
+    beside: 'alone',
+    goal: '',
+    steps: (write, tags) => [withHeaders(write, { 'If-Match': tags })],
+  },
+  { what: 'each after its GET', goal: '', steps: (write) => [readBefore(write), write] },
+  {
+    what: 'with If-Match, each after its GET',
+    beside: 'each after its GET',
+    goal: '1.00',
+    steps: (write, tags) => [readBefore(write), withHeaders(write, { 'If-Match': tags })],
+  },
 ]
 
-/** Turning features on and off, with what makes a write safe and without, in turn. If-Match is `*`: a tag is compared in no time, all the rest is done. */
+/** The tags of what each subject is in turn: any of them will do, since a pass that ends half-way leaves it at any. */
+const readTags = async (server: Server, writes: readonly Write[]): Promise<string> => {
+  const tags: string[] = []
+  for (const write of writes) {
+    await expectStatus(200, server.url + write.path, { method: write.method, headers: authorized, body: write.body })
+    const { headers } = await expectStatus(200, server.url + readerOf(write), { headers: authorized })
+    tags.push(String(headers.etag))
+  }
+  return tags.join(', ')
+}
+
+/** Turning features on and off, with what makes a write safe and without, in turn. */
 export const safeWriteRows = async (bench: Bench, { server }: Loaded, { toggles }: FlagWrites): Promise<Row[]> => {
   const { rounds, seconds } = bench.options
+  const subjects = await Promise.all(toggles.map(async (writes) => ({ writes, tags: await readTags(server, writes) })))
   const measured = sides.map((side) => {
-    const writes = scriptsOf(toggles, (each) => each.map((write) => ({ ...write, headers: { ...write.headers, ...side.headers } })))
-    const scripts = writes.map((script) => script.map((write) => requestText(server.port, write)))
-    return { ...side, scripts, perSecond: [] as number[], cpu: [] as number[] }
+    const scripts = scriptsOf(subjects, ({ writes, tags }) => writes.flatMap((write) => side.steps(write, tags)))
+    return {
+      ...side,
+      scripts: scripts.map((script) => script.map((step) => requestText(server.port, step))),
+      perSecond: [] as number[],
+      cpu: [] as number[],
+    }
   })
   const run = ({ scripts }: (typeof measured)[number], duration: number) =>
     bench.load.ask({ port: server.port, seconds: duration, scripts, status: 200, isUnique: true })
@@ -37,13 +83,16 @@ export const safeWriteRows = async (bench: Bench, { server }: Loaded, { toggles 
       side.cpu.push(((cpuSeconds(server.pid) - before) * 1000) / requests)
     }
   }
-  const [plain, ...others] = measured
-  return others.map(({ what, goal, perSecond, cpu }) => ({
-    what: `POST environment on, off ${what}`,
-    ours: `${median(perSecond).toFixed(0)}/s`,
-    floor: `${median(plain!.perSecond).toFixed(0)}/s`,
-    ratio: ratioOf(perSecond, plain!.perSecond).toFixed(2),
-    goal,
-    note: `${connections} connections; CPU ${median(cpu).toFixed(3)} and ${median(plain!.cpu).toFixed(3)} ms`,
-  }))
+  return measured.flatMap(({ what, beside, goal, perSecond, cpu }) => {
+    const plain = measured.find((side) => side.what === beside)
+    if (!plain) return []
+    return {
+      what: `POST environment on, off ${what}, beside without`,
+      ours: `${median(perSecond).toFixed(0)}/s`,
+      floor: `${median(plain.perSecond).toFixed(0)}/s`,
+      ratio: ratioOf(perSecond, plain.perSecond).toFixed(2),
+      goal,
+      note: `${connections} connections; CPU ${median(cpu).toFixed(3)} and ${median(plain.cpu).toFixed(3)} ms a request`,
+    }
+  })
 }

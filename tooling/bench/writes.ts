@@ -21,7 +21,7 @@ interface Kind {
 }
 
 /** Subjects dealt out to the connections, each with its writes one after another. */
-export const scriptsOf = <T>(subjects: readonly T[], writesOf: (subject: T) => readonly Write[]): Scripts =>
+export const scriptsOf = <T, W = Write>(subjects: readonly T[], writesOf: (subject: T) => readonly W[]): (readonly W[])[] =>
   Array.from({ length: connections }, (_, connection) =>
     subjects.filter((_, at) => at % connections === connection).flatMap((subject) => writesOf(subject)),
   )
@@ -81,7 +81,7 @@ const kindsOf = (features: number, { people: { invitations, mails }, proposals: 
   ...flagKinds(flags),
 ]
 
-export const requestText = (port: number, { method, path, headers: other, body }: Write) => {
+export const requestText = (port: number, { method, path, headers: other, body }: Omit<Write, 'method'> & { readonly method: string }) => {
   const headers = { host: `127.0.0.1:${port}`, ...authorized, ...other, 'content-length': String(body.length) }
   return [`${method} ${path} HTTP/1.1`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), '', body].join('\r\n')
 }

@@ -43,6 +43,8 @@ export interface Request<E extends Endpoint> extends Parsed<E> {
 export interface Operation<E extends Endpoint> {
   /** The revision keys that the answer depends on, known from the path and from who calls: the id of the account, null for an API token. */
   readonly watches?: (params: Readonly<Record<string, string | undefined>>, account: number | null) => readonly string[]
+  /** The keys that move whenever the version of the answer does, where these are others: it shows things that do not count for If-Match. */
+  readonly versionedBy?: (params: Readonly<Record<string, string | undefined>>) => readonly string[]
   readonly run: (context: Context, request: Request<E>) => Promise<Output<E> | Page<Output<E>> | Cached | Streamed | Failure>
 }
 

@@ -24,6 +24,6 @@ const summed = sql`sum(n::float8) as n, bit_xor(stamp) as stamp`
 export const findRevisions = (keys: readonly string[]): Query<RevisionRow> =>
   sql<RevisionRow>`select key, ${summed} from revision where key = any(${[...keys]}::text[]) group by key`.compile(build)
 
-/** The revisions of all features' keys. */
+/** The revisions of all features' keys, and that of environments, which all features show. */
 export const listFeatureRevisions = (): Query<RevisionRow> =>
-  sql<RevisionRow>`select key, ${summed} from revision where key like 'features%' group by key`.compile(build)
+  sql<RevisionRow>`select key, ${summed} from revision where key like 'features%' or key = 'environments' group by key`.compile(build)

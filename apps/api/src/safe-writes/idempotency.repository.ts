@@ -4,9 +4,17 @@ import { build, type Query } from '../db/index.ts'
 /** What is raised by a claim that fails: somebody else is at it, or it was answered. */
 export const claimFaults = { inFlight: 'HA409', answered: 'HA208' } as const
 
+/** The advisory locks of claims; their second key is of the scope. */
+const claims = 4255
+
 /** Holds a scope until the transaction ends; raises a claimFault where that cannot be. Without waiting. */
 export const claimKey = (scope: string, oldest: string): Query =>
-  sql`select claim_idempotency_key(${scope}, ${oldest}::timestamptz)`.compile(build)
+  sql`
+  select case
+    when not pg_try_advisory_xact_lock(${sql.lit(claims)}, hashtext(${scope})) then refuse(${sql.lit(claimFaults.inFlight)})
+    when exists (select from idempotency_key where scope = ${scope} and created_at > ${oldest}::timestamptz)
+      then refuse(${sql.lit(claimFaults.answered)})
+  end`.compile(build)
 
 export interface StoredAnswer {
   readonly fingerprint: string

@@ -7,7 +7,7 @@ import type { Request } from '../operation.ts'
 import { claimFaults, findAnswer } from './idempotency.repository.ts'
 import { inFlight, type KeyedRequest, keepingAnswer, keyedRequest, oldestOf, refusalOfKey, replay } from './idempotency.ts'
 import { movedOn } from './preconditions.repository.ts'
-import { matchVersion, refusalWithoutIfMatch } from './preconditions.ts'
+import { matchRemembered, matchVersion, refusalWithoutIfMatch } from './preconditions.ts'
 import { within } from './within.ts'
 
 /** What a request asks for beside what it is about. */
@@ -51,10 +51,16 @@ const enclosed = (context: Context, route: Route, request: Request<Endpoint>, { 
     (inside) => route.run.run(within(context, inside), request) as Promise<Performed>,
   )
 
+/** The check that the version is still the one that is wanted; at first by what is remembered, which mostly is what was read last. */
+const match = async (context: Context, route: Route, request: Request<Endpoint>, ifMatch: string | undefined, tries: number) => {
+  if (ifMatch === undefined) return null
+  return (tries === 0 && (await matchRemembered(context, route, request, ifMatch))) || matchVersion(context, route, request, ifMatch)
+}
+
 /** Again where the version that was matched moved on before it was locked: it may have come to be another one, or be the same still. */
 const attempt = async (context: Context, route: Route, request: Request<Endpoint>, asked: Asked): Promise<Performed> => {
   for (let tries = 0; tries < mostTries; tries++) {
-    const check = asked.ifMatch === undefined ? null : await matchVersion(context, route, request, asked.ifMatch)
+    const check = await match(context, route, request, asked.ifMatch, tries)
     // What was done already, be it a moment ago elsewhere, has another version by now.
     if (check instanceof Failure) return (asked.keyed && (await replayOf(context, asked.keyed))) ?? check
     try {

@@ -1,14 +1,30 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { build, type Query } from '../db/index.ts'
-import type { Observed } from '../revisions/observed.ts'
+import { revisionKeys } from '../revisions/keys.ts'
+import { type Observed, unbumped } from '../revisions/observed.ts'
 
 /** Raised by a check that fails. */
 export const movedOn = 'HA412'
 
-/** Checks that nobody changed a feature since a transaction. */
-export const requireFeature = (name: string, changed: string): Query =>
-  sql`select require_feature(${name}, ${changed}::xid8)`.compile(build)
+const requireThat = (holds: RawBuilder<unknown>): Query =>
+  sql`select case when not (${holds}) then refuse(${sql.lit(movedOn)}) end`.compile(build)
+
+/** Whether revisions stand where they were observed. */
+const stand = (keys: readonly string[], revisions: readonly string[]) => sql`not exists (
+  select from unnest(${[...keys]}::text[], ${[...revisions]}::text[]) as e (key, revision)
+  where e.revision <> coalesce((select concat(sum(n::float8), '.', bit_xor(stamp)) from revision r where r.key = e.key having count(*) > 0), ${sql.lit(unbumped)}))`
+
+/** Checks that nobody changed a feature since a transaction, nor any environment since a revision. */
+export const requireFeature = (name: string, changed: string, environments: string): Query =>
+  requireThat(
+    sql`exists (select from feature where name = ${name} and changed = ${changed}::text::xid8) and ${stand([revisionKeys.environments], [environments])}`,
+  )
 
 /** Checks that revisions stand where they were observed. */
 export const requireRevisions = (keys: readonly string[], observed: Observed): Query =>
-  sql`select require_revisions(${[...keys]}::text[], ${keys.map((key) => observed.get(key)!)}::text[])`.compile(build)
+  requireThat(
+    stand(
+      keys,
+      keys.map((key) => observed.get(key)!),
+    ),
+  )

@@ -7,6 +7,7 @@ import { Failure, failure } from '../failure.ts'
 import type { Route } from '../invoke.ts'
 import type { Request } from '../operation.ts'
 import { revisionKeys } from '../revisions/keys.ts'
+import { unbumped } from '../revisions/revisions.ts'
 import { answerOf } from './answer-of.ts'
 import { listWhatHappened } from './history.repository.ts'
 import { isMatched, readAtOf, readIfMatch } from './if-match.ts'
@@ -49,31 +50,68 @@ const changedSince = async (context: Context, guard: Route, params: Record<strin
   )
 }
 
+/** What If-Match names, and what it is to be held against. */
+interface Wanted {
+  readonly guard: Route
+  readonly params: Readonly<Record<string, string | undefined>>
+  readonly tags: readonly string[] | '*'
+}
+
+const wantedBy = (route: Route, given: Request<Endpoint>['params'], header: string): Wanted | Failure => {
+  const { guard } = route
+  if (!guard) return meaningless
+  const tags = readIfMatch(header)
+  // The parameters of a path are strings.
+  return tags ? { guard, params: paramsOfGuard(route, guard, given as Record<string, string>), tags } : malformed
+}
+
+/** What makes no request wait for what happened since. */
+const asRemembered = { observedAt: Number.NEGATIVE_INFINITY } as const
+
 /**
- * Holds what If-Match names against what there is. Gives the check that this is still so, to be made within the transaction once what is changed has
- * been locked; or why the write is refused: 412 where another version is there.
+ * Holds what If-Match names against what this process remembers of a feature, without a question to the store. Gives the check, to be made within the
+ * transaction once what is changed has been locked, that nothing moved since; undefined: another version is remembered, or none.
  */
+export const matchRemembered = async (
+  context: Context,
+  route: Route,
+  { caller, peer, params: given }: Request<Endpoint>,
+  header: string,
+): Promise<Query | undefined> => {
+  const wanted = wantedBy(route, given, header)
+  if (wanted instanceof Failure) return undefined
+  const { guard, params, tags } = wanted
+  const changed = params.featureName === undefined ? undefined : context.lists.changed(params.featureName)
+  if (changed === undefined) return undefined
+  const environments = context.lists.revision(revisionKeys.environments)
+  // As if nothing had ever been marked, since a version leaves favourites out.
+  const observed = new Map((guard.run.watches?.(params, caller.account?.id ?? null) ?? []).map((key) => [key, unbumped]))
+  const answer = await answerOf(context, guard, { caller, peer, params, query: {}, body: undefined, observed, ...asRemembered })
+  if (answer instanceof Failure || !isMatched(tags, answer.etag)) return undefined
+  return requireFeature(params.featureName!, changed, environments)
+}
+
+/** The same against what there is: why the write is refused, where that is another version (412). */
 export const matchVersion = async (
   context: Context,
   route: Route,
   { caller, peer, params: given }: Request<Endpoint>,
   header: string,
 ): Promise<Query | Failure> => {
-  const { guard } = route
-  if (!guard) return meaningless
-  const wanted = readIfMatch(header)
-  if (!wanted) return malformed
-  // The parameters of a path are strings.
-  const params = paramsOfGuard(route, guard, given as Record<string, string>)
-  const keys = guard.run.watches?.(params, caller.account?.id ?? null) ?? []
-  const observed = await context.revisions.observe([revisionKeys.access, revisionKeys.features, ...keys])
+  const wanted = wantedBy(route, given, header)
+  if (wanted instanceof Failure) return wanted
+  const { guard, params, tags } = wanted
+  const watched = guard.run.watches?.(params, caller.account?.id ?? null) ?? []
+  const keys = guard.run.versionedBy?.(params) ?? watched
+  const observed = await context.revisions.observe([revisionKeys.access, revisionKeys.features, ...watched, ...keys])
   const observedAt = performance.now()
   const feature = params.featureName
   // Asked for before the answer is read: if it moves in between, the check fails and all is done again.
   if (feature !== undefined) await context.lists.upTo(revisionKeys.features, observed.get(revisionKeys.features)!, observedAt)
   const changed = feature === undefined ? undefined : context.lists.changed(feature)
+  const environments = context.lists.revision(revisionKeys.environments)
   const answer = await answerOf(context, guard, { caller, peer, params, query: {}, body: undefined, observed, observedAt })
   if (answer instanceof Failure) return answer
-  if (!isMatched(wanted, answer.etag)) return changedSince(context, guard, params, readAtOf(wanted))
-  return feature !== undefined && changed !== undefined ? requireFeature(feature, changed) : requireRevisions(keys, observed)
+  if (!isMatched(tags, answer.etag)) return changedSince(context, guard, params, readAtOf(tags))
+  return feature !== undefined && changed !== undefined ? requireFeature(feature, changed, environments) : requireRevisions(keys, observed)
 }

@@ -6,8 +6,8 @@ import { readOverview } from './read-overview.ts'
 import { featureWatches, readShortFeatures } from './read-short-features.ts'
 
 export const getProject: Operation<Contract['projects']['getProject']> = {
-  // What the project itself is has to be watched for If-Match, whoever asks.
-  watches: (params, account) => [...new Set([revisionKeys.projects, ...featureWatches(params, account)])],
+  watches: featureWatches,
+  versionedBy: ({ projectId = '' }) => [revisionKeys.projects, revisionKeys.environments, revisionKeys.changeRequests(projectId)],
   run: async (context, request) => {
     const read = await readOverview(context, request)
     return read instanceof Failure ? read : { ...read.overview, features: await readShortFeatures(context, request) }
