@@ -6,6 +6,8 @@ export const revisionKeys = {
   invites: 'invites',
   /** The list of projects. */
   projects: 'projects',
+  /** What is set for one project: itself, its environments with their default strategies, and where changes are reviewed. */
+  settings: (project: string) => `settings:${project}`,
   /** Every feature of every project. */
   features: 'features',
   /** The features of one project. */

@@ -62,6 +62,7 @@ export const deleteProject =
             revisionKeys.environments,
             revisionKeys.segments,
             revisionKeys.changeRequests(id),
+            revisionKeys.settings(id),
             revisionKeys.metrics,
             revisionKeys.applications,
           ],

@@ -17,6 +17,7 @@ const touched = (plan: ImportPlan, stored: StoredState): string[] => {
   const ofProject = (project: string) => [
     revisionKeys.project(project),
     revisionKeys.changeRequests(project),
+    revisionKeys.settings(project),
     ...[...environments].map((environment) => revisionKeys.environment(project, environment)),
   ]
   const {

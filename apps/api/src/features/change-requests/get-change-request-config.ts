@@ -8,6 +8,7 @@ import { listConfig } from './config.repository.ts'
 
 export const getChangeRequestConfig: Operation<Contract['changeRequests']['getChangeRequestConfig']> = {
   watches: ({ projectId = '' }) => [revisionKeys.projects, revisionKeys.changeRequests(projectId)],
+  versionedBy: ({ projectId = '' }) => [revisionKeys.settings(projectId), revisionKeys.environments],
   run: async (context, { params: { projectId }, observed }) => {
     if (!(await context.projects.has(projectId, observed))) return unknownProject(projectId)
     // Who changes environments or their links moves one of the two.

@@ -23,7 +23,7 @@ export const setChangeRequestConfig: Operation<Contract['changeRequests']['setCh
       return {
         statements: [storeConfig(project, environment, enabled, approvals)],
         events: [{ type: 'change-request-configuration-updated', project, environment, preData: toState(row), data: toState(after) }],
-        revisions: [revisionKeys.changeRequests(project)],
+        revisions: [revisionKeys.changeRequests(project), revisionKeys.settings(project)],
         result,
       }
     }),

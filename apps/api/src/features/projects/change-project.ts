@@ -34,7 +34,7 @@ export const changeProject = (
       statements: [updateProjectRow(after, new Date(now()).toISOString())],
       events: [{ type: 'project-updated', project: id, data: after, preData: before }],
       // The mode decides who sees the project.
-      revisions: [...(after.mode === before.mode ? [] : [revisionKeys.access]), revisionKeys.projects],
+      revisions: [...(after.mode === before.mode ? [] : [revisionKeys.access]), revisionKeys.projects, revisionKeys.settings(id)],
       result: {},
     }
   })
