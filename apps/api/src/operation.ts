@@ -30,6 +30,20 @@ export interface Streamed {
   readonly measure?: () => Promise<{ readonly etag: string; readonly bytes: number }>
 }
 
+/**
+ * An answer that is known in full once something was done that cannot be taken back, such as sending a mail: that waits until all is stored, and no
+ * transaction waits for it.
+ */
+export class Unfinished<T> {
+  /** The answer where nothing is known of the rest. */
+  readonly soFar: T
+  readonly finish: () => Promise<T>
+  constructor(soFar: T, finish: () => Promise<T>) {
+    this.soFar = soFar
+    this.finish = finish
+  }
+}
+
 /** What an operation receives: input that was checked, who calls, and the revisions that it asked to watch. */
 export interface Request<E extends Endpoint> extends Parsed<E> {
   readonly caller: Caller
@@ -45,7 +59,10 @@ export interface Operation<E extends Endpoint> {
   readonly watches?: (params: Readonly<Record<string, string | undefined>>, account: number | null) => readonly string[]
   /** The keys that move whenever the version of the answer does, where these are others: it shows things that do not count for If-Match. */
   readonly versionedBy?: (params: Readonly<Record<string, string | undefined>>) => readonly string[]
-  readonly run: (context: Context, request: Request<E>) => Promise<Output<E> | Page<Output<E>> | Cached | Streamed | Failure>
+  readonly run: (
+    context: Context,
+    request: Request<E>,
+  ) => Promise<Output<E> | Unfinished<Output<E>> | Page<Output<E>> | Cached | Streamed | Failure>
 }
 
 /** One operation for every endpoint: a missing one, or a wrong result, does not compile. */

@@ -3,9 +3,8 @@ import { codeOf } from './in-background.ts'
 import type { Mail } from './mail.ts'
 
 /** Whether the mail server took the mail. False too where no mail is sent; of what fails the log gets the code alone. */
-export const tryToMail = async ({ mailer, log, writer }: Pick<Context, 'mailer' | 'log' | 'writer'>, mail: Mail): Promise<boolean> => {
+export const tryToMail = async ({ mailer, log }: Pick<Context, 'mailer' | 'log'>, mail: Mail): Promise<boolean> => {
   if (!mailer) return false
-  await writer.settle()
   try {
     await mailer.send(mail)
     return true

@@ -44,6 +44,9 @@ export const insertAnswer = (row: StoredAnswer & { readonly scope: string; reado
     )
     .compile()
 
+export const updateAnswer = (scope: string, answer: string): Query =>
+  build.updateTable('idempotency_key').set({ answer }).where('scope', '=', scope).compile()
+
 /** The oldest answers from before a moment, at most so many. */
 export const removeAnswersBefore = (moment: string, most: number): Query<{ scope: string }> =>
   sql<{ scope: string }>`

@@ -1,11 +1,13 @@
 import { limits } from '@halyard/contracts/data'
 import type { Keyring } from '../access/keyring.ts'
 import { hashSecret } from '../access/secrets.ts'
+import type { Query } from '../db/index.ts'
 import type { Actor } from '../events/events.repository.ts'
 import { Failure, failure } from '../failure.ts'
 import type { Route } from '../invoke.ts'
+import { Unfinished } from '../operation.ts'
 import type { Enclosure } from '../writes/enclose.ts'
-import { claimKey, insertAnswer, type StoredAnswer } from './idempotency.repository.ts'
+import { claimKey, insertAnswer, type StoredAnswer, updateAnswer } from './idempotency.repository.ts'
 
 interface Input {
   readonly params: unknown
@@ -45,18 +47,24 @@ export const keyedRequest = (
   fingerprints: keyring.digests(JSON.stringify([query, body ?? null])),
 })
 
-/** Claims the key before all else, and keeps the answer last. */
+const seal = (keyring: Keyring, scope: string, value: unknown): string => keyring.encrypt(JSON.stringify({ value }), scope)
+
+/** Claims the key before all else, and keeps the answer last, as far as it is known. */
 export const keepingAnswer = (keyring: Keyring, { scope, fingerprints }: KeyedRequest, now: number): Enclosure<unknown> => ({
   first: [claimKey(scope, oldestOf(now))],
   last: (value) => [
     insertAnswer({
       scope,
       fingerprint: fingerprints[0],
-      answer: keyring.encrypt(JSON.stringify({ value }), scope),
+      answer: seal(keyring, scope, value instanceof Unfinished ? value.soFar : value),
       created_at: new Date(now).toISOString(),
     }),
   ],
 })
+
+/** Keeps the whole of an answer in place of what was known of it. */
+export const replacingAnswer = (keyring: Keyring, { scope }: KeyedRequest, value: unknown): Query =>
+  updateAnswer(scope, seal(keyring, scope, value))
 
 const reused = failure('IdempotencyKeyReused', 'This Idempotency-Key came with another request before; take a new key for each request')
 const unreadable = failure('ConflictError', 'This was done, but its answer was kept under a secret key that is no longer there')

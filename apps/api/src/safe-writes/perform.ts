@@ -3,9 +3,9 @@ import type { Context } from '../context.ts'
 import { codeOf, type Query } from '../db/index.ts'
 import { Failure, failure } from '../failure.ts'
 import type { Route } from '../invoke.ts'
-import type { Request } from '../operation.ts'
+import { type Request, Unfinished } from '../operation.ts'
 import { claimFaults, findAnswer } from './idempotency.repository.ts'
-import { inFlight, type KeyedRequest, keepingAnswer, keyedRequest, oldestOf, refusalOfKey, replay } from './idempotency.ts'
+import { inFlight, type KeyedRequest, keepingAnswer, keyedRequest, oldestOf, refusalOfKey, replacingAnswer, replay } from './idempotency.ts'
 import { movedOn } from './preconditions.repository.ts'
 import { matchRemembered, matchVersion, refusalWithoutIfMatch } from './preconditions.ts'
 import { within } from './within.ts'
@@ -26,7 +26,7 @@ export class Replayed {
   }
 }
 
-type Performed = Awaited<ReturnType<Route['run']['run']>> | Replayed
+type Performed = Exclude<Awaited<ReturnType<Route['run']['run']>>, Unfinished<unknown>> | Replayed
 
 const mostTries = 10
 const tooBusy = failure('ConflictError', 'This is being changed all the time; try again')
@@ -44,12 +44,40 @@ interface Asked {
   readonly dryRun: boolean
 }
 
+/** The answer in full, once it is stored; of what was asked with a key it is kept in place of what was known before. */
+const finished = async <T>(context: Context, answer: Unfinished<T>, keyed: KeyedRequest | null): Promise<T> => {
+  const whole = await answer.finish()
+  if (!keyed || whole === answer.soFar) return whole
+  try {
+    await context.database.run(replacingAnswer(context.keyring, keyed, whole))
+  } catch (error) {
+    // It is done all the same, and what is kept is true as far as it goes.
+    context.log.warn({ code: codeOf(error) }, 'an answer that is kept for its Idempotency-Key could not be completed')
+  }
+  return whole
+}
+
 /** Does the operation within one transaction, with all that was asked of it. */
-const enclosed = (context: Context, route: Route, request: Request<Endpoint>, { keyed, dryRun }: Asked, checks: readonly Query[]) =>
-  context.enclose(
+const enclosed = async (
+  context: Context,
+  route: Route,
+  request: Request<Endpoint>,
+  { keyed, dryRun }: Asked,
+  checks: readonly Query[],
+): Promise<Performed> => {
+  const answer = await context.enclose(
     { ...(keyed && keepingAnswer(context.keyring, keyed, context.now())), before: checks, discard: dryRun },
-    (inside) => route.run.run(within(context, inside), request) as Promise<Performed>,
+    (inside) => route.run.run(within(context, inside), request),
   )
+  if (!(answer instanceof Unfinished)) return answer
+  return dryRun ? answer.soFar : finished(context, answer, keyed)
+}
+
+/** Does the operation as it is, with nothing that makes it safe. */
+const alone = async (context: Context, route: Route, request: Request<Endpoint>): Promise<Performed> => {
+  const answer = await route.run.run(context, request)
+  return answer instanceof Unfinished ? finished(context, answer, null) : answer
+}
 
 /** The check that the version is still the one that is wanted; at first by what is remembered, which mostly is what was read last. */
 const match = async (context: Context, route: Route, request: Request<Endpoint>, ifMatch: string | undefined, tries: number) => {
@@ -77,7 +105,7 @@ const attempt = async (context: Context, route: Route, request: Request<Endpoint
 }
 
 /** One at a time in this process, without asking the store; across processes the claim sees to it. */
-const alone = async (context: Context, scope: string, work: () => Promise<Performed>): Promise<Performed> => {
+const oneAtATime = async (context: Context, scope: string, work: () => Promise<Performed>): Promise<Performed> => {
   if (context.inFlight.has(scope)) return inFlight
   context.inFlight.add(scope)
   try {
@@ -97,17 +125,17 @@ export const perform = async (
   request: Request<Endpoint>,
   { ifMatch, idempotencyKey }: Preconditions,
 ): Promise<Performed> => {
-  if (route.endpoint.method === 'GET') return route.run.run(context, request)
+  if (route.endpoint.method === 'GET') return alone(context, route, request)
   const dryRun = 'dryRun' in request.query && request.query.dryRun === 'true'
   const key = takesIdempotencyKey(route) && !dryRun ? idempotencyKey : undefined
   if (ifMatch === undefined) {
     const refused = refusalWithoutIfMatch(context, route, request.caller)
     if (refused) return refused
-    if (key === undefined && !dryRun) return route.run.run(context, request)
+    if (key === undefined && !dryRun) return alone(context, route, request)
   }
   if (key === undefined) return attempt(context, route, request, { keyed: null, ifMatch, dryRun })
   const refused = refusalOfKey(key)
   if (refused) return refused
   const keyed = keyedRequest(context.keyring, request.caller.actor, route, request, key)
-  return alone(context, keyed.scope, () => attempt(context, route, request, { keyed, ifMatch, dryRun }))
+  return oneAtATime(context, keyed.scope, () => attempt(context, route, request, { keyed, ifMatch, dryRun }))
 }

@@ -58,7 +58,6 @@ export const createEnclose =
             bumped.push(...decided.revisions)
             return decided.result
           },
-          settle: async () => void (await tx.batch()),
         },
         afterwards: (work) => void afterwards.push(work),
       })

@@ -22,8 +22,6 @@ export type Work<T> = (tx: Tx) => Promise<Change<T> | Failure>
 export interface Writer {
   /** One transaction. The state lock is shared, so that writes run side by side; an import takes it alone. */
   write<T>(actor: Actor, work: Work<T>, stateLock?: 'shared' | 'exclusive'): Promise<T | Failure>
-  /** To be awaited before what cannot be taken back, such as a mail: all that was decided has been stored, as far as it can be before the end. */
-  settle(): Promise<void>
 }
 
 const stateLocks = {
@@ -114,5 +112,4 @@ export const transact = async <T>(
 
 export const createWriter = (database: Database, revisions: Revisions): Writer => ({
   write: (actor, work, lock) => transact(database, revisions, (tx) => decide(tx, revisions, actor, work, lock)),
-  settle: async () => undefined,
 })

@@ -1,11 +1,10 @@
-import { guardOf, type NamedEndpoint, paramsOfGuard } from '@halyard/contracts'
+import { guardOf } from '@halyard/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../harness.ts'
-import { callWith } from '../preconditions.ts'
-import { request } from '../request.ts'
-import { type AnyInput, sampleOf, seed, senderOf } from '../samples.ts'
+import { callWith, readTag } from '../preconditions.ts'
+import { type AnyInput, sampleOf, seed } from '../samples.ts'
 import { stateHasher } from '../state-hash.ts'
-import { cases, targetOf } from '../sweeps/bindings.ts'
+import { cases } from '../sweeps/bindings.ts'
 
 let server: TestServer
 let stateHash: () => Promise<string>
@@ -16,20 +15,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const tagOf = async (named: NamedEndpoint, { params = {} }: AnyInput): Promise<string> => {
-  const guard = guardOf(named)!
-  const path = targetOf(guard, { params: paramsOfGuard(named, guard, params as Record<string, string>) })
-  const answer = await request(server, { method: 'GET', path, headers: { Authorization: senderOf(server, named) ?? '' } })
-  expect([path, answer.status]).toEqual([path, 200])
-  return answer.headers.get('etag')!
-}
-
 describe.each(cases((named) => guardOf(named) !== undefined))('$title', ({ over, named, call }) => {
   const send = (input: AnyInput, ifMatch: string) => callWith(over, call, [server, named, input], { ifMatch })
 
   test('412 for the tag of another version, and nothing is stored; then it is done for the tag of this one', async () => {
     const input = await sampleOf(server, named.operation)
-    const tag = await tagOf(named, input)
+    const tag = (await readTag(server, named, input))!
     expect(tag).toMatch(/^"[\w-]+\.[\w-]+\.[\da-z]+"$/)
     const before = await stateHash()
     const other = tag.replace(/\.[\w-]+\./, '.another-version.')

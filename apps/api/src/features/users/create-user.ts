@@ -10,7 +10,7 @@ import { tryToMail } from '../../access/try-to-mail.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../events/events.repository.ts'
 import { Failure } from '../../failure.ts'
-import type { Operation } from '../../operation.ts'
+import { type Operation, Unfinished } from '../../operation.ts'
 import { revisionKeys } from '../../revisions/keys.ts'
 import { roleIdOf } from './user-rules.ts'
 
@@ -55,8 +55,11 @@ export const createUser: Operation<Contract['users']['createUser']> = {
     const stored = await storeUser(context, caller.actor, body, password_hash)
     if (stored instanceof Failure) return stored
     const { user, url } = stored
-    const emailSent = sendEmail && email !== undefined && (await tryToMail(context, { to: email, ...welcomeMail(url) }))
     // Who could not be mailed is handed the link by whoever asked for the account.
-    return { ...user, emailSent, ...(!emailSent && { inviteLink: url }) }
+    const unsent = { ...user, emailSent: false, inviteLink: url }
+    if (!sendEmail || email === undefined) return unsent
+    return new Unfinished(unsent, async () =>
+      (await tryToMail(context, { to: email, ...welcomeMail(url) })) ? { ...user, emailSent: true } : unsent,
+    )
   },
 }

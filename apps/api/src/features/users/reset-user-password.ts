@@ -8,7 +8,7 @@ import { refusalOfStronger } from '../../access/power.ts'
 import { issueResetLink } from '../../access/reset-links.ts'
 import { tryToMail } from '../../access/try-to-mail.ts'
 import { Failure, failure } from '../../failure.ts'
-import type { Operation } from '../../operation.ts'
+import { type Operation, Unfinished } from '../../operation.ts'
 import { lockAccountByKey } from './users.repository.ts'
 
 export const resetUserPassword: Operation<Contract['users']['resetUserPassword']> = {
@@ -32,8 +32,11 @@ export const resetUserPassword: Operation<Contract['users']['resetUserPassword']
     })
     if (letter instanceof Failure) return letter
     const { to, url } = letter
-    // The answer has the link itself, so it waits for no mail server.
-    void tryToMail(context, { to, ...resetMail(url) })
-    return { resetPasswordUrl: url }
+    const answer = { resetPasswordUrl: url }
+    return new Unfinished(answer, async () => {
+      // The answer has the link itself, so it waits for no mail server.
+      void tryToMail(context, { to, ...resetMail(url) })
+      return answer
+    })
   },
 }

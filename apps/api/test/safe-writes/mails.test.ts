@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Mailer } from '../../src/access/mail.ts'
+import { startTestServer, type TestServer } from '../harness.ts'
+
+/** A mail server whose answers are given by hand. */
+const waiting: { taken: () => void; refused: (error: Error) => void }[] = []
+const mailer: Mailer = { send: () => new Promise((taken, refused) => void waiting.push({ taken, refused })) }
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ limited: false, mailer })
+})
+afterAll(() => server.stop())
+beforeEach(() => void waiting.splice(0))
+
+const invite = (email: string) =>
+  server.send('POST', '/api/admin/user-admin', { body: { email, rootRole: 2 }, headers: { 'Idempotency-Key': email } })
+const theMail = () => expect.poll(() => waiting.length).toBe(1)
+
+describe('while the mail server is spoken to', () => {
+  test('others are not kept waiting, the account is there, and the same request again is told so', async () => {
+    const first = invite('waits@example.org')
+    await theMail()
+    const other = await server.send('POST', '/api/admin/projects/default/features', { body: { name: 'meanwhile' } })
+    expect(other.status).toBe(201)
+    expect((await server.send('GET', '/api/admin/user-admin/search?q=waits')).json).toHaveLength(1)
+    expect((await invite('waits@example.org')).status).toBe(409)
+    waiting[0]!.taken()
+    expect(await first).toMatchObject({ status: 201, json: { emailSent: true } })
+  })
+})
+
+test('what is answered again is the answer in full: the mail was sent, once', async () => {
+  const first = invite('sent@example.org')
+  await theMail()
+  waiting[0]!.taken()
+  const { json } = await first
+  expect(json).toMatchObject({ emailSent: true })
+  expect(json).not.toHaveProperty('inviteLink')
+  const again = await invite('sent@example.org')
+  expect([again.status, again.json, again.headers.get('Idempotency-Replayed')]).toEqual([201, json, 'true'])
+  expect(waiting).toHaveLength(1)
+})
+
+test('where the mail server refuses, the link is in the answer, and in the same one again', async () => {
+  const first = invite('refused@example.org')
+  await theMail()
+  waiting[0]!.refused(new Error('no such mailbox'))
+  const { json } = await first
+  expect(json).toMatchObject({ emailSent: false, inviteLink: expect.stringContaining('http') })
+  expect((await invite('refused@example.org')).json).toEqual(json)
+  expect(waiting).toHaveLength(1)
+})
