@@ -7,13 +7,17 @@ export const claimFaults = { inFlight: 'HA409', answered: 'HA208' } as const
 /** The advisory locks of claims; their second key is of the scope. */
 const claims = 4255
 
-/** Holds a scope until the transaction ends; raises a claimFault where that cannot be. Without waiting. */
-export const claimKey = (scope: string, oldest: string): Query =>
+/** Holds a scope until the transaction ends, and raises a claimFault where that cannot be, without waiting. */
+export const claimKey = (scope: string): Query =>
+  sql`select case when not pg_try_advisory_xact_lock(${sql.lit(claims)}, hashtext(${scope})) then refuse(${sql.lit(claimFaults.inFlight)}) end`.compile(
+    build,
+  )
+
+/** Raises a claimFault where a scope that is held was answered. Its own statement, since one sees nothing that was stored while it took a lock. */
+export const requireUnanswered = (scope: string, oldest: string): Query =>
   sql`
   select case
-    when not pg_try_advisory_xact_lock(${sql.lit(claims)}, hashtext(${scope})) then refuse(${sql.lit(claimFaults.inFlight)})
-    when exists (select from idempotency_key where scope = ${scope} and created_at > ${oldest}::timestamptz)
-      then refuse(${sql.lit(claimFaults.answered)})
+    when exists (select from idempotency_key where scope = ${scope} and created_at > ${oldest}::timestamptz) then refuse(${sql.lit(claimFaults.answered)})
   end`.compile(build)
 
 export interface StoredAnswer {

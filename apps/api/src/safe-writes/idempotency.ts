@@ -7,7 +7,7 @@ import { Failure, failure } from '../failure.ts'
 import type { Route } from '../invoke.ts'
 import { Unfinished } from '../operation.ts'
 import type { Enclosure } from '../writes/enclose.ts'
-import { claimKey, insertAnswer, type StoredAnswer, updateAnswer } from './idempotency.repository.ts'
+import { claimKey, insertAnswer, requireUnanswered, type StoredAnswer, updateAnswer } from './idempotency.repository.ts'
 
 interface Input {
   readonly params: unknown
@@ -51,7 +51,7 @@ const seal = (keyring: Keyring, scope: string, value: unknown): string => keyrin
 
 /** Claims the key before all else, and keeps the answer last, as far as it is known. */
 export const keepingAnswer = (keyring: Keyring, { scope, fingerprints }: KeyedRequest, now: number): Enclosure<unknown> => ({
-  first: [claimKey(scope, oldestOf(now))],
+  first: [claimKey(scope), requireUnanswered(scope, oldestOf(now))],
   last: (value) => [
     insertAnswer({
       scope,
