@@ -25,6 +25,11 @@ export interface StoredAnswer {
   readonly answer: string
 }
 
+interface NewAnswer extends StoredAnswer {
+  readonly scope: string
+  readonly created_at: string
+}
+
 /** The answer of a scope, where it is young enough to count. */
 export const findAnswer = (scope: string, oldest: string): Query<StoredAnswer> =>
   build
@@ -34,19 +39,18 @@ export const findAnswer = (scope: string, oldest: string): Query<StoredAnswer> =
     .where('created_at', '>', oldest)
     .compile()
 
-/** Keeps the answer of a scope that is held, in place of one that is too old to count. */
-export const insertAnswer = (row: StoredAnswer & { readonly scope: string; readonly created_at: string }): Query =>
-  build
-    .insertInto('idempotency_key')
-    .values(row)
-    .onConflict((conflict) =>
-      conflict.column('scope').doUpdateSet(({ ref }) => ({
-        fingerprint: ref('excluded.fingerprint'),
-        answer: ref('excluded.answer'),
-        created_at: ref('excluded.created_at'),
-      })),
-    )
-    .compile()
+/** Keeps the answer of a scope, in place of one from before `oldest`. Raises a claimFault where somebody else was faster, having waited for them. */
+export const insertAnswer = ({ scope, fingerprint, answer, created_at }: NewAnswer, oldest: string): Query =>
+  sql`
+  with kept as (
+    insert into idempotency_key as k (scope, fingerprint, answer, created_at)
+    values (${scope}, ${fingerprint}, ${answer}, ${created_at}::timestamptz)
+    on conflict (scope) do update
+      set fingerprint = excluded.fingerprint, answer = excluded.answer, created_at = excluded.created_at
+      where k.created_at <= ${oldest}::timestamptz
+    returning 1
+  )
+  select case when not exists (select from kept) then refuse(${sql.lit(claimFaults.answered)}) end`.compile(build)
 
 export const updateAnswer = (scope: string, answer: string): Query =>
   build.updateTable('idempotency_key').set({ answer }).where('scope', '=', scope).compile()

@@ -49,18 +49,20 @@ export const keyedRequest = (
 
 const seal = (keyring: Keyring, scope: string, value: unknown): string => keyring.encrypt(JSON.stringify({ value }), scope)
 
-/** Claims the key before all else, and keeps the answer last, as far as it is known. */
-export const keepingAnswer = (keyring: Keyring, { scope, fingerprints }: KeyedRequest, now: number): Enclosure<unknown> => ({
-  first: [claimKey(scope), requireUnanswered(scope, oldestOf(now))],
-  last: (value) => [
-    insertAnswer({
-      scope,
-      fingerprint: fingerprints[0],
-      answer: seal(keyring, scope, value instanceof Unfinished ? value.soFar : value),
-      created_at: new Date(now).toISOString(),
-    }),
-  ],
-})
+/**
+ * Keeps the answer last, as far as it is known, and looks first whether there is one. Where others may be at it in other processes, the key is claimed
+ * before all else, so that they hear of it at once; without a claim the slower one would find out at its end.
+ */
+export const keepingAnswer = (keyring: Keyring, { scope, fingerprints }: KeyedRequest, now: number, claim: boolean): Enclosure<unknown> => {
+  const oldest = oldestOf(now)
+  return {
+    first: [...(claim ? [claimKey(scope)] : []), requireUnanswered(scope, oldest)],
+    last: (value) => {
+      const answer = seal(keyring, scope, value instanceof Unfinished ? value.soFar : value)
+      return [insertAnswer({ scope, fingerprint: fingerprints[0], answer, created_at: new Date(now).toISOString() }, oldest)]
+    },
+  }
+}
 
 /** Keeps the whole of an answer in place of what was known of it. */
 export const replacingAnswer = (keyring: Keyring, { scope }: KeyedRequest, value: unknown): Query =>

@@ -65,8 +65,10 @@ const enclosed = async (
   { keyed, dryRun }: Asked,
   checks: readonly Query[],
 ): Promise<Performed> => {
+  const { keyring, now, revisions } = context
+  const isAlone = revisions.lease === null || revisions.lease.holds()
   const answer = await context.enclose(
-    { ...(keyed && keepingAnswer(context.keyring, keyed, context.now())), before: checks, discard: dryRun },
+    { ...(keyed && keepingAnswer(keyring, keyed, now(), !isAlone)), before: checks, discard: dryRun },
     (inside) => route.run.run(within(context, inside), request),
   )
   if (!(answer instanceof Unfinished)) return answer
@@ -92,7 +94,9 @@ const attempt = async (context: Context, route: Route, request: Request<Endpoint
     // What was done already, be it a moment ago elsewhere, has another version by now.
     if (check instanceof Failure) return (asked.keyed && (await replayOf(context, asked.keyed))) ?? check
     try {
-      return await enclosed(context, route, request, asked, check ? [check] : [])
+      const answer = await enclosed(context, route, request, asked, check ? [check] : [])
+      // What it is refused for may be its own effect, where the same was done elsewhere meanwhile.
+      return (answer instanceof Failure && asked.keyed && (await replayOf(context, asked.keyed))) || answer
     } catch (error) {
       const code = codeOf(error)
       if (code === claimFaults.inFlight) return inFlight

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { build, openPostgres } from '../../src/db/index.ts'
+import type { LeaseTimes } from '../../src/revisions/lease.ts'
+import { type Answer, freshDatabase, serveTest, type TestServer } from '../harness.ts'
+
+/** Short, so that who has to wait for the end of a trust does not wait for long. */
+const leaseTimes: LeaseTimes = { holdMs: 300, trustMs: 200, presentMs: 1_000 }
+
+let one: TestServer
+let other: TestServer
+let end: () => Promise<void>
+
+beforeEach(async () => {
+  const { database, url, discard } = await freshDatabase()
+  const second = openPostgres(url!, () => undefined)
+  one = await serveTest(database, { limited: false, leaseTimes })
+  other = await serveTest(second, { limited: false, leaseTimes })
+  end = async () => {
+    await Promise.all([one.stop(), other.stop()])
+    await second.close()
+    await discard()
+  }
+})
+afterEach(() => end())
+
+/** Sends a request to an instance that takes itself to be alone, and does the rest before the end of its transaction. */
+const whileAloneAtIt = async (send: () => Promise<Answer>, meanwhile: () => Promise<void>): Promise<Answer> => {
+  const { enclose } = one.context
+  Object.assign(one.context, {
+    enclose: ((enclosure, operation) =>
+      enclose(enclosure, async (inside) => {
+        const answer = await operation(inside)
+        await meanwhile()
+        return answer
+      })) as typeof enclose,
+  })
+  await one.context.revisions.lease!.renew()
+  expect(one.context.revisions.lease!.holds()).toBe(true)
+  return send()
+}
+
+const keyed = (server: TestServer, path: string, body: unknown) =>
+  server.send('POST', path, { body, token: one.tokens.admin, headers: { 'Idempotency-Key': 'the-same' } })
+const isReplay = ({ headers }: Answer) => headers.get('Idempotency-Replayed') === 'true'
+
+const waitingForLocks = async () => {
+  const [row] = await one.database.run(
+    sql<{
+      n: number
+    }>`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.compile(build),
+  )
+  return row!.n
+}
+
+test('of two instances that both do it, the slower one finds out at its end, and answers what the faster one did', async () => {
+  const make = (server: TestServer) =>
+    keyed(server, '/api/admin/api-tokens', { tokenName: 'ci', type: 'client', environment: 'development' })
+  let faster: Answer | undefined
+  const slower = await whileAloneAtIt(
+    () => make(one),
+    async () => {
+      faster = await make(other)
+    },
+  )
+  expect([faster!.status, isReplay(faster!)]).toEqual([201, false])
+  expect([slower.status, isReplay(slower), slower.json]).toEqual([201, true, faster!.json])
+  const { tokens } = (await one.send('GET', '/api/admin/api-tokens')).json
+  expect(tokens.filter(({ tokenName }: { tokenName: string }) => tokenName === 'ci')).toHaveLength(1)
+})
+
+test('what one would be refused for, since the other one did it meanwhile, is replayed', async () => {
+  const make = (server: TestServer) => keyed(server, '/api/admin/projects/default/features', { name: 'once' })
+  let waited: Promise<Answer> | undefined
+  const first = await whileAloneAtIt(
+    () => make(one),
+    async () => {
+      // So that the other one does not begin anew when it has waited.
+      await vi.waitFor(async () => expect(await other.database.run(other.context.revisions.lease!.question)).toEqual([]), {
+        timeout: 10_000,
+      })
+      waited = make(other)
+      await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1), { timeout: 10_000 })
+    },
+  )
+  expect([first.status, isReplay(first)]).toEqual([201, false])
+  const second = await waited!
+  expect([second.status, isReplay(second), second.json]).toEqual([201, true, first.json])
+})
