@@ -1,10 +1,10 @@
 import { once } from 'node:events'
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import { createServer, type Server as HttpServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { describe, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { build } from '../../src/db/index.ts'
 import { completeState } from '../complete-state.ts'
 import { commandLine, finished, run, type Server, startServer } from './halyard.ts'
@@ -13,15 +13,6 @@ import { newStore, type Store } from './store.ts'
 const token = `*:*.${'x'.repeat(40)}`
 const withToken = { HALYARD_TOKEN: token }
 const countFeatures = sql<{ count: number }>`select count(*) as count from feature`.compile(build)
-
-const manyFeatures = (count: number) => ({
-  ...completeState(),
-  features: Array.from({ length: count }, (_, at) => ({ name: `feature-${at}`, project: 'shop', description: 'x'.repeat(500) })),
-  featureEnvironments: [],
-  featureStrategies: [],
-  featureStrategySegments: [],
-  featureTags: [],
-})
 
 const writeState = async ({ folder }: Store, state: object = completeState()): Promise<string> => {
   const file = join(folder, 'state.json')
@@ -71,48 +62,6 @@ test('a file with faults is refused, each with a line, and nothing is stored', a
       'body/features/1/project: project nobody is neither in the file nor in the store\n',
   )
   expect(await store.run(countFeatures)).toEqual([{ count: 0 }])
-})
-
-/** What the store holds of flags, and how much room it takes. */
-const hashes = sql<{ hash: string }>`
-  select md5(string_agg(t::text, ' ' order by t::text)) as hash from (
-    select p::text from project p union all select f::text from feature f union all select e.type from event e
-  ) t`.compile(build)
-const size = sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.compile(build)
-
-const bytesOf = async (path: string): Promise<number> => {
-  const entries = await readdir(path, { withFileTypes: true, recursive: true }).catch(() => [])
-  const sizes = await Promise.all(
-    entries
-      .filter((entry) => entry.isFile())
-      .map((entry) =>
-        stat(join(entry.parentPath, entry.name)).then(
-          ({ size }) => size,
-          () => 0,
-        ),
-      ),
-  )
-  return sizes.reduce((sum, each) => sum + each, 0)
-}
-
-test('kill -9 in the middle of an import: the store is as it was', async () => {
-  const store = await newStore()
-  const input = await writeState(store, manyFeatures(6_000))
-  const before = await store.run(hashes)
-  const embedded = inject('engine') === 'pglite'
-  const room = async () => (embedded ? bytesOf(join(store.folder, 'pglite')) : (await store.run(size))[0]!.bytes)
-  const enough = (await room()) + 3_000_000
-  const importing = run([...commandLine, 'import', input, '--drop'], store.env)
-  let isOver = false
-  void importing.ended.then(() => {
-    isOver = true
-  })
-  while ((await room()) < enough && !isOver);
-  expect(isOver).toBe(false)
-  importing.child.kill('SIGKILL')
-  expect(await importing.ended).toBe('SIGKILL')
-  expect(await store.run(hashes)).toEqual(before)
-  expect(await succeed(store, ['import', input, '--drop'])).toContain('features: 6000 stored')
 })
 
 describe('a running server', () => {

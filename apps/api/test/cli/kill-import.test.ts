@@ -1,0 +1,88 @@
+import { readdir, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, inject, test } from 'vitest'
+import { build } from '../../src/db/index.ts'
+import { finished, halyard, type Running, startServer } from './halyard.ts'
+import { newStore, type Store } from './store.ts'
+
+const count = 6_000
+const features = Array.from({ length: count }, (_, at) => ({ name: `feature-${at}`, description: 'x'.repeat(500) }))
+
+/** What the store holds of flags. */
+const hashes = sql<{ hash: string }>`
+  select md5(string_agg(t::text, ' ' order by t::text)) as hash from (
+    select p::text from project p union all select f::text from feature f union all select e.type from event e
+  ) t`.compile(build)
+const size = sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.compile(build)
+
+const bytesOf = async (path: string): Promise<number> => {
+  const entries = await readdir(path, { withFileTypes: true, recursive: true }).catch(() => [])
+  const sizes = await Promise.all(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) =>
+        stat(join(entry.parentPath, entry.name)).then(
+          ({ size }) => size,
+          () => 0,
+        ),
+      ),
+  )
+  return sizes.reduce((sum, each) => sum + each, 0)
+}
+
+/** How much room a store takes, in bytes. */
+const roomOf = async (store: Store): Promise<number> =>
+  inject('engine') === 'pglite' ? bytesOf(join(store.folder, 'pglite')) : (await store.run(size))[0]!.bytes
+
+/** Ends a process once it has stored a good part of what it is storing, and before it is through. */
+const killHalfWay = async (store: Store, begin: () => { running: Running; over: Promise<unknown> }): Promise<void> => {
+  const enough = (await roomOf(store)) + 3_000_000
+  const { running, over } = begin()
+  let isOver = false
+  const end = () => {
+    isOver = true
+  }
+  over.then(end, end)
+  while ((await roomOf(store)) < enough && !isOver);
+  expect(isOver).toBe(false)
+  running.child.kill('SIGKILL')
+  expect(await running.ended).toBe('SIGKILL')
+}
+
+test('kill -9 in the middle of an import: the store is as it was', async () => {
+  const store = await newStore()
+  const file = join(store.folder, 'state.json')
+  await writeFile(file, JSON.stringify({ version: 4, features: features.map((feature) => ({ ...feature, project: 'default' })) }))
+  const before = await store.run(hashes)
+  await killHalfWay(store, () => {
+    const running = halyard(store, ['import', file, '--drop'])
+    return { running, over: running.ended }
+  })
+  expect(await store.run(hashes)).toEqual(before)
+  const { code, stdout } = await finished(store, ['import', file, '--drop'])
+  expect([code, stdout]).toEqual([0, expect.stringContaining(`features: ${count} stored`)])
+})
+
+test('kill -9 of a server in the middle of an import into a project: nothing of it is there, and the next one succeeds', async () => {
+  const store = await newStore()
+  const token = `*:*.${'x'.repeat(40)}`
+  const body = JSON.stringify({ project: 'default', environment: 'production', data: { features } })
+  const start = () => startServer(store, { INIT_ADMIN_API_TOKENS: token })
+  const importInto = ({ url }: { readonly url: string }) =>
+    fetch(`${url}/api/admin/features-batch/import`, {
+      method: 'POST',
+      headers: { Authorization: token, 'Content-Type': 'application/json' },
+      body,
+    })
+  const first = await start()
+  expect(await first.stop()).toBe(0)
+  const before = await store.run(hashes)
+  const server = await start()
+  await killHalfWay(store, () => ({ running: server, over: importInto(server) }))
+  expect(await store.run(hashes)).toEqual(before)
+  const next = await start()
+  expect((await importInto(next)).status).toBe(200)
+  expect(await next.stop()).toBe(0)
+  expect(await store.run(sql<{ count: number }>`select count(*)::int as count from feature`.compile(build))).toEqual([{ count }])
+})
