@@ -45,3 +45,14 @@ describe.each(cases((named) => guardOf(named) !== undefined).filter(({ over }) =
     })
   },
 )
+
+test('where the clock of the database is behind, the newest change is told', async () => {
+  const path = '/api/admin/projects/default/features/clocks'
+  expect((await server.send('POST', '/api/admin/projects/default/features', { body: { name: 'clocks' } })).status).toBe(201)
+  const { bytes, readAt } = readVersionTag((await server.send('GET', path)).headers.get('ETag')!)!
+  expect((await server.send('PATCH', path, { body: [{ op: 'replace', path: '/description', value: 'new' }] })).status).toBe(200)
+  const ahead = `"${bytes}.another.${(readAt + 3_600).toString(36)}"`
+  const refused = await server.send('PATCH', path, { body: [], headers: { 'If-Match': ahead } })
+  expect([refused.status, refused.json.details.length]).toEqual([412, 1])
+  expect(refused.json.message).toContain('feature-metadata-updated by ')
+})
