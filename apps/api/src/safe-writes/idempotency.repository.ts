@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { build, type Query } from '../db/index.ts'
 
 /** What is raised by a claim that fails: somebody else is at it, or it was answered. */
@@ -13,12 +13,11 @@ export const claimKey = (scope: string): Query =>
     build,
   )
 
-/** Raises a claimFault where a scope that is held was answered. Its own statement, since one sees nothing that was stored while it took a lock. */
-export const requireUnanswered = (scope: string, oldest: string): Query =>
-  sql`
-  select case
+/** Raises a claimFault where a scope was answered. Not to be asked with a claim: a statement sees nothing that was stored while it took a lock. */
+export const requireUnanswered = (scope: string, oldest: string): RawBuilder<unknown> =>
+  sql`case
     when exists (select from idempotency_key where scope = ${scope} and created_at > ${oldest}::timestamptz) then refuse(${sql.lit(claimFaults.answered)})
-  end`.compile(build)
+  end`
 
 export interface StoredAnswer {
   readonly fingerprint: string

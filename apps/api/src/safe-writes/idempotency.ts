@@ -56,7 +56,8 @@ const seal = (keyring: Keyring, scope: string, value: unknown): string => keyrin
 export const keepingAnswer = (keyring: Keyring, { scope, fingerprints }: KeyedRequest, now: number, claim: boolean): Enclosure<unknown> => {
   const oldest = oldestOf(now)
   return {
-    first: [...(claim ? [claimKey(scope)] : []), requireUnanswered(scope, oldest)],
+    first: claim ? [claimKey(scope)] : [],
+    asked: requireUnanswered(scope, oldest),
     last: (value) => {
       const answer = seal(keyring, scope, value instanceof Unfinished ? value.soFar : value)
       return [insertAnswer({ scope, fingerprint: fingerprints[0], answer, created_at: new Date(now).toISOString() }, oldest)]

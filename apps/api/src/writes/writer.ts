@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { build, codeOf, type Database, DatabaseUnavailable, type Ending, type Query, type Tx } from '../db/index.ts'
 import { type Actor, insertEvents, type NewEvent } from '../events/events.repository.ts'
 import { Failure } from '../failure.ts'
@@ -25,9 +25,16 @@ export interface Writer {
 }
 
 const stateLocks = {
-  shared: sql`select pg_advisory_xact_lock_shared(${sql.lit(stateLock)})`.compile(build),
-  exclusive: sql`select pg_advisory_xact_lock(${sql.lit(stateLock)})`.compile(build),
+  shared: sql`pg_advisory_xact_lock_shared(${sql.lit(stateLock)})`,
+  exclusive: sql`pg_advisory_xact_lock(${sql.lit(stateLock)})`,
 }
+const locking = {
+  shared: sql`select ${stateLocks.shared}`.compile(build),
+  exclusive: sql`select ${stateLocks.exclusive}`.compile(build),
+}
+
+/** Asked together with the state lock, since a statement of its own would cost more than the answer. */
+export type Question = RawBuilder<unknown>
 
 export type StateLock = keyof typeof stateLocks
 
@@ -68,8 +75,10 @@ export const decide = async <T>(
   actor: Actor,
   work: Work<T>,
   lock: StateLock = 'shared',
+  asked?: Question,
 ): Promise<Decided<T>> => {
-  const { tx, isTaken } = locked(on, stateLocks[lock], lease)
+  const taking = asked ? sql`select ${stateLocks[lock]}, ${asked}`.compile(build) : locking[lock]
+  const { tx, isTaken } = locked(on, taking, lease)
   const decided = await work(tx)
   if (decided instanceof Failure) return { last: [], revisions: [], result: decided }
   const last = statementsOf(decided, actor, tx.slot)
