@@ -73,7 +73,7 @@ const createContext = ({ database, log, now, checkAnswers, publicUrl, keyring, m
     sightings,
     usage: new UsageBuffer({ writer, seeFeatures: writes.seeFeatures, log, now }),
     keyring,
-    sealer: new Sealer({ database, keyring, now }),
+    sealer: new Sealer({ database, keyring, now, log }),
     mailer,
     lists: new FeatureLists(database, log),
     bodies: new BodyCache(cachedBodies, now),

@@ -181,7 +181,7 @@ export const storeIn = (server: TestServer, project: string, ...statements: Quer
   server.context.writer.write(system, async () => ({
     statements,
     events: [],
-    revisions: [revisionKeys.changeRequests(project), revisionKeys.project(project)],
+    revisions: [revisionKeys.changeRequests(project), revisionKeys.project(project), revisionKeys.settings(project)],
     result: undefined,
   }))
 

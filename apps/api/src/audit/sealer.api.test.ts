@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { insertEventsOf, listSeals, ourKey, sealUntil, verifyWith } from '../../test/audit.ts'
 import { freshDatabase } from '../../test/harness.ts'
+import { createKeyring } from '../access/keyring.ts'
 import { build, type Database } from '../db/index.ts'
+import { Sealer } from './sealer.ts'
 
 const anotherKey = 'the key that comes after it, of the same length'
 let database: Database
@@ -29,7 +31,7 @@ test('a store that was never sealed is sealed whole, each project in a chain of 
   await sealUntil(database, 5, ourKey)
   expect(await chainsOf()).toEqual({ shop: [1, 2, 3], '': [1], default: [1] })
   expect((await listSeals(database)).map(({ position }) => position)).toEqual([1, 2, 3, 4, 5])
-  expect(await verifyWith(database, ourKey)).toEqual({ seals: 5, chains: 3, unsealed: 0, faultCount: 0, faults: [] })
+  expect(await verifyWith(database, ourKey)).toEqual({ seals: 5, chains: 3, anchored: 0, unsealed: 0, faultCount: 0, faults: [] })
 })
 
 test('chains go on where they ended, over more than one batch', async () => {
@@ -100,4 +102,84 @@ test('numbers of transactions from a database that was further keep nobody from 
   await database.run(insertEventsOf('shop', 'default'))
   await sealUntil(database, 4, ourKey)
   expect((await listSeals(database)).map(({ event_id }) => event_id)).toEqual([1, 2, 3, 4])
+})
+
+describe('a server that runs', () => {
+  const newServer = () => {
+    const errors: string[] = []
+    const sealer = new Sealer({ database, keyring: createKeyring([ourKey]), now: Date.now, log: { error: (text) => errors.push(text) } })
+    const sealedBy = (seals: number) =>
+      vi.waitFor(
+        async () => {
+          await sealer.seal()
+          expect(await listSeals(database)).toHaveLength(seals)
+        },
+        { timeout: 20_000 },
+      )
+    return { sealer, errors, sealedBy }
+  }
+  const rewound = "update event_sealing set position = 0, event_id = 0, xid = '0'"
+  const forgotten = ['delete from event_seal', 'delete from event_chain', rewound]
+
+  test('seals nothing anew that it sealed before, and says so once', async () => {
+    const { sealer, errors, sealedBy } = newServer()
+    await database.run(insertEventsOf('shop', 'shop', 'default'))
+    await sealedBy(3)
+    await run(...forgotten, "update event set created_by = 'nobody' where id = 2")
+    for (let round = 0; round < 3; round++) await sealer.seal()
+    expect(errors).toEqual([expect.stringMatching(/^seal 3 of the events is not stored any more .+halyard audit verify --anchors <file>/)])
+    await sealUntil(database, 3, ourKey)
+    await sealer.seal()
+    await sealer.stop()
+    expect([errors.length, (await listSeals(database)).length]).toEqual([1, 3])
+  })
+
+  test('knows the seals of others too, though it made none itself', async () => {
+    const { sealer, errors } = newServer()
+    await database.run(insertEventsOf('shop', 'default'))
+    await sealUntil(database, 2, ourKey)
+    await sealer.seal()
+    await run(...forgotten)
+    await sealer.seal()
+    expect([errors.length, await listSeals(database)]).toEqual([1, []])
+  })
+
+  test('seals none of those before the last one anew either', async () => {
+    const { sealer, errors, sealedBy } = newServer()
+    await database.run(insertEventsOf('shop', 'shop', 'default'))
+    await sealedBy(3)
+    await run("delete from event_seal where chain = 'shop'", "delete from event_chain where chain = 'shop'", rewound)
+    await sealer.seal()
+    expect([errors.length, (await listSeals(database)).map(({ position }) => position)]).toEqual([1, [3]])
+  })
+
+  test('goes on once what it knows is there again, and tells of the next time', async () => {
+    const { sealer, errors, sealedBy } = newServer()
+    await database.run(insertEventsOf('shop', 'shop'))
+    await sealedBy(2)
+    const taken = 'update event_seal set position = position + 1000 where position = 2'
+    const given = 'update event_seal set position = position - 1000 where position > 1000'
+    await run(taken)
+    await sealer.seal()
+    await run(given)
+    await database.run(insertEventsOf('shop'))
+    await sealedBy(3)
+    expect(errors).toHaveLength(1)
+    await run(...forgotten)
+    await sealer.seal()
+    expect(errors).toHaveLength(2)
+  })
+
+  test('seals by turns with others, without complaint', async () => {
+    const servers = [newServer(), newServer(), newServer()]
+    for (let round = 0; round < 6; round++) {
+      await database.run(insertEventsOf('shop', null))
+      await servers[round % 3]!.sealedBy(2 * round + 2)
+      await servers[(round + 1) % 3]!.sealer.seal()
+    }
+    await database.run(insertEventsOf(...Array.from({ length: 1_500 }, () => 'shop')))
+    await Promise.all(servers.map(({ sealedBy }) => sealedBy(1_512)))
+    expect(servers.flatMap(({ errors }) => errors)).toEqual([])
+    expect(await verifyWith(database, ourKey)).toEqual(intact(1_512))
+  })
 })

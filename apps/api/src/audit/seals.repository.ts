@@ -31,6 +31,10 @@ export const findSealing = (): Query<Sealing> =>
     from event_sealing s
       left join event e on e.id = s.event_id and e.xid = s.xid::xid8 and e.xid < pg_snapshot_xmax(pg_current_snapshot())`.compile(build)
 
+/** The seal at a position. */
+export const findSeal = (position: number): Query<{ mac: string }> =>
+  sql<{ mac: string }>`select encode(mac, 'hex') as mac from event_seal where position = ${position}`.compile(build)
+
 interface UnsealedEvent {
   readonly id: number
   readonly xid: string
@@ -82,30 +86,43 @@ export const updateChains = (ends: ReadonlyMap<string, ChainEnd>, keyId: string,
 export const updateSealing = ({ position, id, xid }: Sealing): Query =>
   build.updateTable('event_sealing').set({ position, event_id: id, xid }).compile()
 
-/** Seals from behind a position, with what each event is now. */
+const sealedEvents = sql`event_seal s left join event e on e.id = s.event_id`
+
 export interface SealedEventRow extends Seal {
   readonly digest: string | null
 }
 
+/** Seals from behind a position, with what each event is now. */
 export const listSealedEvents = (behind: number, limit: number): Query<SealedEventRow> =>
   sql<SealedEventRow>`
     select s.position, s.event_id as "eventId", s.chain, s.seq, s.key_id as "keyId", encode(s.mac, 'hex') as mac,
       case when e.id is not null then ${digestOfEvent} end as digest
-    from event_seal s left join event e on e.id = s.event_id
+    from ${sealedEvents}
     where s.position > ${behind} order by s.position limit ${limit}`.compile(build)
+
+/** The number of all of them, wherever they are. */
+export const countSealedEvents = (): Query<{ stored: number }> =>
+  sql<{ stored: number }>`select count(*) as stored from ${sealedEvents}`.compile(build)
 
 interface StrayEvent {
   readonly id: number
   readonly chain: string
+  /** Its transaction is one that was not yet begun. */
+  readonly ahead: boolean
 }
 
 const lastSealed = sql`select e.xid, e.id from event_seal s join event e on e.id = s.event_id order by s.position desc limit 1`
 const unsealed = sql`event e where not exists (select from event_seal s where s.event_id = e.id)`
 
-/** Events without a seal that are before one with a seal in the order of commits: they cannot have been there when that was sealed. */
+const ahead = sql`(e.xid < pg_snapshot_xmax(pg_current_snapshot())) is not true`
+
+/**
+ * Events without a seal that are before one with a seal in the order of commits: they cannot have been there when that was sealed. And those
+ * of transactions that are yet to come: they would never be sealed.
+ */
 export const listStrayEvents = (): Query<StrayEvent> =>
   sql<StrayEvent>`
-    select e.id, coalesce(e.project, '') as chain from ${unsealed} and (e.xid, e.id) < (${lastSealed})
+    select e.id, coalesce(e.project, '') as chain, ${ahead} as ahead from ${unsealed} and ((e.xid, e.id) < (${lastSealed}) or ${ahead})
     order by e.id`.compile(build)
 
 export const countUnsealedEvents = (): Query<{ unsealed: number }> =>

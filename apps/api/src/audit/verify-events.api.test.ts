@@ -97,6 +97,40 @@ test('an event that was put between others', async () => {
   expect(await told()).toEqual([['inserted', 'shop', null, 7]])
 })
 
+describe('an event that seems to be sealed', () => {
+  const forge = (position: string) => [
+    "insert into event (type, created_by, project, group_id) values ('feature-created', 'x', 'shop', gen_random_uuid())",
+    `insert into event_seal values (${position}, 7, 'shop', 1, 'x', '')`,
+  ]
+
+  test.each(['0', '-1'])('at position %s: the database refuses it', async (position) => {
+    await expect(run(...forge(position))).rejects.toThrow('event_seal_position_check')
+  })
+
+  test.each([
+    ['0', 'drop constraint event_seal_position_check'],
+    ['-1', 'drop constraint event_seal_position_check'],
+    ['null', 'drop constraint event_seal_pkey, alter position drop not null'],
+  ])('at position %s, where it no longer refuses that', async (position, change) => {
+    await run(`alter table event_seal ${change}`, ...forge(position))
+    expect((await verify()).faults).toMatchObject([{ kind: 'inserted', detail: '1 of the stored seals are at no place in the order' }])
+  })
+
+  test('a genuine one whose seal was put there is found as well', async () => {
+    await run('alter table event_seal drop constraint event_seal_position_check', 'update event_seal set position = -1 where event_id = 6')
+    expect((await verify()).faults.map(({ kind }) => kind)).toContain('inserted')
+  })
+})
+
+test('an event of a transaction that is yet to come, which would never be sealed', async () => {
+  await run(`
+    insert into event (type, created_by, project, group_id, xid)
+    select 'feature-created', 'x', 'shop', gen_random_uuid(), (pg_current_xact_id()::text::bigint + 1000000)::text::xid8`)
+  expect((await verify()).faults).toMatchObject([
+    { kind: 'inserted', chain: 'shop', eventId: 7, detail: 'it has no seal, and its transaction is yet to come' },
+  ])
+})
+
 test('events and seals in the place of each other', async () => {
   await run(
     'update event_seal set event_id = 99 where event_id = 3',
@@ -118,6 +152,27 @@ test('seals that somebody without the key made again are found, under whatever n
   const id = createKeyring([ourKey]).sealKeys[0].id
   await run(`update event_seal set key_id = '${id}'`, `update event_chain set key_id = '${id}'`)
   expect((await verify()).faults.map(({ kind }) => kind)).toEqual(Array(6).fill('altered'))
+})
+
+test('events that were changed and sealed anew with our own key are found by anchors, as far as they reach, and by nothing else', async () => {
+  const anchors = await database.run(listChains())
+  await database.run(insertEventsOf('shop', 'shop'))
+  await sealUntil(database, 8, ourKey)
+  const sealAnew = async (id: number) => {
+    await run(`update event set created_by = 'nobody' where id = ${id}`)
+    await run('delete from event_seal', 'delete from event_chain', "update event_sealing set position = 0, event_id = 0, xid = '0'")
+    // A sealer that knows nothing of before, as after a restart.
+    await sealUntil(database, 8, ourKey)
+  }
+  const withAnchors = () => verifyEvents(database, createKeyring([ourKey]).sealKeys, anchors)
+  await sealAnew(8)
+  expect(await verify()).toMatchObject({ seals: 8, anchored: 0, faultCount: 0 })
+  expect(await withAnchors()).toMatchObject({ seals: 8, anchored: 6, faultCount: 0 })
+  await sealAnew(3)
+  expect((await verify()).faultCount).toBe(0)
+  expect((await withAnchors()).faults).toMatchObject([
+    { kind: 'altered', chain: 'shop', seq: 4, detail: 'an anchor tells of another seal' },
+  ])
 })
 
 test('a chain that was cut short with all that is known of its end is found by an anchor, and by an anchor alone', async () => {

@@ -1,6 +1,15 @@
 import { type Anchor, SealCheck, type SealFault, type SealKey } from '@halyard/domain'
 import type { Database, Tx } from '../db/index.ts'
-import { countUnsealedEvents, findSealing, listChains, listEventTimes, listSealedEvents, listStrayEvents } from './seals.repository.ts'
+import {
+  type ChainRow,
+  countSealedEvents,
+  countUnsealedEvents,
+  findSealing,
+  listChains,
+  listEventTimes,
+  listSealedEvents,
+  listStrayEvents,
+} from './seals.repository.ts'
 
 const sliceSize = 5_000
 const mostTold = 100
@@ -15,6 +24,8 @@ export interface Verification {
   /** Number of seals that were checked, and of their chains. */
   readonly seals: number
   readonly chains: number
+  /** Number of seals as far as the anchors reach: those alone cannot have been made anew by the server. */
+  readonly anchored: number
   /** Number of events that have no seal. */
   readonly unsealed: number
   /** Number of all faults, and the first of them. */
@@ -35,6 +46,12 @@ async function* readSeals(tx: Tx) {
     next.catch(() => undefined)
     yield rows
   }
+}
+
+const countAnchored = (chains: readonly ChainRow[], anchors: readonly Anchor[]): number => {
+  const reach = new Map<string, number>()
+  for (const { chain, seq } of anchors) reach.set(chain, Math.max(seq, reach.get(chain) ?? 0))
+  return chains.reduce((sum, { chain, seq }) => sum + Math.min(seq, reach.get(chain) ?? 0), 0)
 }
 
 const withTimes = async (tx: Tx, faults: readonly SealFault[]): Promise<ToldFault[]> => {
@@ -70,13 +87,24 @@ const verify = async (
     onSeals(seals)
   }
   for (const fault of check.finish(new Map(chains.map((row) => [row.chain, row])), sealing?.position ?? 0)) note(fault)
-  const [strays, [counted]] = await tx.batch(listStrayEvents(), countUnsealedEvents())
-  for (const { id, chain } of strays)
-    note({ kind: 'inserted', chain, seq: null, eventId: id, detail: 'it has no seal, though events that came later have theirs' })
-  return { seals, chains: chains.length, unsealed: counted!.unsealed, faultCount, faults: await withTimes(tx, faults) }
+  const [strays, [counted], [all]] = await tx.batch(listStrayEvents(), countUnsealedEvents(), countSealedEvents())
+  for (const { id, chain, ahead } of strays) {
+    const detail = ahead
+      ? 'it has no seal, and its transaction is yet to come'
+      : 'it has no seal, though events that came later have theirs'
+    note({ kind: 'inserted', chain, seq: null, eventId: id, detail })
+  }
+  const unread = all!.stored - seals
+  if (unread > 0)
+    note({ kind: 'inserted', chain: null, seq: null, eventId: null, detail: `${unread} of the stored seals are at no place in the order` })
+  const anchored = countAnchored(chains, anchors)
+  return { seals, chains: chains.length, anchored, unsealed: counted!.unsealed, faultCount, faults: await withTimes(tx, faults) }
 }
 
-/** Holds every event against its seal, and the seals against each other and against anchors, all as of one moment. */
+/**
+ * Holds every event against its seal, and the seals against each other and against anchors, all as of one moment. What the server was made to
+ * seal anew with its own key is found up to the anchors, and behind them not at all.
+ */
 export const verifyEvents = (
   database: Pick<Database, 'snapshot'>,
   keys: readonly SealKey[],

@@ -84,10 +84,19 @@ const faultLine = ({ kind, chain, seq, eventId, type, createdAt, detail }: ToldF
   return `${kind}: ${[...where, detail].join(', ')}`
 }
 
-const report = ({ seals, chains, unsealed, faultCount, faults }: Verification): void => {
+const reachOf = ({ seals, anchored }: Verification, withAnchors: boolean): string => {
+  const doubt = 'sealed anew by the server, with its own key, after a change'
+  if (!withAnchors) return `No anchors were given: without them it cannot be excluded that events were ${doubt}`
+  const reach = `The anchors reach over ${anchored.toLocaleString('en')} of ${count(seals, 'seal')}`
+  return anchored < seals ? `${reach}: of those behind them it cannot be excluded that they were ${doubt}` : reach
+}
+
+const report = (verification: Verification, withAnchors: boolean): void => {
+  const { seals, chains, unsealed, faultCount, faults } = verification
   say(`${count(seals, 'seal')} of ${count(chains, 'chain')} checked; ${count(unsealed, 'event')} without a seal`)
   say(...(faultCount === 0 ? ['Nothing was altered, removed or reordered'] : faults.map(faultLine)))
   if (faultCount > faults.length) say(`and ${faultCount - faults.length} more`)
+  say(reachOf(verification, withAnchors))
 }
 
 /** Holds the stored events against their seals and prints what is wrong. Whether all is well. */
@@ -99,7 +108,7 @@ export const verifyAudit = async (config: Config, file: string | undefined): Pro
       progress.tell(() => `${count(seals, 'seal')} checked`),
     )
     progress.done()
-    report(verification)
+    report(verification, file !== undefined)
     return verification.faultCount === 0
   })
 }

@@ -20,7 +20,7 @@ import {
 import { version } from '../version.ts'
 import type { Footer } from './backup-footer.ts'
 import type { FileRequest } from './file-request.ts'
-import { commandLine, connectionOf, requireTool, startTool } from './postgres-tools.ts'
+import { commandLine, connectionOf, type RunningTool, requireTool, startTool } from './postgres-tools.ts'
 import { megabytes, showProgress } from './progress.ts'
 import { Refusal } from './refusal.ts'
 import { stateLines } from './report-state.ts'
@@ -44,7 +44,12 @@ const write = async (database: Database, file: string, engine: Footer['engine'],
   try {
     return await database.snapshot(async (tx) => {
       const footer = await describe(tx, engine)
-      await writeBackup(file, await content(tx, footer), footer, (bytes) => progress.tell(() => `${megabytes(bytes)} written`))
+      await writeBackup(
+        file,
+        () => content(tx, footer),
+        footer,
+        (bytes) => progress.tell(() => `${megabytes(bytes)} written`),
+      )
       return footer
     })
   } finally {
@@ -61,9 +66,13 @@ const embeddedContent: Content = async (tx) =>
     // The error comes out of the stream as well.
   })
 
-async function* ofWhole(content: AsyncIterable<Uint8Array>, ended: Promise<void>): AsyncGenerator<Uint8Array> {
-  yield* content
-  await ended
+async function* outputOf({ child, ended }: RunningTool): AsyncGenerator<Uint8Array> {
+  try {
+    yield* child.stdout!
+    await ended
+  } finally {
+    child.kill()
+  }
 }
 
 const backUpEmbedded = async (dataDir: string, file: string): Promise<Footer> => {
@@ -80,13 +89,13 @@ const backUpPostgres = async (databaseUrl: string, file: string): Promise<Footer
   const connection = connectionOf(databaseUrl)
   const database = openPostgres(databaseUrl, (error) => complain(String(error)))
   try {
-    const byHand = commandLine('pg_dump', ['--format=custom', `--file=${file}`, `--dbname=${connection.url}`])
+    // Its owner alone may read it, as one of ours.
+    const byHand = `umask 077; ${commandLine('pg_dump', ['--format=custom', `--file=${file}`, `--dbname=${connection.url}`])}`
     await requireTool('pg_dump', await database.snapshot((tx) => findServerMajor(runIn(tx))), connection, byHand)
     return await write(database, file, 'postgres', async (tx, { schema }) => {
       const snapshot = await exportSnapshot(runIn(tx))
       const args = ['--format=custom', `--snapshot=${snapshot}`, `--schema="${schema.replaceAll('"', '""')}"`, `--dbname=${connection.url}`]
-      const { child, ended } = startTool('pg_dump', args, connection, ['ignore', 'pipe'])
-      return ofWhole(child.stdout!, ended)
+      return outputOf(startTool('pg_dump', args, connection, ['ignore', 'pipe']))
     })
   } finally {
     await database.close()

@@ -1,7 +1,7 @@
 import { readConfig } from '../config.ts'
 import { exportedState } from '../features/state/exported-state.ts'
 import { downloadState } from './download-state.ts'
-import { withStore } from './open-store.ts'
+import { withStoreAsItIs } from './open-store.ts'
 import { openPart, pipe, type Target } from './part-file.ts'
 import { megabytes, showProgress } from './progress.ts'
 import { remoteOf } from './remote.ts'
@@ -9,7 +9,7 @@ import { complain } from './say.ts'
 import type { ExportRequest } from './transfer-request.ts'
 
 const exportStore = (target: Target, env: NodeJS.ProcessEnv, onBytes: (bytes: number) => void): Promise<void> =>
-  withStore(readConfig(env), async (database) => {
+  withStoreAsItIs(readConfig(env), async (database) => {
     await target.begin(null)
     await database.snapshot(async (tx) => {
       for await (const text of exportedState(tx)) {

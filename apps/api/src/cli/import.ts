@@ -8,7 +8,7 @@ import { createRevisions } from '../revisions/revisions.ts'
 import { importState, planOfImport } from '../writes/import-state.ts'
 import { createWriter } from '../writes/writer.ts'
 import { planTable } from './import-table.ts'
-import { withStore } from './open-store.ts'
+import { withStore, withStoreAsItIs } from './open-store.ts'
 import { megabytes, showProgress } from './progress.ts'
 import { Refusal } from './refusal.ts'
 import { Refused } from './refused.ts'
@@ -38,7 +38,8 @@ const importIntoStore = async (request: ImportRequest, env: NodeJS.ProcessEnv, t
   const config = readConfig(env)
   const body = await readState(chunksOf(request.file), (bytes) => tell(() => `${megabytes(bytes)} read`))
   const flags = { drop: request.drop, keep: !request.replace }
-  return withStore(config, async (database): Promise<Outcome> => {
+  const using = request.dryRun ? withStoreAsItIs : withStore
+  return using(config, async (database): Promise<Outcome> => {
     if (request.dryRun) {
       const plan = await database.snapshot((tx) => planOfImport(tx, body, flags, Date.now()))
       if (plan instanceof Failure) throw new Refused(plan)

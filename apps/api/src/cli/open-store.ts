@@ -1,14 +1,35 @@
 import type { Config } from '../config.ts'
-import { type Database, migrate, openDatabase } from '../db/index.ts'
+import { type Database, hasPglite, isCurrent, listMigrations, migrate, openDatabase, runIn } from '../db/index.ts'
+import { Refusal } from './refusal.ts'
 import { complain } from './say.ts'
 
-/** Works on the store of the settings, brought up to date; closes it afterwards. */
-export const withStore = async <T>({ databaseUrl, dataDir }: Config, work: (database: Database) => Promise<T>): Promise<T> => {
+const open = async <T>(
+  { databaseUrl, dataDir }: Config,
+  prepare: (database: Database) => Promise<unknown>,
+  work: (database: Database) => Promise<T>,
+): Promise<T> => {
   const database = await openDatabase({ url: databaseUrl, dataDir }, (error) => complain(String(error)))
   try {
-    await migrate(database)
+    await prepare(database)
     return await work(database)
   } finally {
     await database.close()
   }
+}
+
+/** Works on the store of the settings, brought up to date; closes it afterwards. */
+export const withStore = <T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> => open(config, migrate, work)
+
+const requireCurrent = async (database: Database): Promise<void> => {
+  const done = await database.snapshot((tx) => listMigrations(runIn(tx)))
+  if (!isCurrent(done))
+    throw new Refusal('the store is not of this version: bring it up to date with `halyard migrate`, or use the version that it is of')
+}
+
+/** The same for who only reads: a store that is not there is not made, and one of another version not changed. Throws Refusal. */
+export const withStoreAsItIs = async <T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> => {
+  const { databaseUrl, dataDir } = config
+  if (!databaseUrl && !hasPglite(dataDir))
+    throw new Refusal(`there is no database in ${dataDir}; set HALYARD_DATA_DIR to the folder that has one`)
+  return open(config, requireCurrent, work)
 }

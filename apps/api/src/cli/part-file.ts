@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { type FileHandle, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { type FileHandle, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { Refusal } from './refusal.ts'
 import { syncFolder } from './sync-folder.ts'
 
@@ -53,6 +53,8 @@ class PartFile implements Target {
 
   async finish(): Promise<void> {
     await this.#handle.sync()
+    const [ours, there] = [await this.#handle.stat(), await stat(this.#part).catch(() => null)]
+    if (there?.ino !== ours.ino) throw new Refusal(`another process writes to ${this.#part} as well; let it end, or choose another name`)
     await rename(this.#part, this.#file)
     await rm(tagFile(this.#part), { force: true })
     await syncFolder(this.#file)

@@ -20,6 +20,8 @@ export const connectionOf = (databaseUrl: string): Connection => {
   const password = url.searchParams.get('password') ?? decodeURIComponent(url.password)
   url.password = ''
   url.searchParams.delete('password')
+  // That writes spaces as no other reader of such addresses expects them.
+  url.search = url.search.replaceAll('+', '%20')
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => passedOn.test(name)))
   return { url: url.href, env: { ...env, ...(password !== '' && { PGPASSWORD: password }) } }
 }

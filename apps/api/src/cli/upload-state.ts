@@ -20,7 +20,9 @@ export const uploadState = async (
     redirect: 'error',
   }
   const response = await fetch(`${url}/api/admin/state/import?${query}`, request).catch((error: Error) => {
-    throw new Refusal(`the server at ${url} cannot be reached: ${(error.cause as Error | undefined)?.message ?? error.message}`)
+    if (error.cause instanceof Refusal) throw error.cause
+    const why = (error.cause as Error | undefined)?.message ?? error.message
+    throw new Refusal(`no answer came from the server at ${url}: ${why}; where it had the whole file, it may have imported it all the same`)
   })
   if (!response.ok) throw await refusalOf(response)
   return response.json() as Promise<ImportResult>

@@ -10,17 +10,17 @@ export const requireFree = (file: string, mayOverwrite: boolean): void => {
   if (existsSync(file) && !mayOverwrite) throw new Refusal(`${file} is there already; choose another name, or overwrite it with --force`)
 }
 
-/** Writes a backup that its owner alone may read. It has its name only once it is whole and on the disk. */
+/** Writes a backup that its owner alone may read, once its file is open. It has its name only once it is whole and on the disk. */
 export const writeBackup = async (
   file: string,
-  content: AsyncIterable<Uint8Array>,
+  content: () => Promise<AsyncIterable<Uint8Array>>,
   footer: Footer,
   onBytes: (bytes: number) => void,
 ): Promise<void> => {
   const target = await openPart(file, false)
   try {
     const hash = createHash('sha256')
-    for await (const chunk of content) {
+    for await (const chunk of await content()) {
       hash.update(chunk)
       await target.write(chunk)
       onBytes(target.bytes)

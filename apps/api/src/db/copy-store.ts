@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { build } from './query.ts'
 import { listStoredTables, plainForms, type Run, type StoredTable } from './stored-tables.ts'
 
-const rowsOfSlice = 500
+const rowsOfFetch = 50
+/** What a slice has at most: whoever stores it has it as one value, and a row may have megabytes. */
+const slice = { rows: 500, characters: 4_000_000 } as const
 
 interface TableLine {
   readonly table: string
@@ -26,11 +28,19 @@ async function* readRows(run: Run, { name, columns }: StoredTable): AsyncGenerat
   await run(
     sql`declare stored_rows no scroll cursor for select json_build_array(${values})::text as row from ${sql.table(name)}`.compile(build),
   )
+  let [rows, characters]: [string[], number] = [[], 0]
   for (;;) {
-    const rows = await run(sql<{ row: string }>`fetch ${sql.lit(rowsOfSlice)} from stored_rows`.compile(build))
-    if (rows.length === 0) break
-    yield rows.map(({ row }) => row)
+    const fetched = await run(sql<{ row: string }>`fetch ${sql.lit(rowsOfFetch)} from stored_rows`.compile(build))
+    if (fetched.length === 0) break
+    for (const { row } of fetched) {
+      rows.push(row)
+      characters += row.length
+      if (rows.length < slice.rows && characters < slice.characters) continue
+      yield rows
+      ;[rows, characters] = [[], 0]
+    }
   }
+  if (rows.length > 0) yield rows
   await run(sql`close stored_rows`.compile(build))
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { pullBack } from './pull-back.ts'
 import { build } from './query.ts'
 import { composeStateQuery } from './state-hash.ts'
 import type { Run } from './stored-tables.ts'
@@ -57,10 +58,7 @@ export const everythingStored = 'halyard: everything is stored'
 /** What goes before a dump that psql is to run in one transaction. */
 export const beforeDump = (replace: boolean): string => `begin;\n${replace ? dropAll : ''}`
 
-/**
- * What goes behind it. Numbers of transactions that this database has not reached become that of this transaction: as they are they would seem to come
- * from the future, and stay behind every horizon. The instances of back then do not run here.
- */
+/** What goes behind it. The instances of back then do not run here. */
 export const afterDump = (stateHash: string): string => `
 reset search_path;
 set timezone to 'UTC';
@@ -71,13 +69,7 @@ declare
   place record;
   state record;
 begin
-  for place in
-    select c.relname, a.attname from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where c.relnamespace = to_regnamespace(quote_ident(current_schema())) and c.relkind = 'r'
-      and a.attnum > 0 and not a.attisdropped and a.atttypid = 'xid8'::regtype
-  loop
-    execute format('update %1$I set %2$I = pg_current_xact_id() where %2$I > pg_current_xact_id()', place.relname, place.attname);
-  end loop;
+${pullBack}
   if to_regclass('instance') is not null then
     delete from instance;
   end if;

@@ -173,8 +173,9 @@ test('of several processes that find a stale lock at once, one gets it', async (
 })
 
 test('who holds is judged by boot first, then by namespace, then by process', () => {
-  const me: Holder = { pid: 4242, started: '7', boot: 'b', pidNamespace: 'n' }
+  const me: Holder = { pid: 4242, started: '7', boot: 'b', host: 'h', pidNamespace: 'n' }
   expect(isHeld({ ...me, pid: process.pid, started: null, boot: 'c', pidNamespace: 'm' }, me)).toBe(false)
+  expect(isHeld({ ...me, pid: process.pid, started: null, boot: 'c', host: 'other', pidNamespace: 'm' }, me)).toBe('unknown')
   expect(isHeld({ ...me, pidNamespace: 'm' }, me)).toBe('unknown')
   expect(isHeld(me, me)).toBe(false)
   expect(isHeld({ ...me, pid: process.pid, started: null }, me)).toBe(true)

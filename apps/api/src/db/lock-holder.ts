@@ -1,4 +1,5 @@
 import { readFileSync, readlinkSync } from 'node:fs'
+import { hostname } from 'node:os'
 
 /** What a lock says of the process that took it. */
 export interface Holder {
@@ -6,6 +7,7 @@ export interface Holder {
   /** When that process started, in clock ticks since boot; null where the system does not tell. */
   readonly started: string | null
   readonly boot: string | null
+  readonly host: string
   readonly pidNamespace: string | null
 }
 
@@ -32,6 +34,7 @@ export const myself = (): Holder => ({
   pid: process.pid,
   started: statOf(process.pid)?.[19] ?? null,
   boot: bootId(),
+  host: hostname(),
   pidNamespace: pidNamespace(),
 })
 
@@ -46,10 +49,10 @@ const signalReaches = (pid: number): boolean => {
 
 /**
  * Whether the process that wrote the lock still lives. A zombie, a process that started at another time, and our own pid do not hold it.
- * `unknown`: it ran in another pid namespace (another container), where only its heartbeat can tell.
+ * `unknown`: it ran on another machine, or in another pid namespace (another container), where only its heartbeat can tell.
  */
 export const isHeld = (holder: Holder, me: Holder = myself()): boolean | 'unknown' => {
-  if (holder.boot !== me.boot) return false
+  if (holder.boot !== me.boot) return holder.host === me.host ? false : 'unknown'
   if (holder.pidNamespace !== me.pidNamespace) return 'unknown'
   if (holder.pid === me.pid) return false
   if (!signalReaches(holder.pid)) return false

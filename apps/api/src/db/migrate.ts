@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type Dialect, Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { translate } from './database.ts'
@@ -10,6 +11,7 @@ import * as instances from './migrations/0006_instances.ts'
 import * as strategyIds from './migrations/0007_strategy_ids.ts'
 import * as eventSeals from './migrations/0008_event_seals.ts'
 import * as safeWrites from './migrations/0009_safe_writes.ts'
+import { pullBackTransactions } from './pull-back.ts'
 import { build } from './query.ts'
 import { findTables, type Run } from './stored-tables.ts'
 
@@ -59,6 +61,9 @@ export const listMigrations = async (run: Run): Promise<string[]> => {
   )
 }
 
+/** Whether these are all migrations that this program knows, and no others. */
+export const isCurrent = (names: readonly string[]): boolean => isDeepStrictEqual([...names].sort(), Object.keys(migrations))
+
 /** Refuses, for what is said to have that schema, migrations that this program does not know. */
 export const requireKnown = (names: readonly string[], what: string): void => {
   const newer = names.filter((name) => !(name in migrations))
@@ -81,7 +86,9 @@ export const migrate = async (database: { dialect: () => Dialect }, upTo?: strin
   const db = new Kysely<never>({ dialect: database.dialect() })
   try {
     requireKnown(await listMigrations(runOn(db)), 'the database')
-    return await migrateWithin(db, upTo)
+    const done = await migrateWithin(db, upTo)
+    await runOn(db)(pullBackTransactions)
+    return done
   } catch (error) {
     throw translate(error)
   }

@@ -49,7 +49,7 @@ export const listStoredTables = async (run: Run): Promise<StoredTable[]> => pare
 export const findTables = async (run: Run): Promise<'none' | 'ours' | 'others'> => {
   const [found] = await run(
     sql<{ any: boolean; ours: boolean }>`
-      select count(*) > 0 as any, coalesce(bool_or(relname = 'kysely_migration'), false) as ours
+      select count(*) > 0 as any, coalesce(bool_or(relname = 'kysely_migration') and bool_or(relname = 'feature_environment'), false) as ours
       from pg_class where relnamespace = to_regnamespace(quote_ident(current_schema())) and relkind in ('r', 'p', 'v', 'm', 'f')`.compile(
       build,
     ),

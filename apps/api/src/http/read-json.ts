@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { limits } from '@halyard/contracts/data'
 import { type Failure, failure } from '../failure.ts'
 import { unstorable } from '../unstorable.ts'
 
@@ -50,9 +51,9 @@ export const readBytes = (incoming: IncomingMessage, limit: number): Promise<Buf
 
 const deepest = 100
 
-/** Nesting, counted without recursion so that no input can exhaust the stack. */
-const isTooDeep = (text: string): boolean => {
-  let depth = 0
+/** What no parser is to be given: counted without recursion, so that no input can exhaust the stack, and before there are objects to exhaust the memory. */
+const excessOf = (text: string): string | null => {
+  let [depth, objects] = [0, 0]
   let inString = false
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
@@ -61,17 +62,19 @@ const isTooDeep = (text: string): boolean => {
       else if (code === 34) inString = false
     } else if (code === 34) inString = true
     else if (code === 123 || code === 91) {
-      if (++depth > deepest) return true
+      if (++depth > deepest) return `be nested deeper than ${deepest} levels`
+      if (++objects > limits.objectsPerBody) return `have more than ${limits.objectsPerBody} objects and lists`
     } else if (code === 125 || code === 93) depth--
   }
-  return false
+  return null
 }
 
 const malformed = (what: string, message: string) => failure('ValidationError', message, [{ message, path: what }])
 
 /** The JSON value of a text that is well-formed Unicode, or why it is not accepted. `root` is where the value lies in the request. */
 export const parseText = (text: string, what: string, root: string): unknown => {
-  if (isTooDeep(text)) return malformed(what, `The ${what} must not be nested deeper than ${deepest} levels`)
+  const excess = excessOf(text)
+  if (excess) return malformed(what, `The ${what} must not ${excess}`)
   let value: unknown
   try {
     value = JSON.parse(text)

@@ -35,7 +35,10 @@ export const sendStream = async (
   const source = Readable.from(parts(), { objectMode: false })
   // What is thrown before the first part is an answer of its own.
   await once(source, 'readable')
-  const part = await partAskedFor(streamed, incoming)
+  const part = await partAskedFor(streamed, incoming).catch((thrown) => {
+    source.destroy()
+    throw thrown
+  })
   if (part && part.start >= part.bytes) {
     source.destroy()
     outgoing.writeHead(416, { ...always, 'Content-Range': `bytes */${part.bytes}`, 'Content-Length': 0, 'Cache-Control': 'no-store' }).end()

@@ -95,8 +95,9 @@ const attempt = async (context: Context, route: Route, request: Request<Endpoint
     if (check instanceof Failure) return (asked.keyed && (await replayOf(context, asked.keyed))) ?? check
     try {
       const answer = await enclosed(context, route, request, asked, check ? [check] : [])
-      // What it is refused for may be its own effect, where the same was done elsewhere meanwhile.
-      return (answer instanceof Failure && asked.keyed && (await replayOf(context, asked.keyed))) || answer
+      // What it is refused for may be its own effect, where the same was done elsewhere meanwhile; but that somebody may not do it never is.
+      const isMeant = answer instanceof Failure && answer.name !== 'NoAccessError'
+      return (isMeant && asked.keyed && (await replayOf(context, asked.keyed))) || answer
     } catch (error) {
       const code = codeOf(error)
       if (code === claimFaults.inFlight) return inFlight

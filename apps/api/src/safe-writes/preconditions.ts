@@ -4,6 +4,7 @@ import type { Caller } from '../access/caller.ts'
 import type { Context } from '../context.ts'
 import type { Query } from '../db/index.ts'
 import { Failure, failure } from '../failure.ts'
+import { reachOf } from '../features/events/read-events.ts'
 import type { Route } from '../invoke.ts'
 import type { Request } from '../operation.ts'
 import { revisionKeys } from '../revisions/keys.ts'
@@ -36,12 +37,25 @@ const wrong = (message: string): Failure => failure('ValidationError', `If-Match
 const malformed = wrong('must be entity tags in quotes, separated by commas, or *')
 const meaningless = wrong('cannot be used here, since there is nothing whose version it could name')
 
-/** Names what changed since, and by whom, newest first; where the clocks do not agree on it, the newest change at all. */
-const changedSince = async (context: Context, guard: Route, params: Record<string, string | undefined>, since: number | undefined) => {
+/** How far the clocks of the server and of its database may be apart, in seconds. */
+const clocksApart = 600
+
+/** Names what changed since, and by whom, newest first, as far as the caller may know of it. */
+const changedSince = async (
+  context: Context,
+  guard: Route,
+  caller: Caller,
+  params: Record<string, string | undefined>,
+  since: number | undefined,
+) => {
   const subject = subjectOf(guard.resource, params)
-  const from = async (seconds: number) => context.database.run(listWhatHappened(subject, new Date(seconds * 1_000).toISOString()))
+  const reach = reachOf(caller)
+  const from = async (seconds: number) => {
+    if (subject.forAdministrators && reach !== 'everything') return []
+    return context.database.run(listWhatHappened(subject, reach, new Date(seconds * 1_000).toISOString()))
+  }
   const found = await from(since ?? 0)
-  const events = found.length > 0 ? found : (await from(0)).slice(0, 1)
+  const events = found.length === 0 && since !== undefined ? (await from(since - clocksApart)).slice(0, 1) : found
   const told = events.map(({ type, created_by, created_at }) => `${type} by ${created_by} at ${created_at}`)
   const [last] = told
   const message = last === undefined ? 'This is not what you read any more' : `This was changed since you read it: ${last}`
@@ -93,27 +107,29 @@ export const matchRemembered = async (
   return requireFeature(params.featureName!, changed, environments)
 }
 
-/** The same against what there is: why the write is refused, where that is another version (412). */
+/** The same against what there is: why the write is refused, where that is another version (412). Null: any version will do (`*`). */
 export const matchVersion = async (
   context: Context,
   route: Route,
   { caller, peer, params: given }: Request<Endpoint>,
   header: string,
-): Promise<Query | Failure> => {
+): Promise<Query | null | Failure> => {
   const wanted = wantedBy(route, given, header)
   if (wanted instanceof Failure) return wanted
   const { guard, params, tags } = wanted
   const watched = guard.run.watches?.(params, caller.account?.id ?? null) ?? []
   const keys = guard.run.versionedBy?.(params) ?? watched
-  const observed = await context.revisions.observe([revisionKeys.access, revisionKeys.features, ...watched, ...keys])
+  const { access, environments: places, features } = revisionKeys
+  const observed = await context.revisions.observe([access, features, places, ...watched, ...keys])
   const observedAt = performance.now()
   const feature = params.featureName
   // Asked for before the answer is read: if it moves in between, the check fails and all is done again.
-  if (feature !== undefined) await context.lists.upTo(revisionKeys.features, observed.get(revisionKeys.features)!, observedAt)
+  if (feature !== undefined) for (const key of [features, places]) await context.lists.upTo(key, observed.get(key)!, observedAt)
   const changed = feature === undefined ? undefined : context.lists.changed(feature)
-  const environments = context.lists.revision(revisionKeys.environments)
+  const environments = context.lists.revision(places)
   const answer = await answerOf(context, guard, { caller, peer, params, query: {}, body: undefined, observed, observedAt })
   if (answer instanceof Failure) return answer
-  if (!isMatched(tags, answer.etag)) return changedSince(context, guard, params, readAtOf(tags))
+  if (tags === '*') return null
+  if (!isMatched(tags, answer.etag)) return changedSince(context, guard, caller, params, readAtOf(tags))
   return feature !== undefined && changed !== undefined ? requireFeature(feature, changed, environments) : requireRevisions(keys, observed)
 }

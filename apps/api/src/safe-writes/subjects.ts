@@ -27,8 +27,10 @@ export const subjectOf = (resource: keyof Contract, params: Readonly<Record<stri
   const { featureName: feature, projectId: project, environment } = params
   if (feature !== undefined) return { feature, environment }
   const types = typesOf[resource] ?? [resource]
-  // Events of API tokens are of no project, and those of invitations never tell the secret that is in the path.
-  if (resource === 'apiTokens' || resource === 'inviteTokens') return { types }
-  if (project !== undefined) return { project, types }
+  // They are of no project, and tell of all projects.
+  if (resource === 'apiTokens') return { types, forAdministrators: true }
+  // They never tell the secret that is in the path.
+  if (resource === 'inviteTokens') return { types }
+  if (project !== undefined) return { project, types, key: resource === 'changeRequests' ? params.id : undefined }
   return { types, key: Object.values(params).at(-1) }
 }

@@ -17,10 +17,11 @@ import {
   listStoredTagTypes,
 } from '../features/state/stored-state.repository.ts'
 
-/** The ids that the file gives to strategies, in either of the two places where they may stand. */
+/** The ids that the file gives to strategies, in any of the three places where they may stand. */
 const strategyIds = ({ lists }: StateFile): string[] =>
   [
     ...lists.featureStrategies,
+    ...lists.featureEnvironments.flatMap(({ strategies }) => strategies),
     ...lists.features.flatMap((feature) => feature.environments.flatMap((environment) => environment.strategies)),
   ].flatMap((strategy) => strategy.id?.toLowerCase() ?? [])
 

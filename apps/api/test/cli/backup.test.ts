@@ -167,7 +167,9 @@ describe('refused, and nothing is changed:', () => {
         await refusal(store, ['backup', join(store.folder, 'second')], bare),
         await refusal(await emptyStoreFor(store), ['restore', file], bare),
       ]
-      expect(said[0]).toMatch(/^there is no pg_dump here; install [^\n]*\n {2}pg_dump --format=custom --file=\S+ --dbname=postgres:\S+\n$/)
+      expect(said[0]).toMatch(
+        /^there is no pg_dump here; install [^\n]*\n {2}umask 077; pg_dump --format=custom --file=\S+ --dbname=postgres:\S+\n$/,
+      )
       expect(said[1]).toMatch(/^there is no pg_restore here; install [^\n]*\n {2}pg_restore --single-transaction [^\n]+\n$/)
       for (const text of said) expect(text).not.toContain(url.password)
       expect(existsSync(join(store.folder, 'second'))).toBe(false)

@@ -1,9 +1,10 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { build, openPostgres } from '../../src/db/index.ts'
+import { build } from '../../src/db/index.ts'
 import { newAccount } from '../accounts.ts'
-import { freshDatabase, serveTest, type TestServer } from '../harness.ts'
+import type { TestServer } from '../harness.ts'
 import { importFile } from '../state-import.ts'
+import { startTwoServers } from '../two-servers.ts'
 
 const rounds = 10
 let servers: [TestServer, TestServer]
@@ -12,15 +13,10 @@ let address: string
 let features = 0
 
 beforeAll(async () => {
-  const { database, url, discard } = await freshDatabase()
-  address = url!
-  const second = openPostgres(address, () => undefined)
-  servers = [await serveTest(database), await serveTest(second)]
-  end = async () => {
-    await Promise.all(servers.map((server) => server.stop()))
-    await second.close()
-    await discard()
-  }
+  const two = await startTwoServers()
+  servers = two.servers
+  address = two.address
+  end = two.end
 })
 afterAll(() => end())
 

@@ -3,7 +3,7 @@ import { limits } from '@halyard/contracts/data'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { build, openPostgres } from '../../src/db/index.ts'
+import { build } from '../../src/db/index.ts'
 import { newAccount, type TestAccount } from '../accounts.ts'
 import {
   approve,
@@ -18,7 +18,8 @@ import {
   setState,
   switchOn,
 } from '../change-requests.ts'
-import { type Answer, freshDatabase, serveTest, type TestServer } from '../harness.ts'
+import type { Answer, TestServer } from '../harness.ts'
+import { startTwoServers } from '../two-servers.ts'
 
 const rounds = 5
 const posts = 20
@@ -30,15 +31,10 @@ let place: Place
 let ada: TestAccount
 
 beforeAll(async () => {
-  const { database, url, discard } = await freshDatabase()
-  address = url!
-  const second = openPostgres(address, () => undefined)
-  servers = [await serveTest(database), await serveTest(second)]
-  end = async () => {
-    await Promise.all(servers.map((server) => server.stop()))
-    await second.close()
-    await discard()
-  }
+  const two = await startTwoServers()
+  servers = two.servers
+  address = two.address
+  end = two.end
 })
 afterAll(() => end())
 beforeEach(async () => {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { build, openPostgres } from '../../src/db/index.ts'
-import { freshDatabase, serveTest, type TestServer } from '../harness.ts'
+import { build } from '../../src/db/index.ts'
+import type { TestServer } from '../harness.ts'
 import { importFile } from '../state-import.ts'
+import { startTwoServers } from '../two-servers.ts'
 
 const clients = 8
 let servers: [TestServer, TestServer]
@@ -10,14 +11,9 @@ let end: () => Promise<void>
 let made = 0
 
 beforeAll(async () => {
-  const { database, url, discard } = await freshDatabase()
-  const second = openPostgres(url!, () => undefined)
-  servers = [await serveTest(database), await serveTest(second)]
-  end = async () => {
-    await Promise.all(servers.map((server) => server.stop()))
-    await second.close()
-    await discard()
-  }
+  const two = await startTwoServers()
+  servers = two.servers
+  end = two.end
 })
 afterAll(() => end())
 afterEach(() => {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { build, openPostgres } from '../../src/db/index.ts'
+import { build } from '../../src/db/index.ts'
 import type { LeaseTimes } from '../../src/revisions/lease.ts'
-import { type Answer, freshDatabase, serveTest, type TestServer } from '../harness.ts'
+import type { Answer, TestServer } from '../harness.ts'
+import { startTwoServers } from '../two-servers.ts'
 
 /** Short, so that who has to wait for the end of a trust does not wait for long. */
 const leaseTimes: LeaseTimes = { holdMs: 300, trustMs: 200, presentMs: 1_000 }
@@ -12,15 +13,9 @@ let other: TestServer
 let end: () => Promise<void>
 
 beforeEach(async () => {
-  const { database, url, discard } = await freshDatabase()
-  const second = openPostgres(url!, () => undefined)
-  one = await serveTest(database, { limited: false, leaseTimes })
-  other = await serveTest(second, { limited: false, leaseTimes })
-  end = async () => {
-    await Promise.all([one.stop(), other.stop()])
-    await second.close()
-    await discard()
-  }
+  const two = await startTwoServers({ limited: false, leaseTimes })
+  ;[one, other] = two.servers
+  end = two.end
 })
 afterEach(() => end())
 

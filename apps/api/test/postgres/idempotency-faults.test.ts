@@ -2,12 +2,13 @@ import { takesIdempotencyKey } from '@halyard/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Context } from '../../src/context.ts'
-import { build, DatabaseUnavailable, openPostgres } from '../../src/db/index.ts'
-import { freshDatabase, serveTest, type TestServer } from '../harness.ts'
+import { build, DatabaseUnavailable } from '../../src/db/index.ts'
+import type { TestServer } from '../harness.ts'
 import { callWith } from '../preconditions.ts'
 import { sampleOf, seed } from '../samples.ts'
 import { stateHasher } from '../state-hash.ts'
 import { cases, type Reply } from '../sweeps/bindings.ts'
+import { startTwoServers } from '../two-servers.ts'
 
 type Enclose = Context['enclose']
 
@@ -17,18 +18,13 @@ let stateHash: () => Promise<string>
 let end: () => Promise<void>
 
 beforeAll(async () => {
-  const { database, url, discard } = await freshDatabase()
-  const second = openPostgres(url!, () => undefined)
-  one = await serveTest(database, { limited: false })
+  const two = await startTwoServers({ limited: false })
+  end = two.end
+  one = two.servers[0]
   // The same callers as those of the first one.
-  other = { ...(await serveTest(second, { limited: false })), tokens: one.tokens }
+  other = { ...two.servers[1], tokens: one.tokens }
   await seed(one)
-  stateHash = await stateHasher(database)
-  end = async () => {
-    await Promise.all([one.stop(), other.stop()])
-    await second.close()
-    await discard()
-  }
+  stateHash = await stateHasher(one.database)
 })
 afterAll(() => end())
 

@@ -5,7 +5,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { build, openPostgres } from '../../src/db/index.ts'
 import { pathIn } from '../flags.ts'
-import { type Answer, freshDatabase, serveTest, type TestServer } from '../harness.ts'
+import { type Answer, serveTest, type TestServer } from '../harness.ts'
+import { startTwoServers } from '../two-servers.ts'
 
 const clients = 8
 const patience = { timeout: 30_000, interval: 10 }
@@ -17,17 +18,14 @@ let end: () => Promise<void>
 let session: pg.Client
 
 beforeAll(async () => {
-  const { database, url, discard } = await freshDatabase()
-  address = url!
-  const second = openPostgres(address, () => undefined)
-  servers = [await serveTest(database), await serveTest(second)]
+  const two = await startTwoServers()
+  servers = two.servers
+  address = two.address
   session = new pg.Client(address)
   await session.connect()
   end = async () => {
     await session.end()
-    await Promise.all(servers.map((server) => server.stop()))
-    await second.close()
-    await discard()
+    await two.end()
   }
 })
 afterAll(() => end())

@@ -2,11 +2,11 @@ import { guardOf } from '@halyard/contracts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readVersionTag } from '../../src/bodies/version-tags.ts'
-import { openPostgres } from '../../src/db/index.ts'
-import { freshDatabase, serveTest, type TestServer } from '../harness.ts'
+import type { TestServer } from '../harness.ts'
 import { callWith, readTag } from '../preconditions.ts'
 import { sampleOf, seed } from '../samples.ts'
 import { cases } from '../sweeps/bindings.ts'
+import { startTwoServers } from '../two-servers.ts'
 
 const patience = { timeout: 10_000, interval: 5 }
 
@@ -15,19 +15,16 @@ let session: pg.Client
 let end: () => Promise<void>
 
 beforeAll(async () => {
-  const { database, url, discard } = await freshDatabase()
-  const second = openPostgres(url!, () => undefined)
-  const one = await serveTest(database, { limited: false })
+  const two = await startTwoServers({ limited: false })
+  const [one, other] = two.servers
   // The same callers as those of the first one.
-  servers = [one, { ...(await serveTest(second, { limited: false })), tokens: one.tokens }]
+  servers = [one, { ...other, tokens: one.tokens }]
   await seed(one)
-  session = new pg.Client(url)
+  session = new pg.Client(two.address)
   await session.connect()
   end = async () => {
     await session.end()
-    await Promise.all(servers.map((server) => server.stop()))
-    await second.close()
-    await discard()
+    await two.end()
   }
 })
 afterAll(() => end())

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { build, openPostgres } from '../../src/db/index.ts'
+import { build } from '../../src/db/index.ts'
 import { newAccount } from '../accounts.ts'
-import { type Answer, freshDatabase, serveTest, type TestServer } from '../harness.ts'
+import type { Answer, TestServer } from '../harness.ts'
 import { onUser, segmentsOf } from '../segments.ts'
+import { startTwoServers } from '../two-servers.ts'
 import { report } from '../usage.ts'
 import { historyFaults, type Operation } from './history.ts'
 
@@ -14,14 +15,9 @@ let servers: [TestServer, TestServer]
 let end: () => Promise<void>
 
 beforeAll(async () => {
-  const { database, url, discard } = await freshDatabase()
-  const second = openPostgres(url!, () => undefined)
-  servers = [await serveTest(database, { limited: false }), await serveTest(second, { limited: false })]
-  end = async () => {
-    await Promise.all(servers.map((server) => server.stop()))
-    await second.close()
-    await discard()
-  }
+  const two = await startTwoServers({ limited: false })
+  servers = two.servers
+  end = two.end
 })
 afterAll(() => end())
 

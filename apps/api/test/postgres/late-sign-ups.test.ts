@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { openPostgres } from '../../src/db/index.ts'
-import { freshDatabase, serveTest, type TestServer } from '../harness.ts'
+import type { TestServer } from '../harness.ts'
+import { startTwoServers } from '../two-servers.ts'
 
 const tokens = '/api/admin/invite-link/tokens'
 const start = Date.parse('2026-11-21T08:00:00.000Z')
@@ -14,16 +14,10 @@ let end: () => Promise<void>
 let made = 0
 
 beforeAll(async () => {
-  const { database, url, discard } = await freshDatabase()
-  address = url!
-  const second = openPostgres(address, () => undefined)
-  const options = { now: () => clock, limited: false }
-  servers = [await serveTest(database, options), await serveTest(second, options)]
-  end = async () => {
-    await Promise.all(servers.map((server) => server.stop()))
-    await second.close()
-    await discard()
-  }
+  const two = await startTwoServers({ now: () => clock, limited: false })
+  servers = two.servers
+  address = two.address
+  end = two.end
 })
 afterAll(() => end())
 

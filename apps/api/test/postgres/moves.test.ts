@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { build, openPostgres } from '../../src/db/index.ts'
-import { freshDatabase, serveTest, type TestServer } from '../harness.ts'
+import { build } from '../../src/db/index.ts'
+import type { TestServer } from '../harness.ts'
 import { importFile } from '../state-import.ts'
+import { startTwoServers } from '../two-servers.ts'
 
 const projects = ['east', 'west'] as const
 const names = ['a', 'b', 'c', 'd']
@@ -11,14 +12,9 @@ let servers: [TestServer, TestServer]
 let end: () => Promise<void>
 
 beforeAll(async () => {
-  const { database, url, discard } = await freshDatabase()
-  const second = openPostgres(url!, () => undefined)
-  servers = [await serveTest(database), await serveTest(second)]
-  end = async () => {
-    await Promise.all(servers.map((server) => server.stop()))
-    await second.close()
-    await discard()
-  }
+  const two = await startTwoServers()
+  servers = two.servers
+  end = two.end
   await importFile(servers[0], {
     version: 4,
     environments: [{ name: 'staging', type: 'preproduction', sortOrder: 150 }],
@@ -31,7 +27,7 @@ beforeAll(async () => {
   ] as const
   for (const [project, environment] of links) {
     const lacking = build.deleteFrom('project_environment').where('project', '=', project).where('environment', '=', environment)
-    await database.run(lacking.compile())
+    await servers[0].database.run(lacking.compile())
   }
   await importFile(servers[0], { version: 4, features: names.map((name) => ({ name, project: 'east' })) })
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPostgres } from '../../src/db/index.ts'
 import { newAccount, newGroup } from '../accounts.ts'
-import { freshDatabase, serveTest, type TestServer } from '../harness.ts'
+import type { TestServer } from '../harness.ts'
+import { startTwoServers } from '../two-servers.ts'
 
 const rounds = 10
 let servers: [TestServer, TestServer]
@@ -10,14 +10,9 @@ let projects = 0
 let project: string
 
 beforeAll(async () => {
-  const { database, url, discard } = await freshDatabase()
-  const second = openPostgres(url!, () => undefined)
-  servers = [await serveTest(database), await serveTest(second)]
-  end = async () => {
-    await Promise.all(servers.map((server) => server.stop()))
-    await second.close()
-    await discard()
-  }
+  const two = await startTwoServers()
+  servers = two.servers
+  end = two.end
 })
 afterAll(() => end())
 

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashSecret } from '../../src/access/secrets.ts'
-import { build, openPostgres } from '../../src/db/index.ts'
+import { build } from '../../src/db/index.ts'
 import { bumpRevisions } from '../../src/revisions/revisions.repository.ts'
-import { freshDatabase, type SendOptions, serveTest, type TestServer } from '../harness.ts'
+import type { SendOptions, TestServer } from '../harness.ts'
+import { startTwoServers } from '../two-servers.ts'
 
 let one: TestServer
 let other: TestServer
@@ -11,15 +12,9 @@ let clock = Date.now()
 let end: () => Promise<void>
 
 beforeAll(async () => {
-  const { database, url, discard } = await freshDatabase()
-  const second = openPostgres(url!, () => undefined)
-  one = await serveTest(database, { now: () => clock })
-  other = await serveTest(second, { now: () => clock })
-  end = async () => {
-    await Promise.all([one.stop(), other.stop()])
-    await second.close()
-    await discard()
-  }
+  const two = await startTwoServers({ now: () => clock })
+  ;[one, other] = two.servers
+  end = two.end
 })
 afterAll(() => end())
 

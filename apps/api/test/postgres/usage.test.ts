@@ -1,8 +1,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { build, openPostgres } from '../../src/db/index.ts'
+import { build } from '../../src/db/index.ts'
 import { runJob } from '../../src/jobs/run-job.ts'
-import { freshDatabase, serveTest, type TestServer } from '../harness.ts'
+import type { TestServer } from '../harness.ts'
+import { startTwoServers } from '../two-servers.ts'
 import { rawOf, rawPath, report, storedOf } from '../usage.ts'
 
 let one: TestServer
@@ -11,16 +12,10 @@ let address: string
 let end: () => Promise<void>
 
 beforeAll(async () => {
-  const { database, url, discard } = await freshDatabase()
-  address = url!
-  const second = openPostgres(address, () => undefined)
-  one = await serveTest(database)
-  other = await serveTest(second)
-  end = async () => {
-    await Promise.all([one.stop(), other.stop()])
-    await second.close()
-    await discard()
-  }
+  const two = await startTwoServers()
+  ;[one, other] = two.servers
+  address = two.address
+  end = two.end
 })
 afterAll(() => end())
 

@@ -1,5 +1,7 @@
 import type { NamedEndpoint } from '@halyard/contracts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { build } from '../../src/db/index.ts'
 import { startTestServer, type TestServer } from '../harness.ts'
 import { sampleOf, seed } from '../samples.ts'
 import { stateHasher } from '../state-hash.ts'
@@ -23,6 +25,15 @@ const steady = (value: unknown): unknown =>
       /^(id|createdAt|archivedAt|updatedAt|addedAt)$/.test(key) ? `some ${typeof inner}` : inner,
     ),
   )
+
+test('a trial of an import leaves nothing, the next id of segments included', async () => {
+  const nextId = async () =>
+    (await server.database.run(sql<{ at: string }>`select last_value::text as at from segment_id_seq`.compile(build)))[0]!.at
+  const before = await nextId()
+  const body = { version: 4, segments: [{ id: 70_000, name: 'far', constraints: [] }] }
+  expect((await server.send('POST', '/api/admin/state/import?dryRun=true', { body })).status).toBe(202)
+  expect(await nextId()).toBe(before)
+})
 
 describe.each(cases(canBeTried))('$title', ({ named, call }) => {
   test('answers a dry run as the write itself, and stores nothing', async () => {

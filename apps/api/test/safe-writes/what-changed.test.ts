@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readVersionTag } from '../../src/bodies/version-tags.ts'
 import { build } from '../../src/db/index.ts'
+import { newAccount } from '../accounts.ts'
 import { startTestServer, type TestServer } from '../harness.ts'
 import { callWith, readTag } from '../preconditions.ts'
 import { sampleOf, seed } from '../samples.ts'
@@ -51,8 +52,18 @@ test('where the clock of the database is behind, the newest change is told', asy
   expect((await server.send('POST', '/api/admin/projects/default/features', { body: { name: 'clocks' } })).status).toBe(201)
   const { bytes, readAt } = readVersionTag((await server.send('GET', path)).headers.get('ETag')!)!
   expect((await server.send('PATCH', path, { body: [{ op: 'replace', path: '/description', value: 'new' }] })).status).toBe(200)
-  const ahead = `"${bytes}.another.${(readAt + 3_600).toString(36)}"`
+  const ahead = `"${bytes}.another.${(readAt + 300).toString(36)}"`
   const refused = await server.send('PATCH', path, { body: [], headers: { 'If-Match': ahead } })
   expect([refused.status, refused.json.details.length]).toEqual([412, 1])
   expect(refused.json.message).toContain('feature-metadata-updated by ')
+})
+
+test('what is of no project is not told to who may change a thing of one', async () => {
+  const { token } = await newAccount(server, { projects: { default: 'Member' } })
+  const path = '/api/admin/projects/default/api-tokens'
+  const body = { tokenName: 'ours', type: 'client', environment: 'development', projects: ['default'] }
+  const made = await server.send('POST', path, { body })
+  expect(made.status, made.text).toBe(201)
+  const refused = await server.send('DELETE', `${path}/${made.json.secret}`, { token, headers: { 'If-Match': '"a.b.0"' } })
+  expect([refused.status, refused.json.details]).toEqual([412, []])
 })

@@ -1920,6 +1920,10 @@ export interface HalyardClient {
      * May reject with NotFoundError, RateLimitError, beside what every call may reject with.
      */
     importToggles(input: {
+      query?: {
+        /** True: answered as it would be, errors included, and nothing is stored */
+        dryRun?: 'true' | 'false' | undefined
+      } | undefined
       body: ImportToggles
     }, options?: CallOptions): Promise<Empty>
   }

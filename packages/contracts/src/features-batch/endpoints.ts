@@ -1,5 +1,6 @@
 import { limits } from '../data/limits.ts'
 import { guarded } from '../feature-environments/parts.ts'
+import { dryRunQuery } from '../kernel/dry-run.ts'
 import { emptySchema } from '../kernel/empty.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { exportQuerySchema, exportResultSchema } from './export.ts'
@@ -54,6 +55,7 @@ export const featuresBatchEndpoints = {
     path: '/api/admin/features-batch/import',
     summary: 'Import features into a project and an environment',
     description: `All of them or none. Features that are there already get the type, description and other metadata of the file, and in the environment its strategies, its variants and whether it is on; other environments stay as they are. Those that are not are created. Of the permissions those are needed that the import makes use of, and where it makes context fields, tag types or segments, those to create them. ${guarded}`,
+    query: dryRunQuery,
     body: importTogglesSchema,
     success: { status: 200, schema: emptySchema, description: 'The features are imported' },
     errors: ['NotFoundError', 'RateLimitError'],

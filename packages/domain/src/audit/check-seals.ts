@@ -23,7 +23,8 @@ const range = (from: number, to: number) => (from === to ? `seal ${from} is miss
 
 /**
  * Goes once over all seals in the order of their positions, and finds whatever was altered, removed, added or put elsewhere by somebody who
- * does not have the keys. Seals at the end of a chain can be taken away together with what is known of the end: that, anchors alone tell.
+ * does not have the keys. Seals at the end of a chain can be taken away together with what is known of the end, and whoever makes the server
+ * seal anew has its key do so: both, anchors alone tell, of what was sealed before them.
  */
 export class SealCheck {
   readonly #keys: ReadonlyMap<string, SealKey>

@@ -2,6 +2,7 @@ import type { Batch, BatchFeature, BatchFinding, Tag } from '@halyard/contracts'
 import { limits } from '@halyard/contracts/data'
 import { emptyConfiguration } from '../changes/to-default-strategy.ts'
 import { nameFault } from '../features/feature-naming.ts'
+import { instant } from '../state-import/instant.ts'
 import { updateTags } from '../tags/update-tags.ts'
 import type { BatchFeatureState, BatchMeans, BatchTarget } from './batch-target.ts'
 import { collectFindings, type Report } from './findings.ts'
@@ -85,7 +86,7 @@ export const planBatch = (file: Batch, target: BatchTarget, means: BatchMeans): 
       tags: added.length > 0 ? all : before.tags,
       parents: parents.get(name) ?? before.parents,
     }
-    return { isNew: !target.features.has(name), createdAt: given.createdAt ?? null, before, after }
+    return { isNew: !target.features.has(name), createdAt: given.createdAt ? instant(given.createdAt) : null, before, after }
   })
   const { tagTypes, contextFields, segments } = surroundings
   const needs = needsOf(target, surroundings, changes)

@@ -61,3 +61,8 @@ test('description, project, constraints and origin are kept', () => {
     { id: 1, name: 'beta', constraints: [], ...own },
   ])
 })
+
+test('an id that could not be addressed, or that leaves no room for others, gives way', () => {
+  const { segments } = planInto(seededStore(), fileOf({ segments: [segment(0, 'zero'), segment(2_147_483_647, 'last')] }))
+  expect(segments).toMatchObject({ insert: [{ id: 1 }, { id: 2 }], nextId: 3 })
+})

@@ -25,7 +25,7 @@ export const allotSegmentIds = ({ file, stored, report }: Task, { segments }: Ki
     taken.add(id)
     return id
   }
-  for (const { name, id } of segments.insert) if (!taken.has(id) && id <= limits.rowId) take(name, id)
+  for (const { name, id } of segments.insert) if (!taken.has(id) && id > 0 && id <= limits.segmentIdOfFile) take(name, id)
   let next = stored.nextSegmentId
   const ofName = (name: string) => {
     while (taken.has(next)) next++

@@ -25,7 +25,3 @@ export const listSealedEvents = (behind: number, limit: number): Query<SealedEve
       order by s.position limit ${Math.min(limit, sliceSize)}
     ) slice
     where place = 1 or bytes <= ${sql.lit(limits.eventPageBytes)} order by position`.compile(build)
-
-/** The seal at a position. */
-export const findSeal = (position: number): Query<{ mac: string }> =>
-  sql<{ mac: string }>`select encode(mac, 'hex') as mac from event_seal where position = ${position}`.compile(build)

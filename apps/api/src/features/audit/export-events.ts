@@ -1,11 +1,12 @@
 import type { Contract, SealedEventLine } from '@halyard/contracts'
+import { findSeal } from '../../audit/seals.repository.ts'
 import type { Context } from '../../context.ts'
 import { toEvent } from '../../events/events.mappers.ts'
 import { Failure } from '../../failure.ts'
 import type { Operation } from '../../operation.ts'
 import { cursorOf, foreignCursor, readCursor } from '../../paging/cursor.ts'
 import type { Key } from '../../paging/key.ts'
-import { findSeal, listSealedEvents, type SealedEventRow } from './audit.repository.ts'
+import { listSealedEvents, type SealedEventRow } from './audit.repository.ts'
 
 const list = ['exportEvents']
 

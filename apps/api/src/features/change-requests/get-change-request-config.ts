@@ -6,13 +6,20 @@ import { unknownProject } from '../../unknown-project.ts'
 import { toConfig } from './config.mappers.ts'
 import { listConfig } from './config.repository.ts'
 
+/** Who changes environments, their links or what is required moves one of these. */
+const keysOf = ({ projectId = '' }: Readonly<Record<string, string | undefined>>) => [
+  revisionKeys.settings(projectId),
+  revisionKeys.environments,
+]
+
 export const getChangeRequestConfig: Operation<Contract['changeRequests']['getChangeRequestConfig']> = {
-  watches: ({ projectId = '' }) => [revisionKeys.projects, revisionKeys.changeRequests(projectId)],
-  versionedBy: ({ projectId = '' }) => [revisionKeys.settings(projectId), revisionKeys.environments],
+  watches: (params) => [revisionKeys.projects, ...keysOf(params)],
+  versionedBy: keysOf,
   run: async (context, { params: { projectId }, observed }) => {
     if (!(await context.projects.has(projectId, observed))) return unknownProject(projectId)
-    // Who changes environments or their links moves one of the two.
-    const revision = `${observed.get(revisionKeys.projects)} ${observed.get(revisionKeys.changeRequests(projectId))}`
+    const revision = keysOf({ projectId })
+      .map((key) => observed.get(key))
+      .join(' ')
     const body = await context.ownBodies.getOrBuild(JSON.stringify(['change-request-config', projectId]), revision, async () => {
       const rows = await context.database.run(listConfig(projectId))
       return textBody(JSON.stringify(rows.map(toConfig)), context.brotli)

@@ -43,7 +43,8 @@ const inSight = (column: string, visible: VisibleProjects): Condition =>
 const movedInSight = (column: string, visible: VisibleProjects): Condition =>
   sql`(${sql.ref(column)} is null or ${inSight(column, visible)})`
 
-const withinReach = (reach: Reach): Condition[] => {
+/** What an event has to be to be told. */
+export const withinReach = (reach: Reach): Condition[] => {
   if (reach === 'everything') return []
   const { visible } = reach
   if (visible === null) return [sql`project is not null`]

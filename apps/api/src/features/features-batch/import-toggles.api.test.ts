@@ -73,6 +73,12 @@ describe('200', () => {
     expect(await readIn(server, { project }, name, 'development')).toMatchObject({ enabled: false, strategies: [], variants: [] })
   })
 
+  test('when it was created is told in any form that a time has', async () => {
+    const name = `dated-${made}`
+    await imported({ ...place(), data: { features: [{ name, createdAt: '2026-01-01T00:00:00.0009+23:00' }] } })
+    expect((await server.send('GET', `/api/admin/projects/${project}/features/${name}`)).json.createdAt).toBe('2025-12-31T01:00:00.000Z')
+  })
+
   test('one that is there gets what the file says, there alone, and its events tell of before and after', async () => {
     const development = await readIn(server, { project }, feature, 'development')
     const before = await readIn(server, { project }, feature)

@@ -250,6 +250,20 @@ describe('keep=false', () => {
     ])
   })
 
+  test('the same where the strategies stand with the environment of the feature', async () => {
+    await replace({
+      features: [{ name: 'parent', project: 'one' }],
+      featureEnvironments: [{ featureName: 'parent', ...inProduction }],
+    })
+    const parent = (await read('one/parent')).environments.find(({ name }) => name === 'production')
+    expect(parent?.strategies[0]?.id).not.toBe(strategyId)
+    const uses = await server.database.run(build.selectFrom('segment_use').select(['feature', 'strategy']).orderBy('feature').compile())
+    expect(uses).toEqual([
+      { feature: 'kept', strategy: strategyId },
+      { feature: 'parent', strategy: parent?.strategies[0]?.id },
+    ])
+  })
+
   test('an id in capital letters is the same id, in small letters', async () => {
     await replace({
       features: [

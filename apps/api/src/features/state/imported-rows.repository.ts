@@ -127,4 +127,5 @@ export const storeSegments = (rows: readonly unknown[]): Query =>
     set name = excluded.name, description = excluded.description, project = excluded.project, constraints = excluded.constraints,
       created_by = excluded.created_by, created_at = excluded.created_at`.compile(build)
 
-export const setNextSegmentId = (id: number): Query => sql`select setval('segment_id_seq', ${id}::bigint, false)`.compile(build)
+/** Unlike setval() it is undone with its transaction. */
+export const setNextSegmentId = (id: number): Query => sql`alter sequence segment_id_seq restart with ${sql.lit(id)}`.compile(build)
