@@ -11,6 +11,7 @@ import { Sealer } from './audit/sealer.ts'
 import { BodyCache } from './bodies/body-cache.ts'
 import { BrotliSlot } from './bodies/brotli-slot.ts'
 import { RevisionTags } from './bodies/etag.ts'
+import { Exports } from './bodies/exports.ts'
 import { VersionTags } from './bodies/version-tags.ts'
 import type { Context } from './context.ts'
 import type { Database } from './db/index.ts'
@@ -82,7 +83,7 @@ const createContext = ({ database, log, now, checkAnswers, publicUrl, keyring, m
     brotli: new BrotliSlot(),
     tags: new RevisionTags(),
     largeBodies: new Turns(4),
-    exports: new Turns(8),
+    exports: new Exports(),
     projects: new ProjectIndex(database),
     segments: new SegmentIndex(database),
     favorites: new FavoriteIndex(database),

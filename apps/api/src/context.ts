@@ -9,6 +9,7 @@ import type { Sealer } from './audit/sealer.ts'
 import type { BodyCache } from './bodies/body-cache.ts'
 import type { BrotliSlot } from './bodies/brotli-slot.ts'
 import type { RevisionTags } from './bodies/etag.ts'
+import type { Exports } from './bodies/exports.ts'
 import type { VersionTags } from './bodies/version-tags.ts'
 import type { Database } from './db/index.ts'
 import type { FavoriteIndex } from './features/favorites/favorite-index.ts'
@@ -56,8 +57,7 @@ export interface Context {
   readonly tags: RevisionTags
   /** Whose turn it is to send a large body. */
   readonly largeBodies: Turns
-  /** Whose turn it is to read a large answer. */
-  readonly exports: Turns
+  readonly exports: Exports
   readonly projects: ProjectIndex
   readonly segments: SegmentIndex
   readonly favorites: FavoriteIndex

@@ -26,8 +26,8 @@ export interface Streamed {
   readonly status?: number
   /** An ETag names the very bytes, so that an answer with one is never compressed on its way. */
   readonly headers?: Readonly<Record<string, string>>
-  /** The ETag and the length of the whole, once it has been made to the end: for who asks for the rest of a download that was cut. */
-  readonly measure?: () => Promise<{ readonly etag: string; readonly bytes: number }>
+  /** The length of the whole in bytes, once it has been made to the end: for who asks for the rest of a download that was cut. */
+  readonly measure?: () => Promise<number>
 }
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { freshDatabase } from '../../test/harness.ts'
 import { build, type Database, type Query, type Tx } from '../db/index.ts'
-import { Turns } from '../http/turns.ts'
+import { Exports } from './exports.ts'
 import { streamSnapshot } from './stream-snapshot.ts'
 
 const countProjects: Query<{ projects: number }> = sql<{ projects: number }>`select count(*)::int as projects from project`.compile(build)
@@ -10,12 +10,12 @@ const addProject = (id: string) =>
   sql`insert into project (id, name, description) select ${id}, ${id}, '' from project limit 1`.compile(build)
 
 let database: Database
-let exports: Turns
+let exports: Exports
 
 beforeEach(async () => {
   const fresh = await freshDatabase()
   database = fresh.database
-  exports = new Turns(1)
+  exports = new Exports(1, 3)
   onTestFinished(fresh.discard)
 })
 
@@ -33,18 +33,18 @@ const countTwice = async function* (tx: Tx) {
 }
 
 test('all texts, in order, of one moment', async () => {
-  expect(await gather(streamSnapshot({ database, exports }, countTwice))).toBe('first 1. second 1. ')
+  expect(await gather(streamSnapshot({ database, exports }, countTwice).parts)).toBe('first 1. second 1. ')
 })
 
 test('who reads slowly holds up nobody', async () => {
   const long = 'a'.repeat(300_000)
-  const parts = streamSnapshot({ database, exports }, async function* (tx) {
+  const { parts } = streamSnapshot({ database, exports }, async function* (tx) {
     yield* countTwice(tx)
     yield long
   })
   const first = await parts.next()
   await database.run(addProject('another'))
-  expect(await gather(streamSnapshot({ database, exports }, countTwice))).toBe('first 2. second 2. ')
+  expect(await gather(streamSnapshot({ database, exports }, countTwice).parts)).toBe('first 2. second 2. ')
   const rest = await gather(parts)
   expect(Buffer.from(first.value!).toString() + rest).toBe(`first 1. second 1. ${long}`)
 })
@@ -52,7 +52,7 @@ test('who reads slowly holds up nobody', async () => {
 test('a fault is thrown behind what was there before it, and ends the turn', async () => {
   const seen: string[] = []
   const failing = async () => {
-    const parts = streamSnapshot({ database, exports }, async function* (tx) {
+    const { parts } = streamSnapshot({ database, exports }, async function* (tx) {
       yield* countTwice(tx)
       throw new Error('broken')
     })
@@ -60,12 +60,12 @@ test('a fault is thrown behind what was there before it, and ends the turn', asy
   }
   await expect(failing()).rejects.toThrow('broken')
   expect(seen.join('')).toBe('first 1. second 1. ')
-  expect(await gather(streamSnapshot({ database, exports }, countTwice))).toBe('first 1. second 1. ')
+  expect(await gather(streamSnapshot({ database, exports }, countTwice).parts)).toBe('first 1. second 1. ')
 })
 
 test('who leaves ends the reading', async () => {
   let made = 0
-  const parts = streamSnapshot({ database, exports }, async function* (tx) {
+  const { parts } = streamSnapshot({ database, exports }, async function* (tx) {
     for (; made < 1_000_000; made++) {
       await tx.batch(countProjects)
       yield 'a'
@@ -74,19 +74,41 @@ test('who leaves ends the reading', async () => {
   await parts.next()
   await parts.return(undefined)
   expect(made).toBeLessThan(1_000_000)
-  expect(await gather(streamSnapshot({ database, exports }, countTwice))).toBe('first 1. second 1. ')
+  expect(await gather(streamSnapshot({ database, exports }, countTwice).parts)).toBe('first 1. second 1. ')
 })
 
 test('one at a time, and beyond those who may wait, come back later', async () => {
   const go = Promise.withResolvers<void>()
-  const slow = streamSnapshot({ database, exports }, async function* () {
+  const { parts: slow } = streamSnapshot({ database, exports }, async function* () {
     yield 'a'
     await go.promise
   })
   await slow.next()
-  const waiting = gather(streamSnapshot({ database, exports }, countTwice))
-  await expect(gather(streamSnapshot({ database, exports }, countTwice))).rejects.toMatchObject({ name: 'RateLimitError' })
+  const waiting = gather(streamSnapshot({ database, exports }, countTwice).parts)
+  await expect(gather(streamSnapshot({ database, exports }, countTwice).parts)).rejects.toMatchObject({ name: 'RateLimitError' })
   go.resolve()
   expect(await waiting).toBe('first 1. second 1. ')
   expect(await gather(slow)).toBe('')
+})
+
+test('so many may lie on the disk until they are taken', async () => {
+  const untaken = [1, 2, 3].map(() => streamSnapshot({ database, exports }, countTwice).parts)
+  for (const parts of untaken) expect((await parts.next()).done).toBe(false)
+  await expect(gather(streamSnapshot({ database, exports }, countTwice).parts)).rejects.toMatchObject({
+    name: 'RateLimitError',
+    retryAfter: 60,
+  })
+  await untaken[0]!.return(undefined)
+  expect(await gather(streamSnapshot({ database, exports }, countTwice).parts)).toBe('first 1. second 1. ')
+  for (const parts of untaken) await gather(parts)
+})
+
+test('its length is known as soon as all is read, however little of it was taken', async () => {
+  const { parts, measure } = streamSnapshot({ database, exports }, async function* (tx) {
+    yield* countTwice(tx)
+    yield 'ä'.repeat(200_000)
+  })
+  const first = await parts.next()
+  expect(await measure()).toBe(400_019)
+  expect(Buffer.from(first.value!).toString() + (await gather(parts))).toHaveLength(200_019)
 })

@@ -19,7 +19,8 @@ const openNameless = async (): Promise<FileHandle> => {
 /** What is written to a file, for one reader who may be slower. */
 class Spool {
   readonly #file: FileHandle
-  #written = 0
+  /** How many bytes are in the file. */
+  written = 0
   #ended = false
   #abandoned = false
   #news = Promise.withResolvers<void>()
@@ -35,8 +36,8 @@ class Spool {
 
   async #append(text: string): Promise<void> {
     const bytes = Buffer.from(text)
-    for (let at = 0; at < bytes.length; ) at += (await this.#file.write(bytes, at, bytes.length - at, this.#written + at)).bytesWritten
-    this.#written += bytes.length
+    for (let at = 0; at < bytes.length; ) at += (await this.#file.write(bytes, at, bytes.length - at, this.written + at)).bytesWritten
+    this.written += bytes.length
     this.#tell()
   }
 
@@ -58,8 +59,8 @@ class Spool {
 
   async *read(): AsyncGenerator<Uint8Array> {
     for (let at = 0; ; ) {
-      while (at < this.#written) {
-        const { bytesRead, buffer } = await this.#file.read(Buffer.alloc(partBytes), 0, Math.min(partBytes, this.#written - at), at)
+      while (at < this.written) {
+        const { bytesRead, buffer } = await this.#file.read(Buffer.alloc(partBytes), 0, Math.min(partBytes, this.written - at), at)
         at += bytesRead
         yield buffer.subarray(0, bytesRead)
       }
@@ -78,34 +79,55 @@ const once = <T extends unknown[], R>(work: (...given: T) => R) => {
   }
 }
 
+export interface SnapshotStream {
+  readonly parts: AsyncGenerator<Uint8Array>
+  /** The length of the whole in bytes, known once all is read; only for who takes the parts. */
+  readonly measure: () => Promise<number>
+}
+
 /**
  * Texts read from one snapshot, as the parts of a streamed answer. The snapshot is over as soon as all is read, however slow the client: texts
  * that were not yet taken wait in a file, not in memory, since a snapshot that waits would hold up everybody else on the embedded engine, and keep
  * a connection on PostgreSQL. One at a time is read.
  */
-export async function* streamSnapshot(
+export const streamSnapshot = (
   { database, exports }: Pick<Context, 'database' | 'exports'>,
   read: (tx: Tx) => AsyncIterable<string>,
-): AsyncGenerator<Uint8Array> {
-  const endTurn = await exports.take()
-  if (endTurn instanceof Failure) throw endTurn
-  const file = await openNameless().catch((error: unknown) => {
-    endTurn()
-    throw error
-  })
-  const spool = new Spool(file)
-  const filled = database.snapshot(once((tx: Tx) => spool.fill(read(tx)))).finally(() => {
-    endTurn()
-    spool.end()
-  })
-  // Its fault is thrown below, once what was there before it has been read.
-  filled.catch(() => undefined)
-  try {
-    yield* spool.read()
-    await filled
-  } finally {
-    spool.abandon()
-    await filled.catch(() => undefined)
-    await file.close()
+): SnapshotStream => {
+  const whole = Promise.withResolvers<number>()
+  // Mostly nobody asks.
+  whole.promise.catch(() => undefined)
+
+  const fill = async (spool: Spool): Promise<void> => {
+    const endTurn = await exports.turns.take()
+    if (endTurn instanceof Failure) throw endTurn
+    try {
+      await database.snapshot(once((tx: Tx) => spool.fill(read(tx))))
+    } finally {
+      endTurn()
+    }
   }
+
+  async function* parts(): AsyncGenerator<Uint8Array> {
+    const endKeeping = exports.keep()
+    if (endKeeping instanceof Failure) throw endKeeping
+    try {
+      const file = await openNameless()
+      const spool = new Spool(file)
+      const filled = fill(spool).finally(() => spool.end())
+      filled.then(() => whole.resolve(spool.written), whole.reject)
+      try {
+        yield* spool.read()
+        // Its fault is thrown here, once what was there before it has been read.
+        await filled
+      } finally {
+        spool.abandon()
+        await filled.catch(() => undefined)
+        await file.close()
+      }
+    } finally {
+      endKeeping()
+    }
+  }
+  return { parts: parts(), measure: () => whole.promise }
 }

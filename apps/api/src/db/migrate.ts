@@ -11,6 +11,7 @@ import * as instances from './migrations/0006_instances.ts'
 import * as strategyIds from './migrations/0007_strategy_ids.ts'
 import * as eventSeals from './migrations/0008_event_seals.ts'
 import * as safeWrites from './migrations/0009_safe_writes.ts'
+import * as keptAnswers from './migrations/0010_kept_answers.ts'
 import { pullBackTransactions } from './pull-back.ts'
 import { build } from './query.ts'
 import { findTables, type Run } from './stored-tables.ts'
@@ -26,6 +27,7 @@ const migrations: Record<string, Migration> = {
   '0007_strategy_ids': strategyIds,
   '0008_event_seals': eventSeals,
   '0009_safe_writes': safeWrites,
+  '0010_kept_answers': keptAnswers,
 }
 
 const oldestVersion = 150_000

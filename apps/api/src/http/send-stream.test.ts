@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Streamed } from '../operation.ts'
 import { beginExchange } from './exchange.ts'
 import { sendStream } from './send-stream.ts'
@@ -106,4 +106,25 @@ test('makes no more than is taken, and ends when the client leaves', async () =>
   await ended.promise
   await expect.poll(() => seen.ended).toBe(1)
   expect(seen.thrown).toEqual([])
+})
+
+test('is cut where it takes too long, though the client takes something now and then', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const ended = Promise.withResolvers<void>()
+  const { url } = await serve(async function* () {
+    try {
+      for (;;) yield part(100_000)
+    } finally {
+      ended.resolve()
+    }
+  })
+  const asked = request(url).end()
+  const [response] = (await once(asked, 'response')) as [IncomingMessage]
+  await once(response, 'readable')
+  vi.advanceTimersByTime(3_599_000)
+  response.read()
+  await once(response, 'readable')
+  vi.advanceTimersByTime(1_000)
+  await Promise.all([ended.promise, expect(response.toArray()).rejects.toThrow('aborted')])
 })

@@ -11,6 +11,9 @@ import { partAskedFor, skipBytes } from './range.ts'
 /** How long a client may take nothing of what is being sent. */
 const longestStallMs = 60_000
 
+/** How long it may take to send an answer: who takes a byte now and then would keep it for ever. */
+const longestSendMs = 3_600_000
+
 const mayCompress = ({ headers }: Streamed, incoming: IncomingMessage): boolean =>
   headers?.ETag === undefined &&
   acceptedEncodings(incoming.headers['accept-encoding'] as string | undefined).find((encoding) => encoding !== 'br') === 'gzip'
@@ -58,11 +61,14 @@ export const sendStream = async (
     }),
   })
   outgoing.setTimeout(longestStallMs)
+  const cut = setTimeout(() => outgoing.destroy(), longestSendMs)
   try {
     const sent = part ? Readable.from(skipBytes(source, part.start), { objectMode: false }) : source
     await (isCompressed ? pipeline(sent, createGzip(), outgoing) : pipeline(sent, outgoing))
   } catch {
     // That the client went away is no fault of ours.
     if (fault) throw fault.thrown
+  } finally {
+    clearTimeout(cut)
   }
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { build, type Query } from '../db/index.ts'
+import { build, codeOf, type Query } from '../db/index.ts'
 
 /** What is raised by a claim that fails: somebody else is at it, or it was answered. */
 export const claimFaults = { inFlight: 'HA409', answered: 'HA208' } as const
@@ -24,11 +24,6 @@ export interface StoredAnswer {
   readonly answer: string
 }
 
-interface NewAnswer extends StoredAnswer {
-  readonly scope: string
-  readonly created_at: string
-}
-
 /** The answer of a scope, where it is young enough to count. */
 export const findAnswer = (scope: string, oldest: string): Query<StoredAnswer> =>
   build
@@ -38,18 +33,16 @@ export const findAnswer = (scope: string, oldest: string): Query<StoredAnswer> =
     .where('created_at', '>', oldest)
     .compile()
 
-/** Keeps the answer of a scope, in place of one from before `oldest`. Raises a claimFault where somebody else was faster, having waited for them. */
-export const insertAnswer = ({ scope, fingerprint, answer, created_at }: NewAnswer, oldest: string): Query =>
-  sql`
-  with kept as (
-    insert into idempotency_key as k (scope, fingerprint, answer, created_at)
-    values (${scope}, ${fingerprint}, ${answer}, ${created_at}::timestamptz)
-    on conflict (scope) do update
-      set fingerprint = excluded.fingerprint, answer = excluded.answer, created_at = excluded.created_at
-      where k.created_at <= ${oldest}::timestamptz
-    returning 1
-  )
-  select case when not exists (select from kept) then refuse(${sql.lit(claimFaults.answered)}) end`.compile(build)
+/** Keeps the answer of a scope. Fails where there is one (`isKept`), having waited for whoever was faster. */
+export const insertAnswer = (row: StoredAnswer & { readonly scope: string; readonly created_at: string }): Query =>
+  build.insertInto('idempotency_key').values(row).compile()
+
+export const isKept = (error: unknown): boolean =>
+  codeOf(error) === '23505' && error instanceof Error && 'constraint' in error && error.constraint === 'idempotency_key_pkey'
+
+/** Makes room for another answer of a scope, where there is one from before a moment. */
+export const removeAnswer = (scope: string, moment: string): Query =>
+  build.deleteFrom('idempotency_key').where('scope', '=', scope).where('created_at', '<=', moment).compile()
 
 export const updateAnswer = (scope: string, answer: string): Query =>
   build.updateTable('idempotency_key').set({ answer }).where('scope', '=', scope).compile()

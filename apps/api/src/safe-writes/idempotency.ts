@@ -54,13 +54,12 @@ const seal = (keyring: Keyring, scope: string, value: unknown): string => keyrin
  * before all else, so that they hear of it at once; without a claim the slower one would find out at its end.
  */
 export const keepingAnswer = (keyring: Keyring, { scope, fingerprints }: KeyedRequest, now: number, claim: boolean): Enclosure<unknown> => {
-  const oldest = oldestOf(now)
   return {
     first: claim ? [claimKey(scope)] : [],
-    asked: requireUnanswered(scope, oldest),
+    asked: requireUnanswered(scope, oldestOf(now)),
     last: (value) => {
       const answer = seal(keyring, scope, value instanceof Unfinished ? value.soFar : value)
-      return [insertAnswer({ scope, fingerprint: fingerprints[0], answer, created_at: new Date(now).toISOString() }, oldest)]
+      return [insertAnswer({ scope, fingerprint: fingerprints[0], answer, created_at: new Date(now).toISOString() })]
     },
   }
 }

@@ -1,13 +1,13 @@
 import { type Endpoint, takesIdempotencyKey } from '@halyard/contracts'
 import type { Context } from '../context.ts'
-import { codeOf, type Query } from '../db/index.ts'
+import { codeOf } from '../db/index.ts'
 import { Failure, failure } from '../failure.ts'
 import type { Route } from '../invoke.ts'
 import { type Request, Unfinished } from '../operation.ts'
-import { claimFaults, findAnswer } from './idempotency.repository.ts'
+import { claimFaults, findAnswer, isKept, removeAnswer } from './idempotency.repository.ts'
 import { inFlight, type KeyedRequest, keepingAnswer, keyedRequest, oldestOf, refusalOfKey, replacingAnswer, replay } from './idempotency.ts'
 import { movedOn } from './preconditions.repository.ts'
-import { matchRemembered, matchVersion, refusalWithoutIfMatch } from './preconditions.ts'
+import { type Check, matchRemembered, matchVersion, refusalWithoutIfMatch } from './preconditions.ts'
 import { within } from './within.ts'
 
 /** What a request asks for beside what it is about. */
@@ -63,12 +63,13 @@ const enclosed = async (
   route: Route,
   request: Request<Endpoint>,
   { keyed, dryRun }: Asked,
-  checks: readonly Query[],
+  { lock, require }: Check,
 ): Promise<Performed> => {
   const { keyring, now, revisions } = context
   const isAlone = revisions.lease === null || revisions.lease.holds()
+  const kept = keyed ? keepingAnswer(keyring, keyed, now(), !isAlone) : {}
   const answer = await context.enclose(
-    { ...(keyed && keepingAnswer(keyring, keyed, now(), !isAlone)), before: checks, discard: dryRun },
+    { ...kept, first: [...(kept.first ?? []), ...(lock ? [lock] : [])], before: require ? [require] : [], discard: dryRun },
     (inside) => route.run.run(within(context, inside), request),
   )
   if (!(answer instanceof Unfinished)) return answer
@@ -82,8 +83,14 @@ const alone = async (context: Context, route: Route, request: Request<Endpoint>)
 }
 
 /** The check that the version is still the one that is wanted; at first by what is remembered, which mostly is what was read last. */
-const match = async (context: Context, route: Route, request: Request<Endpoint>, ifMatch: string | undefined, tries: number) => {
-  if (ifMatch === undefined) return null
+const match = async (
+  context: Context,
+  route: Route,
+  request: Request<Endpoint>,
+  ifMatch: string | undefined,
+  tries: number,
+): Promise<Check | Failure> => {
+  if (ifMatch === undefined) return {}
   return (tries === 0 && (await matchRemembered(context, route, request, ifMatch))) || matchVersion(context, route, request, ifMatch)
 }
 
@@ -94,16 +101,18 @@ const attempt = async (context: Context, route: Route, request: Request<Endpoint
     // What was done already, be it a moment ago elsewhere, has another version by now.
     if (check instanceof Failure) return (asked.keyed && (await replayOf(context, asked.keyed))) ?? check
     try {
-      const answer = await enclosed(context, route, request, asked, check ? [check] : [])
+      const answer = await enclosed(context, route, request, asked, check)
       // What it is refused for may be its own effect, where the same was done elsewhere meanwhile; but that somebody may not do it never is.
       const isMeant = answer instanceof Failure && answer.name !== 'NoAccessError'
       return (isMeant && asked.keyed && (await replayOf(context, asked.keyed))) || answer
     } catch (error) {
       const code = codeOf(error)
       if (code === claimFaults.inFlight) return inFlight
-      const answered = asked.keyed && code === claimFaults.answered ? await replayOf(context, asked.keyed) : undefined
-      if (answered) return answered
-      if (code !== movedOn && code !== claimFaults.answered) throw error
+      if (asked.keyed && (code === claimFaults.answered || isKept(error))) {
+        const answered = await replayOf(context, asked.keyed)
+        if (answered) return answered
+        await context.database.run(removeAnswer(asked.keyed.scope, oldestOf(context.now())))
+      } else if (code !== movedOn) throw error
     }
   }
   return tooBusy

@@ -12,7 +12,7 @@ import { unbumped } from '../revisions/revisions.ts'
 import { answerOf } from './answer-of.ts'
 import { listWhatHappened } from './history.repository.ts'
 import { isMatched, readAtOf, readIfMatch } from './if-match.ts'
-import { requireFeature, requireRevisions } from './preconditions.repository.ts'
+import { lockRevisions, requireFeature, requireRevisions } from './preconditions.repository.ts'
 import { subjectOf } from './subjects.ts'
 
 const kindOf = ({ token, session, account }: Caller): IfMatchCaller => {
@@ -81,6 +81,14 @@ const wantedBy = (route: Route, given: Request<Endpoint>['params'], header: stri
   return tags ? { guard, params: paramsOfGuard(route, guard, given as Record<string, string>), tags } : malformed
 }
 
+/** What proves within the transaction that a version is still the one that was matched. */
+export interface Check {
+  /** Taken before all else. */
+  readonly lock?: Query
+  /** Made once what is changed has been locked; undefined: any version will do. */
+  readonly require?: Query
+}
+
 /** What makes no request wait for what happened since. */
 const asRemembered = { observedAt: Number.NEGATIVE_INFINITY } as const
 
@@ -93,7 +101,7 @@ export const matchRemembered = async (
   route: Route,
   { caller, peer, params: given }: Request<Endpoint>,
   header: string,
-): Promise<Query | undefined> => {
+): Promise<Check | undefined> => {
   const wanted = wantedBy(route, given, header)
   if (wanted instanceof Failure) return undefined
   const { guard, params, tags } = wanted
@@ -104,16 +112,16 @@ export const matchRemembered = async (
   const observed = new Map((guard.run.watches?.(params, caller.account?.id ?? null) ?? []).map((key) => [key, unbumped]))
   const answer = await answerOf(context, guard, { caller, peer, params, query: {}, body: undefined, observed, ...asRemembered })
   if (answer instanceof Failure || !isMatched(tags, answer.etag)) return undefined
-  return requireFeature(params.featureName!, changed, environments)
+  return { require: requireFeature(params.featureName!, changed, environments) }
 }
 
-/** The same against what there is: why the write is refused, where that is another version (412). Null: any version will do (`*`). */
+/** The same against what there is: why the write is refused, where that is another version (412). */
 export const matchVersion = async (
   context: Context,
   route: Route,
   { caller, peer, params: given }: Request<Endpoint>,
   header: string,
-): Promise<Query | null | Failure> => {
+): Promise<Check | Failure> => {
   const wanted = wantedBy(route, given, header)
   if (wanted instanceof Failure) return wanted
   const { guard, params, tags } = wanted
@@ -129,7 +137,8 @@ export const matchVersion = async (
   const environments = context.lists.revision(places)
   const answer = await answerOf(context, guard, { caller, peer, params, query: {}, body: undefined, observed, observedAt })
   if (answer instanceof Failure) return answer
-  if (tags === '*') return null
+  if (tags === '*') return {}
   if (!isMatched(tags, answer.etag)) return changedSince(context, guard, caller, params, readAtOf(tags))
-  return feature !== undefined && changed !== undefined ? requireFeature(feature, changed, environments) : requireRevisions(keys, observed)
+  if (feature !== undefined && changed !== undefined) return { require: requireFeature(feature, changed, environments) }
+  return { lock: lockRevisions(keys), require: requireRevisions(keys, observed) }
 }

@@ -168,6 +168,23 @@ describe.each(Object.entries(kinds))('eight clients count one %s', (kind, make) 
   }, 120_000)
 })
 
+test('of those who change different items of a list that all of them read, one is let in at a time', async () => {
+  const types = ['release', 'experiment', 'operational', 'kill-switch', 'permission']
+  for (let lifetimeDays = 1; lifetimeDays <= 5; lifetimeDays++) {
+    const { headers } = await servers[0].send('GET', '/api/admin/feature-types')
+    const answers = await Promise.all(
+      types.map((type, at) =>
+        serverOf(at).send('PUT', `/api/admin/feature-types/${type}/lifetime`, {
+          body: { lifetimeDays },
+          headers: { 'If-Match': headers.get('ETag')! },
+        }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412, 412, 412, 412])
+  }
+  expect(surprises()).toEqual([])
+})
+
 test('beside writers that send none, whoever sends If-Match replaces only what was read', async () => {
   const register = await featureNamed('mixed')
   const history: Operation[] = []

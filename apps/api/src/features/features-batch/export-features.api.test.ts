@@ -141,7 +141,7 @@ describe('200', () => {
     const describe = (description: string) =>
       server.database.run(build.updateTable('feature').set({ description }).where('name', '=', 'checkout').compile())
     let written: Promise<unknown> | undefined
-    const parts = streamSnapshot(server.context, async function* (tx) {
+    const { parts } = streamSnapshot(server.context, async function* (tx) {
       for await (const part of writeExport(tx, { environment, features: ['checkout'], downloadFile: false }, null)) {
         written ??= describe('Changed')
         // On the embedded engine it waits until the snapshot is over.

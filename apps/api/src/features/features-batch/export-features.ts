@@ -24,7 +24,7 @@ export const exportFeatures: Operation<Export> = {
     }
     return {
       type: 'application/json',
-      parts: streamSnapshot(context, (tx) => writeExport(tx, body, caller.visible)),
+      parts: streamSnapshot(context, (tx) => writeExport(tx, body, caller.visible)).parts,
       ...(downloadFile && { headers: { 'Content-Disposition': `attachment; filename="features-${environment}.json"` } }),
     }
   },

@@ -12,6 +12,7 @@ import type {
 import { type RawBuilder, sql } from 'kysely'
 import { inVisibleProject } from '../../access/visible-projects.repository.ts'
 import type { VisibleProjects } from '../../access/visible-projects.ts'
+import { inSlices } from '../../bodies/feature-slices.repository.ts'
 import { build, type Query } from '../../db/index.ts'
 
 const texts = (values: readonly string[]) => sql`${[...values]}::text[]`
@@ -43,11 +44,12 @@ const chosen = ({ features, tag, project }: ExportQuery): RawBuilder<boolean> =>
   return sql<boolean>`exists (select from feature_tag t where t.feature = f.name and t.value = ${tag})`
 }
 
-/** The names of the live features that are meant, of those that may be known of, in order. */
-export const listChosenFeatures = (query: ExportQuery, visible: VisibleProjects | null): Query<{ name: string }> =>
-  sql<{ name: string }>`
-    select f.name from feature f
-    where f.archived_at is null and ${chosen(query)} and ${inVisibleProject('f.project', visible)} order by f.name`.compile(build)
+/** The names of the live features that are meant, of those that may be known of, in order and in slices. */
+export const listChosenFeatures = (query: ExportQuery, visible: VisibleProjects | null): Query<{ names: readonly string[] }> =>
+  sql<{ names: readonly string[] }>`
+    select array_agg(name order by name) as names from (${inSlices(sql`(
+      select f.name from feature f where f.archived_at is null and ${chosen(query)} and ${inVisibleProject('f.project', visible)}
+    )`)}) s group by slice order by slice`.compile(build)
 
 export const listExportedFeatures = (names: readonly string[]): Query<ExportedFeature> =>
   sql<ExportedFeature>`

@@ -13,9 +13,6 @@ import {
   listStoredStrategies,
 } from './exported.repository.ts'
 
-/** So many features are read at once. */
-const atOnce = 500
-
 /** One list of the export, some of its items at a time. */
 async function* member<K extends keyof ExportResult>(key: K, first: boolean, some: AsyncIterable<ExportResult[K]>): AsyncGenerator<string> {
   yield `${first ? '{' : ','}${JSON.stringify(key)}:[`
@@ -39,12 +36,11 @@ const noteFields = (fields: Set<string>, constraints: readonly Constraint[]): vo
 /** The export as text, in parts: it is read from the snapshot some features at a time, and never whole. */
 export async function* writeExport(tx: Tx, query: ExportQuery, visible: VisibleProjects | null): AsyncGenerator<string> {
   const { environment } = query
-  const [chosen] = await tx.batch(listChosenFeatures(query, visible))
-  const names = chosen.map(({ name }) => name)
+  const [slices] = await tx.batch(listChosenFeatures(query, visible))
   const seen = { segments: new Set<number>(), fields: new Set<string>(), tagTypes: new Set<string>() }
 
   const inSlices = async function* <T>(read: (some: readonly string[]) => Promise<T>): AsyncGenerator<T> {
-    for (let from = 0; from < names.length; from += atOnce) yield await read(names.slice(from, from + atOnce))
+    for (const { names } of slices) yield await read(names)
   }
   const features = inSlices(async (some) => (await tx.batch(listExportedFeatures(some)))[0])
   const strategies = inSlices(async (some): Promise<FeatureStrategy[]> => {

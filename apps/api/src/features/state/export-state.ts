@@ -25,13 +25,6 @@ export const exportState: Operation<Contract['state']['exportState']> = {
       headers.ETag = await findTag(tx, wanted)
       yield* exportedState(tx, wanted)
     }
-    const measure = () =>
-      context.database.snapshot(async (tx) => {
-        let bytes = 0
-        const etag = await findTag(tx, wanted)
-        for await (const text of exportedState(tx, wanted)) bytes += Buffer.byteLength(text)
-        return { etag, bytes }
-      })
-    return { type: 'application/json', headers, measure, parts: streamSnapshot(context, read) }
+    return { type: 'application/json', headers, ...streamSnapshot(context, read) }
   },
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { inSlices } from '../../bodies/feature-slices.repository.ts'
 import { build, type Query } from '../../db/index.ts'
 import { revisionKeys } from '../../revisions/keys.ts'
 
@@ -24,11 +25,10 @@ const within = (column: string, { after, upTo }: Range) => sql`${sql.ref(column)
 /** Estimates of what lists in documents hold are so high that PostgreSQL would compile each statement, which takes longer than to run it. */
 export const compileNothing = (): Query => sql`select set_config('jit', 'off', true)`.compile(build)
 
-/** The last name of each slice of so many features. */
-export const listSliceEnds = (features: number): Query<{ name: string }> =>
+/** The last name of each slice of the features. */
+export const listSliceEnds = (): Query<{ name: string }> =>
   sql<{ name: string }>`
-    select max(name) as name from (select name, row_number() over (order by name) - 1 as at from feature) numbered
-    group by at / ${features}::int order by 1`.compile(build)
+    select max(name) as name from (${inSlices(sql`feature`)}) s group by slice order by 1`.compile(build)
 
 export const exportEnvironments = (): ItemsQuery =>
   lines(sql`e.name, e.type, e.sort_order as "sortOrder", e.enabled, e.protected`, sql`environment e`, sql`e.name`)

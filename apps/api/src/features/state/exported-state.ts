@@ -35,8 +35,6 @@ const everything: Wanted = {
   featureToggles: true,
 }
 
-const featuresAtOnce = 500
-
 interface List {
   readonly name: string
   readonly isWanted: boolean
@@ -67,7 +65,7 @@ const listsOf = (wanted: Wanted): readonly List[] => {
 const whole: readonly Range[] = [{ after: '', upTo: '' }]
 
 const readSlices = async (tx: Tx): Promise<readonly Range[]> => {
-  const [, ends] = await tx.batch(compileNothing(), listSliceEnds(featuresAtOnce))
+  const [, ends] = await tx.batch(compileNothing(), listSliceEnds())
   return ends.map(({ name }, at) => ({ after: ends[at - 1]?.name ?? '', upTo: name }))
 }
 
