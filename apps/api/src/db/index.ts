@@ -12,7 +12,7 @@ export { isCurrent, listMigrations, migrate, NewerSchema, OldServer, requireKnow
 export { openPglite, type PgliteSource, replacePglite } from './pglite.ts'
 export { hasPglite } from './pglite-folder.ts'
 export { openPostgres } from './postgres.ts'
-export { build, type Query, type Rows } from './query.ts'
+export { build, prepare, type Query, type Rows } from './query.ts'
 export { readState, type State } from './state-hash.ts'
 export { findTables, type Run, runIn } from './stored-tables.ts'
 

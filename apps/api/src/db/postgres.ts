@@ -10,8 +10,12 @@ const types = {
   getTypeParser: ((oid: number, format?: 'text') => parsers[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 }
 
-const send = (client: pg.PoolClient, query: Query): Promise<pg.QueryResult> =>
-  client.query({ name: statementName(query.sql), text: query.sql, values: query.parameters as unknown[] })
+/** As an object of pg's own, since it copies what is given as a plain one. */
+const send = (client: pg.PoolClient, { sql, parameters }: Query): Promise<pg.QueryResult> =>
+  new Promise((resolve, reject) => {
+    const callback = (error: Error | null, result: pg.QueryResult) => (error ? reject(error) : resolve(result))
+    client.query(Object.assign(new pg.Query(sql, parameters as unknown[]), { name: statementName(sql), callback }))
+  })
 
 /** Whatever is sent meanwhile leaves by one write: a write for each statement costs more than all the rest of sending it. */
 const inOnePiece = <T>({ connection: { stream } }: pg.PoolClient, work: () => T): T => {

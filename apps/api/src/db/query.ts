@@ -14,5 +14,10 @@ export const build = new Kysely<Tables>({
   },
 })
 
+/** A statement whose text is compiled once; gives it with other values, in the order in which the text has them. */
+export const prepare =
+  <Row>(query: Query<Row>) =>
+  (...parameters: readonly unknown[]): Query<Row> => ({ ...query, parameters })
+
 /** The rows of each statement of a batch, in order. */
 export type Rows<Q extends readonly Query[]> = { [I in keyof Q]: Q[I] extends Query<infer Row> ? Row[] : never }

@@ -1,5 +1,6 @@
-import { randomFillSync, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { drawBytes } from '../random-bytes.ts'
 
 /** What one request carries along from its first byte to its log line. */
 export interface Exchange {
@@ -28,18 +29,7 @@ const goodTrace = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-([0-9a-f]{2
 
 const header = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value)
 
-const pool = Buffer.alloc(4096)
-let drawn = pool.length
-
-/** Random hexadecimal digits, from bytes drawn many at a time: each draw of its own would cost more than all the rest of an exchange. */
-const randomHex = (bytes: number): string => {
-  if (drawn + bytes > pool.length) {
-    randomFillSync(pool)
-    drawn = 0
-  }
-  drawn += bytes
-  return pool.toString('hex', drawn - bytes, drawn)
-}
+const randomHex = (bytes: number): string => drawBytes(bytes).toString('hex')
 
 /** Continues the caller's trace, or starts one. Source: W3C Trace Context, level 1. */
 const traceOf = (received: string | undefined): string => {

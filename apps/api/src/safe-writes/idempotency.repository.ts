@@ -1,23 +1,17 @@
-import { type RawBuilder, sql } from 'kysely'
-import { build, codeOf, type Query } from '../db/index.ts'
+import { sql } from 'kysely'
+import { build, codeOf, prepare, type Query } from '../db/index.ts'
 
-/** What is raised by a claim that fails: somebody else is at it, or it was answered. */
-export const claimFaults = { inFlight: 'HA409', answered: 'HA208' } as const
+/** Raised by a claim that fails: somebody else is at it. */
+export const isClaimed = 'HA409'
 
 /** The advisory locks of claims; their second key is of the scope. */
 const claims = 4255
 
-/** Holds a scope until the transaction ends, and raises a claimFault where that cannot be, without waiting. */
+/** Holds a scope until the transaction ends, and raises `isClaimed` where that cannot be, without waiting. */
 export const claimKey = (scope: string): Query =>
-  sql`select case when not pg_try_advisory_xact_lock(${sql.lit(claims)}, hashtext(${scope})) then refuse(${sql.lit(claimFaults.inFlight)}) end`.compile(
+  sql`select case when not pg_try_advisory_xact_lock(${sql.lit(claims)}, hashtext(${scope})) then refuse(${sql.lit(isClaimed)}) end`.compile(
     build,
   )
-
-/** Raises a claimFault where a scope was answered. Not to be asked with a claim: a statement sees nothing that was stored while it took a lock. */
-export const requireUnanswered = (scope: string, oldest: string): RawBuilder<unknown> =>
-  sql`case
-    when exists (select from idempotency_key where scope = ${scope} and created_at > ${oldest}::timestamptz) then refuse(${sql.lit(claimFaults.answered)})
-  end`
 
 export interface StoredAnswer {
   readonly fingerprint: string
@@ -33,9 +27,17 @@ export const findAnswer = (scope: string, oldest: string): Query<StoredAnswer> =
     .where('created_at', '>', oldest)
     .compile()
 
+const insert = prepare(
+  sql`insert into idempotency_key (scope, fingerprint, answer, created_at) values (${''}, ${''}, ${''}, ${''}::timestamptz)`.compile(build),
+)
+
 /** Keeps the answer of a scope. Fails where there is one (`isKept`), having waited for whoever was faster. */
-export const insertAnswer = (row: StoredAnswer & { readonly scope: string; readonly created_at: string }): Query =>
-  build.insertInto('idempotency_key').values(row).compile()
+export const insertAnswer = ({
+  scope,
+  fingerprint,
+  answer,
+  created_at,
+}: StoredAnswer & { readonly scope: string; readonly created_at: string }): Query => insert(scope, fingerprint, answer, created_at)
 
 export const isKept = (error: unknown): boolean =>
   codeOf(error) === '23505' && error instanceof Error && 'constraint' in error && error.constraint === 'idempotency_key_pkey'

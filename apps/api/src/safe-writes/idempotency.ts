@@ -7,7 +7,7 @@ import { Failure, failure } from '../failure.ts'
 import type { Route } from '../invoke.ts'
 import { Unfinished } from '../operation.ts'
 import type { Enclosure } from '../writes/enclose.ts'
-import { claimKey, insertAnswer, requireUnanswered, type StoredAnswer, updateAnswer } from './idempotency.repository.ts'
+import { claimKey, insertAnswer, type StoredAnswer, updateAnswer } from './idempotency.repository.ts'
 
 interface Input {
   readonly params: unknown
@@ -50,13 +50,12 @@ export const keyedRequest = (
 const seal = (keyring: Keyring, scope: string, value: unknown): string => keyring.encrypt(JSON.stringify({ value }), scope)
 
 /**
- * Keeps the answer last, as far as it is known, and looks first whether there is one. Where others may be at it in other processes, the key is claimed
- * before all else, so that they hear of it at once; without a claim the slower one would find out at its end.
+ * Keeps the answer last, as far as it is known: where there is one already, that fails, and all of it is undone. Where others may be at it in other
+ * processes, the key is claimed before all else, so that they hear of it at once.
  */
 export const keepingAnswer = (keyring: Keyring, { scope, fingerprints }: KeyedRequest, now: number, claim: boolean): Enclosure<unknown> => {
   return {
     first: claim ? [claimKey(scope)] : [],
-    asked: requireUnanswered(scope, oldestOf(now)),
     last: (value) => {
       const answer = seal(keyring, scope, value instanceof Unfinished ? value.soFar : value)
       return [insertAnswer({ scope, fingerprint: fingerprints[0], answer, created_at: new Date(now).toISOString() })]

@@ -1,10 +1,11 @@
 import { type Endpoint, takesIdempotencyKey } from '@halyard/contracts'
+import { limits } from '@halyard/contracts/data'
 import type { Context } from '../context.ts'
 import { codeOf } from '../db/index.ts'
 import { Failure, failure } from '../failure.ts'
 import type { Route } from '../invoke.ts'
 import { type Request, Unfinished } from '../operation.ts'
-import { claimFaults, findAnswer, isKept, removeAnswer } from './idempotency.repository.ts'
+import { findAnswer, isClaimed, isKept, removeAnswer } from './idempotency.repository.ts'
 import { inFlight, type KeyedRequest, keepingAnswer, keyedRequest, oldestOf, refusalOfKey, replacingAnswer, replay } from './idempotency.ts'
 import { movedOn } from './preconditions.repository.ts'
 import { type Check, matchRemembered, matchVersion, refusalWithoutIfMatch } from './preconditions.ts'
@@ -29,6 +30,8 @@ export class Replayed {
 type Performed = Exclude<Awaited<ReturnType<Route['run']['run']>>, Unfinished<unknown>> | Replayed
 
 const mostTries = 10
+/** Codes of what a table does not take. */
+const breaksRule = /^23/
 const tooBusy = failure('ConflictError', 'This is being changed all the time; try again')
 
 const replayOf = async ({ database, keyring, now }: Context, keyed: KeyedRequest): Promise<Replayed | Failure | undefined> => {
@@ -94,8 +97,13 @@ const match = async (
   return (tries === 0 && (await matchRemembered(context, route, request, ifMatch))) || matchVersion(context, route, request, ifMatch)
 }
 
-/** Again where the version that was matched moved on before it was locked: it may have come to be another one, or be the same still. */
+/**
+ * Whether it was answered shows at its end, when its answer cannot be kept, since hardly anything is sent twice; what is large is not done once more
+ * to find that out. Again where the version that was matched moved on before it was locked: it may have come to be another one, or be the same still.
+ */
 const attempt = async (context: Context, route: Route, request: Request<Endpoint>, asked: Asked): Promise<Performed> => {
+  const early = asked.keyed && route.endpoint.bodyLimit > limits.bodyBytes && (await replayOf(context, asked.keyed))
+  if (early) return early
   for (let tries = 0; tries < mostTries; tries++) {
     const check = await match(context, route, request, asked.ifMatch, tries)
     // What was done already, be it a moment ago elsewhere, has another version by now.
@@ -107,12 +115,11 @@ const attempt = async (context: Context, route: Route, request: Request<Endpoint
       return (isMeant && asked.keyed && (await replayOf(context, asked.keyed))) || answer
     } catch (error) {
       const code = codeOf(error)
-      if (code === claimFaults.inFlight) return inFlight
-      if (asked.keyed && (code === claimFaults.answered || isKept(error))) {
-        const answered = await replayOf(context, asked.keyed)
-        if (answered) return answered
-        await context.database.run(removeAnswer(asked.keyed.scope, oldestOf(context.now())))
-      } else if (code !== movedOn) throw error
+      if (code === isClaimed) return inFlight
+      const answered = asked.keyed && breaksRule.test(code) ? await replayOf(context, asked.keyed) : undefined
+      if (answered) return answered
+      if (asked.keyed && isKept(error)) await context.database.run(removeAnswer(asked.keyed.scope, oldestOf(context.now())))
+      else if (code !== movedOn) throw error
     }
   }
   return tooBusy

@@ -1,14 +1,12 @@
 import type { Database, Query, Tx } from '../db/index.ts'
 import { Failure } from '../failure.ts'
 import type { Revisions } from '../revisions/revisions.ts'
-import { decide, type Question, transact, type Writer } from './writer.ts'
+import { decide, transact, type Writer } from './writer.ts'
 
 /** What is sent around the writes of an operation that is one transaction as a whole. */
 export interface Enclosure<T> {
   /** Sent before all else. */
   readonly first?: readonly Query[]
-  /** Asked with the first write, before it reads. */
-  readonly asked?: Question
   /** Sent before anything is stored, once all that is changed has been locked. */
   readonly before?: readonly Query[]
   /** Sent last, once the answer is known. */
@@ -43,20 +41,19 @@ export type Enclose = <T>(enclosure: Enclosure<T>, operation: (inside: Inside) =
 
 export const createEnclose =
   (database: Pick<Database, 'transaction'>, revisions: Revisions): Enclose =>
-  async ({ first = [], asked, before = [], last = () => [], discard = false }, operation) => {
+  async ({ first = [], before = [], last = () => [], discard = false }, operation) => {
     let afterwards: (() => void)[] = []
     const answer = await transact(database, revisions, async (on) => {
       afterwards = []
       const waiting = [...first]
       const checks = [...before]
-      const questions = asked ? [asked] : []
       const bumped: string[] = []
       const tx = joining(on, waiting)
       const answer = await operation({
         database: { run: async (query) => (await tx.batch(query))[0], snapshot: (work) => work(tx) },
         writer: {
           write: async (actor, work, lock) => {
-            const decided = await decide(tx, revisions, actor, work, lock, questions.pop())
+            const decided = await decide(tx, revisions, actor, work, lock)
             if (decided.last.length > 0) waiting.push(...checks.splice(0), ...decided.last)
             bumped.push(...decided.revisions)
             return decided.result

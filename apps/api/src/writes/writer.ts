@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { build, codeOf, type Database, DatabaseUnavailable, type Ending, type Query, type Tx } from '../db/index.ts'
 import { type Actor, insertEvents, type NewEvent } from '../events/events.repository.ts'
 import { Failure } from '../failure.ts'
@@ -24,19 +24,12 @@ export interface Writer {
   write<T>(actor: Actor, work: Work<T>, stateLock?: 'shared' | 'exclusive'): Promise<T | Failure>
 }
 
-const stateLocks = {
-  shared: sql`pg_advisory_xact_lock_shared(${sql.lit(stateLock)})`,
-  exclusive: sql`pg_advisory_xact_lock(${sql.lit(stateLock)})`,
-}
 const locking = {
-  shared: sql`select ${stateLocks.shared}`.compile(build),
-  exclusive: sql`select ${stateLocks.exclusive}`.compile(build),
+  shared: sql`select pg_advisory_xact_lock_shared(${sql.lit(stateLock)})`.compile(build),
+  exclusive: sql`select pg_advisory_xact_lock(${sql.lit(stateLock)})`.compile(build),
 }
 
-/** Asked together with the state lock, since a statement of its own would cost more than the answer. */
-export type Question = RawBuilder<unknown>
-
-export type StateLock = keyof typeof stateLocks
+type StateLock = keyof typeof locking
 
 /** Takes the state lock in the round trip of the first batch, and waits where another instance trusts its memory. */
 const locked = (tx: Tx, lock: Query, lease: Revisions['lease']) => {
@@ -75,10 +68,8 @@ export const decide = async <T>(
   actor: Actor,
   work: Work<T>,
   lock: StateLock = 'shared',
-  asked?: Question,
 ): Promise<Decided<T>> => {
-  const taking = asked ? sql`select ${stateLocks[lock]}, ${asked}`.compile(build) : locking[lock]
-  const { tx, isTaken } = locked(on, taking, lease)
+  const { tx, isTaken } = locked(on, locking[lock], lease)
   const decided = await work(tx)
   if (decided instanceof Failure) return { last: [], revisions: [], result: decided }
   const last = statementsOf(decided, actor, tx.slot)
