@@ -60,6 +60,20 @@ const parseFields = (schema: Endpoint['params'], given: unknown, root: string) =
 
 type Fields = ReturnType<typeof parseFields>
 
+const parsedBefore = new WeakMap<Endpoint['params'], WeakMap<object, Fields>>()
+
+/** What is frozen is handed in again and again, so that it is parsed once. */
+const parseOnce = (schema: Endpoint['params'], given: unknown, root: string): Fields => {
+  if (typeof given !== 'object' || given === null || !Object.isFrozen(given)) return parseFields(schema, given, root)
+  const before = parsedBefore.get(schema) ?? new WeakMap<object, Fields>()
+  const known = before.get(given)
+  if (known) return known
+  const fields = parseFields(schema, given, root)
+  if ('data' in fields) Object.freeze(fields.data)
+  parsedBefore.set(schema, before.set(given, fields))
+  return fields
+}
+
 const admit = async (context: Context, route: Route, call: Call, params: Fields): Promise<Admitted | Failure> => {
   // Parameters of another shape stay away from the database: the request will be refused.
   const { watches } = params instanceof Failure ? {} : route.run
@@ -80,7 +94,7 @@ const admit = async (context: Context, route: Route, call: Call, params: Fields)
 const parse = async (endpoint: Endpoint, call: Call, params: Fields) => {
   if (call.fault) return call.fault
   if (params instanceof Failure) return params
-  const query = parseFields(endpoint.query, call.query, 'query')
+  const query = parseOnce(endpoint.query, call.query, 'query')
   if (query instanceof Failure) return query
   if (endpoint.body === undefined) return { params: params.data, query: query.data, body: undefined }
   const read = await call.readBody()
@@ -107,7 +121,7 @@ const checkAnswer = ({ endpoint, operation }: Route, value: unknown): void => {
  * both of the first again where the body was long in coming, operation, check of the answer. What is thrown is a fault of ours; the binders translate it.
  */
 export const invoke = async (context: Context, route: Route, call: Call): Promise<Answer> => {
-  const params = parseFields(route.endpoint.params, call.params, 'params')
+  const params = parseOnce(route.endpoint.params, call.params, 'params')
   const admitted = await admit(context, route, call, params)
   if (admitted instanceof Failure) return admitted
   const input = await parse(route.endpoint, call, params)

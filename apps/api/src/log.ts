@@ -1,6 +1,24 @@
 import { type DestinationStream, pino } from 'pino'
 
-export type Log = Pick<ReturnType<typeof pino>, 'info' | 'warn' | 'error' | 'debug'>
+/** What is told of a request. */
+export interface RequestRecord {
+  readonly requestId: string
+  readonly trace: string
+  readonly method: string
+  /** The pattern. */
+  readonly route: string
+  readonly status: number
+  readonly ms: number
+  /** Of the texts the one that people choose. */
+  readonly caller: string | undefined
+  readonly ip: string | undefined
+  /** True: the client did not wait for the end of the answer. */
+  readonly aborted: boolean
+}
+
+export interface Log extends Pick<ReturnType<typeof pino>, 'info' | 'warn' | 'error' | 'debug'> {
+  request(record: RequestRecord): void
+}
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -42,6 +60,13 @@ const timestamp = () => {
   }
 }
 
+/** As pino would write it, which has to look at each field anew. */
+const requestLine = (time: string, { requestId, trace, method, route, status, ms, caller, ip, aborted }: RequestRecord): string => {
+  const who = caller === undefined ? '' : `,"caller":${JSON.stringify(caller)}`
+  const where = ip === undefined ? '' : `,"ip":"${ip}"`
+  return `{"level":"info"${time},"requestId":"${requestId}","trace":"${trace}","method":"${method}","route":"${route}","status":${status},"ms":${ms}${who}${where}${aborted ? ',"aborted":true' : ''},"msg":"request"}\n`
+}
+
 /** What is told of an error: not the other fields that a database driver hangs on it, for those hold values. */
 const err = (thrown: unknown) => {
   if (!(thrown instanceof Error)) return thrown
@@ -52,9 +77,14 @@ const err = (thrown: unknown) => {
 /** JSON lines on standard output, written every 200 ms at the latest and on the way out. */
 export const createLog = (level: (typeof logLevels)[number], to?: DestinationStream): { log: Log; flush: () => void } => {
   const destination = to ?? gathering(pino.destination({ fd: 1, sync: false }))
+  const time = timestamp()
   const log = pino(
-    { level, base: null, timestamp: timestamp(), formatters: { level: (label) => ({ level: label }) }, serializers: { err } },
+    { level, base: null, timestamp: time, formatters: { level: (label) => ({ level: label }) }, serializers: { err } },
     destination,
   )
-  return { log, flush: () => 'flush' in destination && typeof destination.flush === 'function' && destination.flush() }
+  const request = log.isLevelEnabled('info')
+    ? (record: RequestRecord) => void destination.write(requestLine(time(), record))
+    : () => undefined
+  const flush = () => 'flush' in destination && typeof destination.flush === 'function' && destination.flush()
+  return { log: Object.assign(log, { request }), flush }
 }

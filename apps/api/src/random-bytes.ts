@@ -3,12 +3,24 @@ import { randomFillSync } from 'node:crypto'
 const pool = Buffer.alloc(4096)
 let drawn = pool.length
 
-/** Random bytes of a good source, drawn many at a time: each draw of its own would cost more than most of what a few bytes are for. */
-export const drawBytes = (count: number): Buffer => {
+/** Draws many at a time, since each draw of its own would cost more than most of what a few bytes are for. Gives where they are. */
+const draw = (count: number): number => {
   if (drawn + count > pool.length) {
     randomFillSync(pool)
     drawn = 0
   }
   drawn += count
-  return Buffer.from(pool.subarray(drawn - count, drawn))
+  return drawn - count
+}
+
+/** Random bytes of a good source, at most 4,096. */
+export const drawBytes = (count: number): Buffer => {
+  const from = draw(count)
+  return Buffer.from(pool.subarray(from, from + count))
+}
+
+/** So many random bytes as hexadecimal digits. */
+export const drawHex = (count: number): string => {
+  const from = draw(count)
+  return pool.toString('hex', from, from + count)
 }

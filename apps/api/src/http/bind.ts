@@ -16,10 +16,12 @@ import { awaitTurn } from './turns.ts'
 export type NodeContext = HonoContext<{ Bindings: HttpBindings }>
 export type NodeApp = Hono<{ Bindings: HttpBindings }>
 
+const noQuery = Object.freeze({})
+
 /** A query as plain values: a name that comes once is a string, one that comes again an array. */
-const queryOf = (url: string): Record<string, string | string[]> => {
+const queryOf = (url: string): Readonly<Record<string, string | string[]>> => {
   const at = url.indexOf('?')
-  if (at < 0) return {}
+  if (at < 0) return noQuery
   const values = new Map<string, string | string[]>()
   for (const [name, value] of new URLSearchParams(url.slice(at + 1))) {
     const before = values.get(name)

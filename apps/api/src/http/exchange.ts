@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { drawBytes } from '../random-bytes.ts'
+import { drawHex } from '../random-bytes.ts'
 
 /** What one request carries along from its first byte to its log line. */
 export interface Exchange {
@@ -29,13 +29,11 @@ const goodTrace = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-([0-9a-f]{2
 
 const header = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value)
 
-const randomHex = (bytes: number): string => drawBytes(bytes).toString('hex')
-
 /** Continues the caller's trace, or starts one. Source: W3C Trace Context, level 1. */
 const traceOf = (received: string | undefined): string => {
-  const span = randomHex(8)
+  const span = drawHex(8)
   const parts = received === undefined ? null : goodTrace.exec(received)
-  return parts ? `00-${parts[1]}-${span}-${parts[2]}` : `00-${randomHex(16)}-${span}-00`
+  return parts ? `00-${parts[1]}-${span}-${parts[2]}` : `00-${drawHex(16)}-${span}-00`
 }
 
 type AddressOf = (peer: string | undefined, forwardedFor: string | undefined) => string | undefined

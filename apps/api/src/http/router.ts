@@ -46,7 +46,7 @@ export const createRouter = (routes: readonly Route[]) => {
     const [route, places] = first
     const params: Record<string, string> = {}
     for (const [name, place] of Object.entries(places)) params[name] = decoded(typeof place === 'number' ? stash![place]! : place)
-    return { route, params }
+    return { route, params: Object.freeze(params) }
   }
 
   const find = (method: string, path: string): Found | undefined => {

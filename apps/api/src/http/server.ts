@@ -60,20 +60,17 @@ export const createHttpServer = (app: App, settings: ServerSettings, log: Log, m
     const ms = performance.now() - exchange.startedAt
     const { method } = exchange
     metrics.observe(method, exchange.route, outgoing.statusCode, ms / 1000)
-    log.info(
-      {
-        requestId: exchange.id,
-        trace: exchange.traceparent.slice(3, 35),
-        method,
-        route: exchange.route,
-        status: outgoing.statusCode,
-        ms: Math.round(ms * 100) / 100,
-        caller: exchange.caller,
-        ip: exchange.address,
-        ...(!outgoing.writableFinished && { aborted: true }),
-      },
-      'request',
-    )
+    log.request({
+      requestId: exchange.id,
+      trace: exchange.traceparent.slice(3, 35),
+      method,
+      route: exchange.route,
+      status: outgoing.statusCode,
+      ms: Math.round(ms * 100) / 100,
+      caller: exchange.caller,
+      ip: exchange.address,
+      aborted: !outgoing.writableFinished,
+    })
   }
 
   // What comes to the error handler is a target or a Host that is no part of a URL; it is refused below, with the error body.
