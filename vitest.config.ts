@@ -48,6 +48,8 @@ export default defineConfig(async () => {
     test: {
       pool: 'forks' as const,
       maxWorkers: 2,
+      // To load the server anew for each file would take longer than all tests. What a test changes for its whole process it puts back.
+      isolate: false,
       // Generous: a shared machine may stall for seconds.
       testTimeout: 30_000,
       hookTimeout: 60_000,

@@ -124,7 +124,8 @@ describe.each(cases())('$title', ({ named, call }) => {
   test.runIf(refused.length > 0)('refuses whom the table refuses, and stores nothing then', async () => {
     const ofNobody = await sampleOf(server, named.operation)
     const inputs = new Map<CallerName, AnyInput>()
-    for (const name of refused) inputs.set(name, proposes.has(named.operation) ? await ownSample(named.operation, callers.get(name)!) : ofNobody)
+    for (const name of refused)
+      inputs.set(name, proposes.has(named.operation) ? await ownSample(named.operation, callers.get(name)!) : ofNobody)
     const before = await stateHash()
     const outcomes: Record<string, number> = {}
     for (const [name, input] of inputs) {

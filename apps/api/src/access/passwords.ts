@@ -16,8 +16,6 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const saltBytes = 16
 const tagBytes = 32
 
-const derive = promisify(argon2)
-
 const atOnce = 2
 // Of the process and not of a server in it: what is scarce are its memory and its four threads of libuv, which files and DNS need too.
 let working = 0
@@ -41,7 +39,9 @@ const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
 
 /** The same characters may be typed in several ways of spelling Unicode. */
 const tagOf = (password: string, { memory, passes, parallelism, salt, tag }: Hashed): Promise<Buffer> =>
-  inTurn(() => derive('argon2id', { message: password.normalize('NFKC'), nonce: salt, parallelism, tagLength: tag.length, memory, passes }))
+  inTurn(() =>
+    promisify(argon2)('argon2id', { message: password.normalize('NFKC'), nonce: salt, parallelism, tagLength: tag.length, memory, passes }),
+  )
 
 const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 

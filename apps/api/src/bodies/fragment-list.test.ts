@@ -1,15 +1,12 @@
-import type zlib from 'node:zlib'
-import { beforeEach, expect, test, vi } from 'vitest'
+import zlib from 'node:zlib'
+import { beforeEach, expect, test } from 'vitest'
+import { replaceBuiltin } from '../../test/replace-builtin.ts'
 import { FragmentList } from './fragment-list.ts'
 
-const compressed = vi.hoisted(() => ({ count: 0 }))
-vi.mock('node:zlib', async (importOriginal) => {
-  const original = await importOriginal<typeof zlib>()
-  const deflateRawSync: typeof original.deflateRawSync = (...args) => {
-    compressed.count++
-    return original.deflateRawSync(...args)
-  }
-  return { ...original, deflateRawSync }
+const compressed = { count: 0 }
+replaceBuiltin(zlib, 'deflateRawSync', (deflateRawSync) => (...given) => {
+  compressed.count++
+  return deflateRawSync(...given)
 })
 
 const numbered = (project: string, count: number) => {

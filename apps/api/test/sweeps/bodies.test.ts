@@ -2,7 +2,7 @@ import { request as open } from 'node:http'
 import type { NamedEndpoint } from '@halyard/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../harness.ts'
-import { sampleOf, seed, senderOf } from '../samples.ts'
+import { type AnyInput, oneSampleOf, sampleOf, seed, senderOf } from '../samples.ts'
 import { type Binding, cases, targetOf } from './bindings.ts'
 
 let server: TestServer
@@ -35,17 +35,18 @@ const acceptedTypes = [
 const takesBody = ({ endpoint }: NamedEndpoint) => endpoint.body !== undefined
 
 describe.each(cases(takesBody))('$title', ({ named, call }) => {
+  const sample = oneSampleOf(() => server, named.operation)
   const refused = (name: string) => ({ id: expect.any(String), name, message: expect.any(String) })
 
   test.each(refusedTypes)('415 for the content type: %s', async (_, contentType) => {
-    const { status, error } = await call(server, named, await sampleOf(server, named.operation), { contentType })
+    const { status, error } = await call(server, named, await sample(), { contentType })
     expect(status).toBe(415)
     expect(error).toEqual(refused('ContentTypeerror'))
   })
 
   test('415 for an encoded body', async () => {
     const headers = { 'Content-Encoding': 'gzip' }
-    const { status, error } = await call(server, named, await sampleOf(server, named.operation), { headers })
+    const { status, error } = await call(server, named, await sample(), { headers })
     expect(status).toBe(415)
     expect(error).toEqual(refused('ContentTypeerror'))
   })
@@ -74,9 +75,9 @@ describe.each(cases((named) => !takesBody(named)))('$title', ({ over, named, cal
 })
 
 /** Where a binding takes the body of an endpoint. */
-const addressOf = async (over: Binding['name'], named: NamedEndpoint): Promise<{ method: string; path: string }> =>
+const addressOf = (over: Binding['name'], named: NamedEndpoint, sample: AnyInput): { method: string; path: string } =>
   over === 'HTTP'
-    ? { method: named.endpoint.method, path: targetOf(named, await sampleOf(server, named.operation)) }
+    ? { method: named.endpoint.method, path: targetOf(named, sample) }
     : { method: 'POST', path: `/trpc/${named.resource}.${named.operation}` }
 
 interface Refusal {
@@ -88,10 +89,11 @@ interface Refusal {
 const writing = async (
   over: Binding['name'],
   named: NamedEndpoint,
+  sample: AnyInput,
   headers: Record<string, string>,
   write: (outgoing: ReturnType<typeof open>) => void,
 ): Promise<Refusal> => {
-  const address = await addressOf(over, named)
+  const address = addressOf(over, named, sample)
   const sender = senderOf(server, named)
   const all = { ...(sender !== null && { Authorization: sender }), 'Content-Type': 'application/json', ...headers }
   return new Promise((resolve, reject) => {
@@ -110,16 +112,20 @@ const writing = async (
 
 describe.each(cases(takesBody))('$title', ({ over, named, call }) => {
   const { bodyLimit, access } = named.endpoint
+  const refusedSample = oneSampleOf(() => server, named.operation)
   const told = expect.stringMatching(`"name":"PayloadTooLarge","message":"[^"]*${bodyLimit}`)
 
   test('413 for a declared length over the limit, before any of it is sent', async () => {
     const headers = { 'Content-Length': String(bodyLimit + 1) }
-    expect(await writing(over, named, headers, (outgoing) => outgoing.flushHeaders())).toEqual({ status: 413, body: told })
+    expect(await writing(over, named, await refusedSample(), headers, (outgoing) => outgoing.flushHeaders())).toEqual({
+      status: 413,
+      body: told,
+    })
   })
 
   test('413 for a longer body of no declared length', async () => {
     const chunk = Buffer.alloc(1_000_000, 0x20)
-    const answer = await writing(over, named, { 'Transfer-Encoding': 'chunked' }, (outgoing) => {
+    const answer = await writing(over, named, await refusedSample(), { 'Transfer-Encoding': 'chunked' }, (outgoing) => {
       for (let sent = 0; sent <= bodyLimit; sent += chunk.length) outgoing.write(chunk)
     })
     expect(answer).toEqual({ status: 413, body: told })
@@ -139,7 +145,7 @@ describe.each(cases(takesBody))('$title', ({ over, named, call }) => {
   ])('a refusal of the caller or the content type does not wait for a body that is %s', async (_, length) => {
     const told = async (headers: Record<string, string>) => {
       const all = { 'Content-Length': String(length), ...headers }
-      return (await writing(over, named, all, (outgoing) => outgoing.flushHeaders())).status
+      return (await writing(over, named, await refusedSample(), all, (outgoing) => outgoing.flushHeaders())).status
     }
     if (access.caller !== 'anyone') {
       expect(await told({ Authorization: 'unknown' })).toBe(401)

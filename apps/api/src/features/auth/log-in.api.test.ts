@@ -1,19 +1,17 @@
+import crypto from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { newAccount, newSession } from '../../../test/accounts.ts'
 import { type SendOptions, serverForTest, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { replaceBuiltin } from '../../../test/replace-builtin.ts'
 import { storedRows } from '../../../test/stored-rows.ts'
 import { hashSecret } from '../../access/secrets.ts'
 import { build } from '../../db/index.ts'
 
 /** How often a password was worked on, and what happens before that is done the next time. */
-const work = vi.hoisted(() => ({ count: 0, before: async () => {} }))
-vi.mock('node:crypto', async (load) => {
-  const crypto = await load<typeof import('node:crypto')>()
-  const counted: typeof crypto.argon2 = (...given) => {
-    work.count++
-    work.before().then(() => crypto.argon2(...given))
-  }
-  return { ...crypto, argon2: counted }
+const work = { count: 0, before: async () => {} }
+replaceBuiltin(crypto, 'argon2', (argon2) => (...given) => {
+  work.count++
+  work.before().then(() => argon2(...given))
 })
 
 const path = '/auth/simple/login'
