@@ -62,7 +62,7 @@ type Fields = ReturnType<typeof parseFields>
 
 const parsedBefore = new WeakMap<Endpoint['params'], WeakMap<object, Fields>>()
 
-/** What is frozen is handed in again and again, so that it is parsed once. */
+/** What is frozen is handed in again and again, so that it is parsed once. It is flat: texts by name. */
 const parseOnce = (schema: Endpoint['params'], given: unknown, root: string): Fields => {
   if (typeof given !== 'object' || given === null || !Object.isFrozen(given)) return parseFields(schema, given, root)
   const before = parsedBefore.get(schema) ?? new WeakMap<object, Fields>()

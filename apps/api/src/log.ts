@@ -1,6 +1,6 @@
 import { type DestinationStream, pino } from 'pino'
 
-/** What is told of a request. */
+/** What is told of a request. No text but the caller may have signs that JSON escapes: ids, traces and addresses from outside are checked where they come in. */
 export interface RequestRecord {
   readonly requestId: string
   readonly trace: string
@@ -9,7 +9,7 @@ export interface RequestRecord {
   readonly route: string
   readonly status: number
   readonly ms: number
-  /** Of the texts the one that people choose. */
+  /** A name that people choose. */
   readonly caller: string | undefined
   readonly ip: string | undefined
   /** True: the client did not wait for the end of the answer. */

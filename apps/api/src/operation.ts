@@ -28,6 +28,8 @@ export interface Streamed {
   readonly headers?: Readonly<Record<string, string>>
   /** The length of the whole in bytes, once it has been made to the end: for who asks for the rest of a download that was cut. */
   readonly measure?: () => Promise<number>
+  /** After so many milliseconds it is cut, whatever the client takes meanwhile; undefined: only where nothing is taken. */
+  readonly longestSendMs?: number
 }
 
 /**

@@ -8,7 +8,7 @@ import { newAccount } from './accounts.ts'
 import { submit } from './change-request-samples.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { type AnyInput, sampleOf, seed } from './samples.ts'
-import { stateHasher } from './state-hash.ts'
+import { stateMarker } from './state-mark.ts'
 import { cases } from './sweeps/bindings.ts'
 
 type RoleName = keyof typeof builtInRoles
@@ -80,7 +80,7 @@ interface Credentials {
 }
 
 let server: TestServer
-let stateHash: () => Promise<string>
+let stateMark: () => Promise<string>
 const callers = new Map<CallerName, Credentials>()
 
 const tokenIdOf = async (secret: string): Promise<number> => {
@@ -110,7 +110,7 @@ const ownSample = (operation: string, { account, tokenId }: Credentials) => samp
 beforeAll(async () => {
   server = await startTestServer({ limited: false })
   await seed(server)
-  stateHash = await stateHasher(server.database)
+  stateMark = await stateMarker(server.database)
   for (const name of callerNames) callers.set(name, await credentialsOf(name))
 })
 afterAll(() => server.stop())
@@ -126,7 +126,7 @@ describe.each(cases())('$title', ({ named, call }) => {
     const inputs = new Map<CallerName, AnyInput>()
     for (const name of refused)
       inputs.set(name, proposes.has(named.operation) ? await ownSample(named.operation, callers.get(name)!) : ofNobody)
-    const before = await stateHash()
+    const before = await stateMark()
     const outcomes: Record<string, number> = {}
     for (const [name, input] of inputs) {
       const { status, error } = await call(server, named, input, { token: callers.get(name)!.token })
@@ -135,7 +135,7 @@ describe.each(cases())('$title', ({ named, call }) => {
       if (status === 403) expect(error).toMatchObject({ message: expect.stringContaining(needed) })
     }
     expect(outcomes).toEqual(Object.fromEntries(refused.map((name) => [name, expected[name]])))
-    expect(await stateHash()).toBe(before)
+    expect(await stateMark()).toBe(before)
   })
 
   test('lets in whom the table lets in', async () => {
@@ -183,10 +183,10 @@ describe.each(cases(speaksOfOne))('$title, of somebody else', ({ named, call }) 
     for (const name of letIn) {
       const { params } = await sampleOf(server, 'deleteChange')
       if (state === 'In review') await submit(server, Number(params?.id))
-      const before = await stateHash()
+      const before = await stateMark()
       const { status, error } = await call(server, named, { params, body }, { token: callers.get(name)!.token })
       outcomes[name] = status < 300 ? 'let in' : status
-      if (status >= 300) expect(await stateHash()).toBe(before)
+      if (status >= 300) expect(await stateMark()).toBe(before)
       if (status === 404) expect(error).toMatchObject({ message: `There is no change request ${params?.id} in the project shop` })
     }
     expect(outcomes).toEqual(Object.fromEntries(letIn.map((name) => [name, expectedFor(name, state)])))

@@ -9,17 +9,17 @@ import { valid } from './fuzz/valid.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { type ByteAnswer, request, type Sent } from './request.ts'
 import { type AnyInput, sampleOf, seed, senderOf } from './samples.ts'
-import { stateHasher } from './state-hash.ts'
+import { stateMarker } from './state-mark.ts'
 import { cases, targetOf } from './sweeps/bindings.ts'
 
 const runs = { seed: Number(process.env.FUZZ_SEED ?? 4242), numRuns: Number(process.env.FUZZ_RUNS ?? 40) }
 
 let server: TestServer
-let stateHash: () => Promise<string>
+let stateMark: () => Promise<string>
 beforeAll(async () => {
   server = await startTestServer({ limited: false })
   await seed(server)
-  stateHash = await stateHasher(server.database)
+  stateMark = await stateMarker(server.database)
 })
 afterAll(() => server.stop())
 
@@ -117,12 +117,12 @@ const judge = (answer: ByteAnswer, documented: readonly ErrorName[]): boolean =>
   return false
 }
 
-test('the hash of what is stored tells a change of one field', async () => {
-  const before = await stateHash()
-  expect(await stateHash()).toBe(before)
+test('the mark of what is stored tells a change of one field', async () => {
+  const before = await stateMark()
+  expect(await stateMark()).toBe(before)
   const body = { name: `new-${before.slice(0, 8)}` }
   const { status } = await server.send('POST', '/api/admin/projects/default/features', { body })
-  expect([status, (await stateHash()) === before]).toEqual([201, false])
+  expect([status, (await stateMark()) === before]).toEqual([201, false])
 })
 
 // Those with large bodies last: an import may drop what the others speak of.
@@ -137,11 +137,11 @@ describe.each(inOrder)('$title', ({ over, named }) => {
     const requests = over === 'HTTP' ? httpRequests(named, sample) : trpcRequests(named, sample)
     const sender = senderOf(server, named)
     const headers = { ...(sender !== null && { Authorization: sender }), 'Content-Type': 'application/json' }
-    let before = await stateHash()
+    let before = await stateMark()
     await fc.assert(
       fc.asyncProperty(requests, async (sent) => {
         const taken = judge(await request(server, { ...sent, headers }), documented)
-        const after = await stateHash()
+        const after = await stateMark()
         if (!taken && !countsRefusals.has(named.operation)) expect(after).toBe(before)
         if (sent.method === 'GET') expect(after).toBe(before)
         before = after

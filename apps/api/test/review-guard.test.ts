@@ -6,7 +6,7 @@ import { newAccount } from './accounts.ts'
 import { review } from './flags.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { type AnyInput, sampleOf, seed, senderOf } from './samples.ts'
-import { stateHasher } from './state-hash.ts'
+import { stateMarker } from './state-mark.ts'
 import { cases } from './sweeps/bindings.ts'
 
 /** What is refused where changes to an environment that it touches are reviewed. */
@@ -70,12 +70,12 @@ const isGuarded = ({ operation }: NamedEndpoint) => guarded.includes(operation)
 
 let server: TestServer
 let owner: string
-let stateHash: () => Promise<string>
+let stateMark: () => Promise<string>
 beforeAll(async () => {
   server = await startTestServer({ limited: false })
   await seed(server)
   owner = (await newAccount(server, { projects: { shop: 'Owner' } })).token
-  stateHash = await stateHasher(server.database)
+  stateMark = await stateMarker(server.database)
 })
 afterAll(() => server.stop())
 
@@ -117,11 +117,11 @@ describe.each(cases(isGuarded))('$title', ({ named, call }) => {
   test('403 for an Owner where changes are reviewed, and nothing is stored; an administrator may', async () => {
     await review(server, { project: 'shop' })
     const input = await sampleOf(server, named.operation)
-    const before = await stateHash()
+    const before = await stateMark()
     const { status, error } = await askAs(owner, input)
     expect([status, error]).toMatchObject([403, { name: 'NoAccessError', message: expect.stringContaining('SKIP_CHANGE_REQUEST') }])
     expect(error).toMatchObject({ message: expect.stringContaining('in the environment production') })
-    expect(await stateHash()).toBe(before)
+    expect(await stateMark()).toBe(before)
     expect((await askAs(senderOf(server, { endpoint: named.endpoint }), input)).status).toBeLessThan(300)
   })
 

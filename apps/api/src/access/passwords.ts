@@ -37,11 +37,12 @@ const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 }
 
+// Looked up for each use, so that tests can count them.
+const derive = (parameters: Parameters<typeof argon2>[1]): Promise<Buffer> => promisify(argon2)('argon2id', parameters)
+
 /** The same characters may be typed in several ways of spelling Unicode. */
 const tagOf = (password: string, { memory, passes, parallelism, salt, tag }: Hashed): Promise<Buffer> =>
-  inTurn(() =>
-    promisify(argon2)('argon2id', { message: password.normalize('NFKC'), nonce: salt, parallelism, tagLength: tag.length, memory, passes }),
-  )
+  inTurn(() => derive({ message: password.normalize('NFKC'), nonce: salt, parallelism, tagLength: tag.length, memory, passes }))
 
 const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 

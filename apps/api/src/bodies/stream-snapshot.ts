@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/index.ts'
+import type { Actor } from '../events/events.repository.ts'
 import { Failure } from '../failure.ts'
 
 const partBytes = 65_536
@@ -19,14 +20,18 @@ const openNameless = async (): Promise<FileHandle> => {
 /** What is written to a file, for one reader who may be slower. */
 class Spool {
   readonly #file: FileHandle
-  /** How many bytes are in the file. */
-  written = 0
+  #written = 0
   #ended = false
   #abandoned = false
   #news = Promise.withResolvers<void>()
 
   constructor(file: FileHandle) {
     this.#file = file
+  }
+
+  /** How many bytes are in the file. */
+  get bytes(): number {
+    return this.#written
   }
 
   #tell(): void {
@@ -36,8 +41,8 @@ class Spool {
 
   async #append(text: string): Promise<void> {
     const bytes = Buffer.from(text)
-    for (let at = 0; at < bytes.length; ) at += (await this.#file.write(bytes, at, bytes.length - at, this.written + at)).bytesWritten
-    this.written += bytes.length
+    for (let at = 0; at < bytes.length; ) at += (await this.#file.write(bytes, at, bytes.length - at, this.#written + at)).bytesWritten
+    this.#written += bytes.length
     this.#tell()
   }
 
@@ -59,8 +64,8 @@ class Spool {
 
   async *read(): AsyncGenerator<Uint8Array> {
     for (let at = 0; ; ) {
-      while (at < this.written) {
-        const { bytesRead, buffer } = await this.#file.read(Buffer.alloc(partBytes), 0, Math.min(partBytes, this.written - at), at)
+      while (at < this.#written) {
+        const { bytesRead, buffer } = await this.#file.read(Buffer.alloc(partBytes), 0, Math.min(partBytes, this.#written - at), at)
         at += bytesRead
         yield buffer.subarray(0, bytesRead)
       }
@@ -83,7 +88,11 @@ export interface SnapshotStream {
   readonly parts: AsyncGenerator<Uint8Array>
   /** The length of the whole in bytes, known once all is read; only for who takes the parts. */
   readonly measure: () => Promise<number>
+  readonly longestSendMs: number
 }
+
+/** Who takes a byte now and then would keep their place on the disk for ever. */
+const longestSendMs = 3_600_000
 
 /**
  * Texts read from one snapshot, as the parts of a streamed answer. The snapshot is over as soon as all is read, however slow the client: texts
@@ -92,6 +101,7 @@ export interface SnapshotStream {
  */
 export const streamSnapshot = (
   { database, exports }: Pick<Context, 'database' | 'exports'>,
+  actor: Pick<Actor, 'account' | 'token'>,
   read: (tx: Tx) => AsyncIterable<string>,
 ): SnapshotStream => {
   const whole = Promise.withResolvers<number>()
@@ -109,13 +119,13 @@ export const streamSnapshot = (
   }
 
   async function* parts(): AsyncGenerator<Uint8Array> {
-    const endKeeping = exports.keep()
+    const endKeeping = exports.keep(actor)
     if (endKeeping instanceof Failure) throw endKeeping
     try {
       const file = await openNameless()
       const spool = new Spool(file)
       const filled = fill(spool).finally(() => spool.end())
-      filled.then(() => whole.resolve(spool.written), whole.reject)
+      filled.then(() => whole.resolve(spool.bytes), whole.reject)
       try {
         yield* spool.read()
         // Its fault is thrown here, once what was there before it has been read.
@@ -129,5 +139,5 @@ export const streamSnapshot = (
       endKeeping()
     }
   }
-  return { parts: parts(), measure: () => whole.promise }
+  return { parts: parts(), measure: () => whole.promise, longestSendMs }
 }

@@ -6,6 +6,8 @@ import { type Remote, refusalOf } from './remote.ts'
 const mostAttempts = 8
 const firstPauseMs = 250
 const longestPauseMs = 5_000
+/** The longest that a server is believed that asks to come back later. */
+const longestWaitMs = 120_000
 
 export interface DownloadNews {
   readonly onBytes: (bytes: number) => void
@@ -14,6 +16,15 @@ export interface DownloadNews {
 }
 
 const isPassing = ({ status }: Response) => status >= 500 || status === 429 || status === 408
+
+/** The server asks to come back later. */
+class Later extends Error {
+  readonly ms: number
+  constructor({ status, headers }: Response) {
+    super(`the server answered ${status}`)
+    this.ms = Math.min(longestWaitMs, Number(headers.get('Retry-After') ?? 0) * 1_000)
+  }
+}
 
 /** The number of bytes that the whole has, of an answer that there is no rest. */
 const wholeOf = (response: Response): number => Number(/^bytes \*\/(\d+)$/.exec(response.headers.get('Content-Range') ?? '')?.[1])
@@ -25,7 +36,7 @@ const attempt = async ({ url, token }: Remote, target: Target, { onBytes, onNews
   const headers = { Authorization: token, 'Accept-Encoding': 'identity', ...rest }
   const response = await fetch(`${url}/api/admin/state/export`, { headers, redirect: 'error' })
   if (rest && response.status === 416 && wholeOf(response) === bytes) return true
-  if (isPassing(response)) throw new Error(`the server answered ${response.status}`)
+  if (isPassing(response)) throw new Later(response)
   if (!response.ok || !response.body) throw await refusalOf(response)
   if (response.status === 206) onNews(`The download goes on at byte ${bytes}`)
   else {
@@ -52,7 +63,7 @@ export const downloadState = async (remote: Remote, target: Target, news: Downlo
       const reason = cause instanceof Error ? cause.message : String(cause)
       if (failed === mostAttempts) throw new Refusal(`the download was cut too often: ${reason}`)
       news.onNews(`The download was cut (${reason}); it is tried again`)
-      await delay(Math.min(longestPauseMs, firstPauseMs * 2 ** failed))
+      await delay(Math.max(Math.min(longestPauseMs, firstPauseMs * 2 ** failed), error instanceof Later ? error.ms : 0))
     }
   }
 }

@@ -17,6 +17,12 @@ const send = (client: pg.PoolClient, { sql, parameters }: Query): Promise<pg.Que
     client.query(Object.assign(new pg.Query(sql, parameters as unknown[]), { name: statementName(sql), callback }))
   })
 
+/** A fault of the database comes with the frames of its parser, which tell nothing of who asked. */
+const tracedHere = (fault: unknown): unknown => {
+  if (fault instanceof Error) Error.captureStackTrace(fault, tracedHere)
+  return fault
+}
+
 /** Whatever is sent meanwhile leaves by one write: a write for each statement costs more than all the rest of sending it. */
 const inOnePiece = <T>({ connection: { stream } }: pg.PoolClient, work: () => T): T => {
   stream.cork()
@@ -42,7 +48,7 @@ const sendAll = async (
   const settled = await Promise.allSettled(sent)
   const results: pg.QueryResult[] = []
   for (const one of settled) {
-    if (one.status === 'rejected') throw one.reason
+    if (one.status === 'rejected') throw tracedHere(one.reason)
     results.push(one.value)
   }
   return begin ? results.slice(1) : results
@@ -160,7 +166,8 @@ export const openPostgres = (url: string, onIdleError: (error: Error) => void): 
 
   return {
     engine: 'postgres',
-    run: <Row>(query: Query<Row>) => translated<Row[]>(() => reading(async (client) => (await send(client, query)).rows)),
+    run: <Row>(query: Query<Row>) =>
+      translated(() => reading(async (client): Promise<Row[]> => (await sendAll(client, null, [query], null))[0]!.rows)),
     probe: (sql, keys) => translated(() => probe.ask(sql, keys)),
     snapshot: (work) =>
       inTransaction(reading, 'begin isolation level repeatable read read only', async (tx) => ({ last: [], result: await work(tx) })),

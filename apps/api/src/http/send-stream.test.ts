@@ -10,7 +10,7 @@ const part = (bytes: number) => new Uint8Array(bytes).fill(97)
 
 /** A server that streams these parts, what it threw, and the parts that were taken so far. */
 const serve = async (parts: () => AsyncGenerator<Uint8Array>, more: Partial<Streamed> = {}) => {
-  const seen = { thrown: [] as unknown[], ended: 0 }
+  const seen = { thrown: [] as unknown[], ended: 0, closed: 0 }
   const watched = async function* () {
     try {
       yield* parts()
@@ -19,6 +19,7 @@ const serve = async (parts: () => AsyncGenerator<Uint8Array>, more: Partial<Stre
     }
   }
   const server = createServer(async (incoming, outgoing) => {
+    outgoing.on('close', () => seen.closed++)
     const exchange = beginExchange(
       incoming,
       {},
@@ -47,7 +48,7 @@ test('sends all parts, and says what they are', async () => {
   expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
   expect(response.headers.get('content-encoding')).toBeNull()
   expect(await response.json()).toEqual({ a: 1 })
-  expect(seen).toEqual({ thrown: [], ended: 1 })
+  expect(seen).toMatchObject({ thrown: [], ended: 1 })
 })
 
 test('is compressed on its way, but not where an entity tag names its bytes', async () => {
@@ -68,7 +69,7 @@ test('a fault before the first part is an answer of its own', async () => {
     throw new Error('early')
   })
   expect((await fetch(url)).status).toBe(503)
-  expect(seen).toEqual({ thrown: [new Error('early')], ended: 1 })
+  expect(seen).toMatchObject({ thrown: [new Error('early')], ended: 1 })
 })
 
 test('a fault after it cuts the connection', async () => {
@@ -77,7 +78,7 @@ test('a fault after it cuts the connection', async () => {
     throw new Error('late')
   })
   await expect(fetch(url).then((response) => response.text())).rejects.toThrow(/terminated|fetch failed/)
-  expect(seen).toEqual({ thrown: [new Error('late')], ended: 1 })
+  expect(seen).toMatchObject({ thrown: [new Error('late')], ended: 1 })
 })
 
 test('makes no more than is taken, and ends when the client leaves', async () => {
@@ -112,13 +113,14 @@ test('is cut where it takes too long, though the client takes something now and 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const ended = Promise.withResolvers<void>()
-  const { url } = await serve(async function* () {
+  const forever = async function* () {
     try {
       for (;;) yield part(100_000)
     } finally {
       ended.resolve()
     }
-  })
+  }
+  const { url } = await serve(forever, { longestSendMs: 3_600_000 })
   const asked = request(url).end()
   const [response] = (await once(asked, 'response')) as [IncomingMessage]
   await once(response, 'readable')
@@ -127,4 +129,22 @@ test('is cut where it takes too long, though the client takes something now and 
   await once(response, 'readable')
   vi.advanceTimersByTime(1_000)
   await Promise.all([ended.promise, expect(response.toArray()).rejects.toThrow('aborted')])
+})
+
+test('ends what nobody takes, since the client left before there was anything', async () => {
+  const go = Promise.withResolvers<void>()
+  const asked = Promise.withResolvers<void>()
+  const { url, seen } = await serve(async function* () {
+    asked.resolve()
+    await go.promise
+    yield part(10)
+    yield part(10)
+  })
+  const left = request(url).on('error', () => undefined)
+  left.end()
+  await asked.promise
+  left.destroy()
+  await expect.poll(() => seen.closed).toBe(1)
+  go.resolve()
+  await expect.poll(() => seen).toEqual({ thrown: [], ended: 1, closed: 1 })
 })

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { build, codeOf, prepare, type Query } from '../db/index.ts'
 
 /** Raised by a claim that fails: somebody else is at it. */
-export const isClaimed = 'HA409'
+export const claimFault = 'HA409'
 
 /** The advisory locks of claims; their second key is of the scope. */
 const claims = 4255
 
-/** Holds a scope until the transaction ends, and raises `isClaimed` where that cannot be, without waiting. */
+/** Holds a scope until the transaction ends, and raises `claimFault` where that cannot be, without waiting. */
 export const claimKey = (scope: string): Query =>
-  sql`select case when not pg_try_advisory_xact_lock(${sql.lit(claims)}, hashtext(${scope})) then refuse(${sql.lit(isClaimed)}) end`.compile(
+  sql`select case when not pg_try_advisory_xact_lock(${sql.lit(claims)}, hashtext(${scope})) then refuse(${sql.lit(claimFault)}) end`.compile(
     build,
   )
 

@@ -5,7 +5,7 @@ import { codeOf } from '../db/index.ts'
 import { Failure, failure } from '../failure.ts'
 import type { Route } from '../invoke.ts'
 import { type Request, Unfinished } from '../operation.ts'
-import { findAnswer, isClaimed, isKept, removeAnswer } from './idempotency.repository.ts'
+import { claimFault, findAnswer, isKept, removeAnswer } from './idempotency.repository.ts'
 import { inFlight, type KeyedRequest, keepingAnswer, keyedRequest, oldestOf, refusalOfKey, replacingAnswer, replay } from './idempotency.ts'
 import { movedOn } from './preconditions.repository.ts'
 import { type Check, matchRemembered, matchVersion, refusalWithoutIfMatch } from './preconditions.ts'
@@ -40,6 +40,9 @@ const replayOf = async ({ database, keyring, now }: Context, keyed: KeyedRequest
   const answer = replay(keyring, keyed, stored)
   return answer instanceof Failure ? answer : new Replayed(answer.value)
 }
+
+/** Removes an answer that is too old to count. */
+const makeRoom = ({ database, now }: Context, { scope }: KeyedRequest) => database.run(removeAnswer(scope, oldestOf(now())))
 
 interface Asked {
   readonly keyed: KeyedRequest | null
@@ -102,23 +105,26 @@ const match = async (
  * to find that out. Again where the version that was matched moved on before it was locked: it may have come to be another one, or be the same still.
  */
 const attempt = async (context: Context, route: Route, request: Request<Endpoint>, asked: Asked): Promise<Performed> => {
-  const early = asked.keyed && route.endpoint.bodyLimit > limits.bodyBytes && (await replayOf(context, asked.keyed))
-  if (early) return early
+  if (asked.keyed && route.endpoint.bodyLimit > limits.bodyBytes) {
+    const early = await replayOf(context, asked.keyed)
+    if (early) return early
+    await makeRoom(context, asked.keyed)
+  }
   for (let tries = 0; tries < mostTries; tries++) {
     const check = await match(context, route, request, asked.ifMatch, tries)
     // What was done already, be it a moment ago elsewhere, has another version by now.
     if (check instanceof Failure) return (asked.keyed && (await replayOf(context, asked.keyed))) ?? check
     try {
       const answer = await enclosed(context, route, request, asked, check)
-      // What it is refused for may be its own effect, where the same was done elsewhere meanwhile; but that somebody may not do it never is.
+      // What it is refused for may be its own effect, where the same was done before, or elsewhere meanwhile; but that somebody may not do it never is.
       const isMeant = answer instanceof Failure && answer.name !== 'NoAccessError'
       return (isMeant && asked.keyed && (await replayOf(context, asked.keyed))) || answer
     } catch (error) {
       const code = codeOf(error)
-      if (code === isClaimed) return inFlight
+      if (code === claimFault) return inFlight
       const answered = asked.keyed && breaksRule.test(code) ? await replayOf(context, asked.keyed) : undefined
       if (answered) return answered
-      if (asked.keyed && isKept(error)) await context.database.run(removeAnswer(asked.keyed.scope, oldestOf(context.now())))
+      if (asked.keyed && isKept(error)) await makeRoom(context, asked.keyed)
       else if (code !== movedOn) throw error
     }
   }

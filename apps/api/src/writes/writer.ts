@@ -79,8 +79,8 @@ export const decide = async <T>(
 
 const mostWaits = 5
 
-/** A check of ours said no, so that nothing was made. */
-const isRaisedByUs = (error: unknown): boolean => codeOf(error).startsWith('HA')
+/** A check of ours or a rule of a table said no, so that nothing was made. */
+const isUndone = (error: unknown): boolean => /^(HA|23)/.test(codeOf(error))
 
 /** Makes a transaction, again where another instance trusts its memory: then it has waited. Revisions that it bumps are not remembered before it is known whether it was made. */
 export const transact = async <T>(
@@ -99,7 +99,7 @@ export const transact = async <T>(
     } catch (error) {
       if (!(error instanceof TrustedElsewhere)) {
         // It may have been made all the same, or be under way still.
-        if (!isRaisedByUs(error)) revisions.lease?.lose()
+        if (!isUndone(error)) revisions.lease?.lose()
         throw error
       }
       if (waits === mostWaits) throw new DatabaseUnavailable('another instance does not let this one write', { cause: error })

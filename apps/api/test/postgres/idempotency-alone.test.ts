@@ -82,3 +82,12 @@ test('what one would be refused for, since the other one did it meanwhile, is re
   const second = await waited!
   expect([second.status, isReplay(second), second.json]).toEqual([201, true, first.json])
 })
+
+test('a replay ends no trust: the store said that nothing was made', async () => {
+  const { lease } = one.context.revisions
+  await lease!.renew()
+  const lose = vi.spyOn(lease!, 'lose')
+  const make = () => keyed(one, '/api/admin/api-tokens', { tokenName: 'ci', type: 'client', environment: 'development' })
+  expect([await make(), await make()].map(isReplay)).toEqual([false, true])
+  expect(lose).not.toHaveBeenCalled()
+})

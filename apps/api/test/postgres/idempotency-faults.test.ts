@@ -6,7 +6,7 @@ import { build, DatabaseUnavailable } from '../../src/db/index.ts'
 import type { TestServer } from '../harness.ts'
 import { callWith } from '../preconditions.ts'
 import { sampleOf, seed } from '../samples.ts'
-import { stateHasher } from '../state-hash.ts'
+import { stateMarker } from '../state-mark.ts'
 import { cases, type Reply } from '../sweeps/bindings.ts'
 import { startTwoServers } from '../two-servers.ts'
 
@@ -14,7 +14,7 @@ type Enclose = Context['enclose']
 
 let one: TestServer
 let other: TestServer
-let stateHash: () => Promise<string>
+let stateMark: () => Promise<string>
 let end: () => Promise<void>
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
   // The same callers as those of the first one.
   other = { ...two.servers[1], tokens: one.tokens }
   await seed(one)
-  stateHash = await stateHasher(one.database)
+  stateMark = await stateMarker(one.database)
 })
 afterAll(() => end())
 
@@ -71,14 +71,14 @@ describe.each(cases((named) => takesIdempotencyKey(named)).filter(({ over }) => 
       const asked = { idempotencyKey: `${named.operation}-${fault.replaceAll(' ', '-')}` }
       const { enclose } = one.context
       onTestFinished(() => void Object.assign(one.context, { enclose }))
-      const before = await stateHash()
+      const before = await stateMark()
 
       Object.assign(one.context, { enclose: around(enclose) })
       const lost = await callWith(over, call, [one, named, input], asked)
       expect([lost.status, lost.error]).toEqual([503, expect.objectContaining({ name: 'Unavailable' })])
       Object.assign(one.context, { enclose })
-      if (!isDone) expect(await stateHash()).toBe(before)
-      const after = await stateHash()
+      if (!isDone) expect(await stateMark()).toBe(before)
+      const after = await stateMark()
 
       const replies = await Promise.all(
         [other, one, other, one].map((server) => sentUntilAnswered(() => callWith(over, call, [server, named, input], asked))),
@@ -89,7 +89,7 @@ describe.each(cases((named) => takesIdempotencyKey(named)).filter(({ over }) => 
       }
       const replays = replies.filter(({ headers }) => headers.get('Idempotency-Replayed') === 'true')
       expect(replays).toHaveLength(isDone ? 4 : 3)
-      if (isDone) expect(await stateHash()).toBe(after)
+      if (isDone) expect(await stateMark()).toBe(after)
     })
   },
 )

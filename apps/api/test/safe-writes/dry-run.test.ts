@@ -4,17 +4,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { build } from '../../src/db/index.ts'
 import { startTestServer, type TestServer } from '../harness.ts'
 import { sampleOf, seed } from '../samples.ts'
-import { stateHasher } from '../state-hash.ts'
+import { stateMarker } from '../state-mark.ts'
 import { cases } from '../sweeps/bindings.ts'
 
 const canBeTried = ({ endpoint }: NamedEndpoint) => 'dryRun' in endpoint.query.shape
 
 let server: TestServer
-let stateHash: () => Promise<string>
+let stateMark: () => Promise<string>
 beforeAll(async () => {
   server = await startTestServer({ limited: false })
   await seed(server)
-  stateHash = await stateHasher(server.database)
+  stateMark = await stateMarker(server.database)
 })
 afterAll(() => server.stop())
 
@@ -38,10 +38,10 @@ test('a trial of an import leaves nothing, the next id of segments included', as
 describe.each(cases(canBeTried))('$title', ({ named, call }) => {
   test('answers a dry run as the write itself, and stores nothing', async () => {
     const input = await sampleOf(server, named.operation)
-    const before = await stateHash()
+    const before = await stateMark()
     const tried = await call(server, named, { ...input, query: { ...input.query, dryRun: 'true' } })
     expect([tried.status < 300, tried.error]).toEqual([true, undefined])
-    expect(await stateHash()).toBe(before)
+    expect(await stateMark()).toBe(before)
     const done = await call(server, named, input)
     expect([tried.status, steady(tried.value)]).toEqual([done.status, steady(done.value)])
   })

@@ -10,7 +10,7 @@ import { answersRetention } from '../../src/safe-writes/answers-retention.ts'
 import { newAccount } from '../accounts.ts'
 import { type SendOptions, startTestServer, type TestServer } from '../harness.ts'
 import { request } from '../request.ts'
-import { stateHasher } from '../state-hash.ts'
+import { stateMarker } from '../state-mark.ts'
 
 const features = '/api/admin/projects/default/features'
 const tokens = '/api/admin/api-tokens'
@@ -224,7 +224,7 @@ describe('an answer that was an error is not kept:', () => {
   })
 
   test('nothing of it stays, and what stands in the store is the same', async () => {
-    const hash = await stateHasher(server.database)
+    const hash = await stateMarker(server.database)
     const before = await hash()
     for (const name of ['not a name!', '']) expect((await create('k', name)).status).toBe(400)
     expect([await hash(), await stored()]).toEqual([before, []])

@@ -3,15 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../harness.ts'
 import { callWith } from '../preconditions.ts'
 import { sampleOf, seed } from '../samples.ts'
-import { stateHasher } from '../state-hash.ts'
+import { stateMarker } from '../state-mark.ts'
 import { cases } from '../sweeps/bindings.ts'
 
 let server: TestServer
-let stateHash: () => Promise<string>
+let stateMark: () => Promise<string>
 beforeAll(async () => {
   server = await startTestServer({ limited: false })
   await seed(server)
-  stateHash = await stateHasher(server.database)
+  stateMark = await stateMarker(server.database)
 })
 afterAll(() => server.stop())
 
@@ -22,7 +22,7 @@ describe.each(cases(takesIdempotencyKey))('$title', ({ over, named, call }) => {
     const first = await callWith(over, call, [server, named, input], asked)
     expect([first.status < 300, first.error]).toEqual([true, undefined])
     expect(first.headers.get('idempotency-replayed')).toBeNull()
-    const after = await stateHash()
+    const after = await stateMark()
     const second = await callWith(over, call, [server, named, input], asked)
     expect({ status: second.status, value: second.value, error: second.error }).toEqual({
       status: first.status,
@@ -31,6 +31,6 @@ describe.each(cases(takesIdempotencyKey))('$title', ({ over, named, call }) => {
     })
     expect(second.headers.get('idempotency-replayed')).toBe('true')
     expect(second.headers.get('location')).toBe(first.headers.get('location'))
-    expect(await stateHash()).toBe(after)
+    expect(await stateMark()).toBe(after)
   })
 })

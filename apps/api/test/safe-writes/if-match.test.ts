@@ -3,15 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../harness.ts'
 import { callWith, readTag } from '../preconditions.ts'
 import { type AnyInput, sampleOf, seed } from '../samples.ts'
-import { stateHasher } from '../state-hash.ts'
+import { stateMarker } from '../state-mark.ts'
 import { cases } from '../sweeps/bindings.ts'
 
 let server: TestServer
-let stateHash: () => Promise<string>
+let stateMark: () => Promise<string>
 beforeAll(async () => {
   server = await startTestServer({ limited: false })
   await seed(server)
-  stateHash = await stateHasher(server.database)
+  stateMark = await stateMarker(server.database)
 })
 afterAll(() => server.stop())
 
@@ -22,11 +22,11 @@ describe.each(cases((named) => guardOf(named) !== undefined))('$title', ({ over,
     const input = await sampleOf(server, named.operation)
     const tag = (await readTag(server, named, input))!
     expect(tag).toMatch(/^"[\w-]+\.[\w-]+\.[\da-z]+"$/)
-    const before = await stateHash()
+    const before = await stateMark()
     const other = tag.replace(/\.[\w-]+\./, '.another-version.')
     const refused = await send(input, other)
     expect([refused.status, refused.error]).toEqual([412, expect.objectContaining({ name: 'PreconditionFailed' })])
-    expect(await stateHash()).toBe(before)
+    expect(await stateMark()).toBe(before)
     const done = await send(input, tag)
     expect([done.status < 300, done.error]).toEqual([true, undefined])
   })

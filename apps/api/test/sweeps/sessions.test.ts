@@ -7,7 +7,7 @@ import { newSession } from '../accounts.ts'
 import { startTestServer, type TestServer } from '../harness.ts'
 import { request } from '../request.ts'
 import { oneSampleOf, sampleOf, seed } from '../samples.ts'
-import { stateHasher } from '../state-hash.ts'
+import { stateMarker } from '../state-mark.ts'
 import { cases } from './bindings.ts'
 
 const publicUrl = 'https://flags.example.org/here'
@@ -20,7 +20,7 @@ let person: number
 let good: string
 let expired: string
 let ended: string
-let stateHash: () => Promise<string>
+let stateMark: () => Promise<string>
 beforeAll(async () => {
   server = await startTestServer({ limited: false, publicUrl })
   await seed(server)
@@ -30,7 +30,7 @@ beforeAll(async () => {
   ended = await newSession(server, person)
   expect((await request(server, { method: 'GET', path: '/api/admin/projects', headers: { Cookie: cookieOf(ended) } })).status).toBe(200)
   expect((await request(server, { method: 'POST', path: '/logout', headers: { Cookie: cookieOf(ended) } })).status).toBe(204)
-  stateHash = await stateHasher(server.database)
+  stateMark = await stateMarker(server.database)
 })
 afterAll(() => server.stop())
 
@@ -91,22 +91,22 @@ describe.each(cases())('$title, by cookie', ({ over, named, call }) => {
 
   test.runIf(writes(named))('403 to pages of others, and nothing is stored', async () => {
     const input = await sampleOf(server, named.operation)
-    const before = await stateHash()
+    const before = await stateMark()
     for (const [from, headers] of foreign) {
       const { status, error } = await call(server, named, input, { token: null, headers: { Cookie: cookieOf(good), ...headers } })
       expect([from, status]).toEqual([from, 403])
       expect(error).toMatchObject({ name: 'NoAccessError' })
     }
-    expect(await stateHash()).toBe(before)
+    expect(await stateMark()).toBe(before)
   })
 
   test.runIf(writes(named) && over === 'tRPC')('is not done by GET, which a link of another site can send', async () => {
     const input = encodeURIComponent(JSON.stringify(await sampleOf(server, named.operation)))
     const headers = { Cookie: cookieOf(good), 'Sec-Fetch-Site': 'cross-site' }
-    const before = await stateHash()
+    const before = await stateMark()
     const path = `/trpc/${named.resource}.${named.operation}?input=${input.slice(0, 12_000)}`
     expect((await server.send('GET', path, { token: null, headers })).status).toBe(404)
-    expect(await stateHash()).toBe(before)
+    expect(await stateMark()).toBe(before)
   })
 })
 

@@ -2,18 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newAccount } from '../../../test/accounts.ts'
 import { isTold, listEvents } from '../../../test/events.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
-import { stateHasher } from '../../../test/state-hash.ts'
+import { stateMarker } from '../../../test/state-mark.ts'
 
 let server: TestServer
 let owner: string
-let stateHash: () => Promise<string>
+let stateMark: () => Promise<string>
 
 beforeAll(async () => {
   server = await startTestServer()
   for (const id of ['shop', 'other']) await server.send('POST', '/api/admin/projects', { body: { id, name: id } })
   await server.send('POST', '/api/admin/projects', { body: { id: 'hidden', name: 'Hidden', mode: 'private' } })
   owner = (await newAccount(server, { projects: { shop: 'Member' } })).token
-  stateHash = await stateHasher(server.database)
+  stateMark = await stateMarker(server.database)
 })
 afterAll(() => server.stop())
 
@@ -69,10 +69,10 @@ describe('200', () => {
 
   test.each(['secret', 'id'])('nor told of by its %s: it is as unknown, and nothing is stored', async (by) => {
     const made = await global(['shop', 'hidden'])
-    const before = await stateHash()
+    const before = await stateMark()
     const { status, json } = await remove(String(made[by]))
     expect([status, json]).toEqual([200, {}])
-    expect(await stateHash()).toBe(before)
+    expect(await stateMark()).toBe(before)
     expect(await works(made.secret)).toBe(true)
     expect((await remove(String(made[by]), server.tokens.admin)).status).toBe(409)
   })
@@ -87,21 +87,21 @@ describe('200', () => {
 
   test('one that is unknown, or of other projects, is none of this one: nothing is stored', async () => {
     const theirs = await global(['other'])
-    const before = await stateHash()
+    const before = await stateMark()
     for (const which of ['shop:production.unknown', '2147483647', theirs.secret, String(theirs.id), server.tokens.admin])
       expect((await remove(which, server.tokens.admin)).status).toBe(200)
-    expect(await stateHash()).toBe(before)
+    expect(await stateMark()).toBe(before)
     expect(await works(theirs.secret)).toBe(true)
   })
 })
 
 test('409 for a token that reads other projects too, which stays', async () => {
   const both = await global(['shop', 'other'])
-  const before = await stateHash()
+  const before = await stateMark()
   const { status, json, text } = await remove(both.secret)
   expect([status, json.name]).toEqual([409, 'ConflictError'])
   expect(text).not.toContain(both.secret)
-  expect(await stateHash()).toBe(before)
+  expect(await stateMark()).toBe(before)
 })
 
 describe('400, and nothing is stored', () => {
@@ -117,11 +117,11 @@ describe('400, and nothing is stored', () => {
     ['a time in the past', { ...good, expiresAt: '2020-01-01T00:00:00.000Z' }, 'body/expiresAt'],
     ['an unknown field', { ...good, secret: 'mine' }, 'body'],
   ])('%s', async (_, body, at) => {
-    const before = await stateHash()
+    const before = await stateMark()
     const { status, json } = await create(body, server.tokens.admin)
     expect([status, json.name]).toEqual([400, 'ValidationError'])
     expect(json.details.map((detail: { path: string }) => detail.path)).toContain(at)
-    expect(await stateHash()).toBe(before)
+    expect(await stateMark()).toBe(before)
   })
 })
 

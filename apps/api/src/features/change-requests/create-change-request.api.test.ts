@@ -17,7 +17,7 @@ import {
   unlinked,
 } from '../../../test/change-requests.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
-import { stateHasher } from '../../../test/state-hash.ts'
+import { stateMarker } from '../../../test/state-mark.ts'
 
 const now = '2026-11-21T08:00:00.123Z'
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
@@ -332,12 +332,12 @@ describe('200: at most 1,000 changes', () => {
     const full = await post(switchOn(place.banner))
     expect(full.id).toBe(id)
     expect(full.features.map(({ changes }) => changes.length)).toEqual([999, 1])
-    const stateHash = await stateHasher(server.database)
-    const before = await stateHash()
+    const stateMark = await stateMarker(server.database)
+    const before = await stateMark()
     const refused = await propose(server, place, [switchOn(place.banner)], { token: ada.token })
     expect(refused).toMatchObject({ status: 400, json: { name: 'ValidationError', details: [{ path: 'body' }] } })
     expect(refused.json.message).toContain('1000')
-    expect(await stateHash()).toBe(before)
+    expect(await stateMark()).toBe(before)
     await setState(server, full, 'Cancelled')
     expect((await post(switchOn(place.banner))).id).not.toBe(id)
   })
@@ -409,10 +409,10 @@ describe('404, and nothing is stored', () => {
     ['an unknown environment', { environment: 'nowhere' }, 'nowhere'],
     ['an environment that the project has not', { environment: unlinked }, unlinked],
   ])('%s', async (_, where, named) => {
-    const stateHash = await stateHasher(server.database)
-    const before = await stateHash()
+    const stateMark = await stateMarker(server.database)
+    const before = await stateMark()
     const answer = await propose(server, place, switchOn(place.checkout), { token: ada.token, ...where })
     expect(answer).toMatchObject({ status: 404, json: { name: 'NotFoundError', message: expect.stringContaining(named) } })
-    expect(await stateHash()).toBe(before)
+    expect(await stateMark()).toBe(before)
   })
 })

@@ -12,7 +12,7 @@ import {
   switchOn,
 } from '../../../test/change-requests.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
-import { stateHasher } from '../../../test/state-hash.ts'
+import { stateMarker } from '../../../test/state-mark.ts'
 import { build } from '../../db/index.ts'
 
 let server: TestServer
@@ -37,10 +37,10 @@ const listed = async (): Promise<ChangeRequest[]> => (await server.send('GET', p
 
 /** Refused, and nothing is stored. */
 const expectRefusal = async (answer: () => ReturnType<typeof remove>, status: number, name: string) => {
-  const stateHash = await stateHasher(server.database)
-  const before = await stateHash()
+  const stateMark = await stateMarker(server.database)
+  const before = await stateMark()
   expect(await answer()).toMatchObject({ status, json: { name } })
-  expect(await stateHash()).toBe(before)
+  expect(await stateMark()).toBe(before)
 }
 
 describe('200', () => {

@@ -14,7 +14,7 @@ import {
   switchOn,
 } from '../../../test/change-requests.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
-import { stateHasher } from '../../../test/state-hash.ts'
+import { stateMarker } from '../../../test/state-mark.ts'
 
 let server: TestServer
 let place: Place
@@ -39,10 +39,10 @@ const read = async ({ id }: ChangeRequest) => (await server.send('GET', pathOf(p
 const idsIn = (request: ChangeRequest) => [...changesOf(request), ...request.segments].map(({ id }) => id)
 
 const expectRefusal = async (answer: () => ReturnType<typeof remove>, status: number, name: string) => {
-  const stateHash = await stateHasher(server.database)
-  const before = await stateHash()
+  const stateMark = await stateMarker(server.database)
+  const before = await stateMark()
   expect(await answer()).toMatchObject({ status, json: { name } })
-  expect(await stateHash()).toBe(before)
+  expect(await stateMark()).toBe(before)
 }
 
 describe('200 with the whole request', () => {

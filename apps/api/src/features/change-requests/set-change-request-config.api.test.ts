@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newAccount } from '../../../test/accounts.ts'
 import { listChangeRequestEvents, newPlace, type Place, pathOf, unlinked } from '../../../test/change-requests.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
-import { stateHasher } from '../../../test/state-hash.ts'
+import { stateMarker } from '../../../test/state-mark.ts'
 
 let server: TestServer
 let place: Place
@@ -71,11 +71,11 @@ describe('200 with the setting', () => {
         data: on(2),
       },
     ])
-    const stateHash = await stateHasher(server.database)
-    const before = await stateHash()
+    const stateMark = await stateMarker(server.database)
+    const before = await stateMark()
     expect((await set(body, owner)).json).toStrictEqual(on(2))
     expect((await set({ changeRequestsEnabled: true }, owner)).json).toStrictEqual(on(2))
-    expect(await stateHash()).toBe(before)
+    expect(await stateMark()).toBe(before)
   })
 })
 
@@ -90,10 +90,10 @@ describe('400, and nothing is stored', () => {
     ['1.5 approvals', { changeRequestsEnabled: true, requiredApprovals: 1.5 }, 'body/requiredApprovals'],
     ['approvals as text', { changeRequestsEnabled: true, requiredApprovals: '2' }, 'body/requiredApprovals'],
   ])('%s', async (_, body, path) => {
-    const stateHash = await stateHasher(server.database)
-    const before = await stateHash()
+    const stateMark = await stateMarker(server.database)
+    const before = await stateMark()
     expect(await set(body)).toMatchObject({ status: 400, json: { name: 'ValidationError', details: [{ path }] } })
-    expect(await stateHash()).toBe(before)
+    expect(await stateMark()).toBe(before)
   })
 })
 

@@ -11,7 +11,7 @@ import {
   switchOn,
 } from '../../../test/change-requests.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
-import { stateHasher } from '../../../test/state-hash.ts'
+import { stateMarker } from '../../../test/state-mark.ts'
 
 let server: TestServer
 let place: Place
@@ -33,11 +33,11 @@ const rename = (id: unknown, body: unknown, token = ada.token, project = place.p
   server.send('PUT', pathOf({ project }, `${id}/title`), { body, token })
 
 const expectRefusal = async (answer: () => ReturnType<typeof rename>, status: number, name: string, path?: string) => {
-  const stateHash = await stateHasher(server.database)
-  const before = await stateHash()
+  const stateMark = await stateMarker(server.database)
+  const before = await stateMark()
   const { json, ...rest } = await answer()
   expect([rest.status, json.name, json.details?.[0].path]).toEqual([status, name, path])
-  expect(await stateHash()).toBe(before)
+  expect(await stateMark()).toBe(before)
 }
 
 describe('200 with the whole request', () => {
@@ -70,10 +70,10 @@ describe('200 with the whole request', () => {
       pre_data: { id, title: 'One' },
       data: { id, title: 'Two' },
     })
-    const stateHash = await stateHasher(server.database)
-    const before = await stateHash()
+    const stateMark = await stateMarker(server.database)
+    const before = await stateMark()
     expect((await rename(id, { title: 'Two' })).status).toBe(200)
-    expect(await stateHash()).toBe(before)
+    expect(await stateMark()).toBe(before)
   })
 })
 

@@ -17,7 +17,7 @@ import {
   switchOn,
 } from '../../../test/change-requests.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
-import { stateHasher } from '../../../test/state-hash.ts'
+import { stateMarker } from '../../../test/state-mark.ts'
 import { build } from '../../db/index.ts'
 
 let clock = Date.parse('2026-11-21T08:00:00.123Z')
@@ -52,11 +52,11 @@ const inOrder = ({ features }: ChangeRequest) => features.flatMap(({ changes }) 
 const off = () => ({ action: 'updateEnabled', feature: place.checkout, payload: { enabled: false } })
 
 const expectRefusal = async (answer: () => ReturnType<typeof replace>, status: number, name: string, path?: string) => {
-  const stateHash = await stateHasher(server.database)
-  const before = await stateHash()
+  const stateMark = await stateMarker(server.database)
+  const before = await stateMark()
   const { json, ...rest } = await answer()
   expect([rest.status, json.name, json.details?.[0].path]).toEqual([status, name, path])
-  expect(await stateHash()).toBe(before)
+  expect(await stateMark()).toBe(before)
 }
 
 describe('200 with the whole request', () => {

@@ -4,20 +4,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newAccount } from '../../../test/accounts.ts'
 import { everyAction, leastStrategy, newPlace, type Place, propose, proposed, switchOn } from '../../../test/change-requests.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
-import { stateHasher } from '../../../test/state-hash.ts'
+import { stateMarker } from '../../../test/state-mark.ts'
 import { build } from '../../db/index.ts'
 
 let server: TestServer
 let place: Place
 let token: string
-let stateHash: () => Promise<string>
+let stateMark: () => Promise<string>
 
 beforeAll(async () => {
   server = await startTestServer()
   place = await newPlace(server)
   token = (await newAccount(server)).token
   await proposed(server, place, switchOn(place.checkout), { token })
-  stateHash = await stateHasher(server.database)
+  stateMark = await stateMarker(server.database)
 })
 afterAll(() => server.stop())
 
@@ -29,9 +29,9 @@ const propose3 = (change: unknown) => propose(server, place, [switchOn(place.che
 
 /** Nothing is stored, whatever is sent meanwhile. */
 const storingNothing = async (work: () => Promise<void>) => {
-  const before = await stateHash()
+  const before = await stateMark()
   await work()
-  expect(await stateHash()).toBe(before)
+  expect(await stateMark()).toBe(before)
 }
 
 interface Refusal {

@@ -4,8 +4,8 @@ import { newPlace, type Place } from '../../../test/change-requests.ts'
 import { listEvents } from '../../../test/events.ts'
 import { listFlagEvents, listUses, pathIn, readIn, review } from '../../../test/flags.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
-import { stateHasher } from '../../../test/state-hash.ts'
 import { importFile } from '../../../test/state-import.ts'
+import { stateMarker } from '../../../test/state-mark.ts'
 
 let server: TestServer
 let place: Place
@@ -138,7 +138,7 @@ const bad: [string, object, string][] = [
   ['clonePermissions as text', { clonePermissions: 'no' }, 'body/clonePermissions'],
 ]
 test.each(bad)('400 for %s, and nothing is stored', async (_, body, path) => {
-  const hash = await stateHasher(server.database)
+  const hash = await stateMarker(server.database)
   const before = await hash()
   const { status, json } = await clone(body)
   expect([status, json.name, json.details[0].path]).toEqual([400, 'ValidationError', path])

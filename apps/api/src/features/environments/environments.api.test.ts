@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newAccount } from '../../../test/accounts.ts'
 import { listEvents } from '../../../test/events.ts'
 import { serverForTest, startTestServer, type TestServer } from '../../../test/harness.ts'
-import { stateHasher } from '../../../test/state-hash.ts'
 import { importFile } from '../../../test/state-import.ts'
+import { stateMarker } from '../../../test/state-mark.ts'
 
 let server: TestServer
-let stateHash: () => Promise<string>
+let stateMark: () => Promise<string>
 beforeAll(async () => {
   server = await startTestServer()
-  stateHash = await stateHasher(server.database)
+  stateMark = await stateMarker(server.database)
 })
 afterAll(() => server.stop())
 
@@ -112,10 +112,10 @@ describe('200', () => {
     for (const [index, path] of paths.entries()) {
       expect((await server.send('GET', path, { headers: { 'If-None-Match': after[index]! } })).status, path).toBe(304)
     }
-    const stored = await stateHash()
+    const stored = await stateMark()
     expect((await send('PUT', '/update/moving-1', { type: 'after' })).status).toBe(200)
     expect((await send('PUT', '/update/moving-1', {})).status).toBe(200)
-    expect(await stateHash()).toBe(stored)
+    expect(await stateMark()).toBe(stored)
   })
 
   test('sort-order moves those that are named, and lists of features follow', async () => {
@@ -136,16 +136,16 @@ describe('200', () => {
       data: { 's-1': 2_001, 's-3': 1_999 },
       pre_data: { 's-1': 2_000, 's-3': 2_002 },
     })
-    const before = await stateHash()
+    const before = await stateMark()
     expect((await send('PUT', '/sort-order', { 's-2': 2_001 })).status).toBe(200)
     expect((await send('PUT', '/sort-order', {})).status).toBe(200)
-    expect(await stateHash()).toBe(before)
+    expect(await stateMark()).toBe(before)
   })
 
   test('validate finds a name free, and stores nothing', async () => {
-    const before = await stateHash()
+    const before = await stateMark()
     expect(await send('POST', '/validate', { name: 'maybe' })).toMatchObject({ status: 200, json: {} })
-    expect(await stateHash()).toBe(before)
+    expect(await stateMark()).toBe(before)
   })
 
   test('counts follow projects, features and tokens, each as far as the caller sees it', async () => {
@@ -220,9 +220,9 @@ describe('204', () => {
     const enabled = async () => (await send('GET', '/switched')).json.enabled
     expect(await send('POST', '/switched/off')).toMatchObject({ status: 204, text: '' })
     expect(await enabled()).toBe(false)
-    const off = await stateHash()
+    const off = await stateMark()
     expect((await send('POST', '/switched/off')).status).toBe(204)
-    expect(await stateHash()).toBe(off)
+    expect(await stateMark()).toBe(off)
     expect((await send('POST', '/switched/on')).status).toBe(204)
     expect(await enabled()).toBe(true)
     expect((await listEvents(server, 'environment-disabled')).at(-1)).toMatchObject({
@@ -239,12 +239,12 @@ describe('204', () => {
 
 describe('400', () => {
   test.each(badNames)('the name %j', async (name) => {
-    const before = await stateHash()
+    const before = await stateMark()
     for (const path of ['', '/validate', '/production/clone']) {
       const { status, json } = await send('POST', path, { name, type: 'test' })
       expect([status, json.name, json.details[0].path]).toEqual([400, 'ValidationError', 'body/name'])
     }
-    expect(await stateHash()).toBe(before)
+    expect(await stateMark()).toBe(before)
   })
 
   const bad: [string, object | string, string][] = [
@@ -260,10 +260,10 @@ describe('400', () => {
     ['__proto__ in place of the fields', '{"__proto__":{"name":"refused","type":"test"}}', 'body/name'],
   ]
   test.each(bad)('%s', async (_, more, path) => {
-    const before = await stateHash()
+    const before = await stateMark()
     const { status, json } = await send('POST', '', typeof more === 'string' ? more : { name: 'refused', type: 'test', ...more })
     expect([status, json.name, json.details[0].path]).toEqual([400, 'ValidationError', path])
-    expect(await stateHash()).toBe(before)
+    expect(await stateMark()).toBe(before)
   })
 
   const badUpdates: [string, object, string][] = [
@@ -273,10 +273,10 @@ describe('400', () => {
     ['a position that is too small', { sortOrder: -most - 1 }, 'body/sortOrder'],
   ]
   test.each(badUpdates)('an update with %s', async (_, body, path) => {
-    const before = await stateHash()
+    const before = await stateMark()
     const { status, json } = await send('PUT', '/update/production', body)
     expect([status, json.name, json.details[0].path]).toEqual([400, 'ValidationError', path])
-    expect(await stateHash()).toBe(before)
+    expect(await stateMark()).toBe(before)
   })
 
   const badOrders: [string, unknown, string][] = [
@@ -292,16 +292,16 @@ describe('400', () => {
     ['101 of them', Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`e-${index}`, index])), 'body'],
   ]
   test.each(badOrders)('sort-order with %s, and nothing moves', async (_, body, path) => {
-    const before = await stateHash()
+    const before = await stateMark()
     const { status, json } = await send('PUT', '/sort-order', body)
     expect([status, json.name, json.details[0].path]).toEqual([400, 'ValidationError', path])
-    expect(await stateHash()).toBe(before)
+    expect(await stateMark()).toBe(before)
   })
 })
 
 test('403 for whoever is no administrator, and nothing is stored', async () => {
   const { token } = await newAccount(server, { rootRole: 'Editor', projects: { default: 'Owner' } })
-  const before = await stateHash()
+  const before = await stateMark()
   for (const [method, path, body] of [
     ['POST', '', { name: 'refused', type: 'test' }],
     ['PUT', '/update/production', { type: 'test' }],
@@ -316,7 +316,7 @@ test('403 for whoever is no administrator, and nothing is stored', async () => {
     expect([path, status, json.name]).toEqual([path, 403, 'NoAccessError'])
     expect(json.message).toContain('ADMIN')
   }
-  expect(await stateHash()).toBe(before)
+  expect(await stateMark()).toBe(before)
   expect((await send('GET', '', undefined, token)).status).toBe(200)
 })
 

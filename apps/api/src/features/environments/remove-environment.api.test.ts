@@ -3,8 +3,8 @@ import { newPlace } from '../../../test/change-requests.ts'
 import { listEvents } from '../../../test/events.ts'
 import { listFlagEvents, pathIn, review } from '../../../test/flags.ts'
 import { serverForTest, startTestServer, type TestServer } from '../../../test/harness.ts'
-import { stateHasher } from '../../../test/state-hash.ts'
 import { importFile } from '../../../test/state-import.ts'
+import { stateMarker } from '../../../test/state-mark.ts'
 import { storedRows } from '../../../test/stored-rows.ts'
 import { rawOf, register, report } from '../../../test/usage.ts'
 
@@ -47,7 +47,7 @@ const use = async (environment: string, project: string, more: object = {}) => {
 }
 
 const refused = async (name: string, message: string, on = server) => {
-  const hash = await stateHasher(on.database)
+  const hash = await stateMarker(on.database)
   const before = await hash()
   const { status, json } = await on.send('DELETE', path(`/${name}`))
   expect([status, json.name, json.message]).toEqual([409, 'ConflictError', message])

@@ -2,16 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newAccount } from '../../../test/accounts.ts'
 import { listEvents } from '../../../test/events.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
-import { stateHasher } from '../../../test/state-hash.ts'
 import { importFile } from '../../../test/state-import.ts'
+import { stateMarker } from '../../../test/state-mark.ts'
 
 const now = Date.parse('2026-11-21T08:00:00.000Z')
 const daysAgo = (days: number) => new Date(now - days * 86_400_000).toISOString()
 let server: TestServer
-let stateHash: () => Promise<string>
+let stateMark: () => Promise<string>
 beforeAll(async () => {
   server = await startTestServer({ now: () => now })
-  stateHash = await stateHasher(server.database)
+  stateMark = await stateMarker(server.database)
 })
 afterAll(() => server.stop())
 
@@ -48,9 +48,9 @@ test.each([0, null])('%s is for ever', async (lifetimeDays) => {
 
 test('nothing is stored where nothing changes', async () => {
   await put('permission', null)
-  const before = await stateHash()
+  const before = await stateMark()
   expect((await put('permission', 0)).status).toBe(200)
-  expect(await stateHash()).toBe(before)
+  expect(await stateMark()).toBe(before)
 })
 
 test('the health of projects follows at once, and the moment at which it falls by time alone', async () => {
@@ -76,10 +76,10 @@ test.each([
   ['more than a century', 36_501],
   ['nothing at all', undefined],
 ])('400 for %s', async (_, lifetimeDays) => {
-  const before = await stateHash()
+  const before = await stateMark()
   const { status, json } = await put('release', lifetimeDays)
   expect([status, json.name, json.details[0].path]).toEqual([400, 'ValidationError', 'body/lifetimeDays'])
-  expect(await stateHash()).toBe(before)
+  expect(await stateMark()).toBe(before)
 })
 
 test('403 for all but administrators; everybody may read', async () => {

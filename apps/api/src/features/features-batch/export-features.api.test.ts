@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { newAccount } from '../../../test/accounts.ts'
 import { batchesOf, manyFeatures } from '../../../test/features-batch.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
-import { stateHasher } from '../../../test/state-hash.ts'
 import { importFile } from '../../../test/state-import.ts'
+import { stateMarker } from '../../../test/state-mark.ts'
 import { streamSnapshot } from '../../bodies/stream-snapshot.ts'
 import { build } from '../../db/index.ts'
 import { writeExport } from './write-export.ts'
@@ -125,7 +125,7 @@ describe('200', () => {
   })
 
   test('many, in parts: neither their length is known before, nor is anything stored', async () => {
-    const hash = await stateHasher(server.database)
+    const hash = await stateMarker(server.database)
     await server.send('POST', '/api/admin/features-batch/import', {
       body: { project: 'shop', environment, data: manyFeatures('many', 1_200) },
     })
@@ -141,7 +141,7 @@ describe('200', () => {
     const describe = (description: string) =>
       server.database.run(build.updateTable('feature').set({ description }).where('name', '=', 'checkout').compile())
     let written: Promise<unknown> | undefined
-    const { parts } = streamSnapshot(server.context, async function* (tx) {
+    const { parts } = streamSnapshot(server.context, { account: null, token: null }, async function* (tx) {
       for await (const part of writeExport(tx, { environment, features: ['checkout'], downloadFile: false }, null)) {
         written ??= describe('Changed')
         // On the embedded engine it waits until the snapshot is over.

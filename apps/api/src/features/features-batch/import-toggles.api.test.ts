@@ -5,16 +5,16 @@ import { batchesOf, manyFeatures, withoutIds } from '../../../test/features-batc
 import { listFlagEvents, listUses, pathIn, readIn, review } from '../../../test/flags.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { runAs } from '../../../test/run-as.ts'
-import { stateHasher } from '../../../test/state-hash.ts'
 import { importFile } from '../../../test/state-import.ts'
+import { stateMarker } from '../../../test/state-mark.ts'
 import { build } from '../../db/index.ts'
 import { importToggles } from './import-toggles.ts'
 
 let server: TestServer
-let stateHash: () => Promise<string>
+let stateMark: () => Promise<string>
 beforeAll(async () => {
   server = await startTestServer()
-  stateHash = await stateHasher(server.database)
+  stateMark = await stateMarker(server.database)
 })
 afterAll(() => server.stop())
 
@@ -196,9 +196,9 @@ describe('200', () => {
   test('the same again changes nothing, and is told by no event', async () => {
     const wanted = { ...place(), data: manyFeatures(`twice-${made}`, 10) }
     await imported(wanted)
-    const before = await stateHash()
+    const before = await stateMark()
     await imported(wanted)
-    expect(await stateHash()).toBe(before)
+    expect(await stateMark()).toBe(before)
   })
 
   test('what is exported, imported elsewhere and exported again is the same; and so it is over what was there', async () => {
@@ -373,19 +373,19 @@ const refused: readonly (readonly [string, () => object | Promise<object>, RegEx
 describe('400', () => {
   test.each(refused)('%s, and nothing is stored', async (_, make, said) => {
     const data = { features: [{ name: feature, description: 'Not stored' }], ...(await make()) }
-    const before = await stateHash()
+    const before = await stateMark()
     const { status, json } = await post('import', { ...place(), data })
     expect([status, json.name]).toEqual([400, 'ValidationError'])
     expect(json.message).toMatch(said)
-    expect(await stateHash()).toBe(before)
+    expect(await stateMark()).toBe(before)
   })
 
   test('a fault of the last of many keeps all of them out', async () => {
     const data = manyFeatures(`all-${made}`, 700)
-    const before = await stateHash()
+    const before = await stateMark()
     const last = rollout(data.features.at(-1)!.name, { name: 'homemade' })
     const { status } = await post('import', { ...place(), data: { ...data, featureStrategies: [...data.featureStrategies, last] } })
-    expect([status, await stateHash()]).toEqual([400, before])
+    expect([status, await stateMark()]).toEqual([400, before])
   })
 })
 
@@ -393,11 +393,11 @@ describe('403', () => {
   test('a Viewer, and a Member elsewhere', async () => {
     const { token } = await newAccount(server)
     const { token: other } = await newAccount(server, { projects: { default: 'Owner' } })
-    const before = await stateHash()
+    const before = await stateMark()
     const wanted = { ...place(), data: { features: [{ name: `never-${made}` }] } }
     expect((await post('import', wanted, token)).json).toMatchObject({ name: 'NoAccessError' })
     expect((await post('import', wanted, other)).json.message).toContain('CREATE_FEATURE or UPDATE_FEATURE or')
-    expect(await stateHash()).toBe(before)
+    expect(await stateMark()).toBe(before)
   })
 
   const needs: readonly (readonly [string, () => object])[] = [
@@ -460,7 +460,7 @@ describe('403', () => {
     await review(server, { project })
     const { token } = await newAccount(server, { projects: { [project]: 'Owner' } })
     const wanted = { ...place(), data: { features: [{ name: feature }], featureEnvironments: [{ featureName: feature, enabled: true }] } }
-    const before = await stateHash()
+    const before = await stateMark()
     const { status, json } = await post('import', wanted, token)
     expect([status, json.name]).toEqual([403, 'NoAccessError'])
     expect(json.message).toContain('SKIP_CHANGE_REQUEST')
@@ -470,7 +470,7 @@ describe('403', () => {
         affectedItems: ['SKIP_CHANGE_REQUEST'],
       },
     ])
-    expect(await stateHash()).toBe(before)
+    expect(await stateMark()).toBe(before)
     expect((await post('import', { ...wanted, environment: 'development' }, token)).status).toBe(200)
     expect((await post('import', { ...place(), data: { features: [{ name: `plain-${made}` }] } }, token)).status).toBe(200)
     const dependencies = [{ feature, dependencies: [{ feature: `plain-${made}` }] }]
@@ -509,7 +509,7 @@ describe('404', () => {
 })
 
 test('nothing stays of an import that breaks half-way', async () => {
-  const before = await stateHash()
+  const before = await stateMark()
   const data = manyFeatures(`broken-${made}`, 1_200)
   // The plan does not look at what the database alone refuses: it breaks in the third of the slices.
   const trigger = `raise exception 'half-way'`
@@ -524,7 +524,7 @@ test('nothing stays of an import that breaks half-way', async () => {
     await run('drop trigger break_half_way on feature')
     await run('drop function break_half_way')
   }
-  expect(await stateHash()).toBe(before)
+  expect(await stateMark()).toBe(before)
   await imported({ ...place(), data })
   expect((await exported({ environment, project })).features).toHaveLength(1_201)
 })

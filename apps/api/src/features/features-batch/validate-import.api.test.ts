@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newAccount } from '../../../test/accounts.ts'
 import { batchesOf, manyFeatures } from '../../../test/features-batch.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
-import { stateHasher } from '../../../test/state-hash.ts'
 import { importFile } from '../../../test/state-import.ts'
+import { stateMarker } from '../../../test/state-mark.ts'
 
 let server: TestServer
 const { post, judged, imported } = batchesOf(() => server)
@@ -22,7 +22,7 @@ const place = { project: 'shop', environment: 'production' }
 
 describe('200', () => {
   test('nothing is wrong, and nothing is stored', async () => {
-    const hash = await stateHasher(server.database)
+    const hash = await stateMarker(server.database)
     const before = await hash()
     expect(await judged({ ...place, data: manyFeatures('judged', 20) })).toEqual({ errors: [], warnings: [], permissions: [] })
     expect(await hash()).toBe(before)

@@ -39,11 +39,11 @@ export async function* writeExport(tx: Tx, query: ExportQuery, visible: VisibleP
   const [slices] = await tx.batch(listChosenFeatures(query, visible))
   const seen = { segments: new Set<number>(), fields: new Set<string>(), tagTypes: new Set<string>() }
 
-  const inSlices = async function* <T>(read: (some: readonly string[]) => Promise<T>): AsyncGenerator<T> {
+  const bySlice = async function* <T>(read: (some: readonly string[]) => Promise<T>): AsyncGenerator<T> {
     for (const { names } of slices) yield await read(names)
   }
-  const features = inSlices(async (some) => (await tx.batch(listExportedFeatures(some)))[0])
-  const strategies = inSlices(async (some): Promise<FeatureStrategy[]> => {
+  const features = bySlice(async (some) => (await tx.batch(listExportedFeatures(some)))[0])
+  const strategies = bySlice(async (some): Promise<FeatureStrategy[]> => {
     const [rows] = await tx.batch(listStoredStrategies(some, environment))
     return rows.flatMap(({ feature, strategies: stored }) =>
       stored
@@ -55,13 +55,13 @@ export async function* writeExport(tx: Tx, query: ExportQuery, visible: VisibleP
         }),
     )
   })
-  const configurations = inSlices(async (some) => (await tx.batch(listExportedConfigurations(some, environment)))[0])
-  const tags = inSlices(async (some) => {
+  const configurations = bySlice(async (some) => (await tx.batch(listExportedConfigurations(some, environment)))[0])
+  const tags = bySlice(async (some) => {
     const [rows] = await tx.batch(listExportedTags(some))
     for (const { tagType } of rows) seen.tagTypes.add(tagType)
     return rows
   })
-  const dependencies = inSlices(async (some): Promise<ExportedDependencies[]> => {
+  const dependencies = bySlice(async (some): Promise<ExportedDependencies[]> => {
     const [rows] = await tx.batch(listParents(some))
     return [...Map.groupBy(rows, ({ child }) => child)].map(([feature, parents]) => ({
       feature,

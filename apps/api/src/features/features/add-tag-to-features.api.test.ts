@@ -3,11 +3,11 @@ import { newAccount } from '../../../test/accounts.ts'
 import { listEvents } from '../../../test/events.ts'
 import { listFlagEvents } from '../../../test/flags.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
-import { stateHasher } from '../../../test/state-hash.ts'
 import { importFile } from '../../../test/state-import.ts'
+import { stateMarker } from '../../../test/state-mark.ts'
 
 let server: TestServer
-let stateHash: () => Promise<string>
+let stateMark: () => Promise<string>
 let made = 0
 /** Of this test alone; the second is archived. */
 let one: string
@@ -20,7 +20,7 @@ beforeAll(async () => {
     features: [{ name: 'abroad', project: 'default' }],
     tagTypes: [{ name: 'team' }],
   })
-  stateHash = await stateHasher(server.database)
+  stateMark = await stateMarker(server.database)
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
@@ -69,10 +69,10 @@ describe('200', () => {
   })
 
   test('nothing is stored where nothing changes', async () => {
-    const before = await stateHash()
+    const before = await stateMark()
     expect((await put([one], { addedTags: [{ value: 'payments', type: 'team' }], removedTags: [{ value: 'old' }] })).status).toBe(200)
     expect((await put([], { addedTags: [{ value: 'nobodys' }], removedTags: [] })).status).toBe(200)
-    expect(await stateHash()).toBe(before)
+    expect(await stateMark()).toBe(before)
   })
 })
 
@@ -97,10 +97,10 @@ describe('400, and nothing is stored', () => {
     ],
   ]
   test.each(bad)('%s', async (_, features, tags, path) => {
-    const before = await stateHash()
+    const before = await stateMark()
     const { status, json } = await put(features, tags)
     expect([status, json.name, json.details[0].path]).toEqual([400, 'ValidationError', path])
-    expect(await stateHash()).toBe(before)
+    expect(await stateMark()).toBe(before)
   })
 })
 
@@ -117,10 +117,10 @@ test('404 for a project that is not there, though no feature is listed', async (
 })
 
 test.each(['no-such-feature', 'abroad'])('404 where %s is among the features, and nothing is stored', async (name) => {
-  const before = await stateHash()
+  const before = await stateMark()
   const { status, json } = await put([one, name], { addedTags: [{ value: 'new' }], removedTags: [] })
   expect([status, json.name, json.details[0].path]).toEqual([404, 'NotFoundError', 'body/features/1'])
-  expect(await stateHash()).toBe(before)
+  expect(await stateMark()).toBe(before)
 })
 
 test('many at once, over crossing features: each change lasts', async () => {

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newAccount } from '../../../test/accounts.ts'
 import { listFlagEvents, listUses, readIn, review } from '../../../test/flags.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
-import { stateHasher } from '../../../test/state-hash.ts'
 import { importFile } from '../../../test/state-import.ts'
+import { stateMarker } from '../../../test/state-mark.ts'
 import { build } from '../../db/index.ts'
 import { revisionKeys } from '../../revisions/keys.ts'
 
 let server: TestServer
-let stateHash: () => Promise<string>
+let stateMark: () => Promise<string>
 let made = 0
 /** Of this test alone. */
 let from: string
@@ -23,7 +23,7 @@ beforeAll(async () => {
     environments: [{ name: 'staging', type: 'preproduction', sortOrder: 150 }],
     projects: [{ id: 'veiled', name: 'Veiled', mode: 'private' }],
   })
-  stateHash = await stateHasher(server.database)
+  stateMark = await stateMarker(server.database)
 })
 afterAll(() => server.stop())
 
@@ -111,21 +111,21 @@ describe('200', () => {
   })
 
   test('to the project that it is in: nothing is stored', async () => {
-    const before = await stateHash()
+    const before = await stateMark()
     expect((await move(from)).status).toBe(200)
-    expect(await stateHash()).toBe(before)
+    expect(await stateMark()).toBe(before)
   })
 
   test('for who holds the permission in both; 403 for who holds it in one', async () => {
     const ofBoth = await newAccount(server, { projects: { [from]: 'Owner', [to]: 'Owner' } })
     const ofOne = await newAccount(server, { projects: { [from]: 'Owner', [to]: 'Member' } })
     const ofOther = await newAccount(server, { projects: { [from]: 'Member', [to]: 'Owner' } })
-    const before = await stateHash()
+    const before = await stateMark()
     for (const { token } of [ofOne, ofOther]) {
       const { status, json } = await move(to, token)
       expect([status, json.name, json.message]).toEqual([403, 'NoAccessError', expect.stringContaining('MOVE_FEATURE_TOGGLE')])
     }
-    expect(await stateHash()).toBe(before)
+    expect(await stateMark()).toBe(before)
     expect((await move(to, ofBoth.token)).status).toBe(200)
   })
 
@@ -145,10 +145,10 @@ describe.each([
   test('403 for Owners of both, an administrator may', async () => {
     await review(server, { project: reviewed() })
     const { token } = await newAccount(server, { projects: { [from]: 'Owner', [to]: 'Owner' } })
-    const before = await stateHash()
+    const before = await stateMark()
     const { status, json } = await move(to, token)
     expect([status, json.message]).toEqual([403, expect.stringContaining('SKIP_CHANGE_REQUEST')])
-    expect(await stateHash()).toBe(before)
+    expect(await stateMark()).toBe(before)
     expect((await move()).status).toBe(200)
   })
 })
@@ -192,10 +192,10 @@ describe('409, and nothing is stored', () => {
   ]
   test.each(cases)('where %s', async (_, prepare, message) => {
     await prepare()
-    const before = await stateHash()
+    const before = await stateMark()
     const { status, json } = await move()
     expect([status, json.name, json.message]).toEqual([409, 'ConflictError', message()])
-    expect(await stateHash()).toBe(before)
+    expect(await stateMark()).toBe(before)
   })
 })
 

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newAccount } from '../../../test/accounts.ts'
 import { listFlagEvents, listUses, readIn, review } from '../../../test/flags.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
-import { stateHasher } from '../../../test/state-hash.ts'
 import { importFile } from '../../../test/state-import.ts'
+import { stateMarker } from '../../../test/state-mark.ts'
 
 const now = '2026-11-21T08:00:00.123Z'
 const shop = { project: 'shop' }
 const rollout = { rollout: '25', stickiness: 'default', groupId: 'checkout' }
 const constraints = [{ contextName: 'userId', operator: 'IN', values: ['1'], inverted: true, caseInsensitive: false }]
 let server: TestServer
-let stateHash: () => Promise<string>
+let stateMark: () => Promise<string>
 
 beforeAll(async () => {
   server = await startTestServer({ now: () => Date.parse(now) })
@@ -61,7 +61,7 @@ beforeAll(async () => {
     ],
     featureTags: [{ featureName: 'checkout', tagType: 'simple', tagValue: 'payments' }],
   })
-  stateHash = await stateHasher(server.database)
+  stateMark = await stateMarker(server.database)
 })
 afterAll(() => server.stop())
 
@@ -164,10 +164,10 @@ describe('refused, and nothing is stored', () => {
     ],
   ]
   test.each(cases)('%s', async (_, body, feature, status, what) => {
-    const before = await stateHash()
+    const before = await stateMark()
     const answer = await clone(body, feature)
     expect([answer.status, answer.json.details?.[0].path ?? answer.json.message]).toEqual([status, what])
-    expect(await stateHash()).toBe(before)
+    expect(await stateMark()).toBe(before)
   })
 
   test('403 without CREATE_FEATURE; 409 for a name in a project that is not to be known of, which is not named', async () => {

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newAccount } from '../../../test/accounts.ts'
 import { listEvents } from '../../../test/events.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
-import { stateHasher } from '../../../test/state-hash.ts'
 import { importFile } from '../../../test/state-import.ts'
+import { stateMarker } from '../../../test/state-mark.ts'
 
 let server: TestServer
-let stateHash: () => Promise<string>
+let stateMark: () => Promise<string>
 beforeAll(async () => {
   server = await startTestServer()
   await importFile(server, {
@@ -18,7 +18,7 @@ beforeAll(async () => {
       { name: 'put-away', project: 'shop', archivedAt: '2026-01-31T12:00:00.000Z' },
     ],
   })
-  stateHash = await stateHasher(server.database)
+  stateMark = await stateMarker(server.database)
 })
 afterAll(() => server.stop())
 
@@ -56,10 +56,10 @@ test('404 for a project that is not there, whatever is listed', async () => {
 
 test('202 for none, and for those that are marked so; nothing is stored', async () => {
   await mark({ features: ['a'], stale: true })
-  const before = await stateHash()
+  const before = await stateMark()
   expect((await mark({ features: [], stale: true })).status).toBe(202)
   expect((await mark({ features: ['a'], stale: true })).status).toBe(202)
-  expect(await stateHash()).toBe(before)
+  expect(await stateMark()).toBe(before)
 })
 
 test.each([
@@ -84,8 +84,8 @@ test.each([
   ['one of another project', 'abroad', 'The feature abroad is not in the project shop'],
   ['an archived one', 'put-away', 'The feature put-away is archived'],
 ])('404 where among features is %s, and nothing is stored', async (_, name, message) => {
-  const before = await stateHash()
+  const before = await stateMark()
   const { status, json } = await mark({ features: ['c', name], stale: false })
   expect([status, json.name, json.details]).toEqual([404, 'NotFoundError', [{ path: 'body/features/1', message }]])
-  expect(await stateHash()).toBe(before)
+  expect(await stateMark()).toBe(before)
 })

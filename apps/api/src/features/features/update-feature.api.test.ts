@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newAccount } from '../../../test/accounts.ts'
 import { listFlagEvents } from '../../../test/flags.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
-import { stateHasher } from '../../../test/state-hash.ts'
 import { importFile } from '../../../test/state-import.ts'
+import { stateMarker } from '../../../test/state-mark.ts'
 import { revisionKeys } from '../../revisions/keys.ts'
 
 const createdAt = '2026-11-21T08:00:00.123Z'
 let server: TestServer
-let stateHash: () => Promise<string>
+let stateMark: () => Promise<string>
 let made = 0
 /** Of this test alone. */
 let name: string
@@ -27,7 +27,7 @@ beforeAll(async () => {
       { name: 'hidden', project: 'veiled' },
     ],
   })
-  stateHash = await stateHasher(server.database)
+  stateMark = await stateMarker(server.database)
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
@@ -109,10 +109,10 @@ describe.each(ways)('200 by %s', (_, send) => {
   })
 
   test('stores nothing where nothing changes', async () => {
-    const before = await stateHash()
+    const before = await stateMark()
     expect((await send({ description: 'before', stale: false })).json).toMatchObject({ description: 'before' })
     expect((await send({})).status).toBe(200)
-    expect(await stateHash()).toBe(before)
+    expect(await stateMark()).toBe(before)
   })
 })
 
@@ -194,17 +194,17 @@ const badPatches: [string, unknown, string][] = [
 
 describe('400, and nothing is stored', () => {
   test.each(badBodies)('PUT %s', async (_, body, at) => {
-    const before = await stateHash()
+    const before = await stateMark()
     const { status, json } = await put(body)
     expect([status, json.name, json.details[0].path]).toEqual([400, 'ValidationError', at])
-    expect(await stateHash()).toBe(before)
+    expect(await stateMark()).toBe(before)
   })
 
   test.each(badPatches)('PATCH %s', async (_, body, at) => {
-    const before = await stateHash()
+    const before = await stateMark()
     const { status, json } = await patch(body)
     expect([status, json.name, json.details?.[0].path]).toEqual([400, 'ValidationError', at])
-    expect(await stateHash()).toBe(before)
+    expect(await stateMark()).toBe(before)
   })
 })
 

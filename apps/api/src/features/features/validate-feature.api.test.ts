@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newAccount } from '../../../test/accounts.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
-import { stateHasher } from '../../../test/state-hash.ts'
 import { importFile } from '../../../test/state-import.ts'
+import { stateMarker } from '../../../test/state-mark.ts'
 import { build } from '../../db/index.ts'
 
 const naming = { pattern: '^shop\\.[a-z-]+|till', example: 'shop.checkout', description: 'Shop, dot, purpose' }
 let server: TestServer
-let stateHash: () => Promise<string>
+let stateMark: () => Promise<string>
 /** Sees no private project. */
 let token: string
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
     .set({ feature_naming: JSON.stringify(naming) })
     .where('id', '=', 'shop')
   await server.database.run(stored.compile())
-  stateHash = await stateHasher(server.database)
+  stateMark = await stateMarker(server.database)
   token = (await newAccount(server)).token
 })
 afterAll(() => server.stop())
@@ -45,9 +45,9 @@ test.each([
   ['any, in a project without a pattern', { name: 'anything', projectId: 'default', more: 1 }],
 ])('200 for %s, and nothing is stored', async (_, body) => {
   await validate(body)
-  const before = await stateHash()
+  const before = await stateMark()
   expect(await validate(body)).toMatchObject({ status: 200, json: {} })
-  expect(await stateHash()).toBe(before)
+  expect(await stateMark()).toBe(before)
 })
 
 const fault = 'must match the pattern ^shop\\.[a-z-]+|till of the project, as shop.checkout does'
@@ -80,11 +80,11 @@ describe('the naming pattern of a project', () => {
   const made = (name: string, path = '') => server.send('POST', `/api/admin/projects/shop/features${path}`, { body: { name } })
 
   test('holds for features that are created or cloned in it: 400 naming the pattern and the example', async () => {
-    const before = await stateHash()
+    const before = await stateMark()
     for (const answer of [await made('checkout'), await made('checkout', '/shop.taken/clone')]) {
       expect([answer.status, answer.json.details]).toEqual([400, [{ path: 'body/name', message: fault }]])
     }
-    expect(await stateHash()).toBe(before)
+    expect(await stateMark()).toBe(before)
     expect((await made('shop.created')).status).toBe(201)
     expect((await made('shop.cloned', '/shop.taken/clone')).status).toBe(201)
   })

@@ -3,12 +3,12 @@ import { newAccount } from '../../../test/accounts.ts'
 import { listEvents } from '../../../test/events.ts'
 import { listFlagEvents, listUses, pathIn, readIn } from '../../../test/flags.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
-import { stateHasher } from '../../../test/state-hash.ts'
 import { importFile } from '../../../test/state-import.ts'
+import { stateMarker } from '../../../test/state-mark.ts'
 
 const place = { project: 'default' }
 let server: TestServer
-let stateHash: () => Promise<string>
+let stateMark: () => Promise<string>
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -23,7 +23,7 @@ beforeAll(async () => {
     contextFields: [],
   })
   await server.send('POST', '/api/admin/context', { body: { name: 'country', legalValues: [{ value: 'no' }] } })
-  stateHash = await stateHasher(server.database)
+  stateMark = await stateMarker(server.database)
 })
 afterAll(() => server.stop())
 
@@ -116,9 +116,9 @@ describe('200', () => {
 
   test('nothing is stored or told where it is the same already', async () => {
     await set(rollout)
-    const before = await stateHash()
+    const before = await stateMark()
     expect((await set({ ...rollout, title: null, segments: [] })).status).toBe(200)
-    expect(await stateHash()).toBe(before)
+    expect(await stateMark()).toBe(before)
   })
 })
 
@@ -141,11 +141,11 @@ describe('400, and nothing is stored', () => {
     ['six segments', { ...rollout, segments: [1, 2, 3, 4, 5, 6] }, 'body/segments'],
   ]
   test.each(refused)('%s', async (_, body, path) => {
-    const before = await stateHash()
+    const before = await stateMark()
     const { status, json } = await set(body)
     expect([status, json.name]).toEqual([400, 'ValidationError'])
     expect(json.details.map((detail: { path: string }) => detail.path)).toContain(path)
-    expect(await stateHash()).toBe(before)
+    expect(await stateMark()).toBe(before)
   })
 })
 

@@ -2,19 +2,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newAccount, newGroup } from '../../../test/accounts.ts'
 import { listEvents } from '../../../test/events.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
-import { stateHasher } from '../../../test/state-hash.ts'
 import { importFile } from '../../../test/state-import.ts'
+import { stateMarker } from '../../../test/state-mark.ts'
 import { report } from '../../../test/usage.ts'
 import { build } from '../../db/index.ts'
 
 let server: TestServer
-let stateHash: () => Promise<string>
+let stateMark: () => Promise<string>
 let made = 0
 let project: string
 
 beforeAll(async () => {
   server = await startTestServer()
-  stateHash = await stateHasher(server.database)
+  stateMark = await stateMarker(server.database)
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
@@ -143,9 +143,9 @@ describe('200', () => {
 
 describe('409, and nothing is stored', () => {
   const refused = async (message: string) => {
-    const before = await stateHash()
+    const before = await stateMark()
     expect(await remove()).toMatchObject({ status: 409, json: { name: 'ConflictError', message: expect.stringContaining(message) } })
-    expect(await stateHash()).toBe(before)
+    expect(await stateMark()).toBe(before)
   }
 
   test('the project default', async () => {

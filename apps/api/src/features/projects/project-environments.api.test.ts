@@ -3,12 +3,12 @@ import { newAccount } from '../../../test/accounts.ts'
 import { listEvents } from '../../../test/events.ts'
 import { listFlagEvents, listUses, pathIn, readIn, review } from '../../../test/flags.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
-import { stateHasher } from '../../../test/state-hash.ts'
 import { importFile } from '../../../test/state-import.ts'
+import { stateMarker } from '../../../test/state-mark.ts'
 
 const strategyId = '0d5f2a52-6d8b-4a3a-9d0c-0b6a7f0f0101'
 let server: TestServer
-let stateHash: () => Promise<string>
+let stateMark: () => Promise<string>
 let made = 0
 let project: string
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await startTestServer()
   const environments = [{ name: 'retired', type: 'test', sortOrder: 400, enabled: false }]
   await importFile(server, { version: 4, environments, segments: [{ id: 3, name: 'testers', constraints: [] }] })
-  stateHash = await stateHasher(server.database)
+  stateMark = await stateMarker(server.database)
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
@@ -104,11 +104,11 @@ describe('linked', () => {
     ['one that is linked', { environment: 'production' }, 409],
   ]
   test.each(refused)('%s: refused, and nothing is stored', async (_, body, status, at) => {
-    const before = await stateHash()
+    const before = await stateMark()
     const answer = await link(body)
     expect(answer.status, answer.text).toBe(status)
     if (at) expect(answer.json.details.map((detail: { path: string }) => detail.path)).toContain(at)
-    expect(await stateHash()).toBe(before)
+    expect(await stateMark()).toBe(before)
   })
 
   test('of two at once one wins', async () => {
@@ -151,10 +151,10 @@ describe('unlinked', () => {
 
   test('404 for one that is not linked, 409 for the last; nothing is stored', async () => {
     await unlink('development')
-    const before = await stateHash()
+    const before = await stateMark()
     expect(await unlink('development')).toMatchObject({ status: 404, json: { name: 'NotFoundError' } })
     expect(await unlink('production')).toMatchObject({ status: 409, json: { name: 'ConflictError' } })
-    expect(await stateHash()).toBe(before)
+    expect(await stateMark()).toBe(before)
   })
 
   test('of the last two at once one stays', async () => {
@@ -167,10 +167,10 @@ describe('unlinked', () => {
     const { token } = await newAccount(server, { projects: { [project]: 'Owner' } })
     await link({ environment: 'retired' })
     await review(server, { project })
-    const before = await stateHash()
+    const before = await stateMark()
     const refused = await unlink('production', token)
     expect(refused).toMatchObject({ status: 403, json: { message: expect.stringContaining('SKIP_CHANGE_REQUEST') } })
-    expect(await stateHash()).toBe(before)
+    expect(await stateMark()).toBe(before)
     expect((await unlink('development', token)).status).toBe(200)
     expect((await unlink('production')).status).toBe(200)
   })

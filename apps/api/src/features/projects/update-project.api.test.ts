@@ -2,18 +2,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newAccount } from '../../../test/accounts.ts'
 import { listEvents } from '../../../test/events.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
-import { stateHasher } from '../../../test/state-hash.ts'
+import { stateMarker } from '../../../test/state-mark.ts'
 
 const start = Date.parse('2026-11-01T12:00:00.000Z')
 let clock = start
 let server: TestServer
-let stateHash: () => Promise<string>
+let stateMark: () => Promise<string>
 let made = 0
 let project: string
 
 beforeAll(async () => {
   server = await startTestServer({ now: () => clock })
-  stateHash = await stateHasher(server.database)
+  stateMark = await stateMarker(server.database)
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
@@ -55,10 +55,10 @@ describe('PUT, 200', () => {
   })
 
   test('nothing is stored or told where it is so already', async () => {
-    const before = await stateHash()
+    const before = await stateMark()
     expect((await update({ name: 'One', mode: 'open' })).status).toBe(200)
     expect((await settle({})).status).toBe(200)
-    expect(await stateHash()).toBe(before)
+    expect(await stateMark()).toBe(before)
   })
 
   test('made private, Viewers lose sight of it at once; opened again, they see it', async () => {
@@ -133,11 +133,11 @@ describe('400, and nothing is stored', () => {
   test.each([...refused.map((each) => ['PUT', ...each] as const), ...refusedSettings.map((each) => ['PUT settings', ...each] as const)])(
     '%s: %s',
     async (which, _, body, at) => {
-      const before = await stateHash()
+      const before = await stateMark()
       const { status, json } = await (which === 'PUT' ? update(body) : settle(body))
       expect([status, json.name]).toEqual([400, 'ValidationError'])
       expect(json.details.map((detail: { path: string }) => detail.path)).toContain(at)
-      expect(await stateHash()).toBe(before)
+      expect(await stateMark()).toBe(before)
     },
   )
 })

@@ -17,7 +17,7 @@ const findTag = async (tx: Tx, wanted: Wanted): Promise<string> => {
 }
 
 export const exportState: Operation<Contract['state']['exportState']> = {
-  run: async (context, { query }) => {
+  run: async (context, { query, caller }) => {
     const wanted = wantedOf(query)
     const headers: Record<string, string> = { 'Accept-Ranges': 'bytes' }
     if (query.download === 'true') headers['Content-Disposition'] = 'attachment; filename="halyard-state.json"'
@@ -25,6 +25,6 @@ export const exportState: Operation<Contract['state']['exportState']> = {
       headers.ETag = await findTag(tx, wanted)
       yield* exportedState(tx, wanted)
     }
-    return { type: 'application/json', headers, ...streamSnapshot(context, read) }
+    return { type: 'application/json', headers, ...streamSnapshot(context, caller.actor, read) }
   },
 }

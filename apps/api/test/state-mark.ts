@@ -13,10 +13,10 @@ const markOf = (table: string) =>
     : sql`select ${sql.lit(table)} as name, concat(count(*), ' ', sum(xmin::text::bigint)) as mark from ${sql.table(table)}`
 
 /**
- * Gives a function whose results are equal exactly when nothing was stored in between: how many rows there are, and which transactions they come from.
- * It is a function of the database too, since to plan such a statement takes much longer than to run it.
+ * Gives a function whose result changes with whatever is stored, be it the same values again: how many rows there are, and which transactions they come
+ * from. It is a function of the database too, since to plan such a statement takes much longer than to run it.
  */
-export const stateHasher = async (database: Database): Promise<() => Promise<string>> => {
+export const stateMarker = async (database: Database): Promise<() => Promise<string>> => {
   const tables = await database.run(listTables)
   if (tables.length < 10) throw new Error('these are not all tables')
   const all = sql.join(
