@@ -50,8 +50,8 @@ export default defineConfig(async () => {
       maxWorkers: 2,
       // To load the server anew for each file would take longer than all tests. What a test changes for its whole process it puts back.
       isolate: false,
-      // Generous: a shared machine may stall for seconds.
-      testTimeout: 30_000,
+      // Generous: a shared machine may stall for seconds, and so does a process that starts while others are at work.
+      testTimeout: 120_000,
       hookTimeout: 60_000,
       reporters: ['default', './tooling/vitest/tally-reporter.ts'],
       projects: projects.map((test) => ({ extends: true as const, test })),

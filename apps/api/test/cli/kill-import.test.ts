@@ -6,7 +6,7 @@ import { build } from '../../src/db/index.ts'
 import { finished, halyard, type Running, startServer } from './halyard.ts'
 import { newStore, type Store } from './store.ts'
 
-const count = 6_000
+const count = 12_000
 const features = Array.from({ length: count }, (_, at) => ({ name: `feature-${at}`, description: 'x'.repeat(500) }))
 
 /** What the store holds of flags. */
@@ -37,7 +37,7 @@ const roomOf = async (store: Store): Promise<number> =>
 
 /** Ends a process once it has stored a good part of what it is storing, and before it is through. */
 const killHalfWay = async (store: Store, begin: () => { running: Running; over: Promise<unknown> }): Promise<void> => {
-  const enough = (await roomOf(store)) + 3_000_000
+  const enough = (await roomOf(store)) + 1_000_000
   const { running, over } = begin()
   let isOver = false
   const end = () => {

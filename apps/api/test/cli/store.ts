@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { inject, onTestFinished, vi } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 import { type Database, openPglite, type Query } from '../../src/db/index.ts'
 import { freshDatabase } from '../harness.ts'
 
@@ -20,9 +20,6 @@ export interface Store {
   /** Runs statements one after another, and gives the rows of the last; on the embedded engine no process may hold the folder. */
   run<Row>(...queries: [...Query[], Query<Row>]): Promise<Row[]>
 }
-
-// A process that starts takes seconds where others are at work too.
-vi.setConfig({ testTimeout: 120_000 })
 
 const newFolder = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'halyard-cli-'))

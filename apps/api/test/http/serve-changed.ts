@@ -9,7 +9,7 @@ import type { SystemSettings } from '../../src/http/system.ts'
 import type { Route } from '../../src/invoke.ts'
 import type { TestServer } from '../harness.ts'
 
-interface Changes extends Partial<ServerSettings>, Partial<SystemSettings> {
+export interface Changes extends Partial<ServerSettings>, Partial<SystemSettings> {
   readonly context?: Partial<Context>
   /** What every endpoint does instead of its work. */
   readonly run?: Route['run']['run']
@@ -24,14 +24,18 @@ const settings: ServerSettings & SystemSettings = {
 }
 
 /** Another server over the same store until the test is finished, set up otherwise or with something in it that goes wrong. */
-export const serveChanged = async (base: TestServer, { context, run, ...others }: Changes): Promise<{ url: string }> => {
+export const serveChanged = async (
+  base: TestServer,
+  { context, run, ...others }: Changes,
+  whenOver: (end: () => void) => void = onTestFinished,
+): Promise<{ url: string }> => {
   const changed = { ...base.context, ...context }
   const all = { ...settings, ...others }
   const metrics = createMetrics()
   const changedRoutes = run ? routes.map((route) => ({ ...route, run: { ...route.run, run } })) : routes
   const server = createHttpServer(createApp(changed, changedRoutes, metrics, all), all, changed.log, metrics)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
+  whenOver(() => {
     server.closeAllConnections()
     server.close()
   })

@@ -5,14 +5,27 @@ import { failure } from '../../src/failure.ts'
 import { startTestServer, type TestServer } from '../harness.ts'
 import { oneSampleOf, seed } from '../samples.ts'
 import { cases } from '../sweeps/bindings.ts'
-import { serveChanged } from './serve-changed.ts'
+import { type Changes, serveChanged } from './serve-changed.ts'
 
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({ limited: false })
   await seed(server)
 })
-afterAll(() => server.stop())
+const ends: (() => unknown)[] = []
+afterAll(async () => {
+  for (const end of ends) end()
+  await server.stop()
+})
+
+const surprising = new Map<string, Promise<{ url: string }>>()
+
+/** A server that surprises in one way, whatever is asked of it: one for all endpoints. */
+const surprisingServer = async (way: string, changes: Changes): Promise<TestServer> => {
+  const served = surprising.get(way) ?? serveChanged(server, changes, (end) => ends.push(end))
+  surprising.set(way, served)
+  return { ...server, ...(await served) }
+}
 
 const secret = 'select secret from api_token'
 const logged = (id: string) => server.log.map((line) => JSON.parse(line)).filter((line) => line.requestId === id && line.msg !== 'request')
@@ -34,9 +47,9 @@ describe.each(cases())('$title', ({ over, named, call }) => {
     ['an error of the database', new QueryError(`${secret}: no such table`)],
     ['a text', secret],
     ['nothing', undefined],
-  ])('500 when %s is thrown: neither stack nor SQL is told, and the log has it', async (_, thrown) => {
-    const changed = await serveChanged(server, { run: throwing(thrown) })
-    const { status, error, headers, answer } = await call({ ...server, ...changed }, named, await sample())
+  ])('500 when %s is thrown: neither stack nor SQL is told, and the log has it', async (what, thrown) => {
+    const changed = await surprisingServer(`throws ${what}`, { run: throwing(thrown) })
+    const { status, error, headers, answer } = await call(changed, named, await sample())
     const id = headers.get('x-request-id') ?? ''
     expect(status).toBe(500)
     expect(error).toEqual({ id, name: 'InternalError', message: expect.stringContaining(id) })
@@ -48,8 +61,8 @@ describe.each(cases())('$title', ({ over, named, call }) => {
   })
 
   test('500 when the bytes of an answer cannot be made', async () => {
-    const changed = await serveChanged(server, { run: async () => ({ etag: 'W/"x"', body: throwing(new Error(secret)) }) })
-    const { status, error, answer } = await call({ ...server, ...changed }, named, await sample())
+    const changed = await surprisingServer('has no bytes', { run: async () => ({ etag: 'W/"x"', body: throwing(new Error(secret)) }) })
+    const { status, error, answer } = await call(changed, named, await sample())
     expect(status).toBe(500)
     expect(error).toMatchObject({ name: 'InternalError' })
     expect(answer.text).not.toContain(secret)
@@ -58,8 +71,8 @@ describe.each(cases())('$title', ({ over, named, call }) => {
   const isWritten = over === 'tRPC' || named.endpoint.success.status !== 204
   test.runIf(isWritten)('500 when an answer cannot be written as JSON', async () => {
     const settings = { ...server.context.settings, checkAnswers: false }
-    const changed = await serveChanged(server, { run: async () => ({ huge: 1n }), context: { settings } })
-    const { status, error, headers } = await call({ ...server, ...changed }, named, await sample())
+    const changed = await surprisingServer('is no JSON', { run: async () => ({ huge: 1n }), context: { settings } })
+    const { status, error, headers } = await call(changed, named, await sample())
     const id = headers.get('x-request-id') ?? ''
     expect(status).toBe(500)
     expect(error).toEqual({ id, name: 'InternalError', message: expect.any(String) })
@@ -67,8 +80,8 @@ describe.each(cases())('$title', ({ over, named, call }) => {
   })
 
   test('500 when the answer is not of its schema, where answers are checked', async () => {
-    const changed = await serveChanged(server, { run: async () => ({ unknown: true }) })
-    const { status, error, headers } = await call({ ...server, ...changed }, named, await sample())
+    const changed = await surprisingServer('is of no schema', { run: async () => ({ unknown: true }) })
+    const { status, error, headers } = await call(changed, named, await sample())
     expect(status).toBe(500)
     expect(error).toMatchObject({ name: 'InternalError' })
     expect(JSON.stringify(logged(headers.get('x-request-id') ?? ''))).toContain(`${named.operation} answered`)
@@ -76,9 +89,9 @@ describe.each(cases())('$title', ({ over, named, call }) => {
 
   test('a failure that is thrown is answered as one that is returned', async () => {
     const failed = failure('ConflictError', 'It is in use', [{ path: 'params', message: 'in use' }])
-    for (const run of [throwing(failed), async () => failed]) {
-      const changed = await serveChanged(server, { run })
-      const { status, error, headers } = await call({ ...server, ...changed }, named, await sample())
+    for (const [way, run] of Object.entries({ 'throws a failure': throwing(failed), 'returns a failure': async () => failed })) {
+      const changed = await surprisingServer(way, { run })
+      const { status, error, headers } = await call(changed, named, await sample())
       expect(status).toBe(409)
       expect(error).toEqual({ id: headers.get('x-request-id'), name: 'ConflictError', message: 'It is in use', details: failed.details })
     }
@@ -88,9 +101,9 @@ describe.each(cases())('$title', ({ over, named, call }) => {
   test.each([
     ['in the operation', { run: throwing(gone) }],
     ['before the caller is known', { context: { revisions: { observe: throwing(gone), changing: () => () => undefined, lease: null } } }],
-  ])('503 with Retry-After when the database is away %s', async (_, changes) => {
-    const changed = await serveChanged(server, changes)
-    const { status, error, headers, answer } = await call({ ...server, ...changed }, named, await sample())
+  ])('503 with Retry-After when the database is away %s', async (where, changes) => {
+    const changed = await surprisingServer(`is away ${where}`, changes)
+    const { status, error, headers, answer } = await call(changed, named, await sample())
     expect(status).toBe(503)
     expect(error).toEqual({ id: headers.get('x-request-id'), name: 'Unavailable', message: expect.any(String) })
     expect(headers.get('retry-after')).toBe('1')
