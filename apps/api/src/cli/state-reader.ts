@@ -9,7 +9,11 @@ type Lists = Record<string, unknown>
 /** The items as the contract gives them. */
 const checked = (version: unknown, { key, items, from }: Extract<Part, { items: unknown }>): readonly unknown[] => {
   const parsed = importStateSchema.safeParse({ version, [key]: items })
-  if (parsed.success) return (parsed.data as Lists)[key] as readonly unknown[]
+  if (parsed.success) {
+    const data = parsed.data as Lists
+    // What nobody knows is kept as it is, whatever it is named.
+    return Object.hasOwn(data, key) ? (data[key] as readonly unknown[]) : items
+  }
   const issues = parsed.error.issues.map((issue) => {
     const [list, at, ...field] = issue.path
     return typeof at === 'number' ? { ...issue, path: [list!, at + from, ...field] } : issue
@@ -37,7 +41,8 @@ export const readState = async (
   chunks: AsyncIterable<Buffer>,
   onBytes: (bytes: number) => void = () => undefined,
 ): Promise<ImportState> => {
-  const body: Lists = {}
+  // A key may have the name of what every object inherits.
+  const body: Lists = Object.create(null)
   const shared = new SharedValues()
   /** What comes before the version says what it is. */
   const waiting: Part[] = []
