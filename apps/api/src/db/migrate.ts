@@ -12,6 +12,7 @@ import * as strategyIds from './migrations/0007_strategy_ids.ts'
 import * as eventSeals from './migrations/0008_event_seals.ts'
 import * as safeWrites from './migrations/0009_safe_writes.ts'
 import * as keptAnswers from './migrations/0010_kept_answers.ts'
+import * as sealPositions from './migrations/0011_seal_positions.ts'
 import { pullBackTransactions } from './pull-back.ts'
 import { build } from './query.ts'
 import { findTables, type Run } from './stored-tables.ts'
@@ -28,6 +29,7 @@ const migrations: Record<string, Migration> = {
   '0008_event_seals': eventSeals,
   '0009_safe_writes': safeWrites,
   '0010_kept_answers': keptAnswers,
+  '0011_seal_positions': sealPositions,
 }
 
 const oldestVersion = 150_000

@@ -12,7 +12,7 @@ const name = 'text collate "C"'
 
 const statements = [
   `create table event_seal (
-    position bigint primary key check (position > 0),
+    position bigint primary key,
     event_id bigint not null unique,
     chain ${name} not null,
     seq bigint not null,
