@@ -8,27 +8,21 @@ const most = { waiting: 8, kept: 32, keptOfOne: 4 }
 export class Exports {
   readonly turns: Turns
   readonly #most: typeof most
-  readonly #keptOf = new Map<string, number>()
-  #kept = 0
+  /** A place on the disk each. */
+  readonly #kept = new Set<{ readonly caller: string }>()
 
   constructor(bounds = most) {
     this.turns = new Turns(bounds.waiting)
     this.#most = bounds
   }
 
-  /** A place on the disk. Gives what ends it, to be called exactly once. */
+  /** Takes a place on the disk. Gives what ends it. */
   keep({ account, token }: Pick<Actor, 'account' | 'token'>): (() => void) | Failure {
-    const caller = `${account} ${token}`
-    const own = this.#keptOf.get(caller) ?? 0
-    if (own >= this.#most.keptOfOne || this.#kept >= this.#most.kept)
+    const place = { caller: `${account} ${token}` }
+    const own = [...this.#kept].filter(({ caller }) => caller === place.caller).length
+    if (own >= this.#most.keptOfOne || this.#kept.size >= this.#most.kept)
       return new Failure('RateLimitError', 'Too many exports are being sent; try again once some have arrived', { retryAfter: 30 })
-    this.#kept++
-    this.#keptOf.set(caller, own + 1)
-    return () => {
-      this.#kept--
-      const left = this.#keptOf.get(caller)! - 1
-      if (left > 0) this.#keptOf.set(caller, left)
-      else this.#keptOf.delete(caller)
-    }
+    this.#kept.add(place)
+    return () => void this.#kept.delete(place)
   }
 }

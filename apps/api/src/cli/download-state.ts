@@ -22,7 +22,8 @@ class Later extends Error {
   readonly ms: number
   constructor({ status, headers }: Response) {
     super(`the server answered ${status}`)
-    this.ms = Math.min(longestWaitMs, Number(headers.get('Retry-After') ?? 0) * 1_000)
+    // A date, which a proxy may put there, is left aside.
+    this.ms = Math.min(longestWaitMs, (Number(headers.get('Retry-After')) || 0) * 1_000)
   }
 }
 

@@ -34,6 +34,6 @@ const versions = 4256
 
 /** Lets one at a time go on that holds something against these revisions: of two that change different items of one list, each would see the other too late. */
 export const lockRevisions = (keys: readonly string[]): Query =>
-  sql`select pg_advisory_xact_lock(${sql.lit(versions)}, hashtext(key)) from (select key from unnest(${[...keys].sort()}::text[]) key order by key collate "C") k`.compile(
+  sql`select pg_advisory_xact_lock(${sql.lit(versions)}, hashtext(key)) from (select key from unnest(${[...keys]}::text[]) key order by key collate "C") k`.compile(
     build,
   )

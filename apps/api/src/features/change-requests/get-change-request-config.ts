@@ -1,5 +1,5 @@
 import type { Contract } from '@halyard/contracts'
-import { textBody } from '../../bodies/text-body.ts'
+import { keptAnswer } from '../../bodies/kept-answer.ts'
 import type { Operation } from '../../operation.ts'
 import { revisionKeys } from '../../revisions/keys.ts'
 import { unknownProject } from '../../unknown-project.ts'
@@ -17,13 +17,10 @@ export const getChangeRequestConfig: Operation<Contract['changeRequests']['getCh
   versionedBy: keysOf,
   run: async (context, { params: { projectId }, observed }) => {
     if (!(await context.projects.has(projectId, observed))) return unknownProject(projectId)
-    const revision = keysOf({ projectId })
-      .map((key) => observed.get(key))
-      .join(' ')
-    const body = await context.ownBodies.getOrBuild(JSON.stringify(['change-request-config', projectId]), revision, async () => {
+    const { brotli, ownBodies: bodies } = context
+    return keptAnswer({ bodies, brotli }, observed, keysOf({ projectId }), ['change-request-config', projectId], async () => {
       const rows = await context.database.run(listConfig(projectId))
-      return textBody(JSON.stringify(rows.map(toConfig)), context.brotli)
+      return rows.map(toConfig)
     })
-    return { etag: body.etag, body: () => body }
   },
 }

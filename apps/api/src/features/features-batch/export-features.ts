@@ -22,11 +22,9 @@ export const exportFeatures: Operation<Export> = {
       const message = `${absent.archived ? 'The feature' : 'There is no feature named'} ${absent.name}${absent.archived ? ' is archived' : ''}`
       return missing(`body/features/${absent.at}`, message)
     }
-    const { parts, longestSendMs } = streamSnapshot(context, caller.actor, (tx) => writeExport(tx, body, caller.visible))
     return {
       type: 'application/json',
-      parts,
-      longestSendMs,
+      ...streamSnapshot(context, caller.actor, (tx) => writeExport(tx, body, caller.visible)),
       ...(downloadFile && { headers: { 'Content-Disposition': `attachment; filename="features-${environment}.json"` } }),
     }
   },
