@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, utimesSync } from 'node:fs'
 import { mkdtemp, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -129,9 +129,9 @@ describe('is refused', () => {
   test('while a process in another container gives a heartbeat', async () => {
     await written({ pid: 1, pidNamespace: 'pid:[1]' })
     let beats = 0
-    const heart = setInterval(() => void utimes(path, ++beats, beats), 5)
-    onTestFinished(() => clearInterval(heart))
-    await expect(holdLock(path, quick)).rejects.toThrow(DataDirectoryInUse)
+    const heart = setInterval(() => utimesSync(path, ++beats, beats), 5)
+    const attempt = holdLock(path, quick).finally(() => clearInterval(heart))
+    await expect(attempt).rejects.toThrow(DataDirectoryInUse)
     expect((await locked()).pidNamespace).toBe('pid:[1]')
   })
 
