@@ -5,6 +5,7 @@ import { freshDatabase } from '../../test/harness.ts'
 import { createKeyring } from '../access/keyring.ts'
 import { build, type Database } from '../db/index.ts'
 import { Sealer } from './sealer.ts'
+import { findSealing } from './seals.repository.ts'
 
 const anotherKey = 'the key that comes after it, of the same length'
 let database: Database
@@ -81,6 +82,19 @@ test('after the rows were copied to another database, whose transactions have ot
   await database.run(insertEventsOf('default'))
   await sealUntil(database, 6, ourKey)
   expect(await verifyWith(database, ourKey)).toEqual(intact(6))
+})
+
+test('after such a copy all events are looked through once, and after that those behind the last sealed one', async () => {
+  await database.run(insertEventsOf('shop', 'default'))
+  await sealUntil(database, 2, ourKey)
+  await run('update event set xid = pg_current_xact_id()')
+  const place = async () => (await database.run(findSealing()))[0]
+  expect(await place()).toMatchObject({ xid: '0', id: 0, place: expect.any(String) })
+  await sealUntil(database, 2, ourKey)
+  expect(await place()).toMatchObject({ xid: expect.not.stringMatching(/^0$/), id: 2, place: null })
+  await database.run(insertEventsOf('shop'))
+  await sealUntil(database, 3, ourKey)
+  expect(await verifyWith(database, ourKey)).toEqual(intact(3))
 })
 
 test('events between those that are sealed, as such a copy may have them, are sealed too', async () => {

@@ -9,6 +9,7 @@ import {
   listUnsealedEvents,
   lockSealing,
   updateChains,
+  updatePlace,
   updateSealing,
 } from './seals.repository.ts'
 
@@ -95,7 +96,11 @@ export class Sealer {
       if (!isKept) return { last: [], result: { count: 0, newest: undefined } }
       const [events, [end]] = await tx.batch(listUnsealedEvents(sealing, batchSize), findSeal(sealing.position))
       const last = events.at(-1)
-      if (!last) return { last: [], result: { count: 0, newest: end ? { position: sealing.position, mac: end.mac } : known } }
+      if (!last) {
+        const newest = end ? { position: sealing.position, mac: end.mac } : known
+        // All events were looked through, which need not be done again.
+        return { last: sealing.place === null ? [] : [updatePlace(sealing.place)], result: { count: 0, newest } }
+      }
       const [chains] = await tx.batch(listChainsNamed([...new Set(events.map(({ chain }) => chain))]))
       const [key] = keyring.sealKeys
       const sealed = { position: sealing.position, ends: new Map(chains.map((row) => [row.chain, row])) }

@@ -24,12 +24,18 @@ interface Sealing {
   readonly id: number
 }
 
+interface FoundSealing extends Sealing {
+  /** Where that event is now, where that is another place and nothing can come before it any more. */
+  readonly place: string | null
+}
+
 /** How far the events are sealed. */
-export const findSealing = (): Query<Sealing> =>
-  sql<Sealing>`
-    select s.position, coalesce(e.xid, '0')::text as xid, coalesce(e.id, 0) as id
+export const findSealing = (): Query<FoundSealing> =>
+  sql<FoundSealing>`
+    select s.position, coalesce(e.xid, '0')::text as xid, coalesce(e.id, 0) as id, m.xid::text as place
     from event_sealing s
-      left join event e on e.id = s.event_id and e.xid = s.xid::xid8 and e.xid < pg_snapshot_xmax(pg_current_snapshot())`.compile(build)
+      left join event e on e.id = s.event_id and e.xid = s.xid::xid8 and e.xid < pg_snapshot_xmax(pg_current_snapshot())
+      left join event m on m.id = s.event_id and m.xid <> s.xid::xid8 and m.xid < pg_snapshot_xmin(pg_current_snapshot())`.compile(build)
 
 /** The seal at a position. */
 export const findSeal = (position: number): Query<{ mac: string }> =>
@@ -82,6 +88,9 @@ export const updateChains = (ends: ReadonlyMap<string, ChainEnd>, keyId: string,
     build,
   )
 }
+
+/** Keeps where the event of the last seal is now. */
+export const updatePlace = (xid: string): Query => build.updateTable('event_sealing').set({ xid }).compile()
 
 export const updateSealing = ({ position, id, xid }: Sealing): Query =>
   build.updateTable('event_sealing').set({ position, event_id: id, xid }).compile()

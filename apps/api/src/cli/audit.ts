@@ -8,26 +8,20 @@ import { toAnchor } from '../audit/seals.mappers.ts'
 import { listChains } from '../audit/seals.repository.ts'
 import { type ToldFault, type Verification, verifyEvents } from '../audit/verify-events.ts'
 import type { Config } from '../config.ts'
-import { type Database, migrate, openDatabase } from '../db/index.ts'
+import type { Database } from '../db/index.ts'
+import { withStore } from './open-store.ts'
 import { prepareKeyring } from './prepare.ts'
 import { showProgress } from './progress.ts'
 import { Refusal } from './refusal.ts'
-import { complain, say } from './say.ts'
+import { say } from './say.ts'
 import { UsageError } from './token-request.ts'
 
-const withStore = async <T>(config: Config, work: (database: Database, keyring: Keyring) => Promise<T>): Promise<T> => {
-  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir }, (error) => complain(String(error)))
-  try {
-    await migrate(database)
-    return await work(database, await prepareKeyring(database, config))
-  } finally {
-    await database.close()
-  }
-}
+const withEvents = <T>(config: Config, work: (database: Database, keyring: Keyring) => Promise<T>): Promise<T> =>
+  withStore(config, async (database) => work(database, await prepareKeyring(database, config)))
 
 /** Prints the last seal of each chain, a line of JSON each, once all that was committed is sealed. */
 export const printAnchors = (config: Config): Promise<void> =>
-  withStore(config, async (database, keyring) => {
+  withEvents(config, async (database, keyring) => {
     await new Sealer({ database, keyring, now: Date.now }).seal()
     for (const row of await database.run(listChains())) say(JSON.stringify(toAnchor(row)))
   })
@@ -102,7 +96,7 @@ const report = (verification: Verification, withAnchors: boolean): void => {
 /** Holds the stored events against their seals and prints what is wrong. Whether all is well. */
 export const verifyAudit = async (config: Config, file: string | undefined): Promise<boolean> => {
   const anchors = file === undefined ? [] : await readAnchors(file)
-  return withStore(config, async (database, keyring) => {
+  return withEvents(config, async (database, keyring) => {
     const progress = showProgress()
     const verification = await verifyEvents(database, keyring.sealKeys, anchors, (seals) =>
       progress.tell(() => `${count(seals, 'seal')} checked`),

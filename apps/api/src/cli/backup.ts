@@ -11,7 +11,6 @@ import {
   hasPglite,
   listMigrations,
   openPglite,
-  openPostgres,
   readState,
   readStore,
   runIn,
@@ -20,11 +19,12 @@ import {
 import { version } from '../version.ts'
 import type { Footer } from './backup-footer.ts'
 import type { FileRequest } from './file-request.ts'
+import { openServer } from './open-store.ts'
 import { commandLine, connectionOf, type RunningTool, requireTool, startTool } from './postgres-tools.ts'
 import { megabytes, showProgress } from './progress.ts'
 import { Refusal } from './refusal.ts'
 import { stateLines } from './report-state.ts'
-import { complain, say } from './say.ts'
+import { say } from './say.ts'
 import { requireFree, writeBackup } from './write-backup.ts'
 
 /** The content of a backup that is written while the transaction lasts. */
@@ -87,7 +87,7 @@ const backUpEmbedded = async (dataDir: string, file: string): Promise<Footer> =>
 
 const backUpPostgres = async (databaseUrl: string, file: string): Promise<Footer> => {
   const connection = connectionOf(databaseUrl)
-  const database = openPostgres(databaseUrl, (error) => complain(String(error)))
+  const database = openServer(databaseUrl)
   try {
     // Its owner alone may read it, as one of ours.
     const byHand = `umask 077; ${commandLine('pg_dump', ['--format=custom', `--file=${file}`, `--dbname=${connection.url}`])}`

@@ -9,7 +9,6 @@ import {
   hasPglite,
   listMigrations,
   openPglite,
-  openPostgres,
   readState,
   readStore,
   requireKnown,
@@ -17,11 +16,12 @@ import {
   type State,
   StoreNotEmpty,
 } from '../db/index.ts'
+import { openServer } from './open-store.ts'
 import { connectionOf } from './postgres-tools.ts'
 import { showProgress } from './progress.ts'
 import { Refusal } from './refusal.ts'
 import { stateLines } from './report-state.ts'
-import { complain, say } from './say.ts'
+import { say } from './say.ts'
 import { UsageError } from './token-request.ts'
 
 const copy = (source: Database, target: Database, keys: readonly string[]): Promise<State> => {
@@ -58,7 +58,7 @@ export const moveToPostgres = async (env: NodeJS.ProcessEnv): Promise<void> => {
   if (databaseUrl === undefined) throw new UsageError('DATABASE_URL must name the empty PostgreSQL database to move to')
   if (!hasPglite(dataDir)) throw new Refusal(`there is no database in ${dataDir}; set HALYARD_DATA_DIR to the folder that has one`)
   const source = await openPglite({ dataDir })
-  const target = openPostgres(databaseUrl, (error) => complain(String(error)))
+  const target = openServer(databaseUrl)
   try {
     const tables = await target.snapshot((tx) => findTables(runIn(tx)))
     if (tables !== 'none') throw new StoreNotEmpty('the database of DATABASE_URL is not empty; set it to one that is')

@@ -1,14 +1,21 @@
 import type { Config } from '../config.ts'
-import { type Database, hasPglite, isCurrent, listMigrations, migrate, openDatabase, runIn } from '../db/index.ts'
+import { type Database, hasPglite, isCurrent, listMigrations, migrate, openPglite, openPostgres, runIn } from '../db/index.ts'
 import { Refusal } from './refusal.ts'
 import { complain } from './say.ts'
 
+/** Opens PostgreSQL for a command: its statements take as long as they take, since who waits for it can end it. */
+export const openServer = (databaseUrl: string): Database => openPostgres(databaseUrl, (error) => complain(String(error)), 0)
+
+/** Opens the store of the settings, whatever its schema is. */
+export const openStore = async ({ databaseUrl, dataDir }: Config): Promise<Database> =>
+  databaseUrl ? openServer(databaseUrl) : openPglite({ dataDir })
+
 const open = async <T>(
-  { databaseUrl, dataDir }: Config,
+  config: Config,
   prepare: (database: Database) => Promise<unknown>,
   work: (database: Database) => Promise<T>,
 ): Promise<T> => {
-  const database = await openDatabase({ url: databaseUrl, dataDir }, (error) => complain(String(error)))
+  const database = await openStore(config)
   try {
     await prepare(database)
     return await work(database)

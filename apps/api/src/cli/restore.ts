@@ -4,26 +4,16 @@ import { createGunzip } from 'node:zlib'
 import { createKeyring } from '../access/keyring.ts'
 import { findOwnSecretKey, requireKey } from '../access/secret-key.ts'
 import type { Config } from '../config.ts'
-import {
-  type Database,
-  fillStore,
-  hasPglite,
-  migrate,
-  openPostgres,
-  readState,
-  replacePglite,
-  requireKnown,
-  runIn,
-  type State,
-} from '../db/index.ts'
+import { type Database, fillStore, hasPglite, migrate, readState, replacePglite, requireKnown, runIn, type State } from '../db/index.ts'
 import { type Backup, type Footer, readBackup } from './backup-footer.ts'
 import type { FileRequest } from './file-request.ts'
+import { openServer } from './open-store.ts'
 import { megabytes, showProgress } from './progress.ts'
 import { readLines } from './read-lines.ts'
 import { Refusal } from './refusal.ts'
 import { stateLines } from './report-state.ts'
 import { restoreDump } from './restore-dump.ts'
-import { complain, say } from './say.ts'
+import { say } from './say.ts'
 
 /** Without the key a restored store would not start. */
 const requireOurKey = async ({ keyCheck }: Footer, { secretKeys, dataDir }: Config): Promise<void> => {
@@ -68,7 +58,7 @@ const restoreEmbedded = async (dataDir: string, file: string, { footer, bytes }:
 }
 
 const restorePostgres = async (databaseUrl: string, file: string, backup: Backup, replace: boolean): Promise<State> => {
-  const database = openPostgres(databaseUrl, (error) => complain(String(error)))
+  const database = openServer(databaseUrl)
   try {
     await restoreDump(database, databaseUrl, file, backup, replace)
     await migrate(database)

@@ -108,11 +108,15 @@ const borrowing =
     }
   }
 
+/** The longest that a server waits for a statement of a request. */
+const longestStatementMs = 120_000
+
 /**
  * Opens PostgreSQL 15 or newer. Statements of a batch are pipelined, and prepared under a name.
  * Writes and reads have connections of their own, so that reads go on while writes wait for an import.
+ * No statement is waited for longer than `statementMs` (0: as long as it takes), but for those of the dialect, which changes the schema.
  */
-export const openPostgres = (url: string, onIdleError: (error: Error) => void): Database => {
+export const openPostgres = (url: string, onIdleError: (error: Error) => void, statementMs = longestStatementMs): Database => {
   const listeners: (() => void)[] = []
   const lost = () => {
     for (const listener of listeners) listener()
@@ -123,11 +127,11 @@ export const openPostgres = (url: string, onIdleError: (error: Error) => void): 
   }
   const settings = { connectionString: url, application_name: 'halyard', connectionTimeoutMillis: 5000, keepAlive: true }
   /** `waitMs` bounds the wait for a connection that others use; one that has to be made first has its own bound. */
-  const poolOf = (max: number, waitMs: number): pg.Pool => {
+  const poolOf = (max: number, waitMs: number, queryMs: number): pg.Pool => {
     class Client extends pg.Client {
       constructor() {
         // The declarations of pg do not know `pipeline` yet.
-        super({ ...settings, types, pipeline: true, query_timeout: 120_000 } as pg.ClientConfig)
+        super({ ...settings, types, pipeline: true, query_timeout: queryMs } as pg.ClientConfig)
       }
     }
     const pool = new pg.Pool({ Client, max, connectionTimeoutMillis: waitMs })
@@ -136,7 +140,7 @@ export const openPostgres = (url: string, onIdleError: (error: Error) => void): 
     pool.on('connect', (client) => void client.query("set timezone to 'UTC'; set datestyle to 'ISO'").catch(() => undefined))
     return pool
   }
-  const pools = { writes: poolOf(7, 30_000), reads: poolOf(3, 5000) }
+  const pools = { writes: poolOf(7, 30_000, statementMs), reads: poolOf(3, 5000, statementMs), schema: poolOf(2, 30_000, 0) }
   const writing = borrowing(pools.writes, lost)
   const reading = borrowing(pools.reads, lost)
   const probe = new Probe(settings, onError)
@@ -174,9 +178,9 @@ export const openPostgres = (url: string, onIdleError: (error: Error) => void): 
     // Said, since a lock that was waited for is of no use to a snapshot from before.
     transaction: (work) => inTransaction(writing, 'begin isolation level read committed', work),
     onLost: (listener) => void listeners.push(listener),
-    dialect: () => new PostgresDialect({ pool: pools.writes }),
+    dialect: () => new PostgresDialect({ pool: pools.schema }),
     close: async () => {
-      await Promise.all([pools.writes.end(), pools.reads.end(), probe.close()])
+      await Promise.all([...Object.values(pools).map((pool) => pool.end()), probe.close()])
     },
   }
 }

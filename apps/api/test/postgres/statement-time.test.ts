@@ -1,0 +1,28 @@
+import { Kysely, sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { build, DatabaseUnavailable, openPostgres } from '../../src/db/index.ts'
+import { freshDatabase } from '../harness.ts'
+
+const slow = sql<{ done: boolean }>`select pg_sleep(1) is not null as done`
+const done = [{ done: true }]
+
+const opened = async (statementMs: number) => {
+  const { url, discard } = await freshDatabase()
+  onTestFinished(discard)
+  const database = openPostgres(url!, () => undefined, statementMs)
+  onTestFinished(() => database.close())
+  return database
+}
+
+test('a statement of a request is waited for as long as is said, one that changes the schema as long as it takes', async () => {
+  const database = await opened(100)
+  const query = slow.compile(build)
+  await expect(database.run(query)).rejects.toThrow(DatabaseUnavailable)
+  await expect(database.transaction(async (tx) => ({ last: [], result: await tx.batch(query) }))).rejects.toThrow(DatabaseUnavailable)
+  expect((await slow.execute(new Kysely<never>({ dialect: database.dialect() }))).rows).toEqual(done)
+})
+
+test('without a bound every statement is', async () => {
+  const database = await opened(0)
+  expect(await database.run(slow.compile(build))).toEqual(done)
+})
