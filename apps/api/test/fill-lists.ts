@@ -37,6 +37,7 @@ export const fillLists = async (server: TestServer): Promise<Readonly<Record<str
     findEvents: {},
     getEventsForToggle: { params: { featureName: 'paged' } },
     getFeatureStrategies: { params },
+    getRawFeatureMetrics: { params: { name: 'checkout' }, query: { hoursBack: '2' } },
     getFeatureTags: { params: { featureName: 'paged' } },
     getSegmentsByStrategyId: { params: { strategyId: ids[0] } },
     getServiceAccountTokens: { params: { id: String(robot.id) } },

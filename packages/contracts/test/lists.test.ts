@@ -45,7 +45,6 @@ const exceptions: Readonly<Record<string, string>> = {
   getProjectHealthReport: 'a report on a project, whose features getProjectFeatures lists',
   getProjectInsights: 'a report on a project',
   getProjectOverview: 'a report on a project',
-  getRawFeatureMetrics: 'a report on the last hours',
   getSamlSettings: oneThing,
   getSegment: oneThing,
   getStrategy: oneThing,

@@ -2109,17 +2109,23 @@ export interface HalyardClient {
      * Read the usage of a feature by the hour.
      *
      * Of the last 48 hours, the one in progress included. For each environment and application that reported there is one entry an hour, with zeros where nothing was reported. A feature of which nothing is known has none.
+     *
+     * A list: `iterate` reads it page by page.
      */
-    getRawFeatureMetrics(input: {
+    readonly getRawFeatureMetrics: Listing<FeatureMetrics['data'][number]> & ((input: {
       params: {
         /** Name of the feature */
         name: string
       }
       query?: {
+        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        limit?: string | undefined
+        /** Where the page begins: taken from the header Link of the page before it */
+        cursor?: string | undefined
         /** Number of hours, from 1 to 48 */
         hoursBack?: string | undefined
       } | undefined
-    }, options?: CallOptions): Promise<FeatureMetrics>
+    }, options?: CallOptions) => Promise<FeatureMetrics>)
     /**
      * List the applications.
      *

@@ -123,7 +123,7 @@ export const routes: readonly Route[] = [
   { resource: 'inviteTokens', operation: 'signUp', method: 'POST', path: '/invite/:secret/signup', hasBody: true, deprecated: false, takesKey: true },
   { resource: 'metrics', operation: 'registerClientMetrics', method: 'POST', path: '/api/client/metrics', hasBody: true, deprecated: false, takesKey: true },
   { resource: 'metrics', operation: 'registerClientApplication', method: 'POST', path: '/api/client/register', hasBody: true, deprecated: false, takesKey: true },
-  { resource: 'metrics', operation: 'getRawFeatureMetrics', method: 'GET', path: '/api/admin/client-metrics/features/:name/raw', hasBody: false, deprecated: false, takesKey: false },
+  { resource: 'metrics', operation: 'getRawFeatureMetrics', method: 'GET', path: '/api/admin/client-metrics/features/:name/raw', hasBody: false, deprecated: false, takesKey: false, items: 'data' },
   { resource: 'metrics', operation: 'getApplications', method: 'GET', path: '/api/admin/metrics/applications', hasBody: false, deprecated: false, takesKey: false, items: 'applications' },
   { resource: 'personalAccessTokens', operation: 'getPersonalAccessTokens', method: 'GET', path: '/api/admin/user/tokens', hasBody: false, deprecated: false, takesKey: false, items: 'pats' },
   { resource: 'personalAccessTokens', operation: 'createPersonalAccessToken', method: 'POST', path: '/api/admin/user/tokens', hasBody: true, deprecated: false, takesKey: true },

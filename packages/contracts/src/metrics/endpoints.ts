@@ -41,6 +41,7 @@ export const metricEndpoints = {
       hoursBack: countText(limits.metricsHours).optional().describe(`Number of hours, from 1 to ${limits.metricsHours}`),
     }),
     success: { status: 200, schema: featureMetricsSchema, description: 'The usage' },
+    list: { items: 'data', key: ['timestamp', 'environment', 'appName'] },
     access: { permission: null },
     conditional: true,
   }),
