@@ -6,7 +6,7 @@ export const listEvents = (server: TestServer, type: string) =>
   server.database.run(
     build
       .selectFrom('event')
-      .select(['type', 'created_by', 'created_by_account', 'project', 'data', 'pre_data'])
+      .select(['type', 'created_by', 'created_by_account', 'project', 'environment', 'data', 'pre_data', 'group_id'])
       .where('type', 'like', `${type}%`)
       .orderBy('id')
       .compile(),

@@ -4,6 +4,7 @@ import { reasonToStay } from '@halyard/domain'
 import { lockTokensOfEnvironments } from '../access/tokens.repository.ts'
 import { type Actor, insertEvents } from '../events/events.repository.ts'
 import { type Failure, failure } from '../failure.ts'
+import { insertDiscardEvents } from '../features/change-requests/change-requests.repository.ts'
 import { insertContentsEvents } from '../features/environments/contents-events.repository.ts'
 import {
   listFeaturesOn,
@@ -55,6 +56,7 @@ export const deleteEnvironment =
         return {
           statements: [
             insertContentsEvents(name, 'removed', actor, group),
+            insertDiscardEvents({ environments: [name] }, actor, group),
             insertEvents(events, actor, group),
             // One of the same name, type and position may be made before lists are read again: they must not pass for unchanged.
             touchFeaturesIn(name),

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import type { Empty } from '@halyard/contracts'
 import { firstNames } from '@halyard/domain'
 import { tokensWithout } from '../access/store-tokens.ts'
 import { listTokensOfProject } from '../access/tokens.repository.ts'
-import type { Actor } from '../events/events.repository.ts'
+import { type Actor, insertEvents } from '../events/events.repository.ts'
 import { type Failure, failure } from '../failure.ts'
+import { insertDiscardEvents } from '../features/change-requests/change-requests.repository.ts'
 import { toCreatedFeature } from '../features/features/features.mappers.ts'
 import { listFeaturesOfProject } from '../features/features/features.repository.ts'
 import { listSegmentsUsedElsewhere, removeProjectWithContents } from '../features/projects/project-contents.repository.ts'
@@ -43,19 +45,25 @@ export const deleteProject =
             `Other projects use segments of the project ${id}`,
             usedElsewhere.map(({ name }) => name),
           )
+        const group = randomUUID()
+        const events = [
+          ...features.map((feature) => ({
+            type: 'feature-deleted',
+            project: id,
+            feature: feature.name,
+            preData: toCreatedFeature(feature),
+          })),
+          ...segments.map((segment) => ({ type: 'segment-deleted', project: id, preData: toSegmentState(segment) })),
+          ...tokensWithout([id], tokens),
+          { type: 'project-deleted', project: id, preData: project },
+        ]
         return {
-          statements: removeProjectWithContents(id),
-          events: [
-            ...features.map((feature) => ({
-              type: 'feature-deleted',
-              project: id,
-              feature: feature.name,
-              preData: toCreatedFeature(feature),
-            })),
-            ...segments.map((segment) => ({ type: 'segment-deleted', project: id, preData: toSegmentState(segment) })),
-            ...tokensWithout([id], tokens),
-            { type: 'project-deleted', project: id, preData: project },
+          statements: [
+            insertDiscardEvents({ projects: [id] }, actor, group),
+            insertEvents(events, actor, group),
+            ...removeProjectWithContents(id),
           ],
+          events: [],
           revisions: [
             ...featureRevisions(id, environments),
             revisionKeys.access,

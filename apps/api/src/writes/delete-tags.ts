@@ -7,6 +7,7 @@ import { type Failure, failure } from '../failure.ts'
 import { lockTagType, removeTagType } from '../features/tag-types/tag-types.repository.ts'
 import {
   listTaggedFeatures,
+  listTagsOfType,
   lockTag,
   lockTaggedFeatures,
   removeTag,
@@ -18,11 +19,16 @@ import { revisionKeys } from '../revisions/keys.ts'
 import type { Change, Writer } from './writer.ts'
 
 /** What the removal of tags does to the features that have them, then the removal itself. */
-const withFeatures = (which: TagSelection, features: readonly TaggedFeatureRow[], removal: Query, event: NewEvent): Change<Empty> => ({
+const withFeatures = (
+  which: TagSelection,
+  features: readonly TaggedFeatureRow[],
+  removal: Query,
+  ...events: readonly NewEvent[]
+): Change<Empty> => ({
   statements: [...(features.length > 0 ? [touchTaggedFeatures(which)] : []), removal],
   events: [
     ...features.map(({ feature, project, type, value }) => ({ type: 'feature-untagged', project, feature, preData: { type, value } })),
-    event,
+    ...events,
   ],
   revisions: [
     revisionKeys.tags,
@@ -57,7 +63,13 @@ export const deleteTagType =
   (actor: Actor, name: string): Promise<Empty | Failure> =>
     writer.write<Empty>(actor, async (tx) => {
       const which = { type: name }
-      const [, [row], features] = await tx.batch(lockTaggedFeatures(which), lockTagType(name), listTaggedFeatures(which))
+      const [, [row], features, tags] = await tx.batch(
+        lockTaggedFeatures(which),
+        lockTagType(name),
+        listTaggedFeatures(which),
+        listTagsOfType(name, null),
+      )
       if (!row) return failure('NotFoundError', `There is no tag type ${name}`)
-      return withFeatures(which, features, removeTagType(name), { type: 'tag-type-deleted', preData: row })
+      const deleted = tags.map((preData) => ({ type: 'tag-deleted', preData }))
+      return withFeatures(which, features, removeTagType(name), ...deleted, { type: 'tag-type-deleted', preData: row })
     })

@@ -2,12 +2,19 @@ import type { ImportPlan } from '@halyard/domain'
 import { tokensWithout } from '../access/store-tokens.ts'
 import { listTokensOfProjects, lockTokensOfEnvironments } from '../access/tokens.repository.ts'
 import type { Query, Tx } from '../db/index.ts'
-import type { NewEvent } from '../events/events.repository.ts'
+import type { Actor, NewEvent } from '../events/events.repository.ts'
+import { insertDiscardEvents } from '../features/change-requests/change-requests.repository.ts'
 import { removeProjects } from '../features/projects/project-contents.repository.ts'
 import { removeEnvironments } from './remove-environments.ts'
 
 /** What drops the projects and environments of a plan, once nothing is in them, and what tells of the API tokens that were for them. */
-export const dropPlaces = async (tx: Tx, plan: ImportPlan, at: string): Promise<{ statements: Query[]; events: NewEvent[] }> => {
+export const dropPlaces = async (
+  tx: Tx,
+  plan: ImportPlan,
+  actor: Actor,
+  group: string,
+  at: string,
+): Promise<{ statements: Query[]; events: NewEvent[] }> => {
   const [projects, environments] = [plan.projects.drop, plan.environments.drop]
   if (projects.length === 0 && environments.length === 0) return { statements: [], events: [] }
   const [losing, revoked] = await tx.batch(listTokensOfProjects(projects), lockTokensOfEnvironments(environments))
@@ -15,7 +22,7 @@ export const dropPlaces = async (tx: Tx, plan: ImportPlan, at: string): Promise<
   const gone = new Set(revoked.map(({ id }) => id))
   const left = losing.filter(({ id }) => !gone.has(id))
   return {
-    statements: [...removeProjects(projects), ...removed.statements],
+    statements: [insertDiscardEvents({ projects, environments }, actor, group), ...removeProjects(projects), ...removed.statements],
     events: [...tokensWithout(projects, left), ...removed.events],
   }
 }

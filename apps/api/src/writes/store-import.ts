@@ -101,7 +101,7 @@ export const storeImport = async (
   at: string,
   onStored: (features: number) => void = () => undefined,
 ): Promise<void> => {
-  const dropped = await dropPlaces(tx, plan, at)
+  const dropped = await dropPlaces(tx, plan, actor, group, at)
   const events = many([...dropped.events, ...importEvents(plan)], (slice) => insertEvents(slice, actor, group))
   await tx.batch(...deletions(plan), ...surroundings(plan), ...events)
   const planned = [...plan.features.insert, ...plan.features.replace].sort((one, other) => (one.name < other.name ? -1 : 1))

@@ -431,6 +431,10 @@ export interface HalyardClient {
         /** Name of the environment */
         environment: string
       }
+      query?: {
+        /** True: answered as it would be, errors included, and nothing is stored */
+        dryRun?: 'true' | 'false' | undefined
+      } | undefined
       body: SetChangeRequestConfig
     }, options?: CallOptions): Promise<ChangeRequestConfig>
     /**
@@ -1588,6 +1592,8 @@ export interface HalyardClient {
         namePrefix?: string | undefined
         /** Only features with this tag, as type:value; repeated: with any of them */
         tag?: string | string[] | undefined
+        /** Only features with a tag of this type; repeated: of any of them */
+        tagType?: string | string[] | undefined
       } | undefined
     }, options?: CallOptions) => Promise<ProjectFeatures>)
     /**

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { limits } from '../data/limits.ts'
 import { tokenTypes, tokenTypeWords } from '../data/tokens.ts'
-import { dateTime, text, urlName, wordOf } from '../kernel/atoms.ts'
+import { dateTime, displayName, urlName, wordOf } from '../kernel/atoms.ts'
 import { hasOneOf } from '../kernel/rules.ts'
 
 const example = {
@@ -51,8 +51,8 @@ export interface CreatedApiToken extends z.output<typeof createdApiTokenSchema> 
 
 export const createApiTokenSchema = z
   .strictObject({
-    tokenName: text(limits.nameLength, 1).optional().describe('Name for people'),
-    username: text(limits.nameLength, 1).optional().meta({ description: 'The name, as older clients say it', deprecated: true }),
+    tokenName: displayName().optional().describe('Name for people'),
+    username: displayName().optional().meta({ description: 'The name, as older clients say it', deprecated: true }),
     type: wordOf(tokenTypeWords).describe('admin, backend or frontend, in any case; client is another word for backend'),
     environment: urlName().optional().describe('Environment to read; absent: development. For an admin token * or absent'),
     project: urlName().optional().describe('Project to read; * or absent: all'),

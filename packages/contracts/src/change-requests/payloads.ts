@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { limits } from '../data/limits.ts'
-import { rowId, text, urlName } from '../kernel/atoms.ts'
+import { displayName, position, rowId, text, urlName } from '../kernel/atoms.ts'
 import { constraintInputs, parameterInputs, parameterValue, segmentConstraintInputs } from '../strategies/constraints.ts'
 import { strategyVariantInputs, variantInputs } from '../variants/schemas.ts'
 
@@ -10,7 +10,7 @@ const segmentId = rowId().describe('Id of the segment')
 export const updateSegmentPayloadSchema = z
   .object({
     id: segmentId,
-    name: text(limits.nameLength, 1).optional().describe('New name'),
+    name: displayName().optional().describe('New name'),
     description: text(limits.descriptionLength).nullable().optional().describe('New description'),
     project: urlName().nullable().optional().describe('Project it shall be confined to; null: none'),
     constraints: segmentConstraintInputs().optional().describe('New constraints in place of the old ones'),
@@ -42,7 +42,7 @@ const strategy = {
   name: text(limits.nameLength, 1).describe('Name of the strategy type'),
   title: text(limits.textLength).nullable().optional().describe('A title for people'),
   disabled: z.boolean().nullable().optional().describe('True: not evaluated and not returned to SDKs'),
-  sortOrder: z.number().optional().describe('Position in the list'),
+  sortOrder: position().optional().describe('Position in the list'),
   constraints: constraintInputs().describe('All must hold'),
   variants: strategyVariantInputs().optional().describe('Variants that go with the strategy'),
   parameters: parameterInputs(parameterValue()).describe('Parameters by name'),
@@ -84,7 +84,7 @@ export const patchVariantPayloadSchema = z.object({ variants: variantInputs().de
 export interface PatchVariantPayload extends z.output<typeof patchVariantPayloadSchema> {}
 
 export const reorderStrategyPayloadSchema = z
-  .array(z.object({ id: strategyId(), sortOrder: z.number().describe('New position') }))
+  .array(z.object({ id: strategyId(), sortOrder: position().describe('New position') }))
   .max(limits.strategiesPerEnvironment)
   .meta({
     id: 'reorderStrategyPayloadSchema',

@@ -60,7 +60,10 @@ export const featureEndpoints = {
     summary: 'List the features of a project',
     description: 'The features of the project that are not archived, in short.',
     params: z.object({ projectId }),
-    query: z.object(filters),
+    query: z.object({
+      ...filters,
+      tagType: oneOrMany(urlName()).optional().describe('Only features with a tag of this type; repeated: of any of them'),
+    }),
     success: { status: 200, schema: projectFeaturesSchema, description: 'The features' },
     errors: ['NotFoundError'],
     list: { items: 'features', key: ['name'] },

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { limits } from '../data/limits.ts'
-import { dateTime, rowId, text } from '../kernel/atoms.ts'
+import { dateTime, displayName, rowId, text } from '../kernel/atoms.ts'
 import { userSchema } from '../users/schemas.ts'
 
 export const groupMemberSchema = z
@@ -52,7 +52,7 @@ export const groupMemberInputSchema = z
 
 export const groupInputSchema = z
   .object({
-    name: text(limits.nameLength, 1).describe('Name, unique among groups'),
+    name: displayName().describe('Name, unique among groups'),
     description: text(limits.descriptionLength).nullable().optional().describe('What the group is for'),
     mappingsSSO: z
       .array(text(limits.textLength, 1))

@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { limits } from '../data/limits.ts'
-import { dateTime, email, password, text, username } from '../kernel/atoms.ts'
+import { dateTime, displayName, email, password, username } from '../kernel/atoms.ts'
 import { roleSchema } from '../roles/schemas.ts'
 import { userSchema } from '../users/schemas.ts'
 
@@ -38,7 +37,7 @@ export interface PublicSignupTokens extends z.output<typeof publicSignupTokensSc
 
 export const publicSignupTokenCreateSchema = z
   .strictObject({
-    name: text(limits.nameLength, 1).describe('Name for people'),
+    name: displayName().describe('Name for people'),
     expiresAt: dateTime().describe('When it shall stop working, at most one month from now: a later time is cut'),
   })
   .meta({
@@ -63,7 +62,7 @@ export interface PublicSignupTokenUpdate extends z.output<typeof publicSignupTok
 export const signUpSchema = z
   .strictObject({
     email: email().describe('Mail address, unique among users and service accounts'),
-    name: text(limits.nameLength, 1).describe('Name for people'),
+    name: displayName().describe('Name for people'),
     password: password().describe('Password'),
     username: username().optional().describe('User name, unique in the same way'),
   })

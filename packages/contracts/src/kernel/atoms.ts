@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { limits } from '../data/limits.ts'
+import { controls, reservedNames, urlFriendly } from '../data/names.ts'
 
 const codePoints = (text: string) => {
   let count = 0
@@ -40,11 +41,6 @@ export const dateTime = () =>
     .refine(withinFourDigitYears, dateTimeError)
     .meta({ format: 'date-time', override: { pattern: undefined } })
 
-const urlFriendly = /^[A-Za-z0-9\-_.!~*'()]+$/
-
-/** Names that mean something else in paths, or in objects that clients key by names. */
-const reserved = new Set(['.', '..', '__proto__'])
-
 /** A name that stands in URLs unescaped: 1 to 100 ASCII letters, digits and `-_.!~*'()`, and none of `.`, `..` and `__proto__`. */
 export const urlName = () =>
   z
@@ -52,7 +48,7 @@ export const urlName = () =>
     .min(1)
     .max(limits.nameLength)
     .regex(urlFriendly, { error: "must consist of ASCII letters, digits and - _ . ! ~ * ' ( ) alone" })
-    .refine((name) => !reserved.has(name), { error: 'must be none of . and .. and __proto__' })
+    .refine((name) => !reservedNames.includes(name), { error: 'must be none of . and .. and __proto__' })
 
 /** The name of a project or an environment that is to be made: `*` stands for all of them where tokens name theirs. */
 export const placeName = () => urlName().refine((name) => name !== '*', { error: 'must not be *, which stands for all' })
@@ -102,6 +98,15 @@ export const wholeText = (max: number) =>
 const unseen = /[\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u
 const isSeen = (value: string) => !unseen.test(value)
 const seenError = { error: 'must have no control or invisible characters' }
+
+/** A name for people, of any characters but those that only control how others are drawn. Blanks alone are none. */
+export const displayName = () =>
+  text(limits.nameLength, 1)
+    .regex(/\S/, { error: 'must have more than blanks' })
+    .refine((name) => !controls.test(name), { error: 'must have no characters that control lines or the direction of writing' })
+
+/** Position in a list. Far enough from the end of exact numbers for others to come behind it. */
+export const position = () => z.number().min(-limits.rowId).max(limits.rowId)
 
 /** A mail address, for people rather than by the RFC: something on both sides of one @, without white space or what cannot be seen. */
 export const email = () =>

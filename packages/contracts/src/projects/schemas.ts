@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { projectModes } from '../data/features.ts'
 import { limits } from '../data/limits.ts'
-import { dateTime, placeName, text } from '../kernel/atoms.ts'
+import { dateTime, displayName, placeName, text } from '../kernel/atoms.ts'
 
 const example = {
   id: 'default',
@@ -45,7 +45,7 @@ export interface Projects extends z.output<typeof projectsSchema> {}
 export const createProjectSchema = z
   .object({
     id: placeName().describe('Id, which stands in paths; unique, and never changed'),
-    name: text(limits.nameLength, 1).describe('Name for people'),
+    name: displayName().describe('Name for people'),
     description: text(limits.descriptionLength).nullable().default(null).describe('What the project is for'),
     mode: z.enum(projectModes).default('open').describe('Who may take part: open, protected or private'),
     defaultStickiness: text(limits.nameLength, 1)

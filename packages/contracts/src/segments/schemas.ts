@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { limits } from '../data/limits.ts'
-import { dateTime, rowId, text, urlName, uuid } from '../kernel/atoms.ts'
+import { dateTime, displayName, rowId, text, urlName, uuid } from '../kernel/atoms.ts'
 import { constraintSchema, segmentConstraintInputs } from '../strategies/constraints.ts'
 
 const constraints = [{ contextName: 'userId', operator: 'IN', caseInsensitive: false, inverted: false, values: ['1', '2'] }]
@@ -36,7 +36,7 @@ export const segmentsSchema = z
   .meta({ id: 'segmentsSchema', description: 'Segments', examples: [{ segments: [example] }] })
 export interface Segments extends z.output<typeof segmentsSchema> {}
 
-const name = () => text(limits.nameLength, 1).describe('Name, unique among segments')
+const name = () => displayName().describe('Name, unique among segments')
 
 export const segmentInputSchema = z
   .object({

@@ -55,7 +55,9 @@ export interface ImportedEnvironment extends z.output<typeof importedEnvironment
 
 export const strategyParameterSchema = z
   .object({
-    name: name().describe('Name of the parameter'),
+    name: name()
+      .refine((parameter) => parameter !== '__proto__', { error: 'must not be __proto__' })
+      .describe('Name of the parameter'),
     type: name().default('string').describe('Kind of value, such as string, percentage, list, number or boolean'),
     description: description().default('').describe('What the parameter does'),
     required: z.boolean().default(false).describe('Whether strategies must give it'),

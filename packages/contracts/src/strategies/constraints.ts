@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { operators } from '../data/features.ts'
 import { limits } from '../data/limits.ts'
 import { keyOf, text } from '../kernel/atoms.ts'
+import { withoutPrototype } from '../kernel/without-prototype.ts'
 
 const operator = () => keyOf(operators).describe('How the context field is compared')
 const descriptions = {
@@ -57,7 +58,8 @@ const bounded = { error: `must have at most ${limits.parametersPerStrategy} para
 const fits = (parameters: object) => Object.keys(parameters).length <= limits.parametersPerStrategy
 
 /** The parameters of a strategy by name, bounded in number and length. */
-export const parameterInputs = <V extends z.ZodType>(value: V) => z.record(text(limits.nameLength), value).refine(fits, bounded)
+export const parameterInputs = <V extends z.ZodType>(value: V) =>
+  withoutPrototype(z.record(text(limits.nameLength), value).refine(fits, bounded))
 
 /** The value of a parameter. */
 export const parameterValue = () => text(limits.parameterLength)

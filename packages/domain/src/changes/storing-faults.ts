@@ -4,6 +4,7 @@ import type { PayloadFault } from '../change-requests/payload-faults.ts'
 import type { FlagChange } from '../change-requests/world.ts'
 import { isSameStrategy } from '../strategies/is-same-strategy.ts'
 import { parameterFaults } from '../strategies/parameter-faults.ts'
+import { badName, isUrlName } from '../texts/url-name.ts'
 import { variantFaults, type Weighted } from '../variants/variant-faults.ts'
 import type { FlagWorld, StoredStrategy } from './world.ts'
 
@@ -11,26 +12,26 @@ import type { FlagWorld, StoredStrategy } from './world.ts'
 export const storingFaults = (change: FlagChange, world: FlagWorld): PayloadFault[] => {
   switch (change.action) {
     case 'addStrategy':
-      return strategyFaults(change.payload, change.payload, world)
+      return strategyFaults(change.payload, undefined, world)
     case 'updateStrategy': {
       const strategies = world.features.get(change.feature)?.configuration?.strategies
       const stored = strategies?.find((strategy) => isSameStrategy(strategy, change.payload))
       return strategyFaults(change.payload, stored, world)
     }
     case 'patchVariant':
-      return faultsOfVariants(change.payload.variants)
+      return faultsOfVariants(change.payload.variants, world.features.get(change.feature)?.configuration?.variants)
     default:
       return []
   }
 }
 
 type Given = Omit<UpdateStrategyPayload, 'id'>
-type Stored = Pick<StoredStrategy, 'name' | 'parameters'>
+type Stored = Pick<StoredStrategy, 'name' | 'parameters' | 'variants'>
 
 const strategyFaults = (given: Given, stored: Stored | undefined, world: FlagWorld): PayloadFault[] => [
   ...faultsOfParameters(given, stored, world),
   ...faultsOfSegments(given.segments, world),
-  ...faultsOfVariants(given.variants),
+  ...faultsOfVariants(given.variants, stored?.variants),
 ]
 
 const faultsOfParameters = ({ name, parameters }: Given, stored: Stored | undefined, { strategyTypes }: FlagWorld): PayloadFault[] => {
@@ -52,5 +53,17 @@ const faultsOfSegments = (ids: readonly number[] = [], { project, segments }: Fl
   })
 }
 
-const faultsOfVariants = (variants: readonly Weighted[] = []): PayloadFault[] =>
-  variantFaults(variants).map((message) => ({ field: 'payload/variants', message }))
+type Named = Pick<Weighted, 'name'>
+
+const faultsOfVariants = (variants: readonly Weighted[] = [], stored: readonly Named[] = []): PayloadFault[] => [
+  ...variantFaults(variants).map((message) => ({ field: 'payload/variants', message })),
+  ...faultsOfNames(variants, stored),
+]
+
+/** Names that a file brought along may stay. */
+const faultsOfNames = (variants: readonly Named[], stored: readonly Named[]): PayloadFault[] => {
+  const there = new Set(stored.map(({ name }) => name))
+  return variants.flatMap(({ name }, at) =>
+    there.has(name) || isUrlName(name) ? [] : [{ field: `payload/variants/${at}/name`, message: badName }],
+  )
+}

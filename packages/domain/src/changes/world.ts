@@ -31,6 +31,8 @@ export interface FlagFeature {
 export interface SegmentUse {
   readonly strategy: string
   readonly project: string
+  /** True: it is what a project gives to features by default, and no feature's own. */
+  readonly isDefault?: boolean
 }
 
 export interface FlagSegment {

@@ -1,2 +1,3 @@
 export type * from './batch-target.ts'
+export * from './fields-of.ts'
 export * from './plan-batch.ts'

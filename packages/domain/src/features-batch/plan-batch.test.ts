@@ -94,6 +94,34 @@ describe('segments', () => {
   })
 })
 
+describe('context fields that are neither there nor in the file', () => {
+  const on = (contextName: string) => [{ contextName, operator: 'IN' as const, values: ['1'] }]
+  const strategyOf = (more: object) => ({ featureStrategies: [{ featureName: 'a', name: 'flexibleRollout', ...more }] })
+  const variant = { name: 'blue', weight: 1000, weightType: 'variable' as const, stickiness: 'nofield' }
+  const configurationOf = (variants: readonly object[]) => ({ featureEnvironments: [{ featureName: 'a', enabled: true, variants }] })
+
+  test.each([
+    ['a constraint', strategyOf({ constraints: on('nofield') })],
+    ['a constraint of a segment', { ...strategyOf({ segments: [3] }), segments: [{ id: 3, name: 'some', constraints: on('nofield') }] }],
+    ['the stickiness of a strategy', strategyOf({ parameters: { stickiness: 'nofield' } })],
+    ['the stickiness of a variant of a strategy', strategyOf({ variants: [variant] })],
+    ['the stickiness of a variant', configurationOf([variant])],
+    ['an override', configurationOf([{ ...variant, stickiness: 'random', overrides: [{ contextName: 'nofield', values: ['1'] }] }])],
+  ])('%s', (_, data) => {
+    const { errors, warnings } = only(data)
+    const message = 'There is no context field nofield, neither here nor in the file'
+    expect([errors, warnings]).toEqual([[], [{ message, affectedItems: ['a'] }]])
+    expect(only({ ...data, contextFields: [{ name: 'nofield' }] }).warnings).toEqual([])
+    expect(only(data, emptyTarget({ contextFields: new Map([['nofield', { legalValues: [] }]]) })).warnings).toEqual([])
+  })
+
+  test.each(['default', 'random', ''])('%j as stickiness is none', (stickiness) => {
+    const variants = [{ ...variant, stickiness: stickiness || 'default' }]
+    const data = { ...strategyOf({ parameters: { stickiness }, variants }), ...configurationOf(variants) }
+    expect(only(data)).toMatchObject({ errors: [], warnings: [] })
+  })
+})
+
 test('a feature that others depend on, archived ones left out, and one of its parents', () => {
   const features = withFeatures(aFeature('a'), aFeature('parent', { parents: [{ feature: 'top', enabled: true, variants: [] }] }))
   const dependencies = [{ feature: 'a', dependencies: [{ feature: 'parent' }] }]

@@ -10,6 +10,7 @@ import { type Need, needsOf } from './needs-of.ts'
 import { planConfiguration } from './plan-configuration.ts'
 import { planDependencies } from './plan-dependencies.ts'
 import { planSurroundings, type Surroundings } from './plan-surroundings.ts'
+import { reportFields } from './report-fields.ts'
 
 /** A feature before and after an import; one that is new is empty before. */
 export interface BatchChange {
@@ -68,6 +69,7 @@ export const planBatch = (file: Batch, target: BatchTarget, means: BatchMeans): 
   reportStrangers(file, errors.report)
   reportTagTypes(file, target, errors.report)
   const surroundings = planSurroundings(file, target, means, errors.report, warnings.report)
+  reportFields(file, surroundings.fields, warnings.report)
   const parents = planDependencies(file, target, errors.report)
   const strategies = Map.groupBy(file.featureStrategies, ({ featureName }) => featureName)
   const configurations = new Map(file.featureEnvironments.map((configuration) => [configuration.featureName, configuration]))

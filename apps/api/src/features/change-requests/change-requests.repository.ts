@@ -28,7 +28,16 @@ export interface ChangeRequestRow {
 /** Which requests to read: a condition on `change_request r`. */
 export type Selection = RawBuilder<boolean>
 
+/** Where requests are: in any of these. */
+interface Places {
+  readonly projects?: readonly string[]
+  readonly environments?: readonly string[]
+}
+
 type Author = Pick<Actor, 'account' | 'token'>
+
+/** Not yet at its end. */
+const open = sql`r.state not in ('Applied', 'Cancelled', 'Rejected')`
 
 const pending = sql`r.state in (${sql.join(pendingStates.map((state) => sql.lit(state)))})`
 
@@ -58,7 +67,7 @@ export const listChangeRequests = (which: Selection): Query<ChangeRequestRow> =>
     select ${columns}, coalesce(s.required_approvals, r.min_approvals) as min_approvals, a.username, a.email
     from change_request r
     left join change_request_setting s on s.project = r.project and s.environment = r.environment and s.enabled
-      and r.state not in ('Applied', 'Cancelled', 'Rejected')
+      and ${open}
     left join account a on a.id = r.created_by_account
     where ${which} order by r.id`.compile(build)
 
@@ -121,6 +130,19 @@ export const updateState = (id: number, state: ChangeRequestRow['state']): Query
 
 export const updateTitle = (id: number, title: string): Query =>
   build.updateTable('change_request').set({ title }).where('id', '=', id).compile()
+
+/** Tells of the open requests there that they are discarded, as the removal of a single one does. */
+export const insertDiscardEvents = ({ projects = [], environments = [] }: Places, { name, account, token }: Actor, group: string): Query =>
+  sql`
+    insert into event (type, created_by, created_by_account, created_by_token, project, environment, pre_data, group_id)
+    select 'change-request-discarded', ${name}, ${account}::bigint, ${token}::bigint, r.project, r.environment,
+      jsonb_build_object('id', r.id, 'title', r.title, 'state', r.state, 'changes', (
+        select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'action', c.action) order by c.position, c.id), '[]')
+        from change c where c.request_id = r.id)),
+      ${group}::uuid
+    from change_request r
+    where ${open} and (r.project = any(${[...projects]}::text[]) or r.environment = any(${[...environments]}::text[]))
+    order by r.id`.compile(build)
 
 /** With all that hangs on it. */
 export const removeChangeRequest = (id: number): Query => build.deleteFrom('change_request').where('id', '=', id).compile()

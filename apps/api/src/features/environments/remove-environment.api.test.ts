@@ -95,6 +95,11 @@ describe('200', () => {
     expect((await listEvents(server, 'environment-deleted')).at(-1)).toMatchObject({
       pre_data: { name: 'going', type: 'test', sortOrder: 300 },
     })
+    expect((await listEvents(server, 'change-request-discarded')).at(-1)).toMatchObject({
+      project: 'leaving',
+      environment: 'going',
+      pre_data: { state: 'Draft', changes: [{ action: 'updateEnabled' }] },
+    })
     expect((await listEvents(server, 'project-environment-removed')).at(-1)).toMatchObject({ project: 'leaving', data: null })
     expect((await listEvents(server, 'api-token-deleted')).at(-1)).toMatchObject({ pre_data: { tokenName: 'app' }, data: null })
     const ofFeature = (await listFlagEvents(server, feature)).filter(({ type }) => type.startsWith('feature-'))

@@ -12,6 +12,10 @@ export const inPath: DetailOf = () => undefined
 export const inBody: DetailOf = (conflict) =>
   isInPath(conflict) ? undefined : { path: conflict.field.replace(/^payload/, 'body'), message: conflict.message }
 
+/** Where the body is the list of variants that the payload has. */
+export const inListOfVariants: DetailOf = (conflict) =>
+  isInPath(conflict) ? undefined : { path: conflict.field.replace(/^payload\/variants/, 'body'), message: conflict.message }
+
 /** Where the body as a whole leads to the payload, of which it holds no part by name. */
 export const inWholeBody: DetailOf = (conflict) =>
   isInPath(conflict) ? undefined : { path: 'body', message: `${conflict.field.replace(/^payload\//, '')}: ${conflict.message}` }

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { badNames } from '../../../test/bad-names.ts'
 import { newPlace, type Place } from '../../../test/change-requests.ts'
 import { listFlagEvents, pathIn, readIn } from '../../../test/flags.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { runAs } from '../../../test/run-as.ts'
+import { importFile } from '../../../test/state-import.ts'
 import { storedRows } from '../../../test/stored-rows.ts'
 import { overwriteFeatureVariantsOnEnvironments } from './overwrite-feature-variants-on-environments.ts'
 
@@ -76,6 +78,7 @@ const wrong: [string, unknown, string][] = [
   ['a negative weight', [{ name: 'a', weight: -1 }], 'body/0/weight'],
   ['one name twice', names('a', 'a'), 'body'],
   ['an object', { variants: [] }, 'body'],
+  ...badNames.map((name): [string, unknown, string] => [`the name ${JSON.stringify(name)}`, names('a', name), 'body/1/name']),
 ]
 test.each(wrong)('PUT 400 for %s', async (_, body, where) => {
   const before = await storedRows(server.database)
@@ -92,6 +95,25 @@ describe('PATCH', () => {
     ])
     expect([status, json]).toEqual([200, { version: 1, variants: [stored('b', 450), stored('c', 100, 'fix'), stored('z', 450)] }])
     expect((await patch([{ op: 'replace', path: '', value: [] }])).json.variants).toEqual([])
+  })
+
+  test('200: a name that a file brought along stays, and no other of its kind comes', async () => {
+    const own = { name: 'Blau / ü', weight: 500 }
+    const featureEnvironments = [{ featureName: place.banner, environment: 'production', enabled: false, variants: [own, ...names('a')] }]
+    await importFile(
+      server,
+      { version: 4, features: [{ name: place.banner, project: place.project }], featureEnvironments },
+      { keep: 'false' },
+    )
+    const change = (body: unknown) => server.send('PATCH', pathIn(place, place.banner, '/variants'), { body })
+    expect(await change([{ op: 'replace', path: '/0/stickiness', value: 'userId' }])).toMatchObject({
+      status: 200,
+      json: { variants: [{ name: own.name, stickiness: 'userId' }, { name: 'a' }] },
+    })
+    expect(await change([{ op: 'replace', path: '/1/name', value: 'a/b' }])).toMatchObject({
+      status: 400,
+      json: { details: [{ path: 'body' }] },
+    })
   })
 
   test.each([

@@ -1,7 +1,7 @@
 import type { Contract } from '@halyard/contracts'
 import { Failure } from '../../failure.ts'
 import type { Operation } from '../../operation.ts'
-import { inWholeBody } from './details.ts'
+import { inListOfVariants } from './details.ts'
 import { variantsIn } from './feature-environments.mappers.ts'
 
 export const overwriteEnvironmentFeatureVariants: Operation<Contract['featureEnvironments']['overwriteEnvironmentFeatureVariants']> = {
@@ -10,7 +10,7 @@ export const overwriteEnvironmentFeatureVariants: Operation<Contract['featureEnv
       project: projectId,
       environments: [environment],
       changes: [{ action: 'patchVariant', feature, payload: { variants: body } }],
-      detailOf: inWholeBody,
+      detailOf: inListOfVariants,
     })
     return changed instanceof Failure ? changed : variantsIn(changed, feature)
   },

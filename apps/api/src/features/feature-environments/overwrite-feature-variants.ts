@@ -1,7 +1,7 @@
 import type { Contract } from '@halyard/contracts'
 import { Failure } from '../../failure.ts'
 import type { Operation } from '../../operation.ts'
-import { inWholeBody } from './details.ts'
+import { inListOfVariants } from './details.ts'
 import { variantsIn } from './feature-environments.mappers.ts'
 
 export const overwriteFeatureVariants: Operation<Contract['featureEnvironments']['overwriteFeatureVariants']> = {
@@ -9,7 +9,7 @@ export const overwriteFeatureVariants: Operation<Contract['featureEnvironments']
     const changed = await context.writes.changeFlagsEverywhere(caller, {
       project,
       changes: [{ action: 'patchVariant', feature, payload: { variants: body } }],
-      detailOf: inWholeBody,
+      detailOf: inListOfVariants,
     })
     return changed instanceof Failure ? changed : variantsIn(changed, feature)
   },

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type Contract, type JsonPatch, updateFeatureStrategySchema } from '@halyard/contracts'
 import { applyPatch, type StoredStrategy } from '@halyard/domain'
 import { Failure } from '../../failure.ts'
@@ -9,15 +10,19 @@ import { strategyIn } from './feature-environments.mappers.ts'
 
 const open: ReadonlySet<string | undefined> = new Set(Object.keys(updateFeatureStrategySchema.shape))
 
-const whole = updateFeatureStrategySchema.required({ name: true, sortOrder: true })
-/** What is removed is empty from then on; to the rule, what is absent would stay. */
-const empty = { title: null, disabled: false, segments: [], constraints: [], variants: [], parameters: {} }
+/** What is removed is empty from then on; to the rule, what is absent would stay. No strategy is without a type and a place. */
+const empty = { name: null, sortOrder: null, title: null, disabled: false, segments: [], constraints: [], variants: [], parameters: {} }
 
 const patched = (stored: StoredStrategy, featureName: string, patch: JsonPatch) => {
   const result = applyPatch({ ...stored, featureName }, patch, ([first]) => open.has(first))
   if (!result.ok) return refusalOfPatch(result.fault)
-  const payload = parsePatched(whole, result.value)
-  return payload instanceof Failure ? payload : { ...empty, ...payload }
+  // It is an object still, since the whole is not open.
+  const after = { ...empty, ...(result.value as Readonly<Record<string, unknown>>) }
+  // What fits no more, as a constraint of a field that takes certain values since, may stay where it is not touched.
+  const changed = Object.entries(after).filter(
+    ([key, value]) => open.has(key) && !isDeepStrictEqual(value, stored[key as keyof StoredStrategy]),
+  )
+  return parsePatched(updateFeatureStrategySchema, Object.fromEntries(changed))
 }
 
 export const patchFeatureStrategy: Operation<Contract['featureEnvironments']['patchFeatureStrategy']> = {

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { badNames } from '../../../test/bad-names.ts'
 import { newPlace, type Place } from '../../../test/change-requests.ts'
 import { listFlagEvents, listUses, pathIn, readIn } from '../../../test/flags.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { importFile } from '../../../test/state-import.ts'
 import { storedRows } from '../../../test/stored-rows.ts'
 
 let server: TestServer
@@ -20,6 +23,13 @@ const patch = (body: unknown, id = place.half) => server.send('PATCH', pathOf(id
 const remove = (id = place.half) => server.send('DELETE', pathOf(id))
 const read = async (id = place.half) => (await server.send('GET', pathOf(id))).json
 const typesOf = async () => (await listFlagEvents(server, place.checkout)).map(({ type }) => type)
+const newContextField = async () => {
+  const name = `country-of-${place.checkout}`
+  expect((await server.send('POST', '/api/admin/context', { body: { name } })).status).toBe(201)
+  return name
+}
+const limit = async (name: string, value: string) =>
+  expect((await server.send('PUT', `/api/admin/context/${name}`, { body: { legalValues: [{ value }] } })).status).toBe(200)
 const variants = [{ name: 'blue', weight: 1000, weightType: 'variable', stickiness: 'default' }]
 const constraints = [{ contextName: 'userId', operator: 'IN', values: ['1'], inverted: false, caseInsensitive: false }]
 
@@ -68,11 +78,19 @@ describe('PUT 200', () => {
   })
 })
 
-test.each([
+test.each<[string, object, string]>([
   ['an unknown type', { name: 'no-such-type' }, 'body/name'],
   ['parameters of the wrong kind', { name: 'flexibleRollout', parameters: { rollout: 'half' } }, 'body/parameters/rollout'],
   ['a constraint that lacks its values', { constraints: [{ contextName: 'userId', operator: 'IN' }] }, 'body/constraints/0/values'],
   ['variants without a variable one', { variants: [{ ...variants[0], weightType: 'fix' }] }, 'body/variants'],
+  ...badNames.map((name): [string, object, string] => [
+    `a variant ${JSON.stringify(name)}`,
+    { variants: [{ ...variants[0], name }] },
+    'body/variants/0/name',
+  ]),
+  ['a place beyond 32 bits', { sortOrder: 2 ** 31 }, 'body/sortOrder'],
+  ['a place beyond exact numbers', { sortOrder: 2 ** 53 + 2 }, 'body/sortOrder'],
+  ['a parameter __proto__', { parameters: JSON.parse('{"__proto__":"x"}') }, 'body/parameters/__proto__'],
 ])('PUT 400 for %s', async (_, body, path) => {
   const before = await storedRows(server.database)
   expect(await put(body)).toMatchObject({ status: 400, json: { name: 'ValidationError', details: [{ path }] } })
@@ -88,7 +106,6 @@ describe('PATCH 200', () => {
       { op: 'replace', path: '/title', value: 'Patched' },
       { op: 'add', path: '/segments/-', value: place.everybody },
       { op: 'remove', path: '/constraints/0' },
-      { op: 'add', path: '/parameters/__proto__', value: 'x' },
       { op: 'copy', from: '/parameters/rollout', path: '/parameters/before' },
     ])
     expect(status, JSON.stringify(json)).toBe(200)
@@ -102,7 +119,6 @@ describe('PATCH 200', () => {
       parameters: undefined,
     })
     expect(parameters).toMatchObject({ rollout: '50', before: '50' })
-    expect(({} as Record<string, unknown>).x).toBeUndefined()
     expect(await read()).toEqual(json)
     expect((await listUses(server, place.checkout)).map(({ segment }) => segment)).toEqual([place.shoppers, place.everybody])
   })
@@ -114,6 +130,30 @@ describe('PATCH 200', () => {
     expect(status, JSON.stringify(json)).toBe(200)
     expect(json).toMatchObject({ title: null, segments: [], constraints: [], variants: [] })
     expect(await read()).toEqual(json)
+  })
+
+  test('what was right once, or came by a file, stays where it is not touched', async () => {
+    const country = await newContextField()
+    const [id, name] = [randomUUID(), 'Blau / ü']
+    const strategy = {
+      ...{ id, featureName: place.banner, environment: 'production', name: 'default' },
+      ...{ constraints: [{ contextName: country, operator: 'IN', values: ['DE'] }], variants: [{ ...variants[0], name }] },
+    }
+    await importFile(
+      server,
+      { version: 4, features: [{ name: place.banner, project: place.project }], featureStrategies: [strategy] },
+      { keep: 'false' },
+    )
+    await limit(country, 'NO')
+    const patched = await server.send('PATCH', pathOf(id, place.banner), { body: [{ op: 'replace', path: '/title', value: 'Patched' }] })
+    expect(patched).toMatchObject({ status: 200, json: { title: 'Patched', constraints: strategy.constraints, variants: [{ name }] } })
+    const illegal = [{ op: 'replace', path: '/constraints/0/values/0', value: 'SE' }]
+    expect(await server.send('PATCH', pathOf(id, place.banner), { body: illegal })).toMatchObject({ status: 400 })
+    const named = [{ op: 'replace', path: '/variants/0/stickiness', value: 'userId' }]
+    expect(await server.send('PATCH', pathOf(id, place.banner), { body: named })).toMatchObject({
+      status: 200,
+      json: { variants: [{ name }] },
+    })
   })
 
   test('nothing at all, and nothing is written', async () => {
@@ -135,6 +175,8 @@ describe('PATCH 400, and nothing is stored', () => {
     ['copies of more than a million characters', copyBomb, 'body/4/from'],
     ['an object of 101 members', [{ op: 'add', path: '/parameters', value: wideObject }], 'body/0/value'],
     ['to remove the type', [{ op: 'remove', path: '/name' }], 'body'],
+    ['a parameter __proto__', [{ op: 'add', path: '/parameters/__proto__', value: 'x' }], 'body'],
+    ['no place', [{ op: 'remove', path: '/sortOrder' }], 'body'],
     ['the feature', [{ op: 'add', path: '/featureName', value: 'x' }], 'body/0/path'],
     ['a field that is none', [{ op: 'add', path: '/__proto__', value: {} }], 'body/0/path'],
     ['the whole', [{ op: 'replace', path: '', value: {} }], 'body/0/path'],

@@ -25,6 +25,8 @@ export interface ListFilter {
   readonly namePrefix?: string
   /** `type:value`; any of them. */
   readonly tags?: readonly string[]
+  /** Types of tags; any of them. */
+  readonly tagTypes?: readonly string[]
 }
 
 interface State {
@@ -37,12 +39,13 @@ interface State {
 
 const fullListOf = ({ archived }: Entry): ListName => (archived ? 'archived' : 'live')
 
-const passes = (entry: Entry, name: ListName, { projects, visible, namePrefix = '', tags }: ListFilter): boolean =>
+const passes = (entry: Entry, name: ListName, { projects, visible, namePrefix = '', tags, tagTypes }: ListFilter): boolean =>
   entry.archived === (name === 'archived') &&
   entry.name.startsWith(namePrefix) &&
   (!projects || projects.includes(entry.project)) &&
   (!visible || visible.has(entry.project)) &&
-  (!tags || tags.some((tag) => entry.tags.includes(tag)))
+  (!tags || tags.some((tag) => entry.tags.includes(tag))) &&
+  (!tagTypes || tagTypes.some((type) => entry.tags.some((tag) => tag.startsWith(`${type}:`))))
 
 /**
  * Every feature, serialised once per change. After a write only the features that it touched are read and serialised again:
@@ -77,11 +80,11 @@ export class FeatureLists {
 
   /** The features of a list that pass the filter, between prefix and suffix; those that are named as favourites say so. */
   body(name: ListName, prefix: string, suffix: string, filter: ListFilter = {}, favorites: readonly string[] = []): BodyParts {
-    const { projects, visible, namePrefix = '', tags } = filter
+    const { projects, visible, namePrefix = '', tags, tagTypes } = filter
     const list = this.#lists[name]
     const replaced = new Map(favorites.flatMap((feature) => this.#favorite(list, feature)))
-    if (!projects && !visible && namePrefix === '' && !tags) return list.body(prefix, suffix, { replaced })
-    if (tags) return textParts(prefix + this.#tagged(name, filter, replaced).join(',') + suffix)
+    if (!projects && !visible && namePrefix === '' && !tags && !tagTypes) return list.body(prefix, suffix, { replaced })
+    if (tags || tagTypes) return textParts(prefix + this.#tagged(name, filter, replaced).join(',') + suffix)
     const within = (projects ?? this.#projects()).filter((project) => !visible || visible.has(project))
     return list.body(prefix, suffix, { keyPrefixes: within.map((project) => keyOf(project, namePrefix)), replaced })
   }

@@ -70,6 +70,8 @@ describe('200', () => {
     ['a tag whose value has a colon', '?tag=simple:a:b%20C', ['checkout']],
     ['any of several tags', '?tag=simple:unknown&tag=team:payments', ['checkout']],
     ['a prefix and a tag that no feature has together', '?namePrefix=pay&tag=team:payments', []],
+    ['a type of tags', '?tagType=team', ['checkout']],
+    ['any of several types, and a prefix', '?tagType=team&tagType=nothing&namePrefix=pay', []],
     ['an unknown tag', '?tag=simple:unknown', []],
     ['a project, which the path has named already', '?project=shop-two', ['checkout', 'payments']],
   ])('filtered by %s', async (_, query, expected) => {

@@ -94,10 +94,14 @@ describe('200', () => {
       { name: `${feature}-2`, project },
     ])
     expect((await listEvents(server, 'segment-deleted')).at(-1)).toMatchObject({ project, pre_data: { id: segment } })
-    expect((await listEvents(server, 'project-deleted')).at(-1)).toMatchObject({
+    const [gone, discarded] = [await listEvents(server, 'project-deleted'), await listEvents(server, 'change-request-discarded')]
+    expect(gone.at(-1)).toMatchObject({ project, data: null, pre_data: { id: project, name: 'One' } })
+    expect(discarded.at(-1)).toMatchObject({
       project,
+      environment: 'production',
       data: null,
-      pre_data: { id: project, name: 'One' },
+      pre_data: { id: expect.any(Number), title: null, state: 'Draft', changes: [{ id: expect.any(Number), action: 'updateSegment' }] },
+      group_id: gone.at(-1)!.group_id,
     })
   })
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newAccount } from '../../../test/accounts.ts'
+import { unreadableNames } from '../../../test/bad-names.ts'
 import { listEvents } from '../../../test/events.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { countSegments, onUser, reviewIn, segmentsOf } from '../../../test/segments.ts'
@@ -94,6 +95,7 @@ describe('400, and nothing is stored', () => {
     ['no name', { constraints: [] }, 'body/name'],
     ['an empty name', { ...good, name: '' }, 'body/name'],
     ['a name of 101 characters', { ...good, name: 'x'.repeat(101) }, 'body/name'],
+    ...unreadableNames.map((name): [string, unknown, string] => [`the name ${JSON.stringify(name)}`, { ...good, name }, 'body/name']),
     ['U+0000 in the name', { ...good, name: 'a\u0000' }, 'body/name'],
     ['no constraints', { name: 'refused' }, 'body/constraints'],
     ['constraints null', { ...good, constraints: null }, 'body/constraints'],

@@ -49,6 +49,18 @@ describe('204', () => {
   })
 })
 
+test('409 for one that only a default strategy of a project has, which the message says', async () => {
+  const id = await make({ name: 'of a default' })
+  const defaults = '/api/admin/projects/shop/environments/development/default-strategy'
+  const give = async (segments: number[]) =>
+    expect((await server.send('POST', defaults, { body: { name: 'default', segments } })).status).toBe(200)
+  await give([id])
+  const message = 'the segment of a default is in use: default strategies of projects that use it: 1'
+  expect(await remove(id)).toMatchObject({ status: 409, json: { name: 'ConflictError', message } })
+  await give([])
+  expect((await remove(id)).status).toBe(204)
+})
+
 describe('403, and it stays', () => {
   test.each([
     ['a Viewer', {}, 'shop'],

@@ -1,4 +1,5 @@
 import type { Constraint } from '@halyard/contracts'
+import type { SegmentUse } from '@halyard/domain'
 import { type RawBuilder, sql } from 'kysely'
 import { inVisibleProject } from '../../access/visible-projects.repository.ts'
 import type { VisibleProjects } from '../../access/visible-projects.ts'
@@ -103,11 +104,12 @@ export const lockSegment = (id: number): Query<SegmentRow> =>
 export const lockSegmentName = (name: string): Query => sql`select pg_advisory_xact_lock(4249, hashtext(${name}))`.compile(build)
 
 /** Each strategy that uses the segment, with its project. A default strategy of a project has no id; it goes by its environment. */
-export const listSegmentUses = (id: number): Query<{ strategy: string; project: string }> =>
-  sql<{ strategy: string; project: string }>`
-    select u.strategy::text as strategy, f.project from segment_use u join feature f on f.name = u.feature where u.segment = ${id}
+export const listSegmentUses = (id: number): Query<SegmentUse> =>
+  sql<SegmentUse>`
+    select u.strategy::text as strategy, f.project, false as "isDefault"
+    from segment_use u join feature f on f.name = u.feature where u.segment = ${id}
     union all
-    select environment, project from project_environment where default_strategy -> 'segments' @> ${JSON.stringify([id])}::jsonb`.compile(
+    select environment, project, true from project_environment where default_strategy -> 'segments' @> ${JSON.stringify([id])}::jsonb`.compile(
     build,
   )
 

@@ -75,6 +75,30 @@ test('API tokens lose the projects that go: one of nothing else holds nothing, o
   expect([await projectsOf(shared.id), await projectsOf(own.id), await projectsOf(all.id)]).toEqual([['default'], [], ['*']])
 })
 
+test('open change requests in what goes are discarded, each once', async () => {
+  const propose = async (project: string, environment: string) => {
+    const change = { action: 'updateEnabled', feature: project === 'default' ? 'kept' : 'lost', payload: { enabled: true } }
+    const path = `/api/admin/projects/${project}/environments/${environment}/change-requests`
+    expect((await server.send('POST', path, { body: change })).status).toBe(200)
+  }
+  for (const project of ['leaving', 'default']) {
+    const link = await server.send('POST', `/api/admin/projects/${project}/environments`, { body: { environment: 'going' } })
+    expect(link.status).toBe(200)
+  }
+  await propose('leaving', 'going')
+  await propose('leaving', 'development')
+  await propose('default', 'going')
+  await propose('default', 'development')
+  const before = (await listEvents(server, 'change-request-discarded')).length
+  await importFile(server, { ...withoutProjects, ...withoutEnvironment }, { drop: 'true' })
+  const told = (await listEvents(server, 'change-request-discarded')).slice(before)
+  expect(told.map(({ project, environment }) => [project, environment])).toEqual([
+    ['leaving', 'going'],
+    ['leaving', 'development'],
+    ['default', 'going'],
+  ])
+})
+
 test('API tokens of an environment that goes are revoked, and stay so when it comes back', async () => {
   const token = await newToken('app', ['*'], 'going')
   const both = await newToken('both', ['leaving', 'default'], 'going')

@@ -126,19 +126,21 @@ test('404 for one that is not there', async () => {
   for (const { status, json } of answers) expect([status, json.message]).toEqual([404, 'There is no strategy type nowhere'])
 })
 
+describe('403', () => {
+  test.each(builtIn)('%s stays as it is', async (name) => {
+    const before = await find(name)
+    for (const answer of [await send('PUT', `/${name}`, { title: 'refused' }), await send('DELETE', `/${name}`)]) {
+      expect(answer).toMatchObject({ status: 403, json: { name: 'NoAccessError' } })
+    }
+    expect(await find(name)).toEqual(before)
+  })
+})
+
 describe('409', () => {
   test('a name that is taken; of two at once one wins', async () => {
     expect(await send('POST', '', { name: 'default' })).toMatchObject({ status: 409, json: { name: 'NameExistsError' } })
     const both = await Promise.all([send('POST', '', { name: 'raced' }), send('POST', '', { name: 'raced' })])
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
-  })
-
-  test.each(builtIn)('%s stays as it is', async (name) => {
-    const before = await find(name)
-    for (const answer of [await send('PUT', `/${name}`, { title: 'refused' }), await send('DELETE', `/${name}`)]) {
-      expect(answer).toMatchObject({ status: 409, json: { name: 'ConflictError' } })
-    }
-    expect(await find(name)).toEqual(before)
   })
 
   test('one that a strategy has is not deleted, of an archived feature too', async () => {

@@ -73,7 +73,8 @@ describe('200', () => {
     expect(await tagsOf('tagged')).toEqual([{ type: 'simple', value: 'stays' }])
     expect((await server.send('GET', '/api/admin/tags/going')).json).toEqual({ version: 1, tags: [] })
     expect((await listEvents(server, 'tag-type-deleted')).at(-1)).toMatchObject({ pre_data: { name: 'going' }, data: null })
-    expect((await listEvents(server, 'feature-untagged')).at(-1)).toMatchObject({ pre_data: { type: 'going', value: 'gone' } })
+    for (const type of ['feature-untagged', 'tag-deleted'])
+      expect((await listEvents(server, type)).at(-1)).toMatchObject({ pre_data: { type: 'going', value: 'gone' } })
   })
 
   test('validate tells what would be stored, and stores nothing', async () => {
