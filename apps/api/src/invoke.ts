@@ -11,6 +11,8 @@ import { pageOf } from './paging/page-of.ts'
 import type { Peer } from './peer.ts'
 import { revisionKeys } from './revisions/keys.ts'
 import { versionOfValue, withVersion } from './safe-writes/answer-of.ts'
+import { refusalOfDryRun } from './safe-writes/dry-run.ts'
+import { oneAtATime, scopeOf } from './safe-writes/once.ts'
 import { type Preconditions, perform, Replayed } from './safe-writes/perform.ts'
 import { unstorable } from './unstorable.ts'
 
@@ -91,17 +93,22 @@ const admit = async (context: Context, route: Route, call: Call, params: Fields)
   return refused ?? { caller, peer: call.peer, observed, observedAt }
 }
 
-const parse = async (endpoint: Endpoint, call: Call, params: Fields) => {
+/** All but the body. */
+const parseHead = (endpoint: Endpoint, call: Call, params: Fields) => {
   if (call.fault) return call.fault
   if (params instanceof Failure) return params
+  const untried = refusalOfDryRun(endpoint, call.query)
+  if (untried) return untried
   const query = parseOnce(endpoint.query, call.query, 'query')
-  if (query instanceof Failure) return query
-  if (endpoint.body === undefined) return { params: params.data, query: query.data, body: undefined }
+  return query instanceof Failure ? query : { params: params.data, query: query.data }
+}
+
+const parseBody = async (endpoint: Endpoint, call: Call) => {
+  if (endpoint.body === undefined) return { body: undefined }
   const read = await call.readBody()
   if (read instanceof Failure) return read
   const body = endpoint.body.safeParse(read)
-  if (!body.success) return invalid(body.error.issues, 'body')
-  return { params: params.data, query: query.data, body: body.data }
+  return body.success ? { body: body.data } : invalid(body.error.issues, 'body')
 }
 
 /** How long the admission of a caller who is still sending holds, in milliseconds. */
@@ -124,16 +131,23 @@ export const invoke = async (context: Context, route: Route, call: Call): Promis
   const params = parseOnce(route.endpoint.params, call.params, 'params')
   const admitted = await admit(context, route, call, params)
   if (admitted instanceof Failure) return admitted
-  const input = await parse(route.endpoint, call, params)
-  if (input instanceof Failure) return input
-  // A body may take minutes, and who sends it may have lost every right meanwhile.
-  const isOld = performance.now() - admitted.observedAt > longestAdmission
-  const current = isOld ? await admit(context, route, call, params) : admitted
-  if (current instanceof Failure) return current
-  const performed = await perform(context, route, { ...input, ...current } as Request<Endpoint>, call.preconditions ?? {})
+  const head = parseHead(route.endpoint, call, params)
+  if (head instanceof Failure) return head
+  const { preconditions = {} } = call
+  const scope = scopeOf(route, admitted.caller.actor, head, preconditions)
+  if (scope instanceof Failure) return scope
+  const performed = await oneAtATime(context, scope, async () => {
+    const input = await parseBody(route.endpoint, call)
+    if (input instanceof Failure) return input
+    // A body may take minutes, and who sends it may have lost every right meanwhile.
+    const isOld = performance.now() - admitted.observedAt > longestAdmission
+    const current = isOld ? await admit(context, route, call, params) : admitted
+    if (current instanceof Failure) return current
+    return perform(context, route, { ...head, ...input, ...current } as Request<Endpoint>, preconditions, scope)
+  })
   if (performed instanceof Replayed) return { value: performed.value, replayed: true }
-  const whole = route.isGuard && isCached(performed) ? await withVersion(context, route, performed) : performed
-  const answer = await pageOf(route.endpoint, input.query, whole)
+  const whole = route.isGuard && isCached(performed) ? await withVersion(context, route, call.params, performed) : performed
+  const answer = await pageOf(route.endpoint, head, whole)
   if (answer instanceof Failure) return answer
   if (isStreamed(answer)) return context.settings.checkAnswers ? withCheck(answer, (value) => checkAnswer(route, value)) : answer
   if (isCached(answer)) {
@@ -142,5 +156,5 @@ export const invoke = async (context: Context, route: Route, call: Call): Promis
   }
   const value = answer instanceof Page ? answer : { value: answer }
   if (context.settings.checkAnswers) checkAnswer(route, value.value)
-  return route.isGuard ? { ...value, etag: versionOfValue(context, route, whole) } : value
+  return route.isGuard ? { ...value, etag: versionOfValue(context, route, call.params, whole) } : value
 }

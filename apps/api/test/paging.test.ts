@@ -90,12 +90,15 @@ describe.each(cases(isList))('$title', ({ over, named, call }) => {
     const stranger = named.operation === 'getTags' ? 'getRoles' : 'getTags'
     const written = (content: unknown) => Buffer.from(typeof content === 'string' ? content : JSON.stringify(content)).toString('base64url')
     const key = keysOf((await ask()).value, list)[0]!
+    const name = [named.operation, ...Object.values(input.params ?? {})]
     const cursors = [
       written([1, [stranger], ['simple', 'a']]),
-      written([2, [named.operation], key]),
-      written([1, [named.operation], [...key, 'more']]),
-      written([1, [named.operation], [null]]),
-      written([1, [named.operation], []]),
+      written([1, [...name, 'another'], key]),
+      ...(name.length > 1 ? [written([1, [...name.slice(0, -1), 'another'], key])] : []),
+      written([2, name, key]),
+      written([1, name, [...key, 'more']]),
+      written([1, name, [null]]),
+      written([1, name, []]),
       written({ list: named.operation }),
       written('{"'),
       written('null'),

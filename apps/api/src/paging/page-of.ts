@@ -10,10 +10,11 @@ import { type Items, itemsOfBody, itemsOfValue } from './items.ts'
 import type { Key } from './key.ts'
 import { Page } from './page.ts'
 
-/** What a query asks of a list, as the contract has checked it. */
+/** What is asked of a list, as the contract has checked it. */
 interface Asked {
-  readonly limit?: string | undefined
-  readonly cursor?: string | undefined
+  /** Which of the lists of an endpoint it is. */
+  readonly params: Readonly<Record<string, unknown>>
+  readonly query: { readonly limit?: string | undefined; readonly cursor?: string | undefined }
 }
 
 const isLike = (key: Key, { length, keyAt }: Items<unknown>, { key: names }: List): boolean => {
@@ -21,11 +22,16 @@ const isLike = (key: Key, { length, keyAt }: Items<unknown>, { key: names }: Lis
   return length === 0 || keyAt(0).every((part, at) => typeof part === typeof key[at])
 }
 
-const cut = <T>(items: Items<T>, { id, list }: Endpoint & { list: List }, { limit, cursor }: Asked): Page<T> | Failure => {
-  const after = cursor === undefined ? null : readCursor(cursor, [id], (key) => isLike(key, items, list))
+const cut = <T>(
+  items: Items<T>,
+  { id, list }: Endpoint & { list: List },
+  { params, query: { limit, cursor } }: Asked,
+): Page<T> | Failure => {
+  const name = [id, ...Object.values(params).map(String)]
+  const after = cursor === undefined ? null : readCursor(cursor, name, (key) => isLike(key, items, list))
   if (after instanceof Failure) return after
   const { from, to, next } = cutPage(items, after, Number(limit ?? limits.itemsPerPage))
-  return new Page(items.only(from, to), next && cursorOf([id], next))
+  return new Page(items.only(from, to), next && cursorOf(name, next))
 }
 
 const cutBody = async (whole: Cached, endpoint: Endpoint & { list: List }, asked: Asked): Promise<Cached | Failure> => {
@@ -37,9 +43,9 @@ const cutBody = async (whole: Cached, endpoint: Endpoint & { list: List }, asked
 
 const isList = (endpoint: Endpoint): endpoint is Endpoint & { list: List } => endpoint.list !== undefined
 
-/** The page of an operation's answer that the query asks for; the answer itself where it asks for none, or the operation cut it already. */
+/** The page of an operation's answer that a request asks for; the answer itself where it asks for none, or the operation cut it already. */
 export const pageOf = async (endpoint: Endpoint, asked: Asked, answer: unknown): Promise<unknown> => {
-  if (asked.limit === undefined && asked.cursor === undefined) return answer
+  if (asked.query.limit === undefined && asked.query.cursor === undefined) return answer
   if (!isList(endpoint) || endpoint.list.cutBy === 'operation' || answer instanceof Failure || isStreamed(answer)) return answer
   return isCached(answer) ? cutBody(answer, endpoint, asked) : cut(itemsOfValue(answer, endpoint.list), endpoint, asked)
 }

@@ -1,23 +1,19 @@
 import { limits } from '@halyard/contracts/data'
 import type { Keyring } from '../access/keyring.ts'
-import { hashSecret } from '../access/secrets.ts'
 import type { Query } from '../db/index.ts'
-import type { Actor } from '../events/events.repository.ts'
 import { Failure, failure } from '../failure.ts'
-import type { Route } from '../invoke.ts'
 import { Unfinished } from '../operation.ts'
 import type { Enclosure } from '../writes/enclose.ts'
 import { claimKey, insertAnswer, type StoredAnswer, updateAnswer } from './idempotency.repository.ts'
 
 interface Input {
-  readonly params: unknown
   readonly query: unknown
   readonly body: unknown
 }
 
 /** A request that came with a key, as the store knows it. */
 export interface KeyedRequest {
-  /** Who asks for what, under which key. A hash, since a path may hold a secret. */
+  /** Who asks for what, under which key. */
   readonly scope: string
   /** HMACs of what is asked for, under each secret key: a stored one tells nothing of a body. */
   readonly fingerprints: readonly [string, ...string[]]
@@ -36,14 +32,8 @@ export const refusalOfKey = (key: string): Failure | null => {
   return failure('ValidationError', `Idempotency-Key: ${message}`, [{ path: 'Idempotency-Key', message }])
 }
 
-export const keyedRequest = (
-  keyring: Keyring,
-  { account, token, name }: Actor,
-  { endpoint }: Route,
-  { params, query, body }: Input,
-  key: string,
-): KeyedRequest => ({
-  scope: hashSecret(JSON.stringify([account, token, (account ?? token) ? null : name, endpoint.method, endpoint.path, params, key])),
+export const keyedRequest = (keyring: Keyring, scope: string, { query, body }: Input): KeyedRequest => ({
+  scope,
   fingerprints: keyring.digests(JSON.stringify([query, body ?? null])),
 })
 

@@ -1,4 +1,4 @@
-import { type Endpoint, takesIdempotencyKey } from '@halyard/contracts'
+import type { Endpoint } from '@halyard/contracts'
 import { limits } from '@halyard/contracts/data'
 import type { Context } from '../context.ts'
 import { codeOf } from '../db/index.ts'
@@ -6,7 +6,9 @@ import { Failure, failure } from '../failure.ts'
 import type { Route } from '../invoke.ts'
 import { type Request, Unfinished } from '../operation.ts'
 import { claimFault, findAnswer, isKept, removeAnswer } from './idempotency.repository.ts'
-import { inFlight, type KeyedRequest, keepingAnswer, keyedRequest, oldestOf, refusalOfKey, replacingAnswer, replay } from './idempotency.ts'
+import { inFlight, type KeyedRequest, keepingAnswer, keyedRequest, oldestOf, replacingAnswer, replay } from './idempotency.ts'
+import { mayActWhereItSays } from './may-act.ts'
+import { isTrial } from './once.ts'
 import { movedOn } from './preconditions.repository.ts'
 import { type Check, matchRemembered, matchVersion, refusalWithoutIfMatch } from './preconditions.ts'
 import { within } from './within.ts'
@@ -100,25 +102,49 @@ const match = async (
   return (tries === 0 && (await matchRemembered(context, route, request, ifMatch))) || matchVersion(context, route, request, ifMatch)
 }
 
+const isForbidden = (answer: Performed): boolean => answer instanceof Failure && answer.name === 'NoAccessError'
+
+/**
+ * What was answered to a request whose version is not there any more, which it may itself have seen to. Whether the caller still may do it the operation
+ * says, in a trial.
+ */
+const replayMoved = async (
+  context: Context,
+  route: Route,
+  request: Request<Endpoint>,
+  keyed: KeyedRequest,
+): Promise<Performed | undefined> => {
+  const answer = await replayOf(context, keyed)
+  if (!(answer instanceof Replayed)) return answer
+  try {
+    const again = await enclosed(context, route, request, { keyed: null, ifMatch: undefined, dryRun: true }, {})
+    return isForbidden(again) ? again : answer
+  } catch (error) {
+    if (breaksRule.test(codeOf(error))) return answer
+    throw error
+  }
+}
+
 /**
  * Whether it was answered shows at its end, when its answer cannot be kept, since hardly anything is sent twice; what is large is not done once more
  * to find that out. Again where the version that was matched moved on before it was locked: it may have come to be another one, or be the same still.
  */
 const attempt = async (context: Context, route: Route, request: Request<Endpoint>, asked: Asked): Promise<Performed> => {
+  // Whoever may not act there any more hears what the operation says, even of what they did themselves.
+  const known = asked.keyed && mayActWhereItSays(route.endpoint, request) ? asked.keyed : null
   if (asked.keyed && route.endpoint.bodyLimit > limits.bodyBytes) {
-    const early = await replayOf(context, asked.keyed)
+    const early = known && (await replayOf(context, known))
     if (early) return early
     await makeRoom(context, asked.keyed)
   }
   for (let tries = 0; tries < mostTries; tries++) {
     const check = await match(context, route, request, asked.ifMatch, tries)
-    // What was done already, be it a moment ago elsewhere, has another version by now.
-    if (check instanceof Failure) return (asked.keyed && (await replayOf(context, asked.keyed))) ?? check
+    if (check instanceof Failure) return (known && (await replayMoved(context, route, request, known))) ?? check
     try {
       const answer = await enclosed(context, route, request, asked, check)
       // What it is refused for may be its own effect, where the same was done before, or elsewhere meanwhile; but that somebody may not do it never is.
-      const isMeant = answer instanceof Failure && answer.name !== 'NoAccessError'
-      return (isMeant && asked.keyed && (await replayOf(context, asked.keyed))) || answer
+      const isMeant = answer instanceof Failure && !isForbidden(answer)
+      return (isMeant && known && (await replayOf(context, known))) || answer
     } catch (error) {
       const code = codeOf(error)
       if (code === claimFault) return inFlight
@@ -131,17 +157,6 @@ const attempt = async (context: Context, route: Route, request: Request<Endpoint
   return tooBusy
 }
 
-/** One at a time in this process, without asking the store; across processes the claim sees to it. */
-const oneAtATime = async (context: Context, scope: string, work: () => Promise<Performed>): Promise<Performed> => {
-  if (context.inFlight.has(scope)) return inFlight
-  context.inFlight.add(scope)
-  try {
-    return await work()
-  } finally {
-    context.inFlight.delete(scope)
-  }
-}
-
 /**
  * Does an operation, as its request asks: only where its version is the one that was read (If-Match), once however often it is sent (Idempotency-Key),
  * or as a trial that leaves nothing (dryRun).
@@ -150,19 +165,16 @@ export const perform = async (
   context: Context,
   route: Route,
   request: Request<Endpoint>,
-  { ifMatch, idempotencyKey }: Preconditions,
+  { ifMatch }: Preconditions,
+  scope: string | null,
 ): Promise<Performed> => {
   if (route.endpoint.method === 'GET') return alone(context, route, request)
-  const dryRun = 'dryRun' in request.query && request.query.dryRun === 'true'
-  const key = takesIdempotencyKey(route) && !dryRun ? idempotencyKey : undefined
+  const dryRun = isTrial(request.query)
   if (ifMatch === undefined) {
     const refused = refusalWithoutIfMatch(context, route, request.caller)
     if (refused) return refused
-    if (key === undefined && !dryRun) return alone(context, route, request)
+    if (scope === null && !dryRun) return alone(context, route, request)
   }
-  if (key === undefined) return attempt(context, route, request, { keyed: null, ifMatch, dryRun })
-  const refused = refusalOfKey(key)
-  if (refused) return refused
-  const keyed = keyedRequest(context.keyring, request.caller.actor, route, request, key)
-  return oneAtATime(context, keyed.scope, () => attempt(context, route, request, { keyed, ifMatch, dryRun }))
+  const keyed = scope === null ? null : keyedRequest(context.keyring, scope, request)
+  return attempt(context, route, request, { keyed, ifMatch, dryRun })
 }

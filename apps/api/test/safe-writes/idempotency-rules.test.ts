@@ -1,6 +1,8 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request as open } from 'node:http'
 import { limits } from '@halyard/contracts/data'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createKeyring } from '../../src/access/keyring.ts'
 import { build } from '../../src/db/index.ts'
 import { system } from '../../src/events/events.repository.ts'
@@ -167,6 +169,27 @@ describe('400 for a key that', () => {
   })
 })
 
+test('409 at once while the first is still being sent, whatever it is', async () => {
+  const { url, tokens, context } = server
+  const headers = { Authorization: tokens.admin, 'Content-Type': 'application/json', 'Idempotency-Key': 'slow' }
+  for (const [path, body, status] of [
+    [features, { name: 'slow' }, 201],
+    ['/api/admin/state/import', { version: 4 }, 202],
+  ] as const) {
+    const slow = open(url, { method: 'POST', path, headers })
+    const answered = once(slow, 'response')
+    slow.write('{')
+    await vi.waitFor(() => expect(context.inFlight.size).toBe(1), 20_000)
+    expect(await post('slow', path, body)).toMatchObject({ status: 409, json: { name: 'ConflictError' } })
+    slow.end(JSON.stringify(body).slice(1))
+    const [answer] = (await answered) as [IncomingMessage]
+    answer.resume()
+    expect(answer.statusCode).toBe(status)
+    await vi.waitFor(() => expect(context.inFlight.size).toBe(0), 20_000)
+    expect(isReplay(await post('slow', path, body))).toBe(true)
+  }
+})
+
 describe('a caller is let in before anything is replayed', () => {
   test('403 once the right is gone, 401 once the token is', async () => {
     const { token, id } = await newAccount(server, { projects: { default: 'Member' } })
@@ -199,6 +222,75 @@ describe('a caller is let in before anything is replayed', () => {
     const again = await post('k', tokens, body, { token })
     expect([again.status, again.text.includes(made.json.secret)]).toEqual([403, false])
   })
+})
+
+describe('where the body names the place, a caller who may not act there any more hears that alone:', () => {
+  let made = 0
+  /** A person who owns two projects, and loses one of them, which is private from then on. */
+  const owner = async () => {
+    const [left, kept] = [`left-${++made}`, `kept-${made}`]
+    for (const id of [left, kept]) await server.send('POST', '/api/admin/projects', { body: { id, name: id } })
+    await newAccount(server, { projects: { [left]: 'Owner' } })
+    const { id, token } = await newAccount(server, { projects: { [left]: 'Owner', [kept]: 'Owner' } })
+    const leave = async () => {
+      expect((await server.send('DELETE', `/api/admin/projects/${left}/users/${id}/roles`)).status).toBe(200)
+      expect((await server.send('PUT', `/api/admin/projects/${left}`, { body: { name: left, mode: 'private' } })).status).toBe(200)
+    }
+    return { left, kept, token, leave }
+  }
+
+  test('403 or 404 for an import', async () => {
+    const { left, token, leave } = await owner()
+    const data = { features: [{ name: `imported-${made}` }], featureStrategies: [], featureEnvironments: [], contextFields: [] }
+    const body = { project: left, environment: 'development', data: { ...data, featureTags: [], segments: [], tagTypes: [] } }
+    const send = () => post('k', '/api/admin/features-batch/import', body, { token })
+    const first = await send()
+    expect(first.status, first.text).toBe(200)
+    expect(isReplay(await send())).toBe(true)
+    await leave()
+    const again = await send()
+    expect([isReplay(again), again.status]).toEqual([false, expect.toSatisfy((status) => [403, 404].includes(status))])
+  })
+
+  test('400, 403 or 404 for a segment', async () => {
+    const { left, token, leave } = await owner()
+    const send = () => post('k', '/api/admin/segments', { name: `of ${left}`, project: left, constraints: [] }, { token })
+    expect((await send()).status).toBe(201)
+    expect(isReplay(await send())).toBe(true)
+    await leave()
+    const again = await send()
+    expect([isReplay(again), again.status]).toEqual([false, expect.toSatisfy((status) => [400, 403, 404].includes(status))])
+    expect(again.text).not.toContain('createdAt')
+  })
+
+  test('403 or 404 for a move', async () => {
+    const { left, kept, token, leave } = await owner()
+    const name = `moved-${made}`
+    expect((await server.send('POST', `/api/admin/projects/${kept}/features`, { body: { name }, token })).status).toBe(201)
+    const send = () => post('k', `/api/admin/projects/${kept}/features/${name}/changeProject`, { newProjectId: left }, { token })
+    const first = await send()
+    expect(first.status, first.text).toBe(200)
+    expect(isReplay(await send())).toBe(true)
+    await leave()
+    const again = await send()
+    expect([isReplay(again), again.status]).toEqual([false, expect.toSatisfy((status) => [403, 404].includes(status))])
+  })
+})
+
+test('403 where a review is needed since, with If-Match and without', async () => {
+  const name = 'reviewed-later'
+  await server.send('POST', '/api/admin/projects', { body: { id: name, name } })
+  await server.send('POST', `/api/admin/projects/${name}/features`, { body: { name } })
+  const { token } = await newAccount(server, { projects: { [name]: 'Owner' } })
+  const path = `/api/admin/projects/${name}/features/${name}/environments/development/strategies`
+  const tag = (await server.send('GET', path)).headers.get('ETag')!
+  const send = (headers: Record<string, string>) => post(`k${Object.keys(headers).length}`, path, { name: 'default' }, { token, headers })
+  const both: Record<string, string>[] = [{ 'If-Match': tag }, {}]
+  for (const headers of both) expect((await send(headers)).status).toBe(200)
+  for (const headers of both) expect(isReplay(await send(headers))).toBe(true)
+  const config = `/api/admin/projects/${name}/environments/development/change-requests/config`
+  expect((await server.send('PUT', config, { body: { changeRequestsEnabled: true } })).status).toBeLessThan(300)
+  for (const headers of both) expect(await send(headers)).toMatchObject({ status: 403, json: { name: 'NoAccessError' } })
 })
 
 describe('an answer that was an error is not kept:', () => {
