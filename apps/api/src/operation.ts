@@ -11,6 +11,10 @@ import type { Observed } from './revisions/revisions.ts'
 export interface Cached {
   readonly etag: string
   body(): Body | Promise<Body>
+  /** What counts for If-Match, where that is more than what is shown; the tag names it too. */
+  readonly versioned?: unknown
+  /** The transaction that made it what it is, where that is known: what becomes what it once was has been read anew. */
+  readonly madeBy?: string | undefined
   /** Of a page of a list: the cursor of the page behind it; null: it is the last one. */
   readonly next?: string | null
 }

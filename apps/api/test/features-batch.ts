@@ -103,6 +103,7 @@ export const manyFeatures = (word: string, count: number) => {
       { id: 2, name: `${word} confined`, description: null, project: 'shop', constraints: constraintsOf(2) },
     ],
     contextFields: [
+      { name: 'age', description: null, stickiness: false, sortOrder: 4, legalValues: [] },
       {
         name: 'plan',
         description: 'What they pay',

@@ -28,9 +28,9 @@ export const callWith = (
 }
 
 /** The tag of what an input would change; null where there is none to read. */
-export const readTag = async (server: TestServer, named: NamedEndpoint, { params = {} }: AnyInput): Promise<string | null> => {
+export const readTag = async (server: TestServer, named: NamedEndpoint, { params = {}, body }: AnyInput): Promise<string | null> => {
   const guard = guardOf(named)!
-  const path = targetOf(guard, { params: paramsOfGuard(named, guard, params as Record<string, string>) })
+  const path = targetOf(guard, { params: paramsOfGuard(named, guard, { params: params as Record<string, string>, body }) })
   const answer = await request(server, { method: 'GET', path, headers: { Authorization: senderOf(server, named) ?? '' } })
   return answer.headers.get('etag')
 }

@@ -32,9 +32,10 @@ export const counts = (some: Partial<ImportCounts> = {}): ImportCounts => ({
   ...some,
 })
 
-/** The answer of an import that only stored these. */
-export const stored = (imported: Partial<ImportCounts>): ImportResult => ({
+/** The answer of an import that only stored these; some of them in the place of what was there. */
+export const stored = (imported: Partial<ImportCounts>, replaced: Partial<ImportCounts> = {}): ImportResult => ({
   imported: counts(imported),
+  replaced: counts(replaced),
   kept: counts(),
   dropped: counts(),
   skipped: { featureTags: 0 },

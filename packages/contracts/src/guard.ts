@@ -17,9 +17,9 @@ const isWriteOfSomethingThere = ({ method, safe, success, access }: NamedEndpoin
  * beginning of its path which can be read. Undefined for what changes nothing that is there, such as a creation.
  */
 export const guardOf = ({ endpoint }: NamedEndpoint): NamedEndpoint | undefined => {
-  if (!isWriteOfSomethingThere(endpoint)) return undefined
   if (endpoint.guard === null) return undefined
   if (endpoint.guard !== undefined) return readersById.get(endpoint.guard)
+  if (!isWriteOfSomethingThere(endpoint)) return undefined
   for (let path = shapeOf(endpoint.path); path !== ''; path = parentOf(path)) {
     const reader = readersByShape.get(path)
     if (reader) return reader
@@ -27,14 +27,32 @@ export const guardOf = ({ endpoint }: NamedEndpoint): NamedEndpoint | undefined 
   return undefined
 }
 
-/** The parameters of what is read, among those of what changes it: they come first in its path, in the same order. */
+const namesIn = (path: string): string[] => (path.match(/:[^/]+/g) ?? []).map((name) => name.slice(1))
+
+/** What was sent to change something. */
+interface Sent {
+  readonly params: Readonly<Record<string, string | undefined>>
+  readonly body?: unknown
+}
+
+const fieldOf = (body: unknown, name: string): string | undefined => {
+  const field: unknown = typeof body === 'object' && body !== null ? Object.getOwnPropertyDescriptor(body, name)?.value : undefined
+  return typeof field === 'string' ? field : undefined
+}
+
+/**
+ * The parameters of what is read, among those of what changes it: they come first in its path, in the same order. Where its path has none, they are the
+ * fields of its body that bear their names.
+ */
 export const paramsOfGuard = (
   { endpoint: { path } }: NamedEndpoint,
   guard: NamedEndpoint,
-  params: Readonly<Record<string, string | undefined>>,
+  { params, body }: Sent,
 ): Record<string, string | undefined> => {
-  const given = (path.match(/:[^/]+/g) ?? []).map((name) => params[name.slice(1)])
-  return Object.fromEntries((guard.endpoint.path.match(/:[^/]+/g) ?? []).map((name, index) => [name.slice(1), given[index]]))
+  const given = namesIn(path).map((name) => params[name])
+  return Object.fromEntries(
+    namesIn(guard.endpoint.path).map((name, index) => [name, given.length > 0 ? given[index] : fieldOf(body, name)]),
+  )
 }
 
 /** Whether an Idempotency-Key means something here: where a request that is sent again would be done again. */

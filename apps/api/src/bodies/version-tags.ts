@@ -23,7 +23,7 @@ const versionOf = (answer: unknown, unversioned: readonly string[]): string =>
   // What is answered is JSON.
   digest(JSON.stringify(without(answer as Json, unversioned.length > 0 ? new Set([...always, ...unversioned]) : always, 0)))
 
-/** What an entity tag says: which bytes, which version, and when it was read, in seconds since 1970. */
+/** What an entity tag says: which bytes, which version, and when it was read, in milliseconds since 1970. */
 interface Said {
   readonly bytes: string
   readonly version: string
@@ -33,7 +33,7 @@ interface Said {
 const tagOf = ({ bytes, version, readAt }: Said): string => `"${bytes}.${version}.${readAt.toString(36)}"`
 
 const opaque = /^(?:W\/)?"([\x21\x23-\x7e\x80-\uffff]*)"$/
-const shape = /^"([\w-]+)\.([\w-]+)\.([0-9a-z]{1,8})(?:\.[a-z]+)?"$/
+const shape = /^"([\w-]+)\.([\w-]+)\.([0-9a-z]{1,9})(?:\.[a-z]+)?"$/
 
 /** A strong tag in its parts; undefined for any other. */
 export const readVersionTag = (tag: string): Said | undefined => {
@@ -65,18 +65,18 @@ export class VersionTags {
     this.#now = now
   }
 
-  /** The tag of an answer of which this is known already. */
-  known(etag: string): string | undefined {
-    return this.#known.get(etag)
+  /** The tag of an answer of which this is known already; the reading tells apart what was the same at other places or other times. */
+  known(etag: string, reading: string): string | undefined {
+    return this.#known.get(etag + reading)
   }
 
-  of(etag: string, answer: unknown, unversioned: readonly string[]): string {
-    const known = this.#known.get(etag)
+  of(etag: string, answer: unknown, unversioned: readonly string[], reading: string): string {
+    const known = this.known(etag, reading)
     if (known) return known
     if (this.#known.size >= mostRemembered) this.#known.clear()
     const bytes = opaque.exec(etag)![1]!
-    const tag = tagOf({ bytes, version: versionOf(answer, unversioned), readAt: Math.floor(this.#now() / 1_000) })
-    this.#known.set(etag, tag)
+    const tag = tagOf({ bytes, version: versionOf(answer, unversioned), readAt: Math.floor(this.#now()) })
+    this.#known.set(etag + reading, tag)
     return tag
   }
 }

@@ -1,5 +1,4 @@
 import type { ImportCounts, ImportResult } from '@halyard/contracts'
-import type { ImportPlan } from '@halyard/domain'
 
 /** Each kind, in words. */
 const kinds: Record<keyof ImportCounts, string> = {
@@ -17,19 +16,12 @@ const kinds: Record<keyof ImportCounts, string> = {
   featureTags: 'tags of features',
 }
 
-/** How many of those stored take the place of stored ones; undefined: not known of the kind. */
-const replacedIn = (plan: ImportPlan | undefined, kind: keyof ImportCounts): number | undefined => {
-  const changes = plan && kind in plan ? plan[kind as keyof ImportPlan] : undefined
-  return typeof changes === 'object' && 'replace' in changes ? changes.replace.length : undefined
-}
-
-/** The kinds that an import is about, a line for each. A plan tells apart what is new and what is replaced. */
-export const planTable = ({ imported, kept, dropped, skipped, ignored }: ImportResult, plan?: ImportPlan): string[] => {
+/** The kinds that an import is about, a line for each. */
+export const planTable = ({ imported, replaced, kept, dropped, skipped, ignored }: ImportResult): string[] => {
   const lines = (Object.keys(kinds) as (keyof ImportCounts)[]).flatMap((kind) => {
-    const replaced = replacedIn(plan, kind)
     const counts: [number, string][] = [
-      [imported[kind] - (replaced ?? 0), plan ? 'created' : 'stored'],
-      [replaced ?? 0, 'replaced'],
+      [imported[kind] - replaced[kind], 'created'],
+      [replaced[kind], 'replaced'],
       [kept[kind], 'kept as they are'],
       [dropped[kind], 'dropped before'],
     ]

@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs'
 import type { ImportResult } from '@halyard/contracts'
-import type { ImportPlan } from '@halyard/domain'
 import { readConfig } from '../config.ts'
 import { system } from '../events/events.repository.ts'
 import { Failure } from '../failure.ts'
@@ -13,10 +12,10 @@ import { megabytes, showProgress } from './progress.ts'
 import { Refusal } from './refusal.ts'
 import { Refused } from './refused.ts'
 import { remoteOf } from './remote.ts'
-import { say } from './say.ts'
+import { complain, say } from './say.ts'
 import { readState } from './state-reader.ts'
 import type { ImportRequest } from './transfer-request.ts'
-import { uploadState } from './upload-state.ts'
+import { type Upload, uploadState } from './upload-state.ts'
 
 const chunkBytes = 1_048_576
 
@@ -29,21 +28,20 @@ const chunksOf = async function* (file: string): AsyncGenerator<Buffer> {
   }
 }
 
-interface Outcome {
-  readonly result: ImportResult
-  readonly plan?: ImportPlan
-}
-
-const importIntoStore = async (request: ImportRequest, env: NodeJS.ProcessEnv, tell: (words: () => string) => void): Promise<Outcome> => {
+const importIntoStore = async (
+  request: ImportRequest,
+  env: NodeJS.ProcessEnv,
+  tell: (words: () => string) => void,
+): Promise<ImportResult> => {
   const config = readConfig(env)
   const body = await readState(chunksOf(request.file), (bytes) => tell(() => `${megabytes(bytes)} read`))
   const flags = { drop: request.drop, keep: !request.replace }
   const using = request.dryRun ? withStoreAsItIs : withStore
-  return using(config, async (database): Promise<Outcome> => {
+  return using(config, async (database): Promise<ImportResult> => {
     if (request.dryRun) {
       const plan = await database.snapshot((tx) => planOfImport(tx, body, flags, Date.now()))
       if (plan instanceof Failure) throw new Refused(plan)
-      return { result: plan.result, plan }
+      return plan.result
     }
     const revisions = createRevisions(database)
     const features = body.features?.length ?? 0
@@ -51,7 +49,7 @@ const importIntoStore = async (request: ImportRequest, env: NodeJS.ProcessEnv, t
     const result = await importState(createWriter(database, revisions), Date.now)(system, body, flags, onStored)
     await revisions.lease?.leave()
     if (result instanceof Failure) throw new Refused(result)
-    return { result }
+    return result
   })
 }
 
@@ -59,13 +57,21 @@ const importIntoStore = async (request: ImportRequest, env: NodeJS.ProcessEnv, t
 export const importFrom = async (request: ImportRequest, env: NodeJS.ProcessEnv): Promise<void> => {
   const { url, dryRun } = request
   const progress = showProgress()
+  const upload: Upload = {
+    chunks: () => chunksOf(request.file),
+    onBytes: (bytes) => progress.tell(() => `${megabytes(bytes)} sent`),
+    onNews: (words) => {
+      progress.done()
+      complain(words)
+    },
+  }
   try {
-    const { result, plan }: Outcome =
+    const result =
       url === undefined
         ? await importIntoStore(request, env, progress.tell)
-        : { result: await uploadState(await remoteOf(url, request, env), chunksOf(request.file), request) }
+        : await uploadState(await remoteOf(url, request, env), upload, request)
     progress.done()
-    say(dryRun ? 'Nothing was stored. The import would do this:' : 'Imported:', ...planTable(result, plan))
+    say(dryRun ? 'Nothing was stored. The import would do this:' : 'Imported:', ...planTable(result))
   } finally {
     progress.done()
   }

@@ -24,7 +24,7 @@ export const isMatched = (wanted: readonly string[] | '*', tag: string): boolean
   return version !== undefined && wanted.some((one) => readVersionTag(one)?.version === version)
 }
 
-/** When the newest of the tags was read, in seconds since 1970; undefined: none of them says. */
+/** When the newest of the tags was read, in milliseconds since 1970; undefined: none of them says. */
 export const readAtOf = (wanted: readonly string[] | '*'): number | undefined => {
   if (wanted === '*') return undefined
   const times = wanted.flatMap((one) => readVersionTag(one)?.readAt ?? [])

@@ -1,19 +1,20 @@
-import { type Endpoint, paramsOfGuard } from '@halyard/contracts'
+import { type Endpoint, type Feature, paramsOfGuard } from '@halyard/contracts'
 import type { IfMatchCaller } from '@halyard/contracts/data'
 import type { Caller } from '../access/caller.ts'
 import type { Context } from '../context.ts'
 import type { Query } from '../db/index.ts'
 import { Failure, failure } from '../failure.ts'
+import type { Reach } from '../features/events/events.repository.ts'
 import { reachOf } from '../features/events/read-events.ts'
 import type { Route } from '../invoke.ts'
 import type { Request } from '../operation.ts'
 import { revisionKeys } from '../revisions/keys.ts'
 import { unbumped } from '../revisions/revisions.ts'
 import { answerOf } from './answer-of.ts'
-import { listWhatHappened } from './history.repository.ts'
+import { listWhatHappened, type Subject } from './history.repository.ts'
 import { isMatched, readAtOf, readIfMatch } from './if-match.ts'
 import { lockRevisions, requireFeature, requireRevisions } from './preconditions.repository.ts'
-import { subjectOf } from './subjects.ts'
+import { type Reading, subjectsOf } from './subjects.ts'
 
 const kindOf = ({ token, session, account }: Caller): IfMatchCaller => {
   if (token) return 'admin-token'
@@ -37,28 +38,35 @@ const wrong = (message: string): Failure => failure('ValidationError', `If-Match
 const malformed = wrong('must be entity tags in quotes, separated by commas, or *')
 const meaningless = wrong('cannot be used here, since there is nothing whose version it could name')
 
-/** How far the clocks of the server and of its database may be apart, in seconds. */
-const clocksApart = 600
+const changedByNobodyKnown = 'This is not what you read any more, and it cannot be told who changed it'
 
-/** Names what changed since, and by whom, newest first, as far as the caller may know of it. */
-const changedSince = async (
-  context: Context,
-  guard: Route,
-  caller: Caller,
-  params: Record<string, string | undefined>,
-  since: number | undefined,
-) => {
-  const subject = subjectOf(guard.resource, params)
+/**
+ * Names what changed since a moment, and by whom, newest first, as far as the caller may know of it. What happened before is never named, however far
+ * the clocks of the server and of its database are apart.
+ */
+const listChanges = async ({ database, now }: Context, subjects: readonly Subject[], reach: Reach, since: number) => {
+  const asked = now()
+  const found = await database.run(listWhatHappened(subjects, reach))
+  const answered = now()
+  const [{ clock = '' } = {}] = found
+  const shown = Date.parse(clock)
+  const ahead = shown < asked || shown > answered ? shown - asked : 0
+  return found.filter(({ created_at }) => Date.parse(created_at) - ahead >= since)
+}
+
+interface Changed extends Omit<Reading, keyof Route> {
+  readonly guard: Route
+  readonly since: number | undefined
+}
+
+const changedSince = async (context: Context, caller: Caller, { guard, since, ...reading }: Changed): Promise<Failure> => {
   const reach = reachOf(caller)
-  const from = async (seconds: number) => {
-    if (subject.forAdministrators && reach !== 'everything') return []
-    return context.database.run(listWhatHappened(subject, reach, new Date(seconds * 1_000).toISOString()))
-  }
-  const found = await from(since ?? 0)
-  const events = found.length === 0 && since !== undefined ? (await from(since - clocksApart)).slice(0, 1) : found
+  const { resource, operation } = guard
+  const subjects = subjectsOf({ ...reading, resource, operation }).filter((one) => !one.forAdministrators || reach === 'everything')
+  const events = since === undefined || subjects.length === 0 ? [] : await listChanges(context, subjects, reach, since)
   const told = events.map(({ type, created_by, created_at }) => `${type} by ${created_by} at ${created_at}`)
   const [last] = told
-  const message = last === undefined ? 'This is not what you read any more' : `This was changed since you read it: ${last}`
+  const message = last === undefined ? changedByNobodyKnown : `This was changed since you read it: ${last}`
   return failure(
     'PreconditionFailed',
     `${message}. Read it again`,
@@ -73,12 +81,12 @@ interface Wanted {
   readonly tags: readonly string[] | '*'
 }
 
-const wantedBy = (route: Route, given: Request<Endpoint>['params'], header: string): Wanted | Failure => {
+const wantedBy = (route: Route, { params, body }: Request<Endpoint>, header: string): Wanted | Failure => {
   const { guard } = route
   if (!guard) return meaningless
   const tags = readIfMatch(header)
   // The parameters of a path are strings.
-  return tags ? { guard, params: paramsOfGuard(route, guard, given as Record<string, string>), tags } : malformed
+  return tags ? { guard, params: paramsOfGuard(route, guard, { params: params as Record<string, string>, body }), tags } : malformed
 }
 
 /** What proves within the transaction that a version is still the one that was matched. */
@@ -99,10 +107,11 @@ const asRemembered = { observedAt: Number.NEGATIVE_INFINITY } as const
 export const matchRemembered = async (
   context: Context,
   route: Route,
-  { caller, peer, params: given }: Request<Endpoint>,
+  request: Request<Endpoint>,
   header: string,
 ): Promise<Check | undefined> => {
-  const wanted = wantedBy(route, given, header)
+  const { caller, peer } = request
+  const wanted = wantedBy(route, request, header)
   if (wanted instanceof Failure) return undefined
   const { guard, params, tags } = wanted
   const changed = params.featureName === undefined ? undefined : context.lists.changed(params.featureName)
@@ -119,10 +128,11 @@ export const matchRemembered = async (
 export const matchVersion = async (
   context: Context,
   route: Route,
-  { caller, peer, params: given }: Request<Endpoint>,
+  request: Request<Endpoint>,
   header: string,
 ): Promise<Check | Failure> => {
-  const wanted = wantedBy(route, given, header)
+  const { caller, peer } = request
+  const wanted = wantedBy(route, request, header)
   if (wanted instanceof Failure) return wanted
   const { guard, params, tags } = wanted
   const watched = guard.run.watches?.(params, caller.account?.id ?? null) ?? []
@@ -138,7 +148,18 @@ export const matchVersion = async (
   const answer = await answerOf(context, guard, { caller, peer, params, query: {}, body: undefined, observed, observedAt })
   if (answer instanceof Failure) return answer
   if (tags === '*') return {}
-  if (!isMatched(tags, answer.etag)) return changedSince(context, guard, caller, params, readAtOf(tags))
+  if (!isMatched(tags, answer.etag)) {
+    const text = feature === undefined ? undefined : context.lists.feature(feature)?.json.toString()
+    return changedSince(context, caller, {
+      guard,
+      since: readAtOf(tags),
+      params,
+      shown: await answer.value(),
+      // Their texts are of the schema.
+      feature: text === undefined ? undefined : (JSON.parse(text) as Feature),
+      account: caller.account?.id ?? null,
+    })
+  }
   if (feature !== undefined && changed !== undefined) return { require: requireFeature(feature, changed, environments) }
   return { lock: lockRevisions(keys), require: requireRevisions(keys, observed) }
 }

@@ -8,6 +8,8 @@ import { stateMarker } from '../state-mark.ts'
 import { cases } from '../sweeps/bindings.ts'
 
 const canBeTried = ({ endpoint }: NamedEndpoint) => 'dryRun' in endpoint.query.shape
+const isInEarnest = (named: NamedEndpoint) => !named.endpoint.safe && !canBeTried(named)
+const isAdmin = ({ endpoint }: NamedEndpoint) => endpoint.path.startsWith('/api/admin/')
 
 let server: TestServer
 let stateMark: () => Promise<string>
@@ -44,5 +46,30 @@ describe.each(cases(canBeTried))('$title', ({ named, call }) => {
     expect(await stateMark()).toBe(before)
     const done = await call(server, named, input)
     expect([tried.status, steady(tried.value)]).toEqual([done.status, steady(done.value)])
+  })
+})
+
+const message = 'this operation offers no dry run'
+
+describe.each(cases((named) => isInEarnest(named) && isAdmin(named)))('$title', ({ named, call }) => {
+  test.each(['true', true, '', ['false', 'true']])('400 for a dry run (%j), which it does not offer', async (dryRun) => {
+    const input = await sampleOf(server, named.operation)
+    const before = await stateMark()
+    const { status, error } = await call(server, named, { ...input, query: { ...input.query, dryRun } })
+    const refused = { name: 'ValidationError', message: `query/dryRun: ${message}`, details: [{ path: 'query/dryRun', message }] }
+    expect([status, error]).toEqual([400, expect.objectContaining(refused)])
+    expect(await stateMark()).toBe(before)
+  })
+
+  test('does what it does where no dry run is asked for', async () => {
+    const input = await sampleOf(server, named.operation)
+    expect(await call(server, named, { ...input, query: { ...input.query, dryRun: 'false' } })).toMatchObject({ error: undefined })
+  })
+})
+
+describe.each(cases((named) => isInEarnest(named) && !isAdmin(named)))('$title', ({ named, call }) => {
+  test('has no trials, so that their name means nothing in its query', async () => {
+    const input = await sampleOf(server, named.operation)
+    expect(await call(server, named, { ...input, query: { ...input.query, dryRun: 'true' } })).toMatchObject({ error: undefined })
   })
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../harness.ts'
 
 let server: TestServer
@@ -30,4 +30,82 @@ test('* names any version there is, and none of what is not there', async () => 
   expect((await describeAs('four', '*')).status).toBe(200)
   const nowhere = await server.send('PATCH', `${path}-not`, { body: [], headers: { 'If-Match': '*' } })
   expect(nowhere.status).toBe(404)
+})
+
+describe('the variants of a feature in all environments', () => {
+  const variants = (name: string) => [{ name, weight: 1_000, weightType: 'variable', stickiness: 'default' }]
+  const everywhere = `${path}/variants`
+  const read = async () => (await server.send('GET', everywhere)).headers.get('ETag')!
+  const overwrite = (ifMatch: string) => server.send('PUT', everywhere, { body: variants('all'), headers: { 'If-Match': ifMatch } })
+  const patch = (ifMatch: string) => server.send('PATCH', everywhere, { body: [], headers: { 'If-Match': ifMatch } })
+
+  test('are replaced and patched by whom read those of the first one, while nobody changed any', async () => {
+    const tag = await read()
+    expect((await describeAs('not a variant', '*')).status).toBe(200)
+    expect((await overwrite(tag)).status).toBe(200)
+    expect((await patch(await read())).status).toBe(200)
+  })
+
+  test.each(['production', 'development'])('are neither after those of %s were changed', async (environment) => {
+    const tag = await read()
+    const { headers } = await server.send('GET', everywhere, { headers: { 'If-None-Match': tag } })
+    expect(headers.get('ETag')).toBe(tag)
+    const place = `${path}/environments/${environment}/variants`
+    expect((await server.send('PUT', place, { body: variants(`in-${environment}`) })).status).toBe(200)
+    for (const answer of [await overwrite(tag), await patch(tag)]) {
+      expect([answer.status, answer.json.message]).toEqual([412, expect.stringContaining('feature-environment-variants-updated by ')])
+    }
+    expect((await server.send('GET', place)).json.variants).toMatchObject([{ name: `in-${environment}` }])
+    expect((await server.send('GET', everywhere, { headers: { 'If-None-Match': tag } })).status).toBe(200)
+    expect((await overwrite(await read())).status).toBe(200)
+  })
+})
+
+describe('the segments of a strategy', () => {
+  const replace = (body: object, ifMatch: string) =>
+    server.send('POST', '/api/admin/segments/strategies', { body, headers: { 'If-Match': ifMatch } })
+
+  test('are replaced by whom read them, and by nobody who read others', async () => {
+    const constraint = { contextName: 'userId', operator: 'IN', values: ['1'] }
+    const make = async (name: string): Promise<number> =>
+      (await server.send('POST', '/api/admin/segments', { body: { name, constraints: [constraint] } })).json.id
+    const [one, other] = [await make('one'), await make('other')]
+    const { id } = (
+      await server.send('POST', `${path}/environments/development/strategies`, {
+        body: { name: 'default', parameters: {}, constraints: [] },
+      })
+    ).json
+    const body = (segmentIds: number[]) => ({
+      projectId: 'default',
+      environmentId: 'development',
+      strategyId: id.toUpperCase(),
+      segmentIds,
+    })
+    const read = async () => (await server.send('GET', `/api/admin/segments/strategies/${id}`)).headers.get('ETag')!
+    const first = await read()
+    expect((await replace(body([one!]), first)).status).toBe(201)
+    const late = await replace(body([other!]), first)
+    expect([late.status, late.json.message]).toEqual([412, expect.stringContaining('feature-strategy-update by ')])
+    expect((await replace(body([other!]), await read())).status).toBe(201)
+    expect((await replace({ ...body([]), strategyId: 7 }, first)).status).toBe(400)
+  })
+})
+
+test('a tag is added by whom read the tags of the feature, and by nobody who read others', async () => {
+  const tags = '/api/admin/features/checkout/tags'
+  const add = (value: string, ifMatch: string) =>
+    server.send('POST', tags, { body: { type: 'simple', value }, headers: { 'If-Match': ifMatch } })
+  const read = (await server.send('GET', tags)).headers.get('ETag')!
+  expect((await add('first', read)).status).toBe(201)
+  expect((await add('second', read)).status).toBe(412)
+  expect((await server.send('GET', tags)).json.tags).toEqual([{ type: 'simple', value: 'first' }])
+})
+
+test('400 for what is archived, which cannot be read by itself', async () => {
+  for (const [method, to] of [
+    ['POST', 'archive/revive/checkout'],
+    ['DELETE', 'archive/checkout'],
+  ] as const) {
+    expect((await server.send(method, `/api/admin/${to}`, { headers: { 'If-Match': '*' } })).status).toBe(400)
+  }
 })

@@ -1860,6 +1860,8 @@ export interface ImportCounts {
 export interface ImportResult {
   /** Stored */
   imported: ImportCounts
+  /** Of what was stored, how much took the place of what was there; the parts of a feature count with it, and the rest was created */
+  replaced: ImportCounts
   /** Not stored because they were there already and keep is true */
   kept: ImportCounts
   /** Removed before the import because drop is true */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { rowIdText, urlName } from '../kernel/atoms.ts'
+import { dryRunQuery } from '../kernel/dry-run.ts'
 import { emptySchema } from '../kernel/empty.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { changeRequestCreateSchema, changeRequestOneOrManyCreateSchema } from './changes.ts'
@@ -82,6 +83,7 @@ export const changeRequestEndpoints = {
     description:
       'Where they are, direct writes to this environment of the project are refused to all but those who hold SKIP_CHANGE_REQUEST there.',
     params: z.object({ projectId, environment }),
+    query: dryRunQuery,
     body: setChangeRequestConfigSchema,
     success: { status: 200, schema: changeRequestConfigSchema, description: 'The setting' },
     errors: ['NotFoundError'],

@@ -70,6 +70,7 @@ export const lifecycleEndpoints = {
   }),
   deleteFeature: endpoint({
     id: 'deleteFeature',
+    guard: null,
     method: 'DELETE',
     path: '/api/admin/archive/:featureName',
     summary: 'Delete an archived feature for good',

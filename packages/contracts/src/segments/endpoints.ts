@@ -114,6 +114,7 @@ export const segmentEndpoints = {
   }),
   updateFeatureStrategySegments: endpoint({
     id: 'updateFeatureStrategySegments',
+    guard: 'getSegmentsByStrategyId',
     method: 'POST',
     path: '/api/admin/segments/strategies',
     summary: 'Replace the segments that a strategy uses',

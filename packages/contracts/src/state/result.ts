@@ -51,6 +51,9 @@ export interface ImportCounts extends z.output<typeof importCountsSchema> {}
 export const importResultSchema = z
   .object({
     imported: importCountsSchema.describe('Stored'),
+    replaced: importCountsSchema.describe(
+      'Of what was stored, how much took the place of what was there; the parts of a feature count with it, and the rest was created',
+    ),
     kept: importCountsSchema.describe('Not stored because they were there already and keep is true'),
     dropped: importCountsSchema.describe('Removed before the import because drop is true'),
     skipped: z.object({ featureTags: count().describe('Tags of features outside the file') }).describe('Left out'),
@@ -59,6 +62,15 @@ export const importResultSchema = z
   .meta({
     id: 'importResultSchema',
     description: 'What an import did',
-    examples: [{ imported: example, kept: none, dropped: none, skipped: { featureTags: 0 }, ignored: [] }],
+    examples: [
+      {
+        imported: example,
+        replaced: { ...none, projects: 1, environments: 2 },
+        kept: none,
+        dropped: none,
+        skipped: { featureTags: 0 },
+        ignored: [],
+      },
+    ],
   })
 export interface ImportResult extends z.output<typeof importResultSchema> {}

@@ -86,6 +86,7 @@ export const tagEndpoints = {
   }),
   addFeatureTag: endpoint({
     id: 'addFeatureTag',
+    guard: 'getFeatureTags',
     method: 'POST',
     path: '/api/admin/features/:featureName/tags',
     summary: 'Add a tag to a feature',

@@ -17,7 +17,14 @@ const counts = {
   contextFields: 0,
   featureTypes: 0,
 }
-const result = { imported: counts, kept: counts, dropped: counts, skipped: { featureTags: 1 }, ignored: ['contextFields'] }
+const result = {
+  imported: counts,
+  replaced: counts,
+  kept: counts,
+  dropped: counts,
+  skipped: { featureTags: 1 },
+  ignored: ['contextFields'],
+}
 
 export const importSamples: Samples = {
   importedDefaultStrategySchema: sample({ name: 'default' }, { name: undefined }),
@@ -51,7 +58,7 @@ export const importSamples: Samples = {
   stateSchema: sample({ version: 4 }, { version: 3 }),
   importStateSchema: sample({ version: 2, features: [] }, { version: 5 }),
   importCountsSchema: sample(counts, { tags: -1 }),
-  importResultSchema: sample(result, { ignored: undefined }),
+  importResultSchema: sample(result, { replaced: undefined }),
   legacyProjectSchema: sample({ id: 'default', name: 'Default', createdAt: null }, { name: undefined }),
   legacyEnvironmentSchema: sample({ name: ':global:', displayName: 'Everywhere' }, { name: ':local:' }),
   legacyStrategyTypeSchema: sample({ name: 'by-region', deprecated: true }, { parameters: {} }),

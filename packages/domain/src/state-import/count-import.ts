@@ -1,5 +1,6 @@
 import type { ImportCounts, ImportResult, Tag } from '@halyard/contracts'
-import type { PlannedFeature } from './import-plan.ts'
+import type { FeatureParts } from './feature-parts.ts'
+import type { Changes, PlannedFeature } from './import-plan.ts'
 import type { LinksPlan } from './plan-links.ts'
 import { strategiesByEnvironment } from './plan-strategies.ts'
 import type { Settlement } from './settle.ts'
@@ -13,7 +14,7 @@ type SimpleKinds = Readonly<Record<SimpleKind, Settlement<unknown>>>
 
 interface Planned {
   /** The features to be stored, as they will be. */
-  readonly features: readonly PlannedFeature[]
+  readonly features: Changes<PlannedFeature>
   readonly links: LinksPlan
   readonly tags: Settlement<Tag>
   readonly skippedTags: number
@@ -21,9 +22,18 @@ interface Planned {
 
 const sum = <Item>(items: readonly Item[], count: (item: Item) => number) => items.reduce((total, item) => total + count(item), 0)
 
+/** Counts features to be stored with their parts: as the file tells them, and as they will be. */
+const countFeatures = (told: readonly FeatureParts[], planned: readonly PlannedFeature[]): Omit<ImportCounts, SimpleKind> => ({
+  features: planned.length,
+  featureEnvironments: sum(told, ({ environments }) => environments.size),
+  strategies: sum(planned, ({ environments }) => sum(environments, ({ strategies }) => strategies.length)),
+  featureTags: sum(planned, ({ tags }) => tags.length),
+})
+
 /**
  * Counts what an import does. Environments of features count where the file names them; a strategy counts once for each environment, and
- * tags once however often they are named. For every kind, imported and kept (and skipped tags) add up to what the file holds.
+ * tags once however often they are named. For every kind, imported and kept (and skipped tags) add up to what the file holds; what is replaced
+ * is among what is imported, the parts of a feature with it.
  */
 export const countImport = (
   { file, stored, clears }: Task,
@@ -42,15 +52,15 @@ export const countImport = (
     contextFields: count(settled.contextFields),
     featureTypes: count(settled.featureTypes),
   })
-  const written = [...features.insert, ...features.replace]
   const ifCleared = (list: ListName, count: number) => (clears(list) ? count : 0)
   return {
     imported: {
       ...simple(({ insert, replace }) => insert.length + replace.length),
-      features: planned.length,
-      featureEnvironments: sum(written, ({ environments }) => environments.size),
-      strategies: sum(planned, ({ environments }) => sum(environments, ({ strategies }) => strategies.length)),
-      featureTags: sum(planned, ({ tags }) => tags.length),
+      ...countFeatures([...features.insert, ...features.replace], [...planned.insert, ...planned.replace]),
+    },
+    replaced: {
+      ...simple(({ replace }) => replace.length),
+      ...countFeatures(features.replace, planned.replace),
     },
     kept: {
       ...simple(({ kept }) => kept.length),

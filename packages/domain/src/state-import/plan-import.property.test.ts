@@ -137,7 +137,9 @@ test('the counts add up to what the file holds', () => {
     fc.property(store, completeFile, options, (before, file, how) => {
       const outcome = outcomeOf(before, file, how)
       if (!outcome.ok) throw new Error('a complete file has no faults')
-      const { imported: stored, kept, skipped } = outcome.plan.result
+      const { imported: stored, replaced, kept, skipped } = outcome.plan.result
+      for (const kind of Object.keys(stored) as (keyof typeof stored)[]) expect(replaced[kind]).toBeLessThanOrEqual(stored[kind])
+      expect(replaced.features).toBe(outcome.plan.features.replace.length)
       const { lists } = file
       for (const [kind, list] of [
         ['features', lists.features],

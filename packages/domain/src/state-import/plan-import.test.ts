@@ -42,6 +42,7 @@ test('everything of a file that is not there yet is stored', () => {
     contextFields: 0,
     featureTypes: 0,
   })
+  expect(Object.values(result.replaced)).toEqual(Array(12).fill(0))
   expect(result.kept).toMatchObject({ projects: 1, environments: 1, tagTypes: 1 })
   const after = imported(store, whole)
   expect(brokenReferences(after)).toEqual([])
@@ -84,6 +85,22 @@ test('keep: references of a feature that is kept are of no account', () => {
     featureEnvironments: [featureEnvironment('search', 'mars')],
   })
   expect(faultsInto(store, file)).toEqual([])
+})
+
+test('no keep: what is replaced is told from what is created, the parts of features with them', () => {
+  const more = fileOf({
+    ...whole.lists,
+    features: [...whole.lists.features, feature('fresh', { tags: [{ type: 'area', value: 'payments' }] })],
+    tags: [...whole.lists.tags, { type: 'area', value: 'new' }],
+    featureStrategies: [...whole.lists.featureStrategies, featureStrategy('fresh', { environment: 'staging' })],
+  })
+  for (const options of [{ keep: false }, { drop: true }]) {
+    const { result } = planInto(imported(seededStore(), whole), more, options)
+    const both = { projects: 2, environments: 2, strategyTypes: 1, segments: 1, tagTypes: 2, contextFields: 0, featureTypes: 0 }
+    const withParts = { features: 2, featureEnvironments: 1, strategies: 1, featureTags: 1 }
+    expect(result.replaced).toEqual({ ...both, tags: 2, ...withParts })
+    expect(result.imported).toEqual({ ...both, tags: 3, ...withParts, features: 3, featureEnvironments: 2, strategies: 2, featureTags: 2 })
+  }
 })
 
 test('no keep: what is stored is replaced whole, and a feature moves to its project of the file', () => {

@@ -56,8 +56,7 @@ export const planImport = (file: StateFile, stored: StoredState, { drop, ...opti
   const registries = planRegistries(task, kinds)
   const defaultStrategies = planDefaultStrategies(task, kinds, links, ids)
   const features = planFeatures(task, kinds, links, strategyPlanner(task, kinds, ids, attachedSegments(task, parts, ids)))
-  const written = [...features.insert, ...features.replace]
-  const tags = settleTags(task, kinds, written)
+  const tags = settleTags(task, kinds, [...features.insert, ...features.replace])
   checkDependencies(task, kinds)
   reportOrphans(task, kinds, links, tags, defaultStrategies)
   if (faults.length > 0) return { ok: false, faults }
@@ -80,7 +79,7 @@ export const planImport = (file: StateFile, stored: StoredState, { drop, ...opti
       features,
       featureEnvironments: links.featureEnvironments,
       dropFeatureTags: task.clears('featureTags'),
-      result: countImport(task, kinds, { features: written, links, tags, skippedTags }),
+      result: countImport(task, kinds, { features, links, tags, skippedTags }),
     },
   }
 }

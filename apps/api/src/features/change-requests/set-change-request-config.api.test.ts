@@ -19,9 +19,10 @@ interface Where {
   readonly token?: string
   readonly project?: string
   readonly environment?: string
+  readonly query?: string
 }
-const set = (body: unknown, { token = server.tokens.admin, project = place.project, environment = 'production' }: Where = {}) =>
-  server.send('PUT', `/api/admin/projects/${project}/environments/${environment}/change-requests/config`, { body, token })
+const set = (body: unknown, { token = server.tokens.admin, project = place.project, environment = 'production', query = '' }: Where = {}) =>
+  server.send('PUT', `/api/admin/projects/${project}/environments/${environment}/change-requests/config${query}`, { body, token })
 const read = async () => (await server.send('GET', pathOf(place, 'config'))).json
 const off = { environment: 'production', type: 'production', changeRequestEnabled: false, requiredApprovals: null }
 const on = (requiredApprovals: number) => ({ ...off, changeRequestEnabled: true, requiredApprovals })
@@ -77,6 +78,16 @@ describe('200 with the setting', () => {
     expect((await set({ changeRequestsEnabled: true }, owner)).json).toStrictEqual(on(2))
     expect(await stateMark()).toBe(before)
   })
+})
+
+test('200 with the setting as it would be, as a trial; nothing is stored, and nothing told', async () => {
+  const stateMark = await stateMarker(server.database)
+  const before = await stateMark()
+  const body = { changeRequestsEnabled: true, requiredApprovals: 4 }
+  const tried = await set(body, { query: '?dryRun=true' })
+  expect([tried.status, tried.json]).toStrictEqual([200, on(4)])
+  expect([await stateMark(), await listChangeRequestEvents(server, place)]).toEqual([before, []])
+  expect((await set(body)).json).toStrictEqual(on(4))
 })
 
 describe('400, and nothing is stored', () => {

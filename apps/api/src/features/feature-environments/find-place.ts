@@ -29,11 +29,12 @@ const findFeature = (context: Context, caller: Caller, { projectId, featureName 
   return JSON.parse(feature.json.toString())
 }
 
-/** What is told of a feature, archived or not, as an answer with a tag of what it says. */
+/** What is told of a feature, archived or not, as an answer with a tag of what it says, and of what counts for its version where that is more. */
 export const featureAnswer = async (
   context: Context,
   { params, caller, observed, observedAt }: Reading<NamedFeature>,
   tell: (found: Feature) => object,
+  versionedIn?: (found: Feature) => object,
 ): Promise<Cached | Failure> => {
   await context.lists.upTo(revisionKeys.features, observed.get(revisionKeys.features)!, observedAt)
   const found = findFeature(context, caller, params)
@@ -41,8 +42,10 @@ export const featureAnswer = async (
   const told = tell(found)
   if (told instanceof Failure) return told
   const json = JSON.stringify(told)
-  const etag = etagOf([version, json])
-  return { etag, body: () => new Body({ etag, parts: textParts(json) }) }
+  const versioned = versionedIn?.(found)
+  const etag = etagOf([version, json, ...(versioned ? [JSON.stringify(versioned)] : [])])
+  const madeBy = context.lists.changed(params.featureName)
+  return { etag, body: () => new Body({ etag, parts: textParts(json) }), madeBy, ...(versioned && { versioned }) }
 }
 
 /** The same of a feature in one environment. */

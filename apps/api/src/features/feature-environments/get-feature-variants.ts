@@ -1,8 +1,11 @@
-import type { Contract } from '@halyard/contracts'
+import type { Contract, Feature } from '@halyard/contracts'
 import type { Operation } from '../../operation.ts'
 import { featureAnswer, placeWatches } from './find-place.ts'
 
+/** Who changes these variants changes them in every environment. */
+const variantsEverywhere = ({ environments }: Feature) => environments.map(({ name, variants }) => ({ name, variants }))
+
 export const getFeatureVariants: Operation<Contract['featureEnvironments']['getFeatureVariants']> = {
   watches: placeWatches,
-  run: (context, request) => featureAnswer(context, request, ({ variants }) => ({ version: 1, variants })),
+  run: (context, request) => featureAnswer(context, request, ({ variants }) => ({ version: 1, variants }), variantsEverywhere),
 }

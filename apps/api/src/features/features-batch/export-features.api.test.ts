@@ -111,6 +111,28 @@ describe('200', () => {
     expect(names(await exported({ environment, features: [] }))).toEqual([])
   })
 
+  test('the context fields that its strategies, variants and segments go by, in this environment', async () => {
+    const fields = ['of-parameter', 'of-strategy-variant', 'of-variant', 'of-override', 'of-elsewhere', 'default', 'random']
+    for (const name of fields) await server.send('POST', '/api/admin/context', { body: { name } })
+    const variant = (stickiness: string) => ({ name: stickiness, weight: 1000, weightType: 'variable', stickiness })
+    const overridden = { ...variant('random'), overrides: [{ contextName: 'of-override', values: ['1'] }] }
+    const strategy = { featureName: 'sticky', name: 'flexibleRollout' }
+    await importFile(server, {
+      version: 4,
+      features: [{ name: 'sticky' }],
+      featureEnvironments: [
+        { featureName: 'sticky', name: environment, enabled: true, variants: [variant('of-variant'), variant('default'), overridden] },
+        { featureName: 'sticky', name: 'development', enabled: true, variants: [variant('of-elsewhere')] },
+      ],
+      featureStrategies: [
+        { ...strategy, environment, parameters: { stickiness: 'of-parameter' }, variants: [variant('of-strategy-variant')] },
+        { ...strategy, environment, parameters: { stickiness: 'default' } },
+      ],
+    })
+    const { contextFields } = await exported({ environment, features: ['sticky'] })
+    expect(contextFields.map(({ name }) => name)).toEqual(['of-override', 'of-parameter', 'of-strategy-variant', 'of-variant'])
+  })
+
   test('nothing of projects that the caller does not see', async () => {
     const { token } = await newAccount(server)
     const seen = await exported({ environment, tag: 'payments' }, token)

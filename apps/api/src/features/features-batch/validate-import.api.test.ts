@@ -49,6 +49,17 @@ describe('200', () => {
     expect((await post('import', { ...place, data })).status).toBe(400)
   })
 
+  test('a warning for context fields that are nowhere; the features are taken all the same', async () => {
+    const constraints = [{ contextName: 'nofield', operator: 'IN', values: ['1'] }]
+    const data = {
+      features: [{ name: 'fieldless' }],
+      featureStrategies: [{ featureName: 'fieldless', name: 'flexibleRollout', constraints, parameters: { stickiness: 'region' } }],
+    }
+    const message = 'There is no context field nofield, neither here nor in the file'
+    expect(await judged({ ...place, data })).toEqual({ errors: [], warnings: [{ message, affectedItems: ['fieldless'] }], permissions: [] })
+    await imported({ ...place, data })
+  })
+
   test('what the caller lacks, and only of what the file needs', async () => {
     const { token } = await newAccount(server, { projects: { default: 'Owner' } })
     const data = manyFeatures('lacking', 6)

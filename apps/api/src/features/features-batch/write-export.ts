@@ -1,4 +1,5 @@
-import type { Constraint, ExportedDependencies, ExportQuery, ExportResult, FeatureStrategy } from '@halyard/contracts'
+import type { ExportedDependencies, ExportQuery, ExportResult, FeatureStrategy } from '@halyard/contracts'
+import { type Deciding, fieldsOf } from '@halyard/domain'
 import type { VisibleProjects } from '../../access/visible-projects.ts'
 import type { Tx } from '../../db/index.ts'
 import {
@@ -29,15 +30,14 @@ async function* once<T>(items: T): AsyncGenerator<T> {
   yield items
 }
 
-const noteFields = (fields: Set<string>, constraints: readonly Constraint[]): void => {
-  for (const { contextName } of constraints) fields.add(contextName)
-}
-
 /** The export as text, in parts: it is read from the snapshot some features at a time, and never whole. */
 export async function* writeExport(tx: Tx, query: ExportQuery, visible: VisibleProjects | null): AsyncGenerator<string> {
   const { environment } = query
   const [slices] = await tx.batch(listChosenFeatures(query, visible))
   const seen = { segments: new Set<number>(), fields: new Set<string>(), tagTypes: new Set<string>() }
+  const noteFields = (deciding: Deciding) => {
+    for (const field of fieldsOf(deciding)) seen.fields.add(field)
+  }
 
   const bySlice = async function* <T>(read: (some: readonly string[]) => Promise<T>): AsyncGenerator<T> {
     for (const { names } of slices) yield await read(names)
@@ -50,12 +50,16 @@ export async function* writeExport(tx: Tx, query: ExportQuery, visible: VisibleP
         .toSorted((left, right) => left.sortOrder - right.sortOrder)
         .map((strategy) => {
           for (const id of strategy.segments) seen.segments.add(id)
-          noteFields(seen.fields, strategy.constraints)
+          noteFields(strategy)
           return { ...strategy, featureName: feature }
         }),
     )
   })
-  const configurations = bySlice(async (some) => (await tx.batch(listExportedConfigurations(some, environment)))[0])
+  const configurations = bySlice(async (some) => {
+    const [rows] = await tx.batch(listExportedConfigurations(some, environment))
+    for (const row of rows) noteFields(row)
+    return rows
+  })
   const tags = bySlice(async (some) => {
     const [rows] = await tx.batch(listExportedTags(some))
     for (const { tagType } of rows) seen.tagTypes.add(tagType)
@@ -75,7 +79,7 @@ export async function* writeExport(tx: Tx, query: ExportQuery, visible: VisibleP
   yield* member('featureTags', false, tags)
   yield* member('dependencies', false, dependencies)
   const [tagTypes, segments] = await tx.batch(listExportedTagTypes([...seen.tagTypes]), listExportedSegments([...seen.segments]))
-  for (const { constraints } of segments) noteFields(seen.fields, constraints)
+  for (const segment of segments) noteFields(segment)
   yield* member('tagTypes', false, once(tagTypes))
   yield* member('segments', false, once(segments))
   const [fields] = await tx.batch(listExportedFields([...seen.fields]))

@@ -18,12 +18,13 @@ export const getFeature: Operation<Contract['features']['getFeature']> = {
     if (feature.project !== projectId) return failure('NotFoundError', `The feature ${featureName} is not in the project ${projectId}`)
     if (feature.archived) return failure('NotFoundError', `The feature ${featureName} is archived`)
     const favorites = await context.favorites.of(caller, observed)
+    const madeBy = context.lists.changed(featureName)
     if (!favorites.features.has(featureName)) {
       const body = context.lists.featureBody(feature.json)
-      return { etag: body.etag, body: () => body }
+      return { etag: body.etag, body: () => body, madeBy }
     }
     const json = favoriteJson(feature.json.toString())
     const etag = etagOf([version, json])
-    return { etag, body: () => new Body({ etag, parts: textParts(json) }) }
+    return { etag, body: () => new Body({ etag, parts: textParts(json) }), madeBy }
   },
 }

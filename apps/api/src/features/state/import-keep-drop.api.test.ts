@@ -132,13 +132,38 @@ describe('keep=false', () => {
 
   test('replaces a feature whole: nothing of its configuration, tags and parents is left', async () => {
     expect(await replace({ features: [{ name: 'kept', project: 'one', tags: [{ value: 'new' }] }] })).toEqual(
-      stored({ features: 1, tags: 1, featureTags: 1 }),
+      stored({ features: 1, tags: 1, featureTags: 1 }, { features: 1, featureTags: 1 }),
     )
     const kept = await read('one/kept')
     expect(kept).toMatchObject({ description: null, tags: [{ type: 'simple', value: 'new' }], dependencies: [], enabled: false })
     expect(kept.environments).toHaveLength(2)
     for (const environment of kept.environments) expect(environment).toMatchObject({ enabled: false, strategies: [], variants: [] })
     expect(await server.database.run(build.selectFrom('segment_use').selectAll().compile())).toEqual([])
+  })
+
+  test('tells what is created from what is replaced, as a trial too; the parts of a feature with it', async () => {
+    const ofFeature = (name: string) => ({
+      name,
+      project: 'one',
+      tags: [{ value: name }],
+      environments: [{ ...inProduction, strategies: [] }],
+    })
+    const file = {
+      features: [ofFeature('kept'), ofFeature('fresh'), ofFeature('newer')],
+      projects: [
+        { id: 'one', name: 'Uno' },
+        { id: 'three', name: 'Three' },
+      ],
+    }
+    const body = { version: 4, ...file }
+    const tried = (await server.send('POST', '/api/admin/state/import?keep=false&dryRun=true', { body })).json
+    expect(tried).toEqual(
+      stored(
+        { projects: 2, features: 3, featureEnvironments: 3, tags: 3, featureTags: 3 },
+        { projects: 1, features: 1, featureEnvironments: 1, featureTags: 1 },
+      ),
+    )
+    expect(await replace(file)).toEqual(tried)
   })
 
   test('a parent that loses its child shows it at once', async () => {
@@ -192,7 +217,8 @@ describe('keep=false', () => {
       tagTypes: [{ name: 'team', description: 'theirs', icon: 'T' }],
       segments: [{ id: 99, name: 'used', description: 'new', constraints: [{ contextName: 'userId', operator: 'IN', values: ['1'] }] }],
     })
-    expect(result).toEqual(stored({ projects: 1, environments: 1, strategyTypes: 1, tagTypes: 1, segments: 1 }))
+    const all = { projects: 1, environments: 1, strategyTypes: 1, tagTypes: 1, segments: 1 }
+    expect(result).toEqual(stored(all, all))
     expect((await projects())[2]).toMatchObject({ id: 'one', name: 'Uno', description: null, mode: 'protected', featureCount: 2 })
     const kept = await read('one/kept')
     expect(kept.environments.map(({ name, type, sortOrder }) => [name, type, sortOrder])).toEqual([
@@ -289,7 +315,7 @@ describe('drop=true', () => {
     for (const keep of ['true', 'false']) {
       await importFile(server, beginning, { drop: 'true' })
       expect(await drop({ features }, { keep })).toEqual({
-        ...stored({ features: 2 }),
+        ...stored({ features: 2 }, { features: 1 }),
         dropped: counts({ features: 3, featureEnvironments: 6, strategies: 1, featureTags: 3 }),
       })
       expect((await live()).map(({ name, description }) => [name, description])).toEqual([

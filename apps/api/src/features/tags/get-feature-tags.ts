@@ -6,16 +6,16 @@ import { etagOf } from '../../bodies/etag.ts'
 import { failure } from '../../failure.ts'
 import type { Operation } from '../../operation.ts'
 import { version } from '../../version.ts'
-import { findProjectOfFeature, listTagsOfFeature } from './tags.repository.ts'
+import { findTaggedFeature, listTagsOfFeature } from './tags.repository.ts'
 
 export const getFeatureTags: Operation<Contract['tags']['getFeatureTags']> = {
   run: async (context, { params: { featureName }, caller }) => {
     const [[feature], tags] = await context.database.snapshot((tx) =>
-      tx.batch(findProjectOfFeature(featureName), listTagsOfFeature(featureName)),
+      tx.batch(findTaggedFeature(featureName), listTagsOfFeature(featureName)),
     )
     if (!feature || !sees(caller, feature.project)) return failure('NotFoundError', `There is no feature named ${featureName}`)
     const json = JSON.stringify({ version: 1, tags: tags.map(({ value, type }) => ({ value, type })) })
     const etag = etagOf([version, json])
-    return { etag, body: () => new Body({ etag, parts: textParts(json) }) }
+    return { etag, body: () => new Body({ etag, parts: textParts(json) }), madeBy: feature.changed }
   },
 }

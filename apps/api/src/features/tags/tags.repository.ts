@@ -88,8 +88,8 @@ export const findTag = ({ type, value }: Tag, visible: VisibleProjects | null): 
   visibleTags(visible, sql<boolean>`t.type = ${type} and t.value = ${value}`)
 
 /** The project of a feature, archived or not. */
-export const findProjectOfFeature = (feature: string): Query<{ project: string }> =>
-  build.selectFrom('feature').select('project').where('name', '=', feature).compile()
+export const findTaggedFeature = (feature: string): Query<{ project: string; changed: string }> =>
+  build.selectFrom('feature').select(['project', 'changed']).where('name', '=', feature).compile()
 
 /** Which tags are meant: one, or all of a type. */
 export type TagSelection = { readonly type: string; readonly value?: string }
