@@ -6,9 +6,11 @@ import { fileRequest } from './cli/file-request.ts'
 import { importFrom } from './cli/import.ts'
 import { runMigrations } from './cli/migrate.ts'
 import { moveToPostgres } from './cli/move-to-postgres.ts'
+import { reasonOf } from './cli/reason-of.ts'
 import { Refusal } from './cli/refusal.ts'
 import { restore } from './cli/restore.ts'
 import { complain, say } from './cli/say.ts'
+import { NobodyReads, watchOutput } from './cli/standard-output.ts'
 import { start } from './cli/start.ts'
 import { tokenCreate } from './cli/token.ts'
 import { tokenRequest, UsageError } from './cli/token-request.ts'
@@ -67,28 +69,31 @@ const run = async ([command, ...args]: string[]): Promise<void> => {
   throw new UsageError(command === undefined ? 'which command?' : `there is no command ${[command, ...args].join(' ')}`)
 }
 
-/** Of a name with several addresses Node tells a code alone. */
-const reasonOf = (cause: unknown): string => {
-  if (!(cause instanceof Error)) return String(cause)
-  return cause.message || ('code' in cause ? String(cause.code) : cause.name)
-}
-
 const mendable = [DataDirectoryInUse, NewerSchema, OldServer, Refusal, StateDiffers, StoreNotEmpty, WrongSecretKey]
 
-/** What a person can mend gets a line; everything else its stack. */
+/** What a person can mend gets a line, as does what the system refused; everything else its stack. */
 const explain = (error: unknown): string[] => {
   if (error instanceof InvalidConfig) return error.faults.map((fault) => `Setting not usable: ${fault}`)
   if (error instanceof UsageError) return [error.message, usage]
   if (mendable.some((kind) => error instanceof kind)) return [(error as Error).message]
   if (error instanceof DatabaseUnavailable) return [`${error.message}: ${reasonOf(error.cause)}`]
-  if (error instanceof Error && 'syscall' in error && (error.syscall === 'listen' || error.syscall === 'getaddrinfo'))
-    return [`${error.message}; choose another PORT or HOST`]
+  if (error instanceof Error && 'syscall' in error)
+    return [`${error.message}${/^(listen|getaddrinfo)$/.test(String(error.syscall)) ? '; choose another PORT or HOST' : ''}`]
   return [error instanceof Error ? (error.stack ?? error.message) : String(error)]
 }
 
+/** What a shell says of a program that SIGPIPE ended, as it ends others whose output nobody reads. */
+const nobodyReads = 141
+
+const fail = (error: unknown): void => {
+  const isLeft = error instanceof NobodyReads
+  if (!isLeft) complain(...explain(error))
+  process.exitCode = isLeft ? nobodyReads : 1
+}
+
+watchOutput(fail)
 try {
   await run(process.argv.slice(2))
 } catch (error) {
-  complain(...explain(error))
-  process.exitCode = 1
+  fail(error)
 }

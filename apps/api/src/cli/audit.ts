@@ -3,21 +3,26 @@ import { parseArgs } from 'node:util'
 import type { Anchor } from '@halyard/domain'
 import * as z from 'zod'
 import type { Keyring } from '../access/keyring.ts'
+import { findKeyCheck } from '../access/secret-key.ts'
 import { Sealer } from '../audit/sealer.ts'
 import { toAnchor } from '../audit/seals.mappers.ts'
 import { listChains } from '../audit/seals.repository.ts'
 import { type ToldFault, type Verification, verifyEvents } from '../audit/verify-events.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/index.ts'
-import { withStore } from './open-store.ts'
-import { prepareKeyring } from './prepare.ts'
+import { withStoreAsItIs } from './open-store.ts'
 import { showProgress } from './progress.ts'
 import { Refusal } from './refusal.ts'
+import { requireKeyring } from './require-keyring.ts'
 import { say } from './say.ts'
 import { UsageError } from './token-request.ts'
 
+/** Nothing is made for it: a store or a key that were made just now would have no events to tell of. */
 const withEvents = <T>(config: Config, work: (database: Database, keyring: Keyring) => Promise<T>): Promise<T> =>
-  withStore(config, async (database) => work(database, await prepareKeyring(database, config)))
+  withStoreAsItIs(config, async (database) => {
+    const keyCheck = await database.snapshot(findKeyCheck)
+    return work(database, await requireKeyring(config, keyCheck, 'this database'))
+  })
 
 /** Prints the last seal of each chain, a line of JSON each, once all that was committed is sealed. */
 export const printAnchors = (config: Config): Promise<void> =>
@@ -27,15 +32,17 @@ export const printAnchors = (config: Config): Promise<void> =>
   })
 
 const anchorShape = z.object({ chain: z.string(), seq: z.int().min(1), mac: z.string() })
-/** A line of `audit anchors`, or the answer of the endpoint. */
+/** A line of `audit anchors`, or an answer of the endpoint, which may have no line end behind it. */
 const lineShape = z.union([
   anchorShape.transform((anchor) => [anchor]),
   z.object({ anchors: z.array(anchorShape) }).transform(({ anchors }) => anchors),
 ])
 
+const betweenAnswers = /(?<=\})(?=\{)/
+
 const parseLine = (line: string): Anchor[] | undefined => {
   try {
-    return lineShape.safeParse(JSON.parse(line)).data
+    return line.split(betweenAnswers).flatMap((answer) => lineShape.parse(JSON.parse(answer)))
   } catch {
     return undefined
   }

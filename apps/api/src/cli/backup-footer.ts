@@ -49,13 +49,14 @@ const parseFooter = (text: string, file: string): Footer => {
 }
 
 const readEnd = async (file: string): Promise<{ end: Buffer; size: number }> => {
-  const handle = await open(file).catch((error: Error) => {
+  const refuse = (error: Error): never => {
     throw new Refusal(`${file} cannot be read: ${error.message}`)
-  })
+  }
+  const handle = await open(file).catch(refuse)
   try {
     const { size } = await handle.stat()
     const length = Math.min(size, longestFooter)
-    const { buffer } = await handle.read(Buffer.alloc(length), 0, length, size - length)
+    const { buffer } = await handle.read(Buffer.alloc(length), 0, length, size - length).catch(refuse)
     return { end: buffer, size }
   } finally {
     await handle.close()

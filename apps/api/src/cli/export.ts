@@ -2,10 +2,11 @@ import { readConfig } from '../config.ts'
 import { exportedState } from '../features/state/exported-state.ts'
 import { downloadState } from './download-state.ts'
 import { withStoreAsItIs } from './open-store.ts'
-import { openPart, pipe, type Target } from './part-file.ts'
+import { openPart, type Target } from './part-file.ts'
 import { megabytes, showProgress } from './progress.ts'
 import { remoteOf } from './remote.ts'
 import { complain } from './say.ts'
+import { pipe } from './standard-output.ts'
 import type { ExportRequest } from './transfer-request.ts'
 
 const exportStore = (target: Target, env: NodeJS.ProcessEnv, onBytes: (bytes: number) => void): Promise<void> =>

@@ -1,9 +1,8 @@
-import { once } from 'node:events'
 import { type FileHandle, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { Refusal } from './refusal.ts'
 import { syncFolder } from './sync-folder.ts'
 
-/** Where an export goes. */
+/** Where an export goes. What it does not take is refused with its name, and is nothing to be tried again. */
 export interface Target {
   /** How many bytes it has already. */
   readonly bytes: number
@@ -18,6 +17,12 @@ export interface Target {
 }
 
 const tagFile = (part: string) => `${part}.tag`
+
+const refuse =
+  (file: string) =>
+  (error: Error): never => {
+    throw error instanceof Refusal ? error : new Refusal(`${file} cannot be written: ${error.message}`)
+  }
 
 /** A file that has its name only once it is whole and on the disk; its owner alone may read it. What is there of it stays when it is not finished. */
 class PartFile implements Target {
@@ -35,7 +40,23 @@ class PartFile implements Target {
     this.tag = there.tag
   }
 
-  async write(bytes: Uint8Array): Promise<void> {
+  write(bytes: Uint8Array): Promise<void> {
+    return this.#write(bytes).catch(refuse(this.#file))
+  }
+
+  begin(tag: string | null): Promise<void> {
+    return this.#begin(tag).catch(refuse(this.#file))
+  }
+
+  finish(): Promise<void> {
+    return this.#finish().catch(refuse(this.#file))
+  }
+
+  close(): Promise<void> {
+    return this.#handle.close()
+  }
+
+  async #write(bytes: Uint8Array): Promise<void> {
     for (let at = 0; at < bytes.length; ) {
       const { bytesWritten } = await this.#handle.write(bytes, at, bytes.length - at, this.bytes)
       at += bytesWritten
@@ -43,7 +64,7 @@ class PartFile implements Target {
     }
   }
 
-  async begin(tag: string | null): Promise<void> {
+  async #begin(tag: string | null): Promise<void> {
     await rm(tagFile(this.#part), { force: true })
     await this.#handle.truncate()
     this.bytes = 0
@@ -51,7 +72,7 @@ class PartFile implements Target {
     if (tag !== null) await writeFile(tagFile(this.#part), tag, { mode: 0o600 })
   }
 
-  async finish(): Promise<void> {
+  async #finish(): Promise<void> {
     await this.#handle.sync()
     const [ours, there] = [await this.#handle.stat(), await stat(this.#part).catch(() => null)]
     if (there?.ino !== ours.ino) throw new Refusal(`another process writes to ${this.#part} as well; let it end, or choose another name`)
@@ -59,44 +80,17 @@ class PartFile implements Target {
     await rm(tagFile(this.#part), { force: true })
     await syncFolder(this.#file)
   }
-
-  close(): Promise<void> {
-    return this.#handle.close()
-  }
 }
 
 /** Opens the file for an export. `resume`: what a killed process left of it is kept. Throws Refusal. */
 export const openPart = async (file: string, resume: boolean): Promise<Target> => {
   const part = `${file}.part`
+  const there = await stat(file).catch(() => null)
+  if (there?.isDirectory()) throw new Refusal(`${file} is a folder; name a file in it`)
   if (!resume) await Promise.all([rm(part, { force: true }), rm(tagFile(part), { force: true })])
   const handle = await open(part, 'r+', 0o600)
     .catch(() => open(part, 'wx', 0o600))
-    .catch((error: Error) => {
-      throw new Refusal(`${file} cannot be written: ${error.message}`)
-    })
+    .catch(refuse(file))
   const tag = await readFile(tagFile(part), 'utf8').catch(() => null)
   return new PartFile(file, part, handle, { tag, bytes: tag === null ? 0 : (await handle.stat()).size })
-}
-
-/** The standard output. What was written once stays written. */
-export const pipe = (): Target => {
-  const there = { bytes: 0, tag: null as string | null }
-  return {
-    get bytes() {
-      return there.bytes
-    },
-    get tag() {
-      return there.tag
-    },
-    write: async (bytes) => {
-      there.bytes += bytes.length
-      if (!process.stdout.write(bytes)) await once(process.stdout, 'drain')
-    },
-    begin: async (tag) => {
-      if (there.bytes > 0) throw new Refusal('the state has changed while it was read, and what was written to a pipe cannot be taken back')
-      there.tag = tag
-    },
-    finish: async () => undefined,
-    close: async () => undefined,
-  }
 }

@@ -46,7 +46,7 @@ const prepareToken = async (writer: Writer, { initTokens, dataDir }: Config): Pr
 }
 
 /** The keys of the settings, or those of the data directory, checked against the store. */
-export const prepareKeyring = async (database: Database, { secretKeys, dataDir }: Config): Promise<Keyring> =>
+const prepareKeyring = async (database: Database, { secretKeys, dataDir }: Config): Promise<Keyring> =>
   openKeyring(database, secretKeys.length > 0 ? secretKeys : [await ownSecretKey(dataDir)])
 
 /** Brings the store up to date, and makes what a new one needs. */

@@ -9,11 +9,23 @@ export interface Remote {
   readonly token: string
 }
 
-/** The server of `--url`, with the token of `--token-file` or HALYARD_TOKEN. Throws Refusal. */
+/** What a header takes. */
+const headerText = /^[\t\x20-\x7e\x80-\xff]+$/
+
+const readToken = (file: string): Promise<string> =>
+  readFile(file, 'utf8').catch((error: Error) => {
+    throw new Refusal(`the token cannot be read: ${error.message}`)
+  })
+
+/** The server of `--url`, with the token of `--token-file` or HALYARD_TOKEN. Throws Refusal, which does not show the token. */
 export const remoteOf = async (url: string, { tokenFile }: Transfer, env: NodeJS.ProcessEnv): Promise<Remote> => {
-  const read = tokenFile === undefined ? env.HALYARD_TOKEN : await readFile(tokenFile, 'utf8')
-  const token = read?.trim()
+  const token = (tokenFile === undefined ? env.HALYARD_TOKEN : await readToken(tokenFile))?.trim()
   if (!token) throw new Refusal('a token is needed: set HALYARD_TOKEN, or name a file that holds one with --token-file')
+  if (!headerText.test(token)) {
+    throw new Refusal(
+      `what ${tokenFile ?? 'HALYARD_TOKEN'} holds is no token: there is a line end, or another character that no header takes, within it`,
+    )
+  }
   return { url: url.replace(/\/+$/, ''), token }
 }
 

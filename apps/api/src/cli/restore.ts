@@ -1,8 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { createKeyring } from '../access/keyring.ts'
-import { findOwnSecretKey, requireKey } from '../access/secret-key.ts'
 import type { Config } from '../config.ts'
 import { type Database, fillStore, hasPglite, migrate, readState, replacePglite, requireKnown, runIn, type State } from '../db/index.ts'
 import { type Backup, type Footer, readBackup } from './backup-footer.ts'
@@ -12,21 +10,9 @@ import { megabytes, showProgress } from './progress.ts'
 import { readLines } from './read-lines.ts'
 import { Refusal } from './refusal.ts'
 import { stateLines } from './report-state.ts'
+import { requireKeyring } from './require-keyring.ts'
 import { restoreDump } from './restore-dump.ts'
 import { say } from './say.ts'
-
-/** Without the key a restored store would not start. */
-const requireOurKey = async ({ keyCheck }: Footer, { secretKeys, dataDir }: Config): Promise<void> => {
-  if (keyCheck === null) return
-  const own = secretKeys.length > 0 ? undefined : await findOwnSecretKey(dataDir)
-  const keys = own === undefined ? secretKeys : [own]
-  if (keys.length === 0) {
-    throw new Refusal(
-      `the key of the backup is missing: put the file secret-key that was kept with it into ${dataDir}, or set HALYARD_SECRET_KEY`,
-    )
-  }
-  requireKey(createKeyring(keys), keyCheck, 'this backup')
-}
 
 const requireOurEngine = ({ engine }: Footer, { databaseUrl }: Config): void => {
   if (engine === 'embedded' && databaseUrl) {
@@ -74,7 +60,9 @@ const readChecked = async (config: Config, file: string): Promise<Backup> => {
   const backup = await readBackup(file, (bytes) => progress.tell(() => `${megabytes(bytes)} checked`)).finally(progress.done)
   requireOurEngine(backup.footer, config)
   requireKnown(backup.footer.migrations, 'the backup')
-  await requireOurKey(backup.footer, config)
+  const { keyCheck } = backup.footer
+  // Without the key a restored store would not start.
+  if (keyCheck !== null) await requireKeyring(config, keyCheck, 'this backup')
   return backup
 }
 

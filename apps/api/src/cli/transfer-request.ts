@@ -36,7 +36,9 @@ interface Parsed {
 const transferOf = ({ values, positionals: [file = '-', ...more] }: Parsed): Transfer => {
   if (more.length > 0) throw new UsageError(`one file alone, not also ${more.join(', ')}`)
   const { url, 'token-file': tokenFile } = values
-  if (url !== undefined && !/^https?:$/.test(URL.parse(url)?.protocol ?? '')) throw new UsageError('--url must be an http or https URL')
+  const parsed = url === undefined ? null : URL.parse(url)
+  if (url !== undefined && !/^https?:$/.test(parsed?.protocol ?? '')) throw new UsageError('--url must be an http or https URL')
+  if (parsed?.username || parsed?.password) throw new UsageError('--url must be without a user: a token says who asks')
   if (tokenFile !== undefined && url === undefined) throw new UsageError('--token-file goes with --url')
   return { file, url, tokenFile }
 }

@@ -1,10 +1,12 @@
-import { writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, inject, test, vi } from 'vitest'
+import { describe, expect, inject, test, vi } from 'vitest'
 import { build } from '../../src/db/index.ts'
 import { finished, startServer } from './halyard.ts'
 import { newStore, type Store } from './store.ts'
+import { storedContents } from './stored-contents.ts'
 
 const token = `*:*.${'x'.repeat(40)}`
 const raw = (text: string) => sql.raw<{ count: number }>(text).compile(build)
@@ -70,6 +72,10 @@ test('audit: a stopped server leaves its events sealed; anchors are printed, and
     expect.stringMatching(/^removed: project default, seal 3, an anchor tells of a seal that is missing$/m),
   ])
 
+  const joined = join(store.folder, 'joined.jsonl')
+  await writeFile(joined, lines.map((anchor) => JSON.stringify({ version: 1, anchors: [anchor] })).join(''))
+  expect(await finished(store, ['audit', 'verify', '--anchors', joined])).toMatchObject({ stdout: cut.stdout, stderr: '' })
+
   const older = join(store.folder, 'older.jsonl')
   await writeFile(older, anchors.trim().split('\n').slice(0, 1).join('\n'))
   expect((await finished(store, ['audit', 'verify', '--anchors', older])).stdout).toMatch(
@@ -100,4 +106,60 @@ test('audit verify refuses what holds no anchors, and words that it does not kno
     const { code, stderr } = await finished(store, ['audit', ...args])
     expect([code, stderr]).toEqual([1, expect.stringContaining('Usage: halyard')])
   }
+})
+
+describe('audit verify changes nothing:', () => {
+  test('neither where there is no store yet, nor in one of another version', async () => {
+    const store = await newStore({ empty: true })
+    const nothing = /^(there is no database in |the store is not of this version: )[^\n]+\n$/
+    for (const command of ['verify', 'anchors']) {
+      expect(await finished(store, ['audit', command])).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(nothing) })
+    }
+    expect(await readdir(store.folder)).toEqual([])
+    if (inject('engine') === 'postgres') expect(Object.keys(await store.use(storedContents))).toEqual(['counters'])
+  })
+
+  test('nor the key that the store is bound to, of which none is made up', async () => {
+    const store = await newStore()
+    await (await startServer(store)).stop()
+    const own = join(store.folder, 'secret-key')
+    const current = store.env.HALYARD_SECRET_KEY ?? (await readFile(own, 'utf8')).trim()
+    const other = 'some-other-secret-key-'.padEnd(40, 'x')
+    const before = await store.use(storedContents)
+    const keys = { HALYARD_SECRET_KEY: `${other},${current}` }
+    expect(await finished(store, ['audit', 'verify'], keys)).toMatchObject({ code: 0, stderr: '' })
+    expect(await store.use(storedContents)).toEqual(before)
+
+    const wrong = await finished(store, ['audit', 'verify'], { HALYARD_SECRET_KEY: other })
+    expect(wrong).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^HALYARD_SECRET_KEY is not the key that this database/),
+    })
+    if (inject('engine') === 'pglite') {
+      await rm(own)
+      const without = await finished(store, ['audit', 'verify'])
+      expect(without).toMatchObject({ code: 1, stderr: expect.stringMatching(/^the key of this database is missing: /) })
+      await expect(readFile(own)).rejects.toThrow('ENOENT')
+    }
+  })
+
+  test.runIf(inject('engine') === 'postgres')('so that a role that may only read is enough', async () => {
+    const store = await newStore()
+    await (await startServer(store)).stop()
+    const role = `reader_${randomUUID().replaceAll('-', '')}`
+    const url = new URL(store.env.DATABASE_URL!)
+    await store.run(
+      raw(`create role ${role} login password 'reader'`),
+      raw(`grant usage on schema public to ${role}`),
+      raw(`grant select on all tables in schema public to ${role}`),
+    )
+    try {
+      url.username = role
+      url.password = 'reader'
+      expect(await finished(store, ['audit', 'verify'], { DATABASE_URL: url.href })).toMatchObject({ code: 0, stderr: '' })
+    } finally {
+      await store.run(raw(`drop owned by ${role}`), raw(`drop role ${role}`))
+    }
+  })
 })

@@ -128,7 +128,7 @@ describe('refused, and nothing is changed:', () => {
     expect(await refusal(other, ['restore', file], { HALYARD_SECRET_KEY })).toMatch(
       /^HALYARD_SECRET_KEY is not the key that this backup was/,
     )
-    if (embedded) expect(await refusal(keyless, ['restore', file])).toMatch(/^the key of the backup is missing: put the file secret-key/)
+    if (embedded) expect(await refusal(keyless, ['restore', file])).toMatch(/^the key of this backup is missing: put the file secret-key/)
 
     const elsewhere = embedded ? { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', HALYARD_SECRET_KEY } : { DATABASE_URL: undefined }
     expect(await refusal(other, ['restore', file], elsewhere)).toMatch(/^this is a backup of (PostgreSQL|the embedded engine): /)

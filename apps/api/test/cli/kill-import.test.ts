@@ -61,7 +61,7 @@ test('kill -9 in the middle of an import: the store is as it was', async () => {
   })
   expect(await store.run(hashes)).toEqual(before)
   const { code, stdout } = await finished(store, ['import', file, '--drop'])
-  expect([code, stdout]).toEqual([0, expect.stringContaining(`features: ${count} stored`)])
+  expect([code, stdout]).toEqual([0, expect.stringContaining(`features: ${count} created`)])
 })
 
 test('kill -9 of a server in the middle of an import into a project: nothing of it is there, and the next one succeeds', async () => {

@@ -1,13 +1,13 @@
-import { once } from 'node:events'
 import { readFile, stat, writeFile } from 'node:fs/promises'
-import { createServer, type Server as HttpServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { build } from '../../src/db/index.ts'
 import { completeState } from '../complete-state.ts'
 import { commandLine, finished, run, type Server, startServer } from './halyard.ts'
+import { listen } from './listen.ts'
 import { newStore, type Store } from './store.ts'
 
 const token = `*:*.${'x'.repeat(40)}`
@@ -80,7 +80,7 @@ describe('a running server', () => {
   ) => {
     const requests: IncomingMessage['headers'][] = []
     let arrived = 0
-    const proxy: HttpServer = createServer(async (incoming, outgoing) => {
+    const proxy = await listen(async (incoming, outgoing) => {
       const cut = cuts[requests.length]
       requests.push(incoming.headers)
       const { authorization = '', range, 'if-range': tag } = incoming.headers
@@ -98,11 +98,7 @@ describe('a running server', () => {
       await between()
       outgoing.destroy()
     })
-    proxy.listen(0, '127.0.0.1')
-    await once(proxy, 'listening')
-    onTestFinished(() => void proxy.closeAllConnections())
-    onTestFinished(() => void proxy.close())
-    return { requests, url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}` }
+    return { requests, url: proxy }
   }
 
   const exportOf = async ({ url }: Server) => (await fetch(`${url}/api/admin/state/export`, { headers: { Authorization: token } })).text()
@@ -134,8 +130,27 @@ describe('a running server', () => {
     const remote = ['--url', server.url, '--token-file', tokenFile]
     const trial = await succeed(store, ['import', file, '--replace', '--dry-run', ...remote])
     expect(trial).toContain('Nothing was stored')
-    expect(await succeed(store, ['import', file, '--replace', ...remote])).toContain('features: 3 stored')
+    expect(trial).toContain('features: 3 replaced\n')
+    expect(await succeed(store, ['import', file, '--replace', ...remote])).toContain('features: 3 replaced\n')
     expect(await exportOf(server)).toBe(whole)
+  })
+
+  test('is imported into once, though the first answer is lost', async () => {
+    const { store, server } = await serverWith({ version: 4 })
+    const replayed: (string | null)[] = []
+    const url = await listen(async (incoming, outgoing) => {
+      const { authorization = '', 'idempotency-key': key } = incoming.headers
+      const headers = { authorization, 'content-type': 'application/json', ...(typeof key === 'string' && { 'idempotency-key': key }) }
+      const answer = await fetch(server.url + incoming.url, { method: 'POST', headers, body: await buffer(incoming) })
+      const body = await answer.text()
+      replayed.push(answer.headers.get('Idempotency-Replayed'))
+      if (replayed.length === 1) return void outgoing.destroy()
+      outgoing.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(body)
+    })
+    const { code, stdout, stderr } = await finished(store, ['import', await writeState(store), '--drop', '--url', url], withToken)
+    expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringMatching(/^The upload was cut \([^\n]+\n$/) })
+    expect(stdout).toContain('features: 3 created')
+    expect(replayed).toEqual([null, 'true'])
   })
 
   test('that changes while its state is downloaded: the download begins anew, and says so', async () => {
@@ -155,6 +170,10 @@ describe('a running server', () => {
     const { store, server } = await serverWith(completeState())
     const refused = await finished(store, ['export', '--url', server.url], { HALYARD_TOKEN: `*:*.${'y'.repeat(40)}` })
     expect(refused).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('401 AuthenticationRequired') })
+    const large = join(store.folder, 'large.json')
+    await writeFile(large, `{"version":4,"features":[${' '.repeat(20_000_000)}]}`)
+    const upload = await finished(store, ['import', large, '--url', server.url], { HALYARD_TOKEN: `*:*.${'y'.repeat(40)}` })
+    expect(upload).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(/^the server answered 401 AuthenticationRequired/) })
     const without = await finished(store, ['export', '--url', server.url])
     expect(without).toMatchObject({ code: 1, stderr: expect.stringContaining('HALYARD_TOKEN') })
   })
