@@ -1,4 +1,4 @@
-import { FragmentList } from '../../apps/api/src/bodies/fragment-list.ts'
+import { FragmentList } from '../../apps/api/src/cache/bodies/fragment-list.ts'
 import type { Bench, Loaded } from './context.ts'
 import { placeOf } from './data-set.ts'
 import { expectStatus } from './exchange.ts'

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { listEndpoints } from '@halyard/contracts'
-import { openApiDocument } from '../../apps/api/src/openapi/document.ts'
+import { openApiDocument } from '../../apps/api/src/transport/openapi/document.ts'
 import { conformancePaper } from '../conformance/paper.ts'
 import { clientFile } from './client-file.ts'
 import { errorsFile } from './errors-file.ts'

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import type { TestProject } from 'vitest/node'
-import { migrate } from '../../apps/api/src/db/index.ts'
-import { wrapPglite } from '../../apps/api/src/db/pglite.ts'
+import { wrapPglite } from '../../apps/api/src/store/engine/pglite.ts'
+import { migrate } from '../../apps/api/src/store/index.ts'
 
 /** Migrates one embedded database and keeps its dump, from which each test file starts in a fraction of the time. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { migrate, openPostgres } from '../../apps/api/src/db/index.ts'
+import { migrate, openPostgres } from '../../apps/api/src/store/index.ts'
 import { startCluster } from '../postgres/index.ts'
 
 /** Starts the server of the run, or takes the given one, and makes the migrated database that each test file clones. */

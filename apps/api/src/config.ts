@@ -3,7 +3,7 @@ import { email } from '@halyard/contracts'
 import { type IfMatchCaller, ifMatchCallers } from '@halyard/contracts/data'
 import { passwordFaults } from '@halyard/domain'
 import * as z from 'zod'
-import { logLevels } from './log.ts'
+import { logLevels } from './telemetry/log.ts'
 
 const empty = (value: string | undefined) => value === undefined || value.trim() === ''
 const list = (value: string | undefined): string[] =>

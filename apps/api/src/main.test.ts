@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { finished } from '../test/cli/halyard.ts'
-import { version } from './version.ts'
+import { version } from './telemetry/version.ts'
 
 const folder = join(tmpdir(), 'halyard-never-made')
 const store = { env: { HALYARD_DATA_DIR: folder } }

@@ -1,4 +1,3 @@
-import { WrongSecretKey } from './access/secret-key.ts'
 import { anchorsFile, printAnchors, verifyAudit } from './cli/audit.ts'
 import { backUp } from './cli/backup.ts'
 import { exportTo } from './cli/export.ts'
@@ -16,8 +15,9 @@ import { tokenCreate } from './cli/token.ts'
 import { tokenRequest, UsageError } from './cli/token-request.ts'
 import { exportRequest, importRequest } from './cli/transfer-request.ts'
 import { InvalidConfig, readConfig } from './config.ts'
-import { DatabaseUnavailable, DataDirectoryInUse, NewerSchema, OldServer, StateDiffers, StoreNotEmpty } from './db/index.ts'
-import { version } from './version.ts'
+import { WrongSecretKey } from './identity/secret-key.ts'
+import { DatabaseUnavailable, DataDirectoryInUse, NewerSchema, OldServer, StateDiffers, StoreNotEmpty } from './store/index.ts'
+import { version } from './telemetry/version.ts'
 
 const usage = `Usage: halyard <command>
 

@@ -1,6 +1,6 @@
 import { builtInRoles } from '@halyard/contracts/data'
-import { hashSecret, newSecret } from '../src/access/secrets.ts'
-import { build } from '../src/db/index.ts'
+import { hashSecret, newSecret } from '../src/identity/secrets.ts'
+import { build } from '../src/store/index.ts'
 import { type AccountOptions, newAccount, newGroup, newInvite } from './accounts.ts'
 import type { TestServer } from './harness.ts'
 import type { SampleOf } from './samples.ts'

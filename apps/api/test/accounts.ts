@@ -1,11 +1,11 @@
 import { type AccountType, builtInRoles } from '@halyard/contracts/data'
-import { createAccount } from '../src/access/create-account.ts'
-import { hashPassword } from '../src/access/passwords.ts'
-import { hashSecret, newSecret } from '../src/access/secrets.ts'
-import { build } from '../src/db/index.ts'
-import { system } from '../src/events/events.repository.ts'
-import { Failure } from '../src/failure.ts'
-import { revisionKeys } from '../src/revisions/keys.ts'
+import { Failure } from '@halyard/domain'
+import { createAccount } from '../src/identity/create-account.ts'
+import { hashPassword } from '../src/identity/passwords.ts'
+import { hashSecret, newSecret } from '../src/identity/secrets.ts'
+import { build } from '../src/store/index.ts'
+import { system } from '../src/store/repositories/events.repository.ts'
+import { revisionKeys } from '../src/store/revision-keys.ts'
 import type { TestServer } from './harness.ts'
 
 type RoleName = keyof typeof builtInRoles

@@ -1,8 +1,8 @@
 import type { ChangeRequest, ChangeRequestCreate } from '@halyard/contracts'
-import type { World } from '@halyard/domain'
+import { Failure, type World } from '@halyard/domain'
 import { sql } from 'kysely'
-import { system } from '../src/events/events.repository.ts'
-import { Failure } from '../src/failure.ts'
+import { toNewChange } from '../src/features/change-requests/new-changes.ts'
+import { storeConfig } from '../src/store/repositories/change-request-settings.repository.ts'
 import {
   insertChangeRequest,
   listChangeRequests,
@@ -11,11 +11,10 @@ import {
   removeChangeRequest,
   updateState,
   updateTitle,
-} from '../src/features/change-requests/change-requests.repository.ts'
-import { insertChanges, nextChangeIds } from '../src/features/change-requests/changes.repository.ts'
-import { storeConfig } from '../src/features/change-requests/config.repository.ts'
-import { toNewChange } from '../src/features/change-requests/new-changes.ts'
-import { revisionKeys } from '../src/revisions/keys.ts'
+} from '../src/store/repositories/change-requests.repository.ts'
+import { insertChanges, nextChangeIds } from '../src/store/repositories/changes.repository.ts'
+import { system } from '../src/store/repositories/events.repository.ts'
+import { revisionKeys } from '../src/store/revision-keys.ts'
 import { samplePersonId } from './account-samples.ts'
 import { newAccount } from './accounts.ts'
 import type { TestServer } from './harness.ts'

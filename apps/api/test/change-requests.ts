@@ -1,9 +1,9 @@
 import type { ChangeRequest } from '@halyard/contracts'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { build, type Query } from '../src/db/index.ts'
-import { system } from '../src/events/events.repository.ts'
-import { revisionKeys } from '../src/revisions/keys.ts'
+import { build, type Query } from '../src/store/index.ts'
+import { system } from '../src/store/repositories/events.repository.ts'
+import { revisionKeys } from '../src/store/revision-keys.ts'
 import type { Answer, SendOptions, TestServer } from './harness.ts'
 import { importFile } from './state-import.ts'
 

@@ -1,6 +1,6 @@
 import { eventTypes } from '@halyard/contracts/data'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { build } from '../src/db/index.ts'
+import { build } from '../src/store/index.ts'
 import { newAccount } from './accounts.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { createOutbox } from './outbox.ts'

@@ -1,4 +1,4 @@
-import { build } from '../src/db/index.ts'
+import { build } from '../src/store/index.ts'
 import type { TestServer } from './harness.ts'
 
 /** All events so far of one type, or of types that begin so, the oldest first. */

@@ -1,6 +1,6 @@
 import type { FeatureEnvironment } from '@halyard/contracts'
 import { expect } from 'vitest'
-import { build } from '../src/db/index.ts'
+import { build } from '../src/store/index.ts'
 import type { Place } from './change-requests.ts'
 import type { TestServer } from './harness.ts'
 

@@ -1,4 +1,4 @@
-import type { Mail, Mailer } from '../src/access/mail.ts'
+import type { Mail, Mailer } from '../src/identity/mail.ts'
 
 export interface Outbox {
   readonly mailer: Mailer

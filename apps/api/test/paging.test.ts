@@ -1,6 +1,6 @@
 import { type List, listEndpoints, type NamedEndpoint } from '@halyard/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { compareKeys, type Key, keyOf } from '../src/paging/key.ts'
+import { compareKeys, type Key, keyOf } from '../src/pipeline/paging/key.ts'
 import { fillLists } from './fill-lists.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { type AnyInput, sampleOf, seed, senderOf } from './samples.ts'

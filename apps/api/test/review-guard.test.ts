@@ -1,7 +1,7 @@
 import type { NamedEndpoint } from '@halyard/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { build } from '../src/db/index.ts'
+import { build } from '../src/store/index.ts'
 import { newAccount } from './accounts.ts'
 import { review } from './flags.ts'
 import { startTestServer, type TestServer } from './harness.ts'

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@halyard/contracts'
 import type { Grant } from '@halyard/domain'
-import { anyone, type Caller } from '../src/access/caller.ts'
-import type { Operation } from '../src/operation.ts'
+import { anyone, type Caller } from '../src/identity/caller.ts'
+import type { Operation } from '../src/pipeline/operation.ts'
 import type { TestServer } from './harness.ts'
 import type { AnyInput } from './samples.ts'
 

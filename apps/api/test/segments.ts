@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { build } from '../src/db/index.ts'
+import { build } from '../src/store/index.ts'
 import type { Answer, TestServer } from './harness.ts'
 
 export const onUser = { contextName: 'userId', operator: 'IN', values: ['1'], inverted: false, caseInsensitive: false }

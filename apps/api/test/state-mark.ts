@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { build, type Database } from '../src/db/index.ts'
+import { build, type Database } from '../src/store/index.ts'
 
 // Seals follow from events, and are made whenever these are to be shown.
 const listTables = sql<{ name: string }>`

@@ -1,4 +1,4 @@
-import { openPostgres } from '../src/db/index.ts'
+import { openPostgres } from '../src/store/index.ts'
 import { freshDatabase, type ServerOptions, serveTest, type TestServer } from './harness.ts'
 
 export interface TwoServers {

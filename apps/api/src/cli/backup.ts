@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { pipeline, Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
-import { findKeyCheck } from '../access/secret-key.ts'
 import type { Config } from '../config.ts'
+import { findKeyCheck } from '../identity/secret-key.ts'
 import {
   type Database,
   exportSnapshot,
@@ -15,8 +15,8 @@ import {
   readStore,
   runIn,
   type Tx,
-} from '../db/index.ts'
-import { version } from '../version.ts'
+} from '../store/index.ts'
+import { version } from '../telemetry/version.ts'
 import type { Footer } from './backup-footer.ts'
 import type { FileRequest } from './file-request.ts'
 import { openServer } from './open-store.ts'

@@ -1,5 +1,5 @@
 import { readConfig } from '../config.ts'
-import { exportedState } from '../features/state/exported-state.ts'
+import { exportedState } from '../flags/export/exported-state.ts'
 import { downloadState } from './download-state.ts'
 import { withStoreAsItIs } from './open-store.ts'
 import { openPart, type Target } from './part-file.ts'

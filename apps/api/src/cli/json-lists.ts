@@ -1,5 +1,5 @@
-import { Failure } from '../failure.ts'
-import { parseText } from '../http/read-json.ts'
+import { Failure } from '@halyard/domain'
+import { parseText } from '../transport/http/read-json.ts'
 import { Refusal } from './refusal.ts'
 
 /** What a key at the top of an object holds: some items of its list, from one position on, or a value of another kind. */

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import { migrate } from '../db/index.ts'
+import { migrate } from '../store/index.ts'
 import { openStore } from './open-store.ts'
 import { say } from './say.ts'
 

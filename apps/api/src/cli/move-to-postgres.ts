@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { createKeyring } from '../access/keyring.ts'
-import { findKeyCheck, findOwnSecretKey, requireKey } from '../access/secret-key.ts'
 import { readConfig } from '../config.ts'
+import { createKeyring } from '../identity/keyring.ts'
+import { findKeyCheck, findOwnSecretKey, requireKey } from '../identity/secret-key.ts'
 import {
   type Database,
   fillStore,
@@ -15,7 +15,7 @@ import {
   runIn,
   type State,
   StoreNotEmpty,
-} from '../db/index.ts'
+} from '../store/index.ts'
 import { openServer } from './open-store.ts'
 import { connectionOf } from './postgres-tools.ts'
 import { showProgress } from './progress.ts'

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import { type Database, hasPglite, isCurrent, listMigrations, migrate, openPglite, openPostgres, runIn } from '../db/index.ts'
+import { type Database, hasPglite, isCurrent, listMigrations, migrate, openPglite, openPostgres, runIn } from '../store/index.ts'
 import { Refusal } from './refusal.ts'
 import { complain } from './say.ts'
 

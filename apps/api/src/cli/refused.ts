@@ -1,4 +1,4 @@
-import type { Failure } from '../failure.ts'
+import type { Failure } from '@halyard/domain'
 import { Refusal } from './refusal.ts'
 
 /** What a server would answer with an error; every fault has a line. */

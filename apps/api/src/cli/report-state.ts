@@ -1,4 +1,4 @@
-import type { State } from '../db/index.ts'
+import type { State } from '../store/index.ts'
 
 /** What a store holds, for people: its hash, and the tables that are not empty with their rows. */
 export const stateLines = ({ hash, rows }: State): string[] => {

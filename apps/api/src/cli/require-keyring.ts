@@ -1,6 +1,6 @@
-import { createKeyring, type Keyring } from '../access/keyring.ts'
-import { findOwnSecretKey, requireKey } from '../access/secret-key.ts'
 import type { Config } from '../config.ts'
+import { createKeyring, type Keyring } from '../identity/keyring.ts'
+import { findOwnSecretKey, requireKey } from '../identity/secret-key.ts'
 import { Refusal } from './refusal.ts'
 
 /**

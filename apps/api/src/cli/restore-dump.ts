@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { leaseTimes } from '../cache/revisions/lease.ts'
 import {
   afterDump,
   beforeDump,
@@ -10,8 +11,7 @@ import {
   findTables,
   hasRunningServer,
   runIn,
-} from '../db/index.ts'
-import { leaseTimes } from '../revisions/lease.ts'
+} from '../store/index.ts'
 import type { Backup } from './backup-footer.ts'
 import { commandLine, connectionOf, requireTool, startTool } from './postgres-tools.ts'
 import { megabytes, showProgress } from './progress.ts'

@@ -1,5 +1,5 @@
 import { type ImportState, importStateSchema } from '@halyard/contracts'
-import { invalid } from '../failure.ts'
+import { invalid } from '../pipeline/invalid.ts'
 import { type Part, readLists } from './json-lists.ts'
 import { Refused } from './refused.ts'
 import { SharedValues } from './shared-values.ts'

@@ -1,8 +1,8 @@
-import type { Context } from '../context.ts'
-import { answersRetention } from '../safe-writes/answers-retention.ts'
-import { metricsRetention } from '../usage/retention.ts'
-import { staleness } from '../writes/staleness.ts'
+import type { Context } from '../pipeline/ports.ts'
+import { answersRetention } from './answers-retention.ts'
+import { metricsRetention } from './metrics-retention.ts'
 import { runJob } from './run-job.ts'
+import { staleness } from './staleness.ts'
 
 const jobs = [answersRetention, metricsRetention, staleness]
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../test/harness.ts'
-import { build, type Query } from '../db/index.ts'
+import { build, type Query } from '../store/index.ts'
 import { runJob } from './run-job.ts'
 
 const now = Date.parse('2026-03-04T05:30:00.000Z')

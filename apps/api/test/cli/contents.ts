@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { build, type Query } from '../../src/db/index.ts'
+import { build, type Query } from '../../src/store/index.ts'
 
 /** Text that trips who quotes, splits or escapes carelessly. */
 const text = `a 'b' "c" \\d {e,f} \u2028\u2029\r\n\t\u00e9 \u{1f600} null NULL \\N $1 ;`

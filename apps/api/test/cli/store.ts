@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { inject, onTestFinished } from 'vitest'
-import { type Database, openPglite, type Query } from '../../src/db/index.ts'
+import { type Database, openPglite, type Query } from '../../src/store/index.ts'
 import { freshDatabase } from '../harness.ts'
 
 export type Env = Record<string, string | undefined>

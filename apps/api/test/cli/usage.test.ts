@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { build } from '../../src/db/index.ts'
+import { build } from '../../src/store/index.ts'
 import { startServer } from './halyard.ts'
 import { newStore } from './store.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, onTestFinished, vi } from 'vitest'
-import { build } from '../../src/db/index.ts'
+import { build } from '../../src/store/index.ts'
 import type { Running } from './halyard.ts'
 import type { Store } from './store.ts'
 

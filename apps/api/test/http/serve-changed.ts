@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { routes } from '../../src/compose.ts'
-import type { Context } from '../../src/context.ts'
-import { createApp } from '../../src/http/app.ts'
-import { createMetrics } from '../../src/http/metrics.ts'
-import { createHttpServer, type ServerSettings } from '../../src/http/server.ts'
-import type { SystemSettings } from '../../src/http/system.ts'
-import type { Route } from '../../src/invoke.ts'
+import type { Route } from '../../src/pipeline/invoke.ts'
+import type { Context } from '../../src/pipeline/ports.ts'
+import { createMetrics } from '../../src/telemetry/metrics.ts'
+import { createApp } from '../../src/transport/app.ts'
+import { createHttpServer, type ServerSettings } from '../../src/transport/http/server.ts'
+import type { SystemSettings } from '../../src/transport/http/system.ts'
 import type { TestServer } from '../harness.ts'
 
 export interface Changes extends Partial<ServerSettings>, Partial<SystemSettings> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { DatabaseUnavailable } from '../../src/db/index.ts'
+import { DatabaseUnavailable } from '../../src/store/index.ts'
 import { startTestServer, type TestServer } from '../harness.ts'
 import { request } from '../request.ts'
 import { serveChanged } from './serve-changed.ts'

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { build } from '../../src/db/index.ts'
+import { build } from '../../src/store/index.ts'
 import { newAccount } from '../accounts.ts'
 import type { TestServer } from '../harness.ts'
 import { importFile } from '../state-import.ts'

@@ -3,7 +3,7 @@ import { limits } from '@halyard/contracts/data'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { build } from '../../src/db/index.ts'
+import { build } from '../../src/store/index.ts'
 import { newAccount, type TestAccount } from '../accounts.ts'
 import {
   approve,

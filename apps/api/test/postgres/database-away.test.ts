@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { locatePostgres, type OwnCluster, startOwnCluster } from '../../../../tooling/postgres/index.ts'
-import { build, type Database, DatabaseUnavailable, migrate, openPostgres } from '../../src/db/index.ts'
+import { build, type Database, DatabaseUnavailable, migrate, openPostgres } from '../../src/store/index.ts'
 import { type Answer, type SendOptions, serveTest, type TestServer } from '../harness.ts'
 
 const patience = { timeout: 30_000, interval: 50 }

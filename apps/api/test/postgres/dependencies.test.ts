@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { build } from '../../src/db/index.ts'
+import { build } from '../../src/store/index.ts'
 import type { TestServer } from '../harness.ts'
 import { importFile } from '../state-import.ts'
 import { startTwoServers } from '../two-servers.ts'

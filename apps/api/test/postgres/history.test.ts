@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { build } from '../../src/db/index.ts'
+import { build } from '../../src/store/index.ts'
 import { pathIn, readIn } from '../flags.ts'
 import type { TestServer } from '../harness.ts'
 import { importFile } from '../state-import.ts'

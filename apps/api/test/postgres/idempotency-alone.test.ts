@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { build } from '../../src/db/index.ts'
-import type { LeaseTimes } from '../../src/revisions/lease.ts'
+import type { LeaseTimes } from '../../src/cache/revisions/lease.ts'
+import { build } from '../../src/store/index.ts'
 import type { Answer, TestServer } from '../harness.ts'
 import { startTwoServers } from '../two-servers.ts'
 

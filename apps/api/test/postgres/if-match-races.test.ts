@@ -1,7 +1,7 @@
 import { guardOf } from '@halyard/contracts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { readVersionTag } from '../../src/bodies/version-tags.ts'
+import { readVersionTag } from '../../src/cache/bodies/version-tags.ts'
 import type { TestServer } from '../harness.ts'
 import { callWith, readTag } from '../preconditions.ts'
 import { sampleOf, seed } from '../samples.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { build } from '../../src/db/index.ts'
+import { build } from '../../src/store/index.ts'
 import { newAccount } from '../accounts.ts'
 import type { Answer, TestServer } from '../harness.ts'
 import { onUser, segmentsOf } from '../segments.ts'

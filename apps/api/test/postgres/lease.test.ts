@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { build, openPostgres } from '../../src/db/index.ts'
-import type { LeaseTimes } from '../../src/revisions/lease.ts'
-import { bumpRevisions } from '../../src/revisions/revisions.repository.ts'
+import type { LeaseTimes } from '../../src/cache/revisions/lease.ts'
+import { build, openPostgres } from '../../src/store/index.ts'
+import { bumpRevisions } from '../../src/store/repositories/revisions.repository.ts'
 import { freshDatabase, serveTest, type TestServer } from '../harness.ts'
 
 const long: LeaseTimes = { holdMs: 1_500, trustMs: 1_000, presentMs: 3_000 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { build, openPostgres } from '../../src/db/index.ts'
+import { build, openPostgres } from '../../src/store/index.ts'
 import { freshDatabase, serveTest } from '../harness.ts'
 import { importFile } from '../state-import.ts'
 

@@ -1,6 +1,6 @@
 import { Kysely, sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { build, DatabaseUnavailable, openPostgres } from '../../src/db/index.ts'
+import { build, DatabaseUnavailable, openPostgres } from '../../src/store/index.ts'
 import { freshDatabase } from '../harness.ts'
 
 const slow = sql<{ done: boolean }>`select pg_sleep(1) is not null as done`

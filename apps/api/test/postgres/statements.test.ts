@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { build, type Database } from '../../src/db/index.ts'
+import { build, type Database } from '../../src/store/index.ts'
 import { serverForTest } from '../harness.ts'
 import { importFile } from '../state-import.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { build, type Database, DatabaseUnavailable, openPostgres, type Query } from '../../src/db/index.ts'
+import { build, type Database, DatabaseUnavailable, openPostgres, type Query } from '../../src/store/index.ts'
 import { freshDatabase } from '../harness.ts'
 
 let database: Database

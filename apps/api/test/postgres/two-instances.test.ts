@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashSecret } from '../../src/access/secrets.ts'
-import { build } from '../../src/db/index.ts'
-import { bumpRevisions } from '../../src/revisions/revisions.repository.ts'
+import { hashSecret } from '../../src/identity/secrets.ts'
+import { build } from '../../src/store/index.ts'
+import { bumpRevisions } from '../../src/store/repositories/revisions.repository.ts'
 import type { SendOptions, TestServer } from '../harness.ts'
 import { startTwoServers } from '../two-servers.ts'
 

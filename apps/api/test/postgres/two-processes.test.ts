@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { build } from '../../src/db/index.ts'
+import { build } from '../../src/store/index.ts'
 import { startServer } from '../cli/halyard.ts'
 import { newStore } from '../cli/store.ts'
 

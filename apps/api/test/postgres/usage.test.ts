@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { build } from '../../src/db/index.ts'
 import { runJob } from '../../src/jobs/run-job.ts'
+import { build } from '../../src/store/index.ts'
 import type { TestServer } from '../harness.ts'
 import { startTwoServers } from '../two-servers.ts'
 import { rawOf, rawPath, report, storedOf } from '../usage.ts'

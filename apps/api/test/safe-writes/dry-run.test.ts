@@ -1,7 +1,7 @@
 import type { NamedEndpoint } from '@halyard/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { build } from '../../src/db/index.ts'
+import { build } from '../../src/store/index.ts'
 import { startTestServer, type TestServer } from '../harness.ts'
 import { sampleOf, seed } from '../samples.ts'
 import { stateMarker } from '../state-mark.ts'

@@ -1,8 +1,7 @@
 import type { ErrorDetail } from '@halyard/contracts'
-import { grantsOfRoleId, isProjectRole, type ProjectRole } from '@halyard/domain'
-import { type Giver, refusalOfMissing } from '../../access/power.ts'
-import { projectRoles } from '../../access/roles.mappers.ts'
-import type { Failure } from '../../failure.ts'
+import { type Failure, grantsOfRoleId, isProjectRole, type ProjectRole } from '@halyard/domain'
+import { type Giver, refusalOfMissing } from '../../identity/power.ts'
+import { projectRoles } from '../../identity/roles.mappers.ts'
 
 /** Ids of accounts and groups. */
 export interface Holders {

@@ -1,9 +1,9 @@
 import type { ProjectGroup, ProjectUser } from '@halyard/contracts'
 import type { ProjectRole } from '@halyard/domain'
-import { imageUrlOf } from '../../access/accounts.mappers.ts'
-import { toGroupMember } from '../../access/groups.mappers.ts'
-import type { MemberRow } from '../../access/groups.repository.ts'
-import type { GroupInProject, UserInProject } from './access.repository.ts'
+import { imageUrlOf } from '../../identity/accounts.mappers.ts'
+import { toGroupMember } from '../../identity/groups.mappers.ts'
+import type { MemberRow } from '../../store/repositories/group-members.repository.ts'
+import type { GroupInProject, UserInProject } from '../../store/repositories/project-access.repository.ts'
 
 const held = ({ added_at, roles }: Pick<UserInProject, 'added_at' | 'roles'>) => ({ addedAt: added_at, roleId: roles[0]!, roles })
 

@@ -1,12 +1,10 @@
 import type { Empty } from '@halyard/contracts'
-import { keepsOwner, type ProjectRole, planProjectRoles } from '@halyard/domain'
-import type { Caller } from '../../access/caller.ts'
-import type { Context } from '../../context.ts'
-import type { Query } from '../../db/index.ts'
-import type { NewEvent } from '../../events/events.repository.ts'
-import { Failure, failure } from '../../failure.ts'
-import { revisionKeys } from '../../revisions/keys.ts'
-import { unknownProject } from '../../unknown-project.ts'
+import { Failure, failure, keepsOwner, type ProjectRole, planProjectRoles } from '@halyard/domain'
+import type { Caller } from '../../identity/caller.ts'
+import type { Context } from '../../pipeline/ports.ts'
+import { unknownProject } from '../../pipeline/unknown-project.ts'
+import type { Query } from '../../store/index.ts'
+import type { NewEvent } from '../../store/repositories/events.repository.ts'
 import {
   insertProjectRoles,
   type Kind,
@@ -16,7 +14,8 @@ import {
   lockRolesOfProject,
   type ProjectRoleRow,
   removeProjectRoles,
-} from './access.repository.ts'
+} from '../../store/repositories/project-access.repository.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
 import { type Existing, type Holders, refusalOfGiving } from './access-rules.ts'
 
 export interface AccessChange {

@@ -1,6 +1,6 @@
 import type { Contract } from '@halyard/contracts'
-import type { Operation } from '../../operation.ts'
-import { revisionKeys } from '../../revisions/keys.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
 import { accessAnswer } from './access-answer.ts'
 
 export const getProjectUsers: Operation<Contract['access']['getProjectUsers']> = {

@@ -1,9 +1,7 @@
 import type { Empty } from '@halyard/contracts'
-import type { ProjectRole } from '@halyard/domain'
-import type { Caller } from '../../access/caller.ts'
-import { wrongFields } from '../../access/wrong-fields.ts'
-import type { Context } from '../../context.ts'
-import { type Failure, failure } from '../../failure.ts'
+import { type Failure, failure, type ProjectRole, wrongFields } from '@halyard/domain'
+import type { Caller } from '../../identity/caller.ts'
+import type { Context } from '../../pipeline/ports.ts'
 import { type Existing, type Holders, unknownRoles } from './access-rules.ts'
 import { changeAccess } from './change-access.ts'
 

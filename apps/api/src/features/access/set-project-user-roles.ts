@@ -1,5 +1,5 @@
 import type { Contract } from '@halyard/contracts'
-import type { Operation } from '../../operation.ts'
+import type { Operation } from '../../pipeline/operation.ts'
 import { setRolesOf } from './holder-roles.ts'
 
 export const setProjectUserRoles: Operation<Contract['access']['setProjectUserRoles']> = {

@@ -1,5 +1,5 @@
 import type { ApiToken } from '@halyard/contracts'
-import type { SeenTokenRow } from '../../access/tokens.repository.ts'
+import type { SeenTokenRow } from '../../store/repositories/tokens.repository.ts'
 
 /** An API token as it is listed: without its secret. */
 export const toApiToken = (row: SeenTokenRow): ApiToken => ({

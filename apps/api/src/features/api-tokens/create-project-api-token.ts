@@ -1,8 +1,8 @@
 import type { Contract, CreateApiToken, ErrorDetail } from '@halyard/contracts'
-import { wrongFields } from '../../access/wrong-fields.ts'
-import type { Operation } from '../../operation.ts'
-import { revisionKeys } from '../../revisions/keys.ts'
-import { unknownProject } from '../../unknown-project.ts'
+import { wrongFields } from '@halyard/domain'
+import type { Operation } from '../../pipeline/operation.ts'
+import { unknownProject } from '../../pipeline/unknown-project.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
 import { makeToken } from './make-token.ts'
 import { projectPath, scopeOf } from './token-scope.ts'
 

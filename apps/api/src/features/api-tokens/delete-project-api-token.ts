@@ -1,10 +1,10 @@
 import type { Contract } from '@halyard/contracts'
-import { type Caller, sees } from '../../access/caller.ts'
-import type { TokenRow } from '../../access/tokens.repository.ts'
-import { type Failure, failure } from '../../failure.ts'
-import type { Operation } from '../../operation.ts'
-import { revisionKeys } from '../../revisions/keys.ts'
-import { unknownProject } from '../../unknown-project.ts'
+import { type Failure, failure } from '@halyard/domain'
+import { type Caller, sees } from '../../identity/caller.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import { unknownProject } from '../../pipeline/unknown-project.ts'
+import type { TokenRow } from '../../store/repositories/tokens.repository.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
 import { revoking } from './revoking.ts'
 
 /**

@@ -3,7 +3,7 @@ import { newAccount } from '../../../test/accounts.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { runAs } from '../../../test/run-as.ts'
 import { importFile } from '../../../test/state-import.ts'
-import { VisibleProjects } from '../../access/visible-projects.ts'
+import { VisibleProjects } from '../../store/visible-projects.ts'
 import { getApiTokens } from './get-api-tokens.ts'
 
 const now = '2026-11-21T08:00:00.123Z'

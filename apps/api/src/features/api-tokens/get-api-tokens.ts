@@ -1,8 +1,8 @@
 import type { Contract } from '@halyard/contracts'
-import { sees } from '../../access/caller.ts'
-import { listTokens } from '../../access/tokens.repository.ts'
-import type { Operation } from '../../operation.ts'
-import { revisionKeys } from '../../revisions/keys.ts'
+import { sees } from '../../identity/caller.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import { listTokens } from '../../store/repositories/tokens.repository.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
 import { toApiToken } from './api-tokens.mappers.ts'
 import { allowedTypes } from './token-permissions.ts'
 

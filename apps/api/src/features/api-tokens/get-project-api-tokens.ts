@@ -1,9 +1,9 @@
 import type { Contract } from '@halyard/contracts'
-import { sees } from '../../access/caller.ts'
-import { listTokensOfProject } from '../../access/tokens.repository.ts'
-import type { Operation } from '../../operation.ts'
-import { revisionKeys } from '../../revisions/keys.ts'
-import { unknownProject } from '../../unknown-project.ts'
+import { sees } from '../../identity/caller.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import { unknownProject } from '../../pipeline/unknown-project.ts'
+import { listTokensOfProject } from '../../store/repositories/tokens.repository.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
 import { toApiToken } from './api-tokens.mappers.ts'
 
 export const getProjectApiTokens: Operation<Contract['apiTokens']['getProjectApiTokens']> = {

@@ -1,7 +1,6 @@
 import { type Permission, type TokenType, tokenTypes } from '@halyard/contracts/data'
-import { holds } from '@halyard/domain'
-import type { Caller } from '../../access/caller.ts'
-import { type Failure, failure } from '../../failure.ts'
+import { type Failure, failure, holds } from '@halyard/domain'
+import type { Caller } from '../../identity/caller.ts'
 
 type Verb = 'READ' | 'CREATE' | 'DELETE'
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { newAccount } from '../../../test/accounts.ts'
 import { exportAll, insertEventsOf, ourKey, sealUntil } from '../../../test/audit.ts'
 import { serverForTest, type TestServer } from '../../../test/harness.ts'
-import { build } from '../../db/index.ts'
+import { build } from '../../store/index.ts'
 
 let server: TestServer
 beforeEach(async () => {

@@ -1,12 +1,12 @@
 import type { Contract, SealedEventLine } from '@halyard/contracts'
-import { findSeal } from '../../audit/seals.repository.ts'
-import type { Context } from '../../context.ts'
-import { toEvent } from '../../events/events.mappers.ts'
-import { Failure } from '../../failure.ts'
-import type { Operation } from '../../operation.ts'
-import { cursorOf, foreignCursor, readCursor } from '../../paging/cursor.ts'
-import type { Key } from '../../paging/key.ts'
-import { listSealedEvents, type SealedEventRow } from './audit.repository.ts'
+import { Failure } from '@halyard/domain'
+import { toEvent } from '../../flags/kernel/events.mappers.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import { cursorOf, foreignCursor, readCursor } from '../../pipeline/paging/cursor.ts'
+import type { Key } from '../../pipeline/paging/key.ts'
+import type { Context } from '../../pipeline/ports.ts'
+import { listSealedEvents, type SealedEventRow } from '../../store/repositories/sealed-events.repository.ts'
+import { findSeal } from '../../store/repositories/seals.repository.ts'
 
 const list = ['exportEvents']
 

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { newAccount } from '../../../test/accounts.ts'
 import { exportAll, insertEventsOf, ourKey, verifyWith } from '../../../test/audit.ts'
 import { serverForTest, type TestServer } from '../../../test/harness.ts'
-import { verifyEvents } from '../../audit/verify-events.ts'
+import { verifyEvents } from '../../flags/seals/verify-events.ts'
 
 let server: TestServer
 beforeEach(async () => {

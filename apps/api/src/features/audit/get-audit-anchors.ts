@@ -1,7 +1,7 @@
 import type { Contract } from '@halyard/contracts'
-import { toAnchor } from '../../audit/seals.mappers.ts'
-import { listChains } from '../../audit/seals.repository.ts'
-import type { Operation } from '../../operation.ts'
+import { toAnchor } from '../../flags/seals/seals.mappers.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import { listChains } from '../../store/repositories/seals.repository.ts'
 
 export const getAuditAnchors: Operation<Contract['audit']['getAuditAnchors']> = {
   run: async ({ database, sealer }) => {

@@ -4,8 +4,8 @@ import { newAccount, newSession } from '../../../test/accounts.ts'
 import { type SendOptions, serverForTest, startTestServer, type TestServer } from '../../../test/harness.ts'
 import { replaceBuiltin } from '../../../test/replace-builtin.ts'
 import { storedRows } from '../../../test/stored-rows.ts'
-import { hashSecret } from '../../access/secrets.ts'
-import { build } from '../../db/index.ts'
+import { hashSecret } from '../../identity/secrets.ts'
+import { build } from '../../store/index.ts'
 
 /** How often a password was worked on, and what happens before that is done the next time. */
 const work = { count: 0, before: async () => {} }

@@ -1,17 +1,15 @@
 import type { Contract, User } from '@halyard/contracts'
-import { accountKey } from '@halyard/domain'
-import { nameOfAccount } from '../../access/account-caller.ts'
-import { toUser } from '../../access/accounts.mappers.ts'
-import { findAccountByKey } from '../../access/accounts.repository.ts'
-import { sessionCookie, sessionSeconds } from '../../access/cookies.ts'
-import { inBackground } from '../../access/in-background.ts'
-import { verifyPassword } from '../../access/passwords.ts'
-import { refusalOfAttempt } from '../../access/refusal-of-attempt.ts'
-import { hashSecret, newSecret } from '../../access/secrets.ts'
-import type { Context } from '../../context.ts'
-import { Failure, failure } from '../../failure.ts'
-import type { Operation } from '../../operation.ts'
-import { revisionKeys } from '../../revisions/keys.ts'
+import { accountKey, Failure, failure } from '@halyard/domain'
+import { nameOfAccount } from '../../identity/account-caller.ts'
+import { toUser } from '../../identity/accounts.mappers.ts'
+import { sessionCookie, sessionSeconds } from '../../identity/cookies.ts'
+import { inBackground } from '../../identity/in-background.ts'
+import { verifyPassword } from '../../identity/passwords.ts'
+import { refusalOfAttempt } from '../../identity/refusal-of-attempt.ts'
+import { hashSecret, newSecret } from '../../identity/secrets.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import type { Context } from '../../pipeline/ports.ts'
+import { findAccountByKey } from '../../store/repositories/accounts.repository.ts'
 import {
   type CredentialsRow,
   countFailedLogin,
@@ -20,7 +18,8 @@ import {
   lockSession,
   removeSession,
   updateLoggedIn,
-} from './auth.repository.ts'
+} from '../../store/repositories/credentials.repository.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
 
 const refused = failure('AuthenticationRequired', 'The user name or the password is wrong')
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newAccount, newSession } from '../../../test/accounts.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
-import { build } from '../../db/index.ts'
+import { build } from '../../store/index.ts'
 
 let server: TestServer
 beforeAll(async () => {

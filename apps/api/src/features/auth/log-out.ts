@@ -1,10 +1,10 @@
 import type { Contract } from '@halyard/contracts'
-import { clearedCookie } from '../../access/cookies.ts'
-import { hashSecret } from '../../access/secrets.ts'
-import { Failure } from '../../failure.ts'
-import type { Operation } from '../../operation.ts'
-import { revisionKeys } from '../../revisions/keys.ts'
-import { lockSession, removeSession } from './auth.repository.ts'
+import { Failure } from '@halyard/domain'
+import { clearedCookie } from '../../identity/cookies.ts'
+import { hashSecret } from '../../identity/secrets.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import { lockSession, removeSession } from '../../store/repositories/credentials.repository.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
 
 export const logOut: Operation<Contract['auth']['logOut']> = {
   run: async ({ writer, settings }, { caller, peer }) => {

@@ -1,6 +1,6 @@
-import { findResetLink, type ResetLinkRow } from '../../access/reset-links.repository.ts'
-import { hashSecret } from '../../access/secrets.ts'
-import { failure } from '../../failure.ts'
+import { failure } from '@halyard/domain'
+import { hashSecret } from '../../identity/secrets.ts'
+import { findResetLink, type ResetLinkRow } from '../../store/repositories/reset-links.repository.ts'
 
 export const deadLink = failure('AuthenticationRequired', 'This link is not valid any more: ask for a new one')
 

@@ -1,11 +1,11 @@
 import type { Contract } from '@halyard/contracts'
-import { nameOfAccount } from '../../access/account-caller.ts'
-import { lockAccount } from '../../access/accounts.repository.ts'
-import { changePassword } from '../../access/change-password.ts'
-import { refusalOfPassword } from '../../access/password-rule.ts'
-import { hashPassword } from '../../access/passwords.ts'
-import { refusalOfAttempt } from '../../access/refusal-of-attempt.ts'
-import type { Operation } from '../../operation.ts'
+import { nameOfAccount } from '../../identity/account-caller.ts'
+import { changePassword } from '../../identity/change-password.ts'
+import { refusalOfPassword } from '../../identity/password-rule.ts'
+import { hashPassword } from '../../identity/passwords.ts'
+import { refusalOfAttempt } from '../../identity/refusal-of-attempt.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import { lockAccount } from '../../store/repositories/accounts.repository.ts'
 import { deadLink, isLive, linkOf } from './reset-link.ts'
 
 export const resetPassword: Operation<Contract['auth']['resetPassword']> = {

@@ -1,8 +1,8 @@
 import type { Contract } from '@halyard/contracts'
 import { builtInRoles } from '@halyard/contracts/data'
 import { rootRoleOf } from '@halyard/domain'
-import { toRole } from '../../access/roles.mappers.ts'
-import type { Operation } from '../../operation.ts'
+import { toRole } from '../../identity/roles.mappers.ts'
+import type { Operation } from '../../pipeline/operation.ts'
 import { deadLink, isLive, linkOf } from './reset-link.ts'
 
 export const validateResetLink: Operation<Contract['auth']['validateResetLink']> = {

@@ -1,6 +1,6 @@
 import { holds } from '@halyard/domain'
-import type { Caller } from '../../access/caller.ts'
-import type { ChangeRequestRow, PlaceRow } from './change-requests.repository.ts'
+import type { Caller } from '../../identity/caller.ts'
+import type { ChangeRequestRow, PlaceRow } from '../../store/repositories/change-requests.repository.ts'
 
 /** Whether the caller made the request. An account is its author whichever of its tokens it sends. */
 export const isAuthor = ({ actor }: Pick<Caller, 'actor'>, request: ChangeRequestRow): boolean =>

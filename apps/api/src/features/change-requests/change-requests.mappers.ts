@@ -1,9 +1,9 @@
 import type { ChangeRequest, ChangeRequestApproval, ChangeRequestComment, ChangeRequestUser } from '@halyard/contracts'
 import { groupChanges, type StoredChange, type World } from '@halyard/domain'
-import { nameOfAccount } from '../../access/account-caller.ts'
-import { imageUrlOf } from '../../access/accounts.mappers.ts'
-import type { ChangeRequestRow } from './change-requests.repository.ts'
-import type { ChangeRow, CommentRow, OpinionRow } from './changes.repository.ts'
+import { nameOfAccount } from '../../identity/account-caller.ts'
+import { imageUrlOf } from '../../identity/accounts.mappers.ts'
+import type { ChangeRequestRow } from '../../store/repositories/change-requests.repository.ts'
+import type { ChangeRow, CommentRow, OpinionRow } from '../../store/repositories/changes.repository.ts'
 
 /** A request with all that hangs on it. */
 export interface ChangeRequestParts {

@@ -1,7 +1,6 @@
 import type { ChangeRequestCreate } from '@halyard/contracts'
 import { limits } from '@halyard/contracts/data'
-import { type ChangeFault, findFaults, type Proposal, type World } from '@halyard/domain'
-import { type Failure, failure } from '../../failure.ts'
+import { type ChangeFault, type Failure, failure, findFaults, type Proposal, type World } from '@halyard/domain'
 
 const mostDetails = 50
 

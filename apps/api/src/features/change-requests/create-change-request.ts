@@ -1,11 +1,8 @@
 import type { ChangeRequest, ChangeRequestCreate, Contract } from '@halyard/contracts'
-import { joinChanges } from '@halyard/domain'
-import type { Caller } from '../../access/caller.ts'
-import type { Context } from '../../context.ts'
-import { type Failure, failure } from '../../failure.ts'
-import type { Operation } from '../../operation.ts'
-import { revisionKeys } from '../../revisions/keys.ts'
-import { toChangeRequest } from './change-requests.mappers.ts'
+import { type Failure, failure, joinChanges } from '@halyard/domain'
+import type { Caller } from '../../identity/caller.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import type { Context } from '../../pipeline/ports.ts'
 import {
   findPlace,
   insertChangeRequest,
@@ -15,8 +12,10 @@ import {
   lockChangeRequests,
   nextChangeRequestId,
   openOf,
-} from './change-requests.repository.ts'
-import { insertChanges, nextChangeIds } from './changes.repository.ts'
+} from '../../store/repositories/change-requests.repository.ts'
+import { insertChanges, nextChangeIds } from '../../store/repositories/changes.repository.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
+import { toChangeRequest } from './change-requests.mappers.ts'
 import { refusalOfChanges, refusalOfSize } from './check-changes.ts'
 import { draft } from './draft.ts'
 import { mintedBy, toEventData, toNewChange, touchingOf } from './new-changes.ts'

@@ -13,7 +13,7 @@ import {
 } from '../../../test/change-requests.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { stateMarker } from '../../../test/state-mark.ts'
-import { build } from '../../db/index.ts'
+import { build } from '../../store/index.ts'
 
 let server: TestServer
 let place: Place

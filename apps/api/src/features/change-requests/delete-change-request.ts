@@ -1,8 +1,8 @@
 import type { Contract } from '@halyard/contracts'
-import { Failure, failure } from '../../failure.ts'
-import type { Operation } from '../../operation.ts'
-import { revisionKeys } from '../../revisions/keys.ts'
-import { removeChangeRequest } from './change-requests.repository.ts'
+import { Failure, failure } from '@halyard/domain'
+import type { Operation } from '../../pipeline/operation.ts'
+import { removeChangeRequest } from '../../store/repositories/change-requests.repository.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
 import { lockForEdit } from './edit-change-request.ts'
 
 export const deleteChangeRequest: Operation<Contract['changeRequests']['deleteChangeRequest']> = {

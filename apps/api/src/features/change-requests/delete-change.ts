@@ -1,7 +1,7 @@
 import type { Contract } from '@halyard/contracts'
-import { Failure, failure } from '../../failure.ts'
-import type { Operation } from '../../operation.ts'
-import { removeChange } from './changes.repository.ts'
+import { Failure, failure } from '@halyard/domain'
+import type { Operation } from '../../pipeline/operation.ts'
+import { removeChange } from '../../store/repositories/changes.repository.ts'
 import { lockForEdit, storeEdit } from './edit-change-request.ts'
 import { toEventData } from './new-changes.ts'
 

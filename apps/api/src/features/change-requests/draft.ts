@@ -1,5 +1,5 @@
-import type { Caller } from '../../access/caller.ts'
-import type { ChangeRequestRow } from './change-requests.repository.ts'
+import type { Caller } from '../../identity/caller.ts'
+import type { ChangeRequestRow } from '../../store/repositories/change-requests.repository.ts'
 import type { PendingParts } from './states.ts'
 
 /** A request that was made just now, without changes. The author's names are those of the caller: nobody else has changed them since. */

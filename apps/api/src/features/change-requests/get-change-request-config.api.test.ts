@@ -3,7 +3,7 @@ import { newAccount, type TestAccount } from '../../../test/accounts.ts'
 import { newPlace, type Place, pathOf, removeRows, storeIn } from '../../../test/change-requests.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { importFile } from '../../../test/state-import.ts'
-import { build } from '../../db/index.ts'
+import { build } from '../../store/index.ts'
 
 let server: TestServer
 let place: Place

@@ -1,10 +1,10 @@
 import type { Contract } from '@halyard/contracts'
-import { keptAnswer } from '../../bodies/kept-answer.ts'
-import type { Operation } from '../../operation.ts'
-import { revisionKeys } from '../../revisions/keys.ts'
-import { unknownProject } from '../../unknown-project.ts'
+import { keptAnswer } from '../../pipeline/kept-answer.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import { unknownProject } from '../../pipeline/unknown-project.ts'
+import { listConfig } from '../../store/repositories/change-request-settings.repository.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
 import { toConfig } from './config.mappers.ts'
-import { listConfig } from './config.repository.ts'
 
 /** Who changes environments, their links or what is required moves one of these. */
 const keysOf = ({ projectId = '' }: Readonly<Record<string, string | undefined>>) => [

@@ -1,6 +1,6 @@
 import type { Contract } from '@halyard/contracts'
-import type { Operation } from '../../operation.ts'
-import { pendingFor } from './change-requests.repository.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import { pendingFor } from '../../store/repositories/change-requests.repository.ts'
 import { pendingAnswer, pendingWatches } from './pending-answer.ts'
 
 export const getPendingChangeRequestsForFeature: Operation<Contract['changeRequests']['getPendingChangeRequestsForFeature']> = {

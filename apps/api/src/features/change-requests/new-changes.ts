@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ChangeRequestCreate } from '@halyard/contracts'
 import type { World } from '@halyard/domain'
-import type { ChangeRow } from './changes.repository.ts'
+import type { ChangeRow } from '../../store/repositories/changes.repository.ts'
 
 /** A change as it is stored: with an empty payload where it takes none, and a new strategy with the id that it will have. */
 export const toNewChange = (

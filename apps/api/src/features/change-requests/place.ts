@@ -1,8 +1,8 @@
-import type { Caller } from '../../access/caller.ts'
-import { type Failure, failure } from '../../failure.ts'
-import { unknownProject } from '../../unknown-project.ts'
+import { type Failure, failure } from '@halyard/domain'
+import type { Caller } from '../../identity/caller.ts'
+import { unknownProject } from '../../pipeline/unknown-project.ts'
+import type { PlaceRow } from '../../store/repositories/change-requests.repository.ts'
 import { mayPropose } from './author.ts'
-import type { PlaceRow } from './change-requests.repository.ts'
 
 /** What keeps the caller from proposing changes in an environment of a project; null: nothing. */
 export const refusalOfPlace = (caller: Caller, project: string, environment: string, place: PlaceRow | undefined): Failure | null => {

@@ -1,8 +1,8 @@
 import type { ChangeRequest } from '@halyard/contracts'
-import type { Tx } from '../../db/index.ts'
+import type { Tx } from '../../store/index.ts'
+import { listChangeRequests, type Selection } from '../../store/repositories/change-requests.repository.ts'
+import { listApprovals, listChanges, listComments, listRejections } from '../../store/repositories/changes.repository.ts'
 import { type ChangeRequestParts, toChangeRequest } from './change-requests.mappers.ts'
-import { listChangeRequests, type Selection } from './change-requests.repository.ts'
-import { listApprovals, listChanges, listComments, listRejections } from './changes.repository.ts'
 import { readWorlds } from './read-worlds.ts'
 
 /** What reads requests with all that hangs on them, in one round trip. */

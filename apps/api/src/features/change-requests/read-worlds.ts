@@ -1,6 +1,5 @@
 import type { World } from '@halyard/domain'
-import type { Tx } from '../../db/index.ts'
-import type { ChangeRow } from './changes.repository.ts'
+import type { Tx } from '../../store/index.ts'
 import {
   listConfigurationsThere,
   listDefaultStrategies,
@@ -8,7 +7,8 @@ import {
   listSegmentsThere,
   listStrategyTypeNames,
   type WorldConfigurationRow,
-} from './world.repository.ts'
+} from '../../store/repositories/change-request-world.repository.ts'
+import type { ChangeRow } from '../../store/repositories/changes.repository.ts'
 
 type Touching = Pick<ChangeRow, 'action' | 'feature' | 'payload'>
 

@@ -1,11 +1,11 @@
 import type { ChangeRequestConfig, Contract } from '@halyard/contracts'
 import { limits } from '@halyard/contracts/data'
-import { failure } from '../../failure.ts'
-import type { Operation } from '../../operation.ts'
-import { revisionKeys } from '../../revisions/keys.ts'
-import { unknownProject } from '../../unknown-project.ts'
+import { failure } from '@halyard/domain'
+import type { Operation } from '../../pipeline/operation.ts'
+import { unknownProject } from '../../pipeline/unknown-project.ts'
+import { type ConfigRow, findConfig, lockSettings, storeConfig } from '../../store/repositories/change-request-settings.repository.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
 import { toConfig } from './config.mappers.ts'
-import { type ConfigRow, findConfig, lockSettings, storeConfig } from './config.repository.ts'
 
 /** What is required once reviews are, too. */
 const toState = (row: ConfigRow): ChangeRequestConfig => ({ ...toConfig(row), requiredApprovals: row.required_approvals })

@@ -1,9 +1,9 @@
 import { pendingStates } from '@halyard/contracts/data'
 import type { EditedState, PendingState } from '@halyard/domain'
-import type { Query } from '../../db/index.ts'
+import type { Query } from '../../store/index.ts'
+import { updateState } from '../../store/repositories/change-requests.repository.ts'
+import { removeApprovals } from '../../store/repositories/changes.repository.ts'
 import type { ChangeRequestParts } from './change-requests.mappers.ts'
-import { updateState } from './change-requests.repository.ts'
-import { removeApprovals } from './changes.repository.ts'
 
 /** A request that is still open to its author's changes. */
 export interface PendingParts extends ChangeRequestParts {

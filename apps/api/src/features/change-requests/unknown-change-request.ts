@@ -1,4 +1,4 @@
-import { type Failure, failure } from '../../failure.ts'
+import { type Failure, failure } from '@halyard/domain'
 
 /** Also for a draft of somebody else. */
 export const unknownChangeRequest = (project: string, id: number): Failure =>

@@ -1,8 +1,8 @@
 import type { Contract } from '@halyard/contracts'
-import { Failure } from '../../failure.ts'
-import type { Operation } from '../../operation.ts'
-import { revisionKeys } from '../../revisions/keys.ts'
-import { updateTitle } from './change-requests.repository.ts'
+import { Failure } from '@halyard/domain'
+import type { Operation } from '../../pipeline/operation.ts'
+import { updateTitle } from '../../store/repositories/change-requests.repository.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
 import { lockForEdit, show } from './edit-change-request.ts'
 
 export const updateChangeRequestTitle: Operation<Contract['changeRequests']['updateChangeRequestTitle']> = {

@@ -18,7 +18,7 @@ import {
 } from '../../../test/change-requests.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { stateMarker } from '../../../test/state-mark.ts'
-import { build } from '../../db/index.ts'
+import { build } from '../../store/index.ts'
 
 let clock = Date.parse('2026-11-21T08:00:00.123Z')
 let server: TestServer

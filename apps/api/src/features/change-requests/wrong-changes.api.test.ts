@@ -5,7 +5,7 @@ import { newAccount } from '../../../test/accounts.ts'
 import { everyAction, leastStrategy, newPlace, type Place, propose, proposed, switchOn } from '../../../test/change-requests.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { stateMarker } from '../../../test/state-mark.ts'
-import { build } from '../../db/index.ts'
+import { build } from '../../store/index.ts'
 
 let server: TestServer
 let place: Place

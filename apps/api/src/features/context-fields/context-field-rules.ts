@@ -1,4 +1,4 @@
-import { type Failure, failure } from '../../failure.ts'
+import { type Failure, failure } from '@halyard/domain'
 
 export const unknownContextField = (name: string): Failure => failure('NotFoundError', `There is no context field ${name}`)
 

@@ -1,9 +1,14 @@
 import type { Contract } from '@halyard/contracts'
-import type { Operation } from '../../operation.ts'
-import { revisionKeys } from '../../revisions/keys.ts'
+import { newContextField, toContextField, toContextFieldState } from '../../flags/import/context-fields.mappers.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import {
+  countUsesOfField,
+  findContextFieldName,
+  insertContextField,
+  lockContextFieldName,
+} from '../../store/repositories/context-fields.repository.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
 import { takenContextField } from './context-field-rules.ts'
-import { newContextField, toContextField, toContextFieldState } from './context-fields.mappers.ts'
-import { countUsesOfField, findContextFieldName, insertContextField, lockContextFieldName } from './context-fields.repository.ts'
 
 export const createContextField: Operation<Contract['contextFields']['createContextField']> = {
   run: (context, { body, caller }) =>

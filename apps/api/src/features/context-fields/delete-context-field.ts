@@ -1,9 +1,9 @@
 import type { Contract } from '@halyard/contracts'
-import type { Operation } from '../../operation.ts'
-import { revisionKeys } from '../../revisions/keys.ts'
+import { toContextFieldState } from '../../flags/import/context-fields.mappers.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import { lockContextField, removeContextField } from '../../store/repositories/context-fields.repository.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
 import { unknownContextField } from './context-field-rules.ts'
-import { toContextFieldState } from './context-fields.mappers.ts'
-import { lockContextField, removeContextField } from './context-fields.repository.ts'
 
 export const deleteContextField: Operation<Contract['contextFields']['deleteContextField']> = {
   run: (context, { params: { name }, caller }) =>

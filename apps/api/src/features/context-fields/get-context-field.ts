@@ -1,9 +1,9 @@
 import type { Contract } from '@halyard/contracts'
-import type { Operation } from '../../operation.ts'
-import { revisionKeys } from '../../revisions/keys.ts'
+import { toContextField } from '../../flags/import/context-fields.mappers.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import { findContextField } from '../../store/repositories/context-fields.repository.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
 import { unknownContextField } from './context-field-rules.ts'
-import { toContextField } from './context-fields.mappers.ts'
-import { findContextField } from './context-fields.repository.ts'
 
 export const getContextField: Operation<Contract['contextFields']['getContextField']> = {
   watches: () => [revisionKeys.contextFields],

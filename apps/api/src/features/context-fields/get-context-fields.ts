@@ -1,9 +1,9 @@
 import type { Contract } from '@halyard/contracts'
-import { keptAnswer } from '../../bodies/kept-answer.ts'
-import type { Operation } from '../../operation.ts'
-import { revisionKeys } from '../../revisions/keys.ts'
-import { toContextField } from './context-fields.mappers.ts'
-import { listContextFields } from './context-fields.repository.ts'
+import { toContextField } from '../../flags/import/context-fields.mappers.ts'
+import { keptAnswer } from '../../pipeline/kept-answer.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import { listContextFields } from '../../store/repositories/context-fields.repository.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
 
 const keys = [revisionKeys.contextFields, revisionKeys.features]
 

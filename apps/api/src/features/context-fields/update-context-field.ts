@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Contract } from '@halyard/contracts'
-import type { Operation } from '../../operation.ts'
-import { revisionKeys } from '../../revisions/keys.ts'
+import { changedContextField, toContextFieldState } from '../../flags/import/context-fields.mappers.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import { lockContextField, updateContextFieldRow } from '../../store/repositories/context-fields.repository.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
 import { unknownContextField } from './context-field-rules.ts'
-import { changedContextField, toContextFieldState } from './context-fields.mappers.ts'
-import { lockContextField, updateContextFieldRow } from './context-fields.repository.ts'
 
 export const updateContextField: Operation<Contract['contextFields']['updateContextField']> = {
   run: (context, { params: { name }, body, caller }) =>

@@ -1,8 +1,7 @@
 import type { Contract } from '@halyard/contracts'
-import { constraintFaults } from '@halyard/domain'
-import { wrongFields } from '../../access/wrong-fields.ts'
-import type { Operation } from '../../operation.ts'
-import { listLegalValues } from './context-fields.repository.ts'
+import { constraintFaults, wrongFields } from '@halyard/domain'
+import type { Operation } from '../../pipeline/operation.ts'
+import { listLegalValues } from '../../store/repositories/context-fields.repository.ts'
 
 export const validateConstraint: Operation<Contract['contextFields']['validateConstraint']> = {
   run: async (context, { body }) => {

@@ -1,7 +1,7 @@
 import type { Contract } from '@halyard/contracts'
-import type { Operation } from '../../operation.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import { findContextFieldName } from '../../store/repositories/context-fields.repository.ts'
 import { takenContextField } from './context-field-rules.ts'
-import { findContextFieldName } from './context-fields.repository.ts'
 
 export const validateContextField: Operation<Contract['contextFields']['validateContextField']> = {
   run: async (context, { body: { name } }) => {

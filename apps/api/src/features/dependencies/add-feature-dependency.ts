@@ -1,7 +1,7 @@
 import type { Contract } from '@halyard/contracts'
-import { Failure } from '../../failure.ts'
-import type { Operation } from '../../operation.ts'
-import type { FlagWrite } from '../../writes/change-flags.ts'
+import { Failure } from '@halyard/domain'
+import type { FlagWrite } from '../../flags/feature/change-flags.ts'
+import type { Operation } from '../../pipeline/operation.ts'
 
 const detailOf: FlagWrite['detailOf'] = ({ field, message }) =>
   field === 'payload/feature' ? { path: 'body/feature', message } : undefined

@@ -1,7 +1,7 @@
 import type { Contract } from '@halyard/contracts'
-import type { Operation } from '../../operation.ts'
-import { unknownProject } from '../../unknown-project.ts'
-import { findDependency, findProject } from './dependencies.repository.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import { unknownProject } from '../../pipeline/unknown-project.ts'
+import { findDependency, findProject } from '../../store/repositories/dependencies.repository.ts'
 
 export const checkDependenciesExist: Operation<Contract['dependencies']['checkDependenciesExist']> = {
   run: async (context, { params: { projectId } }) => {

@@ -1,5 +1,5 @@
 import type { Contract } from '@halyard/contracts'
-import type { Operation } from '../../operation.ts'
+import type { Operation } from '../../pipeline/operation.ts'
 import { endDependencies } from './end-dependencies.ts'
 
 export const deleteFeatureDependency: Operation<Contract['dependencies']['deleteFeatureDependency']> = {

@@ -1,7 +1,7 @@
 import type { Empty } from '@halyard/contracts'
-import type { Context } from '../../context.ts'
-import { Failure } from '../../failure.ts'
-import type { FlagWriter } from '../../writes/change-flags.ts'
+import { Failure } from '@halyard/domain'
+import type { FlagWriter } from '../../flags/feature/change-flags.ts'
+import type { Context } from '../../pipeline/ports.ts'
 
 interface Place {
   readonly projectId: string

@@ -1,13 +1,12 @@
 import type { Contract } from '@halyard/contracts'
-import { possibleParents } from '@halyard/domain'
-import { Body } from '../../bodies/body.ts'
-import { textParts } from '../../bodies/body-parts.ts'
-import { etagOf } from '../../bodies/etag.ts'
-import { failure } from '../../failure.ts'
-import type { Operation } from '../../operation.ts'
-import { unknownProject } from '../../unknown-project.ts'
-import { version } from '../../version.ts'
-import { findProject, listLinkedFeatures } from './dependencies.repository.ts'
+import { failure, possibleParents } from '@halyard/domain'
+import { Body } from '../../cache/bodies/body.ts'
+import { textParts } from '../../cache/bodies/body-parts.ts'
+import { etagOf } from '../../cache/bodies/etag.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import { unknownProject } from '../../pipeline/unknown-project.ts'
+import { findProject, listLinkedFeatures } from '../../store/repositories/dependencies.repository.ts'
+import { version } from '../../telemetry/version.ts'
 
 export const listParentOptions: Operation<Contract['dependencies']['listParentOptions']> = {
   run: async (context, { params: { projectId, child } }) => {

@@ -1,10 +1,10 @@
 import type { Contract } from '@halyard/contracts'
-import { keptAnswer } from '../../bodies/kept-answer.ts'
-import type { Operation } from '../../operation.ts'
-import { revisionKeys } from '../../revisions/keys.ts'
+import { toCountedEnvironment } from '../../flags/environment/environments.mappers.ts'
+import { keptAnswer } from '../../pipeline/kept-answer.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import { listCountedEnvironments } from '../../store/repositories/environments.repository.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
 import { countedKeys } from './counted-keys.ts'
-import { toCountedEnvironment } from './environments.mappers.ts'
-import { listCountedEnvironments } from './environments.repository.ts'
 
 export const getAllEnvironments: Operation<Contract['environments']['getAllEnvironments']> = {
   watches: () => countedKeys,

@@ -1,11 +1,11 @@
 import type { Contract } from '@halyard/contracts'
-import { keptAnswer } from '../../bodies/kept-answer.ts'
-import type { Operation } from '../../operation.ts'
-import { revisionKeys } from '../../revisions/keys.ts'
+import { unknownEnvironment } from '../../flags/environment/environment-rules.ts'
+import { toCountedEnvironment } from '../../flags/environment/environments.mappers.ts'
+import { keptAnswer } from '../../pipeline/kept-answer.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import { findCountedEnvironment } from '../../store/repositories/environments.repository.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
 import { countedKeys } from './counted-keys.ts'
-import { unknownEnvironment } from './environment-rules.ts'
-import { toCountedEnvironment } from './environments.mappers.ts'
-import { findCountedEnvironment } from './environments.repository.ts'
 
 export const getEnvironment: Operation<Contract['environments']['getEnvironment']> = {
   watches: () => countedKeys,

@@ -1,10 +1,10 @@
 import type { Contract } from '@halyard/contracts'
-import { keptAnswer } from '../../bodies/kept-answer.ts'
-import type { Operation } from '../../operation.ts'
-import { unknownProject } from '../../unknown-project.ts'
+import { toEnvironmentOfProject } from '../../flags/environment/environments.mappers.ts'
+import { keptAnswer } from '../../pipeline/kept-answer.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import { unknownProject } from '../../pipeline/unknown-project.ts'
+import { listEnvironmentsInProject } from '../../store/repositories/environments.repository.ts'
 import { countedKeys } from './counted-keys.ts'
-import { toEnvironmentOfProject } from './environments.mappers.ts'
-import { listEnvironmentsInProject } from './environments.repository.ts'
 
 export const getProjectEnvironments: Operation<Contract['environments']['getProjectEnvironments']> = {
   watches: () => countedKeys,

@@ -1,7 +1,7 @@
 import type { Contract } from '@halyard/contracts'
-import type { Operation } from '../../operation.ts'
-import { takenEnvironment } from './environment-rules.ts'
-import { findEnvironment } from './environments.repository.ts'
+import { takenEnvironment } from '../../flags/environment/environment-rules.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import { findEnvironment } from '../../store/repositories/environments.repository.ts'
 
 export const validateEnvironmentName: Operation<Contract['environments']['validateEnvironmentName']> = {
   run: async (context, { body: { name } }) => {

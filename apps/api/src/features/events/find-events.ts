@@ -1,6 +1,6 @@
 import { type Contract, dayOfFilter, wordsOfFilter } from '@halyard/contracts'
-import type { Operation } from '../../operation.ts'
-import type { EventFilter } from './events.repository.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import type { EventFilter } from '../../store/repositories/event-search.repository.ts'
 import { pageEvents } from './page-events.ts'
 import { reachOf } from './read-events.ts'
 

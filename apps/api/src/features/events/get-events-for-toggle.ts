@@ -1,8 +1,8 @@
 import type { Contract, Event } from '@halyard/contracts'
 import { limits } from '@halyard/contracts/data'
-import { type Caller, sees } from '../../access/caller.ts'
-import type { Context } from '../../context.ts'
-import type { Operation } from '../../operation.ts'
+import { type Caller, sees } from '../../identity/caller.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import type { Context } from '../../pipeline/ports.ts'
 import { pageEvents } from './page-events.ts'
 import { reachOf } from './read-events.ts'
 

@@ -1,10 +1,10 @@
 import type { Event } from '@halyard/contracts'
-import type { Context } from '../../context.ts'
-import { Failure } from '../../failure.ts'
-import { cursorOf, readCursor } from '../../paging/cursor.ts'
-import type { Key } from '../../paging/key.ts'
-import { Page } from '../../paging/page.ts'
-import type { EventFilter } from './events.repository.ts'
+import { Failure } from '@halyard/domain'
+import { cursorOf, readCursor } from '../../pipeline/paging/cursor.ts'
+import type { Key } from '../../pipeline/paging/key.ts'
+import { Page } from '../../pipeline/paging/page.ts'
+import type { Context } from '../../pipeline/ports.ts'
+import type { EventFilter } from '../../store/repositories/event-search.repository.ts'
 import { readEvents } from './read-events.ts'
 
 interface Asked {

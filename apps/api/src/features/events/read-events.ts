@@ -1,9 +1,9 @@
 import type { Event } from '@halyard/contracts'
 import { holds } from '@halyard/domain'
-import type { Caller } from '../../access/caller.ts'
-import type { Context } from '../../context.ts'
-import type { Tx } from '../../db/index.ts'
-import { toEvent } from '../../events/events.mappers.ts'
+import { toEvent } from '../../flags/kernel/events.mappers.ts'
+import type { Caller } from '../../identity/caller.ts'
+import type { Context } from '../../pipeline/ports.ts'
+import type { Tx } from '../../store/index.ts'
 import {
   countEvents,
   type EventFilter,
@@ -13,7 +13,7 @@ import {
   type Place,
   type Reach,
   searchEvents,
-} from './events.repository.ts'
+} from '../../store/repositories/event-search.repository.ts'
 
 /** What is about no project, such as accounts, roles and settings, is for administrators. */
 export const reachOf = ({ grants, visible }: Pick<Caller, 'grants' | 'visible'>): Reach =>

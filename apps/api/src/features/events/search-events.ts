@@ -1,5 +1,5 @@
 import type { Contract } from '@halyard/contracts'
-import type { Operation } from '../../operation.ts'
+import type { Operation } from '../../pipeline/operation.ts'
 import { reachOf, readEvents } from './read-events.ts'
 
 export const searchEvents: Operation<Contract['events']['searchEvents']> = {

@@ -1,7 +1,7 @@
 import type { Contract } from '@halyard/contracts'
-import type { Operation } from '../../operation.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import { insertFavoriteFeature } from '../../store/repositories/favorites.repository.ts'
 import { changeFavorite, findFeature } from './change-favorite.ts'
-import { insertFavoriteFeature } from './favorites.repository.ts'
 
 export const addFavoriteFeature: Operation<Contract['favorites']['addFavoriteFeature']> = {
   run: (context, { params: { projectId, featureName }, caller }) =>

@@ -1,7 +1,7 @@
 import type { Contract } from '@halyard/contracts'
-import type { Operation } from '../../operation.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import { insertFavoriteProject } from '../../store/repositories/favorites.repository.ts'
 import { changeFavorite, findProject } from './change-favorite.ts'
-import { insertFavoriteProject } from './favorites.repository.ts'
 
 export const addFavoriteProject: Operation<Contract['favorites']['addFavoriteProject']> = {
   run: (context, { params: { projectId }, caller }) =>

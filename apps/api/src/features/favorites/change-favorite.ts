@@ -1,13 +1,13 @@
 import type { Empty } from '@halyard/contracts'
-import { type Caller, sees } from '../../access/caller.ts'
-import { findFavoriteProject } from '../../access/favorite-projects.repository.ts'
-import type { Context } from '../../context.ts'
-import type { Query, Tx } from '../../db/index.ts'
-import type { NewEvent } from '../../events/events.repository.ts'
-import { Failure, failure } from '../../failure.ts'
-import { revisionKeys } from '../../revisions/keys.ts'
-import { unknownProject } from '../../unknown-project.ts'
-import { findFavoriteFeature, lockFavorites, lockFeature, lockProject } from './favorites.repository.ts'
+import { Failure, failure } from '@halyard/domain'
+import { type Caller, sees } from '../../identity/caller.ts'
+import type { Context } from '../../pipeline/ports.ts'
+import { unknownProject } from '../../pipeline/unknown-project.ts'
+import type { Query, Tx } from '../../store/index.ts'
+import type { NewEvent } from '../../store/repositories/events.repository.ts'
+import { findFavoriteProject } from '../../store/repositories/favorite-projects.repository.ts'
+import { findFavoriteFeature, lockFavorites, lockFeature, lockProject } from '../../store/repositories/favorites.repository.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
 
 /** What is marked: where it stands, and whether it is a favourite already. */
 type Find = (tx: Tx, account: number) => Promise<{ place: Pick<NewEvent, 'project' | 'feature'>; isFavorite: boolean } | Failure>

@@ -1,7 +1,7 @@
 import type { Contract } from '@halyard/contracts'
-import type { Operation } from '../../operation.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import { removeFavoriteFeature as remove } from '../../store/repositories/favorites.repository.ts'
 import { changeFavorite, findFeature } from './change-favorite.ts'
-import { removeFavoriteFeature as remove } from './favorites.repository.ts'
 
 export const removeFavoriteFeature: Operation<Contract['favorites']['removeFavoriteFeature']> = {
   run: (context, { params: { projectId, featureName }, caller }) =>

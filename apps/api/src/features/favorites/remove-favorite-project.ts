@@ -1,7 +1,7 @@
 import type { Contract } from '@halyard/contracts'
-import type { Operation } from '../../operation.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import { removeFavoriteProject as remove } from '../../store/repositories/favorites.repository.ts'
 import { changeFavorite, findProject } from './change-favorite.ts'
-import { removeFavoriteProject as remove } from './favorites.repository.ts'
 
 export const removeFavoriteProject: Operation<Contract['favorites']['removeFavoriteProject']> = {
   run: (context, { params: { projectId }, caller }) =>

@@ -4,7 +4,7 @@ import { newPlace, type Place, setStrategies } from '../../../test/change-reques
 import { listFlagEvents, listUses, pathIn, readIn } from '../../../test/flags.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { storedRows } from '../../../test/stored-rows.ts'
-import { build } from '../../db/index.ts'
+import { build } from '../../store/index.ts'
 
 let server: TestServer
 let place: Place

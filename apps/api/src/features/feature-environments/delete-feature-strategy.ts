@@ -1,6 +1,6 @@
 import type { Contract } from '@halyard/contracts'
-import { Failure } from '../../failure.ts'
-import type { Operation } from '../../operation.ts'
+import { Failure } from '@halyard/domain'
+import type { Operation } from '../../pipeline/operation.ts'
 import { inPath } from './details.ts'
 
 export const deleteFeatureStrategy: Operation<Contract['featureEnvironments']['deleteFeatureStrategy']> = {

@@ -1,5 +1,5 @@
 import type { Contract } from '@halyard/contracts'
-import type { Operation } from '../../operation.ts'
+import type { Operation } from '../../pipeline/operation.ts'
 import { placeAnswer, placeWatches } from './find-place.ts'
 
 export const getFeatureEnvironment: Operation<Contract['featureEnvironments']['getFeatureEnvironment']> = {

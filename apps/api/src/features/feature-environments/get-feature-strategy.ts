@@ -1,6 +1,6 @@
 import type { Contract } from '@halyard/contracts'
-import { failure } from '../../failure.ts'
-import type { Operation } from '../../operation.ts'
+import { failure } from '@halyard/domain'
+import type { Operation } from '../../pipeline/operation.ts'
 import { placeAnswer, placeWatches } from './find-place.ts'
 
 export const getFeatureStrategy: Operation<Contract['featureEnvironments']['getFeatureStrategy']> = {

@@ -1,5 +1,5 @@
 import type { Contract, Feature } from '@halyard/contracts'
-import type { Operation } from '../../operation.ts'
+import type { Operation } from '../../pipeline/operation.ts'
 import { featureAnswer, placeWatches } from './find-place.ts'
 
 /** Who changes these variants changes them in every environment. */

@@ -1,7 +1,7 @@
 import type { Contract } from '@halyard/contracts'
-import { refusalOfMissing } from '../../access/power.ts'
-import { Failure } from '../../failure.ts'
-import type { Operation } from '../../operation.ts'
+import { Failure } from '@halyard/domain'
+import { refusalOfMissing } from '../../identity/power.ts'
+import type { Operation } from '../../pipeline/operation.ts'
 import { inBody } from './details.ts'
 import { variantsIn } from './feature-environments.mappers.ts'
 

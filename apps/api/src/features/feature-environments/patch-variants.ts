@@ -1,8 +1,7 @@
 import { type JsonPatch, overwriteVariantsSchema } from '@halyard/contracts'
-import { applyPatch, type FlagWorld } from '@halyard/domain'
-import { Failure } from '../../failure.ts'
-import { parsePatched, refusalOfPatch } from '../../patched.ts'
-import type { FeatureChange } from '../../writes/feature-change.ts'
+import { applyPatch, Failure, type FlagWorld } from '@halyard/domain'
+import type { FeatureChange } from '../../flags/feature/feature-change.ts'
+import { parsePatched, refusalOfPatch } from '../../pipeline/patched.ts'
 
 /** The change that a patch of the variants which a feature has in a world comes to. */
 export const patchVariants = (

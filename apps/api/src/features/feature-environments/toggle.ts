@@ -1,8 +1,8 @@
 import type { Empty } from '@halyard/contracts'
-import type { Caller } from '../../access/caller.ts'
-import type { Context } from '../../context.ts'
-import { Failure } from '../../failure.ts'
-import type { FlagWrite } from '../../writes/change-flags.ts'
+import { Failure } from '@halyard/domain'
+import type { FlagWrite } from '../../flags/feature/change-flags.ts'
+import type { Caller } from '../../identity/caller.ts'
+import type { Context } from '../../pipeline/ports.ts'
 
 interface Toggle extends Pick<FlagWrite, 'detailOf'> {
   readonly project: string

@@ -1,6 +1,6 @@
 import type { Contract } from '@halyard/contracts'
-import { Failure } from '../../failure.ts'
-import type { Operation } from '../../operation.ts'
+import { Failure } from '@halyard/domain'
+import type { Operation } from '../../pipeline/operation.ts'
 import { inBody } from './details.ts'
 import { strategyIn } from './feature-environments.mappers.ts'
 

@@ -1,8 +1,8 @@
 import type { Contract } from '@halyard/contracts'
-import { keptAnswer } from '../../bodies/kept-answer.ts'
-import type { Operation } from '../../operation.ts'
-import { revisionKeys } from '../../revisions/keys.ts'
-import { listFeatureTypes } from './feature-types.repository.ts'
+import { keptAnswer } from '../../pipeline/kept-answer.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import { listFeatureTypes } from '../../store/repositories/feature-types.repository.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
 
 const keys = [revisionKeys.featureTypes]
 

@@ -1,8 +1,8 @@
 import type { Contract } from '@halyard/contracts'
-import { failure } from '../../failure.ts'
-import type { Operation } from '../../operation.ts'
-import { revisionKeys } from '../../revisions/keys.ts'
-import { lockFeatureType, updateLifetime } from './feature-types.repository.ts'
+import { failure } from '@halyard/domain'
+import type { Operation } from '../../pipeline/operation.ts'
+import { lockFeatureType, updateLifetime } from '../../store/repositories/feature-types.repository.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
 
 export const updateFeatureTypeLifetime: Operation<Contract['featureTypes']['updateFeatureTypeLifetime']> = {
   run: (context, { params: { id }, body, caller }) =>

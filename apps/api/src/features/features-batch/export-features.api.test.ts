@@ -4,9 +4,9 @@ import { batchesOf, manyFeatures } from '../../../test/features-batch.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { importFile } from '../../../test/state-import.ts'
 import { stateMarker } from '../../../test/state-mark.ts'
-import { streamSnapshot } from '../../bodies/stream-snapshot.ts'
-import { build } from '../../db/index.ts'
-import { writeExport } from './write-export.ts'
+import { writeExport } from '../../flags/export/write-export.ts'
+import { streamSnapshot } from '../../pipeline/streams/stream-snapshot.ts'
+import { build } from '../../store/index.ts'
 
 let server: TestServer
 const { post, exported } = batchesOf(() => server)

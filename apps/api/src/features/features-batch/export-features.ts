@@ -1,11 +1,11 @@
 import type { Contract } from '@halyard/contracts'
-import { sees } from '../../access/caller.ts'
-import { streamSnapshot } from '../../bodies/stream-snapshot.ts'
-import { type Failure, failure } from '../../failure.ts'
-import type { Operation, Request } from '../../operation.ts'
-import { unknownProject } from '../../unknown-project.ts'
-import { findPlace, listAbsentFeatures } from './exported.repository.ts'
-import { writeExport } from './write-export.ts'
+import { type Failure, failure } from '@halyard/domain'
+import { writeExport } from '../../flags/export/write-export.ts'
+import { sees } from '../../identity/caller.ts'
+import type { Operation, Request } from '../../pipeline/operation.ts'
+import { streamSnapshot } from '../../pipeline/streams/stream-snapshot.ts'
+import { unknownProject } from '../../pipeline/unknown-project.ts'
+import { findPlace, listAbsentFeatures } from '../../store/repositories/exported-features.repository.ts'
 
 type Export = Contract['featuresBatch']['exportFeatures']
 

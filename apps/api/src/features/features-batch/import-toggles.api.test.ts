@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { runAs } from '../../../test/run-as.ts'
 import { importFile } from '../../../test/state-import.ts'
 import { stateMarker } from '../../../test/state-mark.ts'
-import { build } from '../../db/index.ts'
+import { build } from '../../store/index.ts'
 import { importToggles } from './import-toggles.ts'
 
 let server: TestServer

@@ -1,8 +1,8 @@
 import { type Contract, contract } from '@halyard/contracts'
-import { authorize } from '../../access/authorize.ts'
-import { sees } from '../../access/caller.ts'
-import type { Operation } from '../../operation.ts'
-import { unknownProject } from '../../unknown-project.ts'
+import { authorize } from '../../identity/authorize.ts'
+import { sees } from '../../identity/caller.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import { unknownProject } from '../../pipeline/unknown-project.ts'
 
 export const importToggles: Operation<Contract['featuresBatch']['importToggles']> = {
   run: async (context, { body, caller }) => {

@@ -1,4 +1,4 @@
-import type { Operations } from '../../operation.ts'
+import type { Operations } from '../../pipeline/operation.ts'
 import { exportFeatures } from './export-features.ts'
 import { importToggles } from './import-toggles.ts'
 import { validateImport } from './validate-import.ts'

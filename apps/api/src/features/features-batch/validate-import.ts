@@ -1,8 +1,8 @@
 import type { Contract } from '@halyard/contracts'
-import { Failure } from '../../failure.ts'
-import type { Operation } from '../../operation.ts'
-import { judge, planFeatures } from '../../writes/plan-features.ts'
-import { readBatchTarget } from '../../writes/read-batch-target.ts'
+import { Failure } from '@halyard/domain'
+import { judge, planFeatures } from '../../flags/import/plan-features.ts'
+import { readBatchTarget } from '../../flags/import/read-batch-target.ts'
+import type { Operation } from '../../pipeline/operation.ts'
 
 export const validateImport: Operation<Contract['featuresBatch']['validateImport']> = {
   run: async (context, { body, caller }) => {

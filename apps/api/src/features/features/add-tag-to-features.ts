@@ -1,5 +1,5 @@
 import type { Contract } from '@halyard/contracts'
-import type { Operation } from '../../operation.ts'
+import type { Operation } from '../../pipeline/operation.ts'
 
 export const addTagToFeatures: Operation<Contract['features']['addTagToFeatures']> = {
   run: (context, { params, body, caller }) => context.writes.updateTagsOfFeatures(caller, params.projectId, body),

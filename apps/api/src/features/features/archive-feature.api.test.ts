@@ -4,7 +4,7 @@ import { listEvents } from '../../../test/events.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { importFile } from '../../../test/state-import.ts'
 import { storedRows } from '../../../test/stored-rows.ts'
-import { build } from '../../db/index.ts'
+import { build } from '../../store/index.ts'
 
 const now = '2026-11-21T08:00:00.123Z'
 const strategy = { name: 'flexibleRollout', parameters: { rollout: '50' } }

@@ -1,5 +1,5 @@
 import type { Contract } from '@halyard/contracts'
-import type { Operation } from '../../operation.ts'
+import type { Operation } from '../../pipeline/operation.ts'
 
 export const archiveFeatures: Operation<Contract['features']['archiveFeatures']> = {
   run: (context, { params, body, caller }) =>

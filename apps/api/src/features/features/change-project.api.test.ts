@@ -4,8 +4,8 @@ import { listFlagEvents, listUses, readIn, review } from '../../../test/flags.ts
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { importFile } from '../../../test/state-import.ts'
 import { stateMarker } from '../../../test/state-mark.ts'
-import { build } from '../../db/index.ts'
-import { revisionKeys } from '../../revisions/keys.ts'
+import { build } from '../../store/index.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
 
 let server: TestServer
 let stateMark: () => Promise<string>

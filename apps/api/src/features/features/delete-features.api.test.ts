@@ -7,7 +7,7 @@ import { listFlagEvents, review } from '../../../test/flags.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { importFile } from '../../../test/state-import.ts'
 import { storedRows } from '../../../test/stored-rows.ts'
-import { build } from '../../db/index.ts'
+import { build } from '../../store/index.ts'
 
 let server: TestServer
 let family: Family

@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { importFile, sendFile } from '../../../test/state-import.ts'
-import { revisionKeys } from '../../revisions/keys.ts'
-import { FeatureLists } from './feature-lists.ts'
+import { FeatureLists } from '../../cache/lists/feature-lists.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
 
 let server: TestServer
 

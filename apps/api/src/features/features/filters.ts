@@ -1,5 +1,5 @@
-import type { Caller } from '../../access/caller.ts'
-import type { ListFilter } from './feature-lists.ts'
+import type { ListFilter } from '../../cache/lists/feature-lists.ts'
+import type { Caller } from '../../identity/caller.ts'
 
 export const many = (value: string | string[] | undefined): string[] | undefined => (typeof value === 'string' ? [value] : value)
 

@@ -1,6 +1,6 @@
 import type { Contract } from '@halyard/contracts'
-import type { Operation } from '../../operation.ts'
-import { favoriteKeys, revisionKeys } from '../../revisions/keys.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import { favoriteKeys, revisionKeys } from '../../store/revision-keys.ts'
 import { filterOf, many, visibleTo } from './filters.ts'
 import { listAnswer } from './list-answer.ts'
 

@@ -1,8 +1,8 @@
 import type { Contract } from '@halyard/contracts'
-import { sees } from '../../access/caller.ts'
-import type { Operation } from '../../operation.ts'
-import { favoriteKeys, revisionKeys } from '../../revisions/keys.ts'
-import { unbumped } from '../../revisions/revisions.ts'
+import { unbumped } from '../../cache/revisions/revisions.ts'
+import { sees } from '../../identity/caller.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import { favoriteKeys, revisionKeys } from '../../store/revision-keys.ts'
 import { visibleTo } from './filters.ts'
 import { listAnswer } from './list-answer.ts'
 

@@ -1,13 +1,13 @@
 import type { Contract } from '@halyard/contracts'
-import { sees } from '../../access/caller.ts'
-import { Body } from '../../bodies/body.ts'
-import { textParts } from '../../bodies/body-parts.ts'
-import { etagOf } from '../../bodies/etag.ts'
-import { failure } from '../../failure.ts'
-import type { Operation } from '../../operation.ts'
-import { favoriteKeys, revisionKeys } from '../../revisions/keys.ts'
-import { version } from '../../version.ts'
-import { favoriteJson } from './favorite-json.ts'
+import { failure } from '@halyard/domain'
+import { Body } from '../../cache/bodies/body.ts'
+import { textParts } from '../../cache/bodies/body-parts.ts'
+import { etagOf } from '../../cache/bodies/etag.ts'
+import { favoriteJson } from '../../cache/lists/favorite-json.ts'
+import { sees } from '../../identity/caller.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import { favoriteKeys, revisionKeys } from '../../store/revision-keys.ts'
+import { version } from '../../telemetry/version.ts'
 
 export const getFeature: Operation<Contract['features']['getFeature']> = {
   watches: (_, account) => [revisionKeys.features, ...favoriteKeys(account)],

@@ -1,7 +1,7 @@
 import type { Contract } from '@halyard/contracts'
-import type { Operation } from '../../operation.ts'
-import { favoriteKeys, revisionKeys } from '../../revisions/keys.ts'
-import { unknownProject } from '../../unknown-project.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import { unknownProject } from '../../pipeline/unknown-project.ts'
+import { favoriteKeys, revisionKeys } from '../../store/revision-keys.ts'
 import { filterOf } from './filters.ts'
 import { listAnswer } from './list-answer.ts'
 

@@ -1,8 +1,8 @@
-import { Body } from '../../bodies/body.ts'
-import type { Context } from '../../context.ts'
-import type { Cached } from '../../operation.ts'
-import type { Observed } from '../../revisions/revisions.ts'
-import { version } from '../../version.ts'
+import { Body } from '../../cache/bodies/body.ts'
+import type { Observed } from '../../cache/revisions/revisions.ts'
+import type { Cached } from '../../pipeline/operation.ts'
+import type { Context } from '../../pipeline/ports.ts'
+import { version } from '../../telemetry/version.ts'
 import { type MarkedList, markedIn, nameList } from './marked-lists.ts'
 
 interface ListRequest extends MarkedList {

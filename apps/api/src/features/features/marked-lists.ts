@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import type { Context } from '../../context.ts'
-import type { ListFilter, ListName } from './feature-lists.ts'
+import type { ListFilter, ListName } from '../../cache/lists/feature-lists.ts'
+import type { Context } from '../../pipeline/ports.ts'
 
 /** A list of features as one caller gets it. */
 export interface MarkedList {

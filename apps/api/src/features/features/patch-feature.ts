@@ -1,8 +1,7 @@
 import { type Contract, type CreatedFeature, type JsonPatch, type UpdateFeature, updateFeatureSchema } from '@halyard/contracts'
-import { applyPatch } from '@halyard/domain'
-import { Failure } from '../../failure.ts'
-import type { Operation } from '../../operation.ts'
-import { parsePatched, refusalOfPatch } from '../../patched.ts'
+import { applyPatch, Failure } from '@halyard/domain'
+import type { Operation } from '../../pipeline/operation.ts'
+import { parsePatched, refusalOfPatch } from '../../pipeline/patched.ts'
 
 const open: ReadonlySet<string | undefined> = new Set(['name', ...Object.keys(updateFeatureSchema.shape)])
 

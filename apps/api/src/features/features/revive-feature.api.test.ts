@@ -3,7 +3,7 @@ import { newAccount } from '../../../test/accounts.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { importFile } from '../../../test/state-import.ts'
 import { storedRows } from '../../../test/stored-rows.ts'
-import { build } from '../../db/index.ts'
+import { build } from '../../store/index.ts'
 
 const now = '2026-11-21T08:00:00.123Z'
 const archivedAt = '2026-05-05T05:05:05.555Z'

@@ -1,6 +1,6 @@
 import type { Contract } from '@halyard/contracts'
-import { Failure } from '../../failure.ts'
-import type { Operation } from '../../operation.ts'
+import { Failure } from '@halyard/domain'
+import type { Operation } from '../../pipeline/operation.ts'
 
 export const staleFeatures: Operation<Contract['features']['staleFeatures']> = {
   run: async (context, { params, body: { features, stale }, caller }) => {

@@ -4,7 +4,7 @@ import { listFlagEvents } from '../../../test/flags.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { importFile } from '../../../test/state-import.ts'
 import { stateMarker } from '../../../test/state-mark.ts'
-import { revisionKeys } from '../../revisions/keys.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
 
 const createdAt = '2026-11-21T08:00:00.123Z'
 let server: TestServer

@@ -1,6 +1,6 @@
 import type { Contract } from '@halyard/contracts'
-import { Failure } from '../../failure.ts'
-import type { Operation } from '../../operation.ts'
+import { Failure } from '@halyard/domain'
+import type { Operation } from '../../pipeline/operation.ts'
 
 export const updateFeature: Operation<Contract['features']['updateFeature']> = {
   run: async (context, { params: { projectId: project, featureName }, body, caller }) => {

@@ -1,9 +1,9 @@
 import type { Contract } from '@halyard/contracts'
 import { archiveEffects, compareCodePoints } from '@halyard/domain'
-import type { Operation } from '../../operation.ts'
-import { unknownProject } from '../../unknown-project.ts'
-import { refusalOfAbsent } from '../../writes/absent-features.ts'
-import { findProject, listFeatures, listLinks } from './features.repository.ts'
+import { refusalOfAbsent } from '../../flags/feature/absent-features.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import { unknownProject } from '../../pipeline/unknown-project.ts'
+import { findProject, listFeatures, listLinks } from '../../store/repositories/features.repository.ts'
 
 export const validateArchiveFeatures: Operation<Contract['features']['validateArchiveFeatures']> = {
   run: async (context, { params: { projectId: project }, body: { features: names }, caller }) => {

@@ -3,7 +3,7 @@ import { newAccount } from '../../../test/accounts.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { importFile } from '../../../test/state-import.ts'
 import { stateMarker } from '../../../test/state-mark.ts'
-import { build } from '../../db/index.ts'
+import { build } from '../../store/index.ts'
 
 const naming = { pattern: '^shop\\.[a-z-]+|till', example: 'shop.checkout', description: 'Shop, dot, purpose' }
 let server: TestServer

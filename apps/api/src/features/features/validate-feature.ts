@@ -1,10 +1,10 @@
 import type { Contract } from '@halyard/contracts'
-import { sees } from '../../access/caller.ts'
-import { wrongFields } from '../../access/wrong-fields.ts'
-import type { Operation } from '../../operation.ts'
-import { findFeatureNaming } from './feature-names.repository.ts'
-import { refusalOfName } from './feature-names.ts'
-import { findFeature } from './features.repository.ts'
+import { wrongFields } from '@halyard/domain'
+import { refusalOfName } from '../../flags/feature/feature-names.ts'
+import { sees } from '../../identity/caller.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import { findFeatureNaming } from '../../store/repositories/feature-names.repository.ts'
+import { findFeature } from '../../store/repositories/features.repository.ts'
 
 export const validateFeature: Operation<Contract['features']['validateFeature']> = {
   run: async (context, { body: { name, projectId }, caller }) => {

@@ -1,12 +1,19 @@
 import type { Contract } from '@halyard/contracts'
 import { accountKey } from '@halyard/domain'
-import type { GroupRow, MemberRow } from '../../access/groups.repository.ts'
-import { refusalOfRootRole } from '../../access/power.ts'
-import type { Operation } from '../../operation.ts'
-import { revisionKeys } from '../../revisions/keys.ts'
+import { refusalOfRootRole } from '../../identity/power.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import type { GroupRow, MemberRow } from '../../store/repositories/group-members.repository.ts'
+import {
+  findGroupByKey,
+  insertGroup,
+  insertMembers,
+  lockAccounts,
+  lockGroupKey,
+  nextGroupId,
+} from '../../store/repositories/groups.repository.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
 import { memberIds, refusalOfMembers, takenName } from './group-rules.ts'
 import { toGroup, toGroupState } from './groups.mappers.ts'
-import { findGroupByKey, insertGroup, insertMembers, lockAccounts, lockGroupKey, nextGroupId } from './groups.repository.ts'
 
 export const createGroup: Operation<Contract['groups']['createGroup']> = {
   run: (context, { body, caller }) =>

@@ -1,12 +1,12 @@
 import type { Contract } from '@halyard/contracts'
-import { listMembersOfGroup } from '../../access/groups.repository.ts'
-import { listProjectsOwnedAlone, lockOwnedProjects } from '../../access/owned-projects.repository.ts'
-import { failure } from '../../failure.ts'
-import type { Operation } from '../../operation.ts'
-import { revisionKeys } from '../../revisions/keys.ts'
+import { failure } from '@halyard/domain'
+import type { Operation } from '../../pipeline/operation.ts'
+import { listMembersOfGroup } from '../../store/repositories/group-members.repository.ts'
+import { lockGroup, removeGroup } from '../../store/repositories/groups.repository.ts'
+import { listProjectsOwnedAlone, lockOwnedProjects } from '../../store/repositories/owned-projects.repository.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
 import { unknownGroup } from './group-rules.ts'
 import { toGroupState } from './groups.mappers.ts'
-import { lockGroup, removeGroup } from './groups.repository.ts'
 
 export const deleteGroup: Operation<Contract['groups']['deleteGroup']> = {
   run: (context, { params, caller }) =>

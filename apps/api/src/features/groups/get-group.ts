@@ -1,10 +1,10 @@
 import type { Contract } from '@halyard/contracts'
-import { listMembersOfGroup } from '../../access/groups.repository.ts'
-import type { Operation } from '../../operation.ts'
-import { revisionKeys } from '../../revisions/keys.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import { listMembersOfGroup } from '../../store/repositories/group-members.repository.ts'
+import { findGroup, listProjectsOfGroup } from '../../store/repositories/groups.repository.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
 import { unknownGroup } from './group-rules.ts'
 import { toGroup } from './groups.mappers.ts'
-import { findGroup, listProjectsOfGroup } from './groups.repository.ts'
 
 export const getGroup: Operation<Contract['groups']['getGroup']> = {
   watches: () => [revisionKeys.access],

@@ -1,8 +1,8 @@
 import type { Contract } from '@halyard/contracts'
-import { listMembers } from '../../access/groups.repository.ts'
-import type { Operation } from '../../operation.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import { listMembers } from '../../store/repositories/group-members.repository.ts'
+import { listGroupProjects, listGroups } from '../../store/repositories/groups.repository.ts'
 import { toGroup } from './groups.mappers.ts'
-import { listGroupProjects, listGroups } from './groups.repository.ts'
 
 export const getGroups: Operation<Contract['groups']['getGroups']> = {
   run: async (context, { caller }) => {

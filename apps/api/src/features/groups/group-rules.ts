@@ -1,6 +1,5 @@
 import type { GroupInput } from '@halyard/contracts'
-import { wrongFields } from '../../access/wrong-fields.ts'
-import { type Failure, failure } from '../../failure.ts'
+import { type Failure, failure, wrongFields } from '@halyard/domain'
 
 export const unknownGroup = (id: string | number): Failure => failure('NotFoundError', `There is no group ${id}`)
 

@@ -1,7 +1,7 @@
 import type { Group } from '@halyard/contracts'
-import { type Caller, sees } from '../../access/caller.ts'
-import { toGroupMember } from '../../access/groups.mappers.ts'
-import type { GroupRow, MemberRow } from '../../access/groups.repository.ts'
+import { type Caller, sees } from '../../identity/caller.ts'
+import { toGroupMember } from '../../identity/groups.mappers.ts'
+import type { GroupRow, MemberRow } from '../../store/repositories/group-members.repository.ts'
 
 export interface GroupParts {
   readonly row: GroupRow

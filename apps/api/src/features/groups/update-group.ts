@@ -1,13 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Contract, GroupInput } from '@halyard/contracts'
 import { accountKey } from '@halyard/domain'
-import type { AccountRow } from '../../access/accounts.repository.ts'
-import { type GroupRow, listMembersOfGroup, type MemberRow } from '../../access/groups.repository.ts'
-import { refusalOfRootRole } from '../../access/power.ts'
-import type { Operation } from '../../operation.ts'
-import { revisionKeys } from '../../revisions/keys.ts'
-import { memberIds, refusalOfMembers, takenName, unknownGroup } from './group-rules.ts'
-import { toGroup, toGroupState } from './groups.mappers.ts'
+import { refusalOfRootRole } from '../../identity/power.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import type { AccountRow } from '../../store/repositories/accounts.repository.ts'
+import { type GroupRow, listMembersOfGroup, type MemberRow } from '../../store/repositories/group-members.repository.ts'
 import {
   findGroupByKey,
   insertMembers,
@@ -17,7 +14,10 @@ import {
   lockGroupKey,
   removeMembers,
   updateGroupRow,
-} from './groups.repository.ts'
+} from '../../store/repositories/groups.repository.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
+import { memberIds, refusalOfMembers, takenName, unknownGroup } from './group-rules.ts'
+import { toGroup, toGroupState } from './groups.mappers.ts'
 
 /** What is absent stays. */
 const changed = (row: GroupRow, { name, description, mappingsSSO, rootRole }: GroupInput): GroupRow => ({

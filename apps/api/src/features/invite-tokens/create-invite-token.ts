@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Contract } from '@halyard/contracts'
 import { builtInRoles } from '@halyard/contracts/data'
 import { cappedExpiry } from '@halyard/domain'
-import { newSecret } from '../../access/secrets.ts'
-import type { Operation } from '../../operation.ts'
-import { revisionKeys } from '../../revisions/keys.ts'
+import { newSecret } from '../../identity/secrets.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import { insertInvite, type NewInvite } from '../../store/repositories/invite-tokens.repository.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
 import { inviteState, toInvite } from './invite-tokens.mappers.ts'
-import { insertInvite, type NewInvite } from './invite-tokens.repository.ts'
 
 export const createInviteToken: Operation<Contract['inviteTokens']['createInviteToken']> = {
   run: async (context, { body, caller }) => {

@@ -1,12 +1,12 @@
 import type { Contract } from '@halyard/contracts'
-import { hashSecret } from '../../access/secrets.ts'
-import type { Body } from '../../bodies/body.ts'
-import type { Context } from '../../context.ts'
-import type { Operation } from '../../operation.ts'
-import { revisionKeys } from '../../revisions/keys.ts'
+import type { Body } from '../../cache/bodies/body.ts'
+import { hashSecret } from '../../identity/secrets.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import type { Context } from '../../pipeline/ports.ts'
+import { findInvite, listInvitedBy } from '../../store/repositories/invite-tokens.repository.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
 import { inviteBody, revisionOfInvites } from './invite-body.ts'
 import { toInvite } from './invite-tokens.mappers.ts'
-import { findInvite, listInvitedBy } from './invite-tokens.repository.ts'
 import { unknownInvite } from './unknown-invite.ts'
 
 const buildBody = async (context: Context, secret: string): Promise<Body | undefined> => {

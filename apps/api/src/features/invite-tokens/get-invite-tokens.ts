@@ -1,11 +1,11 @@
 import type { Contract } from '@halyard/contracts'
-import type { Body } from '../../bodies/body.ts'
-import type { Context } from '../../context.ts'
-import type { Operation } from '../../operation.ts'
-import { revisionKeys } from '../../revisions/keys.ts'
+import type { Body } from '../../cache/bodies/body.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import type { Context } from '../../pipeline/ports.ts'
+import { listInvited, listInvites } from '../../store/repositories/invite-tokens.repository.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
 import { inviteBody, revisionOfInvites } from './invite-body.ts'
 import { toInvite } from './invite-tokens.mappers.ts'
-import { listInvited, listInvites } from './invite-tokens.repository.ts'
 
 const buildBody = async (context: Context): Promise<Body> => {
   const now = context.now()

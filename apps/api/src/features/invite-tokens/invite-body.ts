@@ -1,10 +1,10 @@
-import type { Body } from '../../bodies/body.ts'
-import { textBody } from '../../bodies/text-body.ts'
-import type { Context } from '../../context.ts'
-import { revisionKeys } from '../../revisions/keys.ts'
-import type { Observed } from '../../revisions/revisions.ts'
+import type { Body } from '../../cache/bodies/body.ts'
+import { textBody } from '../../cache/bodies/text-body.ts'
+import type { Observed } from '../../cache/revisions/revisions.ts'
+import type { Context } from '../../pipeline/ports.ts'
+import type { InviteRow } from '../../store/repositories/invite-tokens.repository.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
 import { nextExpiry } from './invite-tokens.mappers.ts'
-import type { InviteRow } from './invite-tokens.repository.ts'
 
 /** Invitations change with themselves, and with the accounts of those who came by them. */
 export const revisionOfInvites = (observed: Observed): string =>

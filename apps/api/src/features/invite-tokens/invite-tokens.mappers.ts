@@ -1,10 +1,10 @@
 import type { PublicSignupToken, User } from '@halyard/contracts'
 import { builtInRoles } from '@halyard/contracts/data'
 import { inviteEnabled, rootRoleOf } from '@halyard/domain'
-import type { Keyring } from '../../access/keyring.ts'
-import { toRole } from '../../access/roles.mappers.ts'
-import type { Context } from '../../context.ts'
-import type { InvitedRow, InviteRow } from './invite-tokens.repository.ts'
+import type { Keyring } from '../../identity/keyring.ts'
+import { toRole } from '../../identity/roles.mappers.ts'
+import type { Context } from '../../pipeline/ports.ts'
+import type { InvitedRow, InviteRow } from '../../store/repositories/invite-tokens.repository.ts'
 
 type Surroundings = Pick<Context, 'keyring' | 'now' | 'settings'>
 

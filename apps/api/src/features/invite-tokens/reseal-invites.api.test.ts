@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { freshDatabase } from '../../../test/harness.ts'
-import { createKeyring, type Keyring } from '../../access/keyring.ts'
-import { newSecret } from '../../access/secrets.ts'
-import type { Database } from '../../db/index.ts'
-import { createRevisions } from '../../revisions/revisions.ts'
-import { createWriter, type Writer } from '../../writes/writer.ts'
+import { createRevisions } from '../../cache/revisions/revisions.ts'
+import { createWriter, type Writer } from '../../flags/kernel/writer.ts'
+import { createKeyring, type Keyring } from '../../identity/keyring.ts'
+import { newSecret } from '../../identity/secrets.ts'
+import type { Database } from '../../store/index.ts'
+import { findInvite, insertInvite, listInvites } from '../../store/repositories/invite-tokens.repository.ts'
 import { secretOf } from './invite-tokens.mappers.ts'
-import { findInvite, insertInvite, listInvites } from './invite-tokens.repository.ts'
 import { resealInvites } from './reseal-invites.ts'
 
 const [older, newer, other] = ['older', 'newer', 'other'].map((key) => key.padEnd(40, '-')) as [string, string, string]

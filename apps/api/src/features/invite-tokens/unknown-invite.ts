@@ -1,4 +1,4 @@
-import { failure } from '../../failure.ts'
+import { failure } from '@halyard/domain'
 
 /** Which one is not told: it would be a secret in an answer. */
 export const unknownInvite = failure('NotFoundError', 'There is no public signup token with this secret')

@@ -1,8 +1,8 @@
 import type { Contract } from '@halyard/contracts'
-import type { Operation } from '../../operation.ts'
-import { revisionKeys } from '../../revisions/keys.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import { type InviteRow, listInvitedBy, lockInvite, updateInvite } from '../../store/repositories/invite-tokens.repository.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
 import { inviteState, toInvite } from './invite-tokens.mappers.ts'
-import { type InviteRow, listInvitedBy, lockInvite, updateInvite } from './invite-tokens.repository.ts'
 import { unknownInvite } from './unknown-invite.ts'
 
 export const updateInviteToken: Operation<Contract['inviteTokens']['updateInviteToken']> = {

@@ -1,8 +1,8 @@
 import type { Contract } from '@halyard/contracts'
-import { refusalOfAttempt } from '../../access/refusal-of-attempt.ts'
-import type { Operation } from '../../operation.ts'
+import { refusalOfAttempt } from '../../identity/refusal-of-attempt.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import { findInvite } from '../../store/repositories/invite-tokens.repository.ts'
 import { isEnabled } from './invite-tokens.mappers.ts'
-import { findInvite } from './invite-tokens.repository.ts'
 import { deadInvite } from './unknown-invite.ts'
 
 export const validateInvite: Operation<Contract['inviteTokens']['validateInvite']> = {

@@ -1,5 +1,5 @@
 import type { Application } from '@halyard/contracts'
-import type { ApplicationRow, ApplicationUseRow } from './metrics.repository.ts'
+import type { ApplicationRow, ApplicationUseRow } from '../../store/repositories/metrics.repository.ts'
 
 /** An application with where it uses features, by project. */
 export const toApplication = (row: ApplicationRow, uses: readonly ApplicationUseRow[]): Application => ({

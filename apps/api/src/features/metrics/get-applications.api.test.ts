@@ -3,7 +3,7 @@ import { newAccount } from '../../../test/accounts.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { importFile } from '../../../test/state-import.ts'
 import { register, report } from '../../../test/usage.ts'
-import { build } from '../../db/index.ts'
+import { build } from '../../store/index.ts'
 
 const start = Date.parse('2026-03-04T05:30:00.000Z')
 let server: TestServer

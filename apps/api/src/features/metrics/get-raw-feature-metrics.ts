@@ -1,12 +1,12 @@
 import type { Contract, FeatureMetrics } from '@halyard/contracts'
 import { limits } from '@halyard/contracts/data'
 import { fillHours, lastHours } from '@halyard/domain'
-import { type Caller, sees } from '../../access/caller.ts'
-import { textBody } from '../../bodies/text-body.ts'
-import type { Context } from '../../context.ts'
-import type { Operation } from '../../operation.ts'
-import { revisionKeys } from '../../revisions/keys.ts'
-import { listUsage } from './metrics.repository.ts'
+import { textBody } from '../../cache/bodies/text-body.ts'
+import { type Caller, sees } from '../../identity/caller.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import type { Context } from '../../pipeline/ports.ts'
+import { listUsage } from '../../store/repositories/metrics.repository.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
 
 const hourMs = 3_600_000
 

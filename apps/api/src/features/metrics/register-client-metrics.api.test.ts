@@ -3,7 +3,7 @@ import { newAccount, newSession } from '../../../test/accounts.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { importFile } from '../../../test/state-import.ts'
 import { type ReportOptions, report, sendReport, storedOf } from '../../../test/usage.ts'
-import { build } from '../../db/index.ts'
+import { build } from '../../store/index.ts'
 
 const now = Date.parse('2026-03-04T05:30:00.000Z')
 const thisHour = '2026-03-04T05:00:00.000Z'

@@ -1,7 +1,6 @@
 import type { Contract } from '@halyard/contracts'
-import { hourOf } from '@halyard/domain'
-import { Failure } from '../../failure.ts'
-import type { Operation } from '../../operation.ts'
+import { Failure, hourOf } from '@halyard/domain'
+import type { Operation } from '../../pipeline/operation.ts'
 import { reporterOf } from './reporter.ts'
 
 const instantOf = (instant: string | number): number => (typeof instant === 'number' ? instant : Date.parse(instant))

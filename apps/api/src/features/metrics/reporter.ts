@@ -1,7 +1,7 @@
 import { urlName } from '@halyard/contracts'
-import type { Caller } from '../../access/caller.ts'
-import { type Failure, failure } from '../../failure.ts'
-import type { Reporter } from '../../usage/reports.ts'
+import { type Failure, failure } from '@halyard/domain'
+import type { Reporter } from '../../delivery/usage/reports.ts'
+import type { Caller } from '../../identity/caller.ts'
 
 const everywhere = '*'
 const defaultEnvironment = 'default'

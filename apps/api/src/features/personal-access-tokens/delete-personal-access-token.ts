@@ -1,8 +1,8 @@
 import type { Contract } from '@halyard/contracts'
-import { deleteAccountToken } from '../../access/delete-account-token.ts'
-import { Failure } from '../../failure.ts'
-import type { Operation } from '../../operation.ts'
-import { revisionKeys } from '../../revisions/keys.ts'
+import { Failure } from '@halyard/domain'
+import { deleteAccountToken } from '../../identity/delete-account-token.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
 
 export const deletePersonalAccessToken: Operation<Contract['personalAccessTokens']['deletePersonalAccessToken']> = {
   run: ({ writer }, { params, caller }) =>

@@ -1,8 +1,8 @@
 import type { Contract } from '@halyard/contracts'
-import { toPat } from '../../access/account-tokens.mappers.ts'
-import { listTokensOfAccount } from '../../access/account-tokens.repository.ts'
-import type { Operation } from '../../operation.ts'
-import { revisionKeys } from '../../revisions/keys.ts'
+import { toPat } from '../../identity/account-tokens.mappers.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import { listTokensOfAccount } from '../../store/repositories/account-tokens.repository.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
 
 export const getPersonalAccessTokens: Operation<Contract['personalAccessTokens']['getPersonalAccessTokens']> = {
   watches: () => [revisionKeys.access],

@@ -1,11 +1,11 @@
 import type { Contract } from '@halyard/contracts'
-import { changePassword } from '../../access/change-password.ts'
-import { refusalOfPassword } from '../../access/password-rule.ts'
-import { hashPassword, verifyPassword } from '../../access/passwords.ts'
-import { refusalOfAttempt } from '../../access/refusal-of-attempt.ts'
-import { failure } from '../../failure.ts'
-import type { Operation } from '../../operation.ts'
-import { findPassword, lockPassword, removeOtherSessions } from './profile.repository.ts'
+import { failure } from '@halyard/domain'
+import { changePassword } from '../../identity/change-password.ts'
+import { refusalOfPassword } from '../../identity/password-rule.ts'
+import { hashPassword, verifyPassword } from '../../identity/passwords.ts'
+import { refusalOfAttempt } from '../../identity/refusal-of-attempt.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import { findPassword, lockPassword, removeOtherSessions } from '../../store/repositories/profile.repository.ts'
 
 const refused = failure('AuthenticationRequired', 'The old password is wrong')
 

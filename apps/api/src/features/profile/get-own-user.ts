@@ -1,9 +1,9 @@
 import type { Contract } from '@halyard/contracts'
-import { findAccount } from '../../access/accounts.repository.ts'
-import type { Caller } from '../../access/caller.ts'
-import type { Context } from '../../context.ts'
-import { Failure, failure } from '../../failure.ts'
-import type { Operation } from '../../operation.ts'
+import { Failure, failure } from '@halyard/domain'
+import type { Caller } from '../../identity/caller.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import type { Context } from '../../pipeline/ports.ts'
+import { findAccount } from '../../store/repositories/accounts.repository.ts'
 import { toOwnAccount, toOwnToken, toPermissions } from './profile.mappers.ts'
 
 const findUser = async ({ database }: Context, { account, token, actor }: Caller) => {

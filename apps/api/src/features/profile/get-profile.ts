@@ -1,11 +1,11 @@
 import type { Contract, Profile } from '@halyard/contracts'
 import { builtInRoles } from '@halyard/contracts/data'
 import { rootRoleOf } from '@halyard/domain'
-import type { CallerAccount } from '../../access/caller.ts'
-import { toRole } from '../../access/roles.mappers.ts'
-import { textBody } from '../../bodies/text-body.ts'
-import type { Operation } from '../../operation.ts'
-import { revisionKeys } from '../../revisions/keys.ts'
+import { textBody } from '../../cache/bodies/text-body.ts'
+import type { CallerAccount } from '../../identity/caller.ts'
+import { toRole } from '../../identity/roles.mappers.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
 
 /** Of the API tokens only those of administrators come here. */
 const profileOf = (account: CallerAccount | null): Profile => {

@@ -1,8 +1,8 @@
 import type { OwnUser } from '@halyard/contracts'
 import { type Grant, holdsAll } from '@halyard/domain'
-import { imageUrlOf } from '../../access/accounts.mappers.ts'
-import type { AccountRow } from '../../access/accounts.repository.ts'
-import type { Caller } from '../../access/caller.ts'
+import { imageUrlOf } from '../../identity/accounts.mappers.ts'
+import type { Caller } from '../../identity/caller.ts'
+import type { AccountRow } from '../../store/repositories/accounts.repository.ts'
 
 /** An account as it is shown to itself. */
 export const toOwnAccount = (row: AccountRow): OwnUser['user'] => ({

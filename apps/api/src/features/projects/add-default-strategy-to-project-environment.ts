@@ -1,5 +1,5 @@
 import type { Contract } from '@halyard/contracts'
-import type { Operation } from '../../operation.ts'
+import type { Operation } from '../../pipeline/operation.ts'
 
 export const addDefaultStrategyToProjectEnvironment: Operation<Contract['projects']['addDefaultStrategyToProjectEnvironment']> = {
   run: (context, { params, body, caller }) => context.writes.setDefaultStrategy(caller, params.projectId, params.environment, body),

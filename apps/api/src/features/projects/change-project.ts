@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Empty, FeatureNaming, ProjectSettings, UpdateProject } from '@halyard/contracts'
-import type { Context } from '../../context.ts'
-import type { Actor } from '../../events/events.repository.ts'
-import type { Failure } from '../../failure.ts'
-import { revisionKeys } from '../../revisions/keys.ts'
-import { unknownProject } from '../../unknown-project.ts'
-import { lockProjectRow, updateProjectRow } from './projects.repository.ts'
+import type { Failure } from '@halyard/domain'
+import type { Context } from '../../pipeline/ports.ts'
+import { unknownProject } from '../../pipeline/unknown-project.ts'
+import type { Actor } from '../../store/repositories/events.repository.ts'
+import { lockProjectRow, updateProjectRow } from '../../store/repositories/projects.repository.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
 
 /** What a project shall become; undefined: as it is. */
 type Wanted = Partial<UpdateProject> &

@@ -1,7 +1,6 @@
 import type { Contract } from '@halyard/contracts'
-import { daysToProduction, meanDaysToProduction } from '@halyard/domain'
-import { Failure } from '../../failure.ts'
-import type { Operation } from '../../operation.ts'
+import { daysToProduction, Failure, meanDaysToProduction } from '@halyard/domain'
+import type { Operation } from '../../pipeline/operation.ts'
 import { overviewWatches, readOverview } from './read-overview.ts'
 
 export const getProjectInsights: Operation<Contract['projects']['getProjectInsights']> = {

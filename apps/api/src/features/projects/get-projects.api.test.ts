@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newAccount } from '../../../test/accounts.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { importFile } from '../../../test/state-import.ts'
-import { build } from '../../db/index.ts'
+import { build } from '../../store/index.ts'
 
 const dayInMs = 86_400_000
 const start = Date.parse('2026-11-01T12:00:00.000Z')

@@ -1,12 +1,12 @@
 import type { Contract, Project } from '@halyard/contracts'
 import { health } from '@halyard/domain'
-import { type Caller, sees } from '../../access/caller.ts'
-import type { Body } from '../../bodies/body.ts'
-import { textBody } from '../../bodies/text-body.ts'
-import type { Context } from '../../context.ts'
-import type { Operation } from '../../operation.ts'
-import { favoriteKeys, revisionKeys } from '../../revisions/keys.ts'
-import { findNextOutliving, listProjects, type ProjectRow } from './projects.repository.ts'
+import type { Body } from '../../cache/bodies/body.ts'
+import { textBody } from '../../cache/bodies/text-body.ts'
+import { type Caller, sees } from '../../identity/caller.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import type { Context } from '../../pipeline/ports.ts'
+import { findNextOutliving, listProjects, type ProjectRow } from '../../store/repositories/projects.repository.ts'
+import { favoriteKeys, revisionKeys } from '../../store/revision-keys.ts'
 
 const toProject = (row: ProjectRow, favorite: boolean): Project => ({
   id: row.id,

@@ -1,12 +1,16 @@
 import type { Contract, ProjectOverview } from '@halyard/contracts'
-import { health, meanDaysToProduction, type ReachedProduction } from '@halyard/domain'
-import type { Context } from '../../context.ts'
-import type { Failure } from '../../failure.ts'
-import type { Request } from '../../operation.ts'
-import { favoriteKeys } from '../../revisions/keys.ts'
-import { unknownProject } from '../../unknown-project.ts'
-import { countActivity, countFeatureTypes, listFirstInProduction, listProjectEnvironments } from './overview.repository.ts'
-import { findCountedProject, type ProjectRow } from './projects.repository.ts'
+import { type Failure, health, meanDaysToProduction, type ReachedProduction } from '@halyard/domain'
+import type { Request } from '../../pipeline/operation.ts'
+import type { Context } from '../../pipeline/ports.ts'
+import { unknownProject } from '../../pipeline/unknown-project.ts'
+import {
+  countActivity,
+  countFeatureTypes,
+  listFirstInProduction,
+  listProjectEnvironments,
+} from '../../store/repositories/project-overview.repository.ts'
+import { findCountedProject, type ProjectRow } from '../../store/repositories/projects.repository.ts'
+import { favoriteKeys } from '../../store/revision-keys.ts'
 
 const windowInMs = 30 * 86_400_000
 

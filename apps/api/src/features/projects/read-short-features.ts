@@ -1,6 +1,6 @@
 import type { ProjectFeature } from '@halyard/contracts'
-import type { Context } from '../../context.ts'
-import { favoriteKeys, revisionKeys } from '../../revisions/keys.ts'
+import type { Context } from '../../pipeline/ports.ts'
+import { favoriteKeys, revisionKeys } from '../../store/revision-keys.ts'
 import type { ProjectRequest } from './read-overview.ts'
 
 /** What who asks for a project with its features has to watch. */

@@ -1,9 +1,7 @@
 import type { Contract, FeatureNaming } from '@halyard/contracts'
-import { namingFault } from '@halyard/domain'
-import { wrongFields } from '../../access/wrong-fields.ts'
-import { compilePattern } from '../../compile-pattern.ts'
-import type { Failure } from '../../failure.ts'
-import type { Operation } from '../../operation.ts'
+import { type Failure, namingFault, wrongFields } from '@halyard/domain'
+import { compilePattern } from '../../flags/project/compile-pattern.ts'
+import type { Operation } from '../../pipeline/operation.ts'
 import { changeProject } from './change-project.ts'
 
 /** What keeps features from being named so (400); null: nothing. */

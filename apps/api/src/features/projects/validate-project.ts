@@ -1,7 +1,7 @@
 import type { Contract } from '@halyard/contracts'
-import { failure } from '../../failure.ts'
-import type { Operation } from '../../operation.ts'
-import { findProject } from './projects.repository.ts'
+import { failure } from '@halyard/domain'
+import type { Operation } from '../../pipeline/operation.ts'
+import { findProject } from '../../store/repositories/projects.repository.ts'
 
 export const validateProject: Operation<Contract['projects']['validateProject']> = {
   run: async ({ database }, { body: { id } }) => {

@@ -1,6 +1,6 @@
 import type { Contract } from '@halyard/contracts'
-import { allRoles } from '../../access/roles.mappers.ts'
-import type { Operation } from '../../operation.ts'
+import { allRoles } from '../../identity/roles.mappers.ts'
+import type { Operation } from '../../pipeline/operation.ts'
 
 export const getRoles: Operation<Contract['roles']['getRoles']> = {
   run: async () => ({ version: 1, roles: [...allRoles] }),

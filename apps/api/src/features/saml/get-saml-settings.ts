@@ -1,8 +1,8 @@
 import type { Contract } from '@halyard/contracts'
-import { certificateWarnings } from '../../access/certificates.ts'
-import type { Operation } from '../../operation.ts'
-import { revisionKeys } from '../../revisions/keys.ts'
-import { findSettings } from './saml.repository.ts'
+import { certificateWarnings } from '../../identity/certificates.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import { findSettings } from '../../store/repositories/saml.repository.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
 import { openSettings } from './sealed-settings.ts'
 
 export const getSamlSettings: Operation<Contract['saml']['getSamlSettings']> = {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { serverForTest } from '../../../test/harness.ts'
-import { createKeyring } from '../../access/keyring.ts'
-import { WrongSecretKey } from '../../access/secret-key.ts'
-import { build } from '../../db/index.ts'
+import { createKeyring } from '../../identity/keyring.ts'
+import { WrongSecretKey } from '../../identity/secret-key.ts'
+import { build } from '../../store/index.ts'
+import { findSettings } from '../../store/repositories/saml.repository.ts'
 import { resealSettings } from './reseal-settings.ts'
-import { findSettings } from './saml.repository.ts'
 import { openSettings, sealSettings } from './sealed-settings.ts'
 
 const [older, newer] = ['an older key, as long as it must be', 'a newer key, as long as it must be'] as const

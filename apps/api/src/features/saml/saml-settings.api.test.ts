@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newAccount } from '../../../test/accounts.ts'
 import { listEvents } from '../../../test/events.ts'
 import { serverForTest, startTestServer, type TestServer } from '../../../test/harness.ts'
-import { build } from '../../db/index.ts'
+import { build } from '../../store/index.ts'
 
 const path = '/api/admin/auth/saml/settings'
 const certificate = '-----BEGIN CERTIFICATE-----\nMIIC\n-----END CERTIFICATE-----\n'

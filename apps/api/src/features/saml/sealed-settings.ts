@@ -1,7 +1,7 @@
 import { type SamlSettingsInput, samlSettingsInputSchema } from '@halyard/contracts'
-import type { Keyring } from '../../access/keyring.ts'
-import { WrongSecretKey } from '../../access/secret-key.ts'
-import type { SealedRow } from './saml.repository.ts'
+import type { Keyring } from '../../identity/keyring.ts'
+import { WrongSecretKey } from '../../identity/secret-key.ts'
+import type { SealedRow } from '../../store/repositories/saml.repository.ts'
 
 const place = 'setting auth.saml'
 

@@ -1,8 +1,8 @@
 import type { Contract, SamlSettingsInput } from '@halyard/contracts'
-import { certificateWarnings } from '../../access/certificates.ts'
-import type { Operation } from '../../operation.ts'
-import { revisionKeys } from '../../revisions/keys.ts'
-import { findSettings, lockSettings, storeSettings } from './saml.repository.ts'
+import { certificateWarnings } from '../../identity/certificates.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import { findSettings, lockSettings, storeSettings } from '../../store/repositories/saml.repository.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
 import { openSettings, sealSettings } from './sealed-settings.ts'
 
 /** Names of the fields that differ. Their values are nobody's to read in an event. */

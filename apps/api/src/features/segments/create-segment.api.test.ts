@@ -5,7 +5,7 @@ import { listEvents } from '../../../test/events.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { countSegments, onUser, reviewIn, segmentsOf } from '../../../test/segments.ts'
 import { importFile } from '../../../test/state-import.ts'
-import { build } from '../../db/index.ts'
+import { build } from '../../store/index.ts'
 
 const now = Date.parse('2026-11-01T12:00:00.000Z')
 let server: TestServer

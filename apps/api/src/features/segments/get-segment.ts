@@ -1,9 +1,9 @@
 import type { Contract } from '@halyard/contracts'
-import { failure } from '../../failure.ts'
-import type { Operation } from '../../operation.ts'
-import { revisionKeys } from '../../revisions/keys.ts'
-import { toSegment } from './segments.mappers.ts'
-import { findSegment } from './segments.repository.ts'
+import { failure } from '@halyard/domain'
+import { toSegment } from '../../flags/segment/segments.mappers.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import { findSegment } from '../../store/repositories/segments.repository.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
 
 export const getSegment: Operation<Contract['segments']['getSegment']> = {
   watches: () => [revisionKeys.segments],

@@ -1,9 +1,9 @@
 import type { Contract } from '@halyard/contracts'
-import { keptAnswer } from '../../bodies/kept-answer.ts'
-import type { Operation } from '../../operation.ts'
-import { revisionKeys } from '../../revisions/keys.ts'
-import { toSegment } from './segments.mappers.ts'
-import { listSegmentsOfStrategy } from './segments.repository.ts'
+import { toSegment } from '../../flags/segment/segments.mappers.ts'
+import { keptAnswer } from '../../pipeline/kept-answer.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import { listSegmentsOfStrategy } from '../../store/repositories/segments.repository.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
 
 const keys = [revisionKeys.segments, revisionKeys.features]
 

@@ -7,8 +7,8 @@ import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { runAs } from '../../../test/run-as.ts'
 import { importFile } from '../../../test/state-import.ts'
 import { storedRows } from '../../../test/stored-rows.ts'
-import { build } from '../../db/index.ts'
-import { findFeatureOfStrategy } from './segments.repository.ts'
+import { build } from '../../store/index.ts'
+import { findFeatureOfStrategy } from '../../store/repositories/segments.repository.ts'
 import { updateFeatureStrategySegments } from './update-feature-strategy-segments.ts'
 
 let server: TestServer

@@ -1,10 +1,10 @@
 import type { Contract } from '@halyard/contracts'
-import { sees } from '../../access/caller.ts'
-import { refusalOfMissing } from '../../access/power.ts'
-import { Failure, failure } from '../../failure.ts'
-import type { Operation } from '../../operation.ts'
-import type { FlagWrite } from '../../writes/change-flags.ts'
-import { findFeatureOfStrategy } from './segments.repository.ts'
+import { Failure, failure } from '@halyard/domain'
+import type { FlagWrite } from '../../flags/feature/change-flags.ts'
+import { sees } from '../../identity/caller.ts'
+import { refusalOfMissing } from '../../identity/power.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import { findFeatureOfStrategy } from '../../store/repositories/segments.repository.ts'
 
 /** All that is not about segments is about the strategy: that it, or its feature, is not there any more. */
 const detailOf: FlagWrite['detailOf'] = ({ field, message }) => ({

@@ -1,7 +1,7 @@
 import type { Contract } from '@halyard/contracts'
-import { failure } from '../../failure.ts'
-import type { Operation } from '../../operation.ts'
-import { findSegmentByName } from './segments.repository.ts'
+import { failure } from '@halyard/domain'
+import type { Operation } from '../../pipeline/operation.ts'
+import { findSegmentByName } from '../../store/repositories/segments.repository.ts'
 
 export const validateSegment: Operation<Contract['segments']['validateSegment']> = {
   run: async (context, { body: { name } }) => {

@@ -1,10 +1,10 @@
 import type { Contract } from '@halyard/contracts'
-import { toServiceAccountToken } from '../../access/account-tokens.mappers.ts'
-import { createAccountToken } from '../../access/create-account-token.ts'
-import { newAccountSecret } from '../../access/secrets.ts'
-import { Failure } from '../../failure.ts'
-import type { Operation } from '../../operation.ts'
-import { revisionKeys } from '../../revisions/keys.ts'
+import { Failure } from '@halyard/domain'
+import { toServiceAccountToken } from '../../identity/account-tokens.mappers.ts'
+import { createAccountToken } from '../../identity/create-account-token.ts'
+import { newAccountSecret } from '../../identity/secrets.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
 
 export const createServiceAccountToken: Operation<Contract['serviceAccounts']['createServiceAccountToken']> = {
   run: ({ writer, now }, { params, body, caller }) => {

@@ -1,8 +1,8 @@
 import type { Contract } from '@halyard/contracts'
-import { deleteAccount } from '../../access/delete-account.ts'
-import { Failure } from '../../failure.ts'
-import type { Operation } from '../../operation.ts'
-import { revisionKeys } from '../../revisions/keys.ts'
+import { Failure } from '@halyard/domain'
+import { deleteAccount } from '../../identity/delete-account.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
 
 export const deleteServiceAccount: Operation<Contract['serviceAccounts']['deleteServiceAccount']> = {
   run: ({ writer }, { params, caller }) =>

@@ -1,9 +1,9 @@
 import type { Contract } from '@halyard/contracts'
-import { toServiceAccountToken } from '../../access/account-tokens.mappers.ts'
-import { listTokensOfAccount } from '../../access/account-tokens.repository.ts'
-import { findAccount } from '../../access/accounts.repository.ts'
-import type { Operation } from '../../operation.ts'
-import { revisionKeys } from '../../revisions/keys.ts'
+import { toServiceAccountToken } from '../../identity/account-tokens.mappers.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import { listTokensOfAccount } from '../../store/repositories/account-tokens.repository.ts'
+import { findAccount } from '../../store/repositories/accounts.repository.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
 import { unknownServiceAccount } from './unknown-service-account.ts'
 
 export const getServiceAccountTokens: Operation<Contract['serviceAccounts']['getServiceAccountTokens']> = {

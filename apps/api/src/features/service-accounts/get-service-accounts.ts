@@ -1,9 +1,9 @@
 import type { Contract } from '@halyard/contracts'
-import { listTokensOfKind } from '../../access/account-tokens.repository.ts'
-import { listAccounts } from '../../access/accounts.repository.ts'
-import { rootRoles } from '../../access/roles.mappers.ts'
-import type { Operation } from '../../operation.ts'
-import { revisionKeys } from '../../revisions/keys.ts'
+import { rootRoles } from '../../identity/roles.mappers.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import { listTokensOfKind } from '../../store/repositories/account-tokens.repository.ts'
+import { listAccounts } from '../../store/repositories/accounts.repository.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
 import { toServiceAccount } from './service-accounts.mappers.ts'
 
 export const getServiceAccounts: Operation<Contract['serviceAccounts']['getServiceAccounts']> = {

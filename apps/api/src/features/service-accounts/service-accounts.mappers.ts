@@ -1,8 +1,8 @@
 import type { ServiceAccount } from '@halyard/contracts'
-import { toServiceAccountToken } from '../../access/account-tokens.mappers.ts'
-import type { AccountTokenRow } from '../../access/account-tokens.repository.ts'
-import { imageUrlOf } from '../../access/accounts.mappers.ts'
-import type { AccountRow } from '../../access/accounts.repository.ts'
+import { toServiceAccountToken } from '../../identity/account-tokens.mappers.ts'
+import { imageUrlOf } from '../../identity/accounts.mappers.ts'
+import type { AccountTokenRow } from '../../store/repositories/account-tokens.repository.ts'
+import type { AccountRow } from '../../store/repositories/accounts.repository.ts'
 
 type ServiceAccountRow = Pick<AccountRow, 'id' | 'name' | 'username' | 'email' | 'root_role' | 'created_at'>
 

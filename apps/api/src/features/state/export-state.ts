@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
 import type { Contract } from '@halyard/contracts'
-import { streamSnapshot } from '../../bodies/stream-snapshot.ts'
-import type { Tx } from '../../db/index.ts'
-import type { Operation } from '../../operation.ts'
-import { version } from '../../version.ts'
-import { findStateRevision } from './exported-state.repository.ts'
-import { exportedState, type Wanted } from './exported-state.ts'
+import { exportedState, type Wanted } from '../../flags/export/exported-state.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import { streamSnapshot } from '../../pipeline/streams/stream-snapshot.ts'
+import type { Tx } from '../../store/index.ts'
+import { findStateRevision } from '../../store/repositories/exported-state.repository.ts'
+import { version } from '../../telemetry/version.ts'
 
 const wantedOf = ({ format: _, download: __, ...query }: Readonly<Record<keyof Wanted, string> & Record<'format' | 'download', string>>) =>
   // The endpoint has a flag for each kind.

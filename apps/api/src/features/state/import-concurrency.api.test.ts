@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { importFile, sendFile } from '../../../test/state-import.ts'
-import { build } from '../../db/index.ts'
-import { revisionKeys } from '../../revisions/keys.ts'
-import { FeatureLists } from '../features/feature-lists.ts'
+import { FeatureLists } from '../../cache/lists/feature-lists.ts'
+import { build } from '../../store/index.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
 
 let server: TestServer
 

@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { importFile, sendFile } from '../../../test/state-import.ts'
 import { storedRows } from '../../../test/stored-rows.ts'
 import { rawPath, register, report, sendReport } from '../../../test/usage.ts'
-import { build } from '../../db/index.ts'
+import { build } from '../../store/index.ts'
 
 let server: TestServer
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { counts, type Flags, importFile, sendFile, stored } from '../../../test/state-import.ts'
 import { storedRows } from '../../../test/stored-rows.ts'
-import { build } from '../../db/index.ts'
+import { build } from '../../store/index.ts'
 
 let server: TestServer
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { importFile, sendFile } from '../../../test/state-import.ts'
 import { storedRows } from '../../../test/stored-rows.ts'
-import { build } from '../../db/index.ts'
+import { build } from '../../store/index.ts'
 
 let server: TestServer
 

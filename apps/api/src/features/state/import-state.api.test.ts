@@ -4,7 +4,7 @@ import { completeFeatures, completeFile } from '../../../test/complete-file.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { counts, importFile, sendFile, stored } from '../../../test/state-import.ts'
 import { storedRows } from '../../../test/stored-rows.ts'
-import { build } from '../../db/index.ts'
+import { build } from '../../store/index.ts'
 
 const now = '2026-11-21T08:00:00.000Z'
 let server: TestServer

@@ -1,5 +1,5 @@
 import type { Contract } from '@halyard/contracts'
-import type { Operation } from '../../operation.ts'
+import type { Operation } from '../../pipeline/operation.ts'
 
 export const importState: Operation<Contract['state']['importState']> = {
   run: (context, { query, body, caller }) =>

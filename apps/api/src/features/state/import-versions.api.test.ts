@@ -2,7 +2,7 @@ import type { Feature } from '@halyard/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { counts, importFile, sendFile, stored } from '../../../test/state-import.ts'
-import { build } from '../../db/index.ts'
+import { build } from '../../store/index.ts'
 
 let server: TestServer
 

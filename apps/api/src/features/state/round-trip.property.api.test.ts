@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest'
 import { arbitraryState } from '../../../test/arbitrary-states.ts'
 import { serverForTest, serveTest, type TestServer } from '../../../test/harness.ts'
 import { importFile } from '../../../test/state-import.ts'
-import { migrate, openPglite } from '../../db/index.ts'
+import { migrate, openPglite } from '../../store/index.ts'
 
 const exportOf = async (server: TestServer): Promise<string> => {
   const { status, text } = await server.send('GET', '/api/admin/state/export')

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Empty } from '@halyard/contracts'
-import type { Context } from '../../context.ts'
-import type { Actor } from '../../events/events.repository.ts'
-import type { Failure } from '../../failure.ts'
-import { revisionKeys } from '../../revisions/keys.ts'
+import type { Failure } from '@halyard/domain'
+import type { Context } from '../../pipeline/ports.ts'
+import type { Actor } from '../../store/repositories/events.repository.ts'
+import { lockStrategyType, type StrategyTypeRow, updateStrategyTypeRow } from '../../store/repositories/strategy-types.repository.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
 import { unknownStrategyType } from './strategy-type-rules.ts'
 import { toStrategyType } from './strategy-types.mappers.ts'
-import { lockStrategyType, type StrategyTypeRow, updateStrategyTypeRow } from './strategy-types.repository.ts'
 
 /** Stores what becomes of a strategy type, with an event of this type; nothing where it stays as it is. */
 export const changeStrategyType = (

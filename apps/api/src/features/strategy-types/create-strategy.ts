@@ -1,9 +1,9 @@
 import type { Contract } from '@halyard/contracts'
-import { failure } from '../../failure.ts'
-import type { Operation } from '../../operation.ts'
-import { revisionKeys } from '../../revisions/keys.ts'
+import { failure } from '@halyard/domain'
+import type { Operation } from '../../pipeline/operation.ts'
+import { findStrategyType, insertStrategyType, lockStrategyTypeName } from '../../store/repositories/strategy-types.repository.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
 import { changedStrategyType, toStrategyType } from './strategy-types.mappers.ts'
-import { findStrategyType, insertStrategyType, lockStrategyTypeName } from './strategy-types.repository.ts'
 
 export const createStrategy: Operation<Contract['strategyTypes']['createStrategy']> = {
   run: (context, { body: { name, ...wanted }, caller }) =>

@@ -1,5 +1,5 @@
 import type { Contract } from '@halyard/contracts'
-import type { Operation } from '../../operation.ts'
+import type { Operation } from '../../pipeline/operation.ts'
 import { changeStrategyType } from './change-strategy-type.ts'
 
 export const deprecateStrategy: Operation<Contract['strategyTypes']['deprecateStrategy']> = {

@@ -1,9 +1,9 @@
 import type { Contract } from '@halyard/contracts'
-import { keptAnswer } from '../../bodies/kept-answer.ts'
-import type { Operation } from '../../operation.ts'
-import { revisionKeys } from '../../revisions/keys.ts'
+import { keptAnswer } from '../../pipeline/kept-answer.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import { listStrategyTypes } from '../../store/repositories/strategy-types.repository.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
 import { toStrategyType } from './strategy-types.mappers.ts'
-import { listStrategyTypes } from './strategy-types.repository.ts'
 
 const keys = [revisionKeys.strategyTypes]
 

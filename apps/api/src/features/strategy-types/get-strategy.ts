@@ -1,9 +1,9 @@
 import type { Contract } from '@halyard/contracts'
-import type { Operation } from '../../operation.ts'
-import { revisionKeys } from '../../revisions/keys.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import { findStrategyType } from '../../store/repositories/strategy-types.repository.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
 import { unknownStrategyType } from './strategy-type-rules.ts'
 import { toStrategyType } from './strategy-types.mappers.ts'
-import { findStrategyType } from './strategy-types.repository.ts'
 
 export const getStrategy: Operation<Contract['strategyTypes']['getStrategy']> = {
   watches: () => [revisionKeys.strategyTypes],

@@ -1,11 +1,16 @@
 import type { Contract, Empty } from '@halyard/contracts'
-import { failure } from '../../failure.ts'
-import type { Operation } from '../../operation.ts'
-import { revisionKeys } from '../../revisions/keys.ts'
-import type { Work } from '../../writes/writer.ts'
+import { failure } from '@halyard/domain'
+import type { Work } from '../../flags/kernel/writer.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import {
+  countDefaultsOfType,
+  countFeaturesOfType,
+  lockStrategyType,
+  removeStrategyType,
+} from '../../store/repositories/strategy-types.repository.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
 import { refusalOfBuiltIn, unknownStrategyType } from './strategy-type-rules.ts'
 import { toStrategyType } from './strategy-types.mappers.ts'
-import { countDefaultsOfType, countFeaturesOfType, lockStrategyType, removeStrategyType } from './strategy-types.repository.ts'
 
 const remove =
   (name: string): Work<Empty> =>

@@ -1,5 +1,5 @@
-import { type Failure, failure } from '../../failure.ts'
-import type { StrategyTypeRow } from './strategy-types.repository.ts'
+import { type Failure, failure } from '@halyard/domain'
+import type { StrategyTypeRow } from '../../store/repositories/strategy-types.repository.ts'
 
 export const unknownStrategyType = (name: string): Failure => failure('NotFoundError', `There is no strategy type ${name}`)
 

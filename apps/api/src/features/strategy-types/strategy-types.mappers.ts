@@ -1,5 +1,5 @@
 import type { StrategyTypeAnswer, UpdateStrategyType } from '@halyard/contracts'
-import type { StrategyTypeRow } from './strategy-types.repository.ts'
+import type { StrategyTypeRow } from '../../store/repositories/strategy-types.repository.ts'
 
 export const toStrategyType = ({ display_name, ...row }: StrategyTypeRow): StrategyTypeAnswer => ({ ...row, displayName: display_name })
 

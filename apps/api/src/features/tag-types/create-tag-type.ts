@@ -1,8 +1,8 @@
 import type { Contract } from '@halyard/contracts'
-import type { Operation } from '../../operation.ts'
-import { revisionKeys } from '../../revisions/keys.ts'
-import { takenTagType, toTagType } from './tag-type-rules.ts'
-import { findTagType, insertTagType, lockTagTypeName } from './tag-types.repository.ts'
+import { takenTagType, toTagType } from '../../flags/tag/tag-type-rules.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import { findTagType, insertTagType, lockTagTypeName } from '../../store/repositories/tag-types.repository.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
 
 export const createTagType: Operation<Contract['tagTypes']['createTagType']> = {
   run: (context, { body, caller }) =>

@@ -1,8 +1,8 @@
 import type { Contract } from '@halyard/contracts'
-import type { Operation } from '../../operation.ts'
-import { revisionKeys } from '../../revisions/keys.ts'
-import { unknownTagType } from './tag-type-rules.ts'
-import { findTagType } from './tag-types.repository.ts'
+import { unknownTagType } from '../../flags/tag/tag-type-rules.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import { findTagType } from '../../store/repositories/tag-types.repository.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
 
 export const getTagType: Operation<Contract['tagTypes']['getTagType']> = {
   watches: () => [revisionKeys.tags],

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Contract } from '@halyard/contracts'
-import type { Operation } from '../../operation.ts'
-import { revisionKeys } from '../../revisions/keys.ts'
-import { unknownTagType } from './tag-type-rules.ts'
-import { lockTagType, updateTagTypeRow } from './tag-types.repository.ts'
+import { unknownTagType } from '../../flags/tag/tag-type-rules.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import { lockTagType, updateTagTypeRow } from '../../store/repositories/tag-types.repository.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
 
 export const updateTagType: Operation<Contract['tagTypes']['updateTagType']> = {
   run: (context, { params: { name }, body, caller }) =>

@@ -1,7 +1,7 @@
 import type { Contract } from '@halyard/contracts'
-import type { Operation } from '../../operation.ts'
-import { takenTagType, toTagType } from './tag-type-rules.ts'
-import { findTagType } from './tag-types.repository.ts'
+import { takenTagType, toTagType } from '../../flags/tag/tag-type-rules.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import { findTagType } from '../../store/repositories/tag-types.repository.ts'
 
 export const validateTagType: Operation<Contract['tagTypes']['validateTagType']> = {
   run: async (context, { body }) => {

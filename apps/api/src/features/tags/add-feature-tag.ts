@@ -1,6 +1,6 @@
 import type { Contract } from '@halyard/contracts'
-import { Failure } from '../../failure.ts'
-import type { Operation } from '../../operation.ts'
+import { Failure } from '@halyard/domain'
+import type { Operation } from '../../pipeline/operation.ts'
 
 export const addFeatureTag: Operation<Contract['tags']['addFeatureTag']> = {
   run: async (context, { params: { featureName }, body: tag, caller }) => {

@@ -1,9 +1,8 @@
 import type { Contract } from '@halyard/contracts'
-import { wrongFields } from '../../access/wrong-fields.ts'
-import { failure } from '../../failure.ts'
-import type { Operation } from '../../operation.ts'
-import { revisionKeys } from '../../revisions/keys.ts'
-import { findTags, insertTags, lockNewTags, lockTagTypes } from './tags.repository.ts'
+import { failure, wrongFields } from '@halyard/domain'
+import type { Operation } from '../../pipeline/operation.ts'
+import { findTags, insertTags, lockNewTags, lockTagTypes } from '../../store/repositories/tags.repository.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
 
 export const createTag: Operation<Contract['tags']['createTag']> = {
   run: (context, { body: tag, caller }) =>

@@ -1,12 +1,12 @@
 import type { Contract } from '@halyard/contracts'
-import { sees } from '../../access/caller.ts'
-import { Body } from '../../bodies/body.ts'
-import { textParts } from '../../bodies/body-parts.ts'
-import { etagOf } from '../../bodies/etag.ts'
-import { failure } from '../../failure.ts'
-import type { Operation } from '../../operation.ts'
-import { version } from '../../version.ts'
-import { findTaggedFeature, listTagsOfFeature } from './tags.repository.ts'
+import { failure } from '@halyard/domain'
+import { Body } from '../../cache/bodies/body.ts'
+import { textParts } from '../../cache/bodies/body-parts.ts'
+import { etagOf } from '../../cache/bodies/etag.ts'
+import { sees } from '../../identity/caller.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import { findTaggedFeature, listTagsOfFeature } from '../../store/repositories/tags.repository.ts'
+import { version } from '../../telemetry/version.ts'
 
 export const getFeatureTags: Operation<Contract['tags']['getFeatureTags']> = {
   run: async (context, { params: { featureName }, caller }) => {

@@ -1,8 +1,8 @@
 import type { Contract } from '@halyard/contracts'
-import { failure } from '../../failure.ts'
-import type { Operation } from '../../operation.ts'
-import { revisionKeys } from '../../revisions/keys.ts'
-import { findTag } from './tags.repository.ts'
+import { failure } from '@halyard/domain'
+import type { Operation } from '../../pipeline/operation.ts'
+import { findTag } from '../../store/repositories/tags.repository.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
 
 export const getTag: Operation<Contract['tags']['getTag']> = {
   watches: () => [revisionKeys.tags],

@@ -1,11 +1,11 @@
 import type { Contract } from '@halyard/contracts'
-import { findRolesOfAccount } from '../../access/account-callers.repository.ts'
-import { lockAccount } from '../../access/accounts.repository.ts'
-import { changePassword } from '../../access/change-password.ts'
-import { refusalOfPassword } from '../../access/password-rule.ts'
-import { hashPassword } from '../../access/passwords.ts'
-import { refusalOfStronger } from '../../access/power.ts'
-import type { Operation } from '../../operation.ts'
+import { changePassword } from '../../identity/change-password.ts'
+import { refusalOfPassword } from '../../identity/password-rule.ts'
+import { hashPassword } from '../../identity/passwords.ts'
+import { refusalOfStronger } from '../../identity/power.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import { findRolesOfAccount } from '../../store/repositories/account-callers.repository.ts'
+import { lockAccount } from '../../store/repositories/accounts.repository.ts'
 import { unknownUser } from './user-rules.ts'
 
 export const changeUserPassword: Operation<Contract['users']['changeUserPassword']> = {

@@ -1,10 +1,10 @@
 import type { Contract } from '@halyard/contracts'
 import { builtInRoles } from '@halyard/contracts/data'
-import { lockAdministrators } from '../../access/accounts.repository.ts'
-import { deleteAccount } from '../../access/delete-account.ts'
-import { Failure } from '../../failure.ts'
-import type { Operation } from '../../operation.ts'
-import { revisionKeys } from '../../revisions/keys.ts'
+import { Failure } from '@halyard/domain'
+import { deleteAccount } from '../../identity/delete-account.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import { lockAdministrators } from '../../store/repositories/accounts.repository.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
 import { refusalOfLast } from './user-rules.ts'
 
 export const deleteUser: Operation<Contract['users']['deleteUser']> = {

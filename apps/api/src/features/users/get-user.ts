@@ -1,8 +1,8 @@
 import type { Contract } from '@halyard/contracts'
-import { toUser } from '../../access/accounts.mappers.ts'
-import { findAccount } from '../../access/accounts.repository.ts'
-import type { Operation } from '../../operation.ts'
-import { revisionKeys } from '../../revisions/keys.ts'
+import { toUser } from '../../identity/accounts.mappers.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import { findAccount } from '../../store/repositories/accounts.repository.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
 import { unknownUser } from './user-rules.ts'
 
 export const getUser: Operation<Contract['users']['getUser']> = {

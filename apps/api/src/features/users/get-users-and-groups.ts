@@ -1,11 +1,11 @@
 import type { Contract } from '@halyard/contracts'
-import type { Body } from '../../bodies/body.ts'
-import { textBody } from '../../bodies/text-body.ts'
-import type { Context } from '../../context.ts'
-import type { Operation } from '../../operation.ts'
-import { revisionKeys } from '../../revisions/keys.ts'
+import type { Body } from '../../cache/bodies/body.ts'
+import { textBody } from '../../cache/bodies/text-body.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import type { Context } from '../../pipeline/ports.ts'
+import { listAccountBasics, listGroupBasics } from '../../store/repositories/users.repository.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
 import { toGroupBase, toUserBase } from './users.mappers.ts'
-import { listAccountBasics, listGroupBasics } from './users.repository.ts'
 
 const name = 'users-and-groups'
 

@@ -1,8 +1,8 @@
 import type { Contract } from '@halyard/contracts'
-import { toUser } from '../../access/accounts.mappers.ts'
-import { listAccounts } from '../../access/accounts.repository.ts'
-import { rootRoles } from '../../access/roles.mappers.ts'
-import type { Operation } from '../../operation.ts'
+import { toUser } from '../../identity/accounts.mappers.ts'
+import { rootRoles } from '../../identity/roles.mappers.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import { listAccounts } from '../../store/repositories/accounts.repository.ts'
 
 export const getUsers: Operation<Contract['users']['getUsers']> = {
   run: async ({ database }) => {

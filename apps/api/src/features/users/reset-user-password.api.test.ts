@@ -6,8 +6,8 @@ import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { createOutbox } from '../../../test/outbox.ts'
 import { request } from '../../../test/request.ts'
 import { runAs } from '../../../test/run-as.ts'
-import { hashSecret } from '../../access/secrets.ts'
-import { build } from '../../db/index.ts'
+import { hashSecret } from '../../identity/secrets.ts'
+import { build } from '../../store/index.ts'
 import { resetUserPassword } from './reset-user-password.ts'
 
 const hourMs = 3_600_000

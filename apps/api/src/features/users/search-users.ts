@@ -1,9 +1,9 @@
 import type { Contract } from '@halyard/contracts'
 import { accountKey } from '@halyard/domain'
-import { imageUrlOf } from '../../access/accounts.mappers.ts'
-import type { Operation } from '../../operation.ts'
+import { imageUrlOf } from '../../identity/accounts.mappers.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import { type AccountBasicsRow, listAccountBasics } from '../../store/repositories/users.repository.ts'
 import { toUserBase } from './users.mappers.ts'
-import { type AccountBasicsRow, listAccountBasics } from './users.repository.ts'
 
 const fewest = 2
 

@@ -1,8 +1,11 @@
 import type { Contract } from '@halyard/contracts'
 import { builtInRoles } from '@halyard/contracts/data'
-import { accountKey } from '@halyard/domain'
-import { findRolesOfAccount } from '../../access/account-callers.repository.ts'
-import { toUser } from '../../access/accounts.mappers.ts'
+import { accountKey, failure } from '@halyard/domain'
+import { toUser } from '../../identity/accounts.mappers.ts'
+import { keysOf } from '../../identity/create-account.ts'
+import { refusalOfRootRole, refusalOfStronger } from '../../identity/power.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import { findRolesOfAccount } from '../../store/repositories/account-callers.repository.ts'
 import {
   findKeys,
   insertKeys,
@@ -12,12 +15,8 @@ import {
   removeKeys,
   removeResetLink,
   updateAccount,
-} from '../../access/accounts.repository.ts'
-import { keysOf } from '../../access/create-account.ts'
-import { refusalOfRootRole, refusalOfStronger } from '../../access/power.ts'
-import { failure } from '../../failure.ts'
-import type { Operation } from '../../operation.ts'
-import { revisionKeys } from '../../revisions/keys.ts'
+} from '../../store/repositories/accounts.repository.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
 import { refusalOfLast, roleIdOf, unknownUser } from './user-rules.ts'
 import { toUserState } from './users.mappers.ts'
 

@@ -1,6 +1,6 @@
 import type { CreateUser } from '@halyard/contracts'
 import { builtInRoles } from '@halyard/contracts/data'
-import { type Failure, failure } from '../../failure.ts'
+import { type Failure, failure } from '@halyard/domain'
 
 export const unknownUser = (id: number | string): Failure => failure('NotFoundError', `There is no user with the id ${id}`)
 

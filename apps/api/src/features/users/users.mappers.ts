@@ -1,6 +1,6 @@
 import type { GroupBase, UserBase } from '@halyard/contracts'
-import type { AccountRow } from '../../access/accounts.repository.ts'
-import type { AccountBasicsRow, GroupBasicsRow } from './users.repository.ts'
+import type { AccountRow } from '../../store/repositories/accounts.repository.ts'
+import type { AccountBasicsRow, GroupBasicsRow } from '../../store/repositories/users.repository.ts'
 
 /** An account in short, without the names that it does not have. */
 export const toUserBase = ({ id, kind, name, username, email }: AccountBasicsRow): UserBase => ({

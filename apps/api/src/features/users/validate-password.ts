@@ -1,6 +1,6 @@
 import type { Contract } from '@halyard/contracts'
-import { refusalOfPassword } from '../../access/password-rule.ts'
-import type { Operation } from '../../operation.ts'
+import { refusalOfPassword } from '../../identity/password-rule.ts'
+import type { Operation } from '../../pipeline/operation.ts'
 
 export const validatePassword: Operation<Contract['users']['validatePassword']> = {
   run: async (_, { body }) => refusalOfPassword(body.password) ?? {},

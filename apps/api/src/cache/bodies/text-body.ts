@@ -1,0 +1,14 @@
+import type { Page } from '../../pipeline/paging/page.ts'
+import { version } from '../../telemetry/version.ts'
+import { Body } from './body.ts'
+import { textParts } from './body-parts.ts'
+import type { BrotliSlot } from './brotli-slot.ts'
+import { etagOf } from './etag.ts'
+
+/** A body of one text, with a tag of what it says. `goodUntil`: epoch milliseconds from which on it would say something else. */
+export const textBody = (text: string, slot: BrotliSlot, goodUntil: number | null = null): Body =>
+  new Body({ etag: etagOf([version, text]), parts: textParts(text), goodUntil, slot })
+
+/** The body of a page of a list, whose tag says too which page comes next. */
+export const pageBody = ({ value: text, next }: Page<string>, slot?: BrotliSlot): Body =>
+  new Body({ etag: etagOf([version, text, next ?? '']), parts: textParts(text), next, ...(slot && { slot }) })

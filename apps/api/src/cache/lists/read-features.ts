@@ -1,0 +1,49 @@
+import type { Tx } from '../../store/index.ts'
+import {
+  type FeatureDependencyRow,
+  type FeatureEnvironmentRow,
+  listEnvironments,
+  listFeatureDependencies,
+  listFeatureEnvironments,
+  listFeatures,
+  listFeatureTags,
+  type Selection,
+} from '../../store/repositories/features.repository.ts'
+import type { FeatureParts } from './features.mappers.ts'
+
+const groupBy = <T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> => {
+  const groups = new Map<string, T[]>()
+  for (const item of items) {
+    const key = keyOf(item)
+    const group = groups.get(key)
+    if (group) group.push(item)
+    else groups.set(key, [item])
+  }
+  return groups
+}
+
+/** Reads features with all that hangs on them, in one round trip. */
+export const readFeatures = async (tx: Tx, selection: Selection): Promise<FeatureParts[]> => {
+  const [environments, features, configurations, tags, dependencies] = await tx.batch(
+    listEnvironments(),
+    listFeatures(selection),
+    listFeatureEnvironments(selection),
+    listFeatureTags(selection),
+    listFeatureDependencies(selection),
+  )
+  const positions = new Map(environments.map((environment, position) => [environment.name, { environment, position }]))
+  const position = (row: FeatureEnvironmentRow) => positions.get(row.environment)!.position
+  const configurationsOf = groupBy(configurations, (row) => row.feature)
+  const tagsOf = groupBy(tags, (row) => row.feature)
+  const parentsOf = groupBy(dependencies, (row: FeatureDependencyRow) => row.feature)
+  const childrenOf = groupBy(dependencies, (row: FeatureDependencyRow) => row.parent)
+  return features.map((feature) => ({
+    feature,
+    environments: (configurationsOf.get(feature.name) ?? [])
+      .sort((one, other) => position(one) - position(other))
+      .map((row) => ({ ...row, of: positions.get(row.environment)!.environment })),
+    tags: tagsOf.get(feature.name) ?? [],
+    parents: parentsOf.get(feature.name) ?? [],
+    children: (childrenOf.get(feature.name) ?? []).map((row) => row.feature),
+  }))
+}

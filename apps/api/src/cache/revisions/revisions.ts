@@ -1,0 +1,49 @@
+import type { Database } from '../../store/index.ts'
+import { type Observed, unbumped } from '../../store/observed.ts'
+import { findRevisions, revisionOf } from '../../store/repositories/revisions.repository.ts'
+import { Lease, type LeaseTimes } from './lease.ts'
+import { ReadIndex } from './read-index.ts'
+import { RememberedRevisions } from './remembered.ts'
+
+export { type Observed, unbumped }
+
+/** Where readers learn whether what they cached is still true. */
+export interface Revisions {
+  /** The present revisions: every write that was acknowledged before the call is in them. */
+  observe(keys: readonly string[]): Promise<Observed>
+  /** To be called before each commit with the keys that it bumps; and the result once it is known whether it was made. */
+  changing(keys: readonly string[]): () => void
+  /** Where there may be other instances: what a write has to ask of them. */
+  readonly lease: Pick<Lease, 'question' | 'check' | 'await' | 'lose' | 'holds' | 'renew' | 'leave'> | null
+}
+
+type Source = Pick<Database, 'probe'>
+
+const question = findRevisions([]).sql
+
+const load = async (database: Source, keys: readonly string[]): Promise<Map<string, string>> => {
+  const found = new Map(keys.map((key) => [key, unbumped]))
+  for (const [key, n, stamp] of await database.probe(question, keys)) found.set(key!, revisionOf({ n, stamp }))
+  return found
+}
+
+/** Over PostgreSQL any instance may write: the database is asked, by one shared check at a time, unless this instance is alone. */
+export const sharedRevisions = (database: Source, lease: Lease): Revisions => {
+  const index = new ReadIndex((keys: string[]) => load(database, keys))
+  const remembered = new RememberedRevisions((keys) => index.check(keys))
+  lease.onTrust(() => remembered.clear())
+  return {
+    observe: (keys) => (lease.holds() ? remembered.observe(keys) : index.check(keys)),
+    changing: (keys) => remembered.changing(keys),
+    lease,
+  }
+}
+
+/** The embedded database has no other writer: what was read stays true until a commit here changes it. */
+export const ownRevisions = (database: Source): Revisions => {
+  const remembered = new RememberedRevisions((keys) => load(database, keys))
+  return { observe: (keys) => remembered.observe(keys), changing: (keys) => remembered.changing(keys), lease: null }
+}
+
+export const createRevisions = (database: Database, times?: LeaseTimes): Revisions =>
+  database.engine === 'postgres' ? sharedRevisions(database, new Lease(database, times)) : ownRevisions(database)

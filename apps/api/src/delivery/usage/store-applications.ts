@@ -1,0 +1,58 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Query, Tx } from '../../store/index.ts'
+import {
+  type ApplicationUse,
+  insertApplications,
+  insertApplicationUses,
+  listApplicationUses,
+  lockApplications,
+  updateApplications,
+} from '../../store/repositories/applications.repository.ts'
+import type { Application } from './application-sums.ts'
+
+type Heard = readonly Application[]
+
+const usesOf = (heard: Heard): ApplicationUse[] =>
+  heard.flatMap(({ appName, uses }) =>
+    [...uses].flatMap(([environment, projects]) => [...projects].map((project) => ({ appName, project, environment }))),
+  )
+
+/** By name of the application; what registered last counts. */
+const strategiesOf = (heard: Heard): Map<string, readonly string[]> =>
+  new Map(heard.flatMap(({ appName, strategies }) => (strategies ? [[appName, strategies] as const] : [])))
+
+const keyOf = ({ appName, project, environment }: ApplicationUse) => `${environment}\u0000${project}\u0000${appName}`
+
+/** Locks the applications and finds out what is new of them, in these projects alone. `isNews`: whether anything is. */
+export const storeApplications = async (
+  tx: Tx,
+  heard: Heard,
+  projects: ReadonlySet<string>,
+  at: string,
+): Promise<{ isNews: boolean; statements: readonly Query[] }> => {
+  const names = [...new Set(heard.map(({ appName }) => appName))].sort()
+  if (names.length === 0) return { isNews: false, statements: [] }
+  const [inserted, stored, known] = await tx.batch(insertApplications(names, at), lockApplications(names), listApplicationUses(names))
+
+  const unknown = new Map(
+    usesOf(heard)
+      .filter(({ project }) => projects.has(project))
+      .map((use) => [keyOf(use), use]),
+  )
+  for (const use of known) unknown.delete(keyOf(use))
+  const uses = [...unknown.values()]
+  const withNewUses = new Set(uses.map((use) => use.appName))
+  const registered = strategiesOf(heard)
+  const changed = stored.flatMap((row) => {
+    const strategies = registered.get(row.app_name) ?? row.strategies
+    const isChanged = withNewUses.has(row.app_name) || !isDeepStrictEqual(strategies, row.strategies)
+    return isChanged ? [{ app_name: row.app_name, strategies }] : []
+  })
+  return {
+    isNews: inserted.length > 0 || changed.length > 0,
+    statements: [
+      ...(uses.length > 0 ? [insertApplicationUses(uses)] : []),
+      ...(changed.length > 0 ? [updateApplications(changed, at)] : []),
+    ],
+  }
+}

@@ -1,0 +1,406 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { importFile } from '../../../test/state-import.ts'
+import { createWriter } from '../../flags/kernel/writer.ts'
+import { build, type Database } from '../../store/index.ts'
+import { UsageBuffer } from './usage-buffer.ts'
+
+const now = Date.parse('2026-03-04T05:30:00.000Z')
+const hour = Date.parse('2026-03-04T05:00:00.000Z')
+let server: TestServer
+let appName = ''
+let tests = 0
+
+beforeAll(async () => {
+  server = await startTestServer({ now: () => now })
+  await importFile(server, { version: 4, projects: [{ id: 'else', name: 'Else' }] })
+})
+beforeEach(() => {
+  appName = `app-${tests++}`
+})
+afterAll(() => server.stop())
+
+/** A buffer of its own, whose transactions go through the given function. */
+const bufferOver = (transaction: Database['transaction'], mostOfToken?: number) => {
+  const warnings: object[] = []
+  const writer = createWriter({ ...server.database, transaction }, server.context.revisions)
+  const { seeFeatures } = server.context.writes
+  const log = { warn: (about: object) => void warnings.push(about) }
+  const buffer = new UsageBuffer({ writer, seeFeatures, log, now: () => now, ...(mostOfToken !== undefined && { most: 4 * mostOfToken }) })
+  return { buffer, warnings }
+}
+const where = (token = 1) => ({ token, appName, environment: 'development', projects: ['default'] })
+const add = (buffer: UsageBuffer, toggles: Parameters<UsageBuffer['add']>[0]['toggles'], token?: number) =>
+  buffer.add({ ...where(token), hour, toggles })
+
+/** A transaction that is under way until it is told to fail. */
+const failingWhenTold = () => {
+  const { promise: until, resolve: fail } = Promise.withResolvers<void>()
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  const waiting: Database['transaction'] = async () => {
+    begin()
+    await until
+    throw new Error('away')
+  }
+  return { waiting, begun, fail }
+}
+
+const ofApp = () => ({
+  usage: build.selectFrom('feature_usage').select(['feature', 'yes', 'no']).where('app_name', '=', appName).orderBy('feature').compile(),
+  variants: build
+    .selectFrom('variant_usage')
+    .select(['feature', 'variant', 'count'])
+    .where('app_name', '=', appName)
+    .orderBy('feature')
+    .orderBy('variant')
+    .compile(),
+  application: build.selectFrom('application').select('strategies').where('app_name', '=', appName).compile(),
+  uses: build.selectFrom('application_use').select('project').where('app_name', '=', appName).orderBy('project').compile(),
+})
+const usage = () => server.database.run(ofApp().usage)
+const variants = () => server.database.run(ofApp().variants)
+const application = () => server.database.run(ofApp().application)
+
+describe('a flush that fails', () => {
+  const away: Database['transaction'] = () => Promise.reject(new Error('away'))
+  /** All is sent, and the last statement fails. */
+  const broken: Database['transaction'] = (work) =>
+    server.database.transaction(async (tx) => {
+      const { last, result } = await work(tx)
+      return { last: [...last, sql`select 1 / 0`.compile(build)], result }
+    })
+  test.each([
+    ['before anything is sent', away],
+    ['at its last statement', broken],
+  ])('%s keeps all for the next one, together with what came meanwhile, and counts nothing twice', async (_, failing) => {
+    let transaction = failing
+    const { buffer, warnings } = bufferOver((work) => transaction(work))
+    buffer.register({ ...where(), strategies: ['default'] })
+    add(buffer, { one: { yes: 1, no: 2, variants: { blue: 1 } }, two: { yes: 4, no: 0 } })
+    await buffer.flush()
+    add(buffer, { one: { yes: 10, no: 20, variants: { blue: 10, green: 5 } }, three: { yes: 0, no: 7 } })
+    await buffer.flush()
+    expect([await usage(), await application()]).toEqual([[], []])
+    expect(warnings).toEqual([{ err: expect.any(Error) }, { err: expect.any(Error) }])
+
+    transaction = server.database.transaction
+    add(buffer, { one: { yes: 100, no: 200 } })
+    for (const _ of ['stores all', 'stores nothing again']) await buffer.flush()
+    expect(await usage()).toEqual([
+      { feature: 'one', yes: 111, no: 222 },
+      { feature: 'three', yes: 0, no: 7 },
+      { feature: 'two', yes: 4, no: 0 },
+    ])
+    expect(await variants()).toEqual([
+      { feature: 'one', variant: 'blue', count: 11 },
+      { feature: 'one', variant: 'green', count: 5 },
+    ])
+    expect(await application()).toEqual([{ strategies: ['default'] }])
+    expect(warnings).toHaveLength(2)
+  })
+
+  test('loses nothing that came while it was under way', async () => {
+    const { waiting, begun, fail } = failingWhenTold()
+    let transaction = waiting
+    const { buffer } = bufferOver((work) => transaction(work))
+    buffer.register({ ...where(), strategies: ['old'] })
+    add(buffer, { one: { yes: 1, no: 0, variants: { blue: 1 } } })
+    const failing = buffer.flush()
+    await begun
+    buffer.register({ ...where(), strategies: ['new'] })
+    add(buffer, { one: { yes: 10, no: 0, variants: { blue: 10 } }, two: { yes: 0, no: 5 } })
+    fail()
+    await failing
+    transaction = server.database.transaction
+    await buffer.flush()
+    expect(await application()).toEqual([{ strategies: ['new'] }])
+    expect(await usage()).toEqual([
+      { feature: 'one', yes: 11, no: 0 },
+      { feature: 'two', yes: 0, no: 5 },
+    ])
+    expect(await variants()).toEqual([{ feature: 'one', variant: 'blue', count: 11 }])
+  })
+})
+
+describe('flushes', () => {
+  test('run one after another, and each is over when all is stored that was there when it was asked for', async () => {
+    let [running, most, transactions] = [0, 0, 0]
+    const gates: (() => void)[] = []
+    const { buffer } = bufferOver(async (work) => {
+      most = Math.max(most, ++running)
+      transactions++
+      await new Promise<void>((resolve) => gates.push(resolve))
+      const result = await server.database.transaction(work)
+      running--
+      return result
+    })
+    const gateOpens = (count: number) => vi.waitFor(() => expect(gates).toHaveLength(count))
+    add(buffer, { one: { yes: 1, no: 0 } })
+    const first = buffer.flush()
+    await gateOpens(1)
+    add(buffer, { one: { yes: 10, no: 0 } })
+    const second = buffer.flush()
+    add(buffer, { one: { yes: 100, no: 0 } })
+    const third = buffer.flush()
+    gates[0]?.()
+    await first
+    expect(await usage()).toEqual([{ feature: 'one', yes: 1, no: 0 }])
+    await gateOpens(2)
+    add(buffer, { one: { yes: 1000, no: 0 } })
+    gates[1]?.()
+    await Promise.all([second, third])
+    expect(await usage()).toEqual([{ feature: 'one', yes: 111, no: 0 }])
+    const fourth = buffer.flush()
+    await gateOpens(3)
+    gates[2]?.()
+    await fourth
+    expect(await usage()).toEqual([{ feature: 'one', yes: 1111, no: 0 }])
+    expect([most, transactions]).toEqual([1, 3])
+  })
+
+  test('ask nothing of the database while nothing is reported', async () => {
+    const { buffer, warnings } = bufferOver(() => Promise.reject(new Error('asked')))
+    await buffer.flush()
+    expect(warnings).toEqual([])
+  })
+
+  test('lose nothing between many reports', async () => {
+    const { buffer } = bufferOver(server.database.transaction)
+    const flushes: Promise<void>[] = []
+    for (let n = 0; n < 500; n++) {
+      add(buffer, { [`feature-${n % 7}`]: { yes: 1, no: 0, variants: { [`variant-${n % 3}`]: 1 } } })
+      if (n % 50 === 0) flushes.push(buffer.flush())
+      if (n % 10 === 0) await new Promise((resolve) => setImmediate(resolve))
+    }
+    await Promise.all([...flushes, buffer.flush()])
+    const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0)
+    expect(sum((await usage()).map((row) => row.yes))).toBe(500)
+    expect(sum((await variants()).map((row) => row.count))).toBe(500)
+  })
+})
+
+describe('more than there is room for', () => {
+  const used = { yes: 1, no: 0 }
+  const uses = () => server.database.run(ofApp().uses)
+  const manyOf = (count: number, prefix: string) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`${prefix}-${n}`, used]))
+
+  test('is dropped, with one warning for each flush; what is known still adds up', async () => {
+    // The application, its project, two features and a variant.
+    const { buffer, warnings } = bufferOver(server.database.transaction, 5)
+    add(buffer, { one: { yes: 1, no: 0, variants: { blue: 1 } }, two: { yes: 1, no: 0 }, three: { yes: 1, no: 0 } })
+    add(buffer, { one: { yes: 1, no: 0, variants: { blue: 1, green: 1 } }, four: { yes: 1, no: 0 } })
+    buffer.register({ ...where(), strategies: ['default'] })
+    buffer.register({ ...where(), appName: `${appName}-other`, strategies: [] })
+    await buffer.flush()
+    expect(warnings).toEqual([{ entries: 5 }])
+    expect(await usage()).toEqual([
+      { feature: 'one', yes: 2, no: 0 },
+      { feature: 'two', yes: 1, no: 0 },
+    ])
+    expect(await variants()).toEqual([{ feature: 'one', variant: 'blue', count: 2 }])
+    expect(await application()).toEqual([{ strategies: [] }])
+    add(buffer, { three: { yes: 1, no: 0 } })
+    await buffer.flush()
+    expect((await usage()).map((row) => row.feature)).toEqual(['one', 'three', 'two'])
+    expect(warnings).toHaveLength(1)
+  })
+
+  test('takes its room from what fails to be stored too', async () => {
+    let transaction: Database['transaction'] = () => Promise.reject(new Error('away'))
+    const { buffer, warnings } = bufferOver((work) => transaction(work), 4)
+    add(buffer, { one: { yes: 1, no: 0 }, two: { yes: 1, no: 0 }, three: { yes: 1, no: 0 } })
+    await buffer.flush()
+    add(buffer, { one: { yes: 1, no: 0 }, three: { yes: 1, no: 0 }, four: { yes: 1, no: 0 } })
+    transaction = server.database.transaction
+    await buffer.flush()
+    expect(await usage()).toEqual([
+      { feature: 'one', yes: 2, no: 0 },
+      { feature: 'two', yes: 1, no: 0 },
+    ])
+    expect(warnings).toEqual([{ entries: 1 }, { err: expect.any(Error) }, { entries: 2 }])
+  })
+
+  test('is told of, too, when it was dropped while a flush was under way that failed', async () => {
+    const { waiting, begun, fail } = failingWhenTold()
+    let transaction = waiting
+    const { buffer, warnings } = bufferOver((work) => transaction(work), 4)
+    add(buffer, { one: used, two: used })
+    const failing = buffer.flush()
+    await begun
+    // What is kept of it is known before, so that the merge itself drops nothing.
+    add(buffer, { one: used, two: used, three: used, four: used, five: used })
+    fail()
+    await failing
+    transaction = server.database.transaction
+    await buffer.flush()
+    expect(warnings).toEqual([{ err: expect.any(Error) }, { entries: 3 }])
+    expect(await usage()).toEqual([
+      { feature: 'one', yes: 2, no: 0 },
+      { feature: 'two', yes: 2, no: 0 },
+    ])
+  })
+
+  test('is a quarter of it all for each token, so that four leave a fifth one none', async () => {
+    const { buffer, warnings } = bufferOver(server.database.transaction, 10)
+    for (const token of [1, 2, 3, 4, 5]) add(buffer, manyOf(20, `of-${token}`), token)
+    await buffer.flush()
+    const kept = Map.groupBy(await usage(), ({ feature }) => feature.slice(0, 4))
+    // Two of each go to the application and its project.
+    expect([...kept].map(([of, rows]) => [of, rows.length])).toEqual(['of-1', 'of-2', 'of-3', 'of-4'].map((of) => [of, 8]))
+    expect(warnings).toEqual([{ entries: 4 * 12 + 21 }])
+  })
+
+  test('is no more for a token whose usage waits for the next flush', async () => {
+    let transaction: Database['transaction'] = () => Promise.reject(new Error('away'))
+    const { buffer } = bufferOver((work) => transaction(work), 6)
+    for (const round of [1, 2, 3]) {
+      add(buffer, manyOf(3, `of-1-${round}`), 1)
+      await buffer.flush()
+    }
+    add(buffer, { 'of-2': used }, 2)
+    transaction = server.database.transaction
+    await buffer.flush()
+    expect((await usage()).map(({ feature }) => feature)).toEqual(['of-1-1-0', 'of-1-1-1', 'of-1-1-2', 'of-1-2-0', 'of-2'])
+  })
+
+  test.each([
+    ['at once', false],
+    ['while a flush is under way that fails', true],
+  ])('keeps nobody else out of an application that its token told of first: %s', async (_, isLate) => {
+    const { waiting, begun, fail } = failingWhenTold()
+    let transaction = isLate ? waiting : server.database.transaction
+    const { buffer } = bufferOver((work) => transaction(work), 10)
+    if (isLate) {
+      buffer.register({ ...where(3), appName: `${appName}-other`, strategies: [] })
+      void buffer.flush()
+      await begun
+    }
+    buffer.register({ ...where(1), strategies: ['first'] })
+    add(buffer, manyOf(20, 'of-1'), 1)
+    buffer.register({ ...where(2), projects: ['else'], strategies: ['a', 'b', 'c'] })
+    const stored = buffer.flush()
+    transaction = server.database.transaction
+    fail()
+    await stored
+    expect(await uses()).toEqual([{ project: 'default' }, { project: 'else' }])
+    expect(await application()).toEqual([{ strategies: ['a', 'b', 'c'] }])
+  })
+
+  test('does not count strategies that others took the place of', async () => {
+    const { buffer, warnings } = bufferOver(server.database.transaction, 10)
+    for (const strategies of [manyOf(8, 'old'), manyOf(2, 'new')]) buffer.register({ ...where(), strategies: Object.keys(strategies) })
+    add(buffer, manyOf(6, 'fits'))
+    await buffer.flush()
+    expect(await application()).toEqual([{ strategies: ['new-0', 'new-1'] }])
+    expect([(await usage()).length, warnings]).toEqual([6, []])
+  })
+})
+
+describe('usage that several tokens report of one application, environment and hour', () => {
+  test('is summed into one row, that of variants too', async () => {
+    const { buffer, warnings } = bufferOver(server.database.transaction)
+    add(buffer, { one: { yes: 1, no: 2, variants: { blue: 1, green: 3 } }, two: { yes: 1, no: 0 } }, 1)
+    add(buffer, { one: { yes: 10, no: 20, variants: { blue: 10, red: 5 } } }, 2)
+    add(buffer, { one: { yes: 100, no: 0 }, three: { yes: 0, no: 7 } }, 3)
+    await buffer.flush()
+    expect(warnings).toEqual([])
+    expect(await usage()).toEqual([
+      { feature: 'one', yes: 111, no: 22 },
+      { feature: 'three', yes: 0, no: 7 },
+      { feature: 'two', yes: 1, no: 0 },
+    ])
+    expect(await variants()).toEqual([
+      { feature: 'one', variant: 'blue', count: 11 },
+      { feature: 'one', variant: 'green', count: 3 },
+      { feature: 'one', variant: 'red', count: 5 },
+    ])
+  })
+
+  test('makes the application known once, with the strategies that were registered last', async () => {
+    const { buffer, warnings } = bufferOver(server.database.transaction)
+    buffer.register({ ...where(1), strategies: ['first'] })
+    buffer.register({ ...where(2), strategies: ['second'] })
+    buffer.register({ ...where(1), strategies: ['last'] })
+    add(buffer, { one: { yes: 1, no: 0 } }, 3)
+    await buffer.flush()
+    expect([await application(), await server.database.run(ofApp().uses), warnings]).toEqual([
+      [{ strategies: ['last'] }],
+      [{ project: 'default' }],
+      [],
+    ])
+  })
+
+  test('of a feature in another project, counts what tokens of that project report alone', async () => {
+    const { status } = await server.send('POST', '/api/admin/projects/default/features', { body: { name: appName } })
+    expect(status).toBe(201)
+    const { buffer } = bufferOver(server.database.transaction)
+    const projects = [['default'], ['else'], ['else', 'default'], ['*'], []]
+    const count = (n: number) => 10 ** n
+    for (const [n, each] of projects.entries())
+      buffer.add({ ...where(n), projects: each, hour, toggles: { [appName]: { yes: count(n), no: 0, variants: { blue: count(n) } } } })
+    await buffer.flush()
+    expect(await usage()).toEqual([{ feature: appName, yes: 1101, no: 0 }])
+    expect(await variants()).toEqual([{ feature: appName, variant: 'blue', count: 1101 }])
+  })
+})
+
+test('more rows than one statement takes', async () => {
+  const { buffer } = bufferOver(server.database.transaction)
+  const names = Array.from({ length: 45_000 }, (_, n) => `many-${n}`)
+  add(buffer, Object.fromEntries(names.map((name, n) => [name, { yes: n, no: 1 }])))
+  await buffer.flush()
+  const [row] = await server.database.run(
+    sql<{ rows: number; yes: number; no: number }>`
+      select count(*) as rows, sum(yes)::bigint as yes, sum(no)::bigint as no from feature_usage where app_name = ${appName}`.compile(
+      build,
+    ),
+  )
+  expect(row).toEqual({ rows: 45_000, yes: (45_000 * 44_999) / 2, no: 45_000 })
+})
+
+test('rows are sent in one order, however they were reported, so that no two instances wait for each other', async () => {
+  const sent: unknown[][] = []
+  const { buffer } = bufferOver((work) =>
+    server.database.transaction(async (tx) => {
+      const ending = await work(tx)
+      sent.push(ending.last.filter((query) => query.sql.includes('_usage as u')).map((query) => query.parameters))
+      return ending
+    }),
+  )
+  const where = [hour, hour - 3_600_000].flatMap((each) =>
+    ['b', 'a'].flatMap((environment) =>
+      [`${appName}-2`, `${appName}-1`].flatMap((name) => [2, 1].map((token) => ({ token, appName: name, environment, hour: each }))),
+    ),
+  )
+  const variants: [string, number][] = [
+    ['green', 1],
+    ['blue', 1],
+  ]
+  const inOrder = <T>(items: readonly T[], isReversed: boolean) => (isReversed ? items.toReversed() : items)
+  for (const isReversed of [false, true]) {
+    const toggle = { yes: 1, no: 0, variants: Object.fromEntries(inOrder(variants, isReversed)) }
+    const toggles = Object.fromEntries(inOrder(['z', 'a', 'm'], isReversed).map((name) => [name, toggle]))
+    for (const place of inOrder(where, isReversed)) buffer.add({ ...place, projects: ['*'], toggles })
+    await buffer.flush()
+  }
+  expect(sent[0]).toHaveLength(2)
+  expect(sent[1]).toEqual(sent[0])
+})
+
+test('names that look alike when they are joined are counted apart', async () => {
+  const { buffer } = bufferOver(server.database.transaction)
+  const places = [
+    { appName: `${appName} b`, environment: 'a' },
+    { appName, environment: 'a' },
+    { appName: `${appName}"`, environment: 'a.b' },
+    { appName: `${appName}\u0001a`, environment: 'b' },
+  ]
+  for (const [n, place] of places.entries())
+    buffer.add({ ...place, token: 1, projects: ['*'], hour, toggles: { alike: { yes: n + 1, no: 0 } } })
+  await buffer.flush()
+  const rows = await server.database.run(
+    build.selectFrom('feature_usage').select(['app_name', 'environment', 'yes']).where('feature', '=', 'alike').orderBy('yes').compile(),
+  )
+  expect(rows).toEqual(places.map((place, n) => ({ app_name: place.appName, environment: place.environment, yes: n + 1 })))
+})

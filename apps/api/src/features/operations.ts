@@ -1,0 +1,65 @@
+import type { Operations } from '../pipeline/operation.ts'
+import { accessOperations } from './access/index.ts'
+import { apiTokenOperations } from './api-tokens/index.ts'
+import { auditOperations } from './audit/index.ts'
+import { authOperations } from './auth/index.ts'
+import { changeRequestOperations } from './change-requests/index.ts'
+import { contextFieldOperations } from './context-fields/index.ts'
+import { dependencyOperations } from './dependencies/index.ts'
+import { environmentOperations } from './environments/index.ts'
+import { eventOperations } from './events/index.ts'
+import { favoriteOperations } from './favorites/index.ts'
+import { featureEnvironmentOperations } from './feature-environments/index.ts'
+import { featureTypeOperations } from './feature-types/index.ts'
+import { featureOperations } from './features/index.ts'
+import { featuresBatchOperations } from './features-batch/index.ts'
+import { groupOperations } from './groups/index.ts'
+import { inviteTokenOperations } from './invite-tokens/index.ts'
+import { metricOperations } from './metrics/index.ts'
+import { personalAccessTokenOperations } from './personal-access-tokens/index.ts'
+import { profileOperations } from './profile/index.ts'
+import { projectOperations } from './projects/index.ts'
+import { roleOperations } from './roles/index.ts'
+import { samlOperations } from './saml/index.ts'
+import { searchOperations } from './search/index.ts'
+import { segmentOperations } from './segments/index.ts'
+import { serviceAccountOperations } from './service-accounts/index.ts'
+import { stateOperations } from './state/index.ts'
+import { strategyTypeOperations } from './strategy-types/index.ts'
+import { tagTypeOperations } from './tag-types/index.ts'
+import { tagOperations } from './tags/index.ts'
+import { userOperations } from './users/index.ts'
+
+/** What each endpoint of the contract does. */
+export const operations: Operations = {
+  access: accessOperations,
+  apiTokens: apiTokenOperations,
+  audit: auditOperations,
+  auth: authOperations,
+  changeRequests: changeRequestOperations,
+  events: eventOperations,
+  environments: environmentOperations,
+  favorites: favoriteOperations,
+  featureEnvironments: featureEnvironmentOperations,
+  featureTypes: featureTypeOperations,
+  contextFields: contextFieldOperations,
+  dependencies: dependencyOperations,
+  features: featureOperations,
+  featuresBatch: featuresBatchOperations,
+  groups: groupOperations,
+  inviteTokens: inviteTokenOperations,
+  metrics: metricOperations,
+  personalAccessTokens: personalAccessTokenOperations,
+  profile: profileOperations,
+  projects: projectOperations,
+  roles: roleOperations,
+  saml: samlOperations,
+  search: searchOperations,
+  segments: segmentOperations,
+  serviceAccounts: serviceAccountOperations,
+  state: stateOperations,
+  strategyTypes: strategyTypeOperations,
+  tagTypes: tagTypeOperations,
+  tags: tagOperations,
+  users: userOperations,
+}

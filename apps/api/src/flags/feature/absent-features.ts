@@ -1,0 +1,30 @@
+import { type Failure, failure } from '@halyard/domain'
+import { type Caller, sees } from '../../identity/caller.ts'
+import type { FeatureRow } from '../../store/repositories/features.repository.ts'
+
+interface Wanted {
+  readonly project: string
+  readonly names: readonly string[]
+  readonly archivedToo?: boolean
+  /** Where the body has the names; absent: the path has the one. */
+  readonly list?: string
+}
+
+const absenceOf = (caller: Pick<Caller, 'visible'>, { project, archivedToo }: Wanted, name: string, feature: FeatureRow | undefined) => {
+  if (!feature || !sees(caller, feature.project)) return `There is no feature named ${name}`
+  if (feature.project !== project) return `The feature ${name} is not in the project ${project}`
+  return feature.archived_at === null || archivedToo ? null : `The feature ${name} is archived`
+}
+
+/** What keeps features from being changed in a project (404): that one of them is not there. Null: nothing. */
+export const refusalOfAbsent = (caller: Pick<Caller, 'visible'>, wanted: Wanted, rows: readonly FeatureRow[]): Failure | null => {
+  const found = new Map(rows.map((row) => [row.name, row]))
+  for (const [index, name] of wanted.names.entries()) {
+    const message = absenceOf(caller, wanted, name, found.get(name))
+    if (message === null) continue
+    if (!wanted.list) return failure('NotFoundError', message)
+    const path = `${wanted.list}/${index}`
+    return failure('NotFoundError', `${path}: ${message}`, [{ path, message }])
+  }
+  return null
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import type { ErrorDetail } from '@halyard/contracts'
+import { limits } from '@halyard/contracts/data'
+import { applyChanges, type Conflict, Failure, type FlagConfiguration, type FlagWorld, failure } from '@halyard/domain'
+import type { Caller } from '../../identity/caller.ts'
+import { refusalOfMissing } from '../../identity/power.ts'
+import { unknownProject } from '../../pipeline/unknown-project.ts'
+import type { Tx } from '../../store/index.ts'
+import type { Change, Writer } from '../kernel/writer.ts'
+import { areWhole, type FeatureChange, featuresIn, segmentsIn } from './feature-change.ts'
+import { refusalOfDirectWrite } from './guard.ts'
+import { readFlagWorlds, withSegments } from './read-flag-world.ts'
+import { storeFlagChanges } from './store-flag-changes.ts'
+import type { WorldChange } from './world-change.ts'
+
+/** Changes that follow from what is there at present. */
+export interface Revision {
+  /** All that the changes name. */
+  readonly features: readonly string[]
+  /** Whether they are to features as a whole. */
+  readonly whole: boolean
+  /** What they are in one of the worlds, which are in the order of the environments. */
+  revise(world: FlagWorld, worlds: readonly FlagWorld[]): readonly FeatureChange[] | Failure
+}
+
+export interface FlagWrite {
+  readonly project: string
+  /** Each gets the changes; one at most where these are to features as a whole, and none where all are. */
+  readonly environments: readonly string[]
+  readonly changes: readonly FeatureChange[] | Revision
+  /** What the body has to do with a conflict of the change of an index; undefined: it is about the path alone. */
+  readonly detailOf: (conflict: Conflict, index: number, change: FeatureChange) => ErrorDetail | undefined
+}
+
+export type FlagWriter = Pick<Caller, 'actor' | 'grants' | 'visible'>
+
+const namesOf = { missing: 'NotFoundError', invalid: 'ValidationError', forbidden: 'ConflictError' } as const
+
+/** A conflict as an error, about a part of the body where there is a detail. */
+export const toFailure = (conflict: Conflict, detail: ErrorDetail | undefined): Failure => {
+  const { kind, message } = conflict
+  if (detail) return failure(namesOf[kind], `${detail.path}: ${detail.message}`, [detail])
+  return failure(namesOf[kind], `${message.charAt(0).toUpperCase()}${message.slice(1)}`)
+}
+
+const bytesOf = (configuration: FlagConfiguration | undefined): number => Buffer.byteLength(JSON.stringify(configuration ?? null))
+
+/** Each configuration is read, stored and listed whole. One that an import made too large may still become smaller. */
+const refusalOfSize = (before: FlagWorld, after: FlagWorld): Failure | null => {
+  for (const [name, { configuration }] of after.features) {
+    const was = before.features.get(name)?.configuration
+    if (configuration === was) continue
+    const bytes = bytesOf(configuration)
+    if (bytes > limits.configurationBytes && bytes > bytesOf(was))
+      return failure('ConflictError', `The configuration of ${name} would have more than ${limits.configurationBytes} bytes`)
+  }
+  return null
+}
+
+/** What keeps the caller from changes that are reviewed: those to features as a whole touch every environment of the project. */
+const refusalOfChanges = (
+  caller: FlagWriter,
+  { project, environments }: FlagWrite,
+  reviewed: readonly string[],
+  changes: readonly FeatureChange[],
+): Failure | null =>
+  refusalOfDirectWrite(caller, project, areWhole(changes) ? reviewed : reviewed.filter((environment) => environments.includes(environment)))
+
+/** Makes the changes, and asks for the permission that a default strategy needs where one has to be added. */
+const change = (caller: FlagWriter, world: FlagWorld, changes: readonly FeatureChange[], { detailOf }: FlagWrite): FlagWorld | Failure => {
+  const { project, environment } = world
+  let addsDefault = false
+  const applied = applyChanges(world, changes, () => {
+    addsDefault = true
+    return randomUUID()
+  })
+  if (!applied.ok) {
+    const { conflict, index } = applied
+    return toFailure(conflict, detailOf(conflict, index, changes[index]!))
+  }
+  const tooLarge = refusalOfSize(world, applied.world)
+  if (tooLarge) return tooLarge
+  const needed = addsDefault ? ([{ permission: 'CREATE_FEATURE_STRATEGY', project, environment }] as const) : []
+  return refusalOfMissing(caller, needed, 'to turn on what has no enabled strategy') ?? applied.world
+}
+
+/** The changes together with a world that has all that they name. */
+const settle = async (tx: Tx, caller: FlagWriter, world: FlagWorld, worlds: readonly FlagWorld[], { changes }: FlagWrite) => {
+  if (!('revise' in changes)) return { world, changes }
+  const revised = changes.revise(world, worlds)
+  if (revised instanceof Failure) return revised
+  const named = segmentsIn(revised)
+  return { world: named.length > 0 ? await withSegments(tx, caller, world, named) : world, changes: revised }
+}
+
+/** Decides what changes to features, in environments or as a whole, come to. Gives the worlds of the environments after it. */
+export const decideFlags = async (
+  tx: Tx,
+  caller: FlagWriter,
+  write: FlagWrite,
+  archivedAt: string,
+): Promise<Change<readonly FlagWorld[]> | Failure> => {
+  const { project, environments } = write
+  const given = 'revise' in write.changes ? [] : write.changes
+  const { features, linked } =
+    'revise' in write.changes
+      ? { features: write.changes.features, linked: write.changes.whole }
+      : { features: [...new Set(given.flatMap(featuresIn))], linked: areWhole(given) }
+  const present = await readFlagWorlds(tx, caller, { project, environments, features, segments: segmentsIn(given), linked })
+  if (!present) return unknownProject(project)
+  const refused = refusalOfChanges(caller, write, present.reviewed, given)
+  if (refused) return refused
+
+  const worlds: WorldChange[] = []
+  for (const before of present.worlds) {
+    const settled = await settle(tx, caller, before, present.worlds, write)
+    if (settled instanceof Failure) return settled
+    const { world, changes } = settled
+    const after = refusalOfChanges(caller, write, present.reviewed, changes) ?? change(caller, world, changes, write)
+    if (after instanceof Failure) return after
+    worlds.push({ before, after, changes })
+  }
+  return { ...storeFlagChanges(worlds, present.environments, archivedAt), result: worlds.map(({ after }) => after) }
+}
+
+/** Changes features: the way of every direct write to what they are in environments, or to what depends on what. */
+export const changeFlags =
+  (writer: Writer, now: () => number) =>
+  (caller: FlagWriter, write: FlagWrite): Promise<readonly FlagWorld[] | Failure> =>
+    writer.write<readonly FlagWorld[]>(caller.actor, (tx) => decideFlags(tx, caller, write, new Date(now()).toISOString()))

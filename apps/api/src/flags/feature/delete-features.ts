@@ -1,0 +1,119 @@
+import type { Empty } from '@halyard/contracts'
+import { limits } from '@halyard/contracts/data'
+import { type Failure, failure } from '@halyard/domain'
+import { toFeature } from '../../cache/lists/features.mappers.ts'
+import { readFeatures } from '../../cache/lists/read-features.ts'
+import type { Caller } from '../../identity/caller.ts'
+import { unknownProject } from '../../pipeline/unknown-project.ts'
+import type { Tx } from '../../store/index.ts'
+import type { Actor, NewEvent } from '../../store/repositories/events.repository.ts'
+import {
+  type FeatureDependencyRow,
+  type FeatureRow,
+  findSizeOfConfigurations,
+  listFavoringAccounts,
+  listFeatureDependencies,
+  listPlacesOfFeatures,
+  listProposedFeatures,
+  lockLinkedFeatures,
+  removeFeatures,
+  removeUsage,
+} from '../../store/repositories/features.repository.ts'
+import { touchFeatures } from '../../store/repositories/imported-features.repository.ts'
+import { lockProject } from '../../store/repositories/projects.repository.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
+import type { Change, Writer } from '../kernel/writer.ts'
+import { refusalOfAbsent } from './absent-features.ts'
+import { featureRevisions } from './feature-revisions.ts'
+import { parentsLost } from './lose-parents.ts'
+
+type Features = ReadonlyMap<string, FeatureRow>
+
+const lock = async (tx: Tx, names: readonly string[]): Promise<Features> => {
+  const [features] = await tx.batch(lockLinkedFeatures(names))
+  return new Map(features.map((feature) => [feature.name, feature]))
+}
+
+/** What keeps features from being deleted: a later one of the same name would get what was proposed for them; or there is too much to tell of. */
+const refusalOfDeletion = async (tx: Tx, names: readonly string[]): Promise<Failure | null> => {
+  const [[proposed], [size]] = await tx.batch(listProposedFeatures(names), findSizeOfConfigurations(names))
+  if (proposed)
+    return failure(
+      'ConflictError',
+      `The feature ${proposed.feature} is in use: changes of open change requests that name it: ${proposed.changes}`,
+    )
+  return names.length > 1 && size!.bytes > limits.importBytes
+    ? failure('ConflictError', `The features have configurations of more than ${limits.importBytes} bytes; delete fewer at once`)
+    : null
+}
+
+/** Tells of the archived features that lose a parent with it: a file gave it to them. */
+const lostParents = (features: Features, names: readonly string[], dependencies: readonly FeatureDependencyRow[]): NewEvent[] =>
+  [...Map.groupBy(dependencies, ({ feature }) => feature)]
+    .filter(([feature]) => !names.includes(feature))
+    .map(([feature, lost]) => parentsLost(features.get(feature)!, lost))
+
+/** Deletes archived features of one project, which are locked, with all that hangs on them; a file may have made live ones depend on them (409). */
+const remove = async (tx: Tx, features: Features, names: readonly string[]): Promise<Change<Empty> | Failure> => {
+  if (names.length === 0) return { statements: [], events: [], revisions: [], result: {} }
+  const refused = await refusalOfDeletion(tx, names)
+  if (refused) return refused
+  const parts = await readFeatures(tx, names)
+  const [first] = parts
+  if (!first) return { statements: [], events: [], revisions: [], result: {} }
+  const parent = parts.find(({ children }) => children.some((child) => features.get(child)?.archived_at === null))
+  if (parent) return failure('ConflictError', `Other features depend on ${parent.feature.name}`)
+  const [accounts, places, dependencies] = await tx.batch(
+    listFavoringAccounts(names),
+    listPlacesOfFeatures([first.feature.name]),
+    listFeatureDependencies(names),
+  )
+  const others = [...features.keys()].filter((name) => !names.includes(name))
+  return {
+    statements: [...removeUsage(names), ...(others.length > 0 ? [touchFeatures(others)] : []), removeFeatures(names)],
+    events: [
+      ...lostParents(features, names, dependencies),
+      ...parts.map((part) => ({
+        type: 'feature-deleted',
+        project: part.feature.project,
+        feature: part.feature.name,
+        preData: toFeature(part),
+      })),
+    ],
+    revisions: [
+      ...featureRevisions(first.feature.project, places),
+      revisionKeys.metrics,
+      ...accounts.map(({ id }) => revisionKeys.favorites(id)),
+    ],
+    result: {},
+  }
+}
+
+/** Deletes an archived feature for good. A live one stays as it is. */
+export const deleteFeature =
+  (writer: Writer) =>
+  (actor: Actor, name: string): Promise<Empty | Failure> =>
+    writer.write<Empty>(actor, async (tx) => {
+      const features = await lock(tx, [name])
+      const feature = features.get(name)
+      if (!feature) return failure('NotFoundError', `There is no feature named ${name}`)
+      return feature.archived_at === null ? { statements: [], events: [], revisions: [], result: {} } : remove(tx, features, [name])
+    })
+
+/** Deletes archived features of a project for good, all of them or none. */
+export const deleteFeatures =
+  (writer: Writer) =>
+  (caller: Pick<Caller, 'actor' | 'visible'>, project: string, names: readonly string[]): Promise<Empty | Failure> =>
+    writer.write<Empty>(caller.actor, async (tx) => {
+      const [[owner]] = await tx.batch(lockProject(project))
+      if (!owner) return unknownProject(project)
+      const features = await lock(tx, names)
+      const absent = refusalOfAbsent(caller, { project, names, archivedToo: true, list: 'body/features' }, [...features.values()])
+      if (absent) return absent
+      const live = names.findIndex((name) => features.get(name)?.archived_at === null)
+      if (live >= 0) {
+        const detail = { path: `body/features/${live}`, message: `the feature ${names[live]} is not archived` }
+        return failure('ConflictError', `${detail.path}: ${detail.message}`, [detail])
+      }
+      return remove(tx, features, [...new Set(names)])
+    })

@@ -1,0 +1,9 @@
+import { revisionKeys } from '../../store/revision-keys.ts'
+
+/** The counters of a feature that comes or goes: its project's, in every environment, and the list of projects, which counts it. */
+export const featureRevisions = (project: string, environments: readonly { readonly environment: string }[]): string[] => [
+  revisionKeys.features,
+  revisionKeys.project(project),
+  revisionKeys.projects,
+  ...environments.map(({ environment }) => revisionKeys.environment(project, environment)),
+]

@@ -1,0 +1,31 @@
+import { toDependency } from '../../cache/lists/features.mappers.ts'
+import type { NewEvent } from '../../store/repositories/events.repository.ts'
+import type { FeatureDependencyRow, FeatureRow } from '../../store/repositories/features.repository.ts'
+import { removeParents } from '../../store/repositories/features.repository.ts'
+import { touchFeatures } from '../../store/repositories/imported-features.repository.ts'
+import type { Change } from '../kernel/writer.ts'
+
+/** Tells that a feature depends no more on what it did. */
+export const parentsLost = (
+  { name, project }: Pick<FeatureRow, 'name' | 'project'>,
+  dependencies: readonly FeatureDependencyRow[],
+): NewEvent => ({
+  type: 'feature-dependencies-removed',
+  project,
+  feature: name,
+  preData: { dependencies: dependencies.map(toDependency) },
+})
+
+/** Takes its parents from a feature, which are locked; they change too, since they list their children. Nothing where it has none. */
+export const loseParents = (
+  feature: Pick<FeatureRow, 'name' | 'project'>,
+  dependencies: readonly FeatureDependencyRow[],
+): Pick<Change<unknown>, 'statements' | 'events'> => {
+  const { name } = feature
+  const own = dependencies.filter((dependency) => dependency.feature === name)
+  if (own.length === 0) return { statements: [], events: [] }
+  return {
+    statements: [removeParents([name]), touchFeatures(own.map(({ parent }) => parent))],
+    events: [parentsLost(feature, own)],
+  }
+}

@@ -1,0 +1,78 @@
+import type { Empty } from '@halyard/contracts'
+import { type Failure, failure } from '@halyard/domain'
+import type { Caller } from '../../identity/caller.ts'
+import { unknownProject } from '../../pipeline/unknown-project.ts'
+import type { Tx } from '../../store/index.ts'
+import type { Actor } from '../../store/repositories/events.repository.ts'
+import {
+  disableFeatures,
+  listFeatureDependencies,
+  listPlacesOfFeatures,
+  lockLinkedFeatures,
+  updateArchivedAt,
+} from '../../store/repositories/features.repository.ts'
+import { lockProject } from '../../store/repositories/projects.repository.ts'
+import type { Change, Writer } from '../kernel/writer.ts'
+import { refusalOfAbsent } from './absent-features.ts'
+import { featureRevisions } from './feature-revisions.ts'
+import { loseParents } from './lose-parents.ts'
+
+const readFeatures = async (tx: Tx, names: readonly string[]) => {
+  const [features, places, dependencies] = await tx.batch(
+    lockLinkedFeatures(names),
+    listPlacesOfFeatures(names),
+    listFeatureDependencies(names),
+  )
+  return { features: new Map(features.map((feature) => [feature.name, feature])), places, dependencies }
+}
+
+/** Archived features of one project come back disabled in every environment and without parents, those that a file gave them too. Live ones stay as they are. */
+const revive = ({ features, places, dependencies }: Awaited<ReturnType<typeof readFeatures>>, names: readonly string[]): Change<Empty> => {
+  const archived = [...new Set(names)].flatMap((name) => {
+    const feature = features.get(name)
+    return feature && feature.archived_at !== null ? [feature] : []
+  })
+  const [first] = archived
+  if (!first) return { statements: [], events: [], revisions: [], result: {} }
+  const placesOf = Map.groupBy(places, ({ feature }) => feature)
+  const revived = archived.map((feature) => {
+    const { name, project, archived_at: archivedAt } = feature
+    const enabledIn = (placesOf.get(name) ?? []).flatMap(({ environment, enabled }) => (enabled ? [environment] : []))
+    const event = {
+      type: 'feature-revived',
+      project,
+      feature: name,
+      data: { archivedAt: null, enabledIn: [] },
+      preData: { archivedAt, enabledIn },
+    }
+    return { name, event, lost: loseParents(feature, dependencies) }
+  })
+  const revivedNames = revived.map(({ name }) => name)
+  return {
+    statements: [updateArchivedAt(revivedNames, null), disableFeatures(revivedNames), ...revived.flatMap(({ lost }) => lost.statements)],
+    events: revived.flatMap(({ lost, event }) => [...lost.events, event]),
+    revisions: featureRevisions(first.project, placesOf.get(first.name) ?? []),
+    result: {},
+  }
+}
+
+/** Takes a feature out of the archive. */
+export const reviveFeature =
+  (writer: Writer) =>
+  (actor: Actor, name: string): Promise<Empty | Failure> =>
+    writer.write<Empty>(actor, async (tx) => {
+      const present = await readFeatures(tx, [name])
+      return present.features.has(name) ? revive(present, [name]) : failure('NotFoundError', `There is no feature named ${name}`)
+    })
+
+/** Takes features of a project out of the archive, all of them or none. */
+export const reviveFeatures =
+  (writer: Writer) =>
+  (caller: Pick<Caller, 'actor' | 'visible'>, project: string, names: readonly string[]): Promise<Empty | Failure> =>
+    writer.write<Empty>(caller.actor, async (tx) => {
+      const [[owner]] = await tx.batch(lockProject(project))
+      if (!owner) return unknownProject(project)
+      const present = await readFeatures(tx, names)
+      const wanted = { project, names, archivedToo: true, list: 'body/features' }
+      return refusalOfAbsent(caller, wanted, [...present.features.values()]) ?? revive(present, names)
+    })

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import type { ImportResult, ImportState } from '@halyard/contracts'
+import { Failure, failure, type ImportPlan, planImport, type StateFile, type StoredState, upgradeState } from '@halyard/domain'
+import type { Tx } from '../../store/index.ts'
+import type { Actor } from '../../store/repositories/events.repository.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
+import type { Writer } from '../kernel/writer.ts'
+import { compilePattern } from '../project/compile-pattern.ts'
+import { readStoredState } from './read-stored-state.ts'
+import { storeImport } from './store-import.ts'
+
+/** Every project and environment that there was or is: an import may touch all of them. */
+const touched = (plan: ImportPlan, stored: StoredState): string[] => {
+  const projects = new Set([...stored.projects.map((project) => project.id), ...plan.projects.insert.map((project) => project.id)])
+  const environments = new Set([...stored.environments, ...plan.environments.insert].map((environment) => environment.name))
+  const ofProject = (project: string) => [
+    revisionKeys.project(project),
+    revisionKeys.changeRequests(project),
+    revisionKeys.settings(project),
+    ...[...environments].map((environment) => revisionKeys.environment(project, environment)),
+  ]
+  const {
+    access,
+    applications,
+    contextFields,
+    environments: places,
+    features,
+    featureTypes,
+    metrics,
+    projects: list,
+    segments,
+    strategyTypes,
+    tags,
+  } = revisionKeys
+  // Who may see a project follows from its mode, and who has a role there goes with it, as does what was reported of what is dropped.
+  return [
+    access,
+    applications,
+    contextFields,
+    places,
+    features,
+    featureTypes,
+    metrics,
+    list,
+    segments,
+    strategyTypes,
+    tags,
+    ...[...projects].flatMap(ofProject),
+  ]
+}
+
+export interface ImportFlags {
+  /** Removes what is stored of each kind in the file first. */
+  readonly drop: boolean
+  /** Leaves what is stored already as it is. */
+  readonly keep: boolean
+}
+
+const plan = async (tx: Tx, file: StateFile, flags: ImportFlags, at: string) => {
+  const stored = await readStoredState(tx, file, flags.drop)
+  const outcome = planImport(file, stored, { ...flags, now: at, newId: randomUUID, compilePattern })
+  if (outcome.ok) return { stored, plan: outcome.plan }
+  const [first] = outcome.faults
+  return failure('ValidationError', `${first?.path}: ${first?.message}`, [...outcome.faults])
+}
+
+/** What an import would do, without doing it. */
+export const planOfImport = async (tx: Tx, body: ImportState, flags: ImportFlags, now: number): Promise<ImportPlan | Failure> => {
+  const planned = await plan(tx, upgradeState(body), flags, new Date(now).toISOString())
+  return planned instanceof Failure ? planned : planned.plan
+}
+
+/** Imports the export of a server: all of it or nothing. Alone, as nothing else may write meanwhile. `onStored` hears how many features were sent. */
+export const importState =
+  (writer: Writer, now: () => number) =>
+  (actor: Actor, body: ImportState, flags: ImportFlags, onStored?: (features: number) => void): Promise<ImportResult | Failure> => {
+    const file = upgradeState(body)
+    return writer.write(
+      actor,
+      async (tx) => {
+        const at = new Date(now()).toISOString()
+        const planned = await plan(tx, file, flags, at)
+        if (planned instanceof Failure) return planned
+        await storeImport(tx, planned.plan, actor, randomUUID(), at, onStored)
+        return { statements: [], events: [], revisions: touched(planned.plan, planned.stored), result: planned.plan.result }
+      },
+      'exclusive',
+    )
+  }

@@ -1,0 +1,89 @@
+import type { ImportToggles } from '@halyard/contracts'
+import { type BatchTarget, emptyConfiguration, type Failure, failure, type TargetFeature } from '@halyard/domain'
+import { toDependency } from '../../cache/lists/features.mappers.ts'
+import { type Caller, sees } from '../../identity/caller.ts'
+import { unknownProject } from '../../pipeline/unknown-project.ts'
+import type { Tx } from '../../store/index.ts'
+import { listReviewedEnvironments } from '../../store/repositories/change-request-settings.repository.ts'
+import { findFeatureNaming } from '../../store/repositories/feature-names.repository.ts'
+import { type FeatureRow, listFeatures, listLinks } from '../../store/repositories/features.repository.ts'
+import { listConfigurations, listStrategyTypes } from '../../store/repositories/flag-world.repository.ts'
+import { findTargetPlace, listFieldValues, listSegmentsByName } from '../../store/repositories/import-target.repository.ts'
+import { listTagTypes } from '../../store/repositories/tag-types.repository.ts'
+import { listTaggings } from '../../store/repositories/tags.repository.ts'
+
+const namesIn = ({ features, dependencies }: ImportToggles['data']): string[] => [
+  ...new Set([...features.map(({ name }) => name), ...dependencies.flatMap((one) => one.dependencies.map(({ feature }) => feature))]),
+]
+
+const unknownPlace = (project: string, environment: string): Failure => {
+  const message = `The project ${project} has no environment ${environment}`
+  return failure('NotFoundError', `body/environment: ${message}`, [{ path: 'body/environment', message }])
+}
+
+const toTargetFeature = (
+  row: FeatureRow,
+): Pick<TargetFeature, 'name' | 'type' | 'description' | 'stale' | 'impressionData' | 'archived'> => ({
+  name: row.name,
+  type: row.type,
+  description: row.description,
+  stale: row.stale,
+  impressionData: row.impression_data,
+  archived: row.archived_at !== null,
+})
+
+/** Reads what an import of features must know of the place that it goes to. Nothing is locked. */
+export const readBatchTarget = async (
+  tx: Tx,
+  caller: Pick<Caller, 'visible'>,
+  { project, environment, data }: ImportToggles,
+): Promise<BatchTarget | Failure> => {
+  if (!sees(caller, project)) return unknownProject(project)
+  const names = namesIn(data)
+  const [[place], rows, configurations, taggings, links, segments, types, fields, tagTypes, reviewed, [named]] = await tx.batch(
+    findTargetPlace(project, environment),
+    listFeatures(names),
+    listConfigurations(project, names, [environment]),
+    listTaggings(names),
+    listLinks(names),
+    listSegmentsByName(data.segments.map(({ name }) => name)),
+    listStrategyTypes(),
+    listFieldValues(),
+    listTagTypes(),
+    listReviewedEnvironments(project),
+    findFeatureNaming(project),
+  )
+  if (!place) return unknownProject(project)
+  if (!place.linked) return unknownPlace(project, environment)
+  const stored = new Map(configurations.map((row) => [row.feature, row]))
+  const tagsOf = Map.groupBy(taggings, ({ feature }) => feature)
+  const parentsOf = Map.groupBy(links, ({ feature }) => feature)
+  const configurationOf = (name: string) => {
+    const { enabled, strategies, variants } = stored.get(name) ?? emptyConfiguration
+    return { enabled, strategies: strategies.toSorted((left, right) => left.sortOrder - right.sortOrder), variants }
+  }
+  const features = rows
+    .filter((row) => row.project === project)
+    .map((row): [string, TargetFeature] => [
+      row.name,
+      {
+        ...toTargetFeature(row),
+        configuration: configurationOf(row.name),
+        tags: (tagsOf.get(row.name) ?? []).map(({ type, value }) => ({ type, value })),
+        parents: (parentsOf.get(row.name) ?? []).map(toDependency),
+      },
+    ])
+  return {
+    project,
+    environment,
+    features: new Map(features),
+    elsewhere: new Set(rows.filter((row) => row.project !== project).map(({ name }) => name)),
+    links: links.filter(({ live }) => live),
+    segments: new Map(segments.map((segment) => [segment.name, segment])),
+    strategyTypes: new Map(types.map((type) => [type.name, type])),
+    contextFields: new Map(fields.map((field) => [field.name, { legalValues: field.legal_values }])),
+    tagTypes: new Set(tagTypes.map(({ name }) => name)),
+    naming: named?.naming ?? null,
+    reviewed: reviewed.map((row) => row.environment),
+  }
+}

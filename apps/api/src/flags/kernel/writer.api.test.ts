@@ -1,0 +1,200 @@
+import { failure } from '@halyard/domain'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { freshDatabase } from '../../../test/harness.ts'
+import { createRevisions, type Revisions } from '../../cache/revisions/revisions.ts'
+import { build, type Database, type Query, type Tx } from '../../store/index.ts'
+import type { Actor } from '../../store/repositories/events.repository.ts'
+import { type Change, createWriter, type Writer } from './writer.ts'
+
+const actor: Actor = { name: 'ops', account: 3, token: 5 }
+
+let database: Database
+let discard: () => Promise<void>
+let revisions: Revisions
+let writer: Writer
+/** The statements of the running test's transactions, as they are sent. */
+let sent: string[]
+let told: (readonly string[])[]
+
+const recording = (tx: Tx): Tx => ({
+  slot: tx.slot,
+  batch: (...queries) => {
+    sent.push(...queries.map((query) => query.sql))
+    return tx.batch(...queries)
+  },
+})
+
+beforeAll(async () => {
+  ;({ database, discard } = await freshDatabase())
+})
+afterAll(() => discard())
+beforeEach(() => {
+  sent = []
+  told = []
+  const real = createRevisions(database)
+  revisions = {
+    ...real,
+    changing: (keys) => {
+      const made = real.changing(keys)
+      return () => {
+        told.push(keys)
+        made()
+      }
+    },
+  }
+  const transaction: Database['transaction'] = (work) =>
+    database.transaction(async (tx) => {
+      const ending = await work(recording(tx))
+      sent.push(...ending.last.map((query) => query.sql))
+      return ending
+    })
+  writer = createWriter({ ...database, transaction }, revisions)
+})
+
+const setting = (key: string): Query => build.insertInto('setting').values({ key, value: '{}' }).compile()
+const settings = async () => (await database.run(build.selectFrom('setting').select('key').orderBy('key').compile())).map((row) => row.key)
+const events = () => database.run(build.selectFrom('event').selectAll().orderBy('id').compile())
+const revision = async (key: string) => (await revisions.observe([key])).get(key)
+
+const change = (key: string, more: Partial<Change<string>> = {}): Change<string> => ({
+  statements: [setting(key)],
+  events: [{ type: 'thing-made', project: 'default', data: { key } }],
+  revisions: [`things:${key}`],
+  result: `made ${key}`,
+  ...more,
+})
+
+describe('a change', () => {
+  test('is stored with its events and revisions, and gives its result', async () => {
+    const before = (await events()).length
+    const two = [
+      { type: 'thing-made', project: 'default', feature: 'f', environment: 'production', data: { to: 1 }, preData: { from: 0 } },
+      { type: 'thing-checked' },
+    ]
+    expect(await writer.write(actor, async () => change('whole', { events: two }))).toBe('made whole')
+    expect(await settings()).toContain('whole')
+    const appended = (await events()).slice(before)
+    expect(appended).toMatchObject([
+      { type: 'thing-made', project: 'default', feature: 'f', environment: 'production', data: { to: 1 }, pre_data: { from: 0 } },
+      { type: 'thing-checked', project: null, feature: null, environment: null, data: null, pre_data: null },
+    ])
+    for (const event of appended) expect(event).toMatchObject({ created_by: 'ops', created_by_account: 3, created_by_token: 5 })
+    expect(appended[0]?.group_id).toBe(appended[1]?.group_id)
+    expect(await revision('things:whole')).toMatch(/^1\.\d+$/)
+    expect(told).toEqual([['things:whole']])
+  })
+
+  test('takes the state lock before anything else, and appends events and revisions after everything else', async () => {
+    const read = sql`select 'a read'`.compile(build)
+    await writer.write(actor, async (tx) => {
+      await tx.batch(read, read)
+      await tx.batch(read)
+      return change('ordered', { statements: [setting('ordered'), setting('ordered too')] })
+    })
+    const kinds = sent.map((text) => /advisory_xact_lock_shared|trusts_until|a read|"setting"|into event|into revision/.exec(text)?.[0])
+    expect(kinds).toEqual([
+      'advisory_xact_lock_shared',
+      ...(database.engine === 'postgres' ? ['trusts_until'] : []),
+      'a read',
+      'a read',
+      'a read',
+      '"setting"',
+      '"setting"',
+      'into event',
+      'into revision',
+    ])
+  })
+
+  test('takes the state lock alone where it is asked to', async () => {
+    const locks = sql<{
+      mode: string
+    }>`select mode from pg_locks where locktype = 'advisory' and objid = 4242 and pid = pg_backend_pid()`.compile(build)
+    const held = async (stateLock?: 'shared' | 'exclusive') => {
+      let modes: { mode: string }[] = []
+      await writer.write(
+        actor,
+        async (tx) => {
+          ;[modes] = await tx.batch(locks)
+          return failure('ConflictError', 'no')
+        },
+        stateLock,
+      )
+      return modes.map((row) => row.mode)
+    }
+    expect(await held()).toEqual(['ShareLock'])
+    expect(await held('shared')).toEqual(['ShareLock'])
+    expect(await held('exclusive')).toEqual(['ExclusiveLock'])
+  })
+
+  test('gives the work exactly the rows that it asked for', async () => {
+    const one = sql<{ n: number }>`select 1::int as n`.compile(build)
+    const two = sql<{ n: number }>`select n from generate_series(1, 2) as n`.compile(build)
+    const seen: unknown[] = []
+    await writer.write(actor, async (tx) => {
+      seen.push(await tx.batch(one, two), await tx.batch(two))
+      return failure('ConflictError', 'no')
+    })
+    expect(seen).toEqual([[[{ n: 1 }], [{ n: 1 }, { n: 2 }]], [[{ n: 1 }, { n: 2 }]]])
+  })
+
+  test('that changes nothing appends nothing and moves no revision', async () => {
+    const before = (await events()).length
+    expect(await writer.write(actor, async () => ({ statements: [], events: [], revisions: [], result: 'as it was' }))).toBe('as it was')
+    expect((await events()).length).toBe(before)
+    expect(sent).toEqual([])
+  })
+
+  test('takes the state lock also where the work read nothing', async () => {
+    await writer.write(actor, async () => change('unread'))
+    expect(sent[0]).toContain('advisory_xact_lock_shared')
+  })
+
+  test('shows in the revision that a reader observes right after it, however often it was observed before', async () => {
+    for (let n = 1; n <= 20; n++) {
+      await revision('things:again')
+      await writer.write(actor, async () => change(`again-${n}`, { revisions: ['things:again'] }))
+      expect(await revision('things:again')).toMatch(new RegExp(`^${n}\\.`))
+    }
+  })
+})
+
+describe('nothing is stored', () => {
+  /** What the store holds, and what readers were told. */
+  const state = async () => ({ settings: await settings(), events: (await events()).length, things: await revision('things:refused') })
+
+  test('when the work refuses', async () => {
+    const before = await state()
+    const refusal = failure('ConflictError', 'a rule forbids it')
+    expect(await writer.write(actor, async () => refusal)).toBe(refusal)
+    expect(await state()).toEqual(before)
+    expect(told).toEqual([])
+  })
+
+  test('when the work throws', async () => {
+    const before = await state()
+    const surprise = writer.write(actor, async () => {
+      throw new Error('surprise')
+    })
+    await expect(surprise).rejects.toThrow('surprise')
+    expect(await state()).toEqual(before)
+    expect(told).toEqual([])
+  })
+
+  const broken = sql`select 1 / 0`.compile(build)
+  const faults: [string, Partial<Change<string>>][] = [
+    ['the first statement', { statements: [broken, setting('refused')] }],
+    ['the last statement', { statements: [setting('refused'), broken] }],
+    ['a constraint', { statements: [setting('refused'), setting('refused')] }],
+    ['an event', { events: [{ type: 'a' }, { type: 'b', data: { text: 'a\u0000b' } }] }],
+    ['a revision', { revisions: ['things:refused', 'a\u0000b'] }],
+  ]
+  test.each(faults)('when %s fails', async (_, fault) => {
+    const before = await state()
+    await expect(writer.write(actor, async () => change('refused', { revisions: ['things:refused'], ...fault }))).rejects.toThrow()
+    expect(await state()).toEqual(before)
+    // For all that the server knows it may have been made.
+    expect(told).toEqual([fault.revisions ?? ['things:refused']])
+    expect(await writer.write(actor, async () => change(`after ${_}`))).toBe(`made after ${_}`)
+  })
+})

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { Failure } from '@halyard/domain'
+import { sql } from 'kysely'
+import { TrustedElsewhere } from '../../cache/revisions/lease.ts'
+import type { Revisions } from '../../cache/revisions/revisions.ts'
+import { stateLock } from '../../store/advisory-locks.ts'
+import { build, codeOf, type Database, DatabaseUnavailable, type Ending, type Query, type Tx } from '../../store/index.ts'
+import { type Actor, insertEvents, type NewEvent } from '../../store/repositories/events.repository.ts'
+import { bumpRevisions } from '../../store/repositories/revisions.repository.ts'
+
+/** What a write decided: the statements that store it, what happened, whose revisions move, and what the caller gets. */
+export interface Change<T> {
+  readonly statements: readonly Query[]
+  readonly events: readonly NewEvent[]
+  readonly revisions: readonly string[]
+  readonly result: T
+}
+
+/** Reads under locks and decides. Lock order: groups, accounts, projects, features by name, segments by id, other keys sorted. It may run again after a deadlock. */
+export type Work<T> = (tx: Tx) => Promise<Change<T> | Failure>
+
+export interface Writer {
+  /** One transaction. The state lock is shared, so that writes run side by side; an import takes it alone. */
+  write<T>(actor: Actor, work: Work<T>, stateLock?: 'shared' | 'exclusive'): Promise<T | Failure>
+}
+
+const locking = {
+  shared: sql`select pg_advisory_xact_lock_shared(${sql.lit(stateLock)})`.compile(build),
+  exclusive: sql`select pg_advisory_xact_lock(${sql.lit(stateLock)})`.compile(build),
+}
+
+type StateLock = keyof typeof locking
+
+/** Takes the state lock in the round trip of the first batch, and waits where another instance trusts its memory. */
+const locked = (tx: Tx, lock: Query, lease: Revisions['lease']) => {
+  let taken = false
+  const batch: Tx['batch'] = async (...queries) => {
+    if (taken) return tx.batch(...queries)
+    taken = true
+    if (!lease) {
+      const [, ...rows] = await tx.batch(lock, ...queries)
+      return rows as never
+    }
+    const [, trust, ...rows] = await tx.batch(lock, lease.question, ...queries)
+    lease.check(trust)
+    return rows as never
+  }
+  return { tx: { slot: tx.slot, batch }, isTaken: () => taken }
+}
+
+/** The statements of a change, then its events, then its revisions, so that these are locked for the shortest time. */
+const statementsOf = <T>({ statements, events, revisions }: Change<T>, actor: Actor, slot: number): Query[] => [
+  ...statements,
+  ...(events.length > 0 ? [insertEvents(events, actor, randomUUID())] : []),
+  ...(revisions.length > 0 ? [bumpRevisions(revisions, slot)] : []),
+]
+
+/** What a piece of work decided within a transaction, and the statements that store it, which are not sent yet. */
+interface Decided<T> {
+  readonly last: readonly Query[]
+  readonly revisions: readonly string[]
+  readonly result: T | Failure
+}
+
+export const decide = async <T>(
+  on: Tx,
+  { lease }: Revisions,
+  actor: Actor,
+  work: Work<T>,
+  lock: StateLock = 'shared',
+): Promise<Decided<T>> => {
+  const { tx, isTaken } = locked(on, locking[lock], lease)
+  const decided = await work(tx)
+  if (decided instanceof Failure) return { last: [], revisions: [], result: decided }
+  const last = statementsOf(decided, actor, tx.slot)
+  if (last.length > 0 && !isTaken()) await tx.batch()
+  return { last, revisions: decided.revisions, result: decided.result }
+}
+
+const mostWaits = 5
+
+/** A check of ours or a rule of a table said no, so that nothing was made. */
+const isUndone = (error: unknown): boolean => /^(HA|23)/.test(codeOf(error))
+
+/** Makes a transaction, again where another instance trusts its memory: then it has waited. Revisions that it bumps are not remembered before it is known whether it was made. */
+export const transact = async <T>(
+  database: Pick<Database, 'transaction'>,
+  revisions: Revisions,
+  work: (tx: Tx) => Promise<Ending<T> & { readonly revisions: readonly string[] }>,
+): Promise<T> => {
+  for (let waits = 0; ; waits++) {
+    const settled: (() => void)[] = []
+    try {
+      return await database.transaction(async (tx) => {
+        const ending = await work(tx)
+        if (!ending.discard && ending.revisions.length > 0) settled.push(revisions.changing(ending.revisions))
+        return ending
+      })
+    } catch (error) {
+      if (!(error instanceof TrustedElsewhere)) {
+        // It may have been made all the same, or be under way still.
+        if (!isUndone(error)) revisions.lease?.lose()
+        throw error
+      }
+      if (waits === mostWaits) throw new DatabaseUnavailable('another instance does not let this one write', { cause: error })
+      await revisions.lease?.await(error)
+    } finally {
+      for (const settle of settled) settle()
+    }
+  }
+}
+
+export const createWriter = (database: Database, revisions: Revisions): Writer => ({
+  write: (actor, work, lock) => transact(database, revisions, (tx) => decide(tx, revisions, actor, work, lock)),
+})

@@ -1,0 +1,199 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { insertEventsOf, listSeals, ourKey, sealUntil, verifyWith } from '../../../test/audit.ts'
+import { freshDatabase } from '../../../test/harness.ts'
+import { createKeyring } from '../../identity/keyring.ts'
+import { build, type Database } from '../../store/index.ts'
+import { findSealing } from '../../store/repositories/seals.repository.ts'
+import { Sealer } from './sealer.ts'
+
+const anotherKey = 'the key that comes after it, of the same length'
+let database: Database
+beforeEach(async () => {
+  const fresh = await freshDatabase()
+  database = fresh.database
+  onTestFinished(fresh.discard)
+})
+
+const ahead = '(xid::text::bigint + 1000000)::text'
+const run = async (...statements: string[]) => {
+  for (const statement of statements) await database.run(sql.raw(statement).compile(build))
+}
+const chainsOf = async () => {
+  const chains: Record<string, number[]> = {}
+  for (const { chain, seq } of await listSeals(database)) chains[chain] = [...(chains[chain] ?? []), seq]
+  return chains
+}
+const intact = (seals: number, unsealed = 0) => expect.objectContaining({ seals, unsealed, faultCount: 0, faults: [] })
+
+test('a store that was never sealed is sealed whole, each project in a chain of its own', async () => {
+  await database.run(insertEventsOf('shop', null, 'shop', 'default', 'shop'))
+  expect(await verifyWith(database, ourKey)).toEqual(intact(0, 5))
+  await sealUntil(database, 5, ourKey)
+  expect(await chainsOf()).toEqual({ shop: [1, 2, 3], '': [1], default: [1] })
+  expect((await listSeals(database)).map(({ position }) => position)).toEqual([1, 2, 3, 4, 5])
+  expect(await verifyWith(database, ourKey)).toEqual({ seals: 5, chains: 3, anchored: 0, unsealed: 0, faultCount: 0, faults: [] })
+})
+
+test('chains go on where they ended, over more than one batch', async () => {
+  for (let round = 1; round <= 3; round++) {
+    await database.run(insertEventsOf(...Array.from({ length: 1_100 }, (_, index) => ['shop', null, 'default'][index % 3]!)))
+    await sealUntil(database, round * 1_100, ourKey)
+    expect(await verifyWith(database, ourKey)).toEqual(intact(round * 1_100))
+  }
+})
+
+test('sealing where nothing happened changes nothing', async () => {
+  await database.run(insertEventsOf('shop'))
+  await sealUntil(database, 1, ourKey)
+  const state = () => database.run(sql`select c::text, s::text from event_chain c, event_sealing s`.compile(build))
+  const before = await state()
+  await sealUntil(database, 1, ourKey)
+  expect(await state()).toEqual(before)
+})
+
+test('many that seal at the same time seal each event once', async () => {
+  await database.run(insertEventsOf(...Array.from({ length: 1_500 }, () => 'shop')))
+  await Promise.all(Array.from({ length: 5 }, () => sealUntil(database, 1_500, ourKey)))
+  expect(await verifyWith(database, ourKey)).toEqual(intact(1_500))
+})
+
+test('what came before a key was replaced needs the former key; the chain goes on', async () => {
+  await database.run(insertEventsOf('shop', 'shop'))
+  await sealUntil(database, 2, ourKey)
+  await database.run(insertEventsOf('shop'))
+  await sealUntil(database, 3, anotherKey, ourKey)
+  expect(await verifyWith(database, anotherKey, ourKey)).toEqual(intact(3))
+  const { faultCount, faults } = await verifyWith(database, anotherKey)
+  expect([faultCount, faults.map(({ kind, seq }) => [kind, seq])]).toEqual([
+    2,
+    [
+      ['unverifiable', 1],
+      ['unverifiable', 2],
+    ],
+  ])
+})
+
+test('after the rows were copied to another database, whose transactions have other numbers, everything is sealed once', async () => {
+  await database.run(insertEventsOf('shop', 'shop', 'default'))
+  await sealUntil(database, 3, ourKey)
+  await database.run(insertEventsOf('shop', 'shop'))
+  await run('update event set xid = pg_current_xact_id()')
+  await database.run(insertEventsOf('default'))
+  await sealUntil(database, 6, ourKey)
+  expect(await verifyWith(database, ourKey)).toEqual(intact(6))
+})
+
+test('after such a copy all events are looked through once, and after that those behind the last sealed one', async () => {
+  await database.run(insertEventsOf('shop', 'default'))
+  await sealUntil(database, 2, ourKey)
+  await run('update event set xid = pg_current_xact_id()')
+  const place = async () => (await database.run(findSealing()))[0]
+  expect(await place()).toMatchObject({ xid: '0', id: 0, place: expect.any(String) })
+  await sealUntil(database, 2, ourKey)
+  expect(await place()).toMatchObject({ xid: expect.not.stringMatching(/^0$/), id: 2, place: null })
+  await database.run(insertEventsOf('shop'))
+  await sealUntil(database, 3, ourKey)
+  expect(await verifyWith(database, ourKey)).toEqual(intact(3))
+})
+
+test('events between those that are sealed, as such a copy may have them, are sealed too', async () => {
+  await database.run(insertEventsOf('shop', 'shop', 'shop'))
+  // As if the second of them had not been committed when the others were sealed.
+  await run('update event set xid = pg_current_xact_id() where id = 1', `update event set xid = (${ahead})::xid8 where id = 2`)
+  await sealUntil(database, 2, ourKey)
+  expect((await listSeals(database)).map(({ event_id }) => event_id)).toEqual([3, 1])
+  await run('update event set xid = pg_current_xact_id()')
+  await sealUntil(database, 3, ourKey)
+  expect((await listSeals(database)).map(({ event_id }) => event_id)).toEqual([3, 1, 2])
+  expect(await verifyWith(database, ourKey)).toEqual(intact(3))
+})
+
+test('numbers of transactions from a database that was further keep nobody from sealing', async () => {
+  await database.run(insertEventsOf('shop', 'shop'))
+  await sealUntil(database, 2, ourKey)
+  await run(`update event set xid = (${ahead})::xid8`, `update event_sealing set xid = ${ahead}`)
+  await database.run(insertEventsOf('shop', 'default'))
+  await sealUntil(database, 4, ourKey)
+  expect((await listSeals(database)).map(({ event_id }) => event_id)).toEqual([1, 2, 3, 4])
+})
+
+describe('a server that runs', () => {
+  const newServer = () => {
+    const errors: string[] = []
+    const sealer = new Sealer({ database, keyring: createKeyring([ourKey]), now: Date.now, log: { error: (text) => errors.push(text) } })
+    const sealedBy = (seals: number) =>
+      vi.waitFor(
+        async () => {
+          await sealer.seal()
+          expect(await listSeals(database)).toHaveLength(seals)
+        },
+        { timeout: 20_000 },
+      )
+    return { sealer, errors, sealedBy }
+  }
+  const rewound = "update event_sealing set position = 0, event_id = 0, xid = '0'"
+  const forgotten = ['delete from event_seal', 'delete from event_chain', rewound]
+
+  test('seals nothing anew that it sealed before, and says so once', async () => {
+    const { sealer, errors, sealedBy } = newServer()
+    await database.run(insertEventsOf('shop', 'shop', 'default'))
+    await sealedBy(3)
+    await run(...forgotten, "update event set created_by = 'nobody' where id = 2")
+    for (let round = 0; round < 3; round++) await sealer.seal()
+    expect(errors).toEqual([expect.stringMatching(/^seal 3 of the events is not stored any more .+halyard audit verify --anchors <file>/)])
+    await sealUntil(database, 3, ourKey)
+    await sealer.seal()
+    await sealer.stop()
+    expect([errors.length, (await listSeals(database)).length]).toEqual([1, 3])
+  })
+
+  test('knows the seals of others too, though it made none itself', async () => {
+    const { sealer, errors } = newServer()
+    await database.run(insertEventsOf('shop', 'default'))
+    await sealUntil(database, 2, ourKey)
+    await sealer.seal()
+    await run(...forgotten)
+    await sealer.seal()
+    expect([errors.length, await listSeals(database)]).toEqual([1, []])
+  })
+
+  test('seals none of those before the last one anew either', async () => {
+    const { sealer, errors, sealedBy } = newServer()
+    await database.run(insertEventsOf('shop', 'shop', 'default'))
+    await sealedBy(3)
+    await run("delete from event_seal where chain = 'shop'", "delete from event_chain where chain = 'shop'", rewound)
+    await sealer.seal()
+    expect([errors.length, (await listSeals(database)).map(({ position }) => position)]).toEqual([1, [3]])
+  })
+
+  test('goes on once what it knows is there again, and tells of the next time', async () => {
+    const { sealer, errors, sealedBy } = newServer()
+    await database.run(insertEventsOf('shop', 'shop'))
+    await sealedBy(2)
+    const taken = 'update event_seal set position = position + 1000 where position = 2'
+    const given = 'update event_seal set position = position - 1000 where position > 1000'
+    await run(taken)
+    await sealer.seal()
+    await run(given)
+    await database.run(insertEventsOf('shop'))
+    await sealedBy(3)
+    expect(errors).toHaveLength(1)
+    await run(...forgotten)
+    await sealer.seal()
+    expect(errors).toHaveLength(2)
+  })
+
+  test('seals by turns with others, without complaint', async () => {
+    const servers = [newServer(), newServer(), newServer()]
+    for (let round = 0; round < 6; round++) {
+      await database.run(insertEventsOf('shop', null))
+      await servers[round % 3]!.sealedBy(2 * round + 2)
+      await servers[(round + 1) % 3]!.sealer.seal()
+    }
+    await database.run(insertEventsOf(...Array.from({ length: 1_500 }, () => 'shop')))
+    await Promise.all(servers.map(({ sealedBy }) => sealedBy(1_512)))
+    expect(servers.flatMap(({ errors }) => errors)).toEqual([])
+    expect(await verifyWith(database, ourKey)).toEqual(intact(1_512))
+  })
+})

@@ -1,0 +1,75 @@
+import { contract, type Empty, type Tag } from '@halyard/contracts'
+import { type Failure, failure } from '@halyard/domain'
+import { refusalInProject } from '../../identity/authorize.ts'
+import { type Caller, sees } from '../../identity/caller.ts'
+import type { Query } from '../../store/index.ts'
+import type { Actor, NewEvent } from '../../store/repositories/events.repository.ts'
+import { lockTagType, removeTagType } from '../../store/repositories/tag-types.repository.ts'
+import {
+  listTaggedFeatures,
+  listTagsOfType,
+  lockTag,
+  lockTaggedFeatures,
+  removeTag,
+  type TaggedFeatureRow,
+  type TagSelection,
+  touchTaggedFeatures,
+} from '../../store/repositories/tags.repository.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
+import type { Change, Writer } from '../kernel/writer.ts'
+
+/** What the removal of tags does to the features that have them, then the removal itself. */
+const withFeatures = (
+  which: TagSelection,
+  features: readonly TaggedFeatureRow[],
+  removal: Query,
+  ...events: readonly NewEvent[]
+): Change<Empty> => ({
+  statements: [...(features.length > 0 ? [touchTaggedFeatures(which)] : []), removal],
+  events: [
+    ...features.map(({ feature, project, type, value }) => ({ type: 'feature-untagged', project, feature, preData: { type, value } })),
+    ...events,
+  ],
+  revisions: [
+    revisionKeys.tags,
+    ...(features.length > 0 ? [revisionKeys.features] : []),
+    ...[...new Set(features.map(({ project }) => project))].map(revisionKeys.project),
+  ],
+  result: {},
+})
+
+/** Deletes a tag, which every feature loses, by who may update features in each of their projects. */
+export const deleteTag =
+  (writer: Writer) =>
+  (caller: Pick<Caller, 'actor' | 'grants' | 'visible'>, tag: Tag): Promise<Empty | Failure> =>
+    writer.write<Empty>(caller.actor, async (tx) => {
+      const [, [row], features] = await tx.batch(lockTaggedFeatures(tag), lockTag(tag), listTaggedFeatures(tag))
+      const projects = [...new Set(features.map(({ project }) => project))]
+      const isSeen = projects.length === 0 || projects.some((project) => sees(caller, project))
+      if (!row || !isSeen) return failure('NotFoundError', `There is no tag ${tag.value} of the type ${tag.type}`)
+      for (const project of projects) {
+        const refused = refusalInProject(caller, contract.tags.deleteTag.access, project)
+        if (!refused) continue
+        return sees(caller, project)
+          ? refused
+          : failure('NoAccessError', 'You need the permission UPDATE_FEATURE in every project that uses the tag')
+      }
+      return withFeatures(tag, features, removeTag(tag), { type: 'tag-deleted', preData: tag })
+    })
+
+/** Deletes a tag type with its tags, which every feature loses. */
+export const deleteTagType =
+  (writer: Writer) =>
+  (actor: Actor, name: string): Promise<Empty | Failure> =>
+    writer.write<Empty>(actor, async (tx) => {
+      const which = { type: name }
+      const [, [row], features, tags] = await tx.batch(
+        lockTaggedFeatures(which),
+        lockTagType(name),
+        listTaggedFeatures(which),
+        listTagsOfType(name, null),
+      )
+      if (!row) return failure('NotFoundError', `There is no tag type ${name}`)
+      const deleted = tags.map((preData) => ({ type: 'tag-deleted', preData }))
+      return withFeatures(which, features, removeTagType(name), ...deleted, { type: 'tag-type-deleted', preData: row })
+    })

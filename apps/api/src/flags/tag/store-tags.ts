@@ -1,0 +1,43 @@
+import type { Tag } from '@halyard/contracts'
+import { tagKey, type UpdatedTags } from '@halyard/domain'
+import { touchFeatures } from '../../store/repositories/imported-features.repository.ts'
+import { insertTaggings, insertTags, removeTaggings } from '../../store/repositories/tags.repository.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
+import type { Change } from '../kernel/writer.ts'
+
+export interface TaggedFeature extends UpdatedTags {
+  readonly feature: string
+  readonly project: string
+}
+
+/** What stores new tags of features, tells of them, and counts them; nothing where none changed. Tags that are not `existing` are created. */
+export const storeTags = (features: readonly TaggedFeature[], existing: readonly Tag[]): Omit<Change<unknown>, 'result'> => {
+  const changed = features.filter(({ added, removed }) => added.length + removed.length > 0)
+  if (changed.length === 0) return { statements: [], events: [], revisions: [] }
+  const taggings = (which: 'added' | 'removed') =>
+    changed.flatMap(({ feature, [which]: tags }) => tags.map(({ type, value }) => ({ feature, type, value })))
+  const [added, removed] = [taggings('added'), taggings('removed')]
+  const there = new Set(existing.map(tagKey))
+  const missing = changed.flatMap((feature) => feature.added).filter((tag) => !there.has(tagKey(tag)))
+  const created = [...new Map(missing.map((tag) => [tagKey(tag), tag])).values()]
+  return {
+    statements: [
+      ...(created.length > 0 ? [insertTags(created)] : []),
+      ...(added.length > 0 ? [insertTaggings(added)] : []),
+      ...(removed.length > 0 ? [removeTaggings(removed)] : []),
+      touchFeatures(changed.map(({ feature }) => feature)),
+    ],
+    events: [
+      ...created.map((data) => ({ type: 'tag-created', data })),
+      ...changed.flatMap(({ feature, project, added, removed }) => [
+        ...added.map((data) => ({ type: 'feature-tagged', project, feature, data })),
+        ...removed.map((preData) => ({ type: 'feature-untagged', project, feature, preData })),
+      ]),
+    ],
+    revisions: [
+      revisionKeys.features,
+      ...new Set(changed.map(({ project }) => revisionKeys.project(project))),
+      ...(created.length > 0 ? [revisionKeys.tags] : []),
+    ],
+  }
+}

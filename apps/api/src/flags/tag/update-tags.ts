@@ -1,0 +1,79 @@
+import type { Empty, Tag, Tags, TagsBulkAdd, UpdateTags } from '@halyard/contracts'
+import { limits } from '@halyard/contracts/data'
+import { updateTags as apply, Failure, failure, wrongFields } from '@halyard/domain'
+import type { Caller } from '../../identity/caller.ts'
+import { unknownProject } from '../../pipeline/unknown-project.ts'
+import type { Tx } from '../../store/index.ts'
+import type { Actor } from '../../store/repositories/events.repository.ts'
+import { lockFeatures } from '../../store/repositories/feature-metadata.repository.ts'
+import type { FeatureRow } from '../../store/repositories/features.repository.ts'
+import { lockProject } from '../../store/repositories/projects.repository.ts'
+import { findTags, listTaggings, lockNewTags, lockTagTypes } from '../../store/repositories/tags.repository.ts'
+import { refusalOfAbsent } from '../feature/absent-features.ts'
+import type { Writer } from '../kernel/writer.ts'
+import { storeTags, type TaggedFeature } from './store-tags.ts'
+
+const inList = (index: number): string => `body/addedTags/${index}/type`
+
+const unknownTypes = (tags: readonly Tag[], known: ReadonlySet<string>, path: (index: number) => string): Failure | null =>
+  wrongFields(tags.flatMap(({ type }, index) => (known.has(type) ? [] : [{ message: `there is no tag type ${type}`, path: path(index) }])))
+
+interface Wanted extends UpdateTags {
+  /** Where the body holds the type of the tag to add of an index. */
+  readonly path: (index: number) => string
+  /** What keeps the features that are there from being changed. */
+  readonly refuse: (found: readonly FeatureRow[]) => Failure | null
+}
+
+/** Locks the features and their tags, and tells what the tags become. */
+const settle = async (tx: Tx, names: readonly string[], { addedTags, removedTags, path, refuse }: Wanted) => {
+  const [found, types, , taggings, existing] = await tx.batch(
+    lockFeatures(names),
+    lockTagTypes(addedTags.map((tag) => tag.type)),
+    lockNewTags(addedTags),
+    listTaggings(names),
+    findTags(addedTags),
+  )
+  const refused = refuse(found) ?? unknownTypes(addedTags, new Set(types.map((type) => type.name)), path)
+  if (refused) return refused
+  const tagsOf = Map.groupBy(taggings, (tagging) => tagging.feature)
+  const features: TaggedFeature[] = found.map(({ name, project }) => ({
+    feature: name,
+    project,
+    ...apply(tagsOf.get(name) ?? [], addedTags, removedTags),
+  }))
+  return features.some(({ tags }) => tags.length > limits.tagsPerFeature)
+    ? failure('ValidationError', `A feature has at most ${limits.tagsPerFeature} tags`)
+    : { features, existing }
+}
+
+/**
+ * Adds tags to a feature, then removes tags from it, as one change; archived features too. Answers all its tags. `path` says where the body
+ * holds the type of each tag to add.
+ */
+export const updateTags =
+  (writer: Writer) =>
+  (actor: Actor, name: string, update: UpdateTags, path = inList): Promise<Tags | Failure> =>
+    writer.write(actor, async (tx) => {
+      const refuse = (found: readonly FeatureRow[]) => (found[0] ? null : failure('NotFoundError', `There is no feature named ${name}`))
+      const settled = await settle(tx, [name], { ...update, path, refuse })
+      if (settled instanceof Failure) return settled
+      const { features, existing } = settled
+      const tags = features.flatMap((feature) => feature.tags.map(({ value, type }) => ({ value, type })))
+      return { ...storeTags(features, existing), result: { version: 1, tags } }
+    })
+
+/** Does the same to several features of a project, all of them or none. */
+export const updateTagsOfFeatures =
+  (writer: Writer) =>
+  (caller: Pick<Caller, 'actor' | 'visible'>, project: string, { features: names, tags }: TagsBulkAdd): Promise<Empty | Failure> =>
+    writer.write<Empty>(caller.actor, async (tx) => {
+      const [[owner]] = await tx.batch(lockProject(project))
+      if (!owner) return unknownProject(project)
+      const path = (index: number) => `body/tags/addedTags/${index}/type`
+      const refuse = (found: readonly FeatureRow[]) =>
+        refusalOfAbsent(caller, { project, names, archivedToo: true, list: 'body/features' }, found)
+      const settled = await settle(tx, names, { ...tags, path, refuse })
+      if (settled instanceof Failure) return settled
+      return { ...storeTags(settled.features, settled.existing), result: {} }
+    })

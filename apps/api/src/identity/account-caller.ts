@@ -1,0 +1,28 @@
+import { type Grant, grantsOfRoleId } from '@halyard/domain'
+import type { AccountCallerRow, AccountRolesRow } from '../store/repositories/account-callers.repository.ts'
+import { VisibleProjects } from '../store/visible-projects.ts'
+import type { Caller } from './caller.ts'
+
+/** The name by which an account stands in events and beside what it made. */
+export const nameOfAccount = ({ username, email, name }: Pick<AccountCallerRow, 'username' | 'email' | 'name'>): string =>
+  username ?? email ?? name ?? 'unknown'
+
+/** What an account may do: the union of its root role, its groups' root roles, and the roles in projects that it or its groups have. */
+export const grantsOfAccount = ({ root_role, group_roles, project_roles }: AccountRolesRow): Grant[] => [
+  ...[...new Set([root_role, ...group_roles])].flatMap((role) => grantsOfRoleId(role)),
+  ...project_roles.flatMap(({ project, role }) => grantsOfRoleId(role, project)),
+]
+
+/** An account as it calls. */
+export const accountCaller = (row: AccountCallerRow, session: string | null): Caller => {
+  const projects = [...new Set(row.project_roles.map(({ project }) => project))]
+  const { id, kind, name, username, email, root_role } = row
+  return {
+    actor: { name: nameOfAccount(row), account: id, token: row.token },
+    account: { id, kind, name, username, email, rootRole: root_role, projects },
+    token: null,
+    session,
+    grants: grantsOfAccount(row),
+    visible: row.visible_projects && new VisibleProjects(row.visible_projects),
+  }
+}

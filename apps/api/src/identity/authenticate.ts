@@ -1,0 +1,111 @@
+import { type Failure, failure } from '@halyard/domain'
+import type { Observed } from '../cache/revisions/revisions.ts'
+import type { Database } from '../store/index.ts'
+import { findSessionAccount, findTokenAccount } from '../store/repositories/account-callers.repository.ts'
+import { findToken } from '../store/repositories/tokens.repository.ts'
+import { revisionKeys } from '../store/revision-keys.ts'
+import { accountCaller } from './account-caller.ts'
+import { type Caller, tokenCaller } from './caller.ts'
+import { hashSecret } from './secrets.ts'
+import type { Sightings } from './sightings.ts'
+
+/** What a request shows to say who sends it. */
+export interface Credentials {
+  /** The header Authorization: a token, which beats a cookie. */
+  readonly authorization: string | undefined
+  /** The secret of a session, from its cookie. */
+  readonly session?: string | undefined
+}
+
+interface Known {
+  readonly caller: Caller
+  /** Epoch milliseconds. */
+  readonly expiresAt: number
+}
+
+const mostRemembered = 10_000
+const longestCredential = 1_000
+
+const refused = failure(
+  'AuthenticationRequired',
+  'You must send a valid API token in the Authorization header, or log in with POST /auth/simple/login',
+)
+
+const endOf = (expiresAt: string | null): number => (expiresAt === null ? Number.POSITIVE_INFINITY : Date.parse(expiresAt))
+
+type Run = Pick<Database, 'run'>
+
+const findByApiToken = async (database: Run, hash: string): Promise<Known | null> => {
+  const [row] = await database.run(findToken(hash))
+  return row ? { caller: tokenCaller(row.id, row.name, row), expiresAt: endOf(row.expires_at) } : null
+}
+
+const findByAccountToken = async (database: Run, hash: string): Promise<Known | null> => {
+  const [row] = await database.run(findTokenAccount(hash))
+  return row ? { caller: accountCaller(row, null), expiresAt: endOf(row.expires_at) } : null
+}
+
+const findBySession = async (database: Run, hash: string): Promise<Known | null> => {
+  const [row] = await database.run(findSessionAccount(hash))
+  return row ? { caller: accountCaller(row, hash), expiresAt: endOf(row.expires_at) } : null
+}
+
+type Find = typeof findByApiToken
+
+/** No more than a prefix and digits; the tokens of an API name an environment, so that those of a project `user` have a dot. */
+const accountSecret = /^user:[^.]*$/
+
+/** The secret that is shown, and where it is to be looked for: each kind in its own place, so that none passes for another. */
+const read = ({ authorization, session }: Credentials): { secret: string; kind: string; find: Find } | null => {
+  if (!authorization) return session ? { secret: session, kind: 'session', find: findBySession } : null
+  const secret = authorization.replace(/^bearer +/i, '')
+  return accountSecret.test(secret) ? { secret, kind: 'account', find: findByAccountToken } : { secret, kind: 'api', find: findByApiToken }
+}
+
+export interface Authenticate {
+  (credentials: Credentials, observed: Observed): Promise<Caller | Failure>
+  /** Id of the account that is remembered for the credentials, whatever became of it since: a guess, made before anything is asked of the database. */
+  expectedAccount(credentials: Credentials): number | null
+}
+
+/** Finds the caller of a request. Answers are remembered until the access revision moves, unknown secrets too. */
+export const createAuthenticate = (database: Run, sightings: Pick<Sightings, 'note'>, now: () => number): Authenticate => {
+  let revision: string | undefined
+  let remembered = new Map<string, Known>()
+  // Apart from the known ones, so that a flood of wrong secrets pushes none of those out.
+  let unknown = new Set<string>()
+
+  const lookUp = async (key: string, hash: string, find: Find): Promise<Known | null> => {
+    const [callers, strangers] = [remembered, unknown]
+    const found = await find(database, hash)
+    const into = found ? callers : strangers
+    if (into.size >= mostRemembered) into.clear()
+    if (found) callers.set(key, found)
+    else strangers.add(key)
+    return found
+  }
+
+  const expectedAccount = (credentials: Credentials): number | null => {
+    const shown = read(credentials)
+    if (!shown || shown.kind === 'api' || shown.secret.length > longestCredential) return null
+    return remembered.get(shown.kind + hashSecret(shown.secret))?.caller.account?.id ?? null
+  }
+
+  const authenticate = async (credentials: Credentials, observed: Observed) => {
+    const shown = read(credentials)
+    if (!shown || shown.secret.length > longestCredential) return refused
+    const current = observed.get(revisionKeys.access)
+    if (current !== revision) {
+      revision = current
+      remembered = new Map()
+      unknown = new Set()
+    }
+    const hash = hashSecret(shown.secret)
+    const key = shown.kind + hash
+    const found = remembered.get(key) ?? (unknown.has(key) ? null : await lookUp(key, hash, shown.find))
+    if (!found || found.expiresAt <= now()) return refused
+    sightings.note(found.caller)
+    return found.caller
+  }
+  return Object.assign(authenticate, { expectedAccount })
+}

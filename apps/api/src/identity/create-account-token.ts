@@ -1,0 +1,66 @@
+import type { CreatePat } from '@halyard/contracts'
+import { type AccountType, limits } from '@halyard/contracts/data'
+import { Failure, failure } from '@halyard/domain'
+import type { Query, Tx } from '../store/index.ts'
+import { findRolesOfAccount } from '../store/repositories/account-callers.repository.ts'
+import {
+  type AccountTokenRow,
+  insertAccountToken,
+  listTokensOfAccount,
+  nextAccountTokenId,
+} from '../store/repositories/account-tokens.repository.ts'
+import { lockAccount } from '../store/repositories/accounts.repository.ts'
+import type { NewEvent } from '../store/repositories/events.repository.ts'
+import type { Caller } from './caller.ts'
+import { readExpiry } from './expiry.ts'
+import { refusalOfStronger } from './power.ts'
+import { hashSecret } from './secrets.ts'
+
+const mostTokens: Record<AccountType, number> = { User: limits.tokensPerUser, 'Service Account': limits.tokensPerServiceAccount }
+const eventTypes: Record<AccountType, string> = { User: 'pat-created', 'Service Account': 'service-account-token-created' }
+
+export interface AccountTokenCreation {
+  readonly token: AccountTokenRow
+  readonly statements: readonly Query[]
+  readonly event: NewEvent
+}
+
+export interface AccountTokenDraft extends CreatePat {
+  readonly accountId: number
+  readonly kind: AccountType
+  readonly secret: string
+  /** Epoch milliseconds. */
+  readonly now: number
+}
+
+/**
+ * Locks an account, and gives what stores a token that acts as it. 400 for an expiry in the past, 404 where there is no such account, 403
+ * where it may do what the caller may not, 409 for a description that it has already and for one token too many.
+ */
+export const createAccountToken = async (
+  tx: Tx,
+  caller: Pick<Caller, 'grants'>,
+  { accountId, kind, secret, description, expiresAt, now }: AccountTokenDraft,
+): Promise<AccountTokenCreation | Failure> => {
+  const expiry = readExpiry(expiresAt, now)
+  if (expiry instanceof Failure) return expiry
+  const [[account], [roles], tokens, [next]] = await tx.batch(
+    lockAccount(accountId, kind),
+    findRolesOfAccount(accountId),
+    listTokensOfAccount(accountId),
+    nextAccountTokenId(),
+  )
+  if (!account || !roles) return failure('NotFoundError', `There is no account with the id ${accountId}`)
+  const refused = refusalOfStronger(caller, roles)
+  if (refused) return refused
+  if (tokens.some((token) => token.description === description))
+    return failure('NameExistsError', 'The account has a token with this description already')
+  if (tokens.length >= mostTokens[kind])
+    return failure('ConflictError', `An account has at most ${mostTokens[kind]} tokens: delete one first`)
+  const row = { id: next!.id, account_id: accountId, description, created_at: new Date(now).toISOString(), ...expiry }
+  return {
+    token: { ...row, seen_at: null },
+    statements: [insertAccountToken({ ...row, hash: hashSecret(secret) })],
+    event: { type: eventTypes[kind], data: { id: row.id, description, userId: accountId, expiresAt: row.expires_at } },
+  }
+}

@@ -1,0 +1,76 @@
+import type { TokenType } from '@halyard/contracts/data'
+import type { InitToken } from '../config.ts'
+import type { Writer } from '../flags/kernel/writer.ts'
+import type { Tx } from '../store/index.ts'
+import { system } from '../store/repositories/events.repository.ts'
+import { findAnyToken, findKnownHashes, type NewToken, nextTokenIds } from '../store/repositories/tokens.repository.ts'
+import { revisionKeys } from '../store/revision-keys.ts'
+import { hashSecret } from './secrets.ts'
+import { newTokenSecret, storeTokens } from './store-tokens.ts'
+
+export interface TokenScope {
+  readonly type: TokenType
+  readonly project: string
+  readonly environment: string
+}
+
+type Draft = Omit<NewToken, 'id' | 'created_at'>
+
+const draftOf = (name: string, secret: string, { type, project, environment }: TokenScope): Draft => ({
+  hash: hashSecret(secret),
+  name,
+  type,
+  environment,
+  projects: project === '[]' ? [] : [project],
+  expires_at: null,
+})
+
+const storing = async (tx: Tx, drafts: readonly Draft[]) => {
+  const [ids] = await tx.batch(nextTokenIds(drafts.length))
+  const created_at = new Date().toISOString()
+  return {
+    ...storeTokens(drafts.map((draft, index) => ({ ...draft, id: ids[index]!.id, created_at }))),
+    revisions: drafts.length > 0 ? [revisionKeys.access] : [],
+  }
+}
+
+/** Makes a token. Its secret is shown once and kept as a hash alone. */
+export const createToken = async (writer: Writer, name: string, scope: TokenScope): Promise<string> => {
+  const secret = newTokenSecret({ environment: scope.environment, projects: [scope.project] })
+  await writer.write(system, async (tx) => ({ ...(await storing(tx, [draftOf(name, secret, scope)])), result: undefined }))
+  return secret
+}
+
+/** Makes those of the configured tokens that were never made; one that was revoked stays revoked. */
+export const createInitTokens = async (writer: Writer, tokens: readonly InitToken[]): Promise<void> => {
+  if (tokens.length === 0) return
+  const drafts = [
+    ...new Map(tokens.map((token) => [token.secret, draftOf(`${token.type} token from the environment`, token.secret, token)])).values(),
+  ]
+  await writer.write(
+    system,
+    async (tx) => {
+      const [known] = await tx.batch(findKnownHashes(drafts.map((draft) => draft.hash)))
+      const hashes = new Set(known.map((row) => row.hash))
+      const unknown = drafts.filter((draft) => !hashes.has(draft.hash))
+      return { ...(await storing(tx, unknown)), result: undefined }
+    },
+    'exclusive',
+  )
+}
+
+/** An admin token for a store that never had any token, however many instances start at once; undefined elsewhere. */
+export const createFirstToken = async (writer: Writer): Promise<string | undefined> => {
+  const scope: TokenScope = { type: 'admin', project: '*', environment: '*' }
+  const secret = newTokenSecret({ environment: '*', projects: ['*'] })
+  const made = await writer.write(
+    system,
+    async (tx) => {
+      const [any] = await tx.batch(findAnyToken())
+      if (any.length > 0) return { statements: [], events: [], revisions: [], result: false }
+      return { ...(await storing(tx, [draftOf('first admin token', secret, scope)])), result: true }
+    },
+    'exclusive',
+  )
+  return made === true ? secret : undefined
+}

@@ -1,0 +1,13 @@
+import type { GroupMember } from '@halyard/contracts'
+import type { MemberRow } from '../store/repositories/group-members.repository.ts'
+import { toUser } from './accounts.mappers.ts'
+
+/** The basics of a member alone: every caller sees groups, and what somebody may do elsewhere is nobody's business there. */
+export const toGroupMember = (row: MemberRow): GroupMember => {
+  const { id, name, username, email, imageUrl, accountType } = toUser(row)
+  return {
+    joinedAt: row.joined_at,
+    createdBy: row.added_by,
+    user: { id, name, username, ...(email !== undefined && { email }), imageUrl, accountType },
+  }
+}

@@ -1,0 +1,64 @@
+import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
+import type { SealKey } from '@halyard/domain'
+import { drawBytes } from './random-bytes.ts'
+
+/** Encrypts what must be shown again. AES-256-GCM; the context (such as a row id) is bound in as additional data. */
+export interface Keyring {
+  encrypt(plain: string, context: string): string
+  /** Undefined when none of the keys fits, or the context is another. */
+  decrypt(sealed: string, context: string): string | undefined
+  /** Whether the newest key opens it; false: it should be sealed anew. */
+  isCurrent(sealed: string, context: string): boolean
+  /** What an encrypted value is found by: its HMAC-SHA-256 under each key, base64url, that of the newest key first. */
+  digests(plain: string): [string, ...string[]]
+  /** What events are sealed with, the newest key first: HMAC-SHA-256, hexadecimal. */
+  readonly sealKeys: readonly [SealKey, ...SealKey[]]
+}
+
+/** As an object: node takes longer to make one of raw bytes, anew for each use, than to encrypt. */
+const derive = (secret: string, purpose: string): KeyObject => createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)))
+
+const open = (key: KeyObject, sealed: Buffer, context: string): string | undefined => {
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12), { authTagLength: 16 })
+    decipher.setAAD(Buffer.from(context)).setAuthTag(sealed.subarray(12, 28))
+    return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString()
+  } catch {
+    return undefined
+  }
+}
+
+const hmac = (key: KeyObject, text: string, encoding: 'hex' | 'base64url'): string =>
+  createHmac('sha256', key).update(text).digest(encoding)
+
+const sealKeyOf = (secret: string): SealKey => {
+  const key = derive(secret, 'halyard sealing of events')
+  return { id: hmac(derive(secret, 'halyard names of sealing keys'), '', 'hex').slice(0, 16), mac: (text) => hmac(key, text, 'hex') }
+}
+
+/** The first secret encrypts, all of them decrypt: that is how a key is replaced. */
+export const createKeyring = (secrets: readonly string[]): Keyring => {
+  const keys = secrets.map((secret) => derive(secret, 'halyard encryption at rest'))
+  const digestKeys = secrets.map((secret) => derive(secret, 'halyard lookup of encrypted values'))
+  return {
+    encrypt: (plain, context) => {
+      const iv = drawBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', keys[0]!, iv)
+      const sealed = Buffer.concat([cipher.setAAD(Buffer.from(context)).update(plain, 'utf8'), cipher.final()])
+      return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
+    },
+    decrypt: (sealed, context) => {
+      const bytes = Buffer.from(sealed, 'base64url')
+      if (bytes.length < 28) return undefined
+      for (const key of keys) {
+        const plain = open(key, bytes, context)
+        if (plain !== undefined) return plain
+      }
+      return undefined
+    },
+    isCurrent: (sealed, context) => open(keys[0]!, Buffer.from(sealed, 'base64url'), context) !== undefined,
+    // There is at least one secret, so at least one digest.
+    digests: (plain) => digestKeys.map((key) => hmac(key, plain, 'base64url')) as [string, ...string[]],
+    sealKeys: secrets.map(sealKeyOf) as [SealKey, ...SealKey[]],
+  }
+}

@@ -1,0 +1,15 @@
+import type { Context } from '../pipeline/ports.ts'
+import { codeOf } from './in-background.ts'
+import type { Mail } from './mail.ts'
+
+/** Whether the mail server took the mail. False too where no mail is sent; of what fails the log gets the code alone. */
+export const tryToMail = async ({ mailer, log }: Pick<Context, 'mailer' | 'log'>, mail: Mail): Promise<boolean> => {
+  if (!mailer) return false
+  try {
+    await mailer.send(mail)
+    return true
+  } catch (error) {
+    log.warn({ code: codeOf(error) }, 'a mail could not be sent')
+    return false
+  }
+}

@@ -1,8 +1,0 @@
-import { build, type Query } from '../db/index.ts'
-
-/** The job where it is due and no other instance is at it, until the transaction ends. */
-export const claimJob = (name: string, now: string): Query<{ name: string }> =>
-  build.selectFrom('job').select('name').where('name', '=', name).where('due_at', '<=', now).forUpdate().skipLocked().compile()
-
-export const updateDueTime = (name: string, at: string): Query =>
-  build.updateTable('job').set({ due_at: at }).where('name', '=', name).compile()

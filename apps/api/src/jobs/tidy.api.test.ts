@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { newAccount } from '../../test/accounts.ts'
+import { serverForTest } from '../../test/harness.ts'
+import { build } from '../store/index.ts'
+import { tidy } from './tidy.ts'
+
+test('sessions that ended by time are removed, others stay', async () => {
+  let clock = Date.parse('2026-11-01T12:00:00.000Z')
+  const server = await serverForTest({ now: () => clock })
+  const { id } = await newAccount(server)
+  const session = (hash: string, ms: number) => ({ hash, account_id: id, expires_at: new Date(clock + ms).toISOString() })
+  await server.database.run(
+    build
+      .insertInto('session')
+      .values([session('ends', 1_000), session('ends too', 2_000), session('stays', 2_001)])
+      .compile(),
+  )
+  clock += 2_000
+  await tidy(server.context)
+  expect(await server.database.run(build.selectFrom('session').select('hash').compile())).toEqual([{ hash: 'stays' }])
+})
+
+test('a database that is away is told of, and nothing else happens', async () => {
+  const { context, log } = await serverForTest()
+  const away = { ...context, database: { ...context.database, run: () => Promise.reject(new Error('away')) } }
+  await tidy(away)
+  expect(log.some((line) => line.includes('sessions that ended could not be removed'))).toBe(true)
+})

@@ -1,0 +1,161 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Endpoint, NamedEndpoint } from '@halyard/contracts'
+import { Failure } from '@halyard/domain'
+import type { Caller } from '../identity/caller.ts'
+import { revisionKeys } from '../store/revision-keys.ts'
+import { identify, refusalOf } from './admit.ts'
+import { invalid } from './invalid.ts'
+import { type Cached, isCached, isStreamed, type Operation, type Request, type Streamed } from './operation.ts'
+import { Page } from './paging/page.ts'
+import { pageOf } from './paging/page-of.ts'
+import type { Peer } from './peer.ts'
+import type { Context } from './ports.ts'
+import { versionOfValue, withVersion } from './safe-writes/answer-of.ts'
+import { refusalOfDryRun } from './safe-writes/dry-run.ts'
+import { oneAtATime, scopeOf } from './safe-writes/once.ts'
+import { type Preconditions, perform, Replayed } from './safe-writes/perform.ts'
+import { withCheck } from './streams/streamed.ts'
+import { unstorable } from './unstorable.ts'
+
+/** An endpoint together with what it does. */
+export interface Route extends NamedEndpoint {
+  readonly run: Operation<Endpoint>
+  /** What reads that which it changes, so that If-Match means something. */
+  readonly guard?: Route | undefined
+  /** True: it reads what others change, so that its answers carry a version. */
+  readonly isGuard?: boolean
+}
+
+/** A request as a binder hands it in: nothing is parsed, and the body is not yet read. */
+export interface Call {
+  readonly peer: Peer
+  /** The path parameters as strings. */
+  readonly params: Readonly<Record<string, string | undefined>>
+  readonly query: unknown
+  readonly preconditions?: Preconditions
+  /** What is wrong with the request as a whole; told only to a caller who may call. */
+  readonly fault?: Failure | null
+  /** Reads the body; called only for a caller who may send one. */
+  readonly readBody: () => Promise<unknown>
+  /** Told as soon as it is known who calls. */
+  readonly onCaller?: (caller: Caller) => void
+}
+
+export interface Value {
+  readonly value: unknown
+  readonly etag?: string
+  /** True: it was answered before, to a request with the same Idempotency-Key. */
+  readonly replayed?: boolean
+  /** Of a page of a list: the cursor of the page behind it; null: it is the last one. */
+  readonly next?: string | null
+}
+
+export type Answer = Value | Cached | Streamed | Failure
+
+type Admitted = Pick<Request<Endpoint>, 'caller' | 'peer' | 'observed' | 'observedAt'>
+
+/** Unknown names are ignored, whatever they hold. */
+const parseFields = (schema: Endpoint['params'], given: unknown, root: string) => {
+  const parsed = schema.safeParse(given)
+  if (!parsed.success) return invalid(parsed.error.issues, root)
+  return unstorable(parsed.data, root) ?? { data: parsed.data }
+}
+
+type Fields = ReturnType<typeof parseFields>
+
+const parsedBefore = new WeakMap<Endpoint['params'], WeakMap<object, Fields>>()
+
+/** What is frozen is handed in again and again, so that it is parsed once. It is flat: texts by name. */
+const parseOnce = (schema: Endpoint['params'], given: unknown, root: string): Fields => {
+  if (typeof given !== 'object' || given === null || !Object.isFrozen(given)) return parseFields(schema, given, root)
+  const before = parsedBefore.get(schema) ?? new WeakMap<object, Fields>()
+  const known = before.get(given)
+  if (known) return known
+  const fields = parseFields(schema, given, root)
+  if ('data' in fields) Object.freeze(fields.data)
+  parsedBefore.set(schema, before.set(given, fields))
+  return fields
+}
+
+const admit = async (context: Context, route: Route, call: Call, params: Fields): Promise<Admitted | Failure> => {
+  // Parameters of another shape stay away from the database: the request will be refused.
+  const { watches } = params instanceof Failure ? {} : route.run
+  const expected = watches ? context.authenticate.expectedAccount(call.peer) : null
+  const first = await context.revisions.observe([revisionKeys.access, ...(watches?.(call.params, expected) ?? [])])
+  const observedAt = performance.now()
+  const caller = await identify(context, route.endpoint, call.peer, first)
+  if (caller instanceof Failure) return caller
+  call.onCaller?.(caller)
+  const account = caller.account?.id ?? null
+  // Only who calls for the first time is not expected, and has what is their own watched by a second question.
+  const rest = account === expected ? [] : (watches?.(call.params, account) ?? []).filter((key) => !first.has(key))
+  const observed = rest.length > 0 ? new Map([...first, ...(await context.revisions.observe(rest))]) : first
+  const refused = await refusalOf(context, route.endpoint, caller, params instanceof Failure ? undefined : call.params)
+  return refused ?? { caller, peer: call.peer, observed, observedAt }
+}
+
+/** All but the body. */
+const parseHead = (endpoint: Endpoint, call: Call, params: Fields) => {
+  if (call.fault) return call.fault
+  if (params instanceof Failure) return params
+  const untried = refusalOfDryRun(endpoint, call.query)
+  if (untried) return untried
+  const query = parseOnce(endpoint.query, call.query, 'query')
+  return query instanceof Failure ? query : { params: params.data, query: query.data }
+}
+
+const parseBody = async (endpoint: Endpoint, call: Call) => {
+  if (endpoint.body === undefined) return { body: undefined }
+  const read = await call.readBody()
+  if (read instanceof Failure) return read
+  const body = endpoint.body.safeParse(read)
+  return body.success ? { body: body.data } : invalid(body.error.issues, 'body')
+}
+
+/** How long the admission of a caller who is still sending holds, in milliseconds. */
+const longestAdmission = 1_000
+
+/** What a contract promises and an operation broke. Thrown in tests only. */
+const checkAnswer = ({ endpoint, operation }: Route, value: unknown): void => {
+  if (endpoint.success.status === 204 && value === undefined) return
+  const wire = JSON.parse(JSON.stringify(value))
+  const parsed = endpoint.success.schema.safeParse(wire)
+  if (!parsed.success) throw new Error(`${operation} answered what its schema refuses: ${parsed.error.message}`)
+  if (!isDeepStrictEqual(parsed.data, wire)) throw new Error(`${operation} answered fields that its schema does not know`)
+}
+
+/**
+ * The one way from a request to an answer, for every binder: authenticate (401), authorize (403), content type (415), params, query and body (400),
+ * both of the first again where the body was long in coming, operation, check of the answer. What is thrown is a fault of ours; the binders translate it.
+ */
+export const invoke = async (context: Context, route: Route, call: Call): Promise<Answer> => {
+  const params = parseOnce(route.endpoint.params, call.params, 'params')
+  const admitted = await admit(context, route, call, params)
+  if (admitted instanceof Failure) return admitted
+  const head = parseHead(route.endpoint, call, params)
+  if (head instanceof Failure) return head
+  const { preconditions = {} } = call
+  const scope = scopeOf(route, admitted.caller.actor, head, preconditions)
+  if (scope instanceof Failure) return scope
+  const performed = await oneAtATime(context, scope, async () => {
+    const input = await parseBody(route.endpoint, call)
+    if (input instanceof Failure) return input
+    // A body may take minutes, and who sends it may have lost every right meanwhile.
+    const isOld = performance.now() - admitted.observedAt > longestAdmission
+    const current = isOld ? await admit(context, route, call, params) : admitted
+    if (current instanceof Failure) return current
+    return perform(context, route, { ...head, ...input, ...current } as Request<Endpoint>, preconditions, scope)
+  })
+  if (performed instanceof Replayed) return { value: performed.value, replayed: true }
+  const whole = route.isGuard && isCached(performed) ? await withVersion(context, route, call.params, performed) : performed
+  const answer = await pageOf(route.endpoint, head, whole)
+  if (answer instanceof Failure) return answer
+  if (isStreamed(answer)) return context.settings.checkAnswers ? withCheck(answer, (value) => checkAnswer(route, value)) : answer
+  if (isCached(answer)) {
+    if (context.settings.checkAnswers) checkAnswer(route, (await answer.body()).value())
+    return answer
+  }
+  const value = answer instanceof Page ? answer : { value: answer }
+  if (context.settings.checkAnswers) checkAnswer(route, value.value)
+  return route.isGuard ? { ...value, etag: versionOfValue(context, route, call.params, whole) } : value
+}

@@ -1,0 +1,22 @@
+import { pageBody, textBody } from '../cache/bodies/text-body.ts'
+import type { Observed } from '../cache/revisions/revisions.ts'
+import type { Cached } from './operation.ts'
+import { Page } from './paging/page.ts'
+import type { Context } from './ports.ts'
+
+/** A small answer, kept under its name as long as the keys that it depends on stand still. The request must have watched them. */
+export const keptAnswer = async (
+  { bodies, brotli }: Pick<Context, 'bodies' | 'brotli'>,
+  observed: Observed,
+  keys: readonly string[],
+  name: readonly unknown[],
+  read: () => Promise<object | Page>,
+): Promise<Cached> => {
+  const revision = keys.map((key) => observed.get(key)).join(' ')
+  const body = await bodies.getOrBuild(JSON.stringify(name), revision, async () => {
+    const value = await read()
+    if (value instanceof Page) return pageBody(new Page(JSON.stringify(value.value), value.next), brotli)
+    return textBody(JSON.stringify(value), brotli)
+  })
+  return { etag: body.etag, body: () => body, ...(body.next !== undefined && { next: body.next }) }
+}

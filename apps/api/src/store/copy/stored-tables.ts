@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Tx } from '../engine/database.ts'
+import { build, type Query } from '../engine/query.ts'
+
+/** Runs one statement of a transaction. */
+export type Run = <Row>(query: Query<Row>) => Promise<Row[]>
+
+/**
+ * The columns that hold what is stored. Left out: what is computed from others, numbers of transactions (they mean nothing in another database),
+ * the instances that run just now, and the migrator's own notes.
+ */
+export const storedColumns = `
+  select c.oid, c.relname as name, a.attname as "column", format_type(a.atttypid, a.atttypmod) as type
+  from pg_class c join pg_attribute a on a.attrelid = c.oid
+  where c.relnamespace = to_regnamespace(quote_ident(current_schema())) and c.relkind = 'r'
+    and c.relname not like 'kysely%' and c.relname <> 'instance'
+    and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.atttypid <> 'xid8'::regtype`
+
+export interface StoredTable {
+  readonly name: string
+  readonly columns: readonly { readonly name: string; readonly type: string }[]
+  /** The tables that its rows refer to. */
+  readonly parents: readonly string[]
+}
+
+const listUnordered = sql<StoredTable>`
+  select name, json_agg(json_build_object('name', "column", 'type', type) order by "column" collate "C") as columns,
+    array(
+      select f.relname::text from pg_constraint k join pg_class f on f.oid = k.confrelid
+      where k.conrelid = s.oid and k.contype = 'f' and k.confrelid <> k.conrelid
+    ) as parents
+  from (${sql.raw(storedColumns)}) s group by oid, name order by name collate "C"`.compile(build)
+
+const parentsFirst = (tables: readonly StoredTable[]): StoredTable[] => {
+  const ordered = new Set<StoredTable>()
+  const place = (table: StoredTable, path: readonly string[]): void => {
+    if (path.includes(table.name)) throw new Error(`tables refer to each other in a circle: ${[...path, table.name].join(', ')}`)
+    for (const parent of tables) if (table.parents.includes(parent.name)) place(parent, [...path, table.name])
+    ordered.add(table)
+  }
+  for (const table of tables) place(table, [])
+  return [...ordered]
+}
+
+/** The tables with their stored columns, each behind those that it refers to. */
+export const listStoredTables = async (run: Run): Promise<StoredTable[]> => parentsFirst(await run(listUnordered))
+
+/** Whether the database has tables, and whether they are those of a Halyard. */
+export const findTables = async (run: Run): Promise<'none' | 'ours' | 'others'> => {
+  const [found] = await run(
+    sql<{ any: boolean; ours: boolean }>`
+      select count(*) > 0 as any, coalesce(bool_or(relname = 'kysely_migration') and bool_or(relname = 'feature_environment'), false) as ours
+      from pg_class where relnamespace = to_regnamespace(quote_ident(current_schema())) and relkind in ('r', 'p', 'v', 'm', 'f')`.compile(
+      build,
+    ),
+  )
+  if (!found?.any) return 'none'
+  return found.ours ? 'ours' : 'others'
+}
+
+/** Times are written in one form, whatever the database or the role is set to; until the transaction ends. */
+export const plainForms = sql`
+  select set_config('timezone', 'UTC', true), set_config('datestyle', 'ISO', true), set_config('bytea_output', 'hex', true)`.compile(build)
+
+/** Statements for a transaction's handle. */
+export const runIn =
+  (tx: Tx): Run =>
+  async (query) =>
+    (await tx.batch(query))[0]

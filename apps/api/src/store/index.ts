@@ -1,0 +1,27 @@
+import type { Database } from './engine/database.ts'
+import { openPglite } from './engine/pglite.ts'
+import { openPostgres } from './engine/postgres.ts'
+
+export { readStore } from './copy/copy-store.ts'
+export { afterDump, beforeDump, everythingStored, exportSnapshot, findSchema, findServerMajor, hasRunningServer } from './copy/dump.ts'
+export { type Filling, fillStore, StateDiffers, StoreNotEmpty } from './copy/fill-store.ts'
+export { readState, type State } from './copy/state-hash.ts'
+export { findTables, type Run, runIn } from './copy/stored-tables.ts'
+export type { Database, Ending, Tx } from './engine/database.ts'
+export { codeOf, DatabaseUnavailable } from './engine/database.ts'
+export { DataDirectoryInUse } from './engine/lock-file.ts'
+export { openPglite, type PgliteSource, replacePglite } from './engine/pglite.ts'
+export { hasPglite } from './engine/pglite-folder.ts'
+export { openPostgres } from './engine/postgres.ts'
+export { build, prepare, type Query, type Rows } from './engine/query.ts'
+export { isCurrent, listMigrations, migrate, NewerSchema, OldServer, requireKnown } from './schema/migrate.ts'
+
+export interface DatabaseSettings {
+  /** PostgreSQL 15 or newer; undefined means the embedded engine. */
+  readonly url: string | undefined
+  /** Folder of the embedded engine. */
+  readonly dataDir: string
+}
+
+export const openDatabase = async (settings: DatabaseSettings, onIdleError: (error: Error) => void): Promise<Database> =>
+  settings.url ? openPostgres(settings.url, onIdleError) : openPglite({ dataDir: settings.dataDir })

@@ -1,0 +1,67 @@
+import { type AccountType, builtInRoles } from '@halyard/contracts/data'
+import { type RawBuilder, sql } from 'kysely'
+import { build, type Query } from '../index.ts'
+
+/** All that the permissions of an account follow from. */
+export interface AccountRolesRow {
+  readonly root_role: number
+  /** Root roles by groups. */
+  readonly group_roles: number[]
+  /** Roles in projects, own ones and those by groups, by project. */
+  readonly project_roles: { readonly project: string; readonly role: number }[]
+}
+
+export interface AccountCallerRow extends AccountRolesRow {
+  /** Id of the token; null for a session. */
+  readonly token: number | null
+  readonly expires_at: string | null
+  readonly id: number
+  readonly kind: AccountType
+  readonly name: string | null
+  readonly username: string | null
+  readonly email: string | null
+  /** For a Viewer, who knows of the private projects alone that it has a role in: all that it knows of. Null: everything. */
+  readonly visible_projects: string[] | null
+}
+
+const viewer = sql.lit(builtInRoles.Viewer.id)
+
+/** Of the account `a`. */
+const roles = sql`a.root_role,
+      (select coalesce(json_agg(g.root_role order by g.root_role), '[]')
+        from group_member m join user_group g on g.id = m.group_id
+        where m.account_id = a.id and g.root_role is not null) as group_roles,
+      (select coalesce(json_agg(json_build_object('project', r.project, 'role', r.role_id) order by r.project, r.role_id), '[]') from (
+        select project, role_id from project_member where account_id = a.id
+        union
+        select p.project, p.role_id from project_group p join group_member m on m.group_id = p.group_id where m.account_id = a.id
+      ) r) as project_roles`
+
+/** The roles of an account, by itself and through its groups. */
+export const findRolesOfAccount = (id: number): Query<AccountRolesRow> =>
+  sql<AccountRolesRow>`select ${roles} from account a where a.id = ${id}`.compile(build)
+
+/** The roles of the account that has the key for its user name or its mail address. */
+export const findRolesByKey = (key: string): Query<AccountRolesRow> =>
+  sql<AccountRolesRow>`select ${roles} from account a join account_name n on n.account_id = a.id where n.key = ${key}`.compile(build)
+
+/** One statement, so that all of it is of one moment. */
+const findCaller = (token: RawBuilder<unknown>, credential: RawBuilder<unknown>, hash: string): Query<AccountCallerRow> =>
+  sql<AccountCallerRow>`
+    select ${token} as token, c.expires_at, a.id, a.kind, a.name, a.username, a.email, ${roles},
+      case when a.root_role = ${viewer} and not exists (
+        select from group_member m join user_group g on g.id = m.group_id where m.account_id = a.id and g.root_role <> ${viewer}
+      ) then (
+        select coalesce(json_agg(p.id order by p.id), '[]') from project p
+        where p.mode <> 'private'
+          or exists (select from project_member r where r.project = p.id and r.account_id = a.id)
+          or exists (select from project_group r join group_member m on m.group_id = r.group_id where r.project = p.id and m.account_id = a.id)
+      ) end as visible_projects
+    from ${credential} c join account a on a.id = c.account_id
+    where c.hash = ${hash}`.compile(build)
+
+/** The account that a token of this hash stands for, with all that its permissions follow from. */
+export const findTokenAccount = (hash: string): Query<AccountCallerRow> => findCaller(sql`c.id`, sql`account_token`, hash)
+
+/** The account whose session has this hash. */
+export const findSessionAccount = (hash: string): Query<AccountCallerRow> => findCaller(sql`null::integer`, sql`session`, hash)

@@ -1,0 +1,122 @@
+import type { AccountType } from '@halyard/contracts/data'
+import { sql } from 'kysely'
+import { build, type Query } from '../index.ts'
+
+export interface AccountRow {
+  readonly id: number
+  readonly kind: AccountType
+  readonly name: string | null
+  readonly username: string | null
+  readonly email: string | null
+  readonly root_role: number
+  readonly login_attempts: number
+  readonly seen_at: string | null
+  readonly created_at: string
+  readonly created_by: string | null
+}
+
+export const accountColumns = [
+  'account.id',
+  sql<AccountType>`account.kind`.as('kind'),
+  'account.name',
+  'account.username',
+  'account.email',
+  'account.root_role',
+  'account.login_attempts',
+  'account.seen_at',
+  'account.created_at',
+  'account.created_by',
+] as const
+
+export const listAccounts = (kind: AccountType): Query<AccountRow> =>
+  build.selectFrom('account').select(accountColumns).where('kind', '=', kind).orderBy('id').compile()
+
+export const findAccount = (id: number, kind: AccountType): Query<AccountRow> =>
+  build.selectFrom('account').select(accountColumns).where('id', '=', id).where('kind', '=', kind).compile()
+
+/** The account, which nobody else changes until the transaction ends. */
+export const lockAccount = (id: number, kind: AccountType): Query<AccountRow> =>
+  build.selectFrom('account').select(accountColumns).where('id', '=', id).where('kind', '=', kind).forUpdate().compile()
+
+/** The account that has the key for its user name or its mail address. */
+export const findAccountByKey = (key: string): Query<AccountRow & { readonly password_hash: string | null }> =>
+  build
+    .selectFrom('account')
+    .innerJoin('account_name', 'account_name.account_id', 'account.id')
+    .select([...accountColumns, 'account.password_hash'])
+    .where('account_name.key', '=', key)
+    .compile()
+
+/** Keeps these keys from being taken by others until the transaction ends. Give them sorted. */
+export const lockKeys = (keys: readonly string[]): Query =>
+  sql`
+    select pg_advisory_xact_lock(4245, hash) from (
+      select distinct hashtext(key) as hash from unnest(${[...keys]}::text[]) as key order by hash
+    ) as wanted`.compile(build)
+
+/** Whose keys these are, where they are taken. */
+export const findKeys = (keys: readonly string[]): Query<{ key: string; account_id: number }> =>
+  build
+    .selectFrom('account_name')
+    .select(['key', 'account_id'])
+    .where(sql<boolean>`key = any(${[...keys]}::text[])`)
+    .compile()
+
+/** The id of the next account, so that all that hangs on it can be stored in the same round trip. */
+export const nextAccountId = (): Query<{ id: number }> =>
+  sql<{ id: number }>`select nextval(pg_get_serial_sequence('account', 'id'))::integer as id`.compile(build)
+
+export interface NewAccount {
+  readonly id: number
+  readonly kind: AccountType
+  readonly name: string | null
+  readonly username: string | null
+  readonly email: string | null
+  readonly password_hash: string | null
+  readonly root_role: number
+  readonly created_at: string
+  readonly created_by: string
+}
+
+export const insertAccount = (account: NewAccount): Query =>
+  sql`
+    insert into account (id, kind, name, username, email, password_hash, root_role, created_at, created_by) overriding system value
+    values (${account.id}, ${account.kind}, ${account.name}, ${account.username}, ${account.email}, ${account.password_hash},
+      ${account.root_role}, ${account.created_at}, ${account.created_by})`.compile(build)
+
+export const insertKeys = (accountId: number, keys: readonly string[]): Query =>
+  sql`insert into account_name (key, account_id) select key, ${accountId}::integer from unnest(${[...keys]}::text[]) as key`.compile(build)
+
+export const removeKeys = (accountId: number): Query => build.deleteFrom('account_name').where('account_id', '=', accountId).compile()
+
+export interface AccountChange {
+  readonly name?: string | null
+  readonly email?: string | null
+  readonly root_role?: number
+  readonly password_hash?: string
+}
+
+export const updateAccount = (id: number, change: AccountChange): Query =>
+  build.updateTable('account').set(change).where('id', '=', id).compile()
+
+export const removeAccount = (id: number): Query => build.deleteFrom('account').where('id', '=', id).compile()
+
+/** The people who are administrators by their own role. They stay so until the transaction ends. */
+export const lockAdministrators = (adminRole: number): Query<{ id: number }> =>
+  build
+    .selectFrom('account')
+    .select('id')
+    .where('kind', '=', 'User')
+    .where('root_role', '=', adminRole)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .compile()
+
+/** Whether there is any account at all. */
+export const findAnyAccount = (): Query<{ id: number }> => build.selectFrom('account').select('id').limit(1).compile()
+
+/** Ends the account's sessions. */
+export const removeSessions = (accountId: number): Query => build.deleteFrom('session').where('account_id', '=', accountId).compile()
+
+/** Kills the account's reset link. */
+export const removeResetLink = (accountId: number): Query => build.deleteFrom('reset_link').where('account_id', '=', accountId).compile()

@@ -1,0 +1,148 @@
+import type { changeRequestStates, scheduleStatuses } from '@halyard/contracts/data'
+import { pendingStates } from '@halyard/contracts/data'
+import { type RawBuilder, sql } from 'kysely'
+import { build, type Query } from '../index.ts'
+import type { Actor } from './events.repository.ts'
+
+export interface ChangeRequestRow {
+  readonly id: number
+  readonly project: string
+  readonly environment: string
+  readonly title: string | null
+  readonly state: (typeof changeRequestStates)[number]
+  /** As the environment's setting has it now; as it had it when the request was made where there is none now, or the request is closed. */
+  readonly min_approvals: number
+  /** Name of the author when the request was made. */
+  readonly created_by: string
+  readonly created_by_account: number | null
+  readonly created_by_token: number | null
+  readonly created_at: string
+  readonly scheduled_at: string | null
+  readonly schedule_status: (typeof scheduleStatuses)[number] | null
+  readonly failure_reason: string | null
+  /** Of the author's account, as it is now. */
+  readonly username: string | null
+  readonly email: string | null
+}
+
+/** Which requests to read: a condition on `change_request r`. */
+export type Selection = RawBuilder<boolean>
+
+/** Where requests are: in any of these. */
+interface Places {
+  readonly projects?: readonly string[]
+  readonly environments?: readonly string[]
+}
+
+type Author = Pick<Actor, 'account' | 'token'>
+
+/** Not yet at its end. */
+const open = sql`r.state not in ('Applied', 'Cancelled', 'Rejected')`
+
+const pending = sql`r.state in (${sql.join(pendingStates.map((state) => sql.lit(state)))})`
+
+// An account is the author whichever of its tokens it sends.
+const by = ({ account, token }: Author) => (account === null ? sql`r.created_by_token = ${token}` : sql`r.created_by_account = ${account}`)
+
+export const withId = (project: string, id: number): Selection => sql<boolean>`r.project = ${project} and r.id = ${id}`
+
+/** The open request of the author there; there is never more than one. */
+export const openOf = (project: string, environment: string, author: Author): Selection =>
+  sql<boolean>`r.project = ${project} and r.environment = ${environment} and ${by(author)} and ${pending}`
+
+/** The author's pending ones in the environments that the project has. */
+export const pendingOf = (project: string, author: Author): Selection =>
+  sql<boolean>`r.project = ${project} and ${by(author)} and ${pending}
+    and exists (select from project_environment l where l.project = r.project and l.environment = r.environment)`
+
+/** Everybody's pending ones with a change to the feature. */
+export const pendingFor = (project: string, feature: string): Selection =>
+  sql<boolean>`r.project = ${project} and ${pending} and r.id in (select c.request_id from change c where c.feature = ${feature})`
+
+const columns = sql`r.id, r.project, r.environment, r.title, r.state, r.created_by, r.created_by_account, r.created_by_token, r.created_at,
+  r.scheduled_at, r.schedule_status, r.failure_reason`
+
+export const listChangeRequests = (which: Selection): Query<ChangeRequestRow> =>
+  sql<ChangeRequestRow>`
+    select ${columns}, coalesce(s.required_approvals, r.min_approvals) as min_approvals, a.username, a.email
+    from change_request r
+    left join change_request_setting s on s.project = r.project and s.environment = r.environment and s.enabled
+      and ${open}
+    left join account a on a.id = r.created_by_account
+    where ${which} order by r.id`.compile(build)
+
+/** Locks a request for a change. What hangs on it is read in a later statement. */
+export const lockChangeRequests = (which: Selection): Query<{ id: number }> =>
+  sql<{ id: number }>`select r.id from change_request r where ${which} for update`.compile(build)
+
+/** The author's account, kept until the transaction ends; an API token has none, and stays when it is revoked. */
+export const keepAuthor = ({ account }: Author): Query<{ id: number }> =>
+  build.selectFrom('account').select('id').where('id', '=', account).forKeyShare().compile()
+
+/** Makes requests of one author wait for each other, until the transaction ends: the first makes the draft that the others join. */
+export const lockAuthor = (project: string, environment: string, { account, token }: Author): Query =>
+  sql`select pg_advisory_xact_lock(4248, hashtext(${JSON.stringify([project, environment, account, account === null ? token : null])}))`.compile(
+    build,
+  )
+
+export interface PlaceRow {
+  readonly mode: 'open' | 'protected' | 'private'
+  readonly linked: boolean
+  readonly required_approvals: number | null
+}
+
+/** Keeps the project, and where its changes are reviewed, as they are until the transaction ends; they are read in a later statement. */
+export const keepProject = (id: string): Query<{ id: string }> =>
+  build.selectFrom('project').select('id').where('id', '=', id).forKeyShare().compile()
+
+/** The project, and whether the environment is one of its. */
+export const findPlace = (project: string, environment: string): Query<PlaceRow> =>
+  sql<PlaceRow>`
+    select p.mode, l.environment is not null as linked, s.required_approvals
+    from project p
+    left join project_environment l on l.project = p.id and l.environment = ${environment}
+    left join change_request_setting s on s.project = p.id and s.environment = ${environment} and s.enabled
+    where p.id = ${project}`.compile(build)
+
+/** The id of a new request, unless there is one already among those. */
+export const nextChangeRequestId = (unless: Selection): Query<{ id: number }> =>
+  sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('change_request', 'id')) as id
+    where not exists (select from change_request r where ${unless})`.compile(build)
+
+export interface NewChangeRequest {
+  readonly id: number
+  readonly project: string
+  readonly environment: string
+  readonly min_approvals: number
+  readonly created_at: string
+}
+
+export const insertChangeRequest = (request: NewChangeRequest, { name, account, token }: Actor): Query =>
+  sql`
+    insert into change_request (id, project, environment, state, min_approvals, created_by, created_by_account, created_by_token, created_at)
+      overriding system value
+    values (${request.id}, ${request.project}, ${request.environment}, 'Draft', ${request.min_approvals}, ${name}, ${account},
+      ${account === null ? token : null}::bigint, ${request.created_at}::timestamptz)`.compile(build)
+
+export const updateState = (id: number, state: ChangeRequestRow['state']): Query =>
+  build.updateTable('change_request').set({ state }).where('id', '=', id).compile()
+
+export const updateTitle = (id: number, title: string): Query =>
+  build.updateTable('change_request').set({ title }).where('id', '=', id).compile()
+
+/** Tells of the open requests there that they are discarded, as the removal of a single one does. */
+export const insertDiscardEvents = ({ projects = [], environments = [] }: Places, { name, account, token }: Actor, group: string): Query =>
+  sql`
+    insert into event (type, created_by, created_by_account, created_by_token, project, environment, pre_data, group_id)
+    select 'change-request-discarded', ${name}, ${account}::bigint, ${token}::bigint, r.project, r.environment,
+      jsonb_build_object('id', r.id, 'title', r.title, 'state', r.state, 'changes', (
+        select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'action', c.action) order by c.position, c.id), '[]')
+        from change c where c.request_id = r.id)),
+      ${group}::uuid
+    from change_request r
+    where ${open} and (r.project = any(${[...projects]}::text[]) or r.environment = any(${[...environments]}::text[]))
+    order by r.id`.compile(build)
+
+/** With all that hangs on it. */
+export const removeChangeRequest = (id: number): Query => build.deleteFrom('change_request').where('id', '=', id).compile()

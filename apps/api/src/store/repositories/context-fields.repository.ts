@@ -1,0 +1,103 @@
+import type { LegalValue } from '@halyard/contracts'
+import { type RawBuilder, sql } from 'kysely'
+import { build, type Query } from '../index.ts'
+import type { VisibleProjects } from '../visible-projects.ts'
+import { inVisibleProject } from './visible-projects.repository.ts'
+
+export interface ContextFieldRow {
+  readonly name: string
+  readonly description: string | null
+  readonly stickiness: boolean
+  readonly sort_order: number
+  readonly legal_values: readonly LegalValue[]
+  readonly created_at: string
+}
+
+export interface UsedContextFieldRow extends ContextFieldRow {
+  readonly projects: number
+  readonly features: number
+}
+
+type Visible = VisibleProjects | null
+
+const columns = sql`c.name, c.description, c.stickiness, c.sort_order, c.legal_values, c.created_at`
+
+/** Fields in their order, each with the projects and features that may be known of and have a constraint on it. */
+const usedFields = (visible: Visible, which: RawBuilder<boolean>): Query<UsedContextFieldRow> =>
+  sql<UsedContextFieldRow>`
+    select ${columns}, coalesce(uses.projects, 0)::int as projects, coalesce(uses.features, 0)::int as features
+    from context_field c left join (
+      select k.condition ->> 'contextName' as name, count(distinct f.project) as projects, count(distinct f.name) as features
+      from feature_environment e
+      join feature f on f.name = e.feature
+      cross join jsonb_array_elements(e.strategies) s (strategy)
+      cross join jsonb_array_elements(s.strategy -> 'constraints') k (condition)
+      where ${inVisibleProject('f.project', visible)}
+      group by 1
+    ) uses on uses.name = c.name
+    where ${which} order by c.sort_order, c.name`.compile(build)
+
+export const listContextFields = (visible: Visible): Query<UsedContextFieldRow> => usedFields(visible, sql<boolean>`true`)
+
+export const findContextField = (name: string, visible: Visible): Query<UsedContextFieldRow> =>
+  usedFields(visible, sql<boolean>`c.name = ${name}`)
+
+export interface ConstrainedStrategyRow {
+  readonly id: string
+  readonly feature: string
+  readonly project: string
+  readonly environment: string
+  readonly name: string
+}
+
+/** The strategies with a constraint on the field, archived features included, in the projects that may be known of. */
+export const listStrategiesOnField = (name: string, visible: Visible): Query<ConstrainedStrategyRow> =>
+  sql<ConstrainedStrategyRow>`
+    select s.strategy ->> 'id' as id, f.name as feature, f.project, e.environment, s.strategy ->> 'name' as name
+    from feature_environment e
+    join feature f on f.name = e.feature
+    cross join jsonb_array_elements(e.strategies) s (strategy)
+    where s.strategy -> 'constraints' @> ${JSON.stringify([{ contextName: name }])}::jsonb and ${inVisibleProject('f.project', visible)}
+    order by f.name, e.environment, (s.strategy ->> 'sortOrder')::numeric, 1`.compile(build)
+
+/** The same for a field that nobody created yet: constraints take any. */
+export const countUsesOfField = (name: string, visible: Visible): Query<Pick<UsedContextFieldRow, 'projects' | 'features'>> =>
+  sql<Pick<UsedContextFieldRow, 'projects' | 'features'>>`
+    select count(distinct f.project)::int as projects, count(distinct f.name)::int as features
+    from feature_environment e
+    join feature f on f.name = e.feature
+    cross join jsonb_array_elements(e.strategies) s (strategy)
+    where s.strategy -> 'constraints' @> ${JSON.stringify([{ contextName: name }])}::jsonb and ${inVisibleProject('f.project', visible)}`.compile(
+    build,
+  )
+
+export const findContextFieldName = (name: string): Query<{ name: string }> =>
+  build.selectFrom('context_field').select('name').where('name', '=', name).compile()
+
+/** The field, which nobody else changes until the transaction ends. */
+export const lockContextField = (name: string): Query<ContextFieldRow> =>
+  sql<ContextFieldRow>`select ${columns} from context_field c where c.name = ${name} for update`.compile(build)
+
+/** Keeps others from making a field of this name until the transaction ends. */
+export const lockContextFieldName = (name: string): Query => sql`select pg_advisory_xact_lock(4251, hashtext(${name}))`.compile(build)
+
+export const insertContextField = ({ legal_values, ...field }: ContextFieldRow): Query =>
+  build
+    .insertInto('context_field')
+    .values({ ...field, legal_values: JSON.stringify(legal_values) })
+    .compile()
+
+export const updateContextFieldRow = ({ name, description, stickiness, sort_order, legal_values }: ContextFieldRow): Query =>
+  build
+    .updateTable('context_field')
+    .set({ description, stickiness, sort_order, legal_values: JSON.stringify(legal_values) })
+    .where('name', '=', name)
+    .compile()
+
+export const removeContextField = (name: string): Query => build.deleteFrom('context_field').where('name', '=', name).compile()
+
+/** The legal values of those of the context fields that exist; empty: any value is legal. */
+export const listLegalValues = (names: readonly string[]): Query<{ name: string; values: readonly string[] }> =>
+  sql<{ name: string; values: readonly string[] }>`
+    select name, coalesce((select jsonb_agg(legal -> 'value') from jsonb_array_elements(legal_values) legal), '[]') as values
+    from context_field where name = any(${[...names]}::text[])`.compile(build)

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { build, type Query } from '../index.ts'
+import { type AccountRow, accountColumns } from './accounts.repository.ts'
+
+export interface CredentialsRow extends AccountRow {
+  readonly password_hash: string | null
+}
+
+/** The person with this id, whose password nobody changes until the transaction ends. */
+export const lockCredentials = (id: number): Query<CredentialsRow> =>
+  build
+    .selectFrom('account')
+    .select([...accountColumns, 'account.password_hash'])
+    .where('id', '=', id)
+    .where('kind', '=', 'User')
+    .forUpdate()
+    .compile()
+
+export interface NewSession {
+  readonly hash: string
+  readonly account_id: number
+  readonly created_at: string
+  readonly expires_at: string
+}
+
+export const insertSession = (session: NewSession): Query => build.insertInto('session').values(session).compile()
+
+export const lockSession = (hash: string): Query<{ hash: string }> =>
+  build.selectFrom('session').select('hash').where('hash', '=', hash).forUpdate().compile()
+
+export const removeSession = (hash: string): Query => build.deleteFrom('session').where('hash', '=', hash).compile()
+
+export const updateLoggedIn = (id: number, at: string): Query =>
+  build.updateTable('account').set({ login_attempts: 0, seen_at: at }).where('id', '=', id).compile()
+
+export const countFailedLogin = (id: number): Query =>
+  build.updateTable('account').set({ login_attempts: sql<number>`login_attempts + 1` }).where('id', '=', id).compile()

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { build, type Query } from '../index.ts'
+import type { Actor } from './events.repository.ts'
+
+/**
+ * Tells of each feature that it came to be what it is in the environment, or that it will be so no more: by the same events as changes to
+ * a single feature, in one statement, since there may be a great many. With a project, of its features alone.
+ */
+export const insertContentsEvents = (
+  environment: string,
+  way: 'added' | 'removed',
+  actor: Actor,
+  group: string,
+  project?: string,
+): Query => {
+  const isAdded = way === 'added'
+  const states = (full: string, empty: string) => sql.raw(isAdded ? `${full}, ${empty}` : `${empty}, ${full}`)
+  return sql`
+    insert into event (type, created_by, created_by_account, created_by_token, project, feature, environment, data, pre_data, group_id)
+    select e.type, ${actor.name}, ${actor.account}::bigint, ${actor.token}::bigint, f.project, f.name, ${environment}, e.data, e.pre_data, ${group}::uuid
+    from (
+      select feature, 1 as kind, place, ${isAdded ? 'feature-strategy-add' : 'feature-strategy-remove'} as type,
+        ${states('strategy', 'null::jsonb')}
+      from feature_environment cross join jsonb_array_elements(strategies) with ordinality s (strategy, place)
+      where environment = ${environment}
+      union all
+      select feature, 2, 1, ${isAdded ? 'feature-environment-enabled' : 'feature-environment-disabled'},
+        ${states(`'{"enabled":true}'::jsonb`, `'{"enabled":false}'::jsonb`)}
+      from feature_environment where environment = ${environment} and enabled
+      union all
+      select feature, 3, 1, 'feature-environment-variants-updated',
+        ${states(`jsonb_build_object('variants', variants)`, `'{"variants":[]}'::jsonb`)}
+      from feature_environment where environment = ${environment} and variants <> '[]'
+    ) e (feature, kind, place, type, data, pre_data)
+    join feature f on f.name = e.feature ${project === undefined ? sql`` : sql`and f.project = ${project}`}
+    order by f.name, e.kind, e.place`.compile(build)
+}

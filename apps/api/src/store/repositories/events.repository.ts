@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { build, type Query } from '../index.ts'
+
+/** Who did it: an account, a token, or the server itself. */
+export interface Actor {
+  readonly name: string
+  readonly account: number | null
+  readonly token: number | null
+}
+
+export const system: Actor = { name: 'system', account: null, token: null }
+
+/** What happened: the type is a word of the field, data and preData are the states after and before. */
+export interface NewEvent {
+  readonly type: string
+  readonly project?: string
+  readonly feature?: string
+  readonly environment?: string
+  readonly data?: object
+  readonly preData?: object
+}
+
+/** Appends events, in order. They share a group: what one request did. */
+export const insertEvents = (events: readonly NewEvent[], actor: Actor, group: string): Query =>
+  sql`
+  insert into event (type, created_by, created_by_account, created_by_token, project, feature, environment, data, pre_data, group_id)
+  select e.type, ${actor.name}, ${actor.account}::bigint, ${actor.token}::bigint, e.project, e.feature, e.environment, e.data, e."preData", ${group}::uuid
+  from json_to_recordset(${JSON.stringify(events)}::json)
+    as e (type text, project text, feature text, environment text, data jsonb, "preData" jsonb)`.compile(build)

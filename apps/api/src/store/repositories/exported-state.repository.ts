@@ -1,0 +1,139 @@
+import { type RawBuilder, sql } from 'kysely'
+import { build, type Query } from '../index.ts'
+import { revisionKeys } from '../revision-keys.ts'
+import { inSlices } from './feature-slices.repository.ts'
+
+/** Items of a list as the text of a file, a line for each; null: there are none. The database writes the JSON: parsing and writing it here would take most of the time. */
+export type ItemsQuery = Query<{ items: string | null }>
+
+/** Features by name, from behind one up to another. */
+export interface Range {
+  readonly after: string
+  readonly upTo: string
+}
+
+const time = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** One line of JSON for each row of `rows`, whose columns have the names of the fields and which has an alias for each key of the order. */
+const lines = (fields: RawBuilder<unknown>, from: RawBuilder<unknown>, order: RawBuilder<unknown>): ItemsQuery =>
+  sql<{ items: string | null }>`
+    select string_agg(row_to_json(item)::text, E',\n' order by ${order}) as items
+    from ${from} cross join lateral (select ${fields}) item`.compile(build)
+
+const within = (column: string, { after, upTo }: Range) => sql`${sql.ref(column)} > ${after}::text and ${sql.ref(column)} <= ${upTo}::text`
+
+/** Estimates of what lists in documents hold are so high that PostgreSQL would compile each statement, which takes longer than to run it. */
+export const compileNothing = (): Query => sql`select set_config('jit', 'off', true)`.compile(build)
+
+/** The last name of each slice of the features. */
+export const listSliceEnds = (): Query<{ name: string }> =>
+  sql<{ name: string }>`
+    select max(name) as name from (${inSlices(sql`feature`)}) s group by slice order by 1`.compile(build)
+
+export const exportEnvironments = (): ItemsQuery =>
+  lines(sql`e.name, e.type, e.sort_order as "sortOrder", e.enabled, e.protected`, sql`environment e`, sql`e.name`)
+
+/** Without segments the default strategies have none either. */
+export const exportProjects = (withSegments: boolean): ItemsQuery =>
+  lines(
+    sql`
+      p.id, p.name, p.description, p.mode, p.default_stickiness as "defaultStickiness", p.feature_naming as "featureNaming",
+      ${time('p.created_at')} as "createdAt", ${time('p.updated_at')} as "updatedAt",
+      coalesce((
+        select json_agg(json_build_object('environment', l.environment, 'defaultStrategy',
+          ${withSegments ? sql`l.default_strategy` : sql`l.default_strategy || '{"segments":[]}'`}) order by l.environment)
+        from project_environment l where l.project = p.id
+      ), '[]') as environments,
+      coalesce((
+        select json_agg(json_build_object('environment', r.environment, 'changeRequestEnabled', r.enabled,
+          'requiredApprovals', r.required_approvals) order by r.environment)
+        from change_request_setting r where r.project = p.id
+      ), '[]') as "changeRequestEnvironments"`,
+    sql`project p`,
+    sql`p.id`,
+  )
+
+export const exportStrategyTypes = (): ItemsQuery =>
+  lines(
+    sql`t.name, t.title, t.display_name as "displayName", t.description, t.editable, t.deprecated, t.parameters`,
+    sql`strategy_type t`,
+    sql`t.name`,
+  )
+
+export const exportTagTypes = (): ItemsQuery => lines(sql`t.name, t.description, t.icon`, sql`tag_type t`, sql`t.name`)
+
+export const exportTags = (): ItemsQuery => lines(sql`t.type, t.value`, sql`tag t`, sql`t.type, t.value`)
+
+export const exportSegments = (): ItemsQuery =>
+  lines(
+    sql`s.id, s.name, s.description, s.project, s.constraints, s.created_by as "createdBy", ${time('s.created_at')} as "createdAt"`,
+    sql`segment s`,
+    sql`s.id`,
+  )
+
+export const exportContextFields = (): ItemsQuery =>
+  lines(
+    sql`
+      c.name, c.description, c.stickiness, c.sort_order as "sortOrder", c.legal_values as "legalValues", ${time('c.created_at')} as "createdAt"`,
+    sql`context_field c`,
+    sql`c.name`,
+  )
+
+export const exportFeatureTypes = (): ItemsQuery => lines(sql`t.id, t.lifetime_days as "lifetimeDays"`, sql`feature_type t`, sql`t.id`)
+
+export const exportFeatures = (range: Range): ItemsQuery =>
+  lines(
+    sql`
+      f.name, f.project, f.type, f.description, f.stale, f.impression_data as "impressionData", ${time('f.created_at')} as "createdAt",
+      f.archived_at is not null as archived, ${time('f.archived_at')} as "archivedAt", ${time('f.outlived_at')} as "outlivedAt",
+      coalesce((
+        select json_agg(json_build_object('feature', d.parent, 'enabled', d.enabled, 'variants', d.variants) order by d.parent)
+        from feature_dependency d where d.feature = f.name
+      ), '[]') as dependencies`,
+    sql`(select * from feature where ${within('name', range)}) f`,
+    sql`f.name`,
+  )
+
+const configurations = (range: Range) => sql`(select * from feature_environment where ${within('feature', range)}) c`
+
+export const exportFeatureEnvironments = (range: Range): ItemsQuery =>
+  lines(
+    sql`c.feature as "featureName", c.environment, c.enabled, c.variants, ${time('c.last_seen_at')} as "lastSeenAt"`,
+    configurations(range),
+    sql`c.feature, c.environment`,
+  )
+
+const strategies = (range: Range) => sql`
+  ${configurations(range)} cross join lateral jsonb_array_elements(c.strategies) with ordinality s (strategy, position)`
+
+/** The segments of strategies are a list of their own. */
+export const exportFeatureStrategies = (range: Range): ItemsQuery =>
+  sql<{ items: string | null }>`
+    select string_agg(
+      (strategy - 'segments' || jsonb_build_object('featureName', c.feature, 'environment', c.environment))::text,
+      E',\n' order by c.feature, c.environment, s.position
+    ) as items
+    from ${strategies(range)}`.compile(build)
+
+export const exportStrategySegments = (range: Range): ItemsQuery =>
+  lines(
+    sql`s.strategy ->> 'id' as "featureStrategyId", u.segment::bigint as "segmentId"`,
+    sql`${strategies(range)} cross join lateral jsonb_array_elements(s.strategy -> 'segments') with ordinality u (segment, position)`,
+    sql`c.feature, c.environment, s.position, u.position`,
+  )
+
+export const exportFeatureTags = (range: Range): ItemsQuery =>
+  lines(
+    sql`t.feature as "featureName", t.type as "tagType", t.value as "tagValue"`,
+    sql`(select * from feature_tag where ${within('feature', range)}) t`,
+    sql`t.feature, t.type, t.value`,
+  )
+
+const { access, applications, invites, metrics } = revisionKeys
+
+/** Changes with all that an export tells. */
+export const findStateRevision = (): Query<{ revision: string }> =>
+  sql<{ revision: string }>`
+    select md5(coalesce(string_agg(concat_ws(' ', key, n, stamp), E'\n' order by key collate "C"), '')) as revision
+    from (select key, sum(n) as n, bit_xor(stamp) as stamp from revision group by key) r
+    where key <> all(${[access, applications, invites, metrics]}::text[]) and key not like 'favorites:%'`.compile(build)

@@ -1,0 +1,60 @@
+import type { Constraint, LegalValue, Tag } from '@halyard/contracts'
+import { sql } from 'kysely'
+import { build, type Query } from '../index.ts'
+
+const names = (values: readonly string[]) => sql`${[...values]}::text[]`
+
+/** The environment of the project; no row: one of them is not there, or not linked to the other. */
+export const findTargetPlace = (project: string, environment: string): Query<{ project: string; linked: boolean }> =>
+  sql<{ project: string; linked: boolean }>`
+    select p.id as project, l.environment is not null as linked
+    from project p left join project_environment l on l.project = p.id and l.environment = ${environment}
+    where p.id = ${project}`.compile(build)
+
+export interface NamedSegmentRow {
+  readonly id: number
+  readonly name: string
+  readonly description: string | null
+  readonly project: string | null
+  readonly constraints: readonly Constraint[]
+}
+
+export const listSegmentsByName = (segments: readonly string[]): Query<NamedSegmentRow> =>
+  sql<NamedSegmentRow>`
+    select id, name, description, project, constraints from segment where name = any(${names(segments)})`.compile(build)
+
+export const listFieldValues = (): Query<{ name: string; legal_values: readonly LegalValue[] }> =>
+  sql<{ name: string; legal_values: readonly LegalValue[] }>`select name, legal_values from context_field`.compile(build)
+
+/** Those of the tags that exist, each once. */
+export const listExistingTags = (tags: readonly Tag[]): Query<Tag> =>
+  sql<Tag>`
+    select type, value from tag
+    where (type, value) in (select w.type, w.value from json_to_recordset(${JSON.stringify(tags)}::json) as w (type text, value text))`.compile(
+    build,
+  )
+
+/** Ids of the next segments, so that they can be used before these are stored. */
+export const nextSegmentIds = (count: number): Query<{ id: number }> =>
+  sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('segment', 'id'))::integer as id from generate_series(1, ${count}::integer)`.compile(build)
+
+export interface NewFeatureRow {
+  readonly name: string
+  readonly project: string
+  readonly type: string
+  readonly description: string | null
+  readonly stale: boolean
+  readonly impression_data: boolean
+  readonly created_at: string
+}
+
+/** Stores new features, which are then in no environment yet. */
+export const insertFeatures = (rows: readonly NewFeatureRow[]): Query =>
+  sql`
+    insert into feature (name, project, type, description, stale, impression_data, created_at)
+    select name, project, type, description, stale, impression_data, created_at
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as w (name text, project text, type text, description text, stale boolean, impression_data boolean, created_at timestamptz)`.compile(
+    build,
+  )

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { build, type Query } from '../index.ts'
+import type { Actor } from './events.repository.ts'
+
+/** Features of an import, many at a time: they travel as one JSON parameter, so that the text is the same however many there are. */
+const json = (rows: readonly unknown[]) => sql`${JSON.stringify(rows)}::json`
+const names = (values: readonly string[]) => sql`${[...values]}::text[]`
+
+export const dropFeatures = (features: readonly string[]): Query =>
+  sql`delete from feature where name = any(${names(features)})`.compile(build)
+
+/** The features that lose their tags count as changed. */
+export const dropAllFeatureTags = (): readonly Query[] => [
+  sql`update feature f set changed = pg_current_xact_id() where exists (select from feature_tag t where t.feature = f.name)`.compile(build),
+  sql`delete from feature_tag`.compile(build),
+]
+
+/** Features whose rows stay while all that hangs on them is replaced; their parents, which lose a child, count as changed. */
+export const clearFeatures = (features: readonly string[]): readonly Query[] => [
+  sql`
+    update feature set changed = pg_current_xact_id()
+    where name in (select parent from feature_dependency where feature = any(${names(features)}))`.compile(build),
+  ...(['feature_tag', 'feature_environment', 'feature_dependency'] as const).map((table) =>
+    sql`delete from ${sql.table(table)} where feature = any(${names(features)})`.compile(build),
+  ),
+]
+
+/**
+ * Stores features with their configurations, tags and events. One statement, since most of the cost of an import is to parse the JSON.
+ * The rows of replaced features stay; what hung on them has been cleared.
+ */
+export const storeFeatures = (features: readonly unknown[], actor: Actor, group: string): Query =>
+  sql`
+    with given as materialized (
+      select feature ->> 'name' as name, feature ->> 'project' as project, feature from jsonb_array_elements(${JSON.stringify(features)}::jsonb) as feature
+    ), stored as (
+      insert into feature (name, project, type, description, stale, impression_data, created_at, archived_at, outlived_at)
+      select name, project, feature ->> 'type', feature ->> 'description', (feature ->> 'stale')::boolean, (feature ->> 'impressionData')::boolean,
+        (feature ->> 'createdAt')::timestamptz, (feature ->> 'archivedAt')::timestamptz,
+        (feature ->> 'outlivedAt')::timestamptz
+      from given
+      on conflict (name) do update
+      set project = excluded.project, type = excluded.type, description = excluded.description, stale = excluded.stale,
+        impression_data = excluded.impression_data, created_at = excluded.created_at, archived_at = excluded.archived_at,
+        outlived_at = excluded.outlived_at, changed = excluded.changed
+    ), configured as (
+      insert into feature_environment (feature, environment, enabled, strategies, variants, last_seen_at)
+      select name, one ->> 'environment', (one ->> 'enabled')::boolean, one -> 'strategies', one -> 'variants', (one ->> 'lastSeenAt')::timestamptz
+      from given, jsonb_array_elements(feature -> 'environments') as one
+    ), tagged as (
+      insert into feature_tag (feature, type, value) select name, tag ->> 'type', tag ->> 'value' from given, jsonb_array_elements(feature -> 'tags') as tag
+    )
+    insert into event (type, created_by, created_by_account, created_by_token, project, feature, data, group_id)
+    select 'feature-import', ${actor.name}::text, ${actor.account}::bigint, ${actor.token}::bigint, project, name, feature, ${group}::uuid
+    from given`.compile(build)
+
+/** Off and empty, for features whose project gains an environment; they count as changed. */
+export const storeEmptyEnvironments = (rows: readonly { feature: string; environment: string }[]): readonly Query[] => [
+  sql`
+    insert into feature_environment (feature, environment)
+    select feature, environment from json_to_recordset(${json(rows)}) as w (feature text, environment text) on conflict do nothing`.compile(
+    build,
+  ),
+  touchFeatures(rows.map((row) => row.feature)),
+]
+
+/** Marks features as changed by this transaction. Joined and not compared one by one: an import touches many, again and again. */
+export const touchFeatures = (features: readonly string[]): Query =>
+  sql`update feature f set changed = pg_current_xact_id() from unnest(${names(features)}) as w (name) where f.name = w.name`.compile(build)
+
+export const storeDependencies = (rows: readonly unknown[]): Query =>
+  sql`
+    insert into feature_dependency (feature, parent, enabled, variants)
+    select feature, parent, enabled, variants
+    from json_to_recordset(${json(rows)}) as w (feature text, parent text, enabled boolean, variants jsonb)`.compile(build)
+
+export const storeSegmentUses = (rows: readonly unknown[]): Query =>
+  sql`
+    insert into segment_use (segment, feature, environment, strategy)
+    select segment, feature, environment, strategy
+    from json_to_recordset(${json(rows)}) as w (segment bigint, feature text, environment text, strategy uuid) on conflict do nothing`.compile(
+    build,
+  )

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { build, type Query } from '../index.ts'
+
+const named = (column: string, names: readonly string[]) => sql<boolean>`${sql.ref(column)} = any(${[...names]}::text[])`
+
+/** Locks those of the features that exist, by name. */
+export const lockFeatures = (names: readonly string[]): Query<{ name: string; project: string }> =>
+  build.selectFrom('feature').select(['name', 'project']).where(named('name', names)).orderBy('name').forUpdate().compile()
+
+export interface LastSeenRow {
+  readonly feature: string
+  readonly environment: string
+  readonly last_seen_at: string | null
+}
+
+/** When the features were last seen in each of their environments. */
+export const listLastSeen = (features: readonly string[]): Query<LastSeenRow> =>
+  build
+    .selectFrom('feature_environment')
+    .select(['feature', 'environment', 'last_seen_at'])
+    .where(named('feature', features))
+    .orderBy('feature')
+    .orderBy('environment')
+    .compile()
+
+/** The features must be locked. */
+export const updateLastSeen = (rows: readonly LastSeenRow[]): Query =>
+  sql`
+    update feature_environment f set last_seen_at = s.at
+    from unnest(${rows.map((row) => row.feature)}::text[], ${rows.map((row) => row.environment)}::text[],
+      ${rows.map((row) => row.last_seen_at)}::timestamptz[]) as s (feature, environment, at)
+    where f.feature = s.feature and f.environment = s.environment`.compile(build)

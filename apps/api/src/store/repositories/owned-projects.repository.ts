@@ -1,0 +1,31 @@
+import { builtInRoles } from '@halyard/contracts/data'
+import type { ProjectRole } from '@halyard/domain'
+import { sql } from 'kysely'
+import { build, type Query } from '../index.ts'
+
+type Holder = Pick<ProjectRole, 'kind' | 'id'>
+
+const owner = sql.lit(builtInRoles.Owner.id)
+
+const owners = sql`(
+    select project, 'user' as kind, account_id as id from project_member where role_id = ${owner}
+    union all
+    select project, 'group', group_id from project_group where role_id = ${owner}
+  )`
+
+/**
+ * Keeps the projects that an account or a group owns by itself, and who owns them, from being changed until the transaction ends.
+ * Whoever is to be deleted has to be locked before, so that it gets no more of them.
+ */
+export const lockOwnedProjects = ({ kind, id }: Holder): Query =>
+  sql`
+    select p.id from project p
+    where p.id in (select o.project from ${owners} o where o.kind = ${kind} and o.id = ${id})
+    order by p.id for no key update of p`.compile(build)
+
+/** The projects that have no owner, neither person nor group, but this one. */
+export const listProjectsOwnedAlone = ({ kind, id }: Holder): Query<{ project: string }> =>
+  sql<{ project: string }>`
+    select o.project from ${owners} o
+    group by o.project having count(*) = 1 and bool_and(o.kind = ${kind} and o.id = ${id})
+    order by o.project`.compile(build)

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { build, type Query } from '../index.ts'
+
+/** The segments confined to a project that strategies of other projects use. */
+export const listSegmentsUsedElsewhere = (project: string): Query<{ name: string }> =>
+  sql<{ name: string }>`
+    select distinct s.name from segment s
+    join segment_use u on u.segment = s.id
+    join feature f on f.name = u.feature
+    where s.project = ${project} and f.project <> ${project} order by s.name`.compile(build)
+
+const usageOfFeatures = (table: 'feature_usage' | 'variant_usage', project: string): Query =>
+  sql`delete from ${sql.table(table)} u using feature f where f.name = u.feature and f.project = ${project}`.compile(build)
+
+/**
+ * Removes projects that hold no feature and no segment, with all else that is their own. What API tokens hold of them is taken from those:
+ * one that had nothing else holds nothing.
+ */
+export const removeProjects = (ids: readonly string[]): readonly Query[] => [
+  sql`delete from application_use where project = any(${[...ids]}::text[])`.compile(build),
+  sql`
+    update api_token
+    set projects = array(select id from unnest(projects) with ordinality as own (id, place) where id <> all(${[...ids]}::text[]) order by place)
+    where projects && ${[...ids]}::text[]`.compile(build),
+  sql`delete from project where id = any(${[...ids]}::text[])`.compile(build),
+]
+
+/** Removes a project with its features, of which no live one may be left, its segments, and all that hangs on them. */
+export const removeProjectWithContents = (project: string): readonly Query[] => [
+  usageOfFeatures('feature_usage', project),
+  usageOfFeatures('variant_usage', project),
+  build.deleteFrom('feature').where('project', '=', project).compile(),
+  build.deleteFrom('segment').where('project', '=', project).compile(),
+  ...removeProjects([project]),
+]

@@ -1,0 +1,130 @@
+import type { FeatureNaming } from '@halyard/contracts'
+import { builtInRoles } from '@halyard/contracts/data'
+import { type RawBuilder, sql } from 'kysely'
+import { build, type Query } from '../index.ts'
+
+export interface ProjectRow {
+  readonly id: string
+  readonly name: string
+  readonly description: string | null
+  readonly mode: 'open' | 'protected' | 'private'
+  readonly default_stickiness: string
+  readonly feature_naming: FeatureNaming | null
+  readonly created_at: string
+  readonly updated_at: string | null
+  readonly features: number
+  readonly stale: number
+  readonly potentially_stale: number
+  readonly members: number
+}
+
+/** Features that nobody marked as stale and that have outlived the lifetime of their type. */
+const outlived = (now: string): RawBuilder<boolean> =>
+  sql<boolean>`not f.stale and f.created_at + make_interval(days => t.lifetime_days) <= ${now}::timestamptz`
+
+const selectProjects = (now: string, which: RawBuilder<boolean>): Query<ProjectRow> =>
+  sql<ProjectRow>`
+    select p.id, p.name, p.description, p.mode, p.default_stickiness, p.feature_naming, p.created_at, p.updated_at,
+      coalesce(c.features, 0)::int as features, coalesce(c.stale, 0)::int as stale, coalesce(c.potentially_stale, 0)::int as potentially_stale,
+      coalesce(m.members, 0)::int as members
+    from project p
+    left join (
+      select f.project, count(*) as features, count(*) filter (where f.stale) as stale, count(*) filter (where ${outlived(now)}) as potentially_stale
+      from feature f left join feature_type t on t.id = f.type
+      where f.archived_at is null
+      group by f.project
+    ) c on c.project = p.id
+    left join (
+      select project, count(*) as members from (
+        select project, account_id from project_member
+        union
+        select g.project, m.account_id from project_group g join group_member m on m.group_id = g.group_id
+      ) each group by project
+    ) m on m.project = p.id
+    where ${which}
+    order by p.name collate "C", p.id`.compile(build)
+
+/** All projects by name, with what their features and members count to at this time. */
+export const listProjects = (now: string): Query<ProjectRow> => selectProjects(now, sql<boolean>`true`)
+
+/** One project with the same. */
+export const findCountedProject = (id: string, now: string): Query<ProjectRow> => selectProjects(now, sql<boolean>`p.id = ${id}`)
+
+/** When the next live feature outlives its type, which changes a health without any write; null: none will. */
+export const findNextOutliving = (now: string): Query<{ at: string | null }> =>
+  sql<{ at: string | null }>`
+    select min(f.created_at + make_interval(days => t.lifetime_days)) as at
+    from feature f join feature_type t on t.id = f.type
+    where f.archived_at is null and not f.stale and f.created_at + make_interval(days => t.lifetime_days) > ${now}::timestamptz`.compile(
+    build,
+  )
+
+export const listProjectIds = (): Query<{ id: string }> => build.selectFrom('project').select('id').compile()
+
+/** Keeps the project from being deleted until the transaction ends. */
+export const lockProject = (id: string): Query<{ id: string }> =>
+  build.selectFrom('project').select('id').where('id', '=', id).forKeyShare().compile()
+
+export const listEnvironmentsOfProject = (id: string): Query<{ environment: string }> =>
+  build.selectFrom('project_environment').select('environment').where('project', '=', id).orderBy('environment').compile()
+
+/** Keeps others from making a project of this id until the transaction ends. */
+export const lockProjectId = (id: string): Query => sql`select pg_advisory_xact_lock(4247, hashtext(${id}))`.compile(build)
+
+export const findProject = (id: string): Query<{ id: string }> => build.selectFrom('project').select('id').where('id', '=', id).compile()
+
+export interface NewProject {
+  readonly id: string
+  readonly name: string
+  readonly description: string | null
+  readonly mode: ProjectRow['mode']
+  readonly default_stickiness: string
+  readonly created_at: string
+}
+
+export const insertProject = (project: NewProject): Query => build.insertInto('project').values(project).compile()
+
+/** Links the project to every environment that is enabled. */
+export const linkEnabledEnvironments = (project: string): Query =>
+  sql`insert into project_environment (project, environment) select ${project}, name from environment where enabled`.compile(build)
+
+/** Makes an account an Owner of the project, unless the account is gone meanwhile. */
+export const insertOwner = (project: string, account: number, addedAt: string): Query =>
+  sql`
+    insert into project_member (project, account_id, role_id, added_at)
+    select ${project}, id, ${builtInRoles.Owner.id}, ${addedAt}::timestamptz from account where id = ${account} for key share`.compile(
+    build,
+  )
+
+/** A project without what is counted or dated of it. */
+export interface ProjectState {
+  readonly id: string
+  readonly name: string
+  readonly description: string | null
+  readonly mode: ProjectRow['mode']
+  readonly defaultStickiness: string
+  readonly featureNaming: FeatureNaming | null
+}
+
+/** The project, which nobody else changes until the transaction ends. */
+export const lockProjectRow = (id: string): Query<ProjectState> =>
+  sql<ProjectState>`
+    select id, name, description, mode, default_stickiness as "defaultStickiness", feature_naming as "featureNaming"
+    from project where id = ${id} for no key update`.compile(build)
+
+export const updateProjectRow = (
+  { id, name, description, mode, defaultStickiness, featureNaming }: ProjectState,
+  updatedAt: string,
+): Query =>
+  build
+    .updateTable('project')
+    .set({
+      name,
+      description,
+      mode,
+      default_stickiness: defaultStickiness,
+      feature_naming: featureNaming && JSON.stringify(featureNaming),
+      updated_at: updatedAt,
+    })
+    .where('id', '=', id)
+    .compile()

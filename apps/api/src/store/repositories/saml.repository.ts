@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import { build, type Query } from '../index.ts'
+
+const key = 'auth.saml'
+
+export interface SealedRow {
+  readonly value: { readonly sealed: string }
+}
+
+export const findSettings = (): Query<SealedRow> =>
+  build.selectFrom('setting').select(sql<SealedRow['value']>`value`.as('value')).where('key', '=', key).compile()
+
+/** Keeps others from changing the settings until the transaction ends, also where there are none yet. */
+export const lockSettings = (): Query => sql`select pg_advisory_xact_lock(4254)`.compile(build)
+
+export const storeSettings = (sealed: string): Query => {
+  const value = JSON.stringify({ sealed })
+  return build
+    .insertInto('setting')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .compile()
+}

@@ -1,0 +1,147 @@
+import type { ChainEnd, Seal } from '@halyard/domain'
+import { type RawBuilder, sql } from 'kysely'
+import { build, type Query } from '../index.ts'
+
+/** Held by whoever seals, so that it is one at a time. */
+export const lockSealing = (): Query => sql`select pg_advisory_xact_lock(4253)`.compile(build)
+
+/**
+ * Everything that is known of an event, as text: whatever may hold any character comes with its length, and JSON holds no line feed. The
+ * transaction is not part of it: that is another one after a move to another database.
+ */
+const textOfEvent = sql`concat(
+  e.id, ':', extract(epoch from e.created_at), ':', e.created_by_account, ':', e.created_by_token, ':', e.group_id, ':',
+  length(e.type), ':', e.type, length(e.created_by), ':', e.created_by, length(e.project), ':', e.project,
+  length(e.feature), ':', e.feature, length(e.environment), ':', e.environment, e.data, E'\\n', e.pre_data)`
+
+const digestOfEvent: RawBuilder<string> = sql`encode(sha256(convert_to(${textOfEvent}, 'UTF8')), 'hex')`
+
+interface Sealing {
+  /** That of the last seal of all. */
+  readonly position: number
+  /** Where its event is in the order of commits; the beginning where that is no longer its place, as in a database that took over the rows of another. */
+  readonly xid: string
+  readonly id: number
+}
+
+interface FoundSealing extends Sealing {
+  /** Where that event is now, where that is another place and nothing can come before it any more. */
+  readonly place: string | null
+}
+
+/** How far the events are sealed. */
+export const findSealing = (): Query<FoundSealing> =>
+  sql<FoundSealing>`
+    select s.position, coalesce(e.xid, '0')::text as xid, coalesce(e.id, 0) as id, m.xid::text as place
+    from event_sealing s
+      left join event e on e.id = s.event_id and e.xid = s.xid::xid8 and e.xid < pg_snapshot_xmax(pg_current_snapshot())
+      left join event m on m.id = s.event_id and m.xid <> s.xid::xid8 and m.xid < pg_snapshot_xmin(pg_current_snapshot())`.compile(build)
+
+/** The seal at a position. */
+export const findSeal = (position: number): Query<{ mac: string }> =>
+  sql<{ mac: string }>`select encode(mac, 'hex') as mac from event_seal where position = ${position}`.compile(build)
+
+interface UnsealedEvent {
+  readonly id: number
+  readonly xid: string
+  readonly chain: string
+  readonly digest: string
+}
+
+/** The next events without a seal, in the order of commits: those before every transaction that is still open, for another may yet come before the rest. */
+export const listUnsealedEvents = ({ xid, id }: Sealing, limit: number): Query<UnsealedEvent> =>
+  sql<UnsealedEvent>`
+    select e.id, e.xid::text as xid, coalesce(e.project, '') as chain, ${digestOfEvent} as digest
+    from event e
+    where (e.xid, e.id) > (${xid}::xid8, ${id}::bigint) and e.xid < pg_snapshot_xmin(pg_current_snapshot())
+      and not exists (select from event_seal s where s.event_id = e.id)
+    order by e.xid, e.id limit ${limit}`.compile(build)
+
+export interface ChainRow extends ChainEnd {
+  readonly chain: string
+  readonly key_id: string
+  readonly sealed_at: string
+}
+
+const chains = sql`select chain, seq, key_id, encode(mac, 'hex') as mac, sealed_at from event_chain`
+
+/** The last seal of each chain. */
+export const listChains = (): Query<ChainRow> => sql<ChainRow>`${chains} order by chain`.compile(build)
+
+export const listChainsNamed = (names: readonly string[]): Query<ChainRow> =>
+  sql<ChainRow>`${chains} where chain = any(${[...names]}::text[]) order by chain`.compile(build)
+
+export const insertSeals = (seals: readonly Seal[]): Query =>
+  sql`
+    insert into event_seal (position, event_id, chain, seq, key_id, mac)
+    select position, "eventId", chain, seq, "keyId", decode(mac, 'hex')
+    from json_to_recordset(${JSON.stringify(seals)}::json)
+      as s (position bigint, "eventId" bigint, chain text, seq bigint, "keyId" text, mac text)`.compile(build)
+
+export const updateChains = (ends: ReadonlyMap<string, ChainEnd>, keyId: string, at: string): Query => {
+  const rows = Array.from(ends, ([chain, end]) => ({ chain, ...end }))
+  return sql`
+    insert into event_chain (chain, seq, key_id, mac, sealed_at)
+    select chain, seq, ${keyId}, decode(mac, 'hex'), ${at}::timestamptz
+    from json_to_recordset(${JSON.stringify(rows)}::json) as c (chain text, seq bigint, mac text)
+    on conflict (chain) do update set seq = excluded.seq, key_id = excluded.key_id, mac = excluded.mac, sealed_at = excluded.sealed_at`.compile(
+    build,
+  )
+}
+
+/** Keeps where the event of the last seal is now. */
+export const updatePlace = (xid: string): Query => build.updateTable('event_sealing').set({ xid }).compile()
+
+export const updateSealing = ({ position, id, xid }: Sealing): Query =>
+  build.updateTable('event_sealing').set({ position, event_id: id, xid }).compile()
+
+const sealedEvents = sql`event_seal s left join event e on e.id = s.event_id`
+
+export interface SealedEventRow extends Seal {
+  readonly digest: string | null
+}
+
+/** Seals from behind a position, with what each event is now. */
+export const listSealedEvents = (behind: number, limit: number): Query<SealedEventRow> =>
+  sql<SealedEventRow>`
+    select s.position, s.event_id as "eventId", s.chain, s.seq, s.key_id as "keyId", encode(s.mac, 'hex') as mac,
+      case when e.id is not null then ${digestOfEvent} end as digest
+    from ${sealedEvents}
+    where s.position > ${behind} order by s.position limit ${limit}`.compile(build)
+
+/** The number of all of them, wherever they are. */
+export const countSealedEvents = (): Query<{ stored: number }> =>
+  sql<{ stored: number }>`select count(*) as stored from ${sealedEvents}`.compile(build)
+
+interface StrayEvent {
+  readonly id: number
+  readonly chain: string
+  /** Its transaction is one that was not yet begun. */
+  readonly ahead: boolean
+}
+
+const lastSealed = sql`select e.xid, e.id from event_seal s join event e on e.id = s.event_id order by s.position desc limit 1`
+const unsealed = sql`event e where not exists (select from event_seal s where s.event_id = e.id)`
+
+const ahead = sql`(e.xid < pg_snapshot_xmax(pg_current_snapshot())) is not true`
+
+/**
+ * Events without a seal that are before one with a seal in the order of commits: they cannot have been there when that was sealed. And those
+ * of transactions that are yet to come: they would never be sealed.
+ */
+export const listStrayEvents = (): Query<StrayEvent> =>
+  sql<StrayEvent>`
+    select e.id, coalesce(e.project, '') as chain, ${ahead} as ahead from ${unsealed} and ((e.xid, e.id) < (${lastSealed}) or ${ahead})
+    order by e.id`.compile(build)
+
+export const countUnsealedEvents = (): Query<{ unsealed: number }> =>
+  sql<{ unsealed: number }>`select count(*) as unsealed from ${unsealed}`.compile(build)
+
+/** When what happened. */
+export const listEventTimes = (ids: readonly number[]): Query<{ id: number; type: string; created_at: string }> =>
+  build
+    .selectFrom('event')
+    .select(['id', 'type', 'created_at'])
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .compile()

@@ -1,0 +1,144 @@
+import type { Constraint } from '@halyard/contracts'
+import type { SegmentUse } from '@halyard/domain'
+import { type RawBuilder, sql } from 'kysely'
+import { build, type Query } from '../index.ts'
+import type { VisibleProjects } from '../visible-projects.ts'
+import { inVisibleProject } from './visible-projects.repository.ts'
+
+export interface SegmentRow {
+  readonly id: number
+  readonly name: string
+  readonly description: string | null
+  /** The project it is confined to; null: none. */
+  readonly project: string | null
+  readonly constraints: readonly Constraint[]
+  readonly created_by: string | null
+  readonly created_at: string
+}
+
+export interface UsedSegmentRow extends SegmentRow {
+  readonly projects: number
+  readonly features: number
+}
+
+type Visible = VisibleProjects | null
+
+const columns = sql`s.id, s.name, s.description, s.project, s.constraints, s.created_by, s.created_at`
+
+/** Segments by name, without those of projects that are not to be known of, each with the projects and features that use it among the others. */
+const visibleSegments = (visible: Visible, which: RawBuilder<boolean>): Query<UsedSegmentRow> =>
+  sql<UsedSegmentRow>`
+    select ${columns}, coalesce(uses.projects, 0)::int as projects, coalesce(uses.features, 0)::int as features
+    from segment s left join (
+      select u.segment, count(distinct f.project) as projects, count(distinct f.name) as features
+      from segment_use u join feature f on f.name = u.feature
+      where ${inVisibleProject('f.project', visible)}
+      group by u.segment
+    ) uses on uses.segment = s.id
+    where ${which} and (s.project is null or ${inVisibleProject('s.project', visible)})
+    order by s.name collate "C"`.compile(build)
+
+export const listSegments = (visible: Visible): Query<UsedSegmentRow> => visibleSegments(visible, sql<boolean>`true`)
+
+export const findSegment = (id: number, visible: Visible): Query<UsedSegmentRow> => visibleSegments(visible, sql<boolean>`s.id = ${id}`)
+
+export const listSegmentsOfStrategy = (strategy: string, visible: Visible): Query<UsedSegmentRow> =>
+  visibleSegments(
+    visible,
+    sql<boolean>`s.id in (
+      select u.segment from segment_use u join feature f on f.name = u.feature
+      where u.strategy = ${strategy}::uuid and ${inVisibleProject('f.project', visible)})`,
+  )
+
+export interface SegmentUseRow {
+  readonly id: string
+  readonly feature: string
+  readonly project: string
+  readonly environment: string
+  readonly name: string
+}
+
+/** The strategies that use a segment, archived features included, in the projects that may be known of. */
+export const listStrategiesOfSegment = (id: number, visible: Visible): Query<SegmentUseRow> =>
+  sql<SegmentUseRow>`
+    select u.strategy as id, f.name as feature, f.project, u.environment, s.strategy ->> 'name' as name
+    from segment_use u
+    join feature f on f.name = u.feature
+    join feature_environment e on e.feature = u.feature and e.environment = u.environment
+    join lateral jsonb_array_elements(e.strategies) s (strategy) on (s.strategy ->> 'id')::uuid = u.strategy
+    where u.segment = ${id} and ${inVisibleProject('f.project', visible)}
+    order by f.name, u.environment, u.strategy`.compile(build)
+
+/** The feature that has a strategy in an environment of a project. The index is of the expression, to the letter. */
+export const findFeatureOfStrategy = (strategy: string, project: string, environment: string): Query<{ feature: string }> =>
+  sql<{ feature: string }>`
+    select e.feature from feature_environment e join feature f on f.name = e.feature
+    where jsonb_path_query_array(e.strategies, '$[*].id') ? ${strategy} and e.environment = ${environment} and f.project = ${project}`.compile(
+    build,
+  )
+
+export const findSegmentByName = (name: string): Query<{ id: number }> =>
+  build.selectFrom('segment').select('id').where('name', '=', name).compile()
+
+const placesOf = (id: number | null, wanted: string | null): RawBuilder<unknown> =>
+  sql`select project from segment where id = ${id}::bigint union select ${wanted}::text`
+
+/** The project that the segment is confined to, and the one that it shall be confined to: neither is deleted before the transaction ends. */
+export const lockSegmentProjects = (id: number | null, wanted: string | null): Query<{ id: string }> =>
+  sql<{ id: string }>`select id from project where id in (${placesOf(id, wanted)}) order by id for key share`.compile(build)
+
+/** Where changes are reviewed in those projects; lock them first, so that none is added meanwhile. */
+export const listReviewsOfSegment = (id: number | null, wanted: string | null): Query<{ project: string; environment: string }> =>
+  sql<{ project: string; environment: string }>`
+    select setting.project, setting.environment
+    from change_request_setting setting
+    join project_environment linked on linked.project = setting.project and linked.environment = setting.environment
+    where setting.enabled and setting.project in (${placesOf(id, wanted)})
+    order by setting.project, setting.environment`.compile(build)
+
+/** The segment, which nobody else changes, and no strategy begins to use, until the transaction ends. */
+export const lockSegment = (id: number): Query<SegmentRow> =>
+  sql<SegmentRow>`select ${columns} from segment s where s.id = ${id} for update`.compile(build)
+
+/** Keeps the name from being taken by another segment until the transaction ends. */
+export const lockSegmentName = (name: string): Query => sql`select pg_advisory_xact_lock(4249, hashtext(${name}))`.compile(build)
+
+/** Each strategy that uses the segment, with its project. A default strategy of a project has no id; it goes by its environment. */
+export const listSegmentUses = (id: number): Query<SegmentUse> =>
+  sql<SegmentUse>`
+    select u.strategy::text as strategy, f.project, false as "isDefault"
+    from segment_use u join feature f on f.name = u.feature where u.segment = ${id}
+    union all
+    select environment, project, true from project_environment where default_strategy -> 'segments' @> ${JSON.stringify([id])}::jsonb`.compile(
+    build,
+  )
+
+/** The segments that are confined to a project. */
+export const listSegmentsOfProject = (project: string): Query<SegmentRow> =>
+  sql<SegmentRow>`select ${columns} from segment s where s.project = ${project} order by s.id`.compile(build)
+
+/** How many changes of open change requests would attach the segment to a strategy. */
+export const countProposedUses = (id: number): Query<{ uses: number }> =>
+  sql<{ uses: number }>`
+    select count(*)::int as uses from change c join change_request r on r.id = c.request_id
+    where r.state not in ('Applied', 'Cancelled', 'Rejected') and c.action in ('addStrategy', 'updateStrategy')
+      and c.payload -> 'segments' @> ${JSON.stringify([id])}::jsonb`.compile(build)
+
+/** The id of the next segment, so that it can be told before it is stored. */
+export const nextSegmentId = (): Query<{ id: number }> =>
+  sql<{ id: number }>`select nextval(pg_get_serial_sequence('segment', 'id'))::integer as id`.compile(build)
+
+export const insertSegment = ({ constraints, ...segment }: SegmentRow): Query =>
+  build
+    .insertInto('segment')
+    .values({ ...segment, constraints: JSON.stringify(constraints) })
+    .compile()
+
+export const updateSegmentRow = ({ id, name, description, project, constraints }: Omit<SegmentRow, 'created_by' | 'created_at'>): Query =>
+  build
+    .updateTable('segment')
+    .set({ name, description, project, constraints: JSON.stringify(constraints) })
+    .where('id', '=', id)
+    .compile()
+
+export const removeSegmentRow = (id: number): Query => build.deleteFrom('segment').where('id', '=', id).compile()

@@ -1,0 +1,129 @@
+import type { Tag } from '@halyard/contracts'
+import { type RawBuilder, sql } from 'kysely'
+import { build, type Query } from '../index.ts'
+import type { VisibleProjects } from '../visible-projects.ts'
+import { inVisibleProject } from './visible-projects.repository.ts'
+
+const values = (tags: readonly Tag[]) => [tags.map((tag) => tag.type), tags.map((tag) => tag.value)] as const
+
+/** The tags of features, without an order. */
+export const listTaggings = (features: readonly string[]): Query<Tagging> =>
+  sql<Tagging>`select feature, type, value from feature_tag where feature = any(${[...features]}::text[])`.compile(build)
+
+export const listTagsOfFeature = (feature: string): Query<Tag> =>
+  build.selectFrom('feature_tag').select(['type', 'value']).where('feature', '=', feature).orderBy('type').orderBy('value').compile()
+
+/** Those of the tag types that exist; they cannot be deleted before the transaction ends. */
+export const lockTagTypes = (names: readonly string[]): Query<{ name: string }> =>
+  build
+    .selectFrom('tag_type')
+    .select('name')
+    .where(sql<boolean>`name = any(${[...names]}::text[])`)
+    .orderBy('name')
+    .forKeyShare()
+    .compile()
+
+/** Keeps others from making those of the tags that do not exist yet, until the transaction ends. */
+export const lockNewTags = (tags: readonly Tag[]): Query => {
+  const [types, texts] = values(tags)
+  return sql`
+    select pg_advisory_xact_lock(4244, hash) from (
+      select distinct hashtext(w.type || ':' || w.value) as hash from unnest(${types}::text[], ${texts}::text[]) as w (type, value)
+      where not exists (select from tag t where t.type = w.type and t.value = w.value)
+      order by hash
+    ) as missing`.compile(build)
+}
+
+/** Those of the tags that exist; they cannot be deleted before the transaction ends. */
+export const findTags = (tags: readonly Tag[]): Query<Tag> => {
+  const [types, texts] = values(tags)
+  return sql<Tag>`
+    select t.type, t.value from tag t join unnest(${types}::text[], ${texts}::text[]) as w (type, value) on t.type = w.type and t.value = w.value
+    order by t.type, t.value for key share of t`.compile(build)
+}
+
+export const insertTags = (tags: readonly Tag[]): Query => {
+  const [types, texts] = values(tags)
+  return sql`insert into tag (type, value) select * from unnest(${types}::text[], ${texts}::text[]) order by 1, 2 on conflict do nothing`.compile(
+    build,
+  )
+}
+
+/** A tag on a feature. */
+export interface Tagging extends Tag {
+  readonly feature: string
+}
+
+const taggings = (rows: readonly Tagging[]) =>
+  sql`json_to_recordset(${JSON.stringify(rows)}::json) as w (feature text, type text, value text)`
+
+export const insertTaggings = (rows: readonly Tagging[]): Query =>
+  sql`insert into feature_tag (feature, type, value) select feature, type, value from ${taggings(rows)} on conflict do nothing`.compile(
+    build,
+  )
+
+export const removeTaggings = (rows: readonly Tagging[]): Query =>
+  sql`
+    delete from feature_tag t using ${taggings(rows)}
+    where t.feature = w.feature and t.type = w.type and t.value = w.value`.compile(build)
+
+/** The tags, by type and value: those that no feature has, and those that a feature has of a project that may be known of. */
+const visibleTags = (visible: VisibleProjects | null, which: RawBuilder<boolean>): Query<Tag> =>
+  sql<Tag>`
+    select t.type, t.value from tag t
+    where ${which} and (
+      ${visible === null ? sql<boolean>`true` : sql<boolean>`false`}
+      or not exists (select from feature_tag u where u.type = t.type and u.value = t.value)
+      or exists (
+        select from feature_tag u join feature f on f.name = u.feature
+        where u.type = t.type and u.value = t.value and ${inVisibleProject('f.project', visible)}))
+    order by t.type, t.value`.compile(build)
+
+export const listTags = (visible: VisibleProjects | null): Query<Tag> => visibleTags(visible, sql<boolean>`true`)
+
+export const listTagsOfType = (type: string, visible: VisibleProjects | null): Query<Tag> =>
+  visibleTags(visible, sql<boolean>`t.type = ${type}`)
+
+export const findTag = ({ type, value }: Tag, visible: VisibleProjects | null): Query<Tag> =>
+  visibleTags(visible, sql<boolean>`t.type = ${type} and t.value = ${value}`)
+
+/** The project of a feature, archived or not. */
+export const findTaggedFeature = (feature: string): Query<{ project: string; changed: string }> =>
+  build.selectFrom('feature').select(['project', 'changed']).where('name', '=', feature).compile()
+
+/** Which tags are meant: one, or all of a type. */
+export type TagSelection = { readonly type: string; readonly value?: string }
+
+const selected = ({ type, value }: TagSelection): RawBuilder<boolean> =>
+  value === undefined ? sql<boolean>`t.type = ${type}` : sql<boolean>`t.type = ${type} and t.value = ${value}`
+
+export interface TaggedFeatureRow extends Tag {
+  readonly feature: string
+  readonly project: string
+}
+
+/** Locks the features that have the tags, in the order of their names. */
+export const lockTaggedFeatures = (which: TagSelection): Query =>
+  sql`select name from feature where name in (select t.feature from feature_tag t where ${selected(which)}) order by name for update`.compile(
+    build,
+  )
+
+/** The features that have the tags, each with the tag. */
+export const listTaggedFeatures = (which: TagSelection): Query<TaggedFeatureRow> =>
+  sql<TaggedFeatureRow>`
+    select t.feature, f.project, t.type, t.value from feature_tag t join feature f on f.name = t.feature
+    where ${selected(which)} order by t.feature, t.type, t.value`.compile(build)
+
+/** The tag, which no feature gets until the transaction ends. */
+export const lockTag = ({ type, value }: Tag): Query<Tag> =>
+  build.selectFrom('tag').select(['type', 'value']).where('type', '=', type).where('value', '=', value).forUpdate().compile()
+
+/** Marks the features that have the tags as changed by this transaction, so that every reader of lists takes them in again. */
+export const touchTaggedFeatures = (which: TagSelection): Query =>
+  sql`
+    update feature set changed = pg_current_xact_id()
+    where name in (select t.feature from feature_tag t where ${selected(which)})`.compile(build)
+
+/** Features lose it. */
+export const removeTag = ({ type, value }: Tag): Query =>
+  build.deleteFrom('tag').where('type', '=', type).where('value', '=', value).compile()

@@ -1,0 +1,94 @@
+import type { TokenType } from '@halyard/contracts/data'
+import { sql } from 'kysely'
+import { build, type Query } from '../index.ts'
+
+export interface TokenRow {
+  readonly id: number
+  readonly name: string
+  readonly type: TokenType
+  readonly environment: string
+  /** `*` alone: all. */
+  readonly projects: readonly string[]
+  readonly expires_at: string | null
+}
+
+export interface SeenTokenRow extends TokenRow {
+  readonly created_at: string
+  readonly seen_at: string | null
+}
+
+const columns = ['id', 'name', sql<TokenType>`type`.as('type'), 'environment', 'projects', 'expires_at'] as const
+
+/** The live token of that hash; a revoked one is as unknown as one that never was. */
+export const findToken = (hash: string): Query<TokenRow> =>
+  build.selectFrom('api_token').select(columns).where('hash', '=', hash).where('revoked_at', 'is', null).compile()
+
+/** The live tokens, expired ones included. */
+export const listTokens = (): Query<SeenTokenRow> =>
+  build
+    .selectFrom('api_token')
+    .select([...columns, 'created_at', 'seen_at'])
+    .where('revoked_at', 'is', null)
+    .orderBy('id')
+    .compile()
+
+/** The live tokens that name one of the projects, perhaps among others; those for all projects do not. */
+export const listTokensOfProjects = (projects: readonly string[]): Query<SeenTokenRow> =>
+  build
+    .selectFrom('api_token')
+    .select([...columns, 'created_at', 'seen_at'])
+    .where('revoked_at', 'is', null)
+    .where(sql<boolean>`projects && ${[...projects]}::text[]`)
+    .orderBy('id')
+    .compile()
+
+export const listTokensOfProject = (project: string): Query<SeenTokenRow> => listTokensOfProjects([project])
+
+/** The live token of that hash or that id, until the transaction ends. */
+export const lockToken = (by: { readonly hash: string } | { readonly id: number }): Query<TokenRow> => {
+  const live = build.selectFrom('api_token').select(columns).where('revoked_at', 'is', null).forUpdate()
+  return ('hash' in by ? live.where('hash', '=', by.hash) : live.where('id', '=', by.id)).compile()
+}
+
+/** Whether any token was ever made, revoked ones included. */
+export const findAnyToken = (): Query<{ id: number }> => build.selectFrom('api_token').select('id').limit(1).compile()
+
+/** Those of the hashes that are stored, revoked ones included. */
+export const findKnownHashes = (hashes: readonly string[]): Query<{ hash: string }> =>
+  build
+    .selectFrom('api_token')
+    .select('hash')
+    .where(sql<boolean>`hash = any(${[...hashes]}::text[])`)
+    .compile()
+
+/** Ids of the next tokens, so that the events that tell of them are stored in the same round trip. */
+export const nextTokenIds = (count: number): Query<{ id: number }> =>
+  sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('api_token', 'id')) as id from generate_series(1, ${count}::integer)`.compile(build)
+
+export interface NewToken extends TokenRow {
+  readonly hash: string
+  readonly created_at: string
+}
+
+export const insertToken = (token: NewToken): Query =>
+  sql`
+    insert into api_token (id, hash, name, type, environment, projects, created_at, expires_at) overriding system value
+    values (${token.id}, ${token.hash}, ${token.name}, ${token.type}, ${token.environment}, ${[...token.projects]}::text[],
+      ${token.created_at}, ${token.expires_at})
+    on conflict (hash) do nothing`.compile(build)
+
+/** From now on it is unknown; that it was made is remembered. */
+export const revokeToken = (id: number, at: string): Query =>
+  build.updateTable('api_token').set({ revoked_at: at }).where('id', '=', id).compile()
+
+/** The live tokens for the environments, until the transaction ends. */
+export const lockTokensOfEnvironments = (environments: readonly string[]): Query<TokenRow> =>
+  build
+    .selectFrom('api_token')
+    .select(columns)
+    .where(sql<boolean>`environment = any(${[...environments]}::text[])`)
+    .where('revoked_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .compile()

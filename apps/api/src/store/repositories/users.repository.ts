@@ -1,0 +1,41 @@
+import type { AccountType } from '@halyard/contracts/data'
+import { sql } from 'kysely'
+import { build, type Query } from '../index.ts'
+
+export interface AccountBasicsRow {
+  readonly id: number
+  readonly kind: AccountType
+  readonly name: string | null
+  readonly username: string | null
+  readonly email: string | null
+}
+
+/** All accounts, service accounts included, by id. */
+export const listAccountBasics = (): Query<AccountBasicsRow> =>
+  build
+    .selectFrom('account')
+    .select(['id', sql<AccountType>`kind`.as('kind'), 'name', 'username', 'email'])
+    .orderBy('id')
+    .compile()
+
+export interface GroupBasicsRow {
+  readonly id: number
+  readonly name: string
+  readonly root_role: number | null
+  readonly members: number
+}
+
+/** All groups, by id. */
+export const listGroupBasics = (): Query<GroupBasicsRow> =>
+  sql<GroupBasicsRow>`
+    select g.id, g.name, g.root_role, (select count(*) from group_member m where m.group_id = g.id)::integer as members
+    from user_group g order by g.id`.compile(build)
+
+/** The account that has the key, which nobody else changes until the transaction ends. Whether it has it still, the next statement tells. */
+export const lockAccountByKey = (key: string): Query<{ id: number }> =>
+  build
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', build.selectFrom('account_name').select('account_id').where('key', '=', key))
+    .forUpdate()
+    .compile()

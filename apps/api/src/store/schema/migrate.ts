@@ -1,0 +1,99 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type Dialect, Kysely, sql } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import { findTables, type Run } from '../copy/stored-tables.ts'
+import { translate } from '../engine/database.ts'
+import { build } from '../engine/query.ts'
+import * as foundation from './migrations/0001_foundation.ts'
+import * as firstData from './migrations/0002_first_data.ts'
+import * as accounts from './migrations/0003_accounts.ts'
+import * as changeRequestsAndMetrics from './migrations/0004_change_requests_and_metrics.ts'
+import * as flagManagement from './migrations/0005_flag_management.ts'
+import * as instances from './migrations/0006_instances.ts'
+import * as strategyIds from './migrations/0007_strategy_ids.ts'
+import * as eventSeals from './migrations/0008_event_seals.ts'
+import * as safeWrites from './migrations/0009_safe_writes.ts'
+import * as keptAnswers from './migrations/0010_kept_answers.ts'
+import * as sealPositions from './migrations/0011_seal_positions.ts'
+import { pullBackTransactions } from './pull-back.ts'
+
+/** In order. A migration that was released is never changed. */
+const migrations: Record<string, Migration> = {
+  '0001_foundation': foundation,
+  '0002_first_data': firstData,
+  '0003_accounts': accounts,
+  '0004_change_requests_and_metrics': changeRequestsAndMetrics,
+  '0005_flag_management': flagManagement,
+  '0006_instances': instances,
+  '0007_strategy_ids': strategyIds,
+  '0008_event_seals': eventSeals,
+  '0009_safe_writes': safeWrites,
+  '0010_kept_answers': keptAnswers,
+  '0011_seal_positions': sealPositions,
+}
+
+const oldestVersion = 150_000
+
+/** The database server is older than PostgreSQL 15. */
+export class OldServer extends Error {
+  override readonly name = 'OldServer'
+}
+
+/** Statements for a handle of the migrator's kind. */
+export const runOn =
+  (db: Kysely<never>): Run =>
+  async (query) =>
+    (await db.executeQuery(query)).rows
+
+const requireServer = async <T>(db: Kysely<T>): Promise<void> => {
+  const { rows } = await sql<{ version: number; words: string }>`
+    select current_setting('server_version_num')::int as version, current_setting('server_version') as words`.execute(db)
+  const [found] = rows
+  if (found && found.version < oldestVersion) throw new OldServer(`Halyard needs PostgreSQL 15 or newer; this is ${found.words}`)
+}
+
+/** The store was written by a newer Halyard. */
+export class NewerSchema extends Error {
+  override readonly name = 'NewerSchema'
+}
+
+/** The names of the migrations that a database has been through, in order. */
+export const listMigrations = async (run: Run): Promise<string[]> => {
+  if ((await findTables(run)) !== 'ours') return []
+  return (await run(sql<{ name: string }>`select name from kysely_migration order by name collate "C"`.compile(build))).map(
+    ({ name }) => name,
+  )
+}
+
+/** Whether these are all migrations that this program knows, and no others. */
+export const isCurrent = (names: readonly string[]): boolean => isDeepStrictEqual([...names].sort(), Object.keys(migrations))
+
+/** Refuses, for what is said to have that schema, migrations that this program does not know. */
+export const requireKnown = (names: readonly string[], what: string): void => {
+  const newer = names.filter((name) => !(name in migrations))
+  if (newer.length > 0) {
+    throw new NewerSchema(`${what} has the schema of a newer Halyard (${newer.join(', ')}); start that version, or restore a backup`)
+  }
+}
+
+/** Runs the migrations that are missing, up to one or to the last. Gives their names. */
+export const migrateWithin = async (db: Kysely<never>, upTo?: string): Promise<string[]> => {
+  await requireServer(db)
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error, results } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo))
+  if (error) throw error
+  return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName)
+}
+
+/** Brings the schema up to date, or up to one migration, under an advisory lock. A schema newer than this program is refused. Gives the names of the migrations that it ran. */
+export const migrate = async (database: { dialect: () => Dialect }, upTo?: string): Promise<string[]> => {
+  const db = new Kysely<never>({ dialect: database.dialect() })
+  try {
+    requireKnown(await listMigrations(runOn(db)), 'the database')
+    const done = await migrateWithin(db, upTo)
+    await runOn(db)(pullBackTransactions)
+    return done
+  } catch (error) {
+    throw translate(error)
+  }
+}

@@ -1,0 +1,41 @@
+import { failure } from '@halyard/domain'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { Hono } from 'hono'
+import { failureOfThrown } from '../pipeline/failure-of-thrown.ts'
+import type { Route } from '../pipeline/invoke.ts'
+import type { Context } from '../pipeline/ports.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
+import { bindContract, type ContractListener, type NodeApp } from './http/bind.ts'
+import { bindDocs } from './http/docs.ts'
+import { exchangeOf } from './http/exchange.ts'
+import { sendFailure } from './http/send.ts'
+import { bindSystem, type SystemSettings } from './http/system.ts'
+import { bindPages } from './pages/index.ts'
+import { bindTrpc } from './trpc/bind.ts'
+
+export interface App {
+  readonly contract: ContractListener
+  /** tRPC, health, metrics, documentation and the pages for people; everything else is 404. */
+  readonly others: NodeApp
+}
+
+/** The whole application. */
+export const createApp = (context: Context, routes: readonly Route[], metrics: Metrics, settings: SystemSettings): App => {
+  const app: NodeApp = new Hono()
+  bindTrpc(app, context, routes)
+  bindDocs(app)
+  bindPages(app)
+  bindSystem(app, context, metrics, settings)
+  app.notFound((c) => {
+    sendFailure(c.env.outgoing, exchangeOf(c.env.incoming), failure('NotFoundError', 'There is nothing at this path with this method'))
+    return RESPONSE_ALREADY_SENT
+  })
+  app.onError((thrown, c) => {
+    const exchange = exchangeOf(c.env.incoming)
+    const refusal = failureOfThrown(thrown, context.log, exchange.id)
+    if (c.env.outgoing.headersSent) c.env.outgoing.destroy()
+    else sendFailure(c.env.outgoing, exchange, refusal)
+    return RESPONSE_ALREADY_SENT
+  })
+  return { contract: bindContract(context, routes), others: app }
+}

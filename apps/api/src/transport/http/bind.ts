@@ -1,0 +1,90 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Failure } from '@halyard/domain'
+import type { HttpBindings } from '@hono/node-server'
+import type { Hono, Context as HonoContext } from 'hono'
+import { failureOfThrown } from '../../pipeline/failure-of-thrown.ts'
+import { invoke, type Route } from '../../pipeline/invoke.ts'
+import type { Context } from '../../pipeline/ports.ts'
+import { awaitTurn } from '../../pipeline/streams/turns.ts'
+import { deprecationHeaders } from './deprecation.ts'
+import type { Exchange } from './exchange.ts'
+import { HttpPeer } from './peer.ts'
+import { contentTypeFault, parseJson, readBytes } from './read-json.ts'
+import { createRouter, type Found } from './router.ts'
+import { sendAnswer, sendFailure } from './send.ts'
+
+export type NodeContext = HonoContext<{ Bindings: HttpBindings }>
+export type NodeApp = Hono<{ Bindings: HttpBindings }>
+
+const noQuery = Object.freeze({})
+
+/** A query as plain values: a name that comes once is a string, one that comes again an array. */
+const queryOf = (url: string): Readonly<Record<string, string | string[]>> => {
+  const at = url.indexOf('?')
+  if (at < 0) return noQuery
+  const values = new Map<string, string | string[]>()
+  for (const [name, value] of new URLSearchParams(url.slice(at + 1))) {
+    const before = values.get(name)
+    if (Array.isArray(before)) before.push(value)
+    else values.set(name, before === undefined ? value : [before, value])
+  }
+  return Object.fromEntries(values)
+}
+
+const readBody =
+  (context: Context, { endpoint }: Route, incoming: IncomingMessage, exchange: Exchange) =>
+  async (): Promise<unknown> => {
+    const refused = await awaitTurn(context.largeBodies, endpoint, exchange)
+    if (refused) return refused
+    const bytes = await readBytes(incoming, endpoint.bodyLimit)
+    return bytes instanceof Failure ? bytes : parseJson(bytes)
+  }
+
+const handle = async (
+  context: Context,
+  { route, params }: Found,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  exchange: Exchange,
+): Promise<void> => {
+  exchange.route = route.endpoint.path
+  const query = queryOf(incoming.url ?? '')
+  Object.assign(exchange.headers, deprecationHeaders(route.endpoint, params, query))
+  try {
+    const answer = await invoke(context, route, {
+      peer: new HttpPeer(incoming, outgoing, exchange.address, context.settings.publicUrl),
+      params,
+      query,
+      preconditions: {
+        ifMatch: incoming.headers['if-match'],
+        // A name that Node does not know comes as often as it was sent.
+        idempotencyKey: incoming.headers['idempotency-key']?.toString(),
+      },
+      fault: route.endpoint.body ? contentTypeFault(incoming) : null,
+      readBody: readBody(context, route, incoming, exchange),
+      onCaller: (caller) => {
+        exchange.caller = caller.actor.name
+      },
+    })
+    await sendAnswer(route.endpoint, answer, incoming, outgoing, exchange)
+  } catch (thrown) {
+    const failure = failureOfThrown(thrown, context.log, exchange.id)
+    if (outgoing.headersSent) outgoing.destroy()
+    else sendFailure(outgoing, exchange, failure)
+  }
+}
+
+/** Answers a request to an endpoint of the contract; undefined: there is none at this path with this method. */
+export type ContractListener = (incoming: IncomingMessage, outgoing: ServerResponse, exchange: Exchange) => Promise<void> | undefined
+
+/**
+ * The contract over HTTP. Hono's router finds the endpoint, and the answer is written to Node's response as it is:
+ * Hono's own request and response objects would cost as much as all the rest of a cached read.
+ */
+export const bindContract = (context: Context, routes: readonly Route[]): ContractListener => {
+  const find = createRouter(routes)
+  return (incoming, outgoing, exchange) => {
+    const found = find(incoming.method ?? '', incoming.url ?? '')
+    return found && handle(context, found, incoming, outgoing, exchange)
+  }
+}

@@ -1,0 +1,35 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { readSession } from '../../identity/cookies.ts'
+import { isSameOrigin } from '../../identity/same-origin.ts'
+import type { Peer } from '../../pipeline/peer.ts'
+
+/** The peer of a request over HTTP. Cookies and origins are looked at when somebody asks for them. */
+export class HttpPeer implements Peer {
+  readonly address: string | undefined
+  readonly #incoming: IncomingMessage
+  readonly #outgoing: ServerResponse
+  readonly #publicUrl: string
+
+  constructor(incoming: IncomingMessage, outgoing: ServerResponse, address: string | undefined, publicUrl: string) {
+    this.#incoming = incoming
+    this.#outgoing = outgoing
+    this.#publicUrl = publicUrl
+    this.address = address
+  }
+
+  get authorization(): string | undefined {
+    return this.#incoming.headers.authorization
+  }
+
+  get session(): string | undefined {
+    return readSession(this.#incoming.headers.cookie)
+  }
+
+  get sameOrigin(): boolean {
+    return isSameOrigin(this.#incoming.headers, this.#publicUrl)
+  }
+
+  setCookie(cookie: string): void {
+    this.#outgoing.setHeader('Set-Cookie', cookie)
+  }
+}

@@ -1,0 +1,102 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Endpoint } from '@halyard/contracts'
+import { Failure } from '@halyard/domain'
+import { matches } from '../../cache/bodies/etag.ts'
+import { readVersionTag, tagOfEncoding } from '../../cache/bodies/version-tags.ts'
+import type { Answer } from '../../pipeline/invoke.ts'
+import { isCached, isStreamed } from '../../pipeline/operation.ts'
+import type { Exchange } from './exchange.ts'
+import { Negotiator } from './negotiate.ts'
+import { addressAt, pageLinks } from './page-links.ts'
+import { sendStream } from './send-stream.ts'
+
+const negotiator = new Negotiator()
+const keepPrivately = 'private, no-cache'
+const varies = 'Accept-Encoding, Authorization, Cookie'
+
+const sendJson = (
+  outgoing: ServerResponse,
+  { headers: always }: Exchange,
+  status: number,
+  text: string,
+  headers: Record<string, string> = {},
+): void => {
+  outgoing.writeHead(status, {
+    ...always,
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(text),
+    'Cache-Control': 'no-store',
+    ...headers,
+  })
+  outgoing.end(text)
+}
+
+export const sendFailure = (outgoing: ServerResponse, exchange: Exchange, failure: Failure): void => {
+  const headers: Record<string, string> = {}
+  if (failure.retryAfter !== undefined) headers['Retry-After'] = String(failure.retryAfter)
+  if (failure.name === 'AuthenticationRequired') headers['WWW-Authenticate'] = 'Bearer'
+  // What was not read of the body would be taken for the next request.
+  if (failure.name === 'PayloadTooLarge') headers.Connection = 'close'
+  sendJson(outgoing, exchange, failure.status, JSON.stringify(failure.toBody(exchange.id)), headers)
+}
+
+/** Where a resource just made lies, relative to the origin. */
+const locationOf = ({ success }: Endpoint, value: unknown, url: string): Record<string, string> => {
+  if (success.location === undefined) return {}
+  // A test over the contract proves that the answer's schema has the field.
+  const key = (value as Record<string, unknown>)[success.location]
+  return { Location: `${url.split('?', 1)[0]}/${encodeURIComponent(String(key))}` }
+}
+
+const linksOf = (next: string | null | undefined, { url = '' }: IncomingMessage, { headers }: Exchange): Record<string, string> =>
+  pageLinks((cursor) => addressAt(url, cursor), next, headers.Link)
+
+const varyOf = ({ Vary }: Exchange['headers']): string => (Vary === undefined ? varies : `${Vary}, ${varies}`)
+
+/** Sends what an endpoint answered: 304 before any body is made, kept bytes in the best encoding, or a value. */
+export const sendAnswer = async (
+  endpoint: Endpoint,
+  answer: Answer,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  exchange: Exchange,
+): Promise<void> => {
+  await exchange.gather()
+  if (answer instanceof Failure) return sendFailure(outgoing, exchange, answer)
+  if (isStreamed(answer)) return sendStream(endpoint.success.status, answer, incoming, outgoing, exchange)
+  if (!isCached(answer)) {
+    if (endpoint.success.status === 204) {
+      const headers = { ...exchange.headers, 'Cache-Control': 'no-store', ...(answer.replayed && { 'Idempotency-Replayed': 'true' }) }
+      outgoing.writeHead(204, headers).end()
+      return
+    }
+    return sendJson(outgoing, exchange, endpoint.success.status, JSON.stringify(answer.value), {
+      ...(answer.etag !== undefined && { ETag: answer.etag }),
+      ...(answer.replayed && { 'Idempotency-Replayed': 'true' }),
+      ...locationOf(endpoint, answer.value, incoming.url ?? ''),
+      ...linksOf(answer.next, incoming, exchange),
+    })
+  }
+  const { headers: always } = exchange
+  const links = linksOf(answer.next, incoming, exchange)
+  const held = incoming.headers['if-none-match']
+  if (matches(held, answer.etag)) {
+    // Of a strong tag the caller is told the one that is held, which names its encoding too.
+    const etag = held !== undefined && readVersionTag(held) ? held : answer.etag
+    outgoing.writeHead(304, { ...always, ETag: etag, 'Cache-Control': keepPrivately, Vary: varyOf(always), ...links }).end()
+    return
+  }
+  const body = await answer.body()
+  const { encoding, bytes } = negotiator.choose(body, incoming.headers['accept-encoding'] as string | undefined)
+  outgoing.writeHead(endpoint.success.status, {
+    ...always,
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': bytes.length,
+    ETag: answer.etag.startsWith('W/') ? body.etag : tagOfEncoding(answer.etag, encoding),
+    'Cache-Control': keepPrivately,
+    Vary: varyOf(always),
+    ...links,
+    ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+  })
+  outgoing.end(bytes)
+}

@@ -1,4 +1,0 @@
-import { type Failure, failure } from './failure.ts'
-
-/** Also for a project that the caller may not know of. */
-export const unknownProject = (id: string): Failure => failure('NotFoundError', `There is no project ${id}`)

@@ -1,0 +1,35 @@
+import type { ErrorBody, ErrorDetail } from '@halyard/contracts'
+import { type ErrorName, errors } from '@halyard/contracts/data'
+
+interface More {
+  readonly details?: ErrorDetail[]
+  readonly retryAfter?: number
+}
+
+/** An error that a rule expects. It is returned as a value; whoever answers the caller turns it into a response. */
+export class Failure {
+  readonly name: ErrorName
+  readonly message: string
+  readonly details: ErrorDetail[] | undefined
+  /** Seconds after which a retry makes sense. */
+  readonly retryAfter: number | undefined
+
+  constructor(name: ErrorName, message: string, { details, retryAfter }: More = {}) {
+    this.name = name
+    this.message = message
+    this.details = details
+    this.retryAfter = retryAfter
+  }
+
+  get status(): number {
+    return errors[this.name].status
+  }
+
+  /** The body of the response. `id` is the id under which the log has the request. */
+  toBody(id: string): ErrorBody {
+    return { id, name: this.name, message: this.message, ...(this.details && { details: this.details }) }
+  }
+}
+
+export const failure = (name: ErrorName, message: string, details?: ErrorDetail[]): Failure =>
+  new Failure(name, message, details && { details })

@@ -1,0 +1,2 @@
+export { Failure, failure } from './failure.ts'
+export { wrongFields } from './wrong-fields.ts'
