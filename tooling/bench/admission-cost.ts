@@ -33,7 +33,7 @@ const perBatch = 50
 /** What stands between the revisions and the operation, over and over, as `invoke` calls it. Gives ms of CPU per call, for each round of each case. */
 answerOrders<AdmissionOrder, number[][]>(async ({ databaseUrl, rounds, seconds, cases }) => {
   const database = openPostgres(databaseUrl, () => undefined)
-  const { context } = compose({
+  const { ports } = compose({
     database,
     log: createLog('silent', { write: () => undefined }).log,
     now: Date.now,
@@ -47,13 +47,13 @@ answerOrders<AdmissionOrder, number[][]>(async ({ databaseUrl, rounds, seconds, 
     keyring: createKeyring(['unused']),
     mailer: null,
   })
-  const observed = await context.revisions.observe([revisionKeys.access])
+  const observed = await ports.cache.revisions.observe([revisionKeys.access])
 
   const admit = async (endpoint: Endpoint, { params, headers }: AdmissionCase): Promise<void> => {
     // Of the request its headers alone are read, and of the response nothing.
     const peer = new HttpPeer({ headers } as unknown as IncomingMessage, {} as ServerResponse, undefined, publicUrl)
-    const caller = await identify(context, endpoint, peer, observed)
-    const refused = caller instanceof Failure ? caller : await refusalOf(context, endpoint, caller, params)
+    const caller = await identify(ports, endpoint, peer, observed)
+    const refused = caller instanceof Failure ? caller : await refusalOf(ports, endpoint, caller, params)
     if (refused) throw new Error(`${endpoint.id}: ${refused.message}`)
   }
   const measure = async (each: AdmissionCase, duration: number): Promise<number> => {

@@ -1,94 +1,62 @@
-import type { Server } from 'node:http'
 import { guardOf, listEndpoints, type NamedEndpoint } from '@halyard/contracts'
-import type { IfMatchCaller } from '@halyard/contracts/data'
 import { BodyCache } from './cache/bodies/body-cache.ts'
 import { BrotliSlot } from './cache/bodies/brotli-slot.ts'
 import { RevisionTags } from './cache/bodies/etag.ts'
 import { VersionTags } from './cache/bodies/version-tags.ts'
 import { FavoriteIndex } from './cache/indexes/favorite-index.ts'
-import { ProjectIndex } from './cache/indexes/project-index.ts'
-import { SegmentIndex } from './cache/indexes/segment-index.ts'
 import { FeatureLists } from './cache/lists/feature-lists.ts'
-import type { LeaseTimes } from './cache/revisions/lease.ts'
-import { createRevisions } from './cache/revisions/revisions.ts'
+import { createRevisions, type Revisions } from './cache/revisions/revisions.ts'
+import type { Compose, ServerParts } from './cli/server-parts.ts'
 import { UsageBuffer } from './delivery/usage/usage-buffer.ts'
 import { operations } from './features/operations.ts'
-import { createEnclose } from './flags/kernel/enclose.ts'
+import { seeFeatures } from './flags/index.ts'
+import { createRunInTransaction } from './flags/kernel/run-in-transaction.ts'
 import { createWriter } from './flags/kernel/writer.ts'
 import { Sealer } from './flags/seals/sealer.ts'
 import { createAttempts } from './identity/attempts.ts'
 import { createAuthenticate } from './identity/authenticate.ts'
-import type { Keyring } from './identity/keyring.ts'
-import type { Mailer } from './identity/mail.ts'
 import { Sightings } from './identity/sightings.ts'
 import type { Route } from './pipeline/invoke.ts'
 import type { Operation } from './pipeline/operation.ts'
-import { createFindProject } from './pipeline/place.ts'
-import type { Context } from './pipeline/ports.ts'
+import type { Cache, Identity, PipelinePorts, Runtime } from './pipeline/ports.ts'
+import { createStore } from './pipeline/store.ts'
 import { Exports } from './pipeline/streams/exports.ts'
 import { Turns } from './pipeline/streams/turns.ts'
-import type { Database } from './store/index.ts'
-import type { Log } from './telemetry/log.ts'
-import { createMetrics, type Metrics } from './telemetry/metrics.ts'
+import type { Writer } from './store/writer.ts'
+import { createMetrics } from './telemetry/metrics.ts'
 import { createApp } from './transport/app.ts'
-import type { CorsSettings } from './transport/http/cors.ts'
 import { createHttpServer } from './transport/http/server.ts'
-import { createWrites } from './writes/index.ts'
-
-export interface Parts {
-  readonly database: Database
-  readonly log: Log
-  readonly now: () => number
-  readonly publicUrl: string
-  readonly cors: CorsSettings
-  readonly trustedProxies: readonly string[]
-  readonly openMetrics: boolean
-  readonly metricsHere: boolean
-  readonly checkAnswers: boolean
-  readonly keyring: Keyring
-  readonly requireIfMatch: readonly IfMatchCaller[]
-  readonly mailer: Mailer | null
-  readonly leaseTimes?: LeaseTimes | undefined
-}
 
 const cachedBodies = { entries: 200, bytes: 200_000_000 }
 const cachedOwnBodies = { entries: 2_000, bytes: 10_000_000 }
 const cachedOwnLists = { entries: 200, bytes: 50_000_000 }
+const mostWaitingBodies = 4
 
-const createContext = ({ database, log, now, checkAnswers, publicUrl, keyring, mailer, leaseTimes, requireIfMatch }: Parts): Context => {
-  const revisions = createRevisions(database, leaseTimes)
-  const writer = createWriter(database, revisions)
-  const writes = createWrites(writer, now)
+const createCache = ({ database, log, now }: ServerParts, revisions: Revisions): Cache => ({
+  revisions,
+  versionTags: new VersionTags(now),
+  lists: new FeatureLists(database, log),
+  favorites: new FavoriteIndex(database),
+  bodies: new BodyCache(cachedBodies, now),
+  ownBodies: new BodyCache(cachedOwnBodies, now),
+  ownLists: new BodyCache(cachedOwnLists, now),
+  brotli: new BrotliSlot(),
+  tags: new RevisionTags(),
+})
+
+const createIdentity = ({ database, log, now, keyring, mailer }: ServerParts): Identity => {
   const sightings = new Sightings(database, log, now)
+  return { authenticate: createAuthenticate(database, sightings, now), attempts: createAttempts(now), sightings, keyring, mailer }
+}
+
+const createRuntime = (parts: ServerParts, writer: Writer, sealer: Sealer): Runtime => {
+  const { log, now, checkAnswers, publicUrl, requireIfMatch } = parts
   return {
-    database,
-    writes,
-    writer,
-    enclose: createEnclose(database, revisions),
-    inFlight: new Set(),
-    versionTags: new VersionTags(now),
-    revisions,
-    authenticate: createAuthenticate(database, sightings, now),
-    findProject: createFindProject(database),
-    attempts: createAttempts(now),
-    sightings,
-    usage: new UsageBuffer({ writer, seeFeatures: writes.seeFeatures, log, now }),
-    keyring,
-    sealer: new Sealer({ database, keyring, now, log }),
-    mailer,
-    lists: new FeatureLists(database, log),
-    bodies: new BodyCache(cachedBodies, now),
-    ownBodies: new BodyCache(cachedOwnBodies, now),
-    ownLists: new BodyCache(cachedOwnLists, now),
-    brotli: new BrotliSlot(),
-    tags: new RevisionTags(),
-    largeBodies: new Turns(4),
-    exports: new Exports(),
-    projects: new ProjectIndex(database),
-    segments: new SegmentIndex(database),
-    favorites: new FavoriteIndex(database),
     log,
     now,
+    usage: new UsageBuffer({ writer, seeFeatures: (seen) => seeFeatures(writer, now, seen), log, now }),
+    sealer,
+    exports: new Exports(),
     settings: { checkAnswers, publicUrl, requireIfMatch },
   }
 }
@@ -113,9 +81,26 @@ const createRoutes = (): Route[] => {
 export const routes: readonly Route[] = createRoutes()
 
 /** The HTTP server over its parts, not yet listening. */
-export const compose = (parts: Parts): { server: Server; metrics: Metrics; context: Context } => {
-  const context = createContext(parts)
+export const compose: Compose = (parts) => {
+  const { database, keyring, now, log } = parts
+  const revisions = createRevisions(database, parts.leaseTimes)
+  const writer = createWriter(database, revisions)
+  const sealer = new Sealer({ database, keyring, now, log })
+  const ports: PipelinePorts = {
+    store: createStore({
+      run: (query) => database.run(query),
+      snapshot: (work) => database.snapshot(work),
+      write: (actor, work, lock) => writer.write(actor, work, lock),
+      afterCommit: (work) => work(),
+    }),
+    identity: createIdentity(parts),
+    cache: createCache(parts, revisions),
+    runtime: createRuntime(parts, writer, sealer),
+    runInTransaction: createRunInTransaction(database, revisions),
+    inFlight: new Set(),
+    largeBodies: new Turns(mostWaitingBodies),
+  }
   const metrics = createMetrics()
-  const app = createApp(context, routes, metrics, parts)
-  return { server: createHttpServer(app, parts, parts.log, metrics), metrics, context }
+  const app = createApp(ports, routes, metrics, parts)
+  return { server: createHttpServer(app, parts, log, metrics), metrics, ports, writer, sealer }
 }

@@ -3,6 +3,8 @@ import { email } from '@halyard/contracts'
 import { type IfMatchCaller, ifMatchCallers } from '@halyard/contracts/data'
 import { passwordFaults } from '@halyard/domain'
 import * as z from 'zod'
+import type { InitToken } from './identity/create-token.ts'
+import { isLoopback } from './identity/network.ts'
 import { logLevels } from './telemetry/log.ts'
 
 const empty = (value: string | undefined) => value === undefined || value.trim() === ''
@@ -11,14 +13,6 @@ const list = (value: string | undefined): string[] =>
     .split(',')
     .map((one) => one.trim())
     .filter((one) => one !== '')
-
-/** A secret of an INIT_ variable, with its scope read off: `project:environment.secret`. */
-export interface InitToken {
-  readonly secret: string
-  readonly type: 'admin' | 'backend' | 'frontend'
-  readonly project: string
-  readonly environment: string
-}
 
 export interface Config {
   readonly port: number
@@ -55,8 +49,6 @@ export class InvalidConfig extends Error {
     this.faults = faults
   }
 }
-
-export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/.test(host)
 
 const senderForm = /^([^\s@<>]+@[^\s@<>]+|[^<>\p{Cc}]*<[^\s@<>]+@[^\s@<>]+>)$/u
 const tokenForm = /^([^:.\s]+|\*|\[\]):([^:.\s]+|\*)\.(\S+)$/

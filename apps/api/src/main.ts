@@ -14,6 +14,7 @@ import { start } from './cli/start.ts'
 import { tokenCreate } from './cli/token.ts'
 import { tokenRequest, UsageError } from './cli/token-request.ts'
 import { exportRequest, importRequest } from './cli/transfer-request.ts'
+import { compose } from './compose.ts'
 import { InvalidConfig, readConfig } from './config.ts'
 import { WrongSecretKey } from './identity/secret-key.ts'
 import { DatabaseUnavailable, DataDirectoryInUse, NewerSchema, OldServer, StateDiffers, StoreNotEmpty } from './store/index.ts'
@@ -54,7 +55,7 @@ const audit = async (args: string[]): Promise<void> => {
 }
 
 const run = async ([command, ...args]: string[]): Promise<void> => {
-  if (command === 'start') return start(readConfig(process.env))
+  if (command === 'start') return start(readConfig(process.env), compose)
   if (command === 'migrate') return runMigrations(readConfig(process.env))
   if (command === 'token' && args[0] === 'create') return tokenCreate(readConfig(process.env), tokenRequest(args.slice(1)))
   if (command === 'export') return exportTo(exportRequest(args), process.env)

@@ -39,7 +39,7 @@ export const newAccount = async (server: TestServer, options: AccountOptions = {
   const { kind = 'User', rootRole = 'Viewer', name = null, username = `account-${made}`, email = null, password, projects = {} } = options
   const { token = `user:${newSecret()}` } = options
   const password_hash = password === undefined ? null : await hashPassword(password)
-  const account = await server.context.writer.write(system, async (tx) => {
+  const account = await server.ports.store.write(system, async (tx) => {
     const created = await createAccount(tx, {
       kind,
       name,
@@ -98,7 +98,7 @@ export const newGroup = async (server: TestServer, options: GroupOptions = {}): 
   const roles = Object.entries(projects).map(([project, role]) =>
     build.insertInto('project_group').values({ project, group_id: id, role_id: builtInRoles[role].id }).compile(),
   )
-  await server.context.writer.write(system, async () => ({
+  await server.ports.store.write(system, async () => ({
     statements: [...joined, ...roles],
     events: [],
     revisions: [revisionKeys.access, revisionKeys.projects],
@@ -109,7 +109,10 @@ export const newGroup = async (server: TestServer, options: GroupOptions = {}): 
 
 /** Stores an invitation of which the secret is known, and gives its id. */
 export const newInvite = async (server: TestServer, secret: string, name: string): Promise<string> => {
-  const { keyring, writer } = server.context
+  const {
+    store: writer,
+    identity: { keyring },
+  } = server.ports
   const id = crypto.randomUUID()
   const invite = {
     id,

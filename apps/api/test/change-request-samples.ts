@@ -92,7 +92,7 @@ const nowhere: World = { features: new Map(), segments: new Map(), strategyTypes
 
 /** A request in place of the author's open one, so that none is ever full; without changes there is none then. */
 const propose = async (author: Author, { environment, state = 'Draft', changes }: Proposal): Promise<{ id: string; changeId: string }> => {
-  const made = await author.server.context.writer.write(system, async (tx) => {
+  const made = await author.server.ports.store.write(system, async (tx) => {
     const [opened, [next], ids] = await tx.batch(
       listChangeRequests(openOf('shop', environment, authorOf(author))),
       nextChangeRequestId(sql<boolean>`false`),
@@ -146,7 +146,7 @@ let stirred = 0
 export const stirChangeRequests = async (server: TestServer, word: string): Promise<void> => {
   stirred += 1
   const titles = (await listSeeded(server)).map((id) => updateTitle(id, word))
-  await server.context.writer.write(system, async () => ({
+  await server.ports.store.write(system, async () => ({
     statements: [...titles, storeConfig('shop', 'development', true, 1 + (stirred % 10))],
     events: [],
     revisions: [revisionKeys.changeRequests('shop')],

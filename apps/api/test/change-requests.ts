@@ -178,7 +178,7 @@ export const changesOf = ({ features }: ChangeRequest) =>
 
 /** Stores what nothing stores yet, so that readers of the project look again. */
 export const storeIn = (server: TestServer, project: string, ...statements: Query[]) =>
-  server.context.writer.write(system, async () => ({
+  server.ports.store.write(system, async () => ({
     statements,
     events: [],
     revisions: [revisionKeys.changeRequests(project), revisionKeys.project(project), revisionKeys.settings(project)],

@@ -9,7 +9,7 @@ let server: TestServer
 let world: World
 beforeAll(async () => {
   server = await startTestServer()
-  world = openWorld({ url: server.url, token: server.tokens.admin, settle: () => server.context.usage.flush() })
+  world = openWorld({ url: server.url, token: server.tokens.admin, settle: () => server.ports.runtime.usage.flush() })
 })
 afterAll(() => server.stop())
 

@@ -28,10 +28,10 @@ const runTwice = async ([command, ...args]: string[], more: Record<string, strin
 /** A server that stores what is reported every now and then, as one that was started does. */
 const storingServer = async (): Promise<TestServer> => {
   const server = await serverForTest()
-  const storing = setInterval(() => server.context.usage.flush(), 100)
+  const storing = setInterval(() => server.ports.runtime.usage.flush(), 100)
   onTestFinished(async () => {
     clearInterval(storing)
-    await server.context.usage.flush()
+    await server.ports.runtime.usage.flush()
   })
   return server
 }

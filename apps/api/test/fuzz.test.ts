@@ -149,7 +149,7 @@ describe.each(inOrder)('$title', ({ over, named }) => {
       }),
       runs,
     )
-    await server.context.usage.flush()
+    await server.ports.runtime.usage.flush()
     expect(server.log.join('')).not.toContain('could not be stored')
     // Fuzzing that never gets in, or is never turned away, would prove little.
     expect(tally.taken).toBeGreaterThan(0)

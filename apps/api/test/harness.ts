@@ -10,14 +10,14 @@ import { createWriter } from '../src/flags/kernel/writer.ts'
 import { createToken, type TokenScope } from '../src/identity/create-token.ts'
 import { createKeyring } from '../src/identity/keyring.ts'
 import type { Mailer } from '../src/identity/mail.ts'
-import type { Context } from '../src/pipeline/ports.ts'
+import type { PipelinePorts } from '../src/pipeline/ports.ts'
 import { type Database, openPglite, openPostgres } from '../src/store/index.ts'
 import { createLog } from '../src/telemetry/log.ts'
 
 export interface TestServer {
   readonly url: string
   readonly database: Database
-  readonly context: Context
+  readonly ports: PipelinePorts
   readonly server: Server
   readonly tokens: { readonly admin: string; readonly backend: string; readonly frontend: string }
   /** The lines of its log so far. */
@@ -115,7 +115,7 @@ export interface ServerOptions {
 export const serveTest = async (database: Database, options: ServerOptions = {}): Promise<TestServer> => {
   const lines: string[] = []
   const { log } = createLog('debug', { write: (line: string) => void lines.push(line) })
-  const { server, context } = compose({
+  const { server, ports, writer } = compose({
     database,
     log,
     now: options.now ?? Date.now,
@@ -130,10 +130,9 @@ export const serveTest = async (database: Database, options: ServerOptions = {})
     mailer: options.mailer ?? null,
     leaseTimes: options.leaseTimes,
   })
-  if (options.limited === false) Object.assign(context.attempts, { take: () => null })
+  if (options.limited === false) Object.assign(ports.identity.attempts, { take: () => null })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const writer = createWriter(database, context.revisions)
   const newToken = (scope: TokenScope) => createToken(writer, `${scope.type} for tests`, scope)
   const tokens = {
     admin: await newToken({ type: 'admin', project: '*', environment: '*' }),
@@ -143,7 +142,7 @@ export const serveTest = async (database: Database, options: ServerOptions = {})
   return {
     url,
     database,
-    context,
+    ports,
     server,
     tokens,
     log: lines,

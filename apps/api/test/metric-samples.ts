@@ -11,7 +11,7 @@ const toggles = {
 export const reportUsage = async (server: TestServer, ...names: readonly string[]): Promise<void> => {
   const token = await server.newToken({ type: 'backend', project: 'shop', environment: 'development' })
   for (const appName of names) await report(server, toggles, { token, appName })
-  await server.context.usage.flush()
+  await server.ports.runtime.usage.flush()
 }
 
 /** Lists of usage and of applications that are long enough to be worth compressing. */
@@ -22,7 +22,7 @@ const application = { appName: 'a-sample', instanceId: 'a-sample-1', environment
 
 export const metricSamples: SampleOf<'metrics'> = {
   registerClientMetrics: (_, { server }) => {
-    const now = server.context.now()
+    const now = server.ports.runtime.now()
     const [start, stop] = [new Date(now - 60_000).toISOString(), new Date(now).toISOString()]
     return { body: { ...application, bucket: { start, stop, toggles } } }
   },

@@ -27,7 +27,7 @@ const useHidden = async (token: string): Promise<void> => {
   const application = await server.newToken({ type: 'backend', project: hidden, environment: 'production' })
   await report(server, { [hidden]: { yes: 1 } }, { token: application, appName: 'of-several-projects' })
   await report(server, { checkout: { yes: 1 } }, { appName: 'of-several-projects' })
-  await server.context.usage.flush()
+  await server.ports.runtime.usage.flush()
 }
 
 beforeAll(async () => {
@@ -148,7 +148,7 @@ test('the tag of what is told of its usage stands still, whatever is reported th
   const before = await tagOf(hidden)
   const application = await server.newToken({ type: 'backend', project: hidden, environment: 'development' })
   await report(server, { [hidden]: { yes: 1 } }, { token: application })
-  await server.context.usage.flush()
+  await server.ports.runtime.usage.flush()
   expect([await tagOf(hidden), await tagOf(ghost)]).toEqual([before, before])
 })
 

@@ -10,7 +10,7 @@ const shop = { projectId: 'shop' }
 
 const newEnvironment = async (server: TestServer, name: string): Promise<string> => {
   const statements = [build.insertInto('environment').values({ name, type: 'test', sort_order: 9_000 }).compile()]
-  await server.context.writer.write(system, async () => ({
+  await server.ports.store.write(system, async () => ({
     statements,
     events: [],
     revisions: [revisionKeys.environments],
@@ -40,7 +40,7 @@ const likeTheShop = async (id: string, { server, account }: SampleContext): Prom
       .compile(),
   )
   const revisions = [revisionKeys.access, revisionKeys.projects]
-  await server.context.writer.write(system, async () => ({ statements, events: [], revisions, result: undefined }))
+  await server.ports.store.write(system, async () => ({ statements, events: [], revisions, result: undefined }))
   await importFile(server, { version: 4, features: [{ name: `${id}-archived`, project: id, archived: true }] })
   return id
 }

@@ -18,5 +18,5 @@ export const runAs = <E extends Endpoint>(
 ): Promise<unknown> => {
   const caller: Caller = { ...anyone, grants, ...more }
   // Of a request the operations under test read no more than this.
-  return operation.run(server.context, { params, query, body, caller } as never)
+  return operation.run(server.ports, { params, query, body, caller } as never)
 }

@@ -17,7 +17,7 @@ const everything = [revisionKeys.access, revisionKeys.invites, revisionKeys.proj
 /** Notes that accounts came by an invitation, as if they had signed up. */
 const comeBy = async (server: TestServer, invite: string, accounts: readonly number[]): Promise<void> => {
   const statements = accounts.map((account_id) => build.insertInto('invite_token_user').values({ account_id, invite_id: invite }).compile())
-  await server.context.writer.write(system, async () => ({ statements, events: [], revisions: everything, result: undefined }))
+  await server.ports.store.write(system, async () => ({ statements, events: [], revisions: everything, result: undefined }))
 }
 
 /** Lists of people, groups and invitations that are long enough to be worth compressing. The projects shop and those of the crowd are there. */
@@ -44,5 +44,5 @@ export const stirAccounts = async (server: TestServer, word: string, project: st
   await comeBy(server, invite!.id, [id])
   const membership = { project, account_id: await samplePersonId(server), role_id: builtInRoles.Member.id }
   const statements = [build.insertInto('project_member').values(membership).compile()]
-  await server.context.writer.write(system, async () => ({ statements, events: [], revisions: everything, result: undefined }))
+  await server.ports.store.write(system, async () => ({ statements, events: [], revisions: everything, result: undefined }))
 }

@@ -18,7 +18,7 @@ export interface ReportOptions {
 
 /** Sends a report, whatever is answered. */
 export const sendReport = (server: TestServer, toggles: Readonly<Record<string, Toggle>>, options: ReportOptions = {}): Promise<Answer> => {
-  const { token = server.tokens.backend, appName = 'shop', environment, stop = server.context.now() } = options
+  const { token = server.tokens.backend, appName = 'shop', environment, stop = server.ports.runtime.now() } = options
   const bucket = { start: stop, stop, toggles }
   return server.send('POST', '/api/client/metrics', { token, body: { appName, environment, bucket } })
 }
@@ -67,6 +67,6 @@ export const rawOf = async (server: TestServer, feature: string): Promise<UsageE
 
 /** The entries in which something was reported, after a flush. */
 export const storedOf = async (server: TestServer, feature: string): Promise<UsageEntry[]> => {
-  await server.context.usage.flush()
+  await server.ports.runtime.usage.flush()
   return (await rawOf(server, feature)).filter((entry) => entry.variants !== undefined)
 }

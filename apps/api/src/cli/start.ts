@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { compose } from '../compose.ts'
-import { type Config, isLoopback } from '../config.ts'
+import type { Config } from '../config.ts'
 import { createMailer } from '../identity/mail.ts'
+import { isLoopback } from '../identity/network.ts'
 import { runDueJobs } from '../jobs/run-due-jobs.ts'
 import { tidy } from '../jobs/tidy.ts'
 import { openDatabase } from '../store/index.ts'
@@ -12,6 +12,7 @@ import { version } from '../telemetry/version.ts'
 import { drain } from '../transport/http/server.ts'
 import { type Prepared, prepare } from './prepare.ts'
 import { complain, say } from './say.ts'
+import type { Compose } from './server-parts.ts'
 
 const drainMs = 30_000
 const minuteMs = 60_000
@@ -78,7 +79,7 @@ const nameOf = (host: string): string => {
 }
 
 /** Runs the server until a signal ends it. */
-export const start = async (config: Config): Promise<void> => {
+export const start = async (config: Config, compose: Compose): Promise<void> => {
   const { log, flush } = createLog(config.logLevel)
   process.on('exit', flush)
   for (const warning of config.warnings) complain(`Warning: ${warning}`)
@@ -89,7 +90,7 @@ export const start = async (config: Config): Promise<void> => {
   const servers: Server[] = []
   try {
     const prepared = await prepare(database, config)
-    const { server, metrics, context } = compose({
+    const { server, metrics, ports, sealer } = compose({
       database,
       log,
       now: Date.now,
@@ -107,23 +108,23 @@ export const start = async (config: Config): Promise<void> => {
     const port = await listen(server, config.port, config.host)
     if (config.metricsPort !== undefined) servers.push(await serveMetrics(metrics, config.metricsPort, config.host))
     // Not before it listens: a start that fails has to end.
-    const { lease } = context.revisions
+    const { lease } = ports.cache.revisions
     const renew = () => lease?.renew().catch((error: unknown) => log.debug({ err: error }, 'no lease could be had'))
     void renew()
-    const seal = () => context.sealer.sealSoon().catch((error: unknown) => log.warn({ err: error }, 'events could not be sealed'))
+    const seal = () => sealer.sealSoon().catch((error: unknown) => log.warn({ err: error }, 'events could not be sealed'))
     const timers = [
       setInterval(renew, renewMs),
-      setInterval(() => tidy(context), minuteMs),
-      setInterval(() => runDueJobs(context), minuteMs),
-      setInterval(() => context.usage.flush(), flushMs),
+      setInterval(() => tidy(ports), minuteMs),
+      setInterval(() => runDueJobs(ports), minuteMs),
+      setInterval(() => ports.runtime.usage.flush(), flushMs),
       setInterval(seal, sealMs),
     ]
     stopOnSignal(async () => {
       await Promise.all(servers.map((each) => drain(each, drainMs)))
       for (const timer of timers) clearInterval(timer)
-      await context.usage.flush()
-      await context.sightings.flush()
-      await context.sealer.stop().catch((error: unknown) => log.warn({ err: error }, 'events were left to be sealed at the next start'))
+      await ports.runtime.usage.flush()
+      await ports.identity.sightings.flush()
+      await sealer.stop().catch((error: unknown) => log.warn({ err: error }, 'events were left to be sealed at the next start'))
       await lease?.leave().catch((error: unknown) => log.debug({ err: error }, 'the lease was left to end by itself'))
       await database.close()
     }, log)

@@ -1,6 +1,6 @@
 import { type Failure, failure } from '@halyard/domain'
-import type { Observed } from '../cache/revisions/revisions.ts'
 import type { Database } from '../store/index.ts'
+import type { Observed } from '../store/observed.ts'
 import { findSessionAccount, findTokenAccount } from '../store/repositories/account-callers.repository.ts'
 import { findToken } from '../store/repositories/tokens.repository.ts'
 import { revisionKeys } from '../store/revision-keys.ts'

@@ -1,5 +1,5 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
-import { isLoopback } from '../config.ts'
+import { isLoopback } from './network.ts'
 
 const leastRsaBits = 2048
 

@@ -1,12 +1,19 @@
 import type { TokenType } from '@halyard/contracts/data'
-import type { InitToken } from '../config.ts'
-import type { Writer } from '../flags/kernel/writer.ts'
 import type { Tx } from '../store/index.ts'
 import { system } from '../store/repositories/events.repository.ts'
 import { findAnyToken, findKnownHashes, type NewToken, nextTokenIds } from '../store/repositories/tokens.repository.ts'
 import { revisionKeys } from '../store/revision-keys.ts'
+import type { Writer } from '../store/writer.ts'
 import { hashSecret } from './secrets.ts'
 import { newTokenSecret, storeTokens } from './store-tokens.ts'
+
+/** A secret of an INIT_ variable, with its scope read off: `project:environment.secret`. */
+export interface InitToken {
+  readonly secret: string
+  readonly type: 'admin' | 'backend' | 'frontend'
+  readonly project: string
+  readonly environment: string
+}
 
 export interface TokenScope {
   readonly type: TokenType

@@ -14,3 +14,6 @@ export const networkOf = (address: string): string => {
   const zeros = Array<string>(8 - head.length - tail.length).fill('0')
   return [...head, ...zeros, ...tail].slice(0, 4).join(':')
 }
+
+/** Whether a host name or address is this machine itself. */
+export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/.test(host)

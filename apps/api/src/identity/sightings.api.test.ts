@@ -29,7 +29,7 @@ test('the last use of a token is kept in memory, and stored when it is flushed',
   now = start + 5_000
   await ask(account.token)
   expect([await seen('account_token'), await seen('api_token')]).toEqual([[null], [null, null, null]])
-  await server.context.sightings.flush()
+  await server.ports.identity.sightings.flush()
   expect(await seen('account_token')).toEqual([instant(5_000)])
   expect(await seen('api_token')).toEqual([instant(0), null, null])
 })
@@ -38,14 +38,14 @@ test('what was refused was not used', async () => {
   now = start + 6_000
   await ask(`${account.token}0`)
   await ask('unknown')
-  await server.context.sightings.flush()
+  await server.ports.identity.sightings.flush()
   expect(await seen('account_token')).toEqual([instant(5_000)])
 })
 
 test('a later use that another instance stored stays', async () => {
   now = start + 1_000
   await ask(account.token)
-  await server.context.sightings.flush()
+  await server.ports.identity.sightings.flush()
   expect(await seen('account_token')).toEqual([instant(5_000)])
 })
 

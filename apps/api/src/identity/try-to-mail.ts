@@ -1,9 +1,14 @@
-import type { Context } from '../pipeline/ports.ts'
+import type { Log } from '../telemetry/log.ts'
 import { codeOf } from './in-background.ts'
-import type { Mail } from './mail.ts'
+import type { Mail, Mailer } from './mail.ts'
+
+interface Postman {
+  readonly mailer: Mailer | null
+  readonly log: Pick<Log, 'warn'>
+}
 
 /** Whether the mail server took the mail. False too where no mail is sent; of what fails the log gets the code alone. */
-export const tryToMail = async ({ mailer, log }: Pick<Context, 'mailer' | 'log'>, mail: Mail): Promise<boolean> => {
+export const tryToMail = async ({ mailer, log }: Postman, mail: Mail): Promise<boolean> => {
   if (!mailer) return false
   try {
     await mailer.send(mail)

@@ -32,16 +32,16 @@ test('usage of hours more than 48 before the one in progress is removed, once an
   await seed(server, new Date(now).toISOString())
   const left = async () => [await stored(server, 'feature_usage'), await stored(server, 'variant_usage')]
   clock = now - 1
-  await runDueJobs(server.context)
+  await runDueJobs(server.ports)
   expect(await left()).toEqual([hours, hours])
   clock = now
-  await runDueJobs(server.context)
+  await runDueJobs(server.ports)
   expect(await left()).toEqual([hours.slice(0, 3), hours.slice(0, 3)])
   clock = now + 3_599_999
-  await runDueJobs(server.context)
+  await runDueJobs(server.ports)
   expect(await left()).toEqual([hours.slice(0, 3), hours.slice(0, 3)])
   clock = now + 3_600_000
-  await runDueJobs(server.context)
+  await runDueJobs(server.ports)
   expect(await left()).toEqual([hours.slice(0, 2), hours.slice(0, 2)])
 })
 
@@ -55,11 +55,10 @@ test('a new store has the job, due at once', async () => {
 test('a job that fails is told of, and stays due', async () => {
   const server = await serverForTest({ now: () => now })
   await seed(server, new Date(now).toISOString())
-  const { writer, log } = server.context
-  const failing: typeof writer = { write: () => Promise.reject(new Error('away')) }
-  await runDueJobs({ writer: failing, log, now: () => now })
+  const store = { ...server.ports.store, write: () => Promise.reject(new Error('away')) }
+  await runDueJobs({ ...server.ports, store })
   expect(server.log.some((line) => line.includes('a job could not be done') && line.includes('metrics-retention'))).toBe(true)
   expect(await stored(server, 'feature_usage')).toEqual(hours)
-  await runDueJobs(server.context)
+  await runDueJobs(server.ports)
   expect(await stored(server, 'feature_usage')).toEqual(hours.slice(0, 3))
 })

@@ -1,4 +1,4 @@
-import type { Context } from '../pipeline/ports.ts'
+import type { Ports } from '../pipeline/ports.ts'
 import { answersRetention } from './answers-retention.ts'
 import { metricsRetention } from './metrics-retention.ts'
 import { runJob } from './run-job.ts'
@@ -7,10 +7,10 @@ import { staleness } from './staleness.ts'
 const jobs = [answersRetention, metricsRetention, staleness]
 
 /** Looks once a minute, on every instance, for what is to be done. */
-export const runDueJobs = async ({ writer, log, now }: Pick<Context, 'writer' | 'log' | 'now'>): Promise<void> => {
+export const runDueJobs = async ({ store, runtime: { log, now } }: Pick<Ports, 'store' | 'runtime'>): Promise<void> => {
   for (const job of jobs) {
     try {
-      await runJob(writer, job, now())
+      await runJob(store, job, now())
     } catch (error) {
       log.warn({ err: error, job: job.name }, 'a job could not be done')
     }

@@ -39,7 +39,7 @@ const dueTime = async (name: string) =>
 test('a job is done when it is due, and then not before its time has passed again', async () => {
   const job = await jobOf('recurring')
   const ran: boolean[] = []
-  for (const ms of [-1, 0, 0, 999, 1_000, 1_500, 9_000]) ran.push(await runJob(server.context.writer, job, now + ms))
+  for (const ms of [-1, 0, 0, 999, 1_000, 1_500, 9_000]) ran.push(await runJob(server.ports.store, job, now + ms))
   expect(ran).toEqual([false, true, false, false, true, false, true])
   expect(await doneBy('recurring')).toEqual(['recurring at 0', 'recurring at 1000', 'recurring at 9000'])
   expect(await dueTime('recurring')).toBe(at(10_000))
@@ -47,19 +47,19 @@ test('a job is done when it is due, and then not before its time has passed agai
 
 test('asked for by many at the same time it is done once', async () => {
   const job = await jobOf('wanted')
-  const ran = await Promise.all(Array.from({ length: 6 }, () => runJob(server.context.writer, job, now)))
+  const ran = await Promise.all(Array.from({ length: 6 }, () => runJob(server.ports.store, job, now)))
   expect(ran.filter(Boolean)).toEqual([true])
   expect(await doneBy('wanted')).toEqual(['wanted at 0'])
 })
 
 test('a job that fails has done nothing, and is due still', async () => {
   const job = await jobOf('failing', [sql`select 1 / 0`.compile(build)])
-  await expect(runJob(server.context.writer, job, now)).rejects.toThrow()
+  await expect(runJob(server.ports.store, job, now)).rejects.toThrow()
   expect(await doneBy('failing')).toEqual([])
   expect(await dueTime('failing')).toBe(at(0))
 })
 
 test('a job that the store does not know is never done', async () => {
   const unknown = { name: 'unknown', everyMs: 1_000, work: async () => ({ statements: [sql`select 1 / 0`.compile(build)] }) }
-  expect(await runJob(server.context.writer, unknown, now)).toBe(false)
+  expect(await runJob(server.ports.store, unknown, now)).toBe(false)
 })

@@ -1,7 +1,7 @@
-import type { Change, Writer } from '../flags/kernel/writer.ts'
 import type { Tx } from '../store/index.ts'
 import { system } from '../store/repositories/events.repository.ts'
 import { claimJob, updateDueTime } from '../store/repositories/jobs.repository.ts'
+import type { Change, Writer } from '../store/writer.ts'
 
 /** What a job decided to do, and whether it is due again at once since that was not all. */
 export interface JobWork extends Partial<Omit<Change<unknown>, 'result'>> {

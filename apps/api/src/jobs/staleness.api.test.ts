@@ -43,16 +43,16 @@ test('live features that outlive their type are marked, by the lifetimes that ar
     { name: 'of-no-known-type', type: 'of our own', createdAt: daysAgo(900) },
     { name: 'archived-90', createdAt: daysAgo(90), archivedAt: daysAgo(80) },
   ])
-  await runDueJobs(server.context)
+  await runDueJobs(server.ports)
   expect(await staleNow(server)).toEqual(['operational-7', 'release-40'])
   expect(await listFlagEvents(server, 'release-40')).toMatchObject([
     { type: 'feature-stale-on', project: 'default', created_by: 'system', data: { stale: true }, pre_data: { stale: false } },
   ])
   await server.send('PUT', '/api/admin/feature-types/permission/lifetime', { body: { lifetimeDays: 90 } })
-  await runDueJobs(server.context)
+  await runDueJobs(server.ports)
   expect(await staleNow(server)).toEqual(['operational-7', 'release-40'])
   clock.now += hour
-  await runDueJobs(server.context)
+  await runDueJobs(server.ports)
   expect(await staleNow(server)).toEqual(['operational-7', 'permission-90', 'release-40', 'release-younger'])
 })
 
@@ -63,14 +63,14 @@ test('whoever clears the mark has the last word, also over one set by hand befor
     { name: 'marked-by-hand', createdAt: daysAgo(41), stale: true },
     { name: 'cleared-in-time', createdAt: daysAgo(39), stale: true },
   ])
-  await runDueJobs(server.context)
+  await runDueJobs(server.ports)
   expect((await listEvents(server, 'feature-stale')).length).toBe(1)
   for (const name of ['marked-by-the-job', 'marked-by-hand', 'cleared-in-time']) await mark(server, name, false)
   clock.now += hour
-  await runDueJobs(server.context)
+  await runDueJobs(server.ports)
   expect(await staleNow(server)).toEqual([])
   clock.now += day
-  await runDueJobs(server.context)
+  await runDueJobs(server.ports)
   expect(await staleNow(server)).toEqual(['cleared-in-time'])
   await mark(server, 'marked-by-the-job', true)
   expect(await staleNow(server)).toEqual(['cleared-in-time', 'marked-by-the-job'])
@@ -79,25 +79,25 @@ test('whoever clears the mark has the last word, also over one set by hand befor
 test('a feature that an import replaced is a new one, which is marked when it outlives its type', async () => {
   const { server, clock } = await setUp()
   await store(server, [{ name: 'replaced', createdAt: daysAgo(50) }])
-  await runDueJobs(server.context)
+  await runDueJobs(server.ports)
   const features = [{ name: 'replaced', project: 'default', createdAt: daysAgo(39), stale: false }]
   await importFile(server, { version: 4, features }, { keep: 'false' })
   clock.now += hour
-  await runDueJobs(server.context)
+  await runDueJobs(server.ports)
   expect(await staleNow(server)).toEqual([])
   clock.now += day
-  await runDueJobs(server.context)
+  await runDueJobs(server.ports)
   expect(await staleNow(server)).toEqual(['replaced'])
 })
 
 test('an archived feature is marked once it is live again', async () => {
   const { server, clock } = await setUp()
   await store(server, [{ name: 'archived', createdAt: daysAgo(90), archivedAt: daysAgo(80) }])
-  await runDueJobs(server.context)
+  await runDueJobs(server.ports)
   await server.send('POST', '/api/admin/archive/revive/archived')
   expect(await staleNow(server)).toEqual([])
   clock.now += hour
-  await runDueJobs(server.context)
+  await runDueJobs(server.ports)
   expect(await staleNow(server)).toEqual(['archived'])
 })
 
@@ -109,15 +109,15 @@ test('the revisions of the projects move where something was marked, and only th
     { name: 'new', project: 'other', createdAt: daysAgo(1) },
   ])
   const keysOf = (project: string) => [revisionKeys.project(project), revisionKeys.environment(project, 'production')]
-  const observe = async (keys: readonly string[]) => [...(await server.context.revisions.observe([...keys])).entries()]
+  const observe = async (keys: readonly string[]) => [...(await server.ports.cache.revisions.observe([...keys])).entries()]
   const [moving, still] = [[revisionKeys.features, revisionKeys.projects, ...keysOf('default')], keysOf('other')]
   const before = [await observe(moving), await observe(still)]
-  await runDueJobs(server.context)
+  await runDueJobs(server.ports)
   const after = [await observe(moving), await observe(still)]
   for (const [index, [key, revision]] of after[0]!.entries()) expect(revision, key).not.toBe(before[0]?.[index]?.[1])
   expect(after[1]).toEqual(before[1])
   clock.now += hour
-  await runDueJobs(server.context)
+  await runDueJobs(server.ports)
   expect([await observe(moving), await observe(still)]).toEqual(after)
 })
 
@@ -130,7 +130,7 @@ test('more than a thousand are marked in several turns, each due at once', async
   )
   const counts: number[] = []
   for (let turn = 0; turn < 3; turn++) {
-    await runDueJobs(server.context)
+    await runDueJobs(server.ports)
     counts.push((await staleNow(server)).length)
   }
   expect(counts).toEqual([1_000, 1_500, 1_500])
@@ -148,9 +148,9 @@ test('two instances that look at the same time mark each feature once, beside th
   const described = names.map((name) =>
     server.send('PUT', `/api/admin/projects/default/features/${name}`, { body: { description: 'meanwhile' } }),
   )
-  await Promise.all([server, other, server, other].map(({ context }) => runDueJobs(context)))
+  await Promise.all([server, other, server, other].map(({ ports }) => runDueJobs(ports)))
   for (const { status } of await Promise.all(described)) expect(status).toBe(200)
-  await runDueJobs(other.context)
+  await runDueJobs(other.ports)
   const told = await listEvents(server, 'feature-stale-on')
   expect(told).toHaveLength(50)
   const features = (await server.send('GET', '/api/admin/features')).json.features

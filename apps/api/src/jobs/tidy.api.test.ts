@@ -16,13 +16,13 @@ test('sessions that ended by time are removed, others stay', async () => {
       .compile(),
   )
   clock += 2_000
-  await tidy(server.context)
+  await tidy(server.ports)
   expect(await server.database.run(build.selectFrom('session').select('hash').compile())).toEqual([{ hash: 'stays' }])
 })
 
 test('a database that is away is told of, and nothing else happens', async () => {
-  const { context, log } = await serverForTest()
-  const away = { ...context, database: { ...context.database, run: () => Promise.reject(new Error('away')) } }
+  const { ports, log } = await serverForTest()
+  const away = { ...ports, store: { ...ports.store, run: () => Promise.reject(new Error('away')) } }
   await tidy(away)
   expect(log.some((line) => line.includes('sessions that ended could not be removed'))).toBe(true)
 })

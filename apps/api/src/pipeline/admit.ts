@@ -1,33 +1,33 @@
 import type { Endpoint } from '@halyard/contracts'
 import { type Failure, failure } from '@halyard/domain'
-import type { Observed } from '../cache/revisions/revisions.ts'
 import { authorize } from '../identity/authorize.ts'
 import { anyone, type Caller } from '../identity/caller.ts'
+import type { Observed } from '../store/observed.ts'
 import type { Peer } from './peer.ts'
 import { concealed, placeOf } from './place.ts'
-import type { Context } from './ports.ts'
+import type { Ports } from './ports.ts'
 
 const crossSite = failure('NoAccessError', 'A browser sent this for another site: only pages of HALYARD_URL may write with a cookie')
 
 /** Finds out who calls, before anything else is looked at. A cookie writes for pages of our own alone; a token can only be sent on purpose. */
 export const identify = async (
-  context: Context,
+  ports: Ports,
   endpoint: Pick<Endpoint, 'method' | 'access'>,
   peer: Peer,
   observed: Observed,
 ): Promise<Caller | Failure> => {
   if (endpoint.method !== 'GET' && !peer.authorization && !peer.sameOrigin) return crossSite
-  return endpoint.access.caller === 'anyone' ? anyone : context.authenticate(peer, observed)
+  return endpoint.access.caller === 'anyone' ? anyone : ports.identity.authenticate(peer, observed)
 }
 
 /** Whether the caller may use the endpoint where its path leads; null: yes. Without `params` their shape is wrong: they are not looked up. */
 export const refusalOf = async (
-  context: Context,
+  ports: Ports,
   { access }: Endpoint,
   caller: Caller,
   params: Readonly<Record<string, string | undefined>> | undefined,
 ): Promise<Failure | null> => {
   if (access.caller === 'anyone') return null
-  const place = params ? await placeOf(context.findProject, caller, access, params) : {}
+  const place = params ? await placeOf(ports.store.findProject, caller, access, params) : {}
   return authorize(caller, access, place) ?? (params ? concealed(caller, access, place, params) : null)
 }

@@ -9,7 +9,7 @@ import { type Cached, isCached, isStreamed, type Operation, type Request, type S
 import { Page } from './paging/page.ts'
 import { pageOf } from './paging/page-of.ts'
 import type { Peer } from './peer.ts'
-import type { Context } from './ports.ts'
+import type { PipelinePorts } from './ports.ts'
 import { versionOfValue, withVersion } from './safe-writes/answer-of.ts'
 import { refusalOfDryRun } from './safe-writes/dry-run.ts'
 import { oneAtATime, scopeOf } from './safe-writes/once.ts'
@@ -77,20 +77,20 @@ const parseOnce = (schema: Endpoint['params'], given: unknown, root: string): Fi
   return fields
 }
 
-const admit = async (context: Context, route: Route, call: Call, params: Fields): Promise<Admitted | Failure> => {
+const admit = async (ports: PipelinePorts, route: Route, call: Call, params: Fields): Promise<Admitted | Failure> => {
   // Parameters of another shape stay away from the database: the request will be refused.
   const { watches } = params instanceof Failure ? {} : route.run
-  const expected = watches ? context.authenticate.expectedAccount(call.peer) : null
-  const first = await context.revisions.observe([revisionKeys.access, ...(watches?.(call.params, expected) ?? [])])
+  const expected = watches ? ports.identity.authenticate.expectedAccount(call.peer) : null
+  const first = await ports.cache.revisions.observe([revisionKeys.access, ...(watches?.(call.params, expected) ?? [])])
   const observedAt = performance.now()
-  const caller = await identify(context, route.endpoint, call.peer, first)
+  const caller = await identify(ports, route.endpoint, call.peer, first)
   if (caller instanceof Failure) return caller
   call.onCaller?.(caller)
   const account = caller.account?.id ?? null
   // Only who calls for the first time is not expected, and has what is their own watched by a second question.
   const rest = account === expected ? [] : (watches?.(call.params, account) ?? []).filter((key) => !first.has(key))
-  const observed = rest.length > 0 ? new Map([...first, ...(await context.revisions.observe(rest))]) : first
-  const refused = await refusalOf(context, route.endpoint, caller, params instanceof Failure ? undefined : call.params)
+  const observed = rest.length > 0 ? new Map([...first, ...(await ports.cache.revisions.observe(rest))]) : first
+  const refused = await refusalOf(ports, route.endpoint, caller, params instanceof Failure ? undefined : call.params)
   return refused ?? { caller, peer: call.peer, observed, observedAt }
 }
 
@@ -128,34 +128,34 @@ const checkAnswer = ({ endpoint, operation }: Route, value: unknown): void => {
  * The one way from a request to an answer, for every binder: authenticate (401), authorize (403), content type (415), params, query and body (400),
  * both of the first again where the body was long in coming, operation, check of the answer. What is thrown is a fault of ours; the binders translate it.
  */
-export const invoke = async (context: Context, route: Route, call: Call): Promise<Answer> => {
+export const invoke = async (ports: PipelinePorts, route: Route, call: Call): Promise<Answer> => {
   const params = parseOnce(route.endpoint.params, call.params, 'params')
-  const admitted = await admit(context, route, call, params)
+  const admitted = await admit(ports, route, call, params)
   if (admitted instanceof Failure) return admitted
   const head = parseHead(route.endpoint, call, params)
   if (head instanceof Failure) return head
   const { preconditions = {} } = call
   const scope = scopeOf(route, admitted.caller.actor, head, preconditions)
   if (scope instanceof Failure) return scope
-  const performed = await oneAtATime(context, scope, async () => {
+  const performed = await oneAtATime(ports, scope, async () => {
     const input = await parseBody(route.endpoint, call)
     if (input instanceof Failure) return input
     // A body may take minutes, and who sends it may have lost every right meanwhile.
     const isOld = performance.now() - admitted.observedAt > longestAdmission
-    const current = isOld ? await admit(context, route, call, params) : admitted
+    const current = isOld ? await admit(ports, route, call, params) : admitted
     if (current instanceof Failure) return current
-    return perform(context, route, { ...head, ...input, ...current } as Request<Endpoint>, preconditions, scope)
+    return perform(ports, route, { ...head, ...input, ...current } as Request<Endpoint>, preconditions, scope)
   })
   if (performed instanceof Replayed) return { value: performed.value, replayed: true }
-  const whole = route.isGuard && isCached(performed) ? await withVersion(context, route, call.params, performed) : performed
+  const whole = route.isGuard && isCached(performed) ? await withVersion(ports, route, call.params, performed) : performed
   const answer = await pageOf(route.endpoint, head, whole)
   if (answer instanceof Failure) return answer
-  if (isStreamed(answer)) return context.settings.checkAnswers ? withCheck(answer, (value) => checkAnswer(route, value)) : answer
+  if (isStreamed(answer)) return ports.runtime.settings.checkAnswers ? withCheck(answer, (value) => checkAnswer(route, value)) : answer
   if (isCached(answer)) {
-    if (context.settings.checkAnswers) checkAnswer(route, (await answer.body()).value())
+    if (ports.runtime.settings.checkAnswers) checkAnswer(route, (await answer.body()).value())
     return answer
   }
   const value = answer instanceof Page ? answer : { value: answer }
-  if (context.settings.checkAnswers) checkAnswer(route, value.value)
-  return route.isGuard ? { ...value, etag: versionOfValue(context, route, call.params, whole) } : value
+  if (ports.runtime.settings.checkAnswers) checkAnswer(route, value.value)
+  return route.isGuard ? { ...value, etag: versionOfValue(ports, route, call.params, whole) } : value
 }

@@ -1,12 +1,12 @@
 import { pageBody, textBody } from '../cache/bodies/text-body.ts'
-import type { Observed } from '../cache/revisions/revisions.ts'
+import type { Observed } from '../store/observed.ts'
 import type { Cached } from './operation.ts'
 import { Page } from './paging/page.ts'
-import type { Context } from './ports.ts'
+import type { Cache } from './ports.ts'
 
 /** A small answer, kept under its name as long as the keys that it depends on stand still. The request must have watched them. */
 export const keptAnswer = async (
-  { bodies, brotli }: Pick<Context, 'bodies' | 'brotli'>,
+  { bodies, brotli }: Pick<Cache, 'bodies' | 'brotli'>,
   observed: Observed,
   keys: readonly string[],
   name: readonly unknown[],

@@ -1,11 +1,11 @@
 import type { Contract, Endpoint, Output, Parsed } from '@halyard/contracts'
 import type { Failure } from '@halyard/domain'
 import type { Body } from '../cache/bodies/body.ts'
-import type { Observed } from '../cache/revisions/revisions.ts'
 import type { Caller } from '../identity/caller.ts'
+import type { Observed } from '../store/observed.ts'
 import type { Page } from './paging/page.ts'
 import type { Peer } from './peer.ts'
-import type { Context } from './ports.ts'
+import type { Ports } from './ports.ts'
 
 /** An answer whose bytes are kept: the tag is known before any body is made. */
 export interface Cached {
@@ -66,7 +66,7 @@ export interface Operation<E extends Endpoint> {
   /** The keys that move whenever the version of the answer does, where these are others: it shows things that do not count for If-Match. */
   readonly versionedBy?: (params: Readonly<Record<string, string | undefined>>) => readonly string[]
   readonly run: (
-    context: Context,
+    ports: Ports,
     request: Request<E>,
   ) => Promise<Output<E> | Unfinished<Output<E>> | Page<Output<E>> | Cached | Streamed | Failure>
 }

@@ -4,50 +4,56 @@ import type { BrotliSlot } from '../cache/bodies/brotli-slot.ts'
 import type { RevisionTags } from '../cache/bodies/etag.ts'
 import type { VersionTags } from '../cache/bodies/version-tags.ts'
 import type { FavoriteIndex } from '../cache/indexes/favorite-index.ts'
-import type { ProjectIndex } from '../cache/indexes/project-index.ts'
-import type { SegmentIndex } from '../cache/indexes/segment-index.ts'
 import type { FeatureLists } from '../cache/lists/feature-lists.ts'
 import type { Revisions } from '../cache/revisions/revisions.ts'
-import type { UsageBuffer } from '../delivery/usage/usage-buffer.ts'
-import type { Enclose } from '../flags/kernel/enclose.ts'
-import type { Writer } from '../flags/kernel/writer.ts'
-import type { Sealer } from '../flags/seals/sealer.ts'
 import type { Attempts } from '../identity/attempts.ts'
 import type { Authenticate } from '../identity/authenticate.ts'
 import type { Keyring } from '../identity/keyring.ts'
 import type { Mailer } from '../identity/mail.ts'
 import type { Sightings } from '../identity/sightings.ts'
 import type { Database } from '../store/index.ts'
+import type { Observed } from '../store/observed.ts'
+import type { Writer } from '../store/writer.ts'
 import type { Log } from '../telemetry/log.ts'
-import type { Writes } from '../writes/index.ts'
 import type { FindProject } from './place.ts'
 import type { Exports } from './streams/exports.ts'
 import type { Turns } from './streams/turns.ts'
+import type { RunInTransaction } from './transactions.ts'
+import type { Registration, UsageReport } from './usage-reports.ts'
 
-/** All that operations work with, put together once in compose.ts. */
-export interface Context {
-  readonly database: Pick<Database, 'run' | 'snapshot'>
-  readonly writes: Writes
-  /** Transactions of what is no flag state: accounts, access, settings. */
-  readonly writer: Writer
-  /** Makes an operation one transaction. */
-  readonly enclose: Enclose
-  /** The scopes of Idempotency-Keys that are being answered here. */
-  readonly inFlight: Set<string>
-  /** The tags of what can be changed. */
-  readonly versionTags: VersionTags
-  readonly revisions: Revisions
-  readonly authenticate: Authenticate
+/** Reads and writes: of the database, or of one open transaction. */
+export interface BaseStore extends Pick<Database, 'run' | 'snapshot'>, Writer {
+  /** Runs the work once everything written so far is committed, and never if it is not. Outside a transaction that is at once. */
+  afterCommit(work: () => void): void
+}
+
+/** What an operation reads and writes. An operation that runs inside a transaction gets another store, and the other ports unchanged. */
+export interface Store extends BaseStore {
+  /** The project of a feature; undefined: the feature does not exist. */
   readonly findProject: FindProject
-  /** What may not be tried too often. */
+  /** Whether a project exists. The request must have watched the list of projects. */
+  hasProject(id: string, observed: Observed): Promise<boolean>
+  /** Names of segments by id. The request must have watched the segments. */
+  segmentNames(observed: Observed): Promise<ReadonlyMap<number, string>>
+}
+
+/** Callers and secrets. */
+export interface Identity {
+  readonly authenticate: Authenticate
+  /** Limits how often something may be tried. */
   readonly attempts: Attempts
   readonly sightings: Sightings
-  readonly usage: Pick<UsageBuffer, 'add' | 'register' | 'flush'>
   readonly keyring: Keyring
-  readonly sealer: Sealer
-  /** Null where no mail is sent. */
+  /** Null: mail is off. */
   readonly mailer: Mailer | null
+}
+
+/** What is remembered of the store, and the proof that it is current. */
+export interface Cache {
+  readonly revisions: Revisions
+  readonly versionTags: VersionTags
   readonly lists: FeatureLists
+  readonly favorites: FavoriteIndex
   readonly bodies: BodyCache
   /** Small bodies of which there are many, such as each caller's own: apart, so that they push out nothing that all callers read. */
   readonly ownBodies: BodyCache
@@ -55,20 +61,43 @@ export interface Context {
   readonly ownLists: BodyCache
   readonly brotli: BrotliSlot
   readonly tags: RevisionTags
-  /** Whose turn it is to send a large body. */
-  readonly largeBodies: Turns
-  readonly exports: Exports
-  readonly projects: ProjectIndex
-  readonly segments: SegmentIndex
-  readonly favorites: FavoriteIndex
+}
+
+/** The running process: time, log, settings, and the parts that work in the background. */
+export interface Runtime {
   readonly log: Log
   readonly now: () => number
+  /** Usage reports are summed in memory and stored every few seconds. */
+  readonly usage: {
+    add(report: UsageReport): void
+    register(registration: Registration): void
+    flush(): Promise<void>
+  }
+  readonly sealer: { seal(): Promise<void> }
+  readonly exports: Exports
   readonly settings: {
     /** Checks every answer against its schema before it is sent, and fails when it does not match: on in tests. */
     readonly checkAnswers: boolean
     /** Base of links, without a slash at its end; never taken from a request. */
     readonly publicUrl: string
-    /** Whose PUT, PATCH and DELETE need an If-Match. */
+    /** Callers whose PUT, PATCH and DELETE need an If-Match. */
     readonly requireIfMatch: readonly IfMatchCaller[]
   }
+}
+
+/** All that an operation receives beside its request. */
+export interface Ports {
+  readonly store: Store
+  readonly identity: Identity
+  readonly cache: Cache
+  readonly runtime: Runtime
+}
+
+/** What the pipeline itself needs beyond the ports of operations. */
+export interface PipelinePorts extends Ports {
+  readonly runInTransaction: RunInTransaction
+  /** The scopes of Idempotency-Keys that are being answered by this process. */
+  readonly inFlight: Set<string>
+  /** Lets one large body at a time into memory. */
+  readonly largeBodies: Turns
 }

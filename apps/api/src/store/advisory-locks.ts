@@ -1,2 +1,22 @@
-/** The advisory lock that every write holds until its transaction ends: shared, or alone. */
-export const stateLock = 4242
+/**
+ * The numbers of all advisory locks of the database. A lock of two keys takes the hash of a name as its second key.
+ * A number is never used for anything else later, because instances of two releases run side by side during an upgrade.
+ */
+export const advisoryLocks = {
+  /** Every write holds it until its transaction ends: shared, or exclusively. */
+  state: 4242,
+  featureName: 4243,
+  tag: 4244,
+  accountKey: 4245,
+  groupKey: 4246,
+  projectId: 4247,
+  changeRequestAuthor: 4248,
+  segmentName: 4249,
+  tagTypeName: 4250,
+  contextFieldName: 4251,
+  strategyTypeName: 4252,
+  sealing: 4253,
+  samlSettings: 4254,
+  idempotencyKey: 4255,
+  revision: 4256,
+} as const

@@ -3,7 +3,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono } from 'hono'
 import { failureOfThrown } from '../pipeline/failure-of-thrown.ts'
 import type { Route } from '../pipeline/invoke.ts'
-import type { Context } from '../pipeline/ports.ts'
+import type { PipelinePorts } from '../pipeline/ports.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { bindContract, type ContractListener, type NodeApp } from './http/bind.ts'
 import { bindDocs } from './http/docs.ts'
@@ -20,22 +20,22 @@ export interface App {
 }
 
 /** The whole application. */
-export const createApp = (context: Context, routes: readonly Route[], metrics: Metrics, settings: SystemSettings): App => {
+export const createApp = (ports: PipelinePorts, routes: readonly Route[], metrics: Metrics, settings: SystemSettings): App => {
   const app: NodeApp = new Hono()
-  bindTrpc(app, context, routes)
+  bindTrpc(app, ports, routes)
   bindDocs(app)
   bindPages(app)
-  bindSystem(app, context, metrics, settings)
+  bindSystem(app, ports, metrics, settings)
   app.notFound((c) => {
     sendFailure(c.env.outgoing, exchangeOf(c.env.incoming), failure('NotFoundError', 'There is nothing at this path with this method'))
     return RESPONSE_ALREADY_SENT
   })
   app.onError((thrown, c) => {
     const exchange = exchangeOf(c.env.incoming)
-    const refusal = failureOfThrown(thrown, context.log, exchange.id)
+    const refusal = failureOfThrown(thrown, ports.runtime.log, exchange.id)
     if (c.env.outgoing.headersSent) c.env.outgoing.destroy()
     else sendFailure(c.env.outgoing, exchange, refusal)
     return RESPONSE_ALREADY_SENT
   })
-  return { contract: bindContract(context, routes), others: app }
+  return { contract: bindContract(ports, routes), others: app }
 }

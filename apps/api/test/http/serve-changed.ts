@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { routes } from '../../src/compose.ts'
 import type { Route } from '../../src/pipeline/invoke.ts'
-import type { Context } from '../../src/pipeline/ports.ts'
+import type { Cache, Runtime } from '../../src/pipeline/ports.ts'
 import { createMetrics } from '../../src/telemetry/metrics.ts'
 import { createApp } from '../../src/transport/app.ts'
 import { createHttpServer, type ServerSettings } from '../../src/transport/http/server.ts'
@@ -10,7 +10,8 @@ import type { SystemSettings } from '../../src/transport/http/system.ts'
 import type { TestServer } from '../harness.ts'
 
 export interface Changes extends Partial<ServerSettings>, Partial<SystemSettings> {
-  readonly context?: Partial<Context>
+  readonly cache?: Partial<Cache>
+  readonly runtime?: Partial<Runtime>
   /** What every endpoint does instead of its work. */
   readonly run?: Route['run']['run']
 }
@@ -26,14 +27,14 @@ const settings: ServerSettings & SystemSettings = {
 /** Another server over the same store until the test is finished, set up otherwise or with something in it that goes wrong. */
 export const serveChanged = async (
   base: TestServer,
-  { context, run, ...others }: Changes,
+  { cache, runtime, run, ...others }: Changes,
   whenOver: (end: () => void) => void = onTestFinished,
 ): Promise<{ url: string }> => {
-  const changed = { ...base.context, ...context }
+  const changed = { ...base.ports, cache: { ...base.ports.cache, ...cache }, runtime: { ...base.ports.runtime, ...runtime } }
   const all = { ...settings, ...others }
   const metrics = createMetrics()
   const changedRoutes = run ? routes.map((route) => ({ ...route, run: { ...route.run, run } })) : routes
-  const server = createHttpServer(createApp(changed, changedRoutes, metrics, all), all, changed.log, metrics)
+  const server = createHttpServer(createApp(changed, changedRoutes, metrics, all), all, changed.runtime.log, metrics)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   whenOver(() => {
     server.closeAllConnections()

@@ -70,8 +70,8 @@ describe.each(cases())('$title', ({ over, named, call }) => {
 
   const isWritten = over === 'tRPC' || named.endpoint.success.status !== 204
   test.runIf(isWritten)('500 when an answer cannot be written as JSON', async () => {
-    const settings = { ...server.context.settings, checkAnswers: false }
-    const changed = await surprisingServer('is no JSON', { run: async () => ({ huge: 1n }), context: { settings } })
+    const settings = { ...server.ports.runtime.settings, checkAnswers: false }
+    const changed = await surprisingServer('is no JSON', { run: async () => ({ huge: 1n }), runtime: { settings } })
     const { status, error, headers } = await call(changed, named, await sample())
     const id = headers.get('x-request-id') ?? ''
     expect(status).toBe(500)
@@ -100,7 +100,7 @@ describe.each(cases())('$title', ({ over, named, call }) => {
   const gone = new DatabaseUnavailable('the database cannot be reached', { cause: new Error('connect ECONNREFUSED 10.0.0.7:5432') })
   test.each([
     ['in the operation', { run: throwing(gone) }],
-    ['before the caller is known', { context: { revisions: { observe: throwing(gone), changing: () => () => undefined, lease: null } } }],
+    ['before the caller is known', { cache: { revisions: { observe: throwing(gone), changing: () => () => undefined, lease: null } } }],
   ])('503 with Retry-After when the database is away %s', async (where, changes) => {
     const changed = await surprisingServer(`is away ${where}`, changes)
     const { status, error, headers, answer } = await call(changed, named, await sample())

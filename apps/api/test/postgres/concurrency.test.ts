@@ -39,7 +39,7 @@ const tagsOf = (feature: string) => update(servers[0], feature, [], [])
 
 /** Notes the present revision; one that counts the same changes must be the same one. */
 const look = async (server: TestServer): Promise<number> => {
-  const revision = (await server.context.revisions.observe(['features'])).get('features') ?? ''
+  const revision = (await server.ports.cache.revisions.observe(['features'])).get('features') ?? ''
   const changes = Number.parseInt(revision, 10)
   expect(revisions.get(changes) ?? revision).toBe(revision)
   revisions.set(changes, revision)

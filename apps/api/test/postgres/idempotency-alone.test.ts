@@ -21,17 +21,17 @@ afterEach(() => end())
 
 /** Sends a request to an instance that takes itself to be alone, and does the rest before the end of its transaction. */
 const whileAloneAtIt = async (send: () => Promise<Answer>, meanwhile: () => Promise<void>): Promise<Answer> => {
-  const { enclose } = one.context
-  Object.assign(one.context, {
-    enclose: ((enclosure, operation) =>
-      enclose(enclosure, async (inside) => {
+  const { runInTransaction } = one.ports
+  Object.assign(one.ports, {
+    runInTransaction: ((enclosure, operation) =>
+      runInTransaction(enclosure, async (inside) => {
         const answer = await operation(inside)
         await meanwhile()
         return answer
-      })) as typeof enclose,
+      })) as typeof runInTransaction,
   })
-  await one.context.revisions.lease!.renew()
-  expect(one.context.revisions.lease!.holds()).toBe(true)
+  await one.ports.cache.revisions.lease!.renew()
+  expect(one.ports.cache.revisions.lease!.holds()).toBe(true)
   return send()
 }
 
@@ -71,7 +71,7 @@ test('what one would be refused for, since the other one did it meanwhile, is re
     () => make(one),
     async () => {
       // So that the other one does not begin anew when it has waited.
-      await vi.waitFor(async () => expect(await other.database.run(other.context.revisions.lease!.question)).toEqual([]), {
+      await vi.waitFor(async () => expect(await other.database.run(other.ports.cache.revisions.lease!.question)).toEqual([]), {
         timeout: 10_000,
       })
       waited = make(other)
@@ -84,7 +84,7 @@ test('what one would be refused for, since the other one did it meanwhile, is re
 })
 
 test('a replay ends no trust: the store said that nothing was made', async () => {
-  const { lease } = one.context.revisions
+  const { lease } = one.ports.cache.revisions
   await lease!.renew()
   const lose = vi.spyOn(lease!, 'lose')
   const make = () => keyed(one, '/api/admin/api-tokens', { tokenName: 'ci', type: 'client', environment: 'development' })

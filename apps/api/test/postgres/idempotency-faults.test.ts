@@ -1,7 +1,7 @@
 import { takesIdempotencyKey } from '@halyard/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import type { Context } from '../../src/pipeline/ports.ts'
+import type { RunInTransaction } from '../../src/pipeline/transactions.ts'
 import { build, DatabaseUnavailable } from '../../src/store/index.ts'
 import type { TestServer } from '../harness.ts'
 import { callWith } from '../preconditions.ts'
@@ -9,8 +9,6 @@ import { sampleOf, seed } from '../samples.ts'
 import { stateMarker } from '../state-mark.ts'
 import { cases, type Reply } from '../sweeps/bindings.ts'
 import { startTwoServers } from '../two-servers.ts'
-
-type Enclose = Context['enclose']
 
 let one: TestServer
 let other: TestServer
@@ -34,23 +32,23 @@ const fail = (): never => {
 }
 
 /** What happens to a request on its way; whether its effect is there after it. */
-const faults: readonly (readonly [string, boolean, (enclose: Enclose) => Enclose])[] = [
+const faults: readonly (readonly [string, boolean, (runInTransaction: RunInTransaction) => RunInTransaction])[] = [
   [
     'the connection to the database is cut before the commit',
     false,
-    (enclose) => (enclosure, operation) =>
-      enclose(enclosure, async (inside) => {
+    (runInTransaction) => (enclosure, operation) =>
+      runInTransaction(enclosure, async (inside) => {
         const answer = await operation(inside)
-        await inside.database.run(cutSession)
+        await inside.run(cutSession)
         return answer
       }),
   ],
   [
     'the answer of the database is lost after the commit',
     true,
-    (enclose) =>
+    (runInTransaction) =>
       async (...args) => {
-        await enclose(...args)
+        await runInTransaction(...args)
         return fail()
       },
   ],
@@ -69,14 +67,14 @@ describe.each(cases((named) => takesIdempotencyKey(named)).filter(({ over }) => 
     test.each(faults)('is done once where %s', async (fault, isDone, around) => {
       const input = await sampleOf(one, named.operation)
       const asked = { idempotencyKey: `${named.operation}-${fault.replaceAll(' ', '-')}` }
-      const { enclose } = one.context
-      onTestFinished(() => void Object.assign(one.context, { enclose }))
+      const { runInTransaction } = one.ports
+      onTestFinished(() => void Object.assign(one.ports, { runInTransaction }))
       const before = await stateMark()
 
-      Object.assign(one.context, { enclose: around(enclose) })
+      Object.assign(one.ports, { runInTransaction: around(runInTransaction) })
       const lost = await callWith(over, call, [one, named, input], asked)
       expect([lost.status, lost.error]).toEqual([503, expect.objectContaining({ name: 'Unavailable' })])
-      Object.assign(one.context, { enclose })
+      Object.assign(one.ports, { runInTransaction })
       if (!isDone) expect(await stateMark()).toBe(before)
       const after = await stateMark()
 

@@ -207,19 +207,19 @@ describe('the connection of a client that is cut', () => {
   })
 
   test('after the commit and before the answer: the same', async () => {
-    const { enclose } = servers[0].context
-    onTestFinished(() => void Object.assign(servers[0].context, { enclose }))
+    const { runInTransaction } = servers[0].ports
+    onTestFinished(() => void Object.assign(servers[0].ports, { runInTransaction }))
     let cut = () => undefined as unknown
     let closed: Promise<string> | undefined
     const committed: unknown[] = []
-    const cutting: typeof enclose = async (...args) => {
-      const answer = await enclose(...args)
+    const cutting: typeof runInTransaction = async (...args) => {
+      const answer = await runInTransaction(...args)
       committed.push(answer)
       cut()
       await closed
       return answer
     }
-    Object.assign(servers[0].context, { enclose: cutting })
+    Object.assign(servers[0].ports, { runInTransaction: cutting })
     const sent = addAndCut(servers[0], 'cut-late')
     cut = sent.cut
     closed = sent.closed

@@ -271,7 +271,7 @@ describe('others that are written all the time', () => {
           for (let n = 0; !stopped; n++) {
             const server = serverOf(n)
             await report(server, Object.fromEntries(names.map((name) => [name, { yes: 1 }])))
-            await server.context.usage.flush()
+            await server.ports.runtime.usage.flush()
           }
         })(),
       ])
@@ -293,7 +293,7 @@ test('a tag that was read before a feature was used is good after it', async () 
   const register = await featureNamed('used')
   const { etag } = await readValue(register, servers[0])
   await report(servers[0], { used: { yes: 1 } })
-  await servers[0].context.usage.flush()
+  await servers[0].ports.runtime.usage.flush()
   const seen = await register.read(servers[1])
   expect(seen.json.lastSeenAt).toEqual(expect.any(String))
   expect(seen.headers.get('ETag')).not.toBe(etag)

@@ -31,7 +31,7 @@ const instance = async (leaseTimes: LeaseTimes) => {
   })
   return server
 }
-const leaseOf = ({ context }: TestServer) => context.revisions.lease!
+const leaseOf = ({ ports }: TestServer) => ports.cache.revisions.lease!
 const create = (server: TestServer, name: string) => server.send('POST', '/api/admin/projects/default/features', { body: { name } })
 const namesOn = async (server: TestServer): Promise<string[]> =>
   (await server.send('GET', '/api/admin/features')).json.features.map((feature: { name: string }) => feature.name)
@@ -152,7 +152,7 @@ test('no trust begins while a write is under way anywhere', async () => {
   const one = await instance(long)
   const locked = Promise.withResolvers<void>()
   const release = Promise.withResolvers<void>()
-  const writing = one.context.writer.write({ name: 'slow', account: null, token: null }, async (tx) => {
+  const writing = one.ports.store.write({ name: 'slow', account: null, token: null }, async (tx) => {
     await tx.batch(sql`select 1`.compile(build))
     locked.resolve()
     await release.promise
@@ -181,7 +181,7 @@ test('a lost connection and a write that failed end the trust', async () => {
     await leaseOf(one).renew()
     expect(leaseOf(one).holds()).toBe(true)
   })
-  const failing = one.context.writer.write({ name: 'failing', account: null, token: null }, async () => {
+  const failing = one.ports.store.write({ name: 'failing', account: null, token: null }, async () => {
     throw new Error('a fault')
   })
   await expect(failing).rejects.toThrow('a fault')

@@ -19,14 +19,14 @@ beforeAll(async () => {
 })
 afterAll(() => end())
 
-const flushBoth = () => Promise.all([one, other].map((server) => server.context.usage.flush()))
+const flushBoth = () => Promise.all([one, other].map((server) => server.ports.runtime.usage.flush()))
 const unexpected = () => [...one.log, ...other.log].filter((line) => /could not be stored|unexpected fault/.test(line))
 
 test('what two instances are told adds up, and each reads it at once', async () => {
   await report(one, { shared: { yes: 1, variants: { blue: 1 } } })
   await report(other, { shared: { yes: 10, no: 5, variants: { blue: 10, green: 2 } } })
   expect(await rawOf(other, 'shared')).toEqual([])
-  await one.context.usage.flush()
+  await one.ports.runtime.usage.flush()
   const etag = (await other.send('GET', rawPath('shared'))).headers.get('etag')!
   expect(await storedOf(other, 'shared')).toMatchObject([{ yes: 11, no: 5, variants: { blue: 11, green: 2 } }])
   const changed = await one.send('GET', rawPath('shared'), { headers: { 'If-None-Match': etag } })
@@ -59,7 +59,7 @@ test('flushes of the same features at the same time, over and over: nothing is l
 })
 
 test('a feature that both instances see at the same time moves once', async () => {
-  const revision = async () => Number.parseInt((await one.context.revisions.observe(['features'])).get('features')!, 10)
+  const revision = async () => Number.parseInt((await one.ports.cache.revisions.observe(['features'])).get('features')!, 10)
   for (let round = 0; round < 10; round++) {
     const name = `seen-by-both-${round}`
     expect((await one.send('POST', '/api/admin/projects/default/features', { body: { name } })).status).toBe(201)
@@ -76,7 +76,7 @@ test('one of two instances does a job; what another one is at is not waited for'
   await one.database.run(build.insertInto('job').values({ name, due_at }).compile())
   const statement = build.insertInto('setting').values({ key: name, value: '{}' }).compile()
   const job = { name, everyMs: 3_600_000, work: async () => ({ statements: [statement] }) }
-  const run = () => Promise.all([one, other].map(({ context }) => runJob(context.writer, job, Date.now())))
+  const run = () => Promise.all([one, other].map(({ ports }) => runJob(ports.store, job, Date.now())))
 
   const session = new pg.Client(address)
   await session.connect()

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 beforeEach(async () => {
   const statements = (['idempotency_key', 'feature'] as const).map((table) => build.deleteFrom(table).compile())
-  await server.context.writer.write(system, async () => ({ statements, events: [], revisions: [revisionKeys.features], result: null }))
+  await server.ports.store.write(system, async () => ({ statements, events: [], revisions: [revisionKeys.features], result: null }))
 })
 
 const withKey = (key: string, options: SendOptions = {}): SendOptions => ({
@@ -170,7 +170,7 @@ describe('400 for a key that', () => {
 })
 
 test('409 at once while the first is still being sent, whatever it is', async () => {
-  const { url, tokens, context } = server
+  const { url, tokens, ports } = server
   const headers = { Authorization: tokens.admin, 'Content-Type': 'application/json', 'Idempotency-Key': 'slow' }
   for (const [path, body, status] of [
     [features, { name: 'slow' }, 201],
@@ -179,13 +179,13 @@ test('409 at once while the first is still being sent, whatever it is', async ()
     const slow = open(url, { method: 'POST', path, headers })
     const answered = once(slow, 'response')
     slow.write('{')
-    await vi.waitFor(() => expect(context.inFlight.size).toBe(1), 20_000)
+    await vi.waitFor(() => expect(ports.inFlight.size).toBe(1), 20_000)
     expect(await post('slow', path, body)).toMatchObject({ status: 409, json: { name: 'ConflictError' } })
     slow.end(JSON.stringify(body).slice(1))
     const [answer] = (await answered) as [IncomingMessage]
     answer.resume()
     expect(answer.statusCode).toBe(status)
-    await vi.waitFor(() => expect(context.inFlight.size).toBe(0), 20_000)
+    await vi.waitFor(() => expect(ports.inFlight.size).toBe(0), 20_000)
     expect(isReplay(await post('slow', path, body))).toBe(true)
   }
 })
@@ -351,7 +351,7 @@ describe('an answer is kept for 24 hours:', () => {
     clock += 1
     await create('young', 'second')
     clock += day - 1
-    expect(await runJob(server.context.writer, answersRetention, clock)).toBe(true)
+    expect(await runJob(server.ports.store, answersRetention, clock)).toBe(true)
     expect(await stored()).toHaveLength(1)
     expect(isReplay(await create('young', 'second'))).toBe(true)
     expect((await create('old', 'first')).status).toBe(409)
@@ -378,9 +378,9 @@ describe('what is stored', () => {
   })
 
   const keyring = (...secrets: string[]) => {
-    const { keyring } = server.context
-    onTestFinished(() => void Object.assign(server.context, { keyring }))
-    Object.assign(server.context, { keyring: createKeyring(secrets) })
+    const { identity } = server.ports
+    onTestFinished(() => void Object.assign(server.ports, { identity }))
+    Object.assign(server.ports, { identity: { ...identity, keyring: createKeyring(secrets) } })
   }
 
   test('is replayed while its secret key is among those that are known, and gives 409 once it is not', async () => {

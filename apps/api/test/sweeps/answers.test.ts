@@ -72,7 +72,7 @@ const answering = async (operation: string, answer: unknown) => {
   const route = routes.find((one) => one.operation === operation)!
   const { params = {}, query = {}, body } = await sampleOf(server, operation)
   return invoke(
-    server.context,
+    server.ports,
     { ...route, run: { run: async () => answer } },
     {
       peer: { address: undefined, authorization: server.tokens.admin, session: undefined, sameOrigin: true, setCookie: () => undefined },

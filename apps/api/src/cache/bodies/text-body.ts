@@ -1,4 +1,3 @@
-import type { Page } from '../../pipeline/paging/page.ts'
 import { version } from '../../telemetry/version.ts'
 import { Body } from './body.ts'
 import { textParts } from './body-parts.ts'
@@ -9,6 +8,12 @@ import { etagOf } from './etag.ts'
 export const textBody = (text: string, slot: BrotliSlot, goodUntil: number | null = null): Body =>
   new Body({ etag: etagOf([version, text]), parts: textParts(text), goodUntil, slot })
 
+/** The text of a page of a list, and the cursor of the next page; null: it is the last one. */
+interface PageText {
+  readonly value: string
+  readonly next: string | null
+}
+
 /** The body of a page of a list, whose tag says too which page comes next. */
-export const pageBody = ({ value: text, next }: Page<string>, slot?: BrotliSlot): Body =>
+export const pageBody = ({ value: text, next }: PageText, slot?: BrotliSlot): Body =>
   new Body({ etag: etagOf([version, text, next ?? '']), parts: textParts(text), next, ...(slot && { slot }) })

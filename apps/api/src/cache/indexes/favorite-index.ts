@@ -1,8 +1,7 @@
-import type { Caller } from '../../identity/caller.ts'
 import type { Database } from '../../store/index.ts'
+import { type Observed, unbumped } from '../../store/observed.ts'
 import { listFavorites } from '../../store/repositories/favorites.repository.ts'
 import { favoriteKeys, revisionKeys } from '../../store/revision-keys.ts'
-import { type Observed, unbumped } from '../revisions/revisions.ts'
 
 /** What a caller marked: names of features and ids of projects, sorted. */
 export interface Favorites {
@@ -33,7 +32,7 @@ export class FavoriteIndex {
   }
 
   /** What the caller marked, of what is still there. The request must have watched `favoriteKeys`. Costs nothing where nothing was ever marked. */
-  async of({ account }: Pick<Caller, 'account'>, observed: Observed): Promise<Favorites> {
+  async of({ account }: { readonly account: { readonly id: number } | null }, observed: Observed): Promise<Favorites> {
     if (!account || observed.get(revisionKeys.favorites(account.id)) === unbumped) return none
     const revision = favoriteKeys(account.id)
       .map((key) => observed.get(key))

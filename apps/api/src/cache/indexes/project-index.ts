@@ -1,7 +1,7 @@
 import type { Database } from '../../store/index.ts'
+import type { Observed } from '../../store/observed.ts'
 import { listProjectIds } from '../../store/repositories/projects.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
-import type { Observed } from '../revisions/revisions.ts'
 
 /** Which projects there are, remembered until the revision of the list of projects moves. */
 export class ProjectIndex {

@@ -1,7 +1,7 @@
 import type { Database } from '../../store/index.ts'
+import type { Observed } from '../../store/observed.ts'
 import { listSegmentNames } from '../../store/repositories/segment-names.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
-import type { Observed } from '../revisions/revisions.ts'
 
 /** Names of segments by id, remembered until the revision of segments moves. */
 export class SegmentIndex {

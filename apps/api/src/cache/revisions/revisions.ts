@@ -5,8 +5,6 @@ import { Lease, type LeaseTimes } from './lease.ts'
 import { ReadIndex } from './read-index.ts'
 import { RememberedRevisions } from './remembered.ts'
 
-export { type Observed, unbumped }
-
 /** Where readers learn whether what they cached is still true. */
 export interface Revisions {
   /** The present revisions: every write that was acknowledged before the call is in them. */

@@ -1,4 +1,4 @@
-import type { Registration, Reporter } from './reports.ts'
+import type { Registration, Reporter } from '../../pipeline/usage-reports.ts'
 import type { Room } from './room.ts'
 
 /** What was heard of an application with one token. */

@@ -31,7 +31,7 @@ const tell = async (token: string) => {
 }
 const remove = async (path: string) => expect((await server.send('DELETE', `/api/admin/${path}`)).status).toBe(200)
 const stored = async () => {
-  await server.context.usage.flush()
+  await server.ports.runtime.usage.flush()
   const rowsIn = (table: 'application' | 'application_use' | 'feature_usage' | 'variant_usage') =>
     server.database.run(build.selectFrom(table).selectAll().where('app_name', '=', appName).compile())
   return {

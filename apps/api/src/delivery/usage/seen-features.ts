@@ -1,17 +1,8 @@
-/** When a feature was reported last in an environment, in epoch milliseconds. */
-export interface Sighting {
-  readonly feature: string
-  readonly environment: string
-  readonly at: number
-}
+import { keyOfSighting, type Sighting } from '../../flags/feature/sighting.ts'
 
 const roundMs = 60_000
 const mostPending = 200_000
 const mostRemembered = 200_000
-
-/** Names a feature in an environment. Neither holds U+0000. */
-export const keyOfSighting = ({ feature, environment }: Pick<Sighting, 'feature' | 'environment'>): string =>
-  `${environment}\u0000${feature}`
 
 /** Sightings that wait to be stored. Each makes lists of features change, so they go together once a minute; only the first of a feature goes at once. */
 export class SeenFeatures {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { importFile } from '../../../test/state-import.ts'
+import { seeFeatures } from '../../flags/index.ts'
 import { createWriter } from '../../flags/kernel/writer.ts'
 import { build, type Database } from '../../store/index.ts'
 import { UsageBuffer } from './usage-buffer.ts'
@@ -24,10 +25,15 @@ afterAll(() => server.stop())
 /** A buffer of its own, whose transactions go through the given function. */
 const bufferOver = (transaction: Database['transaction'], mostOfToken?: number) => {
   const warnings: object[] = []
-  const writer = createWriter({ ...server.database, transaction }, server.context.revisions)
-  const { seeFeatures } = server.context.writes
+  const writer = createWriter({ ...server.database, transaction }, server.ports.cache.revisions)
   const log = { warn: (about: object) => void warnings.push(about) }
-  const buffer = new UsageBuffer({ writer, seeFeatures, log, now: () => now, ...(mostOfToken !== undefined && { most: 4 * mostOfToken }) })
+  const buffer = new UsageBuffer({
+    writer,
+    seeFeatures: (seen) => seeFeatures(server.ports.store, () => now, seen),
+    log,
+    now: () => now,
+    ...(mostOfToken !== undefined && { most: 4 * mostOfToken }),
+  })
   return { buffer, warnings }
 }
 const where = (token = 1) => ({ token, appName, environment: 'development', projects: ['default'] })

@@ -1,9 +1,10 @@
-import type { Writer } from '../../flags/kernel/writer.ts'
+import type { Sighting } from '../../flags/feature/sighting.ts'
+import type { Registration, UsageReport } from '../../pipeline/usage-reports.ts'
+import type { Writer } from '../../store/writer.ts'
 import type { Log } from '../../telemetry/log.ts'
 import { ApplicationSums } from './application-sums.ts'
-import type { Registration, UsageReport } from './reports.ts'
 import { Room } from './room.ts'
-import { SeenFeatures, type Sighting } from './seen-features.ts'
+import { SeenFeatures } from './seen-features.ts'
 import { storeUsage } from './store-usage.ts'
 import { UsageSums } from './usage-sums.ts'
 

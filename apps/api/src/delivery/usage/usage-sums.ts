@@ -1,5 +1,5 @@
 import { urlName } from '@halyard/contracts'
-import type { UsageReport } from './reports.ts'
+import type { UsageReport } from '../../pipeline/usage-reports.ts'
 import type { Room } from './room.ts'
 
 interface Usage {

@@ -1,18 +1,18 @@
 import type { ProjectAccess } from '@halyard/contracts'
 import type { Failure } from '@halyard/domain'
 import { textBody } from '../../cache/bodies/text-body.ts'
-import type { Observed } from '../../cache/revisions/revisions.ts'
 import { projectRoles } from '../../identity/roles.mappers.ts'
 import type { Cached } from '../../pipeline/operation.ts'
-import type { Context } from '../../pipeline/ports.ts'
+import type { Ports } from '../../pipeline/ports.ts'
 import { unknownProject } from '../../pipeline/unknown-project.ts'
+import type { Observed } from '../../store/observed.ts'
 import { listMembersInProject } from '../../store/repositories/group-members.repository.ts'
 import { listGroupsInProject, listUsersInProject } from '../../store/repositories/project-access.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import { toProjectGroup, toProjectUser } from './access.mappers.ts'
 
-const readAccess = async (context: Context, project: string): Promise<ProjectAccess> => {
-  const [users, groups, members] = await context.database.snapshot((tx) =>
+const readAccess = async (ports: Ports, project: string): Promise<ProjectAccess> => {
+  const [users, groups, members] = await ports.store.snapshot((tx) =>
     tx.batch(listUsersInProject(project), listGroupsInProject(project), listMembersInProject(project)),
   )
   const membersOf = Map.groupBy(members, (member) => member.group_id)
@@ -25,15 +25,15 @@ const readAccess = async (context: Context, project: string): Promise<ProjectAcc
 
 /** What is shown of a project's access, the same to everyone who may know of the project. */
 export const accessAnswer = async (
-  context: Context,
+  ports: Ports,
   observed: Observed,
   project: string,
   name: string,
   show: (access: ProjectAccess) => object,
 ): Promise<Cached | Failure> => {
-  if (!(await context.projects.has(project, observed))) return unknownProject(project)
-  const body = await context.bodies.getOrBuild(JSON.stringify([name, project]), observed.get(revisionKeys.access)!, async () => {
-    return textBody(JSON.stringify(show(await readAccess(context, project))), context.brotli)
+  if (!(await ports.store.hasProject(project, observed))) return unknownProject(project)
+  const body = await ports.cache.bodies.getOrBuild(JSON.stringify([name, project]), observed.get(revisionKeys.access)!, async () => {
+    return textBody(JSON.stringify(show(await readAccess(ports, project))), ports.cache.brotli)
   })
   return { etag: body.etag, body: () => body }
 }

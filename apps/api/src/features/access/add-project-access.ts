@@ -15,8 +15,8 @@ const spread = ({ roles, users, groups }: AddProjectAccess): ProjectRole[] =>
   ])
 
 export const addProjectAccess: Operation<Contract['access']['addProjectAccess']> = {
-  run: (context, { params, body, caller }) =>
-    changeAccess(context, caller, params.projectId, {
+  run: (ports, { params, body, caller }) =>
+    changeAccess(ports, caller, params.projectId, {
       holders: body,
       refusal: (existing) => wrongFields([...unknownRoles(body.roles), ...unknownHolders(body, existing, 'body')]),
       want: (current) => [...current, ...spread(body)],

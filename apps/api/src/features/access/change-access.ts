@@ -1,7 +1,7 @@
 import type { Empty } from '@halyard/contracts'
 import { Failure, failure, keepsOwner, type ProjectRole, planProjectRoles } from '@halyard/domain'
 import type { Caller } from '../../identity/caller.ts'
-import type { Context } from '../../pipeline/ports.ts'
+import type { Ports } from '../../pipeline/ports.ts'
 import { unknownProject } from '../../pipeline/unknown-project.ts'
 import type { Query } from '../../store/index.ts'
 import type { NewEvent } from '../../store/repositories/events.repository.ts'
@@ -46,8 +46,8 @@ const forEachKind = <R extends ProjectRole>(roles: readonly R[], statement: (kin
   [...Map.groupBy(roles, (role) => role.kind)].map(([kind, some]) => statement(kind, some))
 
 /** Changes who has which role in a project. Changes of one project wait for each other, so that two removals never leave it without an owner. */
-export const changeAccess = (context: Context, caller: Caller, project: string, change: AccessChange): Promise<Empty | Failure> =>
-  context.writer.write(caller.actor, async (tx) => {
+export const changeAccess = (ports: Ports, caller: Caller, project: string, change: AccessChange): Promise<Empty | Failure> =>
+  ports.store.write(caller.actor, async (tx) => {
     const [groups, users, [found], current] = await tx.batch(
       lockGroups(change.holders.groups),
       lockAccounts(change.holders.users),
@@ -69,7 +69,7 @@ export const changeAccess = (context: Context, caller: Caller, project: string, 
     return {
       statements: [
         ...forEachKind(removed, (kind, roles) => removeProjectRoles(project, kind, roles)),
-        ...forEachKind(dated(added, current, new Date(context.now()).toISOString()), (kind, roles) =>
+        ...forEachKind(dated(added, current, new Date(ports.runtime.now()).toISOString()), (kind, roles) =>
           insertProjectRoles(project, kind, roles),
         ),
       ],

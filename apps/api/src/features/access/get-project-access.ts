@@ -6,5 +6,5 @@ import { accessAnswer } from './access-answer.ts'
 export const getProjectAccess: Operation<Contract['access']['getProjectAccess']> = {
   watches: () => [revisionKeys.projects],
   versionedBy: () => [revisionKeys.access],
-  run: (context, { params, observed }) => accessAnswer(context, observed, params.projectId, 'project-access', (access) => access),
+  run: (ports, { params, observed }) => accessAnswer(ports, observed, params.projectId, 'project-access', (access) => access),
 }

@@ -5,6 +5,6 @@ import { accessAnswer } from './access-answer.ts'
 
 export const getProjectUsers: Operation<Contract['access']['getProjectUsers']> = {
   watches: () => [revisionKeys.projects],
-  run: (context, { params, observed }) =>
-    accessAnswer(context, observed, params.projectId, 'project-users', ({ users, roles }) => ({ users, roles })),
+  run: (ports, { params, observed }) =>
+    accessAnswer(ports, observed, params.projectId, 'project-users', ({ users, roles }) => ({ users, roles })),
 }

@@ -1,7 +1,7 @@
 import type { Empty } from '@halyard/contracts'
 import { type Failure, failure, type ProjectRole, wrongFields } from '@halyard/domain'
 import type { Caller } from '../../identity/caller.ts'
-import type { Context } from '../../pipeline/ports.ts'
+import type { Ports } from '../../pipeline/ports.ts'
 import { type Existing, type Holders, unknownRoles } from './access-rules.ts'
 import { changeAccess } from './change-access.ts'
 
@@ -23,13 +23,13 @@ const stateOf = (holder: Holder, roles: readonly ProjectRole[]) => ({
 
 /** Gives one account or group these roles in a project, in place of those that it has there. */
 export const setRolesOf = (
-  context: Context,
+  ports: Ports,
   caller: Caller,
   project: string,
   holder: Holder,
   roles: readonly number[],
 ): Promise<Empty | Failure> =>
-  changeAccess(context, caller, project, {
+  changeAccess(ports, caller, project, {
     holders: holdersOf(holder),
     refusal: (existing) =>
       exists(holder, existing)
@@ -44,8 +44,8 @@ export const setRolesOf = (
   })
 
 /** Takes all roles in a project from one account or group. */
-export const removeRolesOf = (context: Context, caller: Caller, project: string, holder: Holder): Promise<Empty | Failure> =>
-  changeAccess(context, caller, project, {
+export const removeRolesOf = (ports: Ports, caller: Caller, project: string, holder: Holder): Promise<Empty | Failure> =>
+  changeAccess(ports, caller, project, {
     holders: { users: [], groups: [] },
     refusal: () => null,
     want: (current) =>

@@ -3,5 +3,5 @@ import type { Operation } from '../../pipeline/operation.ts'
 import { removeRolesOf } from './holder-roles.ts'
 
 export const removeProjectGroup: Operation<Contract['access']['removeProjectGroup']> = {
-  run: (context, { params, caller }) => removeRolesOf(context, caller, params.projectId, { kind: 'group', id: Number(params.groupId) }),
+  run: (ports, { params, caller }) => removeRolesOf(ports, caller, params.projectId, { kind: 'group', id: Number(params.groupId) }),
 }

@@ -3,5 +3,5 @@ import type { Operation } from '../../pipeline/operation.ts'
 import { removeRolesOf } from './holder-roles.ts'
 
 export const removeProjectUser: Operation<Contract['access']['removeProjectUser']> = {
-  run: (context, { params, caller }) => removeRolesOf(context, caller, params.projectId, { kind: 'user', id: Number(params.userId) }),
+  run: (ports, { params, caller }) => removeRolesOf(ports, caller, params.projectId, { kind: 'user', id: Number(params.userId) }),
 }

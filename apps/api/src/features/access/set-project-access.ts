@@ -16,8 +16,8 @@ const faultsOf = (role: RoleHolders, index: number, existing: Existing) => [
 ]
 
 export const setProjectAccess: Operation<Contract['access']['setProjectAccess']> = {
-  run: (context, { params, body: { roles }, caller }) =>
-    changeAccess(context, caller, params.projectId, {
+  run: (ports, { params, body: { roles }, caller }) =>
+    changeAccess(ports, caller, params.projectId, {
       holders: { users: roles.flatMap((role) => role.users), groups: roles.flatMap((role) => role.groups) },
       refusal: (existing) => wrongFields(roles.flatMap((role, index) => faultsOf(role, index, existing))),
       want: () => roles.flatMap(rolesOf),

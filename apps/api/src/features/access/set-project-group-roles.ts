@@ -3,6 +3,6 @@ import type { Operation } from '../../pipeline/operation.ts'
 import { setRolesOf } from './holder-roles.ts'
 
 export const setProjectGroupRoles: Operation<Contract['access']['setProjectGroupRoles']> = {
-  run: (context, { params, body, caller }) =>
-    setRolesOf(context, caller, params.projectId, { kind: 'group', id: Number(params.groupId) }, body.roles),
+  run: (ports, { params, body, caller }) =>
+    setRolesOf(ports, caller, params.projectId, { kind: 'group', id: Number(params.groupId) }, body.roles),
 }

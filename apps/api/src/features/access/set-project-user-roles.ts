@@ -3,6 +3,6 @@ import type { Operation } from '../../pipeline/operation.ts'
 import { setRolesOf } from './holder-roles.ts'
 
 export const setProjectUserRoles: Operation<Contract['access']['setProjectUserRoles']> = {
-  run: (context, { params, body, caller }) =>
-    setRolesOf(context, caller, params.projectId, { kind: 'user', id: Number(params.userId) }, body.roles),
+  run: (ports, { params, body, caller }) =>
+    setRolesOf(ports, caller, params.projectId, { kind: 'user', id: Number(params.userId) }, body.roles),
 }

@@ -18,8 +18,8 @@ const projectFaults = (body: CreateApiToken, project: string): ErrorDetail[] => 
 
 export const createProjectApiToken: Operation<Contract['apiTokens']['createProjectApiToken']> = {
   watches: () => [revisionKeys.projects],
-  run: async (context, { params: { projectId }, body, caller, observed }) => {
-    if (!(await context.projects.has(projectId, observed))) return unknownProject(projectId)
-    return wrongFields(projectFaults(body, projectId)) ?? makeToken(context, caller, body, scopeOf({ ...body, projects: [projectId] }))
+  run: async (ports, { params: { projectId }, body, caller, observed }) => {
+    if (!(await ports.store.hasProject(projectId, observed))) return unknownProject(projectId)
+    return wrongFields(projectFaults(body, projectId)) ?? makeToken(ports, caller, body, scopeOf({ ...body, projects: [projectId] }))
   },
 }

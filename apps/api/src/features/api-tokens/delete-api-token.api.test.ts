@@ -62,10 +62,10 @@ describe('200', () => {
   test('a configured token that is deleted is not made again', async () => {
     const secret = `*:*.${'configured'.repeat(4)}`
     const configured = [{ secret, type: 'admin', project: '*', environment: '*' }] as const
-    await createInitTokens(server.context.writer, configured)
+    await createInitTokens(server.ports.store, configured)
     expect(await use(secret)).toBe(200)
     await remove(secret)
-    await createInitTokens(server.context.writer, configured)
+    await createInitTokens(server.ports.store, configured)
     expect(await use(secret)).toBe(401)
   })
 

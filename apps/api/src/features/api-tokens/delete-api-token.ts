@@ -4,9 +4,9 @@ import { revoking } from './revoking.ts'
 import { allowedTypes, refusalOf } from './token-permissions.ts'
 
 export const deleteApiToken: Operation<Contract['apiTokens']['deleteApiToken']> = {
-  run: async ({ writer, now }, { params, caller }) => {
+  run: async ({ store, runtime: { now } }, { params, caller }) => {
     const types = allowedTypes(caller, 'DELETE')
     const work = revoking(params.token, now, ({ type }) => (types.includes(type) ? null : refusalOf('DELETE', type)))
-    return writer.write(caller.actor, work)
+    return store.write(caller.actor, work)
   },
 }

@@ -20,8 +20,8 @@ const judgeIn =
 
 export const deleteProjectApiToken: Operation<Contract['apiTokens']['deleteProjectApiToken']> = {
   watches: () => [revisionKeys.projects],
-  run: async (context, { params: { projectId, token }, caller, observed }) => {
-    if (!(await context.projects.has(projectId, observed))) return unknownProject(projectId)
-    return context.writer.write(caller.actor, revoking(token, context.now, judgeIn(projectId, caller)))
+  run: async (ports, { params: { projectId, token }, caller, observed }) => {
+    if (!(await ports.store.hasProject(projectId, observed))) return unknownProject(projectId)
+    return ports.store.write(caller.actor, revoking(token, ports.runtime.now, judgeIn(projectId, caller)))
   },
 }

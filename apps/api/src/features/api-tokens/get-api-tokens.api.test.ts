@@ -35,7 +35,7 @@ describe('200', () => {
   test('when a token was last used', async () => {
     clock = Date.parse('2026-11-21T12:00:00Z')
     await list()
-    await server.context.sightings.flush()
+    await server.ports.identity.sightings.flush()
     expect((await list()).json.tokens[0].seenAt).toBe('2026-11-21T12:00:00.000Z')
   })
 

@@ -8,9 +8,9 @@ import { allowedTypes } from './token-permissions.ts'
 
 export const getApiTokens: Operation<Contract['apiTokens']['getApiTokens']> = {
   watches: () => [revisionKeys.access],
-  run: async ({ database }, { caller }) => {
+  run: async ({ store }, { caller }) => {
     const types = allowedTypes(caller, 'READ')
-    const tokens = await database.run(listTokens())
+    const tokens = await store.run(listTokens())
     // The token of a project that the caller may not know of would tell of the project.
     const known = tokens.filter(({ type, projects }) => types.includes(type) && projects.every((id) => id === '*' || sees(caller, id)))
     return { tokens: known.map(toApiToken) }

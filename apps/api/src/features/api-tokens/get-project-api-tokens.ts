@@ -8,9 +8,9 @@ import { toApiToken } from './api-tokens.mappers.ts'
 
 export const getProjectApiTokens: Operation<Contract['apiTokens']['getProjectApiTokens']> = {
   watches: () => [revisionKeys.projects, revisionKeys.access],
-  run: async (context, { params: { projectId }, caller, observed }) => {
-    if (!(await context.projects.has(projectId, observed))) return unknownProject(projectId)
-    const tokens = await context.database.run(listTokensOfProject(projectId))
+  run: async (ports, { params: { projectId }, caller, observed }) => {
+    if (!(await ports.store.hasProject(projectId, observed))) return unknownProject(projectId)
+    const tokens = await ports.store.run(listTokensOfProject(projectId))
     // The token of another project that the caller may not know of would tell of that.
     return { tokens: tokens.filter(({ projects }) => projects.every((id) => sees(caller, id))).map(toApiToken) }
   },

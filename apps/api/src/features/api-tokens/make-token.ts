@@ -4,7 +4,7 @@ import { type Caller, sees } from '../../identity/caller.ts'
 import { readExpiry } from '../../identity/expiry.ts'
 import { hashSecret } from '../../identity/secrets.ts'
 import { newTokenSecret, storeTokens } from '../../identity/store-tokens.ts'
-import type { Context } from '../../pipeline/ports.ts'
+import type { Ports } from '../../pipeline/ports.ts'
 import { lockEnvironment, lockProjects } from '../../store/repositories/token-places.repository.ts'
 import { nextTokenIds } from '../../store/repositories/tokens.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
@@ -27,7 +27,7 @@ const placeFaults = (caller: Caller, body: CreateApiToken, { environment, projec
 
 /** Makes the token that a body asks for, of a scope that the caller may give. Its secret is in this answer alone. */
 export const makeToken = async (
-  { writer, now }: Pick<Context, 'writer' | 'now'>,
+  { store, runtime: { now } }: Pick<Ports, 'store' | 'runtime'>,
   caller: Caller,
   body: CreateApiToken,
   scope: TokenScope,
@@ -39,7 +39,7 @@ export const makeToken = async (
   const secret = newTokenSecret(scope)
   // The schema asks for one of the two names.
   const draft = { ...scope, ...expiry, name: (body.tokenName ?? body.username)!, hash: hashSecret(secret) }
-  return writer.write(caller.actor, async (tx) => {
+  return store.write(caller.actor, async (tx) => {
     const [projects, environments, [next]] = await tx.batch(
       lockProjects(scope.projects),
       lockEnvironment(scope.environment),

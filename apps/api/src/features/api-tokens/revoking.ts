@@ -1,10 +1,10 @@
 import type { Empty } from '@halyard/contracts'
 import type { Failure } from '@halyard/domain'
-import type { Change, Work } from '../../flags/kernel/writer.ts'
 import { hashSecret } from '../../identity/secrets.ts'
 import { tokenState } from '../../identity/store-tokens.ts'
 import { lockToken, revokeToken, type TokenRow } from '../../store/repositories/tokens.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
+import type { Change, Work } from '../../store/writer.ts'
 
 /** No secret consists of digits alone. */
 const idForm = /^[1-9]\d{0,14}$/

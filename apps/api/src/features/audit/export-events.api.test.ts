@@ -27,7 +27,7 @@ describe('200', () => {
     expect(seal).toEqual({
       position: events.length,
       seq: 1,
-      keyId: server.context.keyring.sealKeys[0].id,
+      keyId: server.ports.identity.keyring.sealKeys[0].id,
       mac: expect.stringMatching(/^[0-9a-f]{64}$/),
     })
     expect((await send()).headers.get('Content-Type')).toBe('application/x-ndjson; charset=utf-8')

@@ -4,7 +4,7 @@ import { toEvent } from '../../flags/kernel/events.mappers.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 import { cursorOf, foreignCursor, readCursor } from '../../pipeline/paging/cursor.ts'
 import type { Key } from '../../pipeline/paging/key.ts'
-import type { Context } from '../../pipeline/ports.ts'
+import type { Ports } from '../../pipeline/ports.ts'
 import { listSealedEvents, type SealedEventRow } from '../../store/repositories/sealed-events.repository.ts'
 import { findSeal } from '../../store/repositories/seals.repository.ts'
 
@@ -23,13 +23,13 @@ const isEnd = (key: Key): key is readonly [number, string] => {
   return typeof position === 'number' && Number.isSafeInteger(position) && position >= 0 && typeof mac === 'string' && more.length === 0
 }
 
-const endOf = async ({ database }: Pick<Context, 'database'>, cursor: string | undefined): Promise<End | Failure> => {
+const endOf = async ({ store }: Pick<Ports, 'store'>, cursor: string | undefined): Promise<End | Failure> => {
   if (cursor === undefined) return beginning
   const key = readCursor(cursor, list, isEnd)
   if (key instanceof Failure) return key
   const [position, mac] = key
   if (position === 0) return beginning
-  const [seal] = await database.run(findSeal(position))
+  const [seal] = await store.run(findSeal(position))
   return seal?.mac === mac ? { position, mac } : foreignCursor()
 }
 
@@ -39,10 +39,10 @@ const lineOf = ({ position, seq, key_id, mac, ...event }: SealedEventRow): strin
 }
 
 /** A slice is read when it is wanted. No snapshot is needed: seals are only ever added, behind all that there are. */
-async function* readLines({ database }: Pick<Context, 'database'>, from: End, limit: number): AsyncGenerator<Uint8Array> {
+async function* readLines({ store }: Pick<Ports, 'store'>, from: End, limit: number): AsyncGenerator<Uint8Array> {
   let end = from
   for (let left = limit; left > 0; ) {
-    const rows = await database.run(listSealedEvents(end.position, left))
+    const rows = await store.run(listSealedEvents(end.position, left))
     const last = rows.at(-1)
     if (!last) break
     yield Buffer.from(rows.map(lineOf).join(''))
@@ -53,10 +53,10 @@ async function* readLines({ database }: Pick<Context, 'database'>, from: End, li
 }
 
 export const exportEvents: Operation<Contract['audit']['exportEvents']> = {
-  run: async (context, { query: { cursor, limit } }) => {
-    const from = await endOf(context, cursor)
+  run: async (ports, { query: { cursor, limit } }) => {
+    const from = await endOf(ports, cursor)
     if (from instanceof Failure) return from
-    await context.sealer.seal()
-    return { parts: readLines(context, from, limit === undefined ? Number.POSITIVE_INFINITY : Number(limit)), type: 'application/x-ndjson' }
+    await ports.runtime.sealer.seal()
+    return { parts: readLines(ports, from, limit === undefined ? Number.POSITIVE_INFINITY : Number(limit)), type: 'application/x-ndjson' }
   },
 }

@@ -29,7 +29,7 @@ test('200: the last seal of each chain, which find nothing wrong', async () => {
   ])
   const { keyId, mac } = events.findLast(({ project }) => project === 'shop')!.seal
   expect(anchors.at(-1)).toEqual({ chain: 'shop', seq: 2, keyId, mac, sealedAt: '2026-03-04T05:06:07.000Z' })
-  expect((await verifyEvents(server.database, server.context.keyring.sealKeys, anchors)).faults).toEqual([])
+  expect((await verifyEvents(server.database, server.ports.identity.keyring.sealKeys, anchors)).faults).toEqual([])
 })
 
 test('403: for administrators', async () => {

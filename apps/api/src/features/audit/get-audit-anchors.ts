@@ -4,8 +4,8 @@ import type { Operation } from '../../pipeline/operation.ts'
 import { listChains } from '../../store/repositories/seals.repository.ts'
 
 export const getAuditAnchors: Operation<Contract['audit']['getAuditAnchors']> = {
-  run: async ({ database, sealer }) => {
+  run: async ({ store, runtime: { sealer } }) => {
     await sealer.seal()
-    return { anchors: (await database.run(listChains())).map(toAnchor) }
+    return { anchors: (await store.run(listChains())).map(toAnchor) }
   },
 }

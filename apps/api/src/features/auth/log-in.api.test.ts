@@ -232,9 +232,9 @@ describe('429', () => {
     async (name) => {
       now += 3_600_000
       // From several places, as an attacker who has them would.
-      const { take } = limited.context.attempts
+      const { take } = limited.ports.identity.attempts
       const spy = vi
-        .spyOn(limited.context.attempts, 'take')
+        .spyOn(limited.ports.identity.attempts, 'take')
         .mockImplementation((kind, key) => (kind === 'loginByAddress' ? null : take(kind, key)))
       for (let attempt = 1; attempt <= 97; attempt++) take('loginByAccount', name)
       for (let attempt = 98; attempt <= 100; attempt++) expect((await logIn(name, 'wrong', {}, limited)).status).toBe(401)
@@ -269,7 +269,7 @@ describe('429', () => {
   test('an attempt that is refused for its address is not held against the account', async () => {
     now += 3_600_000
     for (let attempt = 1; attempt <= 10; attempt++) await logIn(`somebody-${attempt}`, 'wrong', {}, limited)
-    const take = vi.spyOn(limited.context.attempts, 'take')
+    const take = vi.spyOn(limited.ports.identity.attempts, 'take')
     await logIn('guarded', 'wrong', {}, limited)
     expect(take.mock.calls.map(([kind]) => kind)).toEqual(['loginByAddress'])
     take.mockRestore()

@@ -8,7 +8,7 @@ import { verifyPassword } from '../../identity/passwords.ts'
 import { refusalOfAttempt } from '../../identity/refusal-of-attempt.ts'
 import { hashSecret, newSecret } from '../../identity/secrets.ts'
 import type { Operation } from '../../pipeline/operation.ts'
-import type { Context } from '../../pipeline/ports.ts'
+import type { Ports } from '../../pipeline/ports.ts'
 import { findAccountByKey } from '../../store/repositories/accounts.repository.ts'
 import {
   type CredentialsRow,
@@ -25,13 +25,13 @@ const refused = failure('AuthenticationRequired', 'The user name or the password
 
 /** Begins a session in the place of the one that came along: none that somebody else may know of is gone on with. */
 const beginSession = (
-  { writer, now }: Context,
+  { store, runtime: { now } }: Ports,
   verified: CredentialsRow,
   secret: string,
   former: string | undefined,
 ): Promise<User | Failure> => {
   const actor = { name: nameOfAccount(verified), account: verified.id, token: null }
-  return writer.write(actor, async (tx) => {
+  return store.write(actor, async (tx) => {
     const [[account], [ended]] = await tx.batch(lockCredentials(verified.id), lockSession(hashSecret(former ?? '')))
     // Whoever changes a password ends all sessions, those too that begin meanwhile.
     if (account?.password_hash !== verified.password_hash) return refused
@@ -50,21 +50,25 @@ const beginSession = (
 }
 
 export const logIn: Operation<Contract['auth']['logIn']> = {
-  run: async (context, { body, peer }) => {
-    const { attempts, database, log, settings } = context
+  run: async (ports, { body, peer }) => {
+    const {
+      store,
+      identity: { attempts },
+      runtime: { log, settings },
+    } = ports
     const key = accountKey(body.username)
     const limited = refusalOfAttempt(attempts, 'loginByAddress', peer.address) ?? refusalOfAttempt(attempts, 'loginByAccount', key)
     if (limited) return limited
-    const [found] = await database.run(findAccountByKey(key))
+    const [found] = await store.run(findAccountByKey(key))
     const person = found?.kind === 'User' ? found : undefined
     const good = await verifyPassword(body.password, person?.password_hash ?? null)
     if (!person || !good) {
       log.warn({ ip: peer.address }, 'a login was refused')
-      inBackground(log, 'a failed login could not be counted', async () => person && database.run(countFailedLogin(person.id)))
+      inBackground(log, 'a failed login could not be counted', async () => person && store.run(countFailedLogin(person.id)))
       return refused
     }
     const secret = newSecret()
-    const user = await beginSession(context, person, secret, peer.session)
+    const user = await beginSession(ports, person, secret, peer.session)
     if (!(user instanceof Failure)) peer.setCookie(sessionCookie(secret, { secure: settings.publicUrl.startsWith('https:') }))
     return user
   },

@@ -7,10 +7,10 @@ import { lockSession, removeSession } from '../../store/repositories/credentials
 import { revisionKeys } from '../../store/revision-keys.ts'
 
 export const logOut: Operation<Contract['auth']['logOut']> = {
-  run: async ({ writer, settings }, { caller, peer }) => {
+  run: async ({ store, runtime: { settings } }, { caller, peer }) => {
     if (peer.session === undefined) return undefined
     const hash = hashSecret(peer.session)
-    const done = await writer.write(caller.actor, async (tx) => {
+    const done = await store.write(caller.actor, async (tx) => {
       const [[session]] = await tx.batch(lockSession(hash))
       const statements = session ? [removeSession(hash)] : []
       return { statements, events: [], revisions: session ? [revisionKeys.access] : [], result: undefined }

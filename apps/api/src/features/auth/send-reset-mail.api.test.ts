@@ -84,8 +84,8 @@ describe('200', () => {
 
   test('before anybody is looked up: the answer waits for nothing', async () => {
     await newPerson('slow@example.org')
-    const run = vi.spyOn(server.context.database, 'run')
-    const write = vi.spyOn(server.context.writer, 'write')
+    const run = vi.spyOn(server.ports.store, 'run')
+    const write = vi.spyOn(server.ports.store, 'write')
     const never = Promise.withResolvers<never>()
     run.mockReturnValueOnce(never.promise)
     expect((await ask('slow@example.org')).status).toBe(200)

@@ -2,7 +2,7 @@ import type { ChangeRequest, ChangeRequestCreate, Contract } from '@halyard/cont
 import { type Failure, failure, joinChanges } from '@halyard/domain'
 import type { Caller } from '../../identity/caller.ts'
 import type { Operation } from '../../pipeline/operation.ts'
-import type { Context } from '../../pipeline/ports.ts'
+import type { Ports } from '../../pipeline/ports.ts'
 import {
   findPlace,
   insertChangeRequest,
@@ -32,8 +32,8 @@ interface Proposal {
   readonly path: (index: number) => string
 }
 
-const propose = (context: Context, caller: Caller, { project, environment, changes, path }: Proposal): Promise<ChangeRequest | Failure> =>
-  context.writer.write(caller.actor, async (tx) => {
+const propose = (ports: Ports, caller: Caller, { project, environment, changes, path }: Proposal): Promise<ChangeRequest | Failure> =>
+  ports.store.write(caller.actor, async (tx) => {
     const open = openOf(project, environment, caller.actor)
     const [[author], , , , [place], [next], ids, ...rows] = await tx.batch(
       keepAuthor(caller.actor),
@@ -58,7 +58,7 @@ const propose = (context: Context, caller: Caller, { project, environment, chang
     const wrong = refusalOfChanges(changes, world, { project, environment, minted: mintedBy(joined?.changes ?? []) }, path)
     if (wrong) return wrong
 
-    const created_at = new Date(context.now()).toISOString()
+    const created_at = new Date(ports.runtime.now()).toISOString()
     const parts = joined ?? draft(caller, { id: next!.id, project, environment, min_approvals: place?.required_approvals ?? 1, created_at })
     const { id } = parts.request
     const added = changes.map((change, index) =>
@@ -86,8 +86,8 @@ const propose = (context: Context, caller: Caller, { project, environment, chang
   })
 
 export const createChangeRequest: Operation<Contract['changeRequests']['createChangeRequest']> = {
-  run: (context, { params, body, caller }) =>
-    propose(context, caller, {
+  run: (ports, { params, body, caller }) =>
+    propose(ports, caller, {
       project: params.projectId,
       environment: params.environment,
       changes: Array.isArray(body) ? body : [body],

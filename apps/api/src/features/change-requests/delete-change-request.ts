@@ -6,8 +6,8 @@ import { revisionKeys } from '../../store/revision-keys.ts'
 import { lockForEdit } from './edit-change-request.ts'
 
 export const deleteChangeRequest: Operation<Contract['changeRequests']['deleteChangeRequest']> = {
-  run: (context, { params, caller }) =>
-    context.writer.write(caller.actor, async (tx) => {
+  run: (ports, { params, caller }) =>
+    ports.store.write(caller.actor, async (tx) => {
       const parts = await lockForEdit(tx, caller, params.projectId, Number(params.id), 'author or administrator')
       if (parts instanceof Failure) return parts
       const { id, project, environment, state, title } = parts.request

@@ -6,8 +6,8 @@ import { lockForEdit, storeEdit } from './edit-change-request.ts'
 import { toEventData } from './new-changes.ts'
 
 export const deleteChange: Operation<Contract['changeRequests']['deleteChange']> = {
-  run: (context, { params, caller }) =>
-    context.writer.write(caller.actor, async (tx) => {
+  run: (ports, { params, caller }) =>
+    ports.store.write(caller.actor, async (tx) => {
       const parts = await lockForEdit(tx, caller, params.projectId, Number(params.id), 'author')
       if (parts instanceof Failure) return parts
       const change = parts.changes.find(({ id }) => id === Number(params.changeId))

@@ -15,11 +15,13 @@ const keysOf = ({ projectId = '' }: Readonly<Record<string, string | undefined>>
 export const getChangeRequestConfig: Operation<Contract['changeRequests']['getChangeRequestConfig']> = {
   watches: (params) => [revisionKeys.projects, ...keysOf(params)],
   versionedBy: keysOf,
-  run: async (context, { params: { projectId }, observed }) => {
-    if (!(await context.projects.has(projectId, observed))) return unknownProject(projectId)
-    const { brotli, ownBodies: bodies } = context
+  run: async (ports, { params: { projectId }, observed }) => {
+    if (!(await ports.store.hasProject(projectId, observed))) return unknownProject(projectId)
+    const {
+      cache: { brotli, ownBodies: bodies },
+    } = ports
     return keptAnswer({ bodies, brotli }, observed, keysOf({ projectId }), ['change-request-config', projectId], async () => {
-      const rows = await context.database.run(listConfig(projectId))
+      const rows = await ports.store.run(listConfig(projectId))
       return rows.map(toConfig)
     })
   },

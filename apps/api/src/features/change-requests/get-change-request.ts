@@ -9,16 +9,16 @@ import { unknownChangeRequest } from './unknown-change-request.ts'
 
 export const getChangeRequest: Operation<Contract['changeRequests']['getChangeRequest']> = {
   watches: ({ projectId = '' }) => changeRequestKeys(projectId),
-  run: async (context, { params: { projectId, id }, caller, observed }) => {
+  run: async (ports, { params: { projectId, id }, caller, observed }) => {
     const which = withId(projectId, Number(id))
-    const [row] = await context.database.run(listChangeRequests(which))
+    const [row] = await ports.store.run(listChangeRequests(which))
     if (!row || (row.state === 'Draft' && !isAuthor(caller, row))) return unknownChangeRequest(projectId, Number(id))
     const revision = revisionOfChangeRequests(projectId, observed)
-    const body = await context.ownBodies.getOrBuild(JSON.stringify(['change-request', projectId, row.id]), revision, async () => {
-      const [request] = await context.database.snapshot((tx) => readChangeRequests(tx, projectId, which))
+    const body = await ports.cache.ownBodies.getOrBuild(JSON.stringify(['change-request', projectId, row.id]), revision, async () => {
+      const [request] = await ports.store.snapshot((tx) => readChangeRequests(tx, projectId, which))
       // Discarded since it was looked for.
       if (!request) throw unknownChangeRequest(projectId, row.id)
-      return textBody(JSON.stringify(request), context.brotli)
+      return textBody(JSON.stringify(request), ports.cache.brotli)
     })
     return { etag: body.etag, body: () => body }
   },

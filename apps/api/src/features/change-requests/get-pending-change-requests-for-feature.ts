@@ -5,6 +5,6 @@ import { pendingAnswer, pendingWatches } from './pending-answer.ts'
 
 export const getPendingChangeRequestsForFeature: Operation<Contract['changeRequests']['getPendingChangeRequestsForFeature']> = {
   watches: pendingWatches,
-  run: (context, { params: { projectId, featureName }, observed }) =>
-    pendingAnswer(context, observed, projectId, ['feature', featureName], pendingFor(projectId, featureName)),
+  run: (ports, { params: { projectId, featureName }, observed }) =>
+    pendingAnswer(ports, observed, projectId, ['feature', featureName], pendingFor(projectId, featureName)),
 }

@@ -5,8 +5,8 @@ import { pendingAnswer, pendingWatches } from './pending-answer.ts'
 
 export const getPendingChangeRequests: Operation<Contract['changeRequests']['getPendingChangeRequests']> = {
   watches: pendingWatches,
-  run: (context, { params: { projectId }, caller: { actor }, observed }) => {
+  run: (ports, { params: { projectId }, caller: { actor }, observed }) => {
     const name = actor.account === null ? ['token', actor.token] : ['account', actor.account]
-    return pendingAnswer(context, observed, projectId, name, pendingOf(projectId, actor))
+    return pendingAnswer(ports, observed, projectId, name, pendingOf(projectId, actor))
   },
 }

@@ -1,9 +1,9 @@
 import type { Failure } from '@halyard/domain'
 import { textBody } from '../../cache/bodies/text-body.ts'
-import type { Observed } from '../../cache/revisions/revisions.ts'
 import type { Cached } from '../../pipeline/operation.ts'
-import type { Context } from '../../pipeline/ports.ts'
+import type { Ports } from '../../pipeline/ports.ts'
 import { unknownProject } from '../../pipeline/unknown-project.ts'
+import type { Observed } from '../../store/observed.ts'
 import type { Selection } from '../../store/repositories/change-requests.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import { readChangeRequests } from './read-change-requests.ts'
@@ -27,17 +27,17 @@ export const pendingWatches = ({ projectId = '' }: Params): string[] => [revisio
 
 /** Pending requests of a project as a cached answer, kept under `name`. */
 export const pendingAnswer = async (
-  context: Context,
+  ports: Ports,
   observed: Observed,
   project: string,
   name: readonly unknown[],
   which: Selection,
 ): Promise<Cached | Failure> => {
-  if (!(await context.projects.has(project, observed))) return unknownProject(project)
+  if (!(await ports.store.hasProject(project, observed))) return unknownProject(project)
   const revision = revisionOfChangeRequests(project, observed)
-  const body = await context.ownBodies.getOrBuild(JSON.stringify(['pending', project, ...name]), revision, async () => {
-    const requests = await context.database.snapshot((tx) => readChangeRequests(tx, project, which))
-    return textBody(JSON.stringify(requests), context.brotli)
+  const body = await ports.cache.ownBodies.getOrBuild(JSON.stringify(['pending', project, ...name]), revision, async () => {
+    const requests = await ports.store.snapshot((tx) => readChangeRequests(tx, project, which))
+    return textBody(JSON.stringify(requests), ports.cache.brotli)
   })
   return { etag: body.etag, body: () => body }
 }

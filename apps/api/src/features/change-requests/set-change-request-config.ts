@@ -11,8 +11,8 @@ import { toConfig } from './config.mappers.ts'
 const toState = (row: ConfigRow): ChangeRequestConfig => ({ ...toConfig(row), requiredApprovals: row.required_approvals })
 
 export const setChangeRequestConfig: Operation<Contract['changeRequests']['setChangeRequestConfig']> = {
-  run: (context, { params: { projectId: project, environment }, body: { changeRequestsEnabled: enabled, requiredApprovals }, caller }) =>
-    context.writer.write(caller.actor, async (tx) => {
+  run: (ports, { params: { projectId: project, environment }, body: { changeRequestsEnabled: enabled, requiredApprovals }, caller }) =>
+    ports.store.write(caller.actor, async (tx) => {
       const [[found], [row]] = await tx.batch(lockSettings(project), findConfig(project, environment))
       if (!found) return unknownProject(project)
       if (!row) return failure('NotFoundError', `The project ${project} has no environment ${environment}`)

@@ -6,8 +6,8 @@ import { revisionKeys } from '../../store/revision-keys.ts'
 import { lockForEdit, show } from './edit-change-request.ts'
 
 export const updateChangeRequestTitle: Operation<Contract['changeRequests']['updateChangeRequestTitle']> = {
-  run: (context, { params, body: { title }, caller }) =>
-    context.writer.write(caller.actor, async (tx) => {
+  run: (ports, { params, body: { title }, caller }) =>
+    ports.store.write(caller.actor, async (tx) => {
       const parts = await lockForEdit(tx, caller, params.projectId, Number(params.id), 'author')
       if (parts instanceof Failure) return parts
       const { id, project, environment, title: before } = parts.request

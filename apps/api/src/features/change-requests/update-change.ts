@@ -10,8 +10,8 @@ import { refusalOfPlace } from './place.ts'
 import { readWorlds } from './read-worlds.ts'
 
 export const updateChange: Operation<Contract['changeRequests']['updateChange']> = {
-  run: (context, { params, body, caller }) =>
-    context.writer.write(caller.actor, async (tx) => {
+  run: (ports, { params, body, caller }) =>
+    ports.store.write(caller.actor, async (tx) => {
       const parts = await lockForEdit(tx, caller, params.projectId, Number(params.id), 'author')
       if (parts instanceof Failure) return parts
       const { project, environment } = parts.request
@@ -30,7 +30,7 @@ export const updateChange: Operation<Contract['changeRequests']['updateChange']>
         id: next!.id,
         position: old.position,
         request_id: parts.request.id,
-        created_at: new Date(context.now()).toISOString(),
+        created_at: new Date(ports.runtime.now()).toISOString(),
       }
       // A strategy to add keeps its id while it is proposed for the same feature: later changes may name it.
       const kept = mintedBy([old]).find(({ feature }) => 'feature' in body && body.feature === feature)

@@ -11,15 +11,15 @@ import { revisionKeys } from '../../store/revision-keys.ts'
 import { takenContextField } from './context-field-rules.ts'
 
 export const createContextField: Operation<Contract['contextFields']['createContextField']> = {
-  run: (context, { body, caller }) =>
-    context.writer.write(caller.actor, async (tx) => {
+  run: (ports, { body, caller }) =>
+    ports.store.write(caller.actor, async (tx) => {
       const [, [taken], [uses]] = await tx.batch(
         lockContextFieldName(body.name),
         findContextFieldName(body.name),
         countUsesOfField(body.name, caller.visible),
       )
       if (taken) return takenContextField(body.name)
-      const row = newContextField(body, new Date(context.now()).toISOString())
+      const row = newContextField(body, new Date(ports.runtime.now()).toISOString())
       return {
         statements: [insertContextField(row)],
         events: [{ type: 'context-field-created', data: toContextFieldState(row) }],

@@ -6,8 +6,8 @@ import { revisionKeys } from '../../store/revision-keys.ts'
 import { unknownContextField } from './context-field-rules.ts'
 
 export const deleteContextField: Operation<Contract['contextFields']['deleteContextField']> = {
-  run: (context, { params: { name }, caller }) =>
-    context.writer.write(caller.actor, async (tx) => {
+  run: (ports, { params: { name }, caller }) =>
+    ports.store.write(caller.actor, async (tx) => {
       const [[row]] = await tx.batch(lockContextField(name))
       if (!row) return unknownContextField(name)
       return {

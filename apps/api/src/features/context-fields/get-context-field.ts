@@ -7,8 +7,8 @@ import { unknownContextField } from './context-field-rules.ts'
 
 export const getContextField: Operation<Contract['contextFields']['getContextField']> = {
   watches: () => [revisionKeys.contextFields],
-  run: async (context, { params: { name }, caller }) => {
-    const [row] = await context.database.run(findContextField(name, caller.visible))
+  run: async (ports, { params: { name }, caller }) => {
+    const [row] = await ports.store.run(findContextField(name, caller.visible))
     return row ? toContextField(row) : unknownContextField(name)
   },
 }

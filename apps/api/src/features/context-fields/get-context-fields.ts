@@ -9,9 +9,9 @@ const keys = [revisionKeys.contextFields, revisionKeys.features]
 
 export const getContextFields: Operation<Contract['contextFields']['getContextFields']> = {
   watches: () => keys,
-  run: (context, { caller: { visible }, observed }) =>
-    keptAnswer(context, observed, keys, ['context-fields', visible], async () => {
-      const rows = await context.database.run(listContextFields(visible))
+  run: (ports, { caller: { visible }, observed }) =>
+    keptAnswer(ports.cache, observed, keys, ['context-fields', visible], async () => {
+      const rows = await ports.store.run(listContextFields(visible))
       return rows.map(toContextField)
     }),
 }

@@ -9,9 +9,9 @@ const keys = [revisionKeys.features]
 
 export const getStrategiesByContextField: Operation<Contract['contextFields']['getStrategiesByContextField']> = {
   watches: () => keys,
-  run: (context, { params: { name }, caller: { visible }, observed }) =>
-    keptAnswer(context, observed, keys, ['strategies-on-field', name, visible], async () => {
-      const rows = await context.database.run(listStrategiesOnField(name, visible))
+  run: (ports, { params: { name }, caller: { visible }, observed }) =>
+    keptAnswer(ports.cache, observed, keys, ['strategies-on-field', name, visible], async () => {
+      const rows = await ports.store.run(listStrategiesOnField(name, visible))
       return { strategies: rows.map(toUsingStrategy) }
     }),
 }

@@ -7,8 +7,8 @@ import { revisionKeys } from '../../store/revision-keys.ts'
 import { unknownContextField } from './context-field-rules.ts'
 
 export const updateContextField: Operation<Contract['contextFields']['updateContextField']> = {
-  run: (context, { params: { name }, body, caller }) =>
-    context.writer.write(caller.actor, async (tx) => {
+  run: (ports, { params: { name }, body, caller }) =>
+    ports.store.write(caller.actor, async (tx) => {
       const [[row]] = await tx.batch(lockContextField(name))
       if (!row) return unknownContextField(name)
       const after = changedContextField(row, body)

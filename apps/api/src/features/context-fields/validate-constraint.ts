@@ -4,8 +4,8 @@ import type { Operation } from '../../pipeline/operation.ts'
 import { listLegalValues } from '../../store/repositories/context-fields.repository.ts'
 
 export const validateConstraint: Operation<Contract['contextFields']['validateConstraint']> = {
-  run: async (context, { body }) => {
-    const [field] = await context.database.run(listLegalValues([body.contextName]))
+  run: async (ports, { body }) => {
+    const [field] = await ports.store.run(listLegalValues([body.contextName]))
     const faults = constraintFaults(body, field && { legalValues: new Set(field.values) })
     return wrongFields(faults.map(({ field, message }) => ({ path: `body/${field}`, message }))) ?? undefined
   },

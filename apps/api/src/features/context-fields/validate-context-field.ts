@@ -4,8 +4,8 @@ import { findContextFieldName } from '../../store/repositories/context-fields.re
 import { takenContextField } from './context-field-rules.ts'
 
 export const validateContextField: Operation<Contract['contextFields']['validateContextField']> = {
-  run: async (context, { body: { name } }) => {
-    const [taken] = await context.database.run(findContextFieldName(name))
+  run: async (ports, { body: { name } }) => {
+    const [taken] = await ports.store.run(findContextFieldName(name))
     return taken ? takenContextField(name) : {}
   },
 }

@@ -78,9 +78,9 @@ describe('200', () => {
   test('and whoever is given a configuration of the project learns of it, in every environment; the list of projects stays', async () => {
     const keys = ['development', 'production'].map((environment) => `features:${family.project}:${environment}`)
     const watched = [...keys, `features:${family.project}`, 'features', 'projects', 'features:default']
-    const before = await server.context.revisions.observe(watched)
+    const before = await server.ports.cache.revisions.observe(watched)
     await add(family.lone, { feature: family.parent })
-    const after = await server.context.revisions.observe(watched)
+    const after = await server.ports.cache.revisions.observe(watched)
     expect(watched.map((key) => before.get(key) === after.get(key))).toEqual([false, false, false, false, true, true])
   })
 })

@@ -4,8 +4,8 @@ import { unknownProject } from '../../pipeline/unknown-project.ts'
 import { findDependency, findProject } from '../../store/repositories/dependencies.repository.ts'
 
 export const checkDependenciesExist: Operation<Contract['dependencies']['checkDependenciesExist']> = {
-  run: async (context, { params: { projectId } }) => {
-    const [[project], [found]] = await context.database.snapshot((tx) => tx.batch(findProject(projectId), findDependency(projectId)))
+  run: async (ports, { params: { projectId } }) => {
+    const [[project], [found]] = await ports.store.snapshot((tx) => tx.batch(findProject(projectId), findDependency(projectId)))
     return project ? found!.exists : unknownProject(projectId)
   },
 }

@@ -3,5 +3,5 @@ import type { Operation } from '../../pipeline/operation.ts'
 import { endDependencies } from './end-dependencies.ts'
 
 export const deleteFeatureDependencies: Operation<Contract['dependencies']['deleteFeatureDependencies']> = {
-  run: (context, { params, caller }) => endDependencies(context, caller, params),
+  run: (ports, { params, caller }) => endDependencies(ports, caller, params),
 }

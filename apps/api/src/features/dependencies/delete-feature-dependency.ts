@@ -3,5 +3,5 @@ import type { Operation } from '../../pipeline/operation.ts'
 import { endDependencies } from './end-dependencies.ts'
 
 export const deleteFeatureDependency: Operation<Contract['dependencies']['deleteFeatureDependency']> = {
-  run: (context, { params, caller }) => endDependencies(context, caller, params, params.parent),
+  run: (ports, { params, caller }) => endDependencies(ports, caller, params, params.parent),
 }

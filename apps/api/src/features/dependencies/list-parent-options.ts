@@ -9,8 +9,8 @@ import { findProject, listLinkedFeatures } from '../../store/repositories/depend
 import { version } from '../../telemetry/version.ts'
 
 export const listParentOptions: Operation<Contract['dependencies']['listParentOptions']> = {
-  run: async (context, { params: { projectId, child } }) => {
-    const [[project], features] = await context.database.snapshot((tx) => tx.batch(findProject(projectId), listLinkedFeatures(projectId)))
+  run: async (ports, { params: { projectId, child } }) => {
+    const [[project], features] = await ports.store.snapshot((tx) => tx.batch(findProject(projectId), listLinkedFeatures(projectId)))
     if (!project) return unknownProject(projectId)
     const feature = features.find(({ name }) => name === child)
     if (!feature) return failure('NotFoundError', `There is no feature ${child} in the project ${projectId}`)

@@ -1,6 +1,7 @@
 import type { Contract } from '@halyard/contracts'
+import * as flags from '../../flags/index.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 
 export const createEnvironment: Operation<Contract['environments']['createEnvironment']> = {
-  run: (context, { body, caller }) => context.writes.createEnvironment(caller.actor, body),
+  run: (ports, { body, caller }) => flags.createEnvironment(ports.store, caller.actor, body),
 }

@@ -9,9 +9,9 @@ import { countedKeys } from './counted-keys.ts'
 export const getAllEnvironments: Operation<Contract['environments']['getAllEnvironments']> = {
   watches: () => countedKeys,
   versionedBy: () => [revisionKeys.environments],
-  run: (context, { caller: { visible }, observed }) =>
-    keptAnswer(context, observed, countedKeys, ['environments', visible], async () => {
-      const rows = await context.database.run(listCountedEnvironments(visible))
+  run: (ports, { caller: { visible }, observed }) =>
+    keptAnswer(ports.cache, observed, countedKeys, ['environments', visible], async () => {
+      const rows = await ports.store.run(listCountedEnvironments(visible))
       return { version: 1, environments: rows.map(toCountedEnvironment) }
     }),
 }

@@ -10,9 +10,9 @@ import { countedKeys } from './counted-keys.ts'
 export const getEnvironment: Operation<Contract['environments']['getEnvironment']> = {
   watches: () => countedKeys,
   versionedBy: () => [revisionKeys.environments],
-  run: async (context, { params: { name }, caller: { visible }, observed }) => {
-    const [row] = await context.database.run(findCountedEnvironment(name, visible))
+  run: async (ports, { params: { name }, caller: { visible }, observed }) => {
+    const [row] = await ports.store.run(findCountedEnvironment(name, visible))
     if (!row) return unknownEnvironment(name)
-    return keptAnswer(context, observed, countedKeys, ['environment', name, visible], async () => toCountedEnvironment(row))
+    return keptAnswer(ports.cache, observed, countedKeys, ['environment', name, visible], async () => toCountedEnvironment(row))
   },
 }

@@ -8,10 +8,10 @@ import { countedKeys } from './counted-keys.ts'
 
 export const getProjectEnvironments: Operation<Contract['environments']['getProjectEnvironments']> = {
   watches: () => countedKeys,
-  run: async (context, { params: { projectId }, caller: { visible }, observed }) => {
-    if (!(await context.projects.has(projectId, observed))) return unknownProject(projectId)
-    return keptAnswer(context, observed, countedKeys, ['environments-of-project', projectId, visible], async () => {
-      const rows = await context.database.run(listEnvironmentsInProject(projectId, visible))
+  run: async (ports, { params: { projectId }, caller: { visible }, observed }) => {
+    if (!(await ports.store.hasProject(projectId, observed))) return unknownProject(projectId)
+    return keptAnswer(ports.cache, observed, countedKeys, ['environments-of-project', projectId, visible], async () => {
+      const rows = await ports.store.run(listEnvironmentsInProject(projectId, visible))
       return { version: 1, environments: rows.map(toEnvironmentOfProject) }
     })
   },

@@ -65,7 +65,7 @@ describe('200', () => {
       .json
     await report(server, { [feature]: { yes: 3, variants: { blue: 2 } } }, { token: token.secret })
     await register(server, 'the-app', { token: token.secret })
-    await server.context.usage.flush()
+    await server.ports.runtime.usage.flush()
     const mentions = async () => {
       const { event, revision, api_token, ...tables } = await storedRows(server.database)
       return Object.entries(tables).flatMap(([table, rows]) => (rows.some((row) => row.includes('going')) ? [table] : []))

@@ -1,6 +1,7 @@
 import type { Contract } from '@halyard/contracts'
+import * as flags from '../../flags/index.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 
 export const removeEnvironment: Operation<Contract['environments']['removeEnvironment']> = {
-  run: (context, { params: { name }, caller }) => context.writes.deleteEnvironment(caller.actor, name),
+  run: (ports, { params: { name }, caller }) => flags.deleteEnvironment(ports.store, ports.runtime.now, caller.actor, name),
 }

@@ -1,6 +1,7 @@
 import type { Contract } from '@halyard/contracts'
+import * as flags from '../../flags/index.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 
 export const toggleEnvironmentOff: Operation<Contract['environments']['toggleEnvironmentOff']> = {
-  run: (context, { params: { name }, caller }) => context.writes.enableEnvironment(caller.actor, name, false),
+  run: (ports, { params: { name }, caller }) => flags.enableEnvironment(ports.store, caller.actor, name, false),
 }

@@ -1,6 +1,7 @@
 import type { Contract } from '@halyard/contracts'
+import * as flags from '../../flags/index.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 
 export const updateSortOrder: Operation<Contract['environments']['updateSortOrder']> = {
-  run: (context, { body, caller }) => context.writes.sortEnvironments(caller.actor, body),
+  run: (ports, { body, caller }) => flags.sortEnvironments(ports.store, caller.actor, body),
 }

@@ -4,8 +4,8 @@ import type { Operation } from '../../pipeline/operation.ts'
 import { findEnvironment } from '../../store/repositories/environments.repository.ts'
 
 export const validateEnvironmentName: Operation<Contract['environments']['validateEnvironmentName']> = {
-  run: async (context, { body: { name } }) => {
-    const [taken] = await context.database.run(findEnvironment(name))
+  run: async (ports, { body: { name } }) => {
+    const [taken] = await ports.store.run(findEnvironment(name))
     return taken ? takenEnvironment(name) : {}
   },
 }

@@ -1,8 +1,8 @@
 import { type Contract, dayOfFilter, wordsOfFilter } from '@halyard/contracts'
+import { reachOf } from '../../identity/event-reach.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 import type { EventFilter } from '../../store/repositories/event-search.repository.ts'
 import { pageEvents } from './page-events.ts'
-import { reachOf } from './read-events.ts'
 
 const dayMs = 86_400_000
 const lastInstant = Date.parse('9999-12-31T23:59:59.999Z')
@@ -17,13 +17,13 @@ const wordsOf = <K extends string>(filters: Readonly<Record<K, string | undefine
   ) as { [N in K]?: string[] } // the names are those of the filters
 
 export const findEvents: Operation<Contract['events']['findEvents']> = {
-  run: (context, { query: { type, project, feature, environment, createdBy, from, to, query, offset, limit, cursor }, caller }) => {
+  run: (ports, { query: { type, project, feature, environment, createdBy, from, to, query, offset, limit, cursor }, caller }) => {
     const filter: EventFilter = {
       reach: reachOf(caller),
       ...wordsOf({ types: type, projects: project, features: feature, environments: environment, authors: createdBy }),
       ...(from !== undefined && { from: startOf(from) }),
       ...(to !== undefined && { before: endOf(to) }),
     }
-    return pageEvents('findEvents', context, filter, { limit, offset, cursor, query }, (events, total) => ({ events, total }))
+    return pageEvents('findEvents', ports, filter, { limit, offset, cursor, query }, (events, total) => ({ events, total }))
   },
 }

@@ -3,7 +3,7 @@ import { Failure } from '@halyard/domain'
 import { cursorOf, readCursor } from '../../pipeline/paging/cursor.ts'
 import type { Key } from '../../pipeline/paging/key.ts'
 import { Page } from '../../pipeline/paging/page.ts'
-import type { Context } from '../../pipeline/ports.ts'
+import type { Ports } from '../../pipeline/ports.ts'
 import type { EventFilter } from '../../store/repositories/event-search.repository.ts'
 import { readEvents } from './read-events.ts'
 
@@ -20,7 +20,7 @@ const isId = (key: Key): key is readonly [number] => key.length === 1 && Number.
 /** The page of the events that a query of this operation asks for, as `show` puts them. */
 export const pageEvents = async <T>(
   operation: string,
-  context: Context,
+  ports: Ports,
   filter: EventFilter,
   { limit, offset = '0', cursor, query }: Asked,
   show: (events: Event[], total: number) => T,
@@ -28,6 +28,6 @@ export const pageEvents = async <T>(
   const key = cursor === undefined ? null : readCursor(cursor, [operation], isId)
   if (key instanceof Failure) return key
   const place = { limit: Number(limit), offset: Number(offset), before: key?.[0] ?? null }
-  const { events, isLast, total } = await readEvents(context, filter, place, query)
+  const { events, isLast, total } = await readEvents(ports, filter, place, query)
   return new Page(show(events, total), isLast ? null : cursorOf([operation], [events.at(-1)!.id]))
 }

@@ -1,8 +1,6 @@
 import type { Event } from '@halyard/contracts'
-import { holds } from '@halyard/domain'
 import { toEvent } from '../../flags/kernel/events.mappers.ts'
-import type { Caller } from '../../identity/caller.ts'
-import type { Context } from '../../pipeline/ports.ts'
+import type { Ports } from '../../pipeline/ports.ts'
 import type { Tx } from '../../store/index.ts'
 import {
   countEvents,
@@ -11,13 +9,8 @@ import {
   listEvents,
   listEventsById,
   type Place,
-  type Reach,
   searchEvents,
 } from '../../store/repositories/event-search.repository.ts'
-
-/** What is about no project, such as accounts, roles and settings, is for administrators. */
-export const reachOf = ({ grants, visible }: Pick<Caller, 'grants' | 'visible'>): Reach =>
-  holds(grants, 'ADMIN') ? 'everything' : { visible }
 
 interface Events {
   readonly events: Event[]
@@ -50,13 +43,8 @@ const readWithText = async (tx: Tx, filter: EventFilter, text: string, place: Pl
 }
 
 /** A page of events and the number of all, as of one moment. The last page tells the number by itself, as does a search for a text. */
-export const readEvents = async (
-  { database }: Pick<Context, 'database'>,
-  filter: EventFilter,
-  place: Place,
-  text = '',
-): Promise<Events> => {
-  const { rows, ...found } = await database.snapshot((tx) =>
+export const readEvents = async ({ store }: Pick<Ports, 'store'>, filter: EventFilter, place: Place, text = ''): Promise<Events> => {
+  const { rows, ...found } = await store.snapshot((tx) =>
     text === '' ? readAll(tx, filter, place) : readWithText(tx, filter, text, place),
   )
   return { events: rows.map(toEvent), ...found }

@@ -1,16 +1,17 @@
 import type { Contract } from '@halyard/contracts'
+import { reachOf } from '../../identity/event-reach.ts'
 import type { Operation } from '../../pipeline/operation.ts'
-import { reachOf, readEvents } from './read-events.ts'
+import { readEvents } from './read-events.ts'
 
 export const searchEvents: Operation<Contract['events']['searchEvents']> = {
-  run: async (context, { body: { type, project, feature, query, limit, offset }, caller }) => {
+  run: async (ports, { body: { type, project, feature, query, limit, offset }, caller }) => {
     const filter = {
       reach: reachOf(caller),
       ...(type !== undefined && { types: [type] }),
       ...(project !== undefined && { projects: [project] }),
       ...(feature !== undefined && { features: [feature] }),
     }
-    const { events, total } = await readEvents(context, filter, { limit, offset, before: null }, query)
+    const { events, total } = await readEvents(ports, filter, { limit, offset, before: null }, query)
     return { version: 1, events, totalEvents: total }
   },
 }

@@ -4,10 +4,10 @@ import { insertFavoriteFeature } from '../../store/repositories/favorites.reposi
 import { changeFavorite, findFeature } from './change-favorite.ts'
 
 export const addFavoriteFeature: Operation<Contract['favorites']['addFavoriteFeature']> = {
-  run: (context, { params: { projectId, featureName }, caller }) =>
-    changeFavorite(context, caller, {
+  run: (ports, { params: { projectId, featureName }, caller }) =>
+    changeFavorite(ports, caller, {
       find: findFeature(caller, projectId, featureName),
       favorite: true,
-      store: (account) => insertFavoriteFeature(account, featureName, new Date(context.now()).toISOString()),
+      statement: (account) => insertFavoriteFeature(account, featureName, new Date(ports.runtime.now()).toISOString()),
     }),
 }

@@ -4,10 +4,10 @@ import { insertFavoriteProject } from '../../store/repositories/favorites.reposi
 import { changeFavorite, findProject } from './change-favorite.ts'
 
 export const addFavoriteProject: Operation<Contract['favorites']['addFavoriteProject']> = {
-  run: (context, { params: { projectId }, caller }) =>
-    changeFavorite(context, caller, {
+  run: (ports, { params: { projectId }, caller }) =>
+    changeFavorite(ports, caller, {
       find: findProject(projectId),
       favorite: true,
-      store: (account) => insertFavoriteProject(account, projectId, new Date(context.now()).toISOString()),
+      statement: (account) => insertFavoriteProject(account, projectId, new Date(ports.runtime.now()).toISOString()),
     }),
 }

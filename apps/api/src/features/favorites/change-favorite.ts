@@ -1,7 +1,7 @@
 import type { Empty } from '@halyard/contracts'
 import { Failure, failure } from '@halyard/domain'
 import { type Caller, sees } from '../../identity/caller.ts'
-import type { Context } from '../../pipeline/ports.ts'
+import type { Ports } from '../../pipeline/ports.ts'
 import { unknownProject } from '../../pipeline/unknown-project.ts'
 import type { Query, Tx } from '../../store/index.ts'
 import type { NewEvent } from '../../store/repositories/events.repository.ts'
@@ -16,7 +16,7 @@ interface Wish {
   readonly find: Find
   /** What it shall be. */
   readonly favorite: boolean
-  readonly store: (account: number) => Query
+  readonly statement: (account: number) => Query
 }
 
 export const findFeature =
@@ -36,8 +36,8 @@ export const findProject =
   }
 
 /** Marks something for the caller, or no longer; nothing is told of it where it was so before. */
-export const changeFavorite = ({ writer }: Context, caller: Caller, { find, favorite, store }: Wish): Promise<Empty | Failure> =>
-  writer.write(caller.actor, async (tx) => {
+export const changeFavorite = ({ store }: Ports, caller: Caller, { find, favorite, statement }: Wish): Promise<Empty | Failure> =>
+  store.write(caller.actor, async (tx) => {
     // Accounts alone are let in.
     const account = caller.account!.id
     const [[there]] = await tx.batch(lockFavorites(account))
@@ -48,5 +48,5 @@ export const changeFavorite = ({ writer }: Context, caller: Caller, { find, favo
     if (isFavorite === favorite) return { statements: [], events: [], revisions: [], result: {} }
     const type = `${place.feature === undefined ? 'project' : 'feature'}-${favorite ? 'favorited' : 'unfavorited'}`
     const event = { type, ...place, [favorite ? 'data' : 'preData']: { ...place, userId: account } }
-    return { statements: [store(account)], events: [event], revisions: [revisionKeys.favorites(account)], result: {} }
+    return { statements: [statement(account)], events: [event], revisions: [revisionKeys.favorites(account)], result: {} }
   })

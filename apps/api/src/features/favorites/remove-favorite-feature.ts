@@ -4,10 +4,10 @@ import { removeFavoriteFeature as remove } from '../../store/repositories/favori
 import { changeFavorite, findFeature } from './change-favorite.ts'
 
 export const removeFavoriteFeature: Operation<Contract['favorites']['removeFavoriteFeature']> = {
-  run: (context, { params: { projectId, featureName }, caller }) =>
-    changeFavorite(context, caller, {
+  run: (ports, { params: { projectId, featureName }, caller }) =>
+    changeFavorite(ports, caller, {
       find: findFeature(caller, projectId, featureName),
       favorite: false,
-      store: (account) => remove(account, featureName),
+      statement: (account) => remove(account, featureName),
     }),
 }

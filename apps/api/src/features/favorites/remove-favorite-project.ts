@@ -4,10 +4,10 @@ import { removeFavoriteProject as remove } from '../../store/repositories/favori
 import { changeFavorite, findProject } from './change-favorite.ts'
 
 export const removeFavoriteProject: Operation<Contract['favorites']['removeFavoriteProject']> = {
-  run: (context, { params: { projectId }, caller }) =>
-    changeFavorite(context, caller, {
+  run: (ports, { params: { projectId }, caller }) =>
+    changeFavorite(ports, caller, {
       find: findProject(projectId),
       favorite: false,
-      store: (account) => remove(account, projectId),
+      statement: (account) => remove(account, projectId),
     }),
 }

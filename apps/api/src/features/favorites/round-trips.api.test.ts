@@ -19,7 +19,7 @@ test.each(paths)('%s asks for revisions once, whoever calls, and for favourites 
     const ask = () => server.send('GET', `/api/admin/${path}`, { token })
     await ask()
     await ask()
-    const observe = vi.spyOn(server.context.revisions, 'observe')
+    const observe = vi.spyOn(server.ports.cache.revisions, 'observe')
     const run = vi.spyOn(server.database, 'run')
     expect((await ask()).status).toBe(200)
     const statements = run.mock.calls.map(([{ sql }]) => sql).filter((sql) => sql.includes('favorite'))

@@ -4,8 +4,8 @@ import { inFeatures } from './details.ts'
 import { toggle } from './toggle.ts'
 
 export const bulkToggleFeaturesEnvironmentOff: Operation<Contract['featureEnvironments']['bulkToggleFeaturesEnvironmentOff']> = {
-  run: (context, { params, body, caller }) =>
-    toggle(context, caller, {
+  run: (ports, { params, body, caller }) =>
+    toggle(ports, caller, {
       project: params.projectId,
       environment: params.environment,
       features: body.features,

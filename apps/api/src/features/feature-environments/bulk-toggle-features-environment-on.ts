@@ -4,8 +4,8 @@ import { inFeatures } from './details.ts'
 import { toggle } from './toggle.ts'
 
 export const bulkToggleFeaturesEnvironmentOn: Operation<Contract['featureEnvironments']['bulkToggleFeaturesEnvironmentOn']> = {
-  run: (context, { params, query, body, caller }) =>
-    toggle(context, caller, {
+  run: (ports, { params, query, body, caller }) =>
+    toggle(ports, caller, {
       project: params.projectId,
       environment: params.environment,
       features: body.features,

@@ -4,5 +4,5 @@ import { placeAnswer, placeWatches } from './find-place.ts'
 
 export const getEnvironmentFeatureVariants: Operation<Contract['featureEnvironments']['getEnvironmentFeatureVariants']> = {
   watches: placeWatches,
-  run: (context, request) => placeAnswer(context, request, ({ variants }) => ({ version: 1, variants })),
+  run: (ports, request) => placeAnswer(ports, request, ({ variants }) => ({ version: 1, variants })),
 }

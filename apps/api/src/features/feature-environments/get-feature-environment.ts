@@ -4,5 +4,5 @@ import { placeAnswer, placeWatches } from './find-place.ts'
 
 export const getFeatureEnvironment: Operation<Contract['featureEnvironments']['getFeatureEnvironment']> = {
   watches: placeWatches,
-  run: (context, request) => placeAnswer(context, request, (found) => found),
+  run: (ports, request) => placeAnswer(ports, request, (found) => found),
 }

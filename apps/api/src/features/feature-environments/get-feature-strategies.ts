@@ -4,5 +4,5 @@ import { placeAnswer, placeWatches } from './find-place.ts'
 
 export const getFeatureStrategies: Operation<Contract['featureEnvironments']['getFeatureStrategies']> = {
   watches: placeWatches,
-  run: (context, request) => placeAnswer(context, request, ({ strategies }) => strategies),
+  run: (ports, request) => placeAnswer(ports, request, ({ strategies }) => strategies),
 }

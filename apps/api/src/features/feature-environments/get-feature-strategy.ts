@@ -5,11 +5,11 @@ import { placeAnswer, placeWatches } from './find-place.ts'
 
 export const getFeatureStrategy: Operation<Contract['featureEnvironments']['getFeatureStrategy']> = {
   watches: placeWatches,
-  run: (context, request) => {
+  run: (ports, request) => {
     const { featureName, environment, strategyId } = request.params
     const id = strategyId.toLowerCase()
     return placeAnswer(
-      context,
+      ports,
       request,
       ({ strategies }) =>
         strategies.find((strategy) => strategy.id === id) ??

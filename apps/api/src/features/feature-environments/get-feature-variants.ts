@@ -7,5 +7,5 @@ const variantsEverywhere = ({ environments }: Feature) => environments.map(({ na
 
 export const getFeatureVariants: Operation<Contract['featureEnvironments']['getFeatureVariants']> = {
   watches: placeWatches,
-  run: (context, request) => featureAnswer(context, request, ({ variants }) => ({ version: 1, variants }), variantsEverywhere),
+  run: (ports, request) => featureAnswer(ports, request, ({ variants }) => ({ version: 1, variants }), variantsEverywhere),
 }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Contract, type JsonPatch, updateFeatureStrategySchema } from '@halyard/contracts'
 import { applyPatch, Failure, type StoredStrategy } from '@halyard/domain'
 import type { Revision } from '../../flags/feature/change-flags.ts'
+import * as flags from '../../flags/index.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 import { parsePatched, refusalOfPatch } from '../../pipeline/patched.ts'
 import { inWholeBody } from './details.ts'
@@ -25,7 +26,7 @@ const patched = (stored: StoredStrategy, featureName: string, patch: JsonPatch) 
 }
 
 export const patchFeatureStrategy: Operation<Contract['featureEnvironments']['patchFeatureStrategy']> = {
-  run: async (context, { params: { projectId, featureName: feature, environment, strategyId }, body, caller }) => {
+  run: async (ports, { params: { projectId, featureName: feature, environment, strategyId }, body, caller }) => {
     const id = strategyId.toLowerCase()
     const changes: Revision = {
       features: [feature],
@@ -38,7 +39,7 @@ export const patchFeatureStrategy: Operation<Contract['featureEnvironments']['pa
       },
     }
     const place = { project: projectId, environments: [environment] }
-    const changed = await context.writes.changeFlags(caller, { ...place, changes, detailOf: inWholeBody })
+    const changed = await flags.changeFlags(ports.store, ports.runtime.now, caller, { ...place, changes, detailOf: inWholeBody })
     return changed instanceof Failure ? changed : strategyIn(changed, feature, id)
   },
 }

@@ -4,8 +4,8 @@ import { inPath } from './details.ts'
 import { toggle } from './toggle.ts'
 
 export const toggleFeatureEnvironmentOff: Operation<Contract['featureEnvironments']['toggleFeatureEnvironmentOff']> = {
-  run: (context, { params, caller }) =>
-    toggle(context, caller, {
+  run: (ports, { params, caller }) =>
+    toggle(ports, caller, {
       project: params.projectId,
       environment: params.environment,
       features: [params.featureName],

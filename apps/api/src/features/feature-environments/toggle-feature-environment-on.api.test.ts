@@ -76,9 +76,9 @@ describe('200', () => {
 
   test('and every list shows it, and the lists of no other environment change', async () => {
     const keys = ['production', 'development'].map((environment) => `features:${place.project}:${environment}`)
-    const before = await server.context.revisions.observe(keys)
+    const before = await server.ports.cache.revisions.observe(keys)
     await turn('on', place.banner)
-    const after = await server.context.revisions.observe(keys)
+    const after = await server.ports.cache.revisions.observe(keys)
     expect(keys.map((key) => before.get(key) === after.get(key))).toEqual([false, true])
     const [one] = (await server.send('GET', `/api/admin/features?project=${place.project}&namePrefix=${place.banner}`)).json.features
     expect(one).toMatchObject({ enabled: true, environments: [{ enabled: false }, { enabled: true, hasEnabledStrategies: true }] })

@@ -4,8 +4,8 @@ import { inPath } from './details.ts'
 import { toggle } from './toggle.ts'
 
 export const toggleFeatureEnvironmentOn: Operation<Contract['featureEnvironments']['toggleFeatureEnvironmentOn']> = {
-  run: (context, { params, query, caller }) =>
-    toggle(context, caller, {
+  run: (ports, { params, query, caller }) =>
+    toggle(ports, caller, {
       project: params.projectId,
       environment: params.environment,
       features: [params.featureName],

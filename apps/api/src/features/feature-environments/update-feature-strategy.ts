@@ -1,13 +1,14 @@
 import type { Contract } from '@halyard/contracts'
 import { Failure } from '@halyard/domain'
+import * as flags from '../../flags/index.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 import { inBody } from './details.ts'
 import { strategyIn } from './feature-environments.mappers.ts'
 
 export const updateFeatureStrategy: Operation<Contract['featureEnvironments']['updateFeatureStrategy']> = {
-  run: async (context, { params: { projectId, featureName: feature, environment, strategyId }, body, caller }) => {
+  run: async (ports, { params: { projectId, featureName: feature, environment, strategyId }, body, caller }) => {
     const id = strategyId.toLowerCase()
-    const changed = await context.writes.changeFlags(caller, {
+    const changed = await flags.changeFlags(ports.store, ports.runtime.now, caller, {
       project: projectId,
       environments: [environment],
       changes: [{ action: 'updateStrategy', feature, payload: { ...body, variants: body.variants ?? [], id } }],

@@ -8,9 +8,9 @@ const keys = [revisionKeys.featureTypes]
 
 export const getAllFeatureTypes: Operation<Contract['featureTypes']['getAllFeatureTypes']> = {
   watches: () => keys,
-  run: (context, { observed }) =>
-    keptAnswer(context, observed, keys, ['feature-types'], async () => ({
+  run: (ports, { observed }) =>
+    keptAnswer(ports.cache, observed, keys, ['feature-types'], async () => ({
       version: 1,
-      types: await context.database.run(listFeatureTypes()),
+      types: await ports.store.run(listFeatureTypes()),
     })),
 }

@@ -5,8 +5,8 @@ import { lockFeatureType, updateLifetime } from '../../store/repositories/featur
 import { revisionKeys } from '../../store/revision-keys.ts'
 
 export const updateFeatureTypeLifetime: Operation<Contract['featureTypes']['updateFeatureTypeLifetime']> = {
-  run: (context, { params: { id }, body, caller }) =>
-    context.writer.write(caller.actor, async (tx) => {
+  run: (ports, { params: { id }, body, caller }) =>
+    ports.store.write(caller.actor, async (tx) => {
       const [[preData]] = await tx.batch(lockFeatureType(id))
       if (!preData) return failure('NotFoundError', `There is no feature type ${id}`)
       const data = { ...preData, lifetimeDays: body.lifetimeDays || null }

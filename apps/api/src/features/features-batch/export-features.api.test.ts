@@ -163,7 +163,8 @@ describe('200', () => {
     const describe = (description: string) =>
       server.database.run(build.updateTable('feature').set({ description }).where('name', '=', 'checkout').compile())
     let written: Promise<unknown> | undefined
-    const { parts } = streamSnapshot(server.context, { account: null, token: null }, async function* (tx) {
+    const { store, runtime } = server.ports
+    const { parts } = streamSnapshot({ store, exports: runtime.exports }, { account: null, token: null }, async function* (tx) {
       for await (const part of writeExport(tx, { environment, features: ['checkout'], downloadFile: false }, null)) {
         written ??= describe('Changed')
         // On the embedded engine it waits until the snapshot is over.

@@ -5,8 +5,8 @@ import { readBatchTarget } from '../../flags/import/read-batch-target.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 
 export const validateImport: Operation<Contract['featuresBatch']['validateImport']> = {
-  run: async (context, { body, caller }) => {
-    const target = await context.database.snapshot((tx) => readBatchTarget(tx, caller, body))
+  run: async (ports, { body, caller }) => {
+    const target = await ports.store.snapshot((tx) => readBatchTarget(tx, caller, body))
     return target instanceof Failure ? target : judge(caller, planFeatures(body.data, target, []))
   },
 }

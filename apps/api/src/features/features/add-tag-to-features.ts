@@ -1,6 +1,7 @@
 import type { Contract } from '@halyard/contracts'
+import * as flags from '../../flags/index.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 
 export const addTagToFeatures: Operation<Contract['features']['addTagToFeatures']> = {
-  run: (context, { params, body, caller }) => context.writes.updateTagsOfFeatures(caller, params.projectId, body),
+  run: (ports, { params, body, caller }) => flags.updateTagsOfFeatures(ports.store, caller, params.projectId, body),
 }

@@ -167,9 +167,9 @@ describe('202', () => {
 
   test('and whoever is given a configuration by the environment learns of it', async () => {
     const keys = ['development', 'staging', 'production'].map((environment) => `features:${project}:${environment}`)
-    const before = await server.context.revisions.observe(keys)
+    const before = await server.ports.cache.revisions.observe(keys)
     await archive()
-    const after = await server.context.revisions.observe(keys)
+    const after = await server.ports.cache.revisions.observe(keys)
     for (const key of keys) expect(after.get(key)).not.toBe(before.get(key))
   })
 })

@@ -104,9 +104,9 @@ describe('200', () => {
       ...['production', 'staging'].map((environment) => revisionKeys.environment(from, environment)),
       ...['production', 'development'].map((environment) => revisionKeys.environment(to, environment)),
     ]
-    const before = await server.context.revisions.observe(keys)
+    const before = await server.ports.cache.revisions.observe(keys)
     await move()
-    const after = await server.context.revisions.observe(keys)
+    const after = await server.ports.cache.revisions.observe(keys)
     for (const key of keys) expect(after.get(key), key).not.toBe(before.get(key))
   })
 

@@ -1,6 +1,7 @@
 import type { Contract } from '@halyard/contracts'
+import * as flags from '../../flags/index.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 
 export const createFeature: Operation<Contract['features']['createFeature']> = {
-  run: (context, { params, body, caller }) => context.writes.createFeature(caller, params.projectId, body),
+  run: (ports, { params, body, caller }) => flags.createFeature(ports.store, ports.runtime.now, caller, params.projectId, body),
 }

@@ -1,6 +1,7 @@
 import type { Contract } from '@halyard/contracts'
+import * as flags from '../../flags/index.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 
 export const deleteFeature: Operation<Contract['features']['deleteFeature']> = {
-  run: (context, { params, caller }) => context.writes.deleteFeature(caller.actor, params.featureName),
+  run: (ports, { params, caller }) => flags.deleteFeature(ports.store, caller.actor, params.featureName),
 }

@@ -148,7 +148,7 @@ const served = async () => {
 
 /** The same from a reader that has never read before. */
 const anew = async () => {
-  const kept = new FeatureLists(server.database, server.context.log)
+  const kept = new FeatureLists(server.database, server.ports.runtime.log)
   await kept.upTo(revisionKeys.features, 'never seen', performance.now())
   const known = (await server.send('GET', '/api/admin/projects')).json.projects.map((one: { id: string }) => one.id)
   const text = (list: 'live' | 'archived' | 'short', version: number, filter = {}) =>

@@ -6,10 +6,10 @@ import { listAnswer } from './list-answer.ts'
 
 export const getAllFeatures: Operation<Contract['features']['getAllFeatures']> = {
   watches: (_, account) => [revisionKeys.features, ...favoriteKeys(account)],
-  run: async (context, { query, caller, observed, observedAt }) => {
+  run: async (ports, { query, caller, observed, observedAt }) => {
     const projects = many(query.project)
     const filter = { ...filterOf(query), ...(projects && { projects }), ...visibleTo(caller) }
-    const favorites = await context.favorites.of(caller, observed)
-    return listAnswer(context, { list: 'live', key: revisionKeys.features, schemaVersion: 1, filter, favorites }, observed, observedAt)
+    const favorites = await ports.cache.favorites.of(caller, observed)
+    return listAnswer(ports, { list: 'live', key: revisionKeys.features, schemaVersion: 1, filter, favorites }, observed, observedAt)
   },
 }

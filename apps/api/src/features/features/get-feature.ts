@@ -11,16 +11,16 @@ import { version } from '../../telemetry/version.ts'
 
 export const getFeature: Operation<Contract['features']['getFeature']> = {
   watches: (_, account) => [revisionKeys.features, ...favoriteKeys(account)],
-  run: async (context, { params: { projectId, featureName }, caller, observed, observedAt }) => {
-    await context.lists.upTo(revisionKeys.features, observed.get(revisionKeys.features)!, observedAt)
-    const feature = context.lists.feature(featureName)
+  run: async (ports, { params: { projectId, featureName }, caller, observed, observedAt }) => {
+    await ports.cache.lists.upTo(revisionKeys.features, observed.get(revisionKeys.features)!, observedAt)
+    const feature = ports.cache.lists.feature(featureName)
     if (!feature || !sees(caller, feature.project)) return failure('NotFoundError', `There is no feature named ${featureName}`)
     if (feature.project !== projectId) return failure('NotFoundError', `The feature ${featureName} is not in the project ${projectId}`)
     if (feature.archived) return failure('NotFoundError', `The feature ${featureName} is archived`)
-    const favorites = await context.favorites.of(caller, observed)
-    const madeBy = context.lists.changed(featureName)
+    const favorites = await ports.cache.favorites.of(caller, observed)
+    const madeBy = ports.cache.lists.changed(featureName)
     if (!favorites.features.has(featureName)) {
-      const body = context.lists.featureBody(feature.json)
+      const body = ports.cache.lists.featureBody(feature.json)
       return { etag: body.etag, body: () => body, madeBy }
     }
     const json = favoriteJson(feature.json.toString())

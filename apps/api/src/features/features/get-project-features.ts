@@ -7,11 +7,11 @@ import { listAnswer } from './list-answer.ts'
 
 export const getProjectFeatures: Operation<Contract['features']['getProjectFeatures']> = {
   watches: ({ projectId = '' }, account) => [revisionKeys.projects, revisionKeys.project(projectId), ...favoriteKeys(account)],
-  run: async (context, { params: { projectId }, query, caller, observed, observedAt }) => {
-    if (!(await context.projects.has(projectId, observed))) return unknownProject(projectId)
+  run: async (ports, { params: { projectId }, query, caller, observed, observedAt }) => {
+    if (!(await ports.store.hasProject(projectId, observed))) return unknownProject(projectId)
     const filter = { ...filterOf(query), projects: [projectId] }
-    const favorites = await context.favorites.of(caller, observed)
+    const favorites = await ports.cache.favorites.of(caller, observed)
     const request = { list: 'short', key: revisionKeys.project(projectId), schemaVersion: 2, filter, favorites } as const
-    return listAnswer(context, request, observed, observedAt)
+    return listAnswer(ports, request, observed, observedAt)
   },
 }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { ListFilter, ListName } from '../../cache/lists/feature-lists.ts'
-import type { Context } from '../../pipeline/ports.ts'
+import type { Cache } from '../../pipeline/ports.ts'
 
 /** A list of features as one caller gets it. */
 export interface MarkedList {
@@ -24,21 +24,21 @@ const mostRemembered = 100
 const known = new WeakMap<MarkedList['favorites'], Map<string, Naming & { readonly revision: string }>>()
 
 /** The caller's favourites that are in the list as it is now. */
-export const markedIn = ({ lists }: Pick<Context, 'lists'>, { list, filter, favorites }: MarkedList): string[] =>
+export const markedIn = ({ lists }: Pick<Cache, 'lists'>, { list, filter, favorites }: MarkedList): string[] =>
   lists.among(list, filter, favorites.features)
 
 /** What stands for the list in caches: the same for all who marked none of its features. Looks through the favourites once per revision. */
-export const nameList = (context: Pick<Context, 'lists'>, wanted: MarkedList): Naming => {
+export const nameList = (cache: Pick<Cache, 'lists'>, wanted: MarkedList): Naming => {
   const { list, key, filter, favorites } = wanted
   const shared = JSON.stringify([list, filter])
   if (favorites.features.size === 0) return { name: shared, own: false }
   const names = known.get(favorites) ?? new Map<string, Naming & { readonly revision: string }>()
   known.set(favorites, names)
   const at = `${key} ${shared}`
-  const revision = context.lists.revision(key)
+  const revision = cache.lists.revision(key)
   const remembered = names.get(at)
   if (remembered?.revision === revision) return remembered
-  const marked = markedIn(context, wanted)
+  const marked = markedIn(cache, wanted)
   const own = marked.length > 0
   const name = own ? JSON.stringify([list, filter, hash('sha256', JSON.stringify(marked), 'base64url')]) : shared
   if (names.size >= mostRemembered) names.clear()

@@ -1,5 +1,6 @@
 import { type Contract, type CreatedFeature, type JsonPatch, type UpdateFeature, updateFeatureSchema } from '@halyard/contracts'
 import { applyPatch, Failure } from '@halyard/domain'
+import * as flags from '../../flags/index.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 import { parsePatched, refusalOfPatch } from '../../pipeline/patched.ts'
 
@@ -19,9 +20,9 @@ const patched = (feature: CreatedFeature, patch: JsonPatch): UpdateFeature | Fai
 }
 
 export const patchFeature: Operation<Contract['features']['patchFeature']> = {
-  run: async (context, { params: { projectId: project, featureName }, body, caller }) => {
+  run: async (ports, { params: { projectId: project, featureName }, body, caller }) => {
     const revise = (feature: CreatedFeature) => patched(feature, body)
-    const updated = await context.writes.updateMetadata(caller, { project, features: [featureName], revise })
+    const updated = await flags.updateMetadata(ports.store, caller, { project, features: [featureName], revise })
     return updated instanceof Failure ? updated : updated[0]!
   },
 }

@@ -146,11 +146,11 @@ describe('200', () => {
     const seen = [lists.archived(), lists.all(), lists.short(), '/api/admin/projects', '/api/admin/projects/default/features']
     const tags = await Promise.all(seen.map(async (path) => (await read(path)).headers.get('etag')!))
     const keys = ['development', 'production'].map((environment) => `features:${project}:${environment}`)
-    const before = await server.context.revisions.observe(keys)
+    const before = await server.ports.cache.revisions.observe(keys)
     await revive()
     const statuses = await Promise.all(seen.map(async (path, index) => (await read(path, { 'If-None-Match': tags[index]! })).status))
     expect(statuses).toEqual([200, 200, 200, 200, 304])
-    const after = await server.context.revisions.observe(keys)
+    const after = await server.ports.cache.revisions.observe(keys)
     for (const key of keys) expect(after.get(key)).not.toBe(before.get(key))
   })
 

@@ -1,6 +1,7 @@
 import type { Contract } from '@halyard/contracts'
+import * as flags from '../../flags/index.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 
 export const reviveFeatures: Operation<Contract['features']['reviveFeatures']> = {
-  run: (context, { params, body, caller }) => context.writes.reviveFeatures(caller, params.projectId, body.features),
+  run: (ports, { params, body, caller }) => flags.reviveFeatures(ports.store, caller, params.projectId, body.features),
 }

@@ -102,9 +102,9 @@ describe.each(ways)('200 by %s', (_, send) => {
       revisionKeys.projects,
       revisionKeys.environment('shop', 'production'),
     ]
-    const before = await server.context.revisions.observe(keys)
+    const before = await server.ports.cache.revisions.observe(keys)
     await send({ type: 'permission' })
-    const after = await server.context.revisions.observe(keys)
+    const after = await server.ports.cache.revisions.observe(keys)
     for (const key of keys) expect(after.get(key), key).not.toBe(before.get(key))
   })
 

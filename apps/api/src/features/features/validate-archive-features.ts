@@ -6,10 +6,8 @@ import { unknownProject } from '../../pipeline/unknown-project.ts'
 import { findProject, listFeatures, listLinks } from '../../store/repositories/features.repository.ts'
 
 export const validateArchiveFeatures: Operation<Contract['features']['validateArchiveFeatures']> = {
-  run: async (context, { params: { projectId: project }, body: { features: names }, caller }) => {
-    const [[owner], rows, links] = await context.database.snapshot((tx) =>
-      tx.batch(findProject(project), listFeatures(names), listLinks(names)),
-    )
+  run: async (ports, { params: { projectId: project }, body: { features: names }, caller }) => {
+    const [[owner], rows, links] = await ports.store.snapshot((tx) => tx.batch(findProject(project), listFeatures(names), listLinks(names)))
     if (!owner) return unknownProject(project)
     const absent = refusalOfAbsent(caller, { project, names, archivedToo: true, list: 'body/features' }, rows)
     if (absent) return absent

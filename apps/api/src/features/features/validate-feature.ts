@@ -7,8 +7,8 @@ import { findFeatureNaming } from '../../store/repositories/feature-names.reposi
 import { findFeature } from '../../store/repositories/features.repository.ts'
 
 export const validateFeature: Operation<Contract['features']['validateFeature']> = {
-  run: async (context, { body: { name, projectId }, caller }) => {
-    const [[taken], [project]] = await context.database.snapshot((tx) => tx.batch(findFeature(name), findFeatureNaming(projectId ?? '')))
+  run: async (ports, { body: { name, projectId }, caller }) => {
+    const [[taken], [project]] = await ports.store.snapshot((tx) => tx.batch(findFeature(name), findFeatureNaming(projectId ?? '')))
     if (projectId && !(project && sees(caller, projectId)))
       return wrongFields([{ path: 'body/projectId', message: `There is no project ${projectId}` }])!
     return refusalOfName(caller, name, { taken, naming: project?.naming ?? null }) ?? {}

@@ -16,8 +16,8 @@ import { memberIds, refusalOfMembers, takenName } from './group-rules.ts'
 import { toGroup, toGroupState } from './groups.mappers.ts'
 
 export const createGroup: Operation<Contract['groups']['createGroup']> = {
-  run: (context, { body, caller }) =>
-    context.writer.write(caller.actor, async (tx) => {
+  run: (ports, { body, caller }) =>
+    ports.store.write(caller.actor, async (tx) => {
       const rootRole = body.rootRole ?? null
       const refused = rootRole === null ? null : refusalOfRootRole(caller, rootRole)
       if (refused) return refused
@@ -30,7 +30,7 @@ export const createGroup: Operation<Contract['groups']['createGroup']> = {
 
       const id = next!.id
       const by = caller.actor.name
-      const now = new Date(context.now()).toISOString()
+      const now = new Date(ports.runtime.now()).toISOString()
       const row: GroupRow = {
         id,
         name: body.name,

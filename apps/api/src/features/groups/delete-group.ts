@@ -9,8 +9,8 @@ import { unknownGroup } from './group-rules.ts'
 import { toGroupState } from './groups.mappers.ts'
 
 export const deleteGroup: Operation<Contract['groups']['deleteGroup']> = {
-  run: (context, { params, caller }) =>
-    context.writer.write(caller.actor, async (tx) => {
+  run: (ports, { params, caller }) =>
+    ports.store.write(caller.actor, async (tx) => {
       const id = Number(params.groupId)
       const holder = { kind: 'group', id } as const
       const [[row], , members, [alone]] = await tx.batch(

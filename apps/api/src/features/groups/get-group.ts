@@ -8,9 +8,9 @@ import { toGroup } from './groups.mappers.ts'
 
 export const getGroup: Operation<Contract['groups']['getGroup']> = {
   watches: () => [revisionKeys.access],
-  run: async (context, { caller, params }) => {
+  run: async (ports, { caller, params }) => {
     const id = Number(params.groupId)
-    const [[row], members, places] = await context.database.snapshot((tx) =>
+    const [[row], members, places] = await ports.store.snapshot((tx) =>
       tx.batch(findGroup(id), listMembersOfGroup(id), listProjectsOfGroup(id)),
     )
     return row ? toGroup({ row, members, projects: places.map((place) => place.project) }, caller) : unknownGroup(id)

@@ -5,8 +5,8 @@ import { listGroupProjects, listGroups } from '../../store/repositories/groups.r
 import { toGroup } from './groups.mappers.ts'
 
 export const getGroups: Operation<Contract['groups']['getGroups']> = {
-  run: async (context, { caller }) => {
-    const [groups, members, places] = await context.database.snapshot((tx) => tx.batch(listGroups(), listMembers(), listGroupProjects()))
+  run: async (ports, { caller }) => {
+    const [groups, members, places] = await ports.store.snapshot((tx) => tx.batch(listGroups(), listMembers(), listGroupProjects()))
     const membersOf = Map.groupBy(members, (member) => member.group_id)
     const placesOf = Map.groupBy(places, (place) => place.group_id)
     const partsOf = (row: (typeof groups)[number]) => ({

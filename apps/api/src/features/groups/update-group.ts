@@ -41,8 +41,8 @@ const planMembers = (current: readonly MemberRow[], wanted: readonly AccountRow[
 }
 
 export const updateGroup: Operation<Contract['groups']['updateGroup']> = {
-  run: (context, { params, body, caller }) =>
-    context.writer.write(caller.actor, async (tx) => {
+  run: (ports, { params, body, caller }) =>
+    ports.store.write(caller.actor, async (tx) => {
       const id = Number(params.groupId)
       const key = accountKey(body.name)
       const [, [row], accounts, [taken], current, places] = await tx.batch(
@@ -61,7 +61,7 @@ export const updateGroup: Operation<Contract['groups']['updateGroup']> = {
       if (taken && taken.id !== id) return takenName(body.name)
 
       const by = caller.actor.name
-      const now = new Date(context.now()).toISOString()
+      const now = new Date(ports.runtime.now()).toISOString()
       const { staying, leaving, joining } = planMembers(current, body.users && accounts)
       const members = [...staying, ...joining.map((account) => ({ ...account, group_id: id, joined_at: now, added_by: by }))]
       const result = toGroup({ row: group, members, projects: places.map((place) => place.project) }, caller)

@@ -9,8 +9,12 @@ import { revisionKeys } from '../../store/revision-keys.ts'
 import { inviteState, toInvite } from './invite-tokens.mappers.ts'
 
 export const createInviteToken: Operation<Contract['inviteTokens']['createInviteToken']> = {
-  run: async (context, { body, caller }) => {
-    const { keyring, now, writer } = context
+  run: async (ports, { body, caller }) => {
+    const {
+      store,
+      identity: { keyring },
+      runtime: { now },
+    } = ports
     const [id, secret, at] = [randomUUID(), newSecret(), now()]
     const invite: NewInvite = {
       id,
@@ -23,11 +27,11 @@ export const createInviteToken: Operation<Contract['inviteTokens']['createInvite
       created_at: new Date(at).toISOString(),
       created_by: caller.actor.name,
     }
-    return writer.write(caller.actor, async () => ({
+    return store.write(caller.actor, async () => ({
       statements: [insertInvite(invite)],
       events: [{ type: 'public-signup-token-created', data: inviteState(invite) }],
       revisions: [revisionKeys.invites],
-      result: toInvite(invite, [], context),
+      result: toInvite(invite, [], ports, now()),
     }))
   },
 }

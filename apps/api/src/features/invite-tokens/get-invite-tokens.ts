@@ -1,25 +1,24 @@
 import type { Contract } from '@halyard/contracts'
 import type { Body } from '../../cache/bodies/body.ts'
 import type { Operation } from '../../pipeline/operation.ts'
-import type { Context } from '../../pipeline/ports.ts'
+import type { Ports } from '../../pipeline/ports.ts'
 import { listInvited, listInvites } from '../../store/repositories/invite-tokens.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import { inviteBody, revisionOfInvites } from './invite-body.ts'
 import { toInvite } from './invite-tokens.mappers.ts'
 
-const buildBody = async (context: Context): Promise<Body> => {
-  const now = context.now()
-  const [invites, invited] = await context.database.snapshot((tx) => tx.batch(listInvites(), listInvited()))
+const buildBody = async (ports: Ports): Promise<Body> => {
+  const now = ports.runtime.now()
+  const [invites, invited] = await ports.store.snapshot((tx) => tx.batch(listInvites(), listInvited()))
   const usersOf = Map.groupBy(invited, (user) => user.invite_id)
-  const surroundings = { ...context, now: () => now }
-  const tokens = invites.map((invite) => toInvite(invite, usersOf.get(invite.id) ?? [], surroundings))
-  return inviteBody({ tokens }, invites, now, context)
+  const tokens = invites.map((invite) => toInvite(invite, usersOf.get(invite.id) ?? [], ports, now))
+  return inviteBody({ tokens }, invites, now, ports.cache)
 }
 
 export const getInviteTokens: Operation<Contract['inviteTokens']['getInviteTokens']> = {
   watches: () => [revisionKeys.invites],
-  run: async (context, { observed }) => {
-    const body = await context.bodies.getOrBuild('invites', revisionOfInvites(observed), () => buildBody(context))
+  run: async (ports, { observed }) => {
+    const body = await ports.cache.bodies.getOrBuild('invites', revisionOfInvites(observed), () => buildBody(ports))
     return { etag: body.etag, body: () => body }
   },
 }

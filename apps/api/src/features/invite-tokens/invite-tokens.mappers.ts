@@ -3,10 +3,8 @@ import { builtInRoles } from '@halyard/contracts/data'
 import { inviteEnabled, rootRoleOf } from '@halyard/domain'
 import type { Keyring } from '../../identity/keyring.ts'
 import { toRole } from '../../identity/roles.mappers.ts'
-import type { Context } from '../../pipeline/ports.ts'
+import type { Ports } from '../../pipeline/ports.ts'
 import type { InvitedRow, InviteRow } from '../../store/repositories/invite-tokens.repository.ts'
-
-type Surroundings = Pick<Context, 'keyring' | 'now' | 'settings'>
 
 /** The secret of an invitation. That a key opens it is proven at the start. */
 export const secretOf = (keyring: Keyring, { id, sealed }: Pick<InviteRow, 'id' | 'sealed'>): string => {
@@ -20,13 +18,13 @@ export const isEnabled = ({ enabled, expires_at }: Pick<InviteRow, 'enabled' | '
 
 const toInvited = ({ id, name, username, email }: InvitedRow): User => ({ id, name, username, ...(email !== null && { email }) })
 
-export const toInvite = (row: InviteRow, users: readonly InvitedRow[], { keyring, now, settings }: Surroundings): PublicSignupToken => {
-  const secret = secretOf(keyring, row)
+export const toInvite = (row: InviteRow, users: readonly InvitedRow[], { identity, runtime }: Ports, now: number): PublicSignupToken => {
+  const secret = secretOf(identity.keyring, row)
   return {
     secret,
-    url: `${settings.publicUrl}/new-user?invite=${secret}`,
+    url: `${runtime.settings.publicUrl}/new-user?invite=${secret}`,
     name: row.name,
-    enabled: isEnabled(row, now()),
+    enabled: isEnabled(row, now),
     expiresAt: row.expires_at,
     createdAt: row.created_at,
     createdBy: row.created_by,

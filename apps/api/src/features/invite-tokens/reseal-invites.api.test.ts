@@ -1,11 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { freshDatabase } from '../../../test/harness.ts'
 import { createRevisions } from '../../cache/revisions/revisions.ts'
-import { createWriter, type Writer } from '../../flags/kernel/writer.ts'
+import { createWriter } from '../../flags/kernel/writer.ts'
 import { createKeyring, type Keyring } from '../../identity/keyring.ts'
 import { newSecret } from '../../identity/secrets.ts'
 import type { Database } from '../../store/index.ts'
 import { findInvite, insertInvite, listInvites } from '../../store/repositories/invite-tokens.repository.ts'
+import type { Writer } from '../../store/writer.ts'
 import { secretOf } from './invite-tokens.mappers.ts'
 import { resealInvites } from './reseal-invites.ts'
 

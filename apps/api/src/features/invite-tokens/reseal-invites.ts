@@ -1,8 +1,8 @@
-import type { Writer } from '../../flags/kernel/writer.ts'
 import type { Keyring } from '../../identity/keyring.ts'
 import { WrongSecretKey } from '../../identity/secret-key.ts'
 import { system } from '../../store/repositories/events.repository.ts'
 import { lockSealed, updateSealed } from '../../store/repositories/invite-tokens.repository.ts'
+import type { Writer } from '../../store/writer.ts'
 
 /** Seals anew what an older key sealed, so that the older one can be taken away. Throws WrongSecretKey where it is gone already. */
 export const resealInvites = async (writer: Writer, keyring: Keyring): Promise<void> => {

@@ -13,18 +13,18 @@ import { isEnabled } from './invite-tokens.mappers.ts'
 import { deadInvite } from './unknown-invite.ts'
 
 export const signUp: Operation<Contract['inviteTokens']['signUp']> = {
-  run: async ({ attempts, database, keyring, now, writer }, { params, body, caller, peer }) => {
+  run: async ({ store, identity: { attempts, keyring }, runtime: { now } }, { params, body, caller, peer }) => {
     const limited = refusalOfAttempt(attempts, 'signUpByAddress', peer.address)
     if (limited) return limited
     const digests = keyring.digests(params.secret)
     // Asked before the password is hashed, so that nobody without an invitation keeps the server busy.
-    const [found] = await database.run(findInvite(digests))
+    const [found] = await store.run(findInvite(digests))
     if (!found || !isEnabled(found, now())) return deadInvite
     const weak = refusalOfPassword(body.password)
     if (weak) return weak
     const password_hash = await hashPassword(body.password)
     const { name, email, username = null } = body
-    return writer.write(caller.actor, async (tx) => {
+    return store.write(caller.actor, async (tx) => {
       const [[invite]] = await tx.batch(holdInvite(digests))
       // Asked again, and what time it is too, while nobody can change it: so none gets in late.
       const at = now()

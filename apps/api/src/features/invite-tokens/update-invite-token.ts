@@ -6,9 +6,9 @@ import { inviteState, toInvite } from './invite-tokens.mappers.ts'
 import { unknownInvite } from './unknown-invite.ts'
 
 export const updateInviteToken: Operation<Contract['inviteTokens']['updateInviteToken']> = {
-  run: async (context, { params: { token }, body, caller }) => {
-    const digests = context.keyring.digests(token)
-    return context.writer.write(caller.actor, async (tx) => {
+  run: async (ports, { params: { token }, body, caller }) => {
+    const digests = ports.identity.keyring.digests(token)
+    return ports.store.write(caller.actor, async (tx) => {
       const [[before], users] = await tx.batch(lockInvite(digests), listInvitedBy(digests))
       if (!before) return unknownInvite
       const after: InviteRow = {
@@ -16,7 +16,7 @@ export const updateInviteToken: Operation<Contract['inviteTokens']['updateInvite
         enabled: body.enabled ?? before.enabled,
         expires_at: body.expiresAt === undefined ? before.expires_at : new Date(body.expiresAt).toISOString(),
       }
-      const result = toInvite(after, users, context)
+      const result = toInvite(after, users, ports, ports.runtime.now())
       if (after.enabled === before.enabled && after.expires_at === before.expires_at)
         return { statements: [], events: [], revisions: [], result }
       return {

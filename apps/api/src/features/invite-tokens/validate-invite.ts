@@ -6,10 +6,10 @@ import { isEnabled } from './invite-tokens.mappers.ts'
 import { deadInvite } from './unknown-invite.ts'
 
 export const validateInvite: Operation<Contract['inviteTokens']['validateInvite']> = {
-  run: async ({ attempts, database, keyring, now }, { params: { secret }, peer }) => {
+  run: async ({ store, identity: { attempts, keyring }, runtime: { now } }, { params: { secret }, peer }) => {
     const limited = refusalOfAttempt(attempts, 'inviteCheckByAddress', peer.address)
     if (limited) return limited
-    const [invite] = await database.run(findInvite(keyring.digests(secret)))
+    const [invite] = await store.run(findInvite(keyring.digests(secret)))
     return invite && isEnabled(invite, now()) ? {} : deadInvite
   },
 }

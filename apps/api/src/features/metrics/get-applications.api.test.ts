@@ -23,7 +23,7 @@ afterAll(() => server.stop())
 const get = (options: { token?: string; headers?: Record<string, string> } = {}) =>
   server.send('GET', '/api/admin/metrics/applications', options)
 const find = async (appName: string, options: { token?: string } = {}) => {
-  await server.context.usage.flush()
+  await server.ports.runtime.usage.flush()
   return (await get(options)).json.applications.find((one: { appName: string }) => one.appName === appName)
 }
 const tokenFor = (projects: string, environment: string) => server.newToken({ type: 'backend', project: projects, environment })
@@ -46,12 +46,12 @@ describe('a report', () => {
 
   test('of what is known already changes no tag', async () => {
     await report(server, { one: { yes: 1 } }, { appName: 'steady' })
-    await server.context.usage.flush()
+    await server.ports.runtime.usage.flush()
     const headers = { 'If-None-Match': (await get()).headers.get('etag')! }
-    const revision = async () => (await server.context.revisions.observe(['applications'])).get('applications')
+    const revision = async () => (await server.ports.cache.revisions.observe(['applications'])).get('applications')
     const before = await revision()
     await report(server, { one: { yes: 1 } }, { appName: 'steady' })
-    await server.context.usage.flush()
+    await server.ports.runtime.usage.flush()
     expect((await get({ headers })).status).toBe(304)
     expect(await revision()).toBe(before)
   })
@@ -60,7 +60,7 @@ describe('a report', () => {
 describe('200', () => {
   test('the applications by name, in byte order', async () => {
     for (const name of ['b-last', 'B-first', 'ä', 'a name with spaces']) await register(server, name)
-    await server.context.usage.flush()
+    await server.ports.runtime.usage.flush()
     const names = (await get()).json.applications.map((one: { appName: string }) => one.appName)
     expect(names).toEqual(names.toSorted((one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other))))
     expect(names).toEqual(expect.arrayContaining(['b-last', 'B-first', 'ä', 'a name with spaces']))
@@ -85,7 +85,7 @@ describe('200', () => {
     await register(server, 'secretive', { token: await tokenFor('veiled', 'production') })
     await register(server, 'outspoken', { token: await tokenFor('open', 'production') })
     await register(server, 'omnipresent', { token: server.tokens.admin })
-    await server.context.usage.flush()
+    await server.ports.runtime.usage.flush()
     const at = new Date(start).toISOString()
     const application = { app_name: 'homeless', strategies: [], created_at: at, updated_at: at }
     await server.database.run(build.insertInto('application').values(application).compile())

@@ -3,28 +3,28 @@ import type { Body } from '../../cache/bodies/body.ts'
 import { textBody } from '../../cache/bodies/text-body.ts'
 import { type Caller, sees } from '../../identity/caller.ts'
 import type { Operation } from '../../pipeline/operation.ts'
-import type { Context } from '../../pipeline/ports.ts'
+import type { Ports } from '../../pipeline/ports.ts'
 import { listApplications, listApplicationUses } from '../../store/repositories/metrics.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import { toApplication } from './applications.mappers.ts'
 
 const allProjects = '*'
 
-const buildBody = async (context: Context, caller: Caller): Promise<Body> => {
-  const [rows, uses] = await context.database.snapshot((tx) => tx.batch(listApplications(), listApplicationUses()))
+const buildBody = async (ports: Ports, caller: Caller): Promise<Body> => {
+  const [rows, uses] = await ports.store.snapshot((tx) => tx.batch(listApplications(), listApplicationUses()))
   const visible = uses.filter(({ project }) => project === allProjects || sees(caller, project))
   const usesOf = Map.groupBy(visible, (use) => use.app_name)
   // Whoever may not know where an application runs may not know of it.
   const shown = caller.visible ? rows.filter((row) => usesOf.has(row.app_name)) : rows
   const applications: Applications = { applications: shown.map((row) => toApplication(row, usesOf.get(row.app_name) ?? [])) }
-  return textBody(JSON.stringify(applications), context.brotli)
+  return textBody(JSON.stringify(applications), ports.cache.brotli)
 }
 
 export const getApplications: Operation<Contract['metrics']['getApplications']> = {
   watches: () => [revisionKeys.applications],
-  run: async (context, { observed, caller }) => {
+  run: async (ports, { observed, caller }) => {
     const key = caller.visible ? JSON.stringify(['applications', caller.visible]) : 'applications'
-    const body = await context.bodies.getOrBuild(key, observed.get(revisionKeys.applications)!, () => buildBody(context, caller))
+    const body = await ports.cache.bodies.getOrBuild(key, observed.get(revisionKeys.applications)!, () => buildBody(ports, caller))
     return { etag: body.etag, body: () => body }
   },
 }

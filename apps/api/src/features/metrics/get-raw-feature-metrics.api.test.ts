@@ -35,7 +35,7 @@ describe('200', () => {
     const { admin } = server.tokens
     await report(server, { wide: { yes: 1, no: 2, variants: { blue: 1 } } }, { token: admin, appName: 'shop', environment: 'production' })
     await report(server, { wide: { yes: 3 } }, { token: admin, appName: 'cart', environment: 'development', stop: clock - 47 * hourMs })
-    await server.context.usage.flush()
+    await server.ports.runtime.usage.flush()
     const entries = await rawOf(server, 'wide')
     const places = [
       ['development', 'cart'],
@@ -62,7 +62,7 @@ describe('200', () => {
   test('as many hours as are asked for, counting the one in progress; 48 unless said', async () => {
     await report(server, { asked: { yes: 1 } })
     await report(server, { asked: { yes: 2 } }, { stop: clock - hourMs })
-    await server.context.usage.flush()
+    await server.ports.runtime.usage.flush()
     for (const hours of [1, 2, 47, 48]) {
       const { data } = (await get('asked', {}, hours)).json
       expect(data).toHaveLength(hours)
@@ -75,7 +75,7 @@ describe('200', () => {
 
   test('an application that reported before the hours that are asked for has no entries', async () => {
     await report(server, { early: { yes: 1 } }, { stop: clock - 5 * hourMs })
-    await server.context.usage.flush()
+    await server.ports.runtime.usage.flush()
     expect((await get('early', {}, 5)).json.data).toEqual([])
     expect((await get('early', {}, 6)).json.data).toHaveLength(6)
   })
@@ -90,22 +90,22 @@ describe('200', () => {
 
   test('what is reported shows after the flush, with another tag; 304 until then', async () => {
     await report(server, { tagged: { yes: 1 } })
-    await server.context.usage.flush()
+    await server.ports.runtime.usage.flush()
     const before = await get('tagged')
     const headers = { 'If-None-Match': before.headers.get('etag')! }
     await report(server, { tagged: { yes: 1 } })
     expect((await get('tagged', { headers })).status).toBe(304)
-    await server.context.usage.flush()
+    await server.ports.runtime.usage.flush()
     const after = await get('tagged', { headers })
     expect([after.status, after.json.data.at(-1).yes]).toEqual([200, 2])
     await report(server, { 'something-else': { yes: 1 } })
-    await server.context.usage.flush()
+    await server.ports.runtime.usage.flush()
     expect((await get('tagged', { headers: { 'If-None-Match': after.headers.get('etag')! } })).status).toBe(304)
   })
 
   test('the window moves with every full hour, with no write at all', async () => {
     await report(server, { moving: { yes: 1 } }, { stop: clock - 46 * hourMs })
-    await server.context.usage.flush()
+    await server.ports.runtime.usage.flush()
     const before = await get('moving')
     const headers = { 'If-None-Match': before.headers.get('etag')! }
     clock = start + hourMs / 2 - 1
@@ -126,7 +126,7 @@ describe('200', () => {
     const application = await server.newToken({ type: 'backend', project: 'veiled', environment: 'development' })
     for (const feature of ['veiled-live', 'veiled-archived']) {
       await report(server, { [feature]: { yes: 1 } }, { token: application })
-      await server.context.usage.flush()
+      await server.ports.runtime.usage.flush()
       const unheardOf = await get('unheard-of', { token })
       const hidden = await get(feature, { token })
       expect([hidden.status, hidden.text]).toEqual([200, unheardOf.text])
@@ -136,7 +136,7 @@ describe('200', () => {
       expect((await get(feature, { token, headers: { 'If-None-Match': seen } })).status).toBe(200)
     }
     await report(server, { 'veiled-yet-unknown': { yes: 1 } })
-    await server.context.usage.flush()
+    await server.ports.runtime.usage.flush()
     // It may have been a feature of such a project.
     expect((await get('veiled-yet-unknown', { token })).json.data).toEqual([])
     expect((await get('veiled-yet-unknown')).json.data).toHaveLength(48)

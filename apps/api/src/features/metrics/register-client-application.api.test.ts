@@ -17,7 +17,7 @@ afterAll(() => server.stop())
 
 const get = (headers: Record<string, string> = {}) => server.send('GET', '/api/admin/metrics/applications', { headers })
 const find = async (appName: string) => {
-  await server.context.usage.flush()
+  await server.ports.runtime.usage.flush()
   return (await get()).json.applications.find((one: { appName: string }) => one.appName === appName)
 }
 const tokenFor = (project: string, environment: string) => server.newToken({ type: 'backend', project, environment })
@@ -43,7 +43,7 @@ describe('202', () => {
     const headers = { 'If-None-Match': (await get()).headers.get('etag')! }
     clock = start + 1_000
     await register(server, 'moves', { strategies: ['remoteAddress', 'default'] })
-    await server.context.usage.flush()
+    await server.ports.runtime.usage.flush()
     expect((await get(headers)).status).toBe(304)
     await register(server, 'moves')
     expect(await find('moves')).toMatchObject({ strategies: [], createdAt: instant(0), updatedAt: instant(1_000) })
@@ -54,7 +54,7 @@ describe('202', () => {
     clock = start
     await register(server, 'spreads', { token: await tokenFor('open', 'production') })
     await register(server, 'spreads', { token: await tokenFor('open', 'development'), environment: 'production' })
-    await server.context.usage.flush()
+    await server.ports.runtime.usage.flush()
     clock = start + 1_000
     await register(server, 'spreads', { token: server.tokens.admin, environment: 'production' })
     await register(server, 'spreads', { token: server.tokens.admin })

@@ -4,11 +4,11 @@ import type { Operation } from '../../pipeline/operation.ts'
 import { reporterOf } from './reporter.ts'
 
 export const registerClientApplication: Operation<Contract['metrics']['registerClientApplication']> = {
-  run: async ({ usage }, { body, caller }) => {
+  run: async ({ store, runtime: { usage } }, { body, caller }) => {
     const reporter = reporterOf(caller, body)
     if (reporter instanceof Failure) return reporter
     // Processes of one application may name them in any order.
-    usage.register({ ...reporter, strategies: [...new Set(body.strategies)].sort() })
+    store.afterCommit(() => usage.register({ ...reporter, strategies: [...new Set(body.strategies)].sort() }))
     return {}
   },
 }

@@ -53,7 +53,7 @@ describe('202', () => {
   test('variants add up by name', async () => {
     await report(server, { [feature]: { yes: 3, variants: { blue: 1, green: 2 } } })
     await report(server, { [feature]: { yes: 3, variants: { blue: 3 } } })
-    await server.context.usage.flush()
+    await server.ports.runtime.usage.flush()
     await report(server, { [feature]: { yes: 30, variants: { blue: 10, 'Ünö ☕': 20 } } })
     expect(await stored()).toEqual([shown({ yes: 36, variants: { blue: 14, green: 2, 'Ünö ☕': 20 } })])
   })

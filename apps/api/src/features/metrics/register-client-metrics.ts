@@ -6,11 +6,11 @@ import { reporterOf } from './reporter.ts'
 const instantOf = (instant: string | number): number => (typeof instant === 'number' ? instant : Date.parse(instant))
 
 export const registerClientMetrics: Operation<Contract['metrics']['registerClientMetrics']> = {
-  run: async ({ usage, now }, { body, caller }) => {
+  run: async ({ store, runtime: { usage, now } }, { body, caller }) => {
     const reporter = reporterOf(caller, body)
     if (reporter instanceof Failure) return reporter
     const { stop, toggles } = body.bucket
-    usage.add({ ...reporter, hour: hourOf(instantOf(stop), now()), toggles })
+    store.afterCommit(() => usage.add({ ...reporter, hour: hourOf(instantOf(stop), now()), toggles }))
     return {}
   },
 }

@@ -1,7 +1,7 @@
 import { urlName } from '@halyard/contracts'
 import { type Failure, failure } from '@halyard/domain'
-import type { Reporter } from '../../delivery/usage/reports.ts'
 import type { Caller } from '../../identity/caller.ts'
+import type { Reporter } from '../../pipeline/usage-reports.ts'
 
 const everywhere = '*'
 const defaultEnvironment = 'default'

@@ -53,7 +53,7 @@ describe('201', () => {
     const { secret } = (await create({ description: 'script' }, editor.token)).json
     const feature = (name: string) => server.send('POST', '/api/admin/projects/default/features', { token: secret, body: { name } })
     expect((await feature('by-a-token')).status).toBe(201)
-    await server.context.writer.write({ name: 'tests', account: null, token: null }, async () => ({
+    await server.ports.store.write({ name: 'tests', account: null, token: null }, async () => ({
       statements: [build.updateTable('account').set({ root_role: 3 }).where('id', '=', editor.id).compile()],
       events: [],
       revisions: ['access'],

@@ -7,9 +7,9 @@ import type { Operation } from '../../pipeline/operation.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 
 export const createPersonalAccessToken: Operation<Contract['personalAccessTokens']['createPersonalAccessToken']> = {
-  run: ({ writer, now }, { body, caller }) => {
+  run: ({ store, runtime: { now } }, { body, caller }) => {
     const secret = newAccountSecret()
-    return writer.write(caller.actor, async (tx) => {
+    return store.write(caller.actor, async (tx) => {
       const draft = { ...body, accountId: caller.account!.id, kind: 'User', secret, now: now() } as const
       const created = await createAccountToken(tx, caller, draft)
       if (created instanceof Failure) return created

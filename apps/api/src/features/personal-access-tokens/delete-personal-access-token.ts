@@ -5,8 +5,8 @@ import type { Operation } from '../../pipeline/operation.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 
 export const deletePersonalAccessToken: Operation<Contract['personalAccessTokens']['deletePersonalAccessToken']> = {
-  run: ({ writer }, { params, caller }) =>
-    writer.write(caller.actor, async (tx) => {
+  run: ({ store }, { params, caller }) =>
+    store.write(caller.actor, async (tx) => {
       const deleted = await deleteAccountToken(tx, caller, { id: Number(params.id), accountId: caller.account!.id, kind: 'User' })
       if (deleted instanceof Failure) return deleted
       const { statements, event } = deleted

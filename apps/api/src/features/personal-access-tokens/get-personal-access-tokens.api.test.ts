@@ -18,7 +18,7 @@ test('200: the caller’s own tokens, used and expired ones too, without their s
   const made = await server.send('POST', '/api/admin/user/tokens', { token: person.token, body })
   const { secret, ...token } = made.json
   expect((await server.send('GET', '/api/admin/projects', { token: secret })).status).toBe(200)
-  await server.context.sightings.flush()
+  await server.ports.identity.sightings.flush()
   clock += 7_200_000
   const { status, json, text } = await list(person.token)
   expect(status).toBe(200)

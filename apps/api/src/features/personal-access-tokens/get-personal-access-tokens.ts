@@ -6,9 +6,9 @@ import { revisionKeys } from '../../store/revision-keys.ts'
 
 export const getPersonalAccessTokens: Operation<Contract['personalAccessTokens']['getPersonalAccessTokens']> = {
   watches: () => [revisionKeys.access],
-  run: async ({ database }, { caller }) => {
+  run: async ({ store }, { caller }) => {
     // Only people are let in, so there is an account; the same holds for the other operations on these tokens.
-    const tokens = await database.run(listTokensOfAccount(caller.account!.id))
+    const tokens = await store.run(listTokensOfAccount(caller.account!.id))
     return { pats: tokens.map(toPat) }
   },
 }

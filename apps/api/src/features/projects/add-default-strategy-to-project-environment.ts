@@ -1,6 +1,7 @@
 import type { Contract } from '@halyard/contracts'
+import * as flags from '../../flags/index.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 
 export const addDefaultStrategyToProjectEnvironment: Operation<Contract['projects']['addDefaultStrategyToProjectEnvironment']> = {
-  run: (context, { params, body, caller }) => context.writes.setDefaultStrategy(caller, params.projectId, params.environment, body),
+  run: (ports, { params, body, caller }) => flags.setDefaultStrategy(ports.store, caller, params.projectId, params.environment, body),
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Empty, FeatureNaming, ProjectSettings, UpdateProject } from '@halyard/contracts'
 import type { Failure } from '@halyard/domain'
-import type { Context } from '../../pipeline/ports.ts'
+import type { Ports } from '../../pipeline/ports.ts'
 import { unknownProject } from '../../pipeline/unknown-project.ts'
 import type { Actor } from '../../store/repositories/events.repository.ts'
 import { lockProjectRow, updateProjectRow } from '../../store/repositories/projects.repository.ts'
@@ -13,12 +13,12 @@ type Wanted = Partial<UpdateProject> &
 
 /** Changes a project, and tells of it where anything did change. */
 export const changeProject = (
-  { writer, now }: Pick<Context, 'writer' | 'now'>,
+  { store, runtime: { now } }: Pick<Ports, 'store' | 'runtime'>,
   actor: Actor,
   id: string,
   wanted: Wanted,
 ): Promise<Empty | Failure> =>
-  writer.write<Empty>(actor, async (tx) => {
+  store.write<Empty>(actor, async (tx) => {
     const [[before]] = await tx.batch(lockProjectRow(id))
     if (!before) return unknownProject(id)
     const after = {

@@ -49,7 +49,7 @@ const fill = async () => {
   await server.send('PUT', `${requests}/config`, { body: { changeRequestsEnabled: true } })
   const backend = await server.newToken({ type: 'backend', project, environment: 'production' })
   await report(server, { [feature]: { yes: 1, variants: { a: 1 } } }, { token: backend, appName: `app-${made}` })
-  await server.context.usage.flush()
+  await server.ports.runtime.usage.flush()
   return { feature, segment: 100 + made, token }
 }
 
@@ -140,7 +140,7 @@ describe('200', () => {
     const feature = `reported-${made}`
     await server.send('POST', path('/features'), { body: { name: feature } })
     await report(server, { [feature]: { yes: 1 } }, { token: backend, appName: 'left-over' })
-    await server.context.usage.flush()
+    await server.ports.runtime.usage.flush()
     expect((await server.send('GET', `/api/admin/client-metrics/features/${feature}/raw`)).json.data).toEqual([])
   })
 })

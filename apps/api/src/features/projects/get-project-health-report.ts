@@ -6,9 +6,9 @@ import { featureWatches, readShortFeatures } from './read-short-features.ts'
 
 export const getProjectHealthReport: Operation<Contract['projects']['getProjectHealthReport']> = {
   watches: featureWatches,
-  run: async (context, request) => {
-    const read = await readOverview(context, request)
+  run: async (ports, request) => {
+    const read = await readOverview(ports, request)
     if (read instanceof Failure) return read
-    return { ...read.overview, features: await readShortFeatures(context, request), ...read.healthCounts }
+    return { ...read.overview, features: await readShortFeatures(ports, request), ...read.healthCounts }
   },
 }

@@ -5,8 +5,8 @@ import { overviewWatches, readOverview } from './read-overview.ts'
 
 export const getProjectInsights: Operation<Contract['projects']['getProjectInsights']> = {
   watches: overviewWatches,
-  run: async (context, request) => {
-    const read = await readOverview(context, request)
+  run: async (ports, request) => {
+    const read = await readOverview(ports, request)
     if (read instanceof Failure) return read
     const { overview, healthCounts, firstInProduction } = read
     const { stats, health, featureTypeCounts, members } = overview

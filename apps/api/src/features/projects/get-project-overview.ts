@@ -5,8 +5,8 @@ import { overviewWatches, readOverview } from './read-overview.ts'
 
 export const getProjectOverview: Operation<Contract['projects']['getProjectOverview']> = {
   watches: overviewWatches,
-  run: async (context, request) => {
-    const read = await readOverview(context, request)
+  run: async (ports, request) => {
+    const read = await readOverview(ports, request)
     return read instanceof Failure ? read : read.overview
   },
 }

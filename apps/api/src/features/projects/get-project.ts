@@ -8,8 +8,8 @@ import { featureWatches, readShortFeatures } from './read-short-features.ts'
 export const getProject: Operation<Contract['projects']['getProject']> = {
   watches: featureWatches,
   versionedBy: ({ projectId = '' }) => [revisionKeys.settings(projectId), revisionKeys.environments],
-  run: async (context, request) => {
-    const read = await readOverview(context, request)
-    return read instanceof Failure ? read : { ...read.overview, features: await readShortFeatures(context, request) }
+  run: async (ports, request) => {
+    const read = await readOverview(ports, request)
+    return read instanceof Failure ? read : { ...read.overview, features: await readShortFeatures(ports, request) }
   },
 }

@@ -1,7 +1,7 @@
 import type { Contract, ProjectOverview } from '@halyard/contracts'
 import { type Failure, health, meanDaysToProduction, type ReachedProduction } from '@halyard/domain'
 import type { Request } from '../../pipeline/operation.ts'
-import type { Context } from '../../pipeline/ports.ts'
+import type { Ports } from '../../pipeline/ports.ts'
 import { unknownProject } from '../../pipeline/unknown-project.ts'
 import {
   countActivity,
@@ -34,12 +34,12 @@ export const overviewWatches = (_: unknown, account: number | null): readonly st
 
 /** All that is told of a project at a glance, of one moment. It changes with time alone, so that no revision stands for it. */
 export const readOverview = async (
-  context: Context,
+  ports: Ports,
   { params: { projectId: id }, caller, observed }: ProjectRequest,
 ): Promise<ReadProject | Failure> => {
-  const now = context.now()
+  const now = ports.runtime.now()
   const [current, past] = [now - windowInMs, now - 2 * windowInMs].map((ms) => new Date(ms).toISOString()) as [string, string]
-  const [[row], environments, featureTypeCounts, [activity], firstInProduction] = await context.database.snapshot((tx) =>
+  const [[row], environments, featureTypeCounts, [activity], firstInProduction] = await ports.store.snapshot((tx) =>
     tx.batch(
       findCountedProject(id, new Date(now).toISOString()),
       listProjectEnvironments(id),
@@ -49,7 +49,7 @@ export const readOverview = async (
     ),
   )
   if (!row) return unknownProject(id)
-  const favorites = await context.favorites.of(caller, observed)
+  const favorites = await ports.cache.favorites.of(caller, observed)
   const avgTimeToProdCurrentWindow = meanDaysToProduction(firstInProduction.filter(({ reachedAt }) => reachedAt >= current))
   return {
     overview: {

@@ -1,5 +1,5 @@
 import type { ProjectFeature } from '@halyard/contracts'
-import type { Context } from '../../pipeline/ports.ts'
+import type { Ports } from '../../pipeline/ports.ts'
 import { favoriteKeys, revisionKeys } from '../../store/revision-keys.ts'
 import type { ProjectRequest } from './read-overview.ts'
 
@@ -11,7 +11,7 @@ export const featureWatches = (
 
 /** The live features of a project in short, from the lists that are kept of them. */
 export const readShortFeatures = async (
-  { lists, favorites }: Context,
+  { cache: { lists, favorites } }: Ports,
   { params: { projectId }, caller, observed, observedAt }: ProjectRequest,
 ): Promise<ProjectFeature[]> => {
   const key = revisionKeys.project(projectId)

@@ -1,6 +1,7 @@
 import type { Contract } from '@halyard/contracts'
+import * as flags from '../../flags/index.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 
 export const removeEnvironmentFromProject: Operation<Contract['projects']['removeEnvironmentFromProject']> = {
-  run: (context, { params, caller }) => context.writes.unlinkEnvironment(caller, params.projectId, params.environment),
+  run: (ports, { params, caller }) => flags.unlinkEnvironment(ports.store, caller, params.projectId, params.environment),
 }

@@ -11,9 +11,9 @@ const refusalOfNaming = (naming: FeatureNaming | null): Failure | null => {
 }
 
 export const updateProjectSettings: Operation<Contract['projects']['updateProjectSettings']> = {
-  run: async (context, { params, body: { featureNaming: given, ...settings }, caller }) => {
-    if (given === undefined) return changeProject(context, caller.actor, params.projectId, settings)
+  run: async (ports, { params, body: { featureNaming: given, ...settings }, caller }) => {
+    if (given === undefined) return changeProject(ports, caller.actor, params.projectId, settings)
     const featureNaming = given?.pattern ? { ...given, pattern: given.pattern } : null
-    return refusalOfNaming(featureNaming) ?? changeProject(context, caller.actor, params.projectId, { ...settings, featureNaming })
+    return refusalOfNaming(featureNaming) ?? changeProject(ports, caller.actor, params.projectId, { ...settings, featureNaming })
   },
 }

@@ -3,5 +3,5 @@ import type { Operation } from '../../pipeline/operation.ts'
 import { changeProject } from './change-project.ts'
 
 export const updateProject: Operation<Contract['projects']['updateProject']> = {
-  run: (context, { params, body, caller }) => changeProject(context, caller.actor, params.projectId, body),
+  run: (ports, { params, body, caller }) => changeProject(ports, caller.actor, params.projectId, body),
 }

@@ -4,8 +4,8 @@ import type { Operation } from '../../pipeline/operation.ts'
 import { findProject } from '../../store/repositories/projects.repository.ts'
 
 export const validateProject: Operation<Contract['projects']['validateProject']> = {
-  run: async ({ database }, { body: { id } }) => {
-    const [taken] = await database.run(findProject(id))
+  run: async ({ store }, { body: { id } }) => {
+    const [taken] = await store.run(findProject(id))
     return taken ? failure('NameExistsError', `There is a project ${id} already`) : {}
   },
 }

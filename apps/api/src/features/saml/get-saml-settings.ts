@@ -7,9 +7,9 @@ import { openSettings } from './sealed-settings.ts'
 
 export const getSamlSettings: Operation<Contract['saml']['getSamlSettings']> = {
   watches: () => [revisionKeys.saml],
-  run: async (context) => {
-    const [row] = await context.database.run(findSettings())
-    const settings = openSettings(context.keyring, row)
-    return settings ? { ...settings, warnings: certificateWarnings(settings.certificate, settings.signOnUrl, context.now()) } : {}
+  run: async (ports) => {
+    const [row] = await ports.store.run(findSettings())
+    const settings = openSettings(ports.identity.keyring, row)
+    return settings ? { ...settings, warnings: certificateWarnings(settings.certificate, settings.signOnUrl, ports.runtime.now()) } : {}
   },
 }

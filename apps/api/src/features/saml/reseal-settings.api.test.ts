@@ -11,7 +11,7 @@ const [older, newer] = ['an older key, as long as it must be', 'a newer key, as 
 const settings = { enabled: true, entityId: 'urn:idp', signOnUrl: 'https://idp.example.org', certificate: 'MIIC', autoCreate: false }
 
 test('what an older key sealed is sealed anew, so that the older one can go', async () => {
-  const { context, send, database } = await serverForTest()
+  const { ports, send, database } = await serverForTest()
   await send('POST', '/api/admin/auth/saml/settings', { body: settings })
   const stored = async () => (await database.run(findSettings()))[0]
   const sealed = { value: { sealed: sealSettings(createKeyring([older]), settings) } }
@@ -22,12 +22,12 @@ test('what an older key sealed is sealed anew, so that the older one can go', as
       .where('key', '=', 'auth.saml')
       .compile(),
   )
-  await expect(resealSettings(context.writer, createKeyring([newer]))).rejects.toBeInstanceOf(WrongSecretKey)
+  await expect(resealSettings(ports.store, createKeyring([newer]))).rejects.toBeInstanceOf(WrongSecretKey)
 
-  await resealSettings(context.writer, createKeyring([newer, older]))
+  await resealSettings(ports.store, createKeyring([newer, older]))
   expect(openSettings(createKeyring([newer]), await stored())).toEqual(settings)
 
   const before = await stored()
-  await resealSettings(context.writer, createKeyring([newer, older]))
+  await resealSettings(ports.store, createKeyring([newer, older]))
   expect(await stored()).toEqual(before)
 })

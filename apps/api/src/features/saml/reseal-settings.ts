@@ -1,7 +1,7 @@
-import type { Writer } from '../../flags/kernel/writer.ts'
 import type { Keyring } from '../../identity/keyring.ts'
 import { system } from '../../store/repositories/events.repository.ts'
 import { findSettings, lockSettings, storeSettings } from '../../store/repositories/saml.repository.ts'
+import type { Writer } from '../../store/writer.ts'
 import { isCurrent, openSettings, sealSettings } from './sealed-settings.ts'
 
 /** Seals the settings anew where an older key sealed them, so that the older one can be taken away. Throws WrongSecretKey where it is gone already. */

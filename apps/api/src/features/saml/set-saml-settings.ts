@@ -12,14 +12,14 @@ const changedFields = (before: Partial<SamlSettingsInput>, after: Partial<SamlSe
 }
 
 export const setSamlSettings: Operation<Contract['saml']['setSamlSettings']> = {
-  run: (context, { body, caller }) =>
-    context.writer.write(caller.actor, async (tx) => {
+  run: (ports, { body, caller }) =>
+    ports.store.write(caller.actor, async (tx) => {
       const [, [row]] = await tx.batch(lockSettings(), findSettings())
-      const changed = changedFields(openSettings(context.keyring, row) ?? {}, body)
-      const result = { ...body, warnings: certificateWarnings(body.certificate, body.signOnUrl, context.now()) }
+      const changed = changedFields(openSettings(ports.identity.keyring, row) ?? {}, body)
+      const result = { ...body, warnings: certificateWarnings(body.certificate, body.signOnUrl, ports.runtime.now()) }
       if (changed.length === 0) return { statements: [], events: [], revisions: [], result }
       return {
-        statements: [storeSettings(sealSettings(context.keyring, body))],
+        statements: [storeSettings(sealSettings(ports.identity.keyring, body))],
         events: [{ type: 'setting-updated', data: { id: 'auth.saml', changed } }],
         revisions: [revisionKeys.saml],
         result,

@@ -16,18 +16,20 @@ const keys = [revisionKeys.features, revisionKeys.segments]
 
 export const searchFeatures: Operation<Contract['search']['searchFeatures']> = {
   watches: (_, account) => [...keys, ...favoriteKeys(account)],
-  run: async (context, { query, caller, observed, observedAt }) => {
+  run: async (ports, { query, caller, observed, observedAt }) => {
     const list = ['searchFeatures', query.sortBy, query.sortOrder, query.favoritesFirst]
     const after = query.cursor === undefined ? null : readCursor(query.cursor, list, isPlace)
     if (after instanceof Failure) return after
-    const { lists, ownBodies: bodies, brotli } = context
-    const { features: favorites } = await context.favorites.of(caller, observed)
+    const {
+      cache: { lists, ownBodies: bodies, brotli },
+    } = ports
+    const { features: favorites } = await ports.cache.favorites.of(caller, observed)
     // Who marked nothing shares the answer with all others who see the same.
     const account = caller.account && favorites.size > 0 ? caller.account.id : null
     const name = ['search', query, caller.visible, account]
     const own = account === null ? [] : [revisionKeys.favorites(account)]
     return keptAnswer({ bodies, brotli }, observed, [...keys, ...own], name, async () => {
-      const surroundings = { favorites, segmentNames: await context.segments.names(observed) }
+      const surroundings = { favorites, segmentNames: await ports.store.segmentNames(observed) }
       await lists.upTo(revisionKeys.features, observed.get(revisionKeys.features)!, observedAt)
       const { page, total, next } = search(lists.searchable(caller.visible), query, surroundings, after)
       // The lists hold the JSON of all that is searchable.

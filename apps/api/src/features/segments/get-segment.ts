@@ -7,8 +7,8 @@ import { revisionKeys } from '../../store/revision-keys.ts'
 
 export const getSegment: Operation<Contract['segments']['getSegment']> = {
   watches: () => [revisionKeys.segments],
-  run: async (context, { params: { id }, caller }) => {
-    const [row] = await context.database.run(findSegment(Number(id), caller.visible))
+  run: async (ports, { params: { id }, caller }) => {
+    const [row] = await ports.store.run(findSegment(Number(id), caller.visible))
     return row ? toSegment(row) : failure('NotFoundError', `There is no segment ${id}`)
   },
 }

@@ -9,9 +9,9 @@ const keys = [revisionKeys.segments, revisionKeys.features]
 
 export const getSegmentsByStrategyId: Operation<Contract['segments']['getSegmentsByStrategyId']> = {
   watches: () => keys,
-  run: (context, { params: { strategyId }, caller: { visible }, observed }) =>
-    keptAnswer(context, observed, keys, ['segments-of-strategy', strategyId, visible], async () => {
-      const rows = await context.database.run(listSegmentsOfStrategy(strategyId, visible))
+  run: (ports, { params: { strategyId }, caller: { visible }, observed }) =>
+    keptAnswer(ports.cache, observed, keys, ['segments-of-strategy', strategyId, visible], async () => {
+      const rows = await ports.store.run(listSegmentsOfStrategy(strategyId, visible))
       return { segments: rows.map(toSegment) }
     }),
 }

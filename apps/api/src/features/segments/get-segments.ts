@@ -9,9 +9,9 @@ const keys = [revisionKeys.segments, revisionKeys.features]
 
 export const getSegments: Operation<Contract['segments']['getSegments']> = {
   watches: () => keys,
-  run: (context, { caller: { visible }, observed }) =>
-    keptAnswer(context, observed, keys, ['segments', visible], async () => {
-      const rows = await context.database.run(listSegments(visible))
+  run: (ports, { caller: { visible }, observed }) =>
+    keptAnswer(ports.cache, observed, keys, ['segments', visible], async () => {
+      const rows = await ports.store.run(listSegments(visible))
       return { segments: rows.map(toSegment) }
     }),
 }

@@ -9,9 +9,9 @@ const keys = [revisionKeys.features]
 
 export const getStrategiesBySegmentId: Operation<Contract['segments']['getStrategiesBySegmentId']> = {
   watches: () => keys,
-  run: (context, { params: { id }, caller: { visible }, observed }) =>
-    keptAnswer(context, observed, keys, ['strategies-of-segment', id, visible], async () => {
-      const rows = await context.database.run(listStrategiesOfSegment(Number(id), visible))
+  run: (ports, { params: { id }, caller: { visible }, observed }) =>
+    keptAnswer(ports.cache, observed, keys, ['strategies-of-segment', id, visible], async () => {
+      const rows = await ports.store.run(listStrategiesOfSegment(Number(id), visible))
       return { strategies: rows.map(toUsingStrategy) }
     }),
 }

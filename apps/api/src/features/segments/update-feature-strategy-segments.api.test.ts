@@ -132,9 +132,9 @@ describe('404, and nothing is stored', () => {
   })
 
   test('a strategy that goes as soon as it is found', async () => {
-    const { database } = server.context
-    const find = database.run.bind(database)
-    vi.spyOn(database, 'run').mockImplementationOnce(async (query) => {
+    const { store } = server.ports
+    const find = store.run.bind(store)
+    vi.spyOn(store, 'run').mockImplementationOnce(async (query) => {
       const found = await find(query)
       await server.send('DELETE', pathIn(place, place.checkout, `/strategies/${place.half}`))
       return found

@@ -1,6 +1,7 @@
 import type { Contract } from '@halyard/contracts'
 import { Failure, failure } from '@halyard/domain'
 import type { FlagWrite } from '../../flags/feature/change-flags.ts'
+import * as flags from '../../flags/index.ts'
 import { sees } from '../../identity/caller.ts'
 import { refusalOfMissing } from '../../identity/power.ts'
 import type { Operation } from '../../pipeline/operation.ts'
@@ -13,7 +14,7 @@ const detailOf: FlagWrite['detailOf'] = ({ field, message }) => ({
 })
 
 export const updateFeatureStrategySegments: Operation<Contract['segments']['updateFeatureStrategySegments']> = {
-  run: async (context, { body, caller }) => {
+  run: async (ports, { body, caller }) => {
     const { projectId: project, environmentId: environment, segmentIds } = body
     const id = body.strategyId.toLowerCase()
     const message = `There is no strategy ${id} in the environment ${environment} of the project ${project}`
@@ -22,9 +23,9 @@ export const updateFeatureStrategySegments: Operation<Contract['segments']['upda
     const refused = refusalOfMissing(caller, [{ permission: 'UPDATE_FEATURE_STRATEGY', project, environment }], 'to do this')
     if (refused) return refused
 
-    const [found] = await context.database.run(findFeatureOfStrategy(id, project, environment))
+    const [found] = await ports.store.run(findFeatureOfStrategy(id, project, environment))
     if (!found) return unknown
-    const changed = await context.writes.changeFlags(caller, {
+    const changed = await flags.changeFlags(ports.store, ports.runtime.now, caller, {
       project,
       environments: [environment],
       changes: [{ action: 'updateStrategy', feature: found.feature, payload: { id, segments: segmentIds } }],

@@ -1,6 +1,7 @@
 import type { Contract } from '@halyard/contracts'
+import * as flags from '../../flags/index.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 
 export const updateSegment: Operation<Contract['segments']['updateSegment']> = {
-  run: (context, { params: { id }, body, caller }) => context.writes.updateSegment(caller, Number(id), body),
+  run: (ports, { params: { id }, body, caller }) => flags.updateSegment(ports.store, caller, Number(id), body),
 }

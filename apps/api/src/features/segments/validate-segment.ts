@@ -4,8 +4,8 @@ import type { Operation } from '../../pipeline/operation.ts'
 import { findSegmentByName } from '../../store/repositories/segments.repository.ts'
 
 export const validateSegment: Operation<Contract['segments']['validateSegment']> = {
-  run: async (context, { body: { name } }) => {
-    const [taken] = await context.database.run(findSegmentByName(name))
+  run: async (ports, { body: { name } }) => {
+    const [taken] = await ports.store.run(findSegmentByName(name))
     return taken ? failure('NameExistsError', `There is a segment named ${name} already`) : undefined
   },
 }

@@ -7,9 +7,9 @@ import type { Operation } from '../../pipeline/operation.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 
 export const createServiceAccountToken: Operation<Contract['serviceAccounts']['createServiceAccountToken']> = {
-  run: ({ writer, now }, { params, body, caller }) => {
+  run: ({ store, runtime: { now } }, { params, body, caller }) => {
     const secret = newAccountSecret()
-    return writer.write(caller.actor, async (tx) => {
+    return store.write(caller.actor, async (tx) => {
       const draft = { ...body, accountId: Number(params.id), kind: 'Service Account', secret, now: now() } as const
       const created = await createAccountToken(tx, caller, draft)
       if (created instanceof Failure) return created

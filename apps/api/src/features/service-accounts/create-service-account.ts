@@ -10,7 +10,7 @@ const message = 'has neither letter nor digit to make a user name of: give a use
 const nameless = failure('ValidationError', `body/name: ${message}`, [{ path: 'body/name', message }])
 
 export const createServiceAccount: Operation<Contract['serviceAccounts']['createServiceAccount']> = {
-  run: async ({ writer, now }, { body, caller }) => {
+  run: async ({ store, runtime: { now } }, { body, caller }) => {
     const { name = '', username = usernameFrom(name), rootRole } = body
     const refused = refusalOfRootRole(caller, rootRole)
     if (refused) return refused
@@ -25,7 +25,7 @@ export const createServiceAccount: Operation<Contract['serviceAccounts']['create
       created_at: new Date(now()).toISOString(),
       created_by: caller.actor.name,
     }
-    return writer.write(caller.actor, async (tx) => {
+    return store.write(caller.actor, async (tx) => {
       const created = await createAccount(tx, draft)
       if (created instanceof Failure) return created
       const { account, statements, event } = created

@@ -5,8 +5,8 @@ import type { Operation } from '../../pipeline/operation.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 
 export const deleteServiceAccountToken: Operation<Contract['serviceAccounts']['deleteServiceAccountToken']> = {
-  run: ({ writer }, { params, caller }) =>
-    writer.write(caller.actor, async (tx) => {
+  run: ({ store }, { params, caller }) =>
+    store.write(caller.actor, async (tx) => {
       const token = { id: Number(params.tokenId), accountId: Number(params.id), kind: 'Service Account' } as const
       const deleted = await deleteAccountToken(tx, caller, token)
       if (deleted instanceof Failure) return deleted

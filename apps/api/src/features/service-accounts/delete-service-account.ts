@@ -5,8 +5,8 @@ import type { Operation } from '../../pipeline/operation.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 
 export const deleteServiceAccount: Operation<Contract['serviceAccounts']['deleteServiceAccount']> = {
-  run: ({ writer }, { params, caller }) =>
-    writer.write(caller.actor, async (tx) => {
+  run: ({ store }, { params, caller }) =>
+    store.write(caller.actor, async (tx) => {
       const deleted = await deleteAccount(tx, caller, Number(params.id), 'Service Account')
       if (deleted instanceof Failure) return deleted
       const { statements, event } = deleted

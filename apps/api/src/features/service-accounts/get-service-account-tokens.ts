@@ -8,9 +8,9 @@ import { unknownServiceAccount } from './unknown-service-account.ts'
 
 export const getServiceAccountTokens: Operation<Contract['serviceAccounts']['getServiceAccountTokens']> = {
   watches: () => [revisionKeys.access],
-  run: async ({ database }, { params }) => {
+  run: async ({ store }, { params }) => {
     const id = Number(params.id)
-    const [[account], tokens] = await database.snapshot((tx) => tx.batch(findAccount(id, 'Service Account'), listTokensOfAccount(id)))
+    const [[account], tokens] = await store.snapshot((tx) => tx.batch(findAccount(id, 'Service Account'), listTokensOfAccount(id)))
     return account ? { pats: tokens.map(toServiceAccountToken) } : unknownServiceAccount(id)
   },
 }

@@ -34,7 +34,7 @@ describe('200', () => {
     const { id } = (await server.send('POST', '/api/admin/service-account', { body: { username: 'seen', rootRole: 3 } })).json
     const { secret } = (await server.send('POST', `/api/admin/service-account/${id}/token`, { body: { description: 'used' } })).json
     expect((await server.send('GET', '/api/admin/projects', { token: secret })).status).toBe(200)
-    await server.context.sightings.flush()
+    await server.ports.identity.sightings.flush()
     const found = (await list()).json.serviceAccounts.find((one: { id: number }) => one.id === id)
     expect(found.tokens).toMatchObject([{ seenAt: now, lastSeen: now }])
     expect(found.seenAt).toBeNull()

@@ -8,10 +8,8 @@ import { toServiceAccount } from './service-accounts.mappers.ts'
 
 export const getServiceAccounts: Operation<Contract['serviceAccounts']['getServiceAccounts']> = {
   watches: () => [revisionKeys.access],
-  run: async ({ database }) => {
-    const [accounts, tokens] = await database.snapshot((tx) =>
-      tx.batch(listAccounts('Service Account'), listTokensOfKind('Service Account')),
-    )
+  run: async ({ store }) => {
+    const [accounts, tokens] = await store.snapshot((tx) => tx.batch(listAccounts('Service Account'), listTokensOfKind('Service Account')))
     const tokensOf = Map.groupBy(tokens, (token) => token.account_id)
     return {
       serviceAccounts: accounts.map((account) => toServiceAccount(account, tokensOf.get(account.id) ?? [])),

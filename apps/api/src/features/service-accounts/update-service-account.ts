@@ -9,9 +9,9 @@ import { toServiceAccount } from './service-accounts.mappers.ts'
 import { unknownServiceAccount } from './unknown-service-account.ts'
 
 export const updateServiceAccount: Operation<Contract['serviceAccounts']['updateServiceAccount']> = {
-  run: async ({ writer }, { params, body, caller }) => {
+  run: async ({ store }, { params, body, caller }) => {
     const id = Number(params.id)
-    return writer.write(caller.actor, async (tx) => {
+    return store.write(caller.actor, async (tx) => {
       const [[account], [roles], tokens] = await tx.batch(
         lockAccount(id, 'Service Account'),
         findRolesOfAccount(id),

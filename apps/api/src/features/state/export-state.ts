@@ -17,7 +17,7 @@ const findTag = async (tx: Tx, wanted: Wanted): Promise<string> => {
 }
 
 export const exportState: Operation<Contract['state']['exportState']> = {
-  run: async (context, { query, caller }) => {
+  run: async (ports, { query, caller }) => {
     const wanted = wantedOf(query)
     const headers: Record<string, string> = { 'Accept-Ranges': 'bytes' }
     if (query.download === 'true') headers['Content-Disposition'] = 'attachment; filename="halyard-state.json"'
@@ -25,6 +25,10 @@ export const exportState: Operation<Contract['state']['exportState']> = {
       headers.ETag = await findTag(tx, wanted)
       yield* exportedState(tx, wanted)
     }
-    return { type: 'application/json', headers, ...streamSnapshot(context, caller.actor, read) }
+    return {
+      type: 'application/json',
+      headers,
+      ...streamSnapshot({ store: ports.store, exports: ports.runtime.exports }, caller.actor, read),
+    }
   },
 }

@@ -25,7 +25,7 @@ const tag = (name: string, value: string) =>
 /** The lists as they are served now are those of somebody who reads them for the first time. */
 const expectListsToBeTrue = async () => {
   const served = (await server.send('GET', '/api/admin/features')).text
-  const lists = new FeatureLists(server.database, server.context.log)
+  const lists = new FeatureLists(server.database, server.ports.runtime.log)
   await lists.upTo(revisionKeys.features, 'never seen', performance.now())
   expect(served).toBe(lists.body('live', '{"version":1,"features":[', ']}').plain().toString())
 }

@@ -53,7 +53,7 @@ const usageOf = async (appName: string) => {
 const tell = async (feature: string, token: string, appName: string) => {
   await register(server, appName, { token })
   await report(server, { [feature]: { yes: 1, variants: { blue: 1 } } }, { token, appName })
-  await server.context.usage.flush()
+  await server.ports.runtime.usage.flush()
 }
 
 test('API tokens lose the projects that go: one of nothing else holds nothing, of namesakes neither', async () => {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Empty } from '@halyard/contracts'
 import type { Failure } from '@halyard/domain'
-import type { Context } from '../../pipeline/ports.ts'
+import type { Ports } from '../../pipeline/ports.ts'
 import type { Actor } from '../../store/repositories/events.repository.ts'
 import { lockStrategyType, type StrategyTypeRow, updateStrategyTypeRow } from '../../store/repositories/strategy-types.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
@@ -10,13 +10,13 @@ import { toStrategyType } from './strategy-types.mappers.ts'
 
 /** Stores what becomes of a strategy type, with an event of this type; nothing where it stays as it is. */
 export const changeStrategyType = (
-  { writer }: Pick<Context, 'writer'>,
+  { store }: Pick<Ports, 'store'>,
   actor: Actor,
   name: string,
   type: string,
   change: (row: StrategyTypeRow) => StrategyTypeRow | Failure,
 ): Promise<Empty | Failure> =>
-  writer.write<Empty>(actor, async (tx) => {
+  store.write<Empty>(actor, async (tx) => {
     const [[row]] = await tx.batch(lockStrategyType(name))
     if (!row) return unknownStrategyType(name)
     const after = change(row)

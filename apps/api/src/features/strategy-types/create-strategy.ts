@@ -6,8 +6,8 @@ import { revisionKeys } from '../../store/revision-keys.ts'
 import { changedStrategyType, toStrategyType } from './strategy-types.mappers.ts'
 
 export const createStrategy: Operation<Contract['strategyTypes']['createStrategy']> = {
-  run: (context, { body: { name, ...wanted }, caller }) =>
-    context.writer.write(caller.actor, async (tx) => {
+  run: (ports, { body: { name, ...wanted }, caller }) =>
+    ports.store.write(caller.actor, async (tx) => {
       const [, [taken]] = await tx.batch(lockStrategyTypeName(name), findStrategyType(name))
       if (taken) return failure('NameExistsError', `There is a strategy type ${name} already`)
       const empty = { name, title: null, display_name: null, description: null, editable: true, deprecated: false, parameters: [] }

@@ -3,6 +3,6 @@ import type { Operation } from '../../pipeline/operation.ts'
 import { changeStrategyType } from './change-strategy-type.ts'
 
 export const deprecateStrategy: Operation<Contract['strategyTypes']['deprecateStrategy']> = {
-  run: (context, { params: { name }, caller }) =>
-    changeStrategyType(context, caller.actor, name, 'strategy-deprecated', (row) => ({ ...row, deprecated: true })),
+  run: (ports, { params: { name }, caller }) =>
+    changeStrategyType(ports, caller.actor, name, 'strategy-deprecated', (row) => ({ ...row, deprecated: true })),
 }

@@ -9,9 +9,9 @@ const keys = [revisionKeys.strategyTypes]
 
 export const getAllStrategies: Operation<Contract['strategyTypes']['getAllStrategies']> = {
   watches: () => keys,
-  run: (context, { observed }) =>
-    keptAnswer(context, observed, keys, ['strategy-types'], async () => {
-      const rows = await context.database.run(listStrategyTypes())
+  run: (ports, { observed }) =>
+    keptAnswer(ports.cache, observed, keys, ['strategy-types'], async () => {
+      const rows = await ports.store.run(listStrategyTypes())
       return { version: 1, strategies: rows.map(toStrategyType) }
     }),
 }

@@ -7,8 +7,8 @@ import { toStrategyType } from './strategy-types.mappers.ts'
 
 export const getStrategy: Operation<Contract['strategyTypes']['getStrategy']> = {
   watches: () => [revisionKeys.strategyTypes],
-  run: async (context, { params: { name } }) => {
-    const [row] = await context.database.run(findStrategyType(name))
+  run: async (ports, { params: { name } }) => {
+    const [row] = await ports.store.run(findStrategyType(name))
     return row ? toStrategyType(row) : unknownStrategyType(name)
   },
 }

@@ -3,6 +3,6 @@ import type { Operation } from '../../pipeline/operation.ts'
 import { changeStrategyType } from './change-strategy-type.ts'
 
 export const reactivateStrategy: Operation<Contract['strategyTypes']['reactivateStrategy']> = {
-  run: (context, { params: { name }, caller }) =>
-    changeStrategyType(context, caller.actor, name, 'strategy-reactivated', (row) => ({ ...row, deprecated: false })),
+  run: (ports, { params: { name }, caller }) =>
+    changeStrategyType(ports, caller.actor, name, 'strategy-reactivated', (row) => ({ ...row, deprecated: false })),
 }

@@ -1,6 +1,5 @@
 import type { Contract, Empty } from '@halyard/contracts'
 import { failure } from '@halyard/domain'
-import type { Work } from '../../flags/kernel/writer.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 import {
   countDefaultsOfType,
@@ -9,6 +8,7 @@ import {
   removeStrategyType,
 } from '../../store/repositories/strategy-types.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
+import type { Work } from '../../store/writer.ts'
 import { refusalOfBuiltIn, unknownStrategyType } from './strategy-type-rules.ts'
 import { toStrategyType } from './strategy-types.mappers.ts'
 
@@ -33,5 +33,5 @@ const remove =
 
 export const removeStrategy: Operation<Contract['strategyTypes']['removeStrategy']> = {
   // Alone, so that no strategy of the type is being stored meanwhile.
-  run: (context, { params: { name }, caller }) => context.writer.write(caller.actor, remove(name), 'exclusive'),
+  run: (ports, { params: { name }, caller }) => ports.store.write(caller.actor, remove(name), 'exclusive'),
 }

@@ -5,6 +5,6 @@ import { refusalOfBuiltIn } from './strategy-type-rules.ts'
 import { changedStrategyType } from './strategy-types.mappers.ts'
 
 export const updateStrategy: Operation<Contract['strategyTypes']['updateStrategy']> = {
-  run: (context, { params: { name }, body, caller }) =>
-    changeStrategyType(context, caller.actor, name, 'strategy-updated', (row) => refusalOfBuiltIn(row) ?? changedStrategyType(row, body)),
+  run: (ports, { params: { name }, body, caller }) =>
+    changeStrategyType(ports, caller.actor, name, 'strategy-updated', (row) => refusalOfBuiltIn(row) ?? changedStrategyType(row, body)),
 }

@@ -5,8 +5,8 @@ import { findTagType, insertTagType, lockTagTypeName } from '../../store/reposit
 import { revisionKeys } from '../../store/revision-keys.ts'
 
 export const createTagType: Operation<Contract['tagTypes']['createTagType']> = {
-  run: (context, { body, caller }) =>
-    context.writer.write(caller.actor, async (tx) => {
+  run: (ports, { body, caller }) =>
+    ports.store.write(caller.actor, async (tx) => {
       const [, [taken]] = await tx.batch(lockTagTypeName(body.name), findTagType(body.name))
       if (taken) return takenTagType(body.name)
       const type = toTagType(body)

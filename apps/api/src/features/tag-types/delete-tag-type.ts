@@ -1,12 +1,13 @@
 import type { Contract } from '@halyard/contracts'
 import { failure } from '@halyard/domain'
+import * as flags from '../../flags/index.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 
 const typeOfTagsWithoutOne = 'simple'
 
 export const deleteTagType: Operation<Contract['tagTypes']['deleteTagType']> = {
-  run: async (context, { params: { name }, caller }) =>
+  run: async (ports, { params: { name }, caller }) =>
     name === typeOfTagsWithoutOne
       ? failure('ConflictError', `A tag without a type is of the type ${name}, which therefore stays`)
-      : context.writes.deleteTagType(caller.actor, name),
+      : flags.deleteTagType(ports.store, caller.actor, name),
 }

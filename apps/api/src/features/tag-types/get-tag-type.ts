@@ -6,8 +6,8 @@ import { revisionKeys } from '../../store/revision-keys.ts'
 
 export const getTagType: Operation<Contract['tagTypes']['getTagType']> = {
   watches: () => [revisionKeys.tags],
-  run: async (context, { params: { name } }) => {
-    const [type] = await context.database.run(findTagType(name))
+  run: async (ports, { params: { name } }) => {
+    const [type] = await ports.store.run(findTagType(name))
     return type ?? unknownTagType(name)
   },
 }

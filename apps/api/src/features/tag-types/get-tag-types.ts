@@ -8,6 +8,6 @@ const keys = [revisionKeys.tags]
 
 export const getTagTypes: Operation<Contract['tagTypes']['getTagTypes']> = {
   watches: () => keys,
-  run: (context, { observed }) =>
-    keptAnswer(context, observed, keys, ['tag-types'], async () => ({ version: 1, tagTypes: await context.database.run(listTagTypes()) })),
+  run: (ports, { observed }) =>
+    keptAnswer(ports.cache, observed, keys, ['tag-types'], async () => ({ version: 1, tagTypes: await ports.store.run(listTagTypes()) })),
 }

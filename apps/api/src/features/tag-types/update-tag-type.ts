@@ -6,8 +6,8 @@ import { lockTagType, updateTagTypeRow } from '../../store/repositories/tag-type
 import { revisionKeys } from '../../store/revision-keys.ts'
 
 export const updateTagType: Operation<Contract['tagTypes']['updateTagType']> = {
-  run: (context, { params: { name }, body, caller }) =>
-    context.writer.write(caller.actor, async (tx) => {
+  run: (ports, { params: { name }, body, caller }) =>
+    ports.store.write(caller.actor, async (tx) => {
       const [[before]] = await tx.batch(lockTagType(name))
       if (!before) return unknownTagType(name)
       const { description = before.description, icon = before.icon } = body

@@ -4,8 +4,8 @@ import type { Operation } from '../../pipeline/operation.ts'
 import { findTagType } from '../../store/repositories/tag-types.repository.ts'
 
 export const validateTagType: Operation<Contract['tagTypes']['validateTagType']> = {
-  run: async (context, { body }) => {
-    const [taken] = await context.database.run(findTagType(body.name))
+  run: async (ports, { body }) => {
+    const [taken] = await ports.store.run(findTagType(body.name))
     return taken ? takenTagType(body.name) : { valid: true, tagType: toTagType(body) }
   },
 }

@@ -5,8 +5,8 @@ import { findTags, insertTags, lockNewTags, lockTagTypes } from '../../store/rep
 import { revisionKeys } from '../../store/revision-keys.ts'
 
 export const createTag: Operation<Contract['tags']['createTag']> = {
-  run: (context, { body: tag, caller }) =>
-    context.writer.write(caller.actor, async (tx) => {
+  run: (ports, { body: tag, caller }) =>
+    ports.store.write(caller.actor, async (tx) => {
       const [[type], , [taken]] = await tx.batch(lockTagTypes([tag.type]), lockNewTags([tag]), findTags([tag]))
       if (!type) return wrongFields([{ path: 'body/type', message: `there is no tag type ${tag.type}` }])!
       if (taken) return failure('NameExistsError', `There is a tag ${tag.value} of the type ${tag.type} already`)

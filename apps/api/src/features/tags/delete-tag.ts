@@ -1,6 +1,7 @@
 import type { Contract } from '@halyard/contracts'
+import * as flags from '../../flags/index.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 
 export const deleteTag: Operation<Contract['tags']['deleteTag']> = {
-  run: (context, { params, caller }) => context.writes.deleteTag(caller, params),
+  run: (ports, { params, caller }) => flags.deleteTag(ports.store, caller, params),
 }

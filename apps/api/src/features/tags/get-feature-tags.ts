@@ -9,10 +9,8 @@ import { findTaggedFeature, listTagsOfFeature } from '../../store/repositories/t
 import { version } from '../../telemetry/version.ts'
 
 export const getFeatureTags: Operation<Contract['tags']['getFeatureTags']> = {
-  run: async (context, { params: { featureName }, caller }) => {
-    const [[feature], tags] = await context.database.snapshot((tx) =>
-      tx.batch(findTaggedFeature(featureName), listTagsOfFeature(featureName)),
-    )
+  run: async (ports, { params: { featureName }, caller }) => {
+    const [[feature], tags] = await ports.store.snapshot((tx) => tx.batch(findTaggedFeature(featureName), listTagsOfFeature(featureName)))
     if (!feature || !sees(caller, feature.project)) return failure('NotFoundError', `There is no feature named ${featureName}`)
     const json = JSON.stringify({ version: 1, tags: tags.map(({ value, type }) => ({ value, type })) })
     const etag = etagOf([version, json])

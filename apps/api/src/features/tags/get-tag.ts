@@ -6,8 +6,8 @@ import { revisionKeys } from '../../store/revision-keys.ts'
 
 export const getTag: Operation<Contract['tags']['getTag']> = {
   watches: () => [revisionKeys.tags],
-  run: async (context, { params, caller }) => {
-    const [tag] = await context.database.run(findTag(params, caller.visible))
+  run: async (ports, { params, caller }) => {
+    const [tag] = await ports.store.run(findTag(params, caller.visible))
     return tag ? { version: 1, tag } : failure('NotFoundError', `There is no tag ${params.value} of the type ${params.type}`)
   },
 }

@@ -8,9 +8,9 @@ const keys = [revisionKeys.tags, revisionKeys.features]
 
 export const getTagsByType: Operation<Contract['tags']['getTagsByType']> = {
   watches: () => keys,
-  run: (context, { params: { type }, caller: { visible }, observed }) =>
-    keptAnswer(context, observed, keys, ['tags-of-type', type, visible], async () => ({
+  run: (ports, { params: { type }, caller: { visible }, observed }) =>
+    keptAnswer(ports.cache, observed, keys, ['tags-of-type', type, visible], async () => ({
       version: 1,
-      tags: await context.database.run(listTagsOfType(type, visible)),
+      tags: await ports.store.run(listTagsOfType(type, visible)),
     })),
 }

@@ -8,9 +8,9 @@ const keys = [revisionKeys.tags, revisionKeys.features]
 
 export const getTags: Operation<Contract['tags']['getTags']> = {
   watches: () => keys,
-  run: (context, { caller: { visible }, observed }) =>
-    keptAnswer(context, observed, keys, ['tags', visible], async () => ({
+  run: (ports, { caller: { visible }, observed }) =>
+    keptAnswer(ports.cache, observed, keys, ['tags', visible], async () => ({
       version: 1,
-      tags: await context.database.run(listTags(visible)),
+      tags: await ports.store.run(listTags(visible)),
     })),
 }

@@ -1,6 +1,7 @@
 import type { Contract } from '@halyard/contracts'
+import * as flags from '../../flags/index.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 
 export const updateFeatureTags: Operation<Contract['tags']['updateFeatureTags']> = {
-  run: (context, { params, body, caller }) => context.writes.updateTags(caller.actor, params.featureName, body),
+  run: (ports, { params, body, caller }) => flags.updateTags(ports.store, caller.actor, params.featureName, body),
 }

@@ -9,12 +9,12 @@ import { lockAccount } from '../../store/repositories/accounts.repository.ts'
 import { unknownUser } from './user-rules.ts'
 
 export const changeUserPassword: Operation<Contract['users']['changeUserPassword']> = {
-  run: async ({ writer }, { params, body, caller }) => {
+  run: async ({ store }, { params, body, caller }) => {
     const weak = refusalOfPassword(body.password)
     if (weak) return weak
     const id = Number(params.id)
     const password_hash = await hashPassword(body.password)
-    return writer.write(caller.actor, async (tx) => {
+    return store.write(caller.actor, async (tx) => {
       const [[account], [roles]] = await tx.batch(lockAccount(id, 'User'), findRolesOfAccount(id))
       if (!account || !roles) return unknownUser(id)
       const refused = refusalOfStronger(caller, roles)

@@ -9,19 +9,19 @@ import { refusalOfRootRole } from '../../identity/power.ts'
 import { issueResetLink } from '../../identity/reset-links.ts'
 import { tryToMail } from '../../identity/try-to-mail.ts'
 import { type Operation, Unfinished } from '../../pipeline/operation.ts'
-import type { Context } from '../../pipeline/ports.ts'
+import type { Ports } from '../../pipeline/ports.ts'
 import type { Actor } from '../../store/repositories/events.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import { roleIdOf } from './user-rules.ts'
 
 /** A user with the link under which the first password is chosen. */
 const storeUser = (
-  { writer, now, settings }: Context,
+  { store, runtime: { now, settings } }: Ports,
   actor: Actor,
   { username, email, name, rootRole }: CreateUser,
   password_hash: string | null,
 ): Promise<{ user: User; url: string } | Failure> =>
-  writer.write(actor, async (tx) => {
+  store.write(actor, async (tx) => {
     const at = now()
     const draft: AccountDraft = {
       kind: 'User',
@@ -47,19 +47,21 @@ const storeUser = (
   })
 
 export const createUser: Operation<Contract['users']['createUser']> = {
-  run: async (context, { body, caller }) => {
+  run: async (ports, { body, caller }) => {
     const { email, password, rootRole, sendEmail = true } = body
     const refused = refusalOfRootRole(caller, roleIdOf(rootRole)) ?? (password === undefined ? null : refusalOfPassword(password))
     if (refused) return refused
     const password_hash = password === undefined ? null : await hashPassword(password)
-    const stored = await storeUser(context, caller.actor, body, password_hash)
+    const stored = await storeUser(ports, caller.actor, body, password_hash)
     if (stored instanceof Failure) return stored
     const { user, url } = stored
     // Who could not be mailed is handed the link by whoever asked for the account.
     const unsent = { ...user, emailSent: false, inviteLink: url }
     if (!sendEmail || email === undefined) return unsent
     return new Unfinished(unsent, async () =>
-      (await tryToMail(context, { to: email, ...welcomeMail(url) })) ? { ...user, emailSent: true } : unsent,
+      (await tryToMail({ mailer: ports.identity.mailer, log: ports.runtime.log }, { to: email, ...welcomeMail(url) }))
+        ? { ...user, emailSent: true }
+        : unsent,
     )
   },
 }

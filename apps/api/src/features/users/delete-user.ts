@@ -8,8 +8,8 @@ import { revisionKeys } from '../../store/revision-keys.ts'
 import { refusalOfLast } from './user-rules.ts'
 
 export const deleteUser: Operation<Contract['users']['deleteUser']> = {
-  run: ({ writer }, { params, caller }) =>
-    writer.write(caller.actor, async (tx) => {
+  run: ({ store }, { params, caller }) =>
+    store.write(caller.actor, async (tx) => {
       const id = Number(params.id)
       const [administrators] = await tx.batch(lockAdministrators(builtInRoles.Admin.id))
       const deleted = await deleteAccount(tx, caller, id, 'User')

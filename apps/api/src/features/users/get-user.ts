@@ -7,8 +7,8 @@ import { unknownUser } from './user-rules.ts'
 
 export const getUser: Operation<Contract['users']['getUser']> = {
   watches: () => [revisionKeys.access],
-  run: async ({ database }, { params }) => {
-    const [account] = await database.run(findAccount(Number(params.id), 'User'))
+  run: async ({ store }, { params }) => {
+    const [account] = await store.run(findAccount(Number(params.id), 'User'))
     return account ? toUser(account) : unknownUser(params.id)
   },
 }

@@ -5,8 +5,8 @@ import type { Operation } from '../../pipeline/operation.ts'
 import { listAccounts } from '../../store/repositories/accounts.repository.ts'
 
 export const getUsers: Operation<Contract['users']['getUsers']> = {
-  run: async ({ database }) => {
-    const accounts = await database.run(listAccounts('User'))
+  run: async ({ store }) => {
+    const accounts = await store.run(listAccounts('User'))
     return { users: accounts.map(toUser), rootRoles: [...rootRoles] }
   },
 }

@@ -11,10 +11,13 @@ import { findAccountByKey } from '../../store/repositories/accounts.repository.t
 import { lockAccountByKey } from '../../store/repositories/users.repository.ts'
 
 export const resetUserPassword: Operation<Contract['users']['resetUserPassword']> = {
-  run: async (context, { body, caller }) => {
-    const { writer, now, settings } = context
+  run: async (ports, { body, caller }) => {
+    const {
+      store,
+      runtime: { now, settings },
+    } = ports
     const key = accountKey(body.id)
-    const letter = await writer.write(caller.actor, async (tx) => {
+    const letter = await store.write(caller.actor, async (tx) => {
       const [[locked], [account], [roles]] = await tx.batch(lockAccountByKey(key), findAccountByKey(key), findRolesByKey(key))
       const to = mailAddressOf(account, key)
       if (to === null || !account || !roles || account.id !== locked?.id)
@@ -34,7 +37,7 @@ export const resetUserPassword: Operation<Contract['users']['resetUserPassword']
     const answer = { resetPasswordUrl: url }
     return new Unfinished(answer, async () => {
       // The answer has the link itself, so it waits for no mail server.
-      void tryToMail(context, { to, ...resetMail(url) })
+      void tryToMail({ mailer: ports.identity.mailer, log: ports.runtime.log }, { to, ...resetMail(url) })
       return answer
     })
   },

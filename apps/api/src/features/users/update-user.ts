@@ -23,8 +23,8 @@ import { toUserState } from './users.mappers.ts'
 const admin = builtInRoles.Admin.id
 
 export const updateUser: Operation<Contract['users']['updateUser']> = {
-  run: ({ writer }, { params, body, caller }) =>
-    writer.write(caller.actor, async (tx) => {
+  run: ({ store }, { params, body, caller }) =>
+    store.write(caller.actor, async (tx) => {
       const id = Number(params.id)
       const wantedKeys = body.email ? [accountKey(body.email)] : []
       const [, administrators, [account], taken, [roles]] = await tx.batch(

@@ -3,7 +3,7 @@ import type { Empty, Environment, SortOrder, UpdateEnvironment } from '@halyard/
 import { Failure, failure, isLastEnabled, wrongFields } from '@halyard/domain'
 import { type EnvironmentRow, listEnvironments, listLinks, updateEnvironmentRow } from '../../store/repositories/environments.repository.ts'
 import type { Actor, NewEvent } from '../../store/repositories/events.repository.ts'
-import type { Writer } from '../kernel/writer.ts'
+import type { Writer } from '../../store/writer.ts'
 import { environmentRevisions } from './environment-revisions.ts'
 import { unknownEnvironment } from './environment-rules.ts'
 import { toEnvironment } from './environments.mappers.ts'
@@ -32,51 +32,49 @@ const change = <T>(writer: Writer, actor: Actor, decide: Decide<T>): Promise<T |
   )
 
 /** Gives an environment another type or position; what is absent stays. */
-export const updateEnvironment =
-  (writer: Writer) =>
-  (actor: Actor, name: string, { type, sortOrder }: UpdateEnvironment): Promise<Environment | Failure> =>
-    change<Environment>(writer, actor, (stored) => {
-      const row = stored.find((environment) => environment.name === name)
-      if (!row) return unknownEnvironment(name)
-      const after = { ...row, type: type ?? row.type, sort_order: sortOrder ?? row.sort_order }
-      const [preData, result] = [toEnvironment(row), toEnvironment(after)]
-      if (isDeepStrictEqual(preData, result)) return { changed: [], events: [], result }
-      return { changed: [after], events: [{ type: 'environment-updated', environment: name, data: result, preData }], result }
-    })
+export const updateEnvironment = (
+  writer: Writer,
+  actor: Actor,
+  name: string,
+  { type, sortOrder }: UpdateEnvironment,
+): Promise<Environment | Failure> =>
+  change<Environment>(writer, actor, (stored) => {
+    const row = stored.find((environment) => environment.name === name)
+    if (!row) return unknownEnvironment(name)
+    const after = { ...row, type: type ?? row.type, sort_order: sortOrder ?? row.sort_order }
+    const [preData, result] = [toEnvironment(row), toEnvironment(after)]
+    if (isDeepStrictEqual(preData, result)) return { changed: [], events: [], result }
+    return { changed: [after], events: [{ type: 'environment-updated', environment: name, data: result, preData }], result }
+  })
 
 /** Enables an environment, or disables one that is not the last. One that is so already stays as it is. */
-export const enableEnvironment =
-  (writer: Writer) =>
-  (actor: Actor, name: string, enabled: boolean): Promise<undefined | Failure> =>
-    change<undefined>(writer, actor, (stored) => {
-      const row = stored.find((environment) => environment.name === name)
-      if (!row) return unknownEnvironment(name)
-      if (row.enabled === enabled) return { changed: [], events: [], result: undefined }
-      if (!enabled && isLastEnabled(name, stored))
-        return failure('ConflictError', `The environment ${name} is the last one that is enabled`)
-      const event = {
-        type: enabled ? 'environment-enabled' : 'environment-disabled',
-        environment: name,
-        data: { enabled },
-        preData: { enabled: row.enabled },
-      }
-      return { changed: [{ ...row, enabled }], events: [event], result: undefined }
-    })
+export const enableEnvironment = (writer: Writer, actor: Actor, name: string, enabled: boolean): Promise<undefined | Failure> =>
+  change<undefined>(writer, actor, (stored) => {
+    const row = stored.find((environment) => environment.name === name)
+    if (!row) return unknownEnvironment(name)
+    if (row.enabled === enabled) return { changed: [], events: [], result: undefined }
+    if (!enabled && isLastEnabled(name, stored)) return failure('ConflictError', `The environment ${name} is the last one that is enabled`)
+    const event = {
+      type: enabled ? 'environment-enabled' : 'environment-disabled',
+      environment: name,
+      data: { enabled },
+      preData: { enabled: row.enabled },
+    }
+    return { changed: [{ ...row, enabled }], events: [event], result: undefined }
+  })
 
 const positionsOf = (rows: readonly EnvironmentRow[]) => Object.fromEntries(rows.map((row) => [row.name, row.sort_order]))
 
 /** Gives environments their positions, all or none. */
-export const sortEnvironments =
-  (writer: Writer) =>
-  (actor: Actor, positions: SortOrder): Promise<Empty | Failure> =>
-    change<Empty>(writer, actor, (stored) => {
-      const wanted = new Map(Object.entries(positions))
-      const known = new Set(stored.map((row) => row.name))
-      const unknown = [...wanted.keys()].filter((name) => !known.has(name))
-      const wrong = wrongFields(unknown.map((name) => ({ path: `body/${name}`, message: `There is no environment named ${name}` })))
-      if (wrong) return wrong
-      const moved = stored.filter((row) => (wanted.get(row.name) ?? row.sort_order) !== row.sort_order)
-      const changed = moved.map((row) => ({ ...row, sort_order: wanted.get(row.name) ?? row.sort_order }))
-      const event = { type: 'environment-order-changed', data: positionsOf(changed), preData: positionsOf(moved) }
-      return { changed, events: [event], result: {} }
-    })
+export const sortEnvironments = (writer: Writer, actor: Actor, positions: SortOrder): Promise<Empty | Failure> =>
+  change<Empty>(writer, actor, (stored) => {
+    const wanted = new Map(Object.entries(positions))
+    const known = new Set(stored.map((row) => row.name))
+    const unknown = [...wanted.keys()].filter((name) => !known.has(name))
+    const wrong = wrongFields(unknown.map((name) => ({ path: `body/${name}`, message: `There is no environment named ${name}` })))
+    if (wrong) return wrong
+    const moved = stored.filter((row) => (wanted.get(row.name) ?? row.sort_order) !== row.sort_order)
+    const changed = moved.map((row) => ({ ...row, sort_order: wanted.get(row.name) ?? row.sort_order }))
+    const event = { type: 'environment-order-changed', data: positionsOf(changed), preData: positionsOf(moved) }
+    return { changed, events: [event], result: {} }
+  })

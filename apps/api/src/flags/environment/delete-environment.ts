@@ -13,59 +13,57 @@ import { listEnvironments, listLinks } from '../../store/repositories/environmen
 import { type Actor, insertEvents } from '../../store/repositories/events.repository.ts'
 import { lockTokensOfEnvironments } from '../../store/repositories/tokens.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
-import type { Writer } from '../kernel/writer.ts'
+import type { Writer } from '../../store/writer.ts'
 import { environmentRevisions } from './environment-revisions.ts'
 import { unknownEnvironment } from './environment-rules.ts'
 import { toEnvironment } from './environments.mappers.ts'
 import { removeEnvironments } from './remove-environments.ts'
 
 /** Deletes an environment that nothing needs, with all that there is in it. */
-export const deleteEnvironment =
-  (writer: Writer, now: () => number) =>
-  (actor: Actor, name: string): Promise<Empty | Failure> =>
-    writer.write<Empty>(
-      actor,
-      async (tx) => {
-        const [stored, links, features, onlyOneOf, tokens] = await tx.batch(
-          listEnvironments(),
-          listLinks([name]),
-          listFeaturesOn(name),
-          listProjectsOfOnly(name),
-          lockTokensOfEnvironments([name]),
-        )
-        const row = stored.find((environment) => environment.name === name)
-        if (!row) return unknownEnvironment(name)
-        const uses = { features: features.map((feature) => feature.name), onlyOneOf: onlyOneOf.map(({ project }) => project) }
-        const reason = reasonToStay(row, stored, uses)
-        if (reason) return failure('ConflictError', reason)
+export const deleteEnvironment = (writer: Writer, now: () => number, actor: Actor, name: string): Promise<Empty | Failure> =>
+  writer.write<Empty>(
+    actor,
+    async (tx) => {
+      const [stored, links, features, onlyOneOf, tokens] = await tx.batch(
+        listEnvironments(),
+        listLinks([name]),
+        listFeaturesOn(name),
+        listProjectsOfOnly(name),
+        lockTokensOfEnvironments([name]),
+      )
+      const row = stored.find((environment) => environment.name === name)
+      if (!row) return unknownEnvironment(name)
+      const uses = { features: features.map((feature) => feature.name), onlyOneOf: onlyOneOf.map(({ project }) => project) }
+      const reason = reasonToStay(row, stored, uses)
+      if (reason) return failure('ConflictError', reason)
 
-        const removed = removeEnvironments([name], tokens, new Date(now()).toISOString())
-        const group = randomUUID()
-        const { access, applications, metrics } = revisionKeys
-        const events = [
-          ...links.map(({ project, default_strategy: defaultStrategy }) => ({
-            type: 'project-environment-removed',
-            project,
-            environment: name,
-            preData: { environment: name, defaultStrategy },
-          })),
-          ...removed.events,
-          { type: 'environment-deleted', environment: name, preData: toEnvironment(row) },
-        ]
-        return {
-          statements: [
-            insertContentsEvents(name, 'removed', actor, group),
-            insertDiscardEvents({ environments: [name] }, actor, group),
-            insertEvents(events, actor, group),
-            // One of the same name, type and position may be made before lists are read again: they must not pass for unchanged.
-            touchFeaturesIn(name),
-            removeConfigurationsIn(name),
-            ...removed.statements,
-          ],
-          events: [],
-          revisions: [...environmentRevisions(links), access, applications, metrics],
-          result: {},
-        }
-      },
-      'exclusive',
-    )
+      const removed = removeEnvironments([name], tokens, new Date(now()).toISOString())
+      const group = randomUUID()
+      const { access, applications, metrics } = revisionKeys
+      const events = [
+        ...links.map(({ project, default_strategy: defaultStrategy }) => ({
+          type: 'project-environment-removed',
+          project,
+          environment: name,
+          preData: { environment: name, defaultStrategy },
+        })),
+        ...removed.events,
+        { type: 'environment-deleted', environment: name, preData: toEnvironment(row) },
+      ]
+      return {
+        statements: [
+          insertContentsEvents(name, 'removed', actor, group),
+          insertDiscardEvents({ environments: [name] }, actor, group),
+          insertEvents(events, actor, group),
+          // One of the same name, type and position may be made before lists are read again: they must not pass for unchanged.
+          touchFeaturesIn(name),
+          removeConfigurationsIn(name),
+          ...removed.statements,
+        ],
+        events: [],
+        revisions: [...environmentRevisions(links), access, applications, metrics],
+        result: {},
+      }
+    },
+    'exclusive',
+  )

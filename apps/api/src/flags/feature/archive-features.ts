@@ -1,7 +1,7 @@
 import type { Empty } from '@halyard/contracts'
 import { Failure, inArchiveOrder } from '@halyard/domain'
 import { listFeatures } from '../../store/repositories/features.repository.ts'
-import type { Writer } from '../kernel/writer.ts'
+import type { Writer } from '../../store/writer.ts'
 import { refusalOfAbsent } from './absent-features.ts'
 import { decideFlags, type FlagWrite, type FlagWriter, type Revision } from './change-flags.ts'
 
@@ -13,26 +13,29 @@ interface Archiving {
 }
 
 /** Archives features of a project, all of them or none; children go before their parents. Those that are archived stay as they are. */
-export const archiveFeatures =
-  (writer: Writer, now: () => number) =>
-  (caller: FlagWriter, { project, features: names, list }: Archiving): Promise<Empty | Failure> => {
-    const changes: Revision = {
-      features: names,
-      whole: true,
-      revise: ({ features }) => {
-        // What went meanwhile is left to the rule, which says so.
-        const found = [...new Set(names)].map((name) => features.get(name) ?? { name, archived: false, parents: [], children: [] })
-        const live = inArchiveOrder(found.filter(({ archived }) => !archived))
-        return live.map(({ name }) => ({ action: 'archiveFeature', feature: name, payload: {} }))
-      },
-    }
-    const detailOf: FlagWrite['detailOf'] = ({ message }, _, { feature }) =>
-      list === undefined ? undefined : { path: `${list}/${names.indexOf(feature)}`, message }
-    return writer.write<Empty>(caller.actor, async (tx) => {
-      const [rows] = await tx.batch(listFeatures(names))
-      const absent = refusalOfAbsent(caller, { project, names, archivedToo: true, ...(list !== undefined && { list }) }, rows)
-      if (absent) return absent
-      const change = await decideFlags(tx, caller, { project, environments: [], changes, detailOf }, new Date(now()).toISOString())
-      return change instanceof Failure ? change : { ...change, result: {} }
-    })
+export const archiveFeatures = (
+  writer: Writer,
+  now: () => number,
+  caller: FlagWriter,
+  { project, features: names, list }: Archiving,
+): Promise<Empty | Failure> => {
+  const changes: Revision = {
+    features: names,
+    whole: true,
+    revise: ({ features }) => {
+      // What went meanwhile is left to the rule, which says so.
+      const found = [...new Set(names)].map((name) => features.get(name) ?? { name, archived: false, parents: [], children: [] })
+      const live = inArchiveOrder(found.filter(({ archived }) => !archived))
+      return live.map(({ name }) => ({ action: 'archiveFeature', feature: name, payload: {} }))
+    },
   }
+  const detailOf: FlagWrite['detailOf'] = ({ message }, _, { feature }) =>
+    list === undefined ? undefined : { path: `${list}/${names.indexOf(feature)}`, message }
+  return writer.write<Empty>(caller.actor, async (tx) => {
+    const [rows] = await tx.batch(listFeatures(names))
+    const absent = refusalOfAbsent(caller, { project, names, archivedToo: true, ...(list !== undefined && { list }) }, rows)
+    if (absent) return absent
+    const change = await decideFlags(tx, caller, { project, environments: [], changes, detailOf }, new Date(now()).toISOString())
+    return change instanceof Failure ? change : { ...change, result: {} }
+  })
+}

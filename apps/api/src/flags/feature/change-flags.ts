@@ -6,7 +6,7 @@ import type { Caller } from '../../identity/caller.ts'
 import { refusalOfMissing } from '../../identity/power.ts'
 import { unknownProject } from '../../pipeline/unknown-project.ts'
 import type { Tx } from '../../store/index.ts'
-import type { Change, Writer } from '../kernel/writer.ts'
+import type { Change, Writer } from '../../store/writer.ts'
 import { areWhole, type FeatureChange, featuresIn, segmentsIn } from './feature-change.ts'
 import { refusalOfDirectWrite } from './guard.ts'
 import { readFlagWorlds, withSegments } from './read-flag-world.ts'
@@ -124,7 +124,10 @@ export const decideFlags = async (
 }
 
 /** Changes features: the way of every direct write to what they are in environments, or to what depends on what. */
-export const changeFlags =
-  (writer: Writer, now: () => number) =>
-  (caller: FlagWriter, write: FlagWrite): Promise<readonly FlagWorld[] | Failure> =>
-    writer.write<readonly FlagWorld[]>(caller.actor, (tx) => decideFlags(tx, caller, write, new Date(now()).toISOString()))
+export const changeFlags = (
+  writer: Writer,
+  now: () => number,
+  caller: FlagWriter,
+  write: FlagWrite,
+): Promise<readonly FlagWorld[] | Failure> =>
+  writer.write<readonly FlagWorld[]>(caller.actor, (tx) => decideFlags(tx, caller, write, new Date(now()).toISOString()))

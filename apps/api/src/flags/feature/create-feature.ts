@@ -6,37 +6,37 @@ import { unknownProject } from '../../pipeline/unknown-project.ts'
 import { findFeatureNaming } from '../../store/repositories/feature-names.repository.ts'
 import { findFeature, insertEmptyEnvironments, insertFeature, lockFeatureName } from '../../store/repositories/features.repository.ts'
 import { listEnvironmentsOfProject, lockProject } from '../../store/repositories/projects.repository.ts'
-import type { Writer } from '../kernel/writer.ts'
+import type { Writer } from '../../store/writer.ts'
 import { refusalOfName } from './feature-names.ts'
 import { featureRevisions } from './feature-revisions.ts'
 
 /** Creates a feature in a project, linked to each of the project's environments: disabled and without strategies. */
-export const createFeature =
-  (writer: Writer, now: () => number) =>
-  (
-    caller: Pick<Caller, 'actor' | 'visible'>,
-    project: string,
-    { name, type, description, impressionData }: CreateFeature,
-  ): Promise<CreatedFeature | Failure> =>
-    writer.write(caller.actor, async (tx) => {
-      const [[owner], , [taken], [named], environments] = await tx.batch(
-        lockProject(project),
-        lockFeatureName(name),
-        findFeature(name),
-        findFeatureNaming(project),
-        listEnvironmentsOfProject(project),
-      )
-      if (!owner) return unknownProject(project)
-      const refused = refusalOfName(caller, name, { taken, naming: named?.naming ?? null })
-      if (refused) return refused
-      const created_at = new Date(now()).toISOString()
-      const feature = { name, project, type, description, stale: false, impression_data: impressionData, created_at, archived_at: null }
-      const linked = environments.map((row) => row.environment)
-      const result = toCreatedFeature(feature)
-      return {
-        statements: [insertFeature(feature), ...(linked.length > 0 ? [insertEmptyEnvironments(name, linked)] : [])],
-        events: [{ type: 'feature-created', project, feature: name, data: result }],
-        revisions: featureRevisions(project, environments),
-        result,
-      }
-    })
+export const createFeature = (
+  writer: Writer,
+  now: () => number,
+  caller: Pick<Caller, 'actor' | 'visible'>,
+  project: string,
+  { name, type, description, impressionData }: CreateFeature,
+): Promise<CreatedFeature | Failure> =>
+  writer.write(caller.actor, async (tx) => {
+    const [[owner], , [taken], [named], environments] = await tx.batch(
+      lockProject(project),
+      lockFeatureName(name),
+      findFeature(name),
+      findFeatureNaming(project),
+      listEnvironmentsOfProject(project),
+    )
+    if (!owner) return unknownProject(project)
+    const refused = refusalOfName(caller, name, { taken, naming: named?.naming ?? null })
+    if (refused) return refused
+    const created_at = new Date(now()).toISOString()
+    const feature = { name, project, type, description, stale: false, impression_data: impressionData, created_at, archived_at: null }
+    const linked = environments.map((row) => row.environment)
+    const result = toCreatedFeature(feature)
+    return {
+      statements: [insertFeature(feature), ...(linked.length > 0 ? [insertEmptyEnvironments(name, linked)] : [])],
+      events: [{ type: 'feature-created', project, feature: name, data: result }],
+      revisions: featureRevisions(project, environments),
+      result,
+    }
+  })

@@ -22,7 +22,7 @@ import {
 import { touchFeatures } from '../../store/repositories/imported-features.repository.ts'
 import { lockProject } from '../../store/repositories/projects.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
-import type { Change, Writer } from '../kernel/writer.ts'
+import type { Change, Writer } from '../../store/writer.ts'
 import { refusalOfAbsent } from './absent-features.ts'
 import { featureRevisions } from './feature-revisions.ts'
 import { parentsLost } from './lose-parents.ts'
@@ -90,30 +90,31 @@ const remove = async (tx: Tx, features: Features, names: readonly string[]): Pro
 }
 
 /** Deletes an archived feature for good. A live one stays as it is. */
-export const deleteFeature =
-  (writer: Writer) =>
-  (actor: Actor, name: string): Promise<Empty | Failure> =>
-    writer.write<Empty>(actor, async (tx) => {
-      const features = await lock(tx, [name])
-      const feature = features.get(name)
-      if (!feature) return failure('NotFoundError', `There is no feature named ${name}`)
-      return feature.archived_at === null ? { statements: [], events: [], revisions: [], result: {} } : remove(tx, features, [name])
-    })
+export const deleteFeature = (writer: Writer, actor: Actor, name: string): Promise<Empty | Failure> =>
+  writer.write<Empty>(actor, async (tx) => {
+    const features = await lock(tx, [name])
+    const feature = features.get(name)
+    if (!feature) return failure('NotFoundError', `There is no feature named ${name}`)
+    return feature.archived_at === null ? { statements: [], events: [], revisions: [], result: {} } : remove(tx, features, [name])
+  })
 
 /** Deletes archived features of a project for good, all of them or none. */
-export const deleteFeatures =
-  (writer: Writer) =>
-  (caller: Pick<Caller, 'actor' | 'visible'>, project: string, names: readonly string[]): Promise<Empty | Failure> =>
-    writer.write<Empty>(caller.actor, async (tx) => {
-      const [[owner]] = await tx.batch(lockProject(project))
-      if (!owner) return unknownProject(project)
-      const features = await lock(tx, names)
-      const absent = refusalOfAbsent(caller, { project, names, archivedToo: true, list: 'body/features' }, [...features.values()])
-      if (absent) return absent
-      const live = names.findIndex((name) => features.get(name)?.archived_at === null)
-      if (live >= 0) {
-        const detail = { path: `body/features/${live}`, message: `the feature ${names[live]} is not archived` }
-        return failure('ConflictError', `${detail.path}: ${detail.message}`, [detail])
-      }
-      return remove(tx, features, [...new Set(names)])
-    })
+export const deleteFeatures = (
+  writer: Writer,
+  caller: Pick<Caller, 'actor' | 'visible'>,
+  project: string,
+  names: readonly string[],
+): Promise<Empty | Failure> =>
+  writer.write<Empty>(caller.actor, async (tx) => {
+    const [[owner]] = await tx.batch(lockProject(project))
+    if (!owner) return unknownProject(project)
+    const features = await lock(tx, names)
+    const absent = refusalOfAbsent(caller, { project, names, archivedToo: true, list: 'body/features' }, [...features.values()])
+    if (absent) return absent
+    const live = names.findIndex((name) => features.get(name)?.archived_at === null)
+    if (live >= 0) {
+      const detail = { path: `body/features/${live}`, message: `the feature ${names[live]} is not archived` }
+      return failure('ConflictError', `${detail.path}: ${detail.message}`, [detail])
+    }
+    return remove(tx, features, [...new Set(names)])
+  })

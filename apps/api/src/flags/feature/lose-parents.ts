@@ -3,7 +3,7 @@ import type { NewEvent } from '../../store/repositories/events.repository.ts'
 import type { FeatureDependencyRow, FeatureRow } from '../../store/repositories/features.repository.ts'
 import { removeParents } from '../../store/repositories/features.repository.ts'
 import { touchFeatures } from '../../store/repositories/imported-features.repository.ts'
-import type { Change } from '../kernel/writer.ts'
+import type { Change } from '../../store/writer.ts'
 
 /** Tells that a feature depends no more on what it did. */
 export const parentsLost = (

@@ -19,7 +19,7 @@ import {
   listFeatureEnvironments,
 } from '../../store/repositories/features.repository.ts'
 import { listEnvironmentsOfProject } from '../../store/repositories/projects.repository.ts'
-import type { Writer } from '../kernel/writer.ts'
+import type { Writer } from '../../store/writer.ts'
 import { refusalOfAbsent } from './absent-features.ts'
 import { featureRevisions } from './feature-revisions.ts'
 import { flagEvents } from './flag-events.ts'
@@ -52,54 +52,53 @@ const refusalOfState = ({ name, target, dependencies, segments, left }: Present)
 }
 
 /** Moves a live feature to another project, with what it is in the environments that both have. */
-export const moveFeature =
-  (writer: Writer) =>
-  (
-    caller: Pick<Caller, 'actor' | 'grants' | 'visible'>,
-    { projectId: project, featureName: name }: { readonly projectId: string; readonly featureName: string },
-    target: string,
-  ): Promise<Empty | Failure> =>
-    writer.write<Empty>(caller.actor, async (tx) => {
-      const [projects, features, segments, dependencies, rows, before, after, reviewed, reviewedThere] = await tx.batch(
-        lockProjects([project, target]),
-        lockFeatures([name]),
-        lockSegmentsOfFeature(name),
-        listFeatureDependencies([name]),
-        listFeatureEnvironments([name]),
-        listEnvironmentsOfProject(project),
-        listEnvironmentsOfProject(target),
-        listReviewedEnvironments(project),
-        listReviewedEnvironments(target),
-      )
-      const absent = refusalOfAbsent(caller, { project, names: [name] }, features)
-      if (absent) return absent
-      if (!sees(caller, target) || !projects.some(({ id }) => id === target)) return unknownProject(target)
-      const namesOf = (found: readonly { readonly environment: string }[]) => found.map(({ environment }) => environment)
-      const refused =
-        refusalOfMissing(caller, [{ permission: 'MOVE_FEATURE_TOGGLE', project: target }], 'to move a feature there') ??
-        // Elsewhere it might be changed without a review, and come back.
-        refusalOfDirectWrite(caller, project, namesOf(reviewed)) ??
-        refusalOfDirectWrite(caller, target, namesOf(reviewedThere))
-      if (refused) return refused
-      if (project === target) return { statements: [], events: [], revisions: [], result: {} }
+export const moveFeature = (
+  writer: Writer,
+  caller: Pick<Caller, 'actor' | 'grants' | 'visible'>,
+  { projectId: project, featureName: name }: { readonly projectId: string; readonly featureName: string },
+  target: string,
+): Promise<Empty | Failure> =>
+  writer.write<Empty>(caller.actor, async (tx) => {
+    const [projects, features, segments, dependencies, rows, before, after, reviewed, reviewedThere] = await tx.batch(
+      lockProjects([project, target]),
+      lockFeatures([name]),
+      lockSegmentsOfFeature(name),
+      listFeatureDependencies([name]),
+      listFeatureEnvironments([name]),
+      listEnvironmentsOfProject(project),
+      listEnvironmentsOfProject(target),
+      listReviewedEnvironments(project),
+      listReviewedEnvironments(target),
+    )
+    const absent = refusalOfAbsent(caller, { project, names: [name] }, features)
+    if (absent) return absent
+    if (!sees(caller, target) || !projects.some(({ id }) => id === target)) return unknownProject(target)
+    const namesOf = (found: readonly { readonly environment: string }[]) => found.map(({ environment }) => environment)
+    const refused =
+      refusalOfMissing(caller, [{ permission: 'MOVE_FEATURE_TOGGLE', project: target }], 'to move a feature there') ??
+      // Elsewhere it might be changed without a review, and come back.
+      refusalOfDirectWrite(caller, project, namesOf(reviewed)) ??
+      refusalOfDirectWrite(caller, target, namesOf(reviewedThere))
+    if (refused) return refused
+    if (project === target) return { statements: [], events: [], revisions: [], result: {} }
 
-      const there = new Set(namesOf(after))
-      const left = rows.filter(({ environment }) => !there.has(environment))
-      const refusedBy = refusalOfState({ name, target, dependencies, segments, left })
-      if (refusedBy) return refusedBy
-      const known = new Set(namesOf(rows))
-      const gained = namesOf(after).filter((environment) => !known.has(environment))
-      return {
-        statements: [
-          ...(left.length > 0 ? [removeConfigurations(name, namesOf(left))] : []),
-          ...(gained.length > 0 ? [insertEmptyEnvironments(name, gained)] : []),
-          updateProjectOfFeature(name, target),
-        ],
-        events: [
-          ...left.flatMap((row) => flagEvents(row, emptyConfiguration, { project, feature: name, environment: row.environment })),
-          { type: 'feature-project-change', project: target, feature: name, data: { project: target }, preData: { project } },
-        ],
-        revisions: [...new Set([...featureRevisions(project, before), ...featureRevisions(target, after)])],
-        result: {},
-      }
-    })
+    const there = new Set(namesOf(after))
+    const left = rows.filter(({ environment }) => !there.has(environment))
+    const refusedBy = refusalOfState({ name, target, dependencies, segments, left })
+    if (refusedBy) return refusedBy
+    const known = new Set(namesOf(rows))
+    const gained = namesOf(after).filter((environment) => !known.has(environment))
+    return {
+      statements: [
+        ...(left.length > 0 ? [removeConfigurations(name, namesOf(left))] : []),
+        ...(gained.length > 0 ? [insertEmptyEnvironments(name, gained)] : []),
+        updateProjectOfFeature(name, target),
+      ],
+      events: [
+        ...left.flatMap((row) => flagEvents(row, emptyConfiguration, { project, feature: name, environment: row.environment })),
+        { type: 'feature-project-change', project: target, feature: name, data: { project: target }, preData: { project } },
+      ],
+      revisions: [...new Set([...featureRevisions(project, before), ...featureRevisions(target, after)])],
+      result: {},
+    }
+  })

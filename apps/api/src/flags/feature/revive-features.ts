@@ -12,7 +12,7 @@ import {
   updateArchivedAt,
 } from '../../store/repositories/features.repository.ts'
 import { lockProject } from '../../store/repositories/projects.repository.ts'
-import type { Change, Writer } from '../kernel/writer.ts'
+import type { Change, Writer } from '../../store/writer.ts'
 import { refusalOfAbsent } from './absent-features.ts'
 import { featureRevisions } from './feature-revisions.ts'
 import { loseParents } from './lose-parents.ts'
@@ -57,22 +57,23 @@ const revive = ({ features, places, dependencies }: Awaited<ReturnType<typeof re
 }
 
 /** Takes a feature out of the archive. */
-export const reviveFeature =
-  (writer: Writer) =>
-  (actor: Actor, name: string): Promise<Empty | Failure> =>
-    writer.write<Empty>(actor, async (tx) => {
-      const present = await readFeatures(tx, [name])
-      return present.features.has(name) ? revive(present, [name]) : failure('NotFoundError', `There is no feature named ${name}`)
-    })
+export const reviveFeature = (writer: Writer, actor: Actor, name: string): Promise<Empty | Failure> =>
+  writer.write<Empty>(actor, async (tx) => {
+    const present = await readFeatures(tx, [name])
+    return present.features.has(name) ? revive(present, [name]) : failure('NotFoundError', `There is no feature named ${name}`)
+  })
 
 /** Takes features of a project out of the archive, all of them or none. */
-export const reviveFeatures =
-  (writer: Writer) =>
-  (caller: Pick<Caller, 'actor' | 'visible'>, project: string, names: readonly string[]): Promise<Empty | Failure> =>
-    writer.write<Empty>(caller.actor, async (tx) => {
-      const [[owner]] = await tx.batch(lockProject(project))
-      if (!owner) return unknownProject(project)
-      const present = await readFeatures(tx, names)
-      const wanted = { project, names, archivedToo: true, list: 'body/features' }
-      return refusalOfAbsent(caller, wanted, [...present.features.values()]) ?? revive(present, names)
-    })
+export const reviveFeatures = (
+  writer: Writer,
+  caller: Pick<Caller, 'actor' | 'visible'>,
+  project: string,
+  names: readonly string[],
+): Promise<Empty | Failure> =>
+  writer.write<Empty>(caller.actor, async (tx) => {
+    const [[owner]] = await tx.batch(lockProject(project))
+    if (!owner) return unknownProject(project)
+    const present = await readFeatures(tx, names)
+    const wanted = { project, names, archivedToo: true, list: 'body/features' }
+    return refusalOfAbsent(caller, wanted, [...present.features.values()]) ?? revive(present, names)
+  })

@@ -30,7 +30,7 @@ beforeEach(async () => {
 const seen = async (seconds: number, toggles: Parameters<typeof report>[1], options?: Parameters<typeof report>[2]) => {
   clock = start + seconds * 1000
   await report(server, toggles, options)
-  await server.context.usage.flush()
+  await server.ports.runtime.usage.flush()
 }
 const used = { yes: 1, no: 0 }
 const rows = () =>
@@ -44,7 +44,7 @@ const rows = () =>
       .compile(),
   )
 const row = (feature: string, seconds: number, environment = 'development') => ({ feature, environment, last_seen_at: instant(seconds) })
-const revision = async (key: string) => Number.parseInt((await server.context.revisions.observe([key])).get(key)!, 10)
+const revision = async (key: string) => Number.parseInt((await server.ports.cache.revisions.observe([key])).get(key)!, 10)
 
 describe('when a feature was last seen', () => {
   test('is stored with the first report, and shown by the lists, in its environment alone', async () => {
@@ -86,7 +86,7 @@ describe('when a feature was last seen', () => {
     await seen(0, { foreign: used })
     await seen(1, { one: used }, { token: await tokenFor('else') })
     clock = start + 120_000
-    await server.context.usage.flush()
+    await server.ports.runtime.usage.flush()
     expect([await rows(), await revision('features')]).toEqual([[], before])
 
     const [here, there, everywhere] = [server.tokens.backend, await tokenFor('else'), await tokenFor('*')]
@@ -103,7 +103,7 @@ describe('when a feature was last seen', () => {
       clock = start + second * 1000
       await report(server, { [feature]: used }, { token })
     }
-    await server.context.usage.flush()
+    await server.ports.runtime.usage.flush()
     expect(await rows()).toEqual([row('foreign', 136), row('one', 137), row('two', 134)])
   })
 
@@ -114,7 +114,7 @@ describe('when a feature was last seen', () => {
         select copy.* from ${sql.table(table)} t, jsonb_populate_record(t, jsonb_build_object(${table === 'feature' ? 'name' : 'feature'}::text, 'between')) copy
         where t.${sql.ref(table === 'feature' ? 'name' : 'feature')} = 'one'`.compile(build),
     )
-    const { database, context } = server
+    const { database, ports } = server
     const writer = createWriter(
       {
         ...database,
@@ -131,10 +131,10 @@ describe('when a feature was last seen', () => {
             }),
           ),
       },
-      context.revisions,
+      ports.cache.revisions,
     )
     const sightings = ['between', 'one'].map((feature) => ({ feature, environment: 'development', at: start }))
-    expect(await seeFeatures(writer, () => clock)(sightings)).toEqual([])
+    expect(await seeFeatures(writer, () => clock, sightings)).toEqual([])
     expect(await rows()).toEqual([row('one', 0)])
     const keys = await database.run(build.selectFrom('revision').select('key').where('key', 'like', '%undefined%').compile())
     expect(keys).toEqual([])
@@ -167,7 +167,7 @@ describe('when a feature was last seen', () => {
     expect(await rows()).toEqual([row('one', 0)])
     expect(await revision('features')).toBe(before + 1)
     clock = start + 60_000
-    await server.context.usage.flush()
+    await server.ports.runtime.usage.flush()
     expect(await rows()).toEqual([row('one', 55)])
     await seen(115, { one: used })
     expect(await rows()).toEqual([row('one', 55)])
@@ -182,10 +182,10 @@ describe('when a feature was last seen', () => {
     await seen(58, { one: used, two: used })
     expect(await rows()).toEqual([row('one', 0), row('two', 50)])
     clock = start + 60_000
-    await server.context.usage.flush()
+    await server.ports.runtime.usage.flush()
     expect(await rows()).toEqual([row('one', 58), row('two', 50)])
     clock = start + 120_000
-    await server.context.usage.flush()
+    await server.ports.runtime.usage.flush()
     expect(await rows()).toEqual([row('one', 58), row('two', 58)])
   })
 
@@ -193,7 +193,7 @@ describe('when a feature was last seen', () => {
     await seen(0, { one: used })
     for (const second of [61, 70]) {
       clock = start + second * 1000
-      await server.context.usage.flush()
+      await server.ports.runtime.usage.flush()
     }
     await seen(75, { one: used })
     expect(await rows()).toEqual([row('one', 75)])
@@ -215,17 +215,20 @@ describe('when a feature was last seen', () => {
     await seen(130, { one: used })
     expect((await rows())[0]).toEqual(row('one', 100))
     clock = start + 200_000
-    await server.context.usage.flush()
+    await server.ports.runtime.usage.flush()
     expect((await rows())[0]).toEqual(row('one', 130))
   })
 
   test('is kept for the next time when it cannot be stored, and the usage is counted once', async () => {
-    const { writer, writes, now } = server.context
+    const {
+      store: writer,
+      runtime: { now },
+    } = server.ports
     let fails = true
     const warnings: unknown[] = []
     const usage = new UsageBuffer({
       writer,
-      seeFeatures: (sightings) => (fails ? Promise.reject(new Error('away')) : writes.seeFeatures(sightings)),
+      seeFeatures: (sightings) => (fails ? Promise.reject(new Error('away')) : seeFeatures(writer, now, sightings)),
       log: { warn: (about: unknown) => void warnings.push(about) },
       now,
     })

@@ -1,10 +1,10 @@
 import { Failure } from '@halyard/domain'
-import { keyOfSighting, type Sighting } from '../../delivery/usage/seen-features.ts'
 import { system } from '../../store/repositories/events.repository.ts'
 import { touchFeatures } from '../../store/repositories/imported-features.repository.ts'
 import { type LastSeenRow, listLastSeen, lockFeatures, updateLastSeen } from '../../store/repositories/last-seen.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
-import type { Writer } from '../kernel/writer.ts'
+import type { Writer } from '../../store/writer.ts'
+import { keyOfSighting, type Sighting } from './sighting.ts'
 
 const shortestMs = 60_000
 
@@ -23,31 +23,29 @@ const newsAmong = (sightings: readonly Sighting[], projects: ReadonlyMap<string,
  * Stores when features were last seen in environments. Lists of features change with it, so whatever instance does it, a feature
  * moves at most once a minute in an environment; gives back the sightings that have to wait for that.
  */
-export const seeFeatures =
-  (writer: Writer, now: () => number) =>
-  async (sightings: readonly Sighting[]): Promise<readonly Sighting[]> => {
-    const early = await writer.write<readonly Sighting[]>(system, async (tx) => {
-      const names = [...new Set(sightings.map((sighting) => sighting.feature))]
-      const [features, rows] = await tx.batch(lockFeatures(names), listLastSeen(names))
-      const projects = new Map(features.map((feature) => [feature.name, feature.project]))
-      const { due = [], early = [] } = Object.groupBy(newsAmong(sightings, projects, rows), ({ before }) =>
-        before <= now() - shortestMs ? 'due' : 'early',
-      )
-      if (due.length === 0) return { statements: [], events: [], revisions: [], result: early }
+export const seeFeatures = async (writer: Writer, now: () => number, sightings: readonly Sighting[]): Promise<readonly Sighting[]> => {
+  const early = await writer.write<readonly Sighting[]>(system, async (tx) => {
+    const names = [...new Set(sightings.map((sighting) => sighting.feature))]
+    const [features, rows] = await tx.batch(lockFeatures(names), listLastSeen(names))
+    const projects = new Map(features.map((feature) => [feature.name, feature.project]))
+    const { due = [], early = [] } = Object.groupBy(newsAmong(sightings, projects, rows), ({ before }) =>
+      before <= now() - shortestMs ? 'due' : 'early',
+    )
+    if (due.length === 0) return { statements: [], events: [], revisions: [], result: early }
 
-      return {
-        statements: [
-          updateLastSeen(due.map(({ feature, environment, at }) => ({ feature, environment, last_seen_at: new Date(at).toISOString() }))),
-          touchFeatures(due.map(({ feature }) => feature)),
-        ],
-        events: [],
-        revisions: [
-          revisionKeys.features,
-          ...due.flatMap(({ project, environment }) => [revisionKeys.project(project), revisionKeys.environment(project, environment)]),
-        ],
-        result: early,
-      }
-    })
-    if (early instanceof Failure) throw early
-    return early
-  }
+    return {
+      statements: [
+        updateLastSeen(due.map(({ feature, environment, at }) => ({ feature, environment, last_seen_at: new Date(at).toISOString() }))),
+        touchFeatures(due.map(({ feature }) => feature)),
+      ],
+      events: [],
+      revisions: [
+        revisionKeys.features,
+        ...due.flatMap(({ project, environment }) => [revisionKeys.project(project), revisionKeys.environment(project, environment)]),
+      ],
+      result: early,
+    }
+  })
+  if (early instanceof Failure) throw early
+  return early
+}

@@ -8,7 +8,7 @@ import type { NewEvent } from '../../store/repositories/events.repository.ts'
 import { listLastSeen, lockFeatures, updateMetadataRows } from '../../store/repositories/feature-metadata.repository.ts'
 import type { FeatureRow } from '../../store/repositories/features.repository.ts'
 import { listEnvironmentsOfProject, lockProject } from '../../store/repositories/projects.repository.ts'
-import type { Writer } from '../kernel/writer.ts'
+import type { Writer } from '../../store/writer.ts'
 import { refusalOfAbsent } from './absent-features.ts'
 import { featureRevisions } from './feature-revisions.ts'
 
@@ -51,35 +51,37 @@ export const staleEvent = ({ project, name, stale }: Pick<FeatureRow, 'project' 
 })
 
 /** Changes what live features of a project are, all of them or none. Gives them as they are then. */
-export const updateMetadata =
-  (writer: Writer) =>
-  (caller: Pick<Caller, 'actor' | 'visible'>, { project, features, list, revise }: MetadataWrite): Promise<CreatedFeature[] | Failure> =>
-    writer.write<CreatedFeature[]>(caller.actor, async (tx) => {
-      const [[owner], rows, seen, environments] = await tx.batch(
-        lockProject(project),
-        lockFeatures(features),
-        listLastSeen(features),
-        listEnvironmentsOfProject(project),
-      )
-      if (!owner) return unknownProject(project)
-      const refused = refusalOfAbsent(caller, { project, names: features, ...(list && { list }) }, rows)
-      if (refused) return refused
-      const lastSeen = new Map(seen.map((row) => [row.feature, row.at]))
-      const shown = (row: FeatureRow): CreatedFeature => ({ ...toCreatedFeature(row), lastSeenAt: lastSeen.get(row.name) ?? null })
+export const updateMetadata = (
+  writer: Writer,
+  caller: Pick<Caller, 'actor' | 'visible'>,
+  { project, features, list, revise }: MetadataWrite,
+): Promise<CreatedFeature[] | Failure> =>
+  writer.write<CreatedFeature[]>(caller.actor, async (tx) => {
+    const [[owner], rows, seen, environments] = await tx.batch(
+      lockProject(project),
+      lockFeatures(features),
+      listLastSeen(features),
+      listEnvironmentsOfProject(project),
+    )
+    if (!owner) return unknownProject(project)
+    const refused = refusalOfAbsent(caller, { project, names: features, ...(list && { list }) }, rows)
+    if (refused) return refused
+    const lastSeen = new Map(seen.map((row) => [row.feature, row.at]))
+    const shown = (row: FeatureRow): CreatedFeature => ({ ...toCreatedFeature(row), lastSeenAt: lastSeen.get(row.name) ?? null })
 
-      const all: { readonly before: FeatureRow; readonly after: FeatureRow }[] = []
-      for (const before of rows) {
-        const wanted = revise(shown(before))
-        if (wanted instanceof Failure) return wanted
-        all.push({ before, after: revised(before, wanted) })
-      }
-      const result = all.map(({ after }) => shown(after))
-      const changed = all.filter(({ before, after }) => !isDeepStrictEqual(before, after))
-      if (changed.length === 0) return { statements: [], events: [], revisions: [], result }
-      return {
-        statements: [updateMetadataRows(changed.map(({ after }) => after))],
-        events: changed.flatMap(({ before, after }) => metadataEvents(before, after)),
-        revisions: featureRevisions(project, environments),
-        result,
-      }
-    })
+    const all: { readonly before: FeatureRow; readonly after: FeatureRow }[] = []
+    for (const before of rows) {
+      const wanted = revise(shown(before))
+      if (wanted instanceof Failure) return wanted
+      all.push({ before, after: revised(before, wanted) })
+    }
+    const result = all.map(({ after }) => shown(after))
+    const changed = all.filter(({ before, after }) => !isDeepStrictEqual(before, after))
+    if (changed.length === 0) return { statements: [], events: [], revisions: [], result }
+    return {
+      statements: [updateMetadataRows(changed.map(({ after }) => after))],
+      events: changed.flatMap(({ before, after }) => metadataEvents(before, after)),
+      revisions: featureRevisions(project, environments),
+      result,
+    }
+  })

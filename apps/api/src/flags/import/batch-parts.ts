@@ -6,9 +6,9 @@ import { updateMetadataRows } from '../../store/repositories/feature-metadata.re
 import type { FeatureRow } from '../../store/repositories/features.repository.ts'
 import { insertFeatures } from '../../store/repositories/import-target.repository.ts'
 import { storeEmptyEnvironments } from '../../store/repositories/imported-features.repository.ts'
+import type { Change } from '../../store/writer.ts'
 import { storeFlagChanges } from '../feature/store-flag-changes.ts'
 import { metadataEvents } from '../feature/update-metadata.ts'
-import type { Change } from '../kernel/writer.ts'
 import { storeTags } from '../tag/store-tags.ts'
 
 interface Around {

@@ -4,7 +4,7 @@ import { Failure, failure, type ImportPlan, planImport, type StateFile, type Sto
 import type { Tx } from '../../store/index.ts'
 import type { Actor } from '../../store/repositories/events.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
-import type { Writer } from '../kernel/writer.ts'
+import type { Writer } from '../../store/writer.ts'
 import { compilePattern } from '../project/compile-pattern.ts'
 import { readStoredState } from './read-stored-state.ts'
 import { storeImport } from './store-import.ts'
@@ -71,19 +71,24 @@ export const planOfImport = async (tx: Tx, body: ImportState, flags: ImportFlags
 }
 
 /** Imports the export of a server: all of it or nothing. Alone, as nothing else may write meanwhile. `onStored` hears how many features were sent. */
-export const importState =
-  (writer: Writer, now: () => number) =>
-  (actor: Actor, body: ImportState, flags: ImportFlags, onStored?: (features: number) => void): Promise<ImportResult | Failure> => {
-    const file = upgradeState(body)
-    return writer.write(
-      actor,
-      async (tx) => {
-        const at = new Date(now()).toISOString()
-        const planned = await plan(tx, file, flags, at)
-        if (planned instanceof Failure) return planned
-        await storeImport(tx, planned.plan, actor, randomUUID(), at, onStored)
-        return { statements: [], events: [], revisions: touched(planned.plan, planned.stored), result: planned.plan.result }
-      },
-      'exclusive',
-    )
-  }
+export const importState = (
+  writer: Writer,
+  now: () => number,
+  actor: Actor,
+  body: ImportState,
+  flags: ImportFlags,
+  onStored?: (features: number) => void,
+): Promise<ImportResult | Failure> => {
+  const file = upgradeState(body)
+  return writer.write(
+    actor,
+    async (tx) => {
+      const at = new Date(now()).toISOString()
+      const planned = await plan(tx, file, flags, at)
+      if (planned instanceof Failure) return planned
+      await storeImport(tx, planned.plan, actor, randomUUID(), at, onStored)
+      return { statements: [], events: [], revisions: touched(planned.plan, planned.stored), result: planned.plan.result }
+    },
+    'exclusive',
+  )
+}

@@ -5,7 +5,8 @@ import { freshDatabase } from '../../../test/harness.ts'
 import { createRevisions, type Revisions } from '../../cache/revisions/revisions.ts'
 import { build, type Database, type Query, type Tx } from '../../store/index.ts'
 import type { Actor } from '../../store/repositories/events.repository.ts'
-import { type Change, createWriter, type Writer } from './writer.ts'
+import type { Change, Writer } from '../../store/writer.ts'
+import { createWriter } from './writer.ts'
 
 const actor: Actor = { name: 'ops', account: 3, token: 5 }
 

@@ -1,33 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { Failure } from '@halyard/domain'
-import { sql } from 'kysely'
 import { TrustedElsewhere } from '../../cache/revisions/lease.ts'
 import type { Revisions } from '../../cache/revisions/revisions.ts'
-import { stateLock } from '../../store/advisory-locks.ts'
-import { build, codeOf, type Database, DatabaseUnavailable, type Ending, type Query, type Tx } from '../../store/index.ts'
+import { codeOf, type Database, DatabaseUnavailable, type Ending, type Query, type Tx } from '../../store/index.ts'
 import { type Actor, insertEvents, type NewEvent } from '../../store/repositories/events.repository.ts'
 import { bumpRevisions } from '../../store/repositories/revisions.repository.ts'
+import { lockState, lockStateShared } from '../../store/repositories/state-lock.repository.ts'
+import type { Change, Work, Writer } from '../../store/writer.ts'
 
-/** What a write decided: the statements that store it, what happened, whose revisions move, and what the caller gets. */
-export interface Change<T> {
-  readonly statements: readonly Query[]
-  readonly events: readonly NewEvent[]
-  readonly revisions: readonly string[]
-  readonly result: T
-}
-
-/** Reads under locks and decides. Lock order: groups, accounts, projects, features by name, segments by id, other keys sorted. It may run again after a deadlock. */
-export type Work<T> = (tx: Tx) => Promise<Change<T> | Failure>
-
-export interface Writer {
-  /** One transaction. The state lock is shared, so that writes run side by side; an import takes it alone. */
-  write<T>(actor: Actor, work: Work<T>, stateLock?: 'shared' | 'exclusive'): Promise<T | Failure>
-}
-
-const locking = {
-  shared: sql`select pg_advisory_xact_lock_shared(${sql.lit(stateLock)})`.compile(build),
-  exclusive: sql`select pg_advisory_xact_lock(${sql.lit(stateLock)})`.compile(build),
-}
+const locking = { shared: lockStateShared(), exclusive: lockState() }
 
 type StateLock = keyof typeof locking
 

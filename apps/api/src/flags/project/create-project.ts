@@ -9,26 +9,29 @@ import {
   lockProjectId,
 } from '../../store/repositories/projects.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
-import type { Writer } from '../kernel/writer.ts'
+import type { Writer } from '../../store/writer.ts'
 
 /** Creates a project, linked to every enabled environment. An account that does it owns the project; an API token leaves it without an owner. */
-export const createProject =
-  (writer: Writer, now: () => number) =>
-  (actor: Actor, { id, name, description, mode, defaultStickiness }: CreateProject): Promise<CreatedProject | Failure> =>
-    writer.write(actor, async (tx) => {
-      const [, [taken]] = await tx.batch(lockProjectId(id), findProject(id))
-      if (taken) return failure('NameExistsError', `There is a project ${id} already`)
-      const at = new Date(now()).toISOString()
-      const result: CreatedProject = { id, name, description, mode, defaultStickiness }
-      return {
-        statements: [
-          insertProject({ id, name, description, mode, default_stickiness: defaultStickiness, created_at: at }),
-          linkEnabledEnvironments(id),
-          ...(actor.account === null ? [] : [insertOwner(id, actor.account, at)]),
-        ],
-        events: [{ type: 'project-created', project: id, data: result }],
-        // Who sees which projects is a list of those allowed, so that nobody knows of a new one yet.
-        revisions: [revisionKeys.access, revisionKeys.projects],
-        result,
-      }
-    })
+export const createProject = (
+  writer: Writer,
+  now: () => number,
+  actor: Actor,
+  { id, name, description, mode, defaultStickiness }: CreateProject,
+): Promise<CreatedProject | Failure> =>
+  writer.write(actor, async (tx) => {
+    const [, [taken]] = await tx.batch(lockProjectId(id), findProject(id))
+    if (taken) return failure('NameExistsError', `There is a project ${id} already`)
+    const at = new Date(now()).toISOString()
+    const result: CreatedProject = { id, name, description, mode, defaultStickiness }
+    return {
+      statements: [
+        insertProject({ id, name, description, mode, default_stickiness: defaultStickiness, created_at: at }),
+        linkEnabledEnvironments(id),
+        ...(actor.account === null ? [] : [insertOwner(id, actor.account, at)]),
+      ],
+      events: [{ type: 'project-created', project: id, data: result }],
+      // Who sees which projects is a list of those allowed, so that nobody knows of a new one yet.
+      revisions: [revisionKeys.access, revisionKeys.projects],
+      result,
+    }
+  })

@@ -12,8 +12,8 @@ import { listEnvironmentsOfProject, lockProjectRow } from '../../store/repositor
 import { listSegmentsOfProject } from '../../store/repositories/segments.repository.ts'
 import { listTokensOfProject } from '../../store/repositories/tokens.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
+import type { Writer } from '../../store/writer.ts'
 import { featureRevisions } from '../feature/feature-revisions.ts'
-import type { Writer } from '../kernel/writer.ts'
 import { toSegmentState } from '../segment/segments.mappers.ts'
 
 const permanent = 'default'
@@ -21,60 +21,58 @@ const permanent = 'default'
 const conflict = (sentence: string, names: readonly string[]): Failure => failure('ConflictError', `${sentence}: ${firstNames(names)}`)
 
 /** Deletes a project without live features, alone and for good, with all that is its own. */
-export const deleteProject =
-  (writer: Writer) =>
-  (actor: Actor, id: string): Promise<Empty | Failure> =>
-    writer.write<Empty>(
-      actor,
-      async (tx) => {
-        const [[project], features, environments, segments, usedElsewhere, tokens] = await tx.batch(
-          lockProjectRow(id),
-          listFeaturesOfProject(id),
-          listEnvironmentsOfProject(id),
-          listSegmentsOfProject(id),
-          listSegmentsUsedElsewhere(id),
-          listTokensOfProject(id),
+export const deleteProject = (writer: Writer, actor: Actor, id: string): Promise<Empty | Failure> =>
+  writer.write<Empty>(
+    actor,
+    async (tx) => {
+      const [[project], features, environments, segments, usedElsewhere, tokens] = await tx.batch(
+        lockProjectRow(id),
+        listFeaturesOfProject(id),
+        listEnvironmentsOfProject(id),
+        listSegmentsOfProject(id),
+        listSegmentsUsedElsewhere(id),
+        listTokensOfProject(id),
+      )
+      if (!project) return unknownProject(id)
+      if (id === permanent) return failure('ConflictError', `The project ${permanent} stays`)
+      const live = features.filter((feature) => feature.archived_at === null).map(({ name }) => name)
+      if (live.length > 0) return conflict(`The project ${id} has features that are not archived`, live)
+      if (usedElsewhere.length > 0)
+        return conflict(
+          `Other projects use segments of the project ${id}`,
+          usedElsewhere.map(({ name }) => name),
         )
-        if (!project) return unknownProject(id)
-        if (id === permanent) return failure('ConflictError', `The project ${permanent} stays`)
-        const live = features.filter((feature) => feature.archived_at === null).map(({ name }) => name)
-        if (live.length > 0) return conflict(`The project ${id} has features that are not archived`, live)
-        if (usedElsewhere.length > 0)
-          return conflict(
-            `Other projects use segments of the project ${id}`,
-            usedElsewhere.map(({ name }) => name),
-          )
-        const group = randomUUID()
-        const events = [
-          ...features.map((feature) => ({
-            type: 'feature-deleted',
-            project: id,
-            feature: feature.name,
-            preData: toCreatedFeature(feature),
-          })),
-          ...segments.map((segment) => ({ type: 'segment-deleted', project: id, preData: toSegmentState(segment) })),
-          ...tokensWithout([id], tokens),
-          { type: 'project-deleted', project: id, preData: project },
-        ]
-        return {
-          statements: [
-            insertDiscardEvents({ projects: [id] }, actor, group),
-            insertEvents(events, actor, group),
-            ...removeProjectWithContents(id),
-          ],
-          events: [],
-          revisions: [
-            ...featureRevisions(id, environments),
-            revisionKeys.access,
-            revisionKeys.environments,
-            revisionKeys.segments,
-            revisionKeys.changeRequests(id),
-            revisionKeys.settings(id),
-            revisionKeys.metrics,
-            revisionKeys.applications,
-          ],
-          result: {},
-        }
-      },
-      'exclusive',
-    )
+      const group = randomUUID()
+      const events = [
+        ...features.map((feature) => ({
+          type: 'feature-deleted',
+          project: id,
+          feature: feature.name,
+          preData: toCreatedFeature(feature),
+        })),
+        ...segments.map((segment) => ({ type: 'segment-deleted', project: id, preData: toSegmentState(segment) })),
+        ...tokensWithout([id], tokens),
+        { type: 'project-deleted', project: id, preData: project },
+      ]
+      return {
+        statements: [
+          insertDiscardEvents({ projects: [id] }, actor, group),
+          insertEvents(events, actor, group),
+          ...removeProjectWithContents(id),
+        ],
+        events: [],
+        revisions: [
+          ...featureRevisions(id, environments),
+          revisionKeys.access,
+          revisionKeys.environments,
+          revisionKeys.segments,
+          revisionKeys.changeRequests(id),
+          revisionKeys.settings(id),
+          revisionKeys.metrics,
+          revisionKeys.applications,
+        ],
+        result: {},
+      }
+    },
+    'exclusive',
+  )

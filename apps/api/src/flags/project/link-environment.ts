@@ -11,9 +11,9 @@ import {
   type LinkableRow,
   touchFeaturesOfProject,
 } from '../../store/repositories/project-environments.repository.ts'
+import type { Change, Writer } from '../../store/writer.ts'
 import type { FlagWriter } from '../feature/change-flags.ts'
 import { readFlagWorlds } from '../feature/read-flag-world.ts'
-import type { Change, Writer } from '../kernel/writer.ts'
 import { checkedDefaultStrategy } from './default-strategy-rules.ts'
 import { linkRevisions } from './link-revisions.ts'
 
@@ -45,36 +45,34 @@ const reviews = (
 }
 
 /** Gives an environment to a project, alone: no feature of it is made or moved meanwhile. */
-export const linkEnvironment =
-  (writer: Writer) =>
-  (caller: FlagWriter, project: string, wanted: AddEnvironment): Promise<Empty | Failure> =>
-    writer.write<Empty>(
-      caller.actor,
-      async (tx) => {
-        const { environment } = wanted
-        const strategy = await strategyOf(tx, caller, project, wanted)
-        if (strategy instanceof Failure) return strategy
-        const [[found]] = await tx.batch(findLinkable(project, environment))
-        if (!found) {
-          const message = `There is no environment named ${environment}`
-          return failure('NotFoundError', `body/environment: ${message}`, [{ path: 'body/environment', message }])
-        }
-        if (found.linked) return failure('NameExistsError', `The project ${project} has the environment ${environment} already`)
-        const reviewed = reviews(project, wanted, found)
-        return {
-          statements: [
-            insertLink(project, environment, strategy),
-            insertConfigurations(project, environment),
-            touchFeaturesOfProject(project),
-            ...reviewed.statements,
-          ],
-          events: [
-            { type: 'project-environment-added', project, environment, data: { environment, defaultStrategy: strategy } },
-            ...reviewed.events,
-          ],
-          revisions: linkRevisions(project, environment),
-          result: {},
-        }
-      },
-      'exclusive',
-    )
+export const linkEnvironment = (writer: Writer, caller: FlagWriter, project: string, wanted: AddEnvironment): Promise<Empty | Failure> =>
+  writer.write<Empty>(
+    caller.actor,
+    async (tx) => {
+      const { environment } = wanted
+      const strategy = await strategyOf(tx, caller, project, wanted)
+      if (strategy instanceof Failure) return strategy
+      const [[found]] = await tx.batch(findLinkable(project, environment))
+      if (!found) {
+        const message = `There is no environment named ${environment}`
+        return failure('NotFoundError', `body/environment: ${message}`, [{ path: 'body/environment', message }])
+      }
+      if (found.linked) return failure('NameExistsError', `The project ${project} has the environment ${environment} already`)
+      const reviewed = reviews(project, wanted, found)
+      return {
+        statements: [
+          insertLink(project, environment, strategy),
+          insertConfigurations(project, environment),
+          touchFeaturesOfProject(project),
+          ...reviewed.statements,
+        ],
+        events: [
+          { type: 'project-environment-added', project, environment, data: { environment, defaultStrategy: strategy } },
+          ...reviewed.events,
+        ],
+        revisions: linkRevisions(project, environment),
+        result: {},
+      }
+    },
+    'exclusive',
+  )

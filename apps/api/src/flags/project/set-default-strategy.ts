@@ -5,34 +5,38 @@ import { unknownProject } from '../../pipeline/unknown-project.ts'
 import { lockSettings } from '../../store/repositories/change-request-settings.repository.ts'
 import { listLinksOfProject, updateDefaultStrategy } from '../../store/repositories/project-environments.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
+import type { Writer } from '../../store/writer.ts'
 import type { FlagWriter } from '../feature/change-flags.ts'
 import { readFlagWorlds } from '../feature/read-flag-world.ts'
-import type { Writer } from '../kernel/writer.ts'
 import { checkedDefaultStrategy } from './default-strategy-rules.ts'
 
 /** Sets what features get that are turned on in an environment of a project without an enabled strategy. */
-export const setDefaultStrategy =
-  (writer: Writer) =>
-  (caller: FlagWriter, project: string, environment: string, wanted: DefaultStrategyInput): Promise<DefaultStrategyAnswer | Failure> =>
-    writer.write<DefaultStrategyAnswer>(caller.actor, async (tx) => {
-      // Features that are being turned on rely on the present one.
-      const [[found]] = await tx.batch(lockSettings(project))
-      if (!found) return unknownProject(project)
-      const [links] = await tx.batch(listLinksOfProject(project))
-      const link = links.find((row) => row.environment === environment)
-      if (!link) return failure('NotFoundError', `The project ${project} has no environment ${environment}`)
-      const place = { project, environments: [environment], features: [], segments: wanted.segments ?? [], linked: false }
-      const present = await readFlagWorlds(tx, caller, place)
-      if (!present) return unknownProject(project)
-      const strategy = checkedDefaultStrategy(present.worlds[0]!, wanted, 'body')
-      if (strategy instanceof Failure) return strategy
-      const before = link.default_strategy
-      if (isDeepStrictEqual(strategy, before)) return { statements: [], events: [], revisions: [], result: strategy }
-      return {
-        statements: [updateDefaultStrategy(project, environment, strategy)],
-        events: [{ type: 'default-strategy-updated', project, environment, data: strategy, ...(before && { preData: before }) }],
-        // Default changes of change requests tell of it.
-        revisions: [revisionKeys.projects, revisionKeys.settings(project), revisionKeys.changeRequests(project)],
-        result: strategy,
-      }
-    })
+export const setDefaultStrategy = (
+  writer: Writer,
+  caller: FlagWriter,
+  project: string,
+  environment: string,
+  wanted: DefaultStrategyInput,
+): Promise<DefaultStrategyAnswer | Failure> =>
+  writer.write<DefaultStrategyAnswer>(caller.actor, async (tx) => {
+    // Features that are being turned on rely on the present one.
+    const [[found]] = await tx.batch(lockSettings(project))
+    if (!found) return unknownProject(project)
+    const [links] = await tx.batch(listLinksOfProject(project))
+    const link = links.find((row) => row.environment === environment)
+    if (!link) return failure('NotFoundError', `The project ${project} has no environment ${environment}`)
+    const place = { project, environments: [environment], features: [], segments: wanted.segments ?? [], linked: false }
+    const present = await readFlagWorlds(tx, caller, place)
+    if (!present) return unknownProject(project)
+    const strategy = checkedDefaultStrategy(present.worlds[0]!, wanted, 'body')
+    if (strategy instanceof Failure) return strategy
+    const before = link.default_strategy
+    if (isDeepStrictEqual(strategy, before)) return { statements: [], events: [], revisions: [], result: strategy }
+    return {
+      statements: [updateDefaultStrategy(project, environment, strategy)],
+      events: [{ type: 'default-strategy-updated', project, environment, data: strategy, ...(before && { preData: before }) }],
+      // Default changes of change requests tell of it.
+      revisions: [revisionKeys.projects, revisionKeys.settings(project), revisionKeys.changeRequests(project)],
+      result: strategy,
+    }
+  })

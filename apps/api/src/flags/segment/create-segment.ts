@@ -10,36 +10,34 @@ import {
   nextSegmentId,
 } from '../../store/repositories/segments.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
-import type { Writer } from '../kernel/writer.ts'
+import type { Writer } from '../../store/writer.ts'
 import { changedSegment, refusalOfPlaces, refusalOfProject, type Writing } from './segment-rules.ts'
 import { toSegment, toSegmentState } from './segments.mappers.ts'
 
 /** Creates a segment: an empty one, changed to what is wanted. */
-export const createSegment =
-  (writer: Writer, now: () => number) =>
-  (caller: Writing, wanted: SegmentInput): Promise<Segment | Failure> =>
-    writer.write(caller.actor, async (tx) => {
-      const { name, description = null, project = null, constraints } = wanted
-      const [projects, , reviews, [namesake], legalValues, [next]] = await tx.batch(
-        lockSegmentProjects(null, project),
-        lockSegmentName(name),
-        listReviewsOfSegment(null, project),
-        findSegmentByName(name),
-        listLegalValues(constraints.map(({ contextName }) => contextName)),
-        nextSegmentId(),
-      )
-      const refused = refusalOfProject(caller, project, projects) ?? refusalOfPlaces(caller, 'createSegment', [project], reviews)
-      if (refused) return refused
-      const empty = { id: next!.id, name: '', description: null, project: null, constraints: [], usedBy: [] }
-      const after = changedSegment(empty, { name, description, project, constraints }, { namesake, legalValues })
-      if (after instanceof Failure) return after
+export const createSegment = (writer: Writer, now: () => number, caller: Writing, wanted: SegmentInput): Promise<Segment | Failure> =>
+  writer.write(caller.actor, async (tx) => {
+    const { name, description = null, project = null, constraints } = wanted
+    const [projects, , reviews, [namesake], legalValues, [next]] = await tx.batch(
+      lockSegmentProjects(null, project),
+      lockSegmentName(name),
+      listReviewsOfSegment(null, project),
+      findSegmentByName(name),
+      listLegalValues(constraints.map(({ contextName }) => contextName)),
+      nextSegmentId(),
+    )
+    const refused = refusalOfProject(caller, project, projects) ?? refusalOfPlaces(caller, 'createSegment', [project], reviews)
+    if (refused) return refused
+    const empty = { id: next!.id, name: '', description: null, project: null, constraints: [], usedBy: [] }
+    const after = changedSegment(empty, { name, description, project, constraints }, { namesake, legalValues })
+    if (after instanceof Failure) return after
 
-      const state = toSegmentState(after)
-      const row = { ...state, created_by: caller.actor.name, created_at: new Date(now()).toISOString() }
-      return {
-        statements: [insertSegment(row)],
-        events: [{ type: 'segment-created', ...(project !== null && { project }), data: state }],
-        revisions: [revisionKeys.segments],
-        result: toSegment({ ...row, projects: 0, features: 0 }),
-      }
-    })
+    const state = toSegmentState(after)
+    const row = { ...state, created_by: caller.actor.name, created_at: new Date(now()).toISOString() }
+    return {
+      statements: [insertSegment(row)],
+      events: [{ type: 'segment-created', ...(project !== null && { project }), data: state }],
+      revisions: [revisionKeys.segments],
+      result: toSegment({ ...row, projects: 0, features: 0 }),
+    }
+  })

@@ -13,40 +13,38 @@ import {
   updateSegmentRow,
 } from '../../store/repositories/segments.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
-import type { Writer } from '../kernel/writer.ts'
+import type { Writer } from '../../store/writer.ts'
 import { changedSegment, refusalOfPlaces, refusalOfProject, unknownSegment, type Writing } from './segment-rules.ts'
 import { toSegmentState } from './segments.mappers.ts'
 
 /** Changes a segment; what is absent stays as it is. Whoever moves it to another place needs to be allowed to change it in both. */
-export const updateSegment =
-  (writer: Writer) =>
-  (caller: Writing, id: number, wanted: SegmentInput): Promise<undefined | Failure> =>
-    writer.write(caller.actor, async (tx) => {
-      const names = wanted.constraints.map(({ contextName }) => contextName)
-      const target = wanted.project ?? null
-      const [, [row]] = await tx.batch(lockSegmentProjects(id, target), lockSegment(id), lockSegmentName(wanted.name))
-      if (!row || (row.project !== null && !sees(caller, row.project))) return unknownSegment(id)
-      // It may have moved between the two locks; now it stays where it is.
-      const [projects, reviews, [namesake], legalValues, usedBy] = await tx.batch(
-        lockSegmentProjects(id, target),
-        listReviewsOfSegment(id, target),
-        findSegmentByName(wanted.name),
-        listLegalValues(names),
-        listSegmentUses(id),
-      )
-      const place = wanted.project === undefined ? row.project : wanted.project
-      const refused = refusalOfProject(caller, place, projects) ?? refusalOfPlaces(caller, 'updateSegment', [row.project, place], reviews)
-      if (refused) return refused
-      const after = changedSegment({ ...row, usedBy }, wanted, { namesake, legalValues })
-      if (after instanceof Failure) return after
+export const updateSegment = (writer: Writer, caller: Writing, id: number, wanted: SegmentInput): Promise<undefined | Failure> =>
+  writer.write(caller.actor, async (tx) => {
+    const names = wanted.constraints.map(({ contextName }) => contextName)
+    const target = wanted.project ?? null
+    const [, [row]] = await tx.batch(lockSegmentProjects(id, target), lockSegment(id), lockSegmentName(wanted.name))
+    if (!row || (row.project !== null && !sees(caller, row.project))) return unknownSegment(id)
+    // It may have moved between the two locks; now it stays where it is.
+    const [projects, reviews, [namesake], legalValues, usedBy] = await tx.batch(
+      lockSegmentProjects(id, target),
+      listReviewsOfSegment(id, target),
+      findSegmentByName(wanted.name),
+      listLegalValues(names),
+      listSegmentUses(id),
+    )
+    const place = wanted.project === undefined ? row.project : wanted.project
+    const refused = refusalOfProject(caller, place, projects) ?? refusalOfPlaces(caller, 'updateSegment', [row.project, place], reviews)
+    if (refused) return refused
+    const after = changedSegment({ ...row, usedBy }, wanted, { namesake, legalValues })
+    if (after instanceof Failure) return after
 
-      const [preData, data] = [toSegmentState(row), toSegmentState(after)]
-      if (isDeepStrictEqual(preData, data)) return { statements: [], events: [], revisions: [], result: undefined }
-      const project = data.project ?? preData.project
-      return {
-        statements: [updateSegmentRow(data)],
-        events: [{ type: 'segment-updated', ...(project !== null && { project }), data, preData }],
-        revisions: [revisionKeys.segments],
-        result: undefined,
-      }
-    })
+    const [preData, data] = [toSegmentState(row), toSegmentState(after)]
+    if (isDeepStrictEqual(preData, data)) return { statements: [], events: [], revisions: [], result: undefined }
+    const project = data.project ?? preData.project
+    return {
+      statements: [updateSegmentRow(data)],
+      events: [{ type: 'segment-updated', ...(project !== null && { project }), data, preData }],
+      revisions: [revisionKeys.segments],
+      result: undefined,
+    }
+  })

@@ -16,7 +16,7 @@ import {
   touchTaggedFeatures,
 } from '../../store/repositories/tags.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
-import type { Change, Writer } from '../kernel/writer.ts'
+import type { Change, Writer } from '../../store/writer.ts'
 
 /** What the removal of tags does to the features that have them, then the removal itself. */
 const withFeatures = (
@@ -39,37 +39,33 @@ const withFeatures = (
 })
 
 /** Deletes a tag, which every feature loses, by who may update features in each of their projects. */
-export const deleteTag =
-  (writer: Writer) =>
-  (caller: Pick<Caller, 'actor' | 'grants' | 'visible'>, tag: Tag): Promise<Empty | Failure> =>
-    writer.write<Empty>(caller.actor, async (tx) => {
-      const [, [row], features] = await tx.batch(lockTaggedFeatures(tag), lockTag(tag), listTaggedFeatures(tag))
-      const projects = [...new Set(features.map(({ project }) => project))]
-      const isSeen = projects.length === 0 || projects.some((project) => sees(caller, project))
-      if (!row || !isSeen) return failure('NotFoundError', `There is no tag ${tag.value} of the type ${tag.type}`)
-      for (const project of projects) {
-        const refused = refusalInProject(caller, contract.tags.deleteTag.access, project)
-        if (!refused) continue
-        return sees(caller, project)
-          ? refused
-          : failure('NoAccessError', 'You need the permission UPDATE_FEATURE in every project that uses the tag')
-      }
-      return withFeatures(tag, features, removeTag(tag), { type: 'tag-deleted', preData: tag })
-    })
+export const deleteTag = (writer: Writer, caller: Pick<Caller, 'actor' | 'grants' | 'visible'>, tag: Tag): Promise<Empty | Failure> =>
+  writer.write<Empty>(caller.actor, async (tx) => {
+    const [, [row], features] = await tx.batch(lockTaggedFeatures(tag), lockTag(tag), listTaggedFeatures(tag))
+    const projects = [...new Set(features.map(({ project }) => project))]
+    const isSeen = projects.length === 0 || projects.some((project) => sees(caller, project))
+    if (!row || !isSeen) return failure('NotFoundError', `There is no tag ${tag.value} of the type ${tag.type}`)
+    for (const project of projects) {
+      const refused = refusalInProject(caller, contract.tags.deleteTag.access, project)
+      if (!refused) continue
+      return sees(caller, project)
+        ? refused
+        : failure('NoAccessError', 'You need the permission UPDATE_FEATURE in every project that uses the tag')
+    }
+    return withFeatures(tag, features, removeTag(tag), { type: 'tag-deleted', preData: tag })
+  })
 
 /** Deletes a tag type with its tags, which every feature loses. */
-export const deleteTagType =
-  (writer: Writer) =>
-  (actor: Actor, name: string): Promise<Empty | Failure> =>
-    writer.write<Empty>(actor, async (tx) => {
-      const which = { type: name }
-      const [, [row], features, tags] = await tx.batch(
-        lockTaggedFeatures(which),
-        lockTagType(name),
-        listTaggedFeatures(which),
-        listTagsOfType(name, null),
-      )
-      if (!row) return failure('NotFoundError', `There is no tag type ${name}`)
-      const deleted = tags.map((preData) => ({ type: 'tag-deleted', preData }))
-      return withFeatures(which, features, removeTagType(name), ...deleted, { type: 'tag-type-deleted', preData: row })
-    })
+export const deleteTagType = (writer: Writer, actor: Actor, name: string): Promise<Empty | Failure> =>
+  writer.write<Empty>(actor, async (tx) => {
+    const which = { type: name }
+    const [, [row], features, tags] = await tx.batch(
+      lockTaggedFeatures(which),
+      lockTagType(name),
+      listTaggedFeatures(which),
+      listTagsOfType(name, null),
+    )
+    if (!row) return failure('NotFoundError', `There is no tag type ${name}`)
+    const deleted = tags.map((preData) => ({ type: 'tag-deleted', preData }))
+    return withFeatures(which, features, removeTagType(name), ...deleted, { type: 'tag-type-deleted', preData: row })
+  })

@@ -3,7 +3,7 @@ import { tagKey, type UpdatedTags } from '@halyard/domain'
 import { touchFeatures } from '../../store/repositories/imported-features.repository.ts'
 import { insertTaggings, insertTags, removeTaggings } from '../../store/repositories/tags.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
-import type { Change } from '../kernel/writer.ts'
+import type { Change } from '../../store/writer.ts'
 
 export interface TaggedFeature extends UpdatedTags {
   readonly feature: string

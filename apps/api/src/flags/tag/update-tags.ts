@@ -9,8 +9,8 @@ import { lockFeatures } from '../../store/repositories/feature-metadata.reposito
 import type { FeatureRow } from '../../store/repositories/features.repository.ts'
 import { lockProject } from '../../store/repositories/projects.repository.ts'
 import { findTags, listTaggings, lockNewTags, lockTagTypes } from '../../store/repositories/tags.repository.ts'
+import type { Writer } from '../../store/writer.ts'
 import { refusalOfAbsent } from '../feature/absent-features.ts'
-import type { Writer } from '../kernel/writer.ts'
 import { storeTags, type TaggedFeature } from './store-tags.ts'
 
 const inList = (index: number): string => `body/addedTags/${index}/type`
@@ -51,29 +51,30 @@ const settle = async (tx: Tx, names: readonly string[], { addedTags, removedTags
  * Adds tags to a feature, then removes tags from it, as one change; archived features too. Answers all its tags. `path` says where the body
  * holds the type of each tag to add.
  */
-export const updateTags =
-  (writer: Writer) =>
-  (actor: Actor, name: string, update: UpdateTags, path = inList): Promise<Tags | Failure> =>
-    writer.write(actor, async (tx) => {
-      const refuse = (found: readonly FeatureRow[]) => (found[0] ? null : failure('NotFoundError', `There is no feature named ${name}`))
-      const settled = await settle(tx, [name], { ...update, path, refuse })
-      if (settled instanceof Failure) return settled
-      const { features, existing } = settled
-      const tags = features.flatMap((feature) => feature.tags.map(({ value, type }) => ({ value, type })))
-      return { ...storeTags(features, existing), result: { version: 1, tags } }
-    })
+export const updateTags = (writer: Writer, actor: Actor, name: string, update: UpdateTags, path = inList): Promise<Tags | Failure> =>
+  writer.write(actor, async (tx) => {
+    const refuse = (found: readonly FeatureRow[]) => (found[0] ? null : failure('NotFoundError', `There is no feature named ${name}`))
+    const settled = await settle(tx, [name], { ...update, path, refuse })
+    if (settled instanceof Failure) return settled
+    const { features, existing } = settled
+    const tags = features.flatMap((feature) => feature.tags.map(({ value, type }) => ({ value, type })))
+    return { ...storeTags(features, existing), result: { version: 1, tags } }
+  })
 
 /** Does the same to several features of a project, all of them or none. */
-export const updateTagsOfFeatures =
-  (writer: Writer) =>
-  (caller: Pick<Caller, 'actor' | 'visible'>, project: string, { features: names, tags }: TagsBulkAdd): Promise<Empty | Failure> =>
-    writer.write<Empty>(caller.actor, async (tx) => {
-      const [[owner]] = await tx.batch(lockProject(project))
-      if (!owner) return unknownProject(project)
-      const path = (index: number) => `body/tags/addedTags/${index}/type`
-      const refuse = (found: readonly FeatureRow[]) =>
-        refusalOfAbsent(caller, { project, names, archivedToo: true, list: 'body/features' }, found)
-      const settled = await settle(tx, names, { ...tags, path, refuse })
-      if (settled instanceof Failure) return settled
-      return { ...storeTags(settled.features, settled.existing), result: {} }
-    })
+export const updateTagsOfFeatures = (
+  writer: Writer,
+  caller: Pick<Caller, 'actor' | 'visible'>,
+  project: string,
+  { features: names, tags }: TagsBulkAdd,
+): Promise<Empty | Failure> =>
+  writer.write<Empty>(caller.actor, async (tx) => {
+    const [[owner]] = await tx.batch(lockProject(project))
+    if (!owner) return unknownProject(project)
+    const path = (index: number) => `body/tags/addedTags/${index}/type`
+    const refuse = (found: readonly FeatureRow[]) =>
+      refusalOfAbsent(caller, { project, names, archivedToo: true, list: 'body/features' }, found)
+    const settled = await settle(tx, names, { ...tags, path, refuse })
+    if (settled instanceof Failure) return settled
+    return { ...storeTags(settled.features, settled.existing), result: {} }
+  })

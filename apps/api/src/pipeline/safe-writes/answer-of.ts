@@ -4,7 +4,7 @@ import { etagOf } from '../../cache/bodies/etag.ts'
 import { version } from '../../telemetry/version.ts'
 import type { Route } from '../invoke.ts'
 import { type Cached, isCached, isStreamed, type Request } from '../operation.ts'
-import type { Context } from '../ports.ts'
+import type { Ports } from '../ports.ts'
 
 interface Tagged {
   readonly etag: string
@@ -18,7 +18,7 @@ const readingOf = ({ endpoint }: Route, params: Params, madeBy = ''): string => 
 
 /** An answer of what can be changed, with the tag of its version; of kept bytes that is known without them. */
 export const withVersion = async (
-  { versionTags }: Pick<Context, 'versionTags'>,
+  { cache: { versionTags } }: Pick<Ports, 'cache'>,
   route: Route,
   params: Params,
   answer: Cached,
@@ -32,18 +32,18 @@ export const withVersion = async (
 }
 
 /** The tag of the version of a value. */
-export const versionOfValue = ({ versionTags }: Pick<Context, 'versionTags'>, route: Route, params: Params, value: unknown): string => {
+export const versionOfValue = ({ cache: { versionTags } }: Pick<Ports, 'cache'>, route: Route, params: Params, value: unknown): string => {
   const { path, unversioned } = route.endpoint
   return versionTags.of(etagOf([version, path, JSON.stringify(value)]), value, unversioned, readingOf(route, params))
 }
 
 /** What an endpoint that reads would answer, with the tag of its version. */
-export const answerOf = async (context: Context, route: Route, request: Request<Endpoint>): Promise<Tagged | Failure> => {
-  const answer = await route.run.run(context, request)
+export const answerOf = async (ports: Ports, route: Route, request: Request<Endpoint>): Promise<Tagged | Failure> => {
+  const answer = await route.run.run(ports, request)
   if (answer instanceof Failure) return answer
   if (isStreamed(answer)) throw new Error(`${route.operation} has no version`)
   const { params } = request
-  if (!isCached(answer)) return { etag: versionOfValue(context, route, params, answer), value: async () => answer }
-  const { etag, body } = await withVersion(context, route, params, answer)
+  if (!isCached(answer)) return { etag: versionOfValue(ports, route, params, answer), value: async () => answer }
+  const { etag, body } = await withVersion(ports, route, params, answer)
   return { etag, value: async () => (await body()).value() }
 }

@@ -1,10 +1,10 @@
 import { limits } from '@halyard/contracts/data'
 import { Failure, failure } from '@halyard/domain'
-import type { Enclosure } from '../../flags/kernel/enclose.ts'
 import type { Keyring } from '../../identity/keyring.ts'
 import type { Query } from '../../store/index.ts'
 import { claimKey, insertAnswer, type StoredAnswer, updateAnswer } from '../../store/repositories/idempotency.repository.ts'
 import { Unfinished } from '../operation.ts'
+import type { Enclosure } from '../transactions.ts'
 
 interface Input {
   readonly query: unknown

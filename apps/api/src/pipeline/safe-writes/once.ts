@@ -3,7 +3,7 @@ import type { Failure } from '@halyard/domain'
 import { hashSecret } from '../../identity/secrets.ts'
 import type { Actor } from '../../store/repositories/events.repository.ts'
 import type { Route } from '../invoke.ts'
-import type { Context } from '../ports.ts'
+import type { PipelinePorts } from '../ports.ts'
 import { inFlight, refusalOfKey } from './idempotency.ts'
 import type { Preconditions } from './perform.ts'
 
@@ -32,13 +32,13 @@ export const scopeOf = (
 }
 
 /** One at a time of a scope in this process, without asking the store; across processes the claim sees to it. */
-export const oneAtATime = async <T>(context: Context, scope: string | null, work: () => Promise<T>): Promise<T | Failure> => {
+export const oneAtATime = async <T>(ports: PipelinePorts, scope: string | null, work: () => Promise<T>): Promise<T | Failure> => {
   if (scope === null) return work()
-  if (context.inFlight.has(scope)) return inFlight
-  context.inFlight.add(scope)
+  if (ports.inFlight.has(scope)) return inFlight
+  ports.inFlight.add(scope)
   try {
     return await work()
   } finally {
-    context.inFlight.delete(scope)
+    ports.inFlight.delete(scope)
   }
 }

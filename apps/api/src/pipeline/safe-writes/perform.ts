@@ -6,12 +6,12 @@ import { claimFault, findAnswer, isKept, removeAnswer } from '../../store/reposi
 import { movedOn } from '../../store/repositories/preconditions.repository.ts'
 import type { Route } from '../invoke.ts'
 import { type Request, Unfinished } from '../operation.ts'
-import type { Context } from '../ports.ts'
+import type { PipelinePorts } from '../ports.ts'
+import { createStore } from '../store.ts'
 import { inFlight, type KeyedRequest, keepingAnswer, keyedRequest, oldestOf, replacingAnswer, replay } from './idempotency.ts'
 import { mayActWhereItSays } from './may-act.ts'
 import { isTrial } from './once.ts'
 import { type Check, matchRemembered, matchVersion, refusalWithoutIfMatch } from './preconditions.ts'
-import { within } from './within.ts'
 
 /** What a request asks for beside what it is about. */
 export interface Preconditions {
@@ -36,15 +36,18 @@ const mostTries = 10
 const breaksRule = /^23/
 const tooBusy = failure('ConflictError', 'This is being changed all the time; try again')
 
-const replayOf = async ({ database, keyring, now }: Context, keyed: KeyedRequest): Promise<Replayed | Failure | undefined> => {
-  const [stored] = await database.run(findAnswer(keyed.scope, oldestOf(now())))
+const replayOf = async (
+  { store, identity: { keyring }, runtime: { now } }: PipelinePorts,
+  keyed: KeyedRequest,
+): Promise<Replayed | Failure | undefined> => {
+  const [stored] = await store.run(findAnswer(keyed.scope, oldestOf(now())))
   if (!stored) return undefined
   const answer = replay(keyring, keyed, stored)
   return answer instanceof Failure ? answer : new Replayed(answer.value)
 }
 
 /** Removes an answer that is too old to count. */
-const makeRoom = ({ database, now }: Context, { scope }: KeyedRequest) => database.run(removeAnswer(scope, oldestOf(now())))
+const makeRoom = ({ store, runtime: { now } }: PipelinePorts, { scope }: KeyedRequest) => store.run(removeAnswer(scope, oldestOf(now())))
 
 interface Asked {
   readonly keyed: KeyedRequest | null
@@ -53,53 +56,57 @@ interface Asked {
 }
 
 /** The answer in full, once it is stored; of what was asked with a key it is kept in place of what was known before. */
-const finished = async <T>(context: Context, answer: Unfinished<T>, keyed: KeyedRequest | null): Promise<T> => {
+const finished = async <T>(ports: PipelinePorts, answer: Unfinished<T>, keyed: KeyedRequest | null): Promise<T> => {
   const whole = await answer.finish()
   if (!keyed || whole === answer.soFar) return whole
   try {
-    await context.database.run(replacingAnswer(context.keyring, keyed, whole))
+    await ports.store.run(replacingAnswer(ports.identity.keyring, keyed, whole))
   } catch (error) {
     // It is done all the same, and what is kept is true as far as it goes.
-    context.log.warn({ code: codeOf(error) }, 'an answer that is kept for its Idempotency-Key could not be completed')
+    ports.runtime.log.warn({ code: codeOf(error) }, 'an answer that is kept for its Idempotency-Key could not be completed')
   }
   return whole
 }
 
 /** Does the operation within one transaction, with all that was asked of it. */
 const enclosed = async (
-  context: Context,
+  ports: PipelinePorts,
   route: Route,
   request: Request<Endpoint>,
   { keyed, dryRun }: Asked,
   { lock, require }: Check,
 ): Promise<Performed> => {
-  const { keyring, now, revisions } = context
+  const {
+    identity: { keyring },
+    cache: { revisions },
+    runtime: { now },
+  } = ports
   const isAlone = revisions.lease === null || revisions.lease.holds()
   const kept = keyed ? keepingAnswer(keyring, keyed, now(), !isAlone) : {}
-  const answer = await context.enclose(
+  const answer = await ports.runInTransaction(
     { ...kept, first: [...(kept.first ?? []), ...(lock ? [lock] : [])], before: require ? [require] : [], discard: dryRun },
-    (inside) => route.run.run(within(context, inside), request),
+    (store) => route.run.run({ ...ports, store: createStore(store) }, request),
   )
   if (!(answer instanceof Unfinished)) return answer
-  return dryRun ? answer.soFar : finished(context, answer, keyed)
+  return dryRun ? answer.soFar : finished(ports, answer, keyed)
 }
 
 /** Does the operation as it is, with nothing that makes it safe. */
-const alone = async (context: Context, route: Route, request: Request<Endpoint>): Promise<Performed> => {
-  const answer = await route.run.run(context, request)
-  return answer instanceof Unfinished ? finished(context, answer, null) : answer
+const alone = async (ports: PipelinePorts, route: Route, request: Request<Endpoint>): Promise<Performed> => {
+  const answer = await route.run.run(ports, request)
+  return answer instanceof Unfinished ? finished(ports, answer, null) : answer
 }
 
 /** The check that the version is still the one that is wanted; at first by what is remembered, which mostly is what was read last. */
 const match = async (
-  context: Context,
+  ports: PipelinePorts,
   route: Route,
   request: Request<Endpoint>,
   ifMatch: string | undefined,
   tries: number,
 ): Promise<Check | Failure> => {
   if (ifMatch === undefined) return {}
-  return (tries === 0 && (await matchRemembered(context, route, request, ifMatch))) || matchVersion(context, route, request, ifMatch)
+  return (tries === 0 && (await matchRemembered(ports, route, request, ifMatch))) || matchVersion(ports, route, request, ifMatch)
 }
 
 const isForbidden = (answer: Performed): boolean => answer instanceof Failure && answer.name === 'NoAccessError'
@@ -109,15 +116,15 @@ const isForbidden = (answer: Performed): boolean => answer instanceof Failure &&
  * says, in a trial.
  */
 const replayMoved = async (
-  context: Context,
+  ports: PipelinePorts,
   route: Route,
   request: Request<Endpoint>,
   keyed: KeyedRequest,
 ): Promise<Performed | undefined> => {
-  const answer = await replayOf(context, keyed)
+  const answer = await replayOf(ports, keyed)
   if (!(answer instanceof Replayed)) return answer
   try {
-    const again = await enclosed(context, route, request, { keyed: null, ifMatch: undefined, dryRun: true }, {})
+    const again = await enclosed(ports, route, request, { keyed: null, ifMatch: undefined, dryRun: true }, {})
     return isForbidden(again) ? again : answer
   } catch (error) {
     if (breaksRule.test(codeOf(error))) return answer
@@ -129,28 +136,28 @@ const replayMoved = async (
  * Whether it was answered shows at its end, when its answer cannot be kept, since hardly anything is sent twice; what is large is not done once more
  * to find that out. Again where the version that was matched moved on before it was locked: it may have come to be another one, or be the same still.
  */
-const attempt = async (context: Context, route: Route, request: Request<Endpoint>, asked: Asked): Promise<Performed> => {
+const attempt = async (ports: PipelinePorts, route: Route, request: Request<Endpoint>, asked: Asked): Promise<Performed> => {
   // Whoever may not act there any more hears what the operation says, even of what they did themselves.
   const known = asked.keyed && mayActWhereItSays(route.endpoint, request) ? asked.keyed : null
   if (asked.keyed && route.endpoint.bodyLimit > limits.bodyBytes) {
-    const early = known && (await replayOf(context, known))
+    const early = known && (await replayOf(ports, known))
     if (early) return early
-    await makeRoom(context, asked.keyed)
+    await makeRoom(ports, asked.keyed)
   }
   for (let tries = 0; tries < mostTries; tries++) {
-    const check = await match(context, route, request, asked.ifMatch, tries)
-    if (check instanceof Failure) return (known && (await replayMoved(context, route, request, known))) ?? check
+    const check = await match(ports, route, request, asked.ifMatch, tries)
+    if (check instanceof Failure) return (known && (await replayMoved(ports, route, request, known))) ?? check
     try {
-      const answer = await enclosed(context, route, request, asked, check)
+      const answer = await enclosed(ports, route, request, asked, check)
       // What it is refused for may be its own effect, where the same was done before, or elsewhere meanwhile; but that somebody may not do it never is.
       const isMeant = answer instanceof Failure && !isForbidden(answer)
-      return (isMeant && known && (await replayOf(context, known))) || answer
+      return (isMeant && known && (await replayOf(ports, known))) || answer
     } catch (error) {
       const code = codeOf(error)
       if (code === claimFault) return inFlight
-      const answered = asked.keyed && breaksRule.test(code) ? await replayOf(context, asked.keyed) : undefined
+      const answered = asked.keyed && breaksRule.test(code) ? await replayOf(ports, asked.keyed) : undefined
       if (answered) return answered
-      if (asked.keyed && isKept(error)) await makeRoom(context, asked.keyed)
+      if (asked.keyed && isKept(error)) await makeRoom(ports, asked.keyed)
       else if (code !== movedOn) throw error
     }
   }
@@ -162,19 +169,19 @@ const attempt = async (context: Context, route: Route, request: Request<Endpoint
  * or as a trial that leaves nothing (dryRun).
  */
 export const perform = async (
-  context: Context,
+  ports: PipelinePorts,
   route: Route,
   request: Request<Endpoint>,
   { ifMatch }: Preconditions,
   scope: string | null,
 ): Promise<Performed> => {
-  if (route.endpoint.method === 'GET') return alone(context, route, request)
+  if (route.endpoint.method === 'GET') return alone(ports, route, request)
   const dryRun = isTrial(request.query)
   if (ifMatch === undefined) {
-    const refused = refusalWithoutIfMatch(context, route, request.caller)
+    const refused = refusalWithoutIfMatch(ports, route, request.caller)
     if (refused) return refused
-    if (scope === null && !dryRun) return alone(context, route, request)
+    if (scope === null && !dryRun) return alone(ports, route, request)
   }
-  const keyed = scope === null ? null : keyedRequest(context.keyring, scope, request)
-  return attempt(context, route, request, { keyed, ifMatch, dryRun })
+  const keyed = scope === null ? null : keyedRequest(ports.identity.keyring, scope, request)
+  return attempt(ports, route, request, { keyed, ifMatch, dryRun })
 }

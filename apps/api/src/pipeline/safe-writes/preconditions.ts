@@ -1,17 +1,17 @@
 import { type Endpoint, type Feature, paramsOfGuard } from '@halyard/contracts'
 import type { IfMatchCaller } from '@halyard/contracts/data'
 import { Failure, failure } from '@halyard/domain'
-import { unbumped } from '../../cache/revisions/revisions.ts'
-import { reachOf } from '../../features/events/read-events.ts'
 import type { Caller } from '../../identity/caller.ts'
+import { reachOf } from '../../identity/event-reach.ts'
 import type { Query } from '../../store/index.ts'
+import { unbumped } from '../../store/observed.ts'
 import { listWhatHappened, type Subject } from '../../store/repositories/event-history.repository.ts'
 import type { Reach } from '../../store/repositories/event-search.repository.ts'
 import { lockRevisions, requireFeature, requireRevisions } from '../../store/repositories/preconditions.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import type { Route } from '../invoke.ts'
 import type { Request } from '../operation.ts'
-import type { Context } from '../ports.ts'
+import type { PipelinePorts } from '../ports.ts'
 import { answerOf } from './answer-of.ts'
 import { isMatched, readAtOf, readIfMatch } from './if-match.ts'
 import { type Reading, subjectsOf } from './subjects.ts'
@@ -28,7 +28,11 @@ const required = failure(
 )
 
 /** What keeps a caller who sends no If-Match from a write (428); null: nothing. */
-export const refusalWithoutIfMatch = ({ settings }: Context, { endpoint, guard }: Route, caller: Caller): Failure | null => {
+export const refusalWithoutIfMatch = (
+  { runtime: { settings } }: PipelinePorts,
+  { endpoint, guard }: Route,
+  caller: Caller,
+): Failure | null => {
   const matters = guard && (endpoint.method === 'PUT' || endpoint.method === 'PATCH' || endpoint.method === 'DELETE')
   return matters && settings.requireIfMatch.includes(kindOf(caller)) ? required : null
 }
@@ -44,9 +48,9 @@ const changedByNobodyKnown = 'This is not what you read any more, and it cannot 
  * Names what changed since a moment, and by whom, newest first, as far as the caller may know of it. What happened before is never named, however far
  * the clocks of the server and of its database are apart.
  */
-const listChanges = async ({ database, now }: Context, subjects: readonly Subject[], reach: Reach, since: number) => {
+const listChanges = async ({ store, runtime: { now } }: PipelinePorts, subjects: readonly Subject[], reach: Reach, since: number) => {
   const asked = now()
-  const found = await database.run(listWhatHappened(subjects, reach))
+  const found = await store.run(listWhatHappened(subjects, reach))
   const answered = now()
   const [{ clock = '' } = {}] = found
   const shown = Date.parse(clock)
@@ -59,11 +63,11 @@ interface Changed extends Omit<Reading, keyof Route> {
   readonly since: number | undefined
 }
 
-const changedSince = async (context: Context, caller: Caller, { guard, since, ...reading }: Changed): Promise<Failure> => {
+const changedSince = async (ports: PipelinePorts, caller: Caller, { guard, since, ...reading }: Changed): Promise<Failure> => {
   const reach = reachOf(caller)
   const { resource, operation } = guard
   const subjects = subjectsOf({ ...reading, resource, operation }).filter((one) => !one.forAdministrators || reach === 'everything')
-  const events = since === undefined || subjects.length === 0 ? [] : await listChanges(context, subjects, reach, since)
+  const events = since === undefined || subjects.length === 0 ? [] : await listChanges(ports, subjects, reach, since)
   const told = events.map(({ type, created_by, created_at }) => `${type} by ${created_by} at ${created_at}`)
   const [last] = told
   const message = last === undefined ? changedByNobodyKnown : `This was changed since you read it: ${last}`
@@ -105,7 +109,7 @@ const asRemembered = { observedAt: Number.NEGATIVE_INFINITY } as const
  * transaction once what is changed has been locked, that nothing moved since; undefined: another version is remembered, or none.
  */
 export const matchRemembered = async (
-  context: Context,
+  ports: PipelinePorts,
   route: Route,
   request: Request<Endpoint>,
   header: string,
@@ -114,19 +118,19 @@ export const matchRemembered = async (
   const wanted = wantedBy(route, request, header)
   if (wanted instanceof Failure) return undefined
   const { guard, params, tags } = wanted
-  const changed = params.featureName === undefined ? undefined : context.lists.changed(params.featureName)
+  const changed = params.featureName === undefined ? undefined : ports.cache.lists.changed(params.featureName)
   if (changed === undefined) return undefined
-  const environments = context.lists.revision(revisionKeys.environments)
+  const environments = ports.cache.lists.revision(revisionKeys.environments)
   // As if nothing had ever been marked, since a version leaves favourites out.
   const observed = new Map((guard.run.watches?.(params, caller.account?.id ?? null) ?? []).map((key) => [key, unbumped]))
-  const answer = await answerOf(context, guard, { caller, peer, params, query: {}, body: undefined, observed, ...asRemembered })
+  const answer = await answerOf(ports, guard, { caller, peer, params, query: {}, body: undefined, observed, ...asRemembered })
   if (answer instanceof Failure || !isMatched(tags, answer.etag)) return undefined
   return { require: requireFeature(params.featureName!, changed, environments) }
 }
 
 /** The same against what there is: why the write is refused, where that is another version (412). */
 export const matchVersion = async (
-  context: Context,
+  ports: PipelinePorts,
   route: Route,
   request: Request<Endpoint>,
   header: string,
@@ -138,19 +142,19 @@ export const matchVersion = async (
   const watched = guard.run.watches?.(params, caller.account?.id ?? null) ?? []
   const keys = guard.run.versionedBy?.(params) ?? watched
   const { access, environments: places, features } = revisionKeys
-  const observed = await context.revisions.observe([access, features, places, ...watched, ...keys])
+  const observed = await ports.cache.revisions.observe([access, features, places, ...watched, ...keys])
   const observedAt = performance.now()
   const feature = params.featureName
   // Asked for before the answer is read: if it moves in between, the check fails and all is done again.
-  if (feature !== undefined) for (const key of [features, places]) await context.lists.upTo(key, observed.get(key)!, observedAt)
-  const changed = feature === undefined ? undefined : context.lists.changed(feature)
-  const environments = context.lists.revision(places)
-  const answer = await answerOf(context, guard, { caller, peer, params, query: {}, body: undefined, observed, observedAt })
+  if (feature !== undefined) for (const key of [features, places]) await ports.cache.lists.upTo(key, observed.get(key)!, observedAt)
+  const changed = feature === undefined ? undefined : ports.cache.lists.changed(feature)
+  const environments = ports.cache.lists.revision(places)
+  const answer = await answerOf(ports, guard, { caller, peer, params, query: {}, body: undefined, observed, observedAt })
   if (answer instanceof Failure) return answer
   if (tags === '*') return {}
   if (!isMatched(tags, answer.etag)) {
-    const text = feature === undefined ? undefined : context.lists.feature(feature)?.json.toString()
-    return changedSince(context, caller, {
+    const text = feature === undefined ? undefined : ports.cache.lists.feature(feature)?.json.toString()
+    return changedSince(ports, caller, {
       guard,
       since: readAtOf(tags),
       params,

@@ -36,18 +36,18 @@ const countTwice = async function* (tx: Tx) {
 }
 
 test('all texts, in order, of one moment', async () => {
-  expect(await gather(streamSnapshot({ database, exports }, somebody, countTwice).parts)).toBe('first 1. second 1. ')
+  expect(await gather(streamSnapshot({ store: database, exports }, somebody, countTwice).parts)).toBe('first 1. second 1. ')
 })
 
 test('who reads slowly holds up nobody', async () => {
   const long = 'a'.repeat(300_000)
-  const { parts } = streamSnapshot({ database, exports }, somebody, async function* (tx) {
+  const { parts } = streamSnapshot({ store: database, exports }, somebody, async function* (tx) {
     yield* countTwice(tx)
     yield long
   })
   const first = await parts.next()
   await database.run(addProject('another'))
-  expect(await gather(streamSnapshot({ database, exports }, somebody, countTwice).parts)).toBe('first 2. second 2. ')
+  expect(await gather(streamSnapshot({ store: database, exports }, somebody, countTwice).parts)).toBe('first 2. second 2. ')
   const rest = await gather(parts)
   expect(Buffer.from(first.value!).toString() + rest).toBe(`first 1. second 1. ${long}`)
 })
@@ -55,7 +55,7 @@ test('who reads slowly holds up nobody', async () => {
 test('a fault is thrown behind what was there before it, and ends the turn', async () => {
   const seen: string[] = []
   const failing = async () => {
-    const { parts } = streamSnapshot({ database, exports }, somebody, async function* (tx) {
+    const { parts } = streamSnapshot({ store: database, exports }, somebody, async function* (tx) {
       yield* countTwice(tx)
       throw new Error('broken')
     })
@@ -63,12 +63,12 @@ test('a fault is thrown behind what was there before it, and ends the turn', asy
   }
   await expect(failing()).rejects.toThrow('broken')
   expect(seen.join('')).toBe('first 1. second 1. ')
-  expect(await gather(streamSnapshot({ database, exports }, somebody, countTwice).parts)).toBe('first 1. second 1. ')
+  expect(await gather(streamSnapshot({ store: database, exports }, somebody, countTwice).parts)).toBe('first 1. second 1. ')
 })
 
 test('who leaves ends the reading', async () => {
   let made = 0
-  const { parts } = streamSnapshot({ database, exports }, somebody, async function* (tx) {
+  const { parts } = streamSnapshot({ store: database, exports }, somebody, async function* (tx) {
     for (; made < 1_000_000; made++) {
       await tx.batch(countProjects)
       yield 'a'
@@ -77,18 +77,20 @@ test('who leaves ends the reading', async () => {
   await parts.next()
   await parts.return(undefined)
   expect(made).toBeLessThan(1_000_000)
-  expect(await gather(streamSnapshot({ database, exports }, somebody, countTwice).parts)).toBe('first 1. second 1. ')
+  expect(await gather(streamSnapshot({ store: database, exports }, somebody, countTwice).parts)).toBe('first 1. second 1. ')
 })
 
 test('one at a time, and beyond those who may wait, come back later', async () => {
   const go = Promise.withResolvers<void>()
-  const { parts: slow } = streamSnapshot({ database, exports }, somebody, async function* () {
+  const { parts: slow } = streamSnapshot({ store: database, exports }, somebody, async function* () {
     yield 'a'
     await go.promise
   })
   await slow.next()
-  const waiting = gather(streamSnapshot({ database, exports }, somebody, countTwice).parts)
-  await expect(gather(streamSnapshot({ database, exports }, somebody, countTwice).parts)).rejects.toMatchObject({ name: 'RateLimitError' })
+  const waiting = gather(streamSnapshot({ store: database, exports }, somebody, countTwice).parts)
+  await expect(gather(streamSnapshot({ store: database, exports }, somebody, countTwice).parts)).rejects.toMatchObject({
+    name: 'RateLimitError',
+  })
   go.resolve()
   expect(await waiting).toBe('first 1. second 1. ')
   expect(await gather(slow)).toBe('')
@@ -96,7 +98,7 @@ test('one at a time, and beyond those who may wait, come back later', async () =
 
 test('so many may lie on the disk until they are taken, and fewer of one caller', async () => {
   const begin = async (actor = somebody as typeof somebody | typeof another) => {
-    const { parts } = streamSnapshot({ database, exports }, actor, countTwice)
+    const { parts } = streamSnapshot({ store: database, exports }, actor, countTwice)
     await parts.next()
     return parts
   }
@@ -111,7 +113,7 @@ test('so many may lie on the disk until they are taken, and fewer of one caller'
 })
 
 test('its length is known as soon as all is read, however little of it was taken', async () => {
-  const { parts, measure } = streamSnapshot({ database, exports }, somebody, async function* (tx) {
+  const { parts, measure } = streamSnapshot({ store: database, exports }, somebody, async function* (tx) {
     yield* countTwice(tx)
     yield 'ä'.repeat(200_000)
   })

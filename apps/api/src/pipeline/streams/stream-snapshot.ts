@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { Failure } from '@halyard/domain'
 import type { Tx } from '../../store/index.ts'
 import type { Actor } from '../../store/repositories/events.repository.ts'
-import type { Context } from '../ports.ts'
+import type { Store } from '../ports.ts'
+import type { Exports } from './exports.ts'
 
 const partBytes = 65_536
 
@@ -94,13 +95,18 @@ export interface SnapshotStream {
 /** Who takes a byte now and then would keep their place on the disk for ever. */
 const longestSendMs = 3_600_000
 
+interface Sources {
+  readonly store: Pick<Store, 'snapshot'>
+  readonly exports: Exports
+}
+
 /**
  * Texts read from one snapshot, as the parts of a streamed answer. The snapshot is over as soon as all is read, however slow the client: texts
  * that were not yet taken wait in a file, not in memory, since a snapshot that waits would hold up everybody else on the embedded engine, and keep
  * a connection on PostgreSQL. One at a time is read.
  */
 export const streamSnapshot = (
-  { database, exports }: Pick<Context, 'database' | 'exports'>,
+  { store, exports }: Sources,
   actor: Pick<Actor, 'account' | 'token'>,
   read: (tx: Tx) => AsyncIterable<string>,
 ): SnapshotStream => {
@@ -112,7 +118,7 @@ export const streamSnapshot = (
     const endTurn = await exports.turns.take()
     if (endTurn instanceof Failure) throw endTurn
     try {
-      await database.snapshot(once((tx: Tx) => spool.fill(read(tx))))
+      await store.snapshot(once((tx: Tx) => spool.fill(read(tx))))
     } finally {
       endTurn()
     }

@@ -1,7 +1,4 @@
-import type { Endpoint } from '@halyard/contracts'
-import { limits } from '@halyard/contracts/data'
 import { Failure } from '@halyard/domain'
-import type { Exchange } from '../../transport/http/exchange.ts'
 
 /**
  * Lets one at a time through, in the order in which they came: large bodies would not fit into memory side by side.
@@ -30,16 +27,4 @@ export class Turns {
       turn.resolve()
     }
   }
-}
-
-/**
- * Before a large body is read: waits for a turn, which the server ends once the operation is over.
- * A client who leaves ends nothing: what was sent is still in memory.
- */
-export const awaitTurn = async (turns: Turns, endpoint: Endpoint, exchange: Exchange): Promise<Failure | null> => {
-  if (endpoint.bodyLimit <= limits.bodyBytes) return null
-  const end = await turns.take()
-  if (end instanceof Failure) return end
-  exchange.endTurn = end
-  return null
 }

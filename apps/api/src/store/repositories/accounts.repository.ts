@@ -1,5 +1,6 @@
 import type { AccountType } from '@halyard/contracts/data'
 import { sql } from 'kysely'
+import { advisoryLocks } from '../advisory-locks.ts'
 import { build, type Query } from '../index.ts'
 
 export interface AccountRow {
@@ -50,7 +51,7 @@ export const findAccountByKey = (key: string): Query<AccountRow & { readonly pas
 /** Keeps these keys from being taken by others until the transaction ends. Give them sorted. */
 export const lockKeys = (keys: readonly string[]): Query =>
   sql`
-    select pg_advisory_xact_lock(4245, hash) from (
+    select pg_advisory_xact_lock(${sql.lit(advisoryLocks.accountKey)}, hash) from (
       select distinct hashtext(key) as hash from unnest(${[...keys]}::text[]) as key order by hash
     ) as wanted`.compile(build)
 

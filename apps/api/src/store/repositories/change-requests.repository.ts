@@ -1,6 +1,7 @@
 import type { changeRequestStates, scheduleStatuses } from '@halyard/contracts/data'
 import { pendingStates } from '@halyard/contracts/data'
 import { type RawBuilder, sql } from 'kysely'
+import { advisoryLocks } from '../advisory-locks.ts'
 import { build, type Query } from '../index.ts'
 import type { Actor } from './events.repository.ts'
 
@@ -81,7 +82,7 @@ export const keepAuthor = ({ account }: Author): Query<{ id: number }> =>
 
 /** Makes requests of one author wait for each other, until the transaction ends: the first makes the draft that the others join. */
 export const lockAuthor = (project: string, environment: string, { account, token }: Author): Query =>
-  sql`select pg_advisory_xact_lock(4248, hashtext(${JSON.stringify([project, environment, account, account === null ? token : null])}))`.compile(
+  sql`select pg_advisory_xact_lock(${sql.lit(advisoryLocks.changeRequestAuthor)}, hashtext(${JSON.stringify([project, environment, account, account === null ? token : null])}))`.compile(
     build,
   )
 

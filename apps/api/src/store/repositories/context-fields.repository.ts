@@ -1,5 +1,6 @@
 import type { LegalValue } from '@halyard/contracts'
 import { type RawBuilder, sql } from 'kysely'
+import { advisoryLocks } from '../advisory-locks.ts'
 import { build, type Query } from '../index.ts'
 import type { VisibleProjects } from '../visible-projects.ts'
 import { inVisibleProject } from './visible-projects.repository.ts'
@@ -79,7 +80,8 @@ export const lockContextField = (name: string): Query<ContextFieldRow> =>
   sql<ContextFieldRow>`select ${columns} from context_field c where c.name = ${name} for update`.compile(build)
 
 /** Keeps others from making a field of this name until the transaction ends. */
-export const lockContextFieldName = (name: string): Query => sql`select pg_advisory_xact_lock(4251, hashtext(${name}))`.compile(build)
+export const lockContextFieldName = (name: string): Query =>
+  sql`select pg_advisory_xact_lock(${sql.lit(advisoryLocks.contextFieldName)}, hashtext(${name}))`.compile(build)
 
 export const insertContextField = ({ legal_values, ...field }: ContextFieldRow): Query =>
   build

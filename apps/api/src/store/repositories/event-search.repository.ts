@@ -1,8 +1,8 @@
 import { limits } from '@halyard/contracts/data'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { StoredEvent } from '../../flags/kernel/events.mappers.ts'
 import { build, type Query } from '../index.ts'
 import type { VisibleProjects } from '../visible-projects.ts'
+import type { StoredEvent } from './events.repository.ts'
 import { inVisibleProject } from './visible-projects.repository.ts'
 
 /** Whose events may be told: everybody's, or those of projects, of all or of some. */

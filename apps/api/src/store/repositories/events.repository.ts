@@ -20,6 +20,22 @@ export interface NewEvent {
   readonly preData?: object
 }
 
+/** An event as it is stored. */
+export interface StoredEvent {
+  readonly id: number
+  readonly type: string
+  readonly created_at: string
+  readonly created_by: string
+  readonly created_by_account: number | null
+  readonly created_by_token: number | null
+  readonly project: string | null
+  readonly feature: string | null
+  readonly environment: string | null
+  readonly data: Record<string, unknown> | null
+  readonly pre_data: Record<string, unknown> | null
+  readonly group_id: string
+}
+
 /** Appends events, in order. They share a group: what one request did. */
 export const insertEvents = (events: readonly NewEvent[], actor: Actor, group: string): Query =>
   sql`

@@ -1,6 +1,7 @@
 import type { Variant } from '@halyard/contracts'
 import type { PlannedStrategy } from '@halyard/domain'
 import { type RawBuilder, sql } from 'kysely'
+import { advisoryLocks } from '../advisory-locks.ts'
 import { build, type Query } from '../index.ts'
 
 /** A strategy as it lies in its environment's document. */
@@ -214,6 +215,7 @@ export const listFeaturesOfProject = (project: string): Query<FeatureRow> =>
   build.selectFrom('feature').select(columns).where('project', '=', project).orderBy('name').compile()
 
 /** Keeps others from creating a feature of this name until the transaction ends. */
-export const lockFeatureName = (name: string): Query => sql`select pg_advisory_xact_lock(4243, hashtext(${name}))`.compile(build)
+export const lockFeatureName = (name: string): Query =>
+  sql`select pg_advisory_xact_lock(${sql.lit(advisoryLocks.featureName)}, hashtext(${name}))`.compile(build)
 
 export const findProject = (id: string): Query<{ id: string }> => build.selectFrom('project').select('id').where('id', '=', id).compile()

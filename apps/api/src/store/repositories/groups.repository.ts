@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { advisoryLocks } from '../advisory-locks.ts'
 import { build, type Query } from '../index.ts'
 import { type AccountRow, accountColumns } from './accounts.repository.ts'
 import { type GroupRow, groupColumns } from './group-members.repository.ts'
@@ -13,7 +14,8 @@ export const findGroup = (id: number): Query<GroupRow> => groups.where('id', '='
 export const lockGroup = (id: number): Query<GroupRow> => groups.where('id', '=', id).forUpdate().compile()
 
 /** Keeps the name from being taken by another group until the transaction ends. */
-export const lockGroupKey = (key: string): Query => sql`select pg_advisory_xact_lock(4246, hashtext(${key}))`.compile(build)
+export const lockGroupKey = (key: string): Query =>
+  sql`select pg_advisory_xact_lock(${sql.lit(advisoryLocks.groupKey)}, hashtext(${key}))`.compile(build)
 
 export const findGroupByKey = (key: string): Query<{ id: number }> =>
   build.selectFrom('user_group').select('id').where('key', '=', key).compile()

@@ -1,15 +1,13 @@
 import { sql } from 'kysely'
+import { advisoryLocks } from '../advisory-locks.ts'
 import { build, codeOf, prepare, type Query } from '../index.ts'
 
 /** Raised by a claim that fails: somebody else is at it. */
 export const claimFault = 'HA409'
 
-/** The advisory locks of claims; their second key is of the scope. */
-const claims = 4255
-
 /** Holds a scope until the transaction ends, and raises `claimFault` where that cannot be, without waiting. */
 export const claimKey = (scope: string): Query =>
-  sql`select case when not pg_try_advisory_xact_lock(${sql.lit(claims)}, hashtext(${scope})) then refuse(${sql.lit(claimFault)}) end`.compile(
+  sql`select case when not pg_try_advisory_xact_lock(${sql.lit(advisoryLocks.idempotencyKey)}, hashtext(${scope})) then refuse(${sql.lit(claimFault)}) end`.compile(
     build,
   )
 

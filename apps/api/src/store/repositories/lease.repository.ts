@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { stateLock } from '../advisory-locks.ts'
+import { advisoryLocks } from '../advisory-locks.ts'
 import { build, type Query } from '../index.ts'
 
 const after = (ms: number) => sql`clock_timestamp() + make_interval(secs => ${ms / 1000}::float8)`
@@ -36,7 +36,7 @@ export const announceInstance = (id: string, presentMs: number): Query<{ others:
 
 /** Whether no write is under way anywhere; none begins then before the transaction ends. */
 export const tryStateLock = (): Query<{ free: boolean }> =>
-  sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${sql.lit(stateLock)}) as free`.compile(build)
+  sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${sql.lit(advisoryLocks.state)}) as free`.compile(build)
 
 /** Begins the trust of this instance, unless there is another one. The state lock must be held alone. */
 export const beginTrust = (id: string, holdMs: number, presentMs: number): Query<{ id: string }> =>

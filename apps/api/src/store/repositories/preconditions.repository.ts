@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { advisoryLocks } from '../advisory-locks.ts'
 import { build, type Query } from '../index.ts'
 import { type Observed, unbumped } from '../observed.ts'
 import { revisionKeys } from '../revision-keys.ts'
@@ -29,11 +30,8 @@ export const requireRevisions = (keys: readonly string[], observed: Observed): Q
     ),
   )
 
-/** The advisory locks of versions; their second key is of the revision. */
-const versions = 4256
-
 /** Lets one at a time go on that holds something against these revisions: of two that change different items of one list, each would see the other too late. */
 export const lockRevisions = (keys: readonly string[]): Query =>
-  sql`select pg_advisory_xact_lock(${sql.lit(versions)}, hashtext(key)) from (select key from unnest(${[...keys]}::text[]) key order by key collate "C") k`.compile(
+  sql`select pg_advisory_xact_lock(${sql.lit(advisoryLocks.revision)}, hashtext(key)) from (select key from unnest(${[...keys]}::text[]) key order by key collate "C") k`.compile(
     build,
   )

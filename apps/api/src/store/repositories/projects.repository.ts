@@ -1,6 +1,7 @@
 import type { FeatureNaming } from '@halyard/contracts'
 import { builtInRoles } from '@halyard/contracts/data'
 import { type RawBuilder, sql } from 'kysely'
+import { advisoryLocks } from '../advisory-locks.ts'
 import { build, type Query } from '../index.ts'
 
 export interface ProjectRow {
@@ -69,7 +70,8 @@ export const listEnvironmentsOfProject = (id: string): Query<{ environment: stri
   build.selectFrom('project_environment').select('environment').where('project', '=', id).orderBy('environment').compile()
 
 /** Keeps others from making a project of this id until the transaction ends. */
-export const lockProjectId = (id: string): Query => sql`select pg_advisory_xact_lock(4247, hashtext(${id}))`.compile(build)
+export const lockProjectId = (id: string): Query =>
+  sql`select pg_advisory_xact_lock(${sql.lit(advisoryLocks.projectId)}, hashtext(${id}))`.compile(build)
 
 export const findProject = (id: string): Query<{ id: string }> => build.selectFrom('project').select('id').where('id', '=', id).compile()
 

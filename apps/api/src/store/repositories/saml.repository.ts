@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { advisoryLocks } from '../advisory-locks.ts'
 import { build, type Query } from '../index.ts'
 
 const key = 'auth.saml'
@@ -11,7 +12,7 @@ export const findSettings = (): Query<SealedRow> =>
   build.selectFrom('setting').select(sql<SealedRow['value']>`value`.as('value')).where('key', '=', key).compile()
 
 /** Keeps others from changing the settings until the transaction ends, also where there are none yet. */
-export const lockSettings = (): Query => sql`select pg_advisory_xact_lock(4254)`.compile(build)
+export const lockSettings = (): Query => sql`select pg_advisory_xact_lock(${sql.lit(advisoryLocks.samlSettings)})`.compile(build)
 
 export const storeSettings = (sealed: string): Query => {
   const value = JSON.stringify({ sealed })

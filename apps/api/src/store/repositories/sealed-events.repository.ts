@@ -1,7 +1,7 @@
 import { limits } from '@halyard/contracts/data'
 import { sql } from 'kysely'
-import type { StoredEvent } from '../../flags/kernel/events.mappers.ts'
 import { build, type Query } from '../index.ts'
+import type { StoredEvent } from './events.repository.ts'
 
 const sliceSize = 500
 

@@ -1,9 +1,10 @@
 import type { ChainEnd, Seal } from '@halyard/domain'
 import { type RawBuilder, sql } from 'kysely'
+import { advisoryLocks } from '../advisory-locks.ts'
 import { build, type Query } from '../index.ts'
 
 /** Held by whoever seals, so that it is one at a time. */
-export const lockSealing = (): Query => sql`select pg_advisory_xact_lock(4253)`.compile(build)
+export const lockSealing = (): Query => sql`select pg_advisory_xact_lock(${sql.lit(advisoryLocks.sealing)})`.compile(build)
 
 /**
  * Everything that is known of an event, as text: whatever may hold any character comes with its length, and JSON holds no line feed. The

@@ -1,6 +1,7 @@
 import type { Constraint } from '@halyard/contracts'
 import type { SegmentUse } from '@halyard/domain'
 import { type RawBuilder, sql } from 'kysely'
+import { advisoryLocks } from '../advisory-locks.ts'
 import { build, type Query } from '../index.ts'
 import type { VisibleProjects } from '../visible-projects.ts'
 import { inVisibleProject } from './visible-projects.repository.ts'
@@ -101,7 +102,8 @@ export const lockSegment = (id: number): Query<SegmentRow> =>
   sql<SegmentRow>`select ${columns} from segment s where s.id = ${id} for update`.compile(build)
 
 /** Keeps the name from being taken by another segment until the transaction ends. */
-export const lockSegmentName = (name: string): Query => sql`select pg_advisory_xact_lock(4249, hashtext(${name}))`.compile(build)
+export const lockSegmentName = (name: string): Query =>
+  sql`select pg_advisory_xact_lock(${sql.lit(advisoryLocks.segmentName)}, hashtext(${name}))`.compile(build)
 
 /** Each strategy that uses the segment, with its project. A default strategy of a project has no id; it goes by its environment. */
 export const listSegmentUses = (id: number): Query<SegmentUse> =>

@@ -1,5 +1,6 @@
 import type { StrategyTypeAnswer } from '@halyard/contracts'
 import { sql } from 'kysely'
+import { advisoryLocks } from '../advisory-locks.ts'
 import { build, type Query } from '../index.ts'
 
 export interface StrategyTypeRow {
@@ -26,7 +27,8 @@ export const findStrategyType = (name: string): Query<StrategyTypeRow> => types.
 export const lockStrategyType = (name: string): Query<StrategyTypeRow> => types.where('name', '=', name).forUpdate().compile()
 
 /** Keeps others from making a type of this name until the transaction ends. */
-export const lockStrategyTypeName = (name: string): Query => sql`select pg_advisory_xact_lock(4252, hashtext(${name}))`.compile(build)
+export const lockStrategyTypeName = (name: string): Query =>
+  sql`select pg_advisory_xact_lock(${sql.lit(advisoryLocks.strategyTypeName)}, hashtext(${name}))`.compile(build)
 
 /** How many features have strategies of the type in an environment, archived ones too. */
 export const countFeaturesOfType = (name: string): Query<{ features: number }> =>

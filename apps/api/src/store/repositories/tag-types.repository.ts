@@ -1,5 +1,6 @@
 import type { TagType } from '@halyard/contracts'
 import { sql } from 'kysely'
+import { advisoryLocks } from '../advisory-locks.ts'
 import { build, type Query } from '../index.ts'
 
 const types = build.selectFrom('tag_type').select(['name', 'description', 'icon'])
@@ -12,7 +13,8 @@ export const findTagType = (name: string): Query<TagType> => types.where('name',
 export const lockTagType = (name: string): Query<TagType> => types.where('name', '=', name).forUpdate().compile()
 
 /** Keeps others from making a tag type of this name until the transaction ends. */
-export const lockTagTypeName = (name: string): Query => sql`select pg_advisory_xact_lock(4250, hashtext(${name}))`.compile(build)
+export const lockTagTypeName = (name: string): Query =>
+  sql`select pg_advisory_xact_lock(${sql.lit(advisoryLocks.tagTypeName)}, hashtext(${name}))`.compile(build)
 
 export const insertTagType = (type: TagType): Query => build.insertInto('tag_type').values(type).compile()
 

@@ -1,5 +1,6 @@
 import type { Tag } from '@halyard/contracts'
 import { type RawBuilder, sql } from 'kysely'
+import { advisoryLocks } from '../advisory-locks.ts'
 import { build, type Query } from '../index.ts'
 import type { VisibleProjects } from '../visible-projects.ts'
 import { inVisibleProject } from './visible-projects.repository.ts'
@@ -27,7 +28,7 @@ export const lockTagTypes = (names: readonly string[]): Query<{ name: string }> 
 export const lockNewTags = (tags: readonly Tag[]): Query => {
   const [types, texts] = values(tags)
   return sql`
-    select pg_advisory_xact_lock(4244, hash) from (
+    select pg_advisory_xact_lock(${sql.lit(advisoryLocks.tag)}, hash) from (
       select distinct hashtext(w.type || ':' || w.value) as hash from unnest(${types}::text[], ${texts}::text[]) as w (type, value)
       where not exists (select from tag t where t.type = w.type and t.value = w.value)
       order by hash

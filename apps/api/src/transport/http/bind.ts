@@ -4,8 +4,8 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Hono, Context as HonoContext } from 'hono'
 import { failureOfThrown } from '../../pipeline/failure-of-thrown.ts'
 import { invoke, type Route } from '../../pipeline/invoke.ts'
-import type { Context } from '../../pipeline/ports.ts'
-import { awaitTurn } from '../../pipeline/streams/turns.ts'
+import type { PipelinePorts } from '../../pipeline/ports.ts'
+import { awaitTurn } from './await-turn.ts'
 import { deprecationHeaders } from './deprecation.ts'
 import type { Exchange } from './exchange.ts'
 import { HttpPeer } from './peer.ts'
@@ -32,16 +32,16 @@ const queryOf = (url: string): Readonly<Record<string, string | string[]>> => {
 }
 
 const readBody =
-  (context: Context, { endpoint }: Route, incoming: IncomingMessage, exchange: Exchange) =>
+  (ports: PipelinePorts, { endpoint }: Route, incoming: IncomingMessage, exchange: Exchange) =>
   async (): Promise<unknown> => {
-    const refused = await awaitTurn(context.largeBodies, endpoint, exchange)
+    const refused = await awaitTurn(ports.largeBodies, endpoint, exchange)
     if (refused) return refused
     const bytes = await readBytes(incoming, endpoint.bodyLimit)
     return bytes instanceof Failure ? bytes : parseJson(bytes)
   }
 
 const handle = async (
-  context: Context,
+  ports: PipelinePorts,
   { route, params }: Found,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -51,8 +51,8 @@ const handle = async (
   const query = queryOf(incoming.url ?? '')
   Object.assign(exchange.headers, deprecationHeaders(route.endpoint, params, query))
   try {
-    const answer = await invoke(context, route, {
-      peer: new HttpPeer(incoming, outgoing, exchange.address, context.settings.publicUrl),
+    const answer = await invoke(ports, route, {
+      peer: new HttpPeer(incoming, outgoing, exchange.address, ports.runtime.settings.publicUrl),
       params,
       query,
       preconditions: {
@@ -61,14 +61,14 @@ const handle = async (
         idempotencyKey: incoming.headers['idempotency-key']?.toString(),
       },
       fault: route.endpoint.body ? contentTypeFault(incoming) : null,
-      readBody: readBody(context, route, incoming, exchange),
+      readBody: readBody(ports, route, incoming, exchange),
       onCaller: (caller) => {
         exchange.caller = caller.actor.name
       },
     })
     await sendAnswer(route.endpoint, answer, incoming, outgoing, exchange)
   } catch (thrown) {
-    const failure = failureOfThrown(thrown, context.log, exchange.id)
+    const failure = failureOfThrown(thrown, ports.runtime.log, exchange.id)
     if (outgoing.headersSent) outgoing.destroy()
     else sendFailure(outgoing, exchange, failure)
   }
@@ -81,10 +81,10 @@ export type ContractListener = (incoming: IncomingMessage, outgoing: ServerRespo
  * The contract over HTTP. Hono's router finds the endpoint, and the answer is written to Node's response as it is:
  * Hono's own request and response objects would cost as much as all the rest of a cached read.
  */
-export const bindContract = (context: Context, routes: readonly Route[]): ContractListener => {
+export const bindContract = (ports: PipelinePorts, routes: readonly Route[]): ContractListener => {
   const find = createRouter(routes)
   return (incoming, outgoing, exchange) => {
     const found = find(incoming.method ?? '', incoming.url ?? '')
-    return found && handle(context, found, incoming, outgoing, exchange)
+    return found && handle(ports, found, incoming, outgoing, exchange)
   }
 }

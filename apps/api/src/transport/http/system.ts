@@ -1,7 +1,7 @@
 import { Failure } from '@halyard/domain'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { authorize } from '../../identity/authorize.ts'
-import type { Context } from '../../pipeline/ports.ts'
+import type { Ports } from '../../pipeline/ports.ts'
 import { DatabaseUnavailable } from '../../store/index.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import type { Metrics } from '../../telemetry/metrics.ts'
@@ -19,11 +19,11 @@ export interface SystemSettings {
 const metricsPath = '/internal-backstage/prometheus'
 
 /** Answers GOOD while the database answers, else 503 with BAD. */
-const health = (context: Context, route: string) => async (c: NodeContext) => {
+const health = (ports: Ports, route: string) => async (c: NodeContext) => {
   exchangeOf(c.env.incoming).route = route
   c.header('Cache-Control', 'no-store')
   try {
-    await context.revisions.observe([revisionKeys.access])
+    await ports.cache.revisions.observe([revisionKeys.access])
     return c.json({ health: 'GOOD' })
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable)) throw error
@@ -36,16 +36,16 @@ const health = (context: Context, route: string) => async (c: NodeContext) => {
 }
 
 /** Health, readiness and metrics. */
-export const bindSystem = (app: NodeApp, context: Context, metrics: Metrics, settings: SystemSettings): void => {
-  app.get('/health', health(context, '/health'))
-  app.get('/ready', health(context, '/ready'))
+export const bindSystem = (app: NodeApp, ports: Ports, metrics: Metrics, settings: SystemSettings): void => {
+  app.get('/health', health(ports, '/health'))
+  app.get('/ready', health(ports, '/ready'))
   if (!settings.metricsHere) return
   app.get(metricsPath, async (c) => {
     const exchange = exchangeOf(c.env.incoming)
     exchange.route = metricsPath
     if (!settings.openMetrics) {
-      const observed = await context.revisions.observe([revisionKeys.access])
-      const caller = await context.authenticate({ authorization: c.req.header('Authorization') }, observed)
+      const observed = await ports.cache.revisions.observe([revisionKeys.access])
+      const caller = await ports.identity.authenticate({ authorization: c.req.header('Authorization') }, observed)
       const refusal = caller instanceof Failure ? caller : authorize(caller, { permission: 'ADMIN' }, {})
       if (refusal) {
         sendFailure(c.env.outgoing, exchange, refusal)

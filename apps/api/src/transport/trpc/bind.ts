@@ -9,7 +9,7 @@ import { failureOfThrown } from '../../pipeline/failure-of-thrown.ts'
 import { invoke, type Route } from '../../pipeline/invoke.ts'
 import { isCached, isStreamed } from '../../pipeline/operation.ts'
 import type { Peer } from '../../pipeline/peer.ts'
-import type { Context } from '../../pipeline/ports.ts'
+import type { PipelinePorts } from '../../pipeline/ports.ts'
 import type { Preconditions } from '../../pipeline/safe-writes/perform.ts'
 import { gatherValue } from '../../pipeline/streams/streamed.ts'
 import type { NodeApp } from '../http/bind.ts'
@@ -72,13 +72,13 @@ const addressAt = ({ resource, operation }: Route, input: RawInput, cursor: stri
   return `/trpc/${resource}.${operation}?input=${encodeURIComponent(JSON.stringify({ ...input, query }))}`
 }
 
-const call = async (context: Context, route: Route, ctx: TrpcContext, given: unknown): Promise<unknown> => {
+const call = async (ports: PipelinePorts, route: Route, ctx: TrpcContext, given: unknown): Promise<unknown> => {
   const input = ctx.fault ?? inputOf(given)
   const { params = {}, query = {}, body, preconditions = {} }: RawInput = input instanceof Failure ? {} : input
   const deprecation = deprecationHeaders(route.endpoint, params, isObject(query) ? query : {})
   for (const [name, value] of Object.entries(deprecation)) ctx.outgoing.setHeader(name, value)
   try {
-    const answer = await invoke(context, route, {
+    const answer = await invoke(ports, route, {
       peer: ctx.peer,
       params,
       query,
@@ -97,26 +97,26 @@ const call = async (context: Context, route: Route, ctx: TrpcContext, given: unk
     for (const [name, value] of Object.entries(links)) ctx.outgoing.setHeader(name, value)
     return isCached(answer) ? (await answer.body()).value() : answer.value
   } catch (thrown) {
-    return failureOfThrown(thrown, context.log, ctx.exchange.id)
+    return failureOfThrown(thrown, ports.runtime.log, ctx.exchange.id)
   }
 }
 
-const procedureOf = (context: Context, route: Route) => {
+const procedureOf = (ports: PipelinePorts, route: Route) => {
   const procedure = t.procedure.use(({ ctx, getRawInput, next }) => next({ ctx: { ...ctx, getRawInput } }))
   const resolve = async ({ ctx }: { ctx: TrpcContext & { getRawInput: () => Promise<unknown> } }) => {
     ctx.exchange.route = `/trpc/${route.resource}.${route.operation}`
-    const answer = await call(context, route, ctx, (await ctx.getRawInput()) ?? {})
+    const answer = await call(ports, route, ctx, (await ctx.getRawInput()) ?? {})
     if (answer instanceof Failure) throw toTrpcError(answer)
     return answer
   }
   return route.endpoint.method === 'GET' ? procedure.query(resolve) : procedure.mutation(resolve)
 }
 
-const routerOf = (context: Context, routes: readonly Route[]): AppRouter => {
+const routerOf = (ports: PipelinePorts, routes: readonly Route[]): AppRouter => {
   const resources: Record<string, Record<string, ReturnType<typeof procedureOf>>> = {}
   for (const route of routes) {
     resources[route.resource] ??= {}
-    resources[route.resource]![route.operation] = procedureOf(context, route)
+    resources[route.resource]![route.operation] = procedureOf(ports, route)
   }
   const routers = Object.entries(resources).map(([resource, procedures]) => [resource, t.router(procedures)])
   // The procedures were made from the very contract that AppRouter is mapped from; the parity test calls each of them.
@@ -124,13 +124,13 @@ const routerOf = (context: Context, routes: readonly Route[]): AppRouter => {
 }
 
 /** The contract over tRPC, at /trpc/<resource>.<operation>. Batches are refused. */
-export const bindTrpc = (app: NodeApp, context: Context, routes: readonly Route[]): void => {
-  const router = routerOf(context, routes)
+export const bindTrpc = (app: NodeApp, ports: PipelinePorts, routes: readonly Route[]): void => {
+  const router = routerOf(ports, routes)
   app.on(['GET', 'POST'], ['/trpc/*'], async (c) => {
     const exchange = exchangeOf(c.env.incoming)
     exchange.route = '/trpc'
-    const peer = new HttpPeer(c.env.incoming, c.env.outgoing, exchange.address, context.settings.publicUrl)
-    const { request, fault } = await prepare(context, routes, c, peer)
+    const peer = new HttpPeer(c.env.incoming, c.env.outgoing, exchange.address, ports.runtime.settings.publicUrl)
+    const { request, fault } = await prepare(ports, routes, c, peer)
     const response = await fetchRequestHandler({
       endpoint: '/trpc',
       req: request,
@@ -138,7 +138,7 @@ export const bindTrpc = (app: NodeApp, context: Context, routes: readonly Route[
       allowBatching: false,
       createContext: () => ({ peer, exchange, outgoing: c.env.outgoing, fault }),
       onError: ({ error }) => {
-        if (isSurprise(error)) context.log.error({ requestId: exchange.id, err: error.cause ?? error }, 'unexpected fault')
+        if (isSurprise(error)) ports.runtime.log.error({ requestId: exchange.id, err: error.cause ?? error }, 'unexpected fault')
       },
       responseMeta: ({ errors: thrown }) => {
         const failed = thrown[0] && failureOfTrpc(thrown[0])

@@ -5,9 +5,9 @@ import { identify } from '../../pipeline/admit.ts'
 import { failureOfThrown } from '../../pipeline/failure-of-thrown.ts'
 import type { Route } from '../../pipeline/invoke.ts'
 import type { Peer } from '../../pipeline/peer.ts'
-import type { Context } from '../../pipeline/ports.ts'
-import { awaitTurn } from '../../pipeline/streams/turns.ts'
+import type { PipelinePorts } from '../../pipeline/ports.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
+import { awaitTurn } from '../http/await-turn.ts'
 import type { NodeContext } from '../http/bind.ts'
 import { exchangeOf } from '../http/exchange.ts'
 import { contentTypeFault, parseJson, parseText, readBytes } from '../http/read-json.ts'
@@ -37,20 +37,20 @@ const prepareQuery = (url: string): Prepared => {
 }
 
 /** Why a caller's body is not worth reading; null: it is. */
-const refusalOf = async (context: Context, endpoint: Pick<Endpoint, 'method' | 'access'>, peer: Peer): Promise<Failure | null> => {
-  const observed = await context.revisions.observe([revisionKeys.access])
-  const caller = await identify(context, endpoint, peer, observed)
+const refusalOf = async (ports: PipelinePorts, endpoint: Pick<Endpoint, 'method' | 'access'>, peer: Peer): Promise<Failure | null> => {
+  const observed = await ports.cache.revisions.observe([revisionKeys.access])
+  const caller = await identify(ports, endpoint, peer, observed)
   return caller instanceof Failure ? caller : admitToApi(caller, endpoint.access)
 }
 
 /** A mutation's body, for a caller who may use the API at all. */
-const readMutation = async (context: Context, routes: readonly Route[], c: NodeContext, peer: Peer): Promise<Buffer | Failure> => {
+const readMutation = async (ports: PipelinePorts, routes: readonly Route[], c: NodeContext, peer: Peer): Promise<Buffer | Failure> => {
   const { incoming } = c.env
   const endpoint = endpointAt(routes, c.req.path)
   try {
-    const refused = (await refusalOf(context, endpoint ?? none, peer)) ?? contentTypeFault(incoming)
+    const refused = (await refusalOf(ports, endpoint ?? none, peer)) ?? contentTypeFault(incoming)
     if (refused) return refused
-    const turn = endpoint ? await awaitTurn(context.largeBodies, endpoint, exchangeOf(incoming)) : null
+    const turn = endpoint ? await awaitTurn(ports.largeBodies, endpoint, exchangeOf(incoming)) : null
     if (turn) return turn
     const bytes = await readBytes(incoming, endpoint?.bodyLimit ?? 0)
     if (bytes instanceof Failure) return bytes
@@ -59,14 +59,14 @@ const readMutation = async (context: Context, routes: readonly Route[], c: NodeC
     const input = parseJson(bytes, 'input', '')
     return input instanceof Failure ? input : bytes
   } catch (thrown) {
-    return failureOfThrown(thrown, context.log, exchangeOf(incoming).id)
+    return failureOfThrown(thrown, ports.runtime.log, exchangeOf(incoming).id)
   }
 }
 
 /** Hands tRPC a request that holds the input, or the reason why it does not. */
-export const prepare = async (context: Context, routes: readonly Route[], c: NodeContext, peer: Peer): Promise<Prepared> => {
+export const prepare = async (ports: PipelinePorts, routes: readonly Route[], c: NodeContext, peer: Peer): Promise<Prepared> => {
   if (c.env.incoming.method === 'GET') return prepareQuery(c.req.url)
-  const read = await readMutation(context, routes, c, peer)
+  const read = await readMutation(ports, routes, c, peer)
   const fault = read instanceof Failure ? read : null
   const body = read instanceof Failure ? '{}' : new Uint8Array(read)
   return { request: new Request(c.req.url, { method: 'POST', headers, body }), fault }

@@ -1,0 +1,43 @@
+import type { Server } from 'node:http'
+import type { IfMatchCaller } from '@halyard/contracts/data'
+import type { LeaseTimes } from '../cache/revisions/lease.ts'
+import type { Sealer } from '../flags/seals/sealer.ts'
+import type { Keyring } from '../identity/keyring.ts'
+import type { Mailer } from '../identity/mail.ts'
+import type { PipelinePorts } from '../pipeline/ports.ts'
+import type { Database } from '../store/index.ts'
+import type { Writer } from '../store/writer.ts'
+import type { Log } from '../telemetry/log.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
+import type { CorsSettings } from '../transport/http/cors.ts'
+
+/** What a server is composed of. */
+export interface ServerParts {
+  readonly database: Database
+  readonly log: Log
+  /** Epoch milliseconds. */
+  readonly now: () => number
+  /** Base of links, without a slash at its end. */
+  readonly publicUrl: string
+  readonly cors: CorsSettings
+  readonly trustedProxies: readonly string[]
+  readonly openMetrics: boolean
+  readonly metricsHere: boolean
+  readonly checkAnswers: boolean
+  readonly keyring: Keyring
+  readonly requireIfMatch: readonly IfMatchCaller[]
+  readonly mailer: Mailer | null
+  readonly leaseTimes?: LeaseTimes | undefined
+}
+
+/** A server that does not listen yet, and the parts that commands start and stop. */
+export interface ComposedServer {
+  readonly server: Server
+  readonly metrics: Metrics
+  readonly ports: PipelinePorts
+  readonly writer: Writer
+  readonly sealer: Sealer
+}
+
+/** The composition root, as commands call it. */
+export type Compose = (parts: ServerParts) => ComposedServer

@@ -1,0 +1,20 @@
+import type { Query } from '../store/index.ts'
+import type { BaseStore } from './ports.ts'
+
+/** The statements around the writes of an operation that runs in one transaction. */
+export interface Enclosure<T> {
+  /** Sent before all else. */
+  readonly first?: readonly Query[]
+  /** Sent before anything is stored, once all that is changed has been locked. */
+  readonly before?: readonly Query[]
+  /** Sent last, once the answer is known. */
+  readonly last?: (answer: T) => readonly Query[]
+  /** True: nothing is stored. */
+  readonly discard?: boolean
+}
+
+/**
+ * Runs an operation in one transaction, however often it reads and writes: what it stores travels with the commit, together with the last statements.
+ * Where it throws, or returns a Failure, nothing is stored. It may run again after a deadlock.
+ */
+export type RunInTransaction = <T>(enclosure: Enclosure<T>, operation: (store: BaseStore) => Promise<T>) => Promise<T>

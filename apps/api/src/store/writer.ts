@@ -1,0 +1,20 @@
+import type { Failure } from '@halyard/domain'
+import type { Query, Tx } from './index.ts'
+import type { Actor, NewEvent } from './repositories/events.repository.ts'
+
+/** What a write decided: the statements that store it, its events, the keys of the revisions that move, and the result for the caller. */
+export interface Change<T> {
+  readonly statements: readonly Query[]
+  readonly events: readonly NewEvent[]
+  readonly revisions: readonly string[]
+  readonly result: T
+}
+
+/** Reads under locks and decides. Lock order: groups, accounts, projects, features by name, segments by id, other keys sorted. It may run again after a deadlock. */
+export type Work<T> = (tx: Tx) => Promise<Change<T> | Failure>
+
+/** The port of every write. The room `flags` implements it. */
+export interface Writer {
+  /** One transaction. The state lock is shared, so that writes run side by side; an import takes it exclusively. */
+  write<T>(actor: Actor, work: Work<T>, stateLock?: 'shared' | 'exclusive'): Promise<T | Failure>
+}
