@@ -1,13 +1,7 @@
 import type { CreatedFeature, Dependency, Feature, FeatureEnvironment, ProjectFeature, ProjectFeatureEnvironment } from '@halyard/contracts'
-import type {
-  ChangedFeatureRow,
-  EnvironmentRow,
-  FeatureDependencyRow,
-  FeatureEnvironmentRow,
-  FeatureRow,
-  FeatureTagRow,
-  StoredStrategy,
-} from '../../store/repositories/features.repository.ts'
+import type { FeatureDependencyRow } from '../../store/repositories/dependencies.repository.ts'
+import type { FeatureEnvironmentRow, StoredStrategy } from '../../store/repositories/feature-configurations.repository.ts'
+import type { ChangedFeatureRow, EnvironmentRow, FeatureRow, FeatureTagRow } from '../../store/repositories/features.repository.ts'
 
 /** A feature with all that hangs on it; its environments are in order. */
 export interface FeatureParts {

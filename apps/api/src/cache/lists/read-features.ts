@@ -1,14 +1,8 @@
 import type { Tx } from '../../store/index.ts'
-import {
-  type FeatureDependencyRow,
-  type FeatureEnvironmentRow,
-  listEnvironments,
-  listFeatureDependencies,
-  listFeatureEnvironments,
-  listFeatures,
-  listFeatureTags,
-  type Selection,
-} from '../../store/repositories/features.repository.ts'
+import type { Selection } from '../../store/parameters.ts'
+import { type FeatureDependencyRow, listFeatureDependencies } from '../../store/repositories/dependencies.repository.ts'
+import { type FeatureEnvironmentRow, listFeatureEnvironments } from '../../store/repositories/feature-configurations.repository.ts'
+import { listEnvironments, listFeatures, listFeatureTags } from '../../store/repositories/features.repository.ts'
 import type { FeatureParts } from './features.mappers.ts'
 
 const groupBy = <T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> => {

@@ -3,7 +3,8 @@ import { archiveEffects, compareCodePoints } from '@halyard/domain'
 import { refusalOfAbsent } from '../../flags/feature/absent-features.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 import { unknownProject } from '../../pipeline/unknown-project.ts'
-import { findProject, listFeatures, listLinks } from '../../store/repositories/features.repository.ts'
+import { listLinks } from '../../store/repositories/dependencies.repository.ts'
+import { findProject, listFeatures } from '../../store/repositories/features.repository.ts'
 
 export const validateArchiveFeatures: Operation<Contract['features']['validateArchiveFeatures']> = {
   run: async (ports, { params: { projectId: project }, body: { features: names }, caller }) => {

@@ -4,17 +4,11 @@ import { emptyConfiguration, type Failure, type StoredStrategy } from '@halyard/
 import { toCreatedFeature } from '../../cache/lists/features.mappers.ts'
 import type { Caller } from '../../identity/caller.ts'
 import type { NewEvent } from '../../store/repositories/events.repository.ts'
-import { insertConfigurations } from '../../store/repositories/feature-metadata.repository.ts'
+import { insertConfigurations, listFeatureEnvironments } from '../../store/repositories/feature-configurations.repository.ts'
 import { findFeatureNaming } from '../../store/repositories/feature-names.repository.ts'
-import {
-  findFeature,
-  insertFeature,
-  listFeatureEnvironments,
-  lockFeature,
-  lockFeatureName,
-} from '../../store/repositories/features.repository.ts'
-import { storeSegmentUses } from '../../store/repositories/imported-features.repository.ts'
+import { findFeature, insertFeature, lockFeature, lockFeatureName } from '../../store/repositories/features.repository.ts'
 import { listEnvironmentsOfProject, lockProject } from '../../store/repositories/projects.repository.ts'
+import { storeSegmentUses } from '../../store/repositories/segment-uses.repository.ts'
 import { insertTaggings, listTagsOfFeature } from '../../store/repositories/tags.repository.ts'
 import type { Writer } from '../../store/writer.ts'
 import { refusalOfAbsent } from './absent-features.ts'

@@ -6,20 +6,18 @@ import { readFeatures } from '../../cache/lists/read-features.ts'
 import type { Caller } from '../../identity/caller.ts'
 import { unknownProject } from '../../pipeline/unknown-project.ts'
 import type { Tx } from '../../store/index.ts'
+import { type FeatureDependencyRow, listFeatureDependencies } from '../../store/repositories/dependencies.repository.ts'
 import type { Actor, NewEvent } from '../../store/repositories/events.repository.ts'
+import { findSizeOfConfigurations, listPlacesOfFeatures } from '../../store/repositories/feature-configurations.repository.ts'
 import {
-  type FeatureDependencyRow,
   type FeatureRow,
-  findSizeOfConfigurations,
   listFavoringAccounts,
-  listFeatureDependencies,
-  listPlacesOfFeatures,
   listProposedFeatures,
   lockLinkedFeatures,
   removeFeatures,
   removeUsage,
+  touchFeatures,
 } from '../../store/repositories/features.repository.ts'
-import { touchFeatures } from '../../store/repositories/imported-features.repository.ts'
 import { lockProject } from '../../store/repositories/projects.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import type { Change, Writer } from '../../store/writer.ts'

@@ -1,8 +1,7 @@
 import { toDependency } from '../../cache/lists/features.mappers.ts'
+import { type FeatureDependencyRow, removeParents } from '../../store/repositories/dependencies.repository.ts'
 import type { NewEvent } from '../../store/repositories/events.repository.ts'
-import type { FeatureDependencyRow, FeatureRow } from '../../store/repositories/features.repository.ts'
-import { removeParents } from '../../store/repositories/features.repository.ts'
-import { touchFeatures } from '../../store/repositories/imported-features.repository.ts'
+import { type FeatureRow, touchFeatures } from '../../store/repositories/features.repository.ts'
 import type { Change } from '../../store/writer.ts'
 
 /** Tells that a feature depends no more on what it did. */

@@ -4,6 +4,12 @@ import { type Caller, sees } from '../../identity/caller.ts'
 import { refusalOfMissing } from '../../identity/power.ts'
 import { unknownProject } from '../../pipeline/unknown-project.ts'
 import { listReviewedEnvironments } from '../../store/repositories/change-request-settings.repository.ts'
+import { type FeatureDependencyRow, listFeatureDependencies } from '../../store/repositories/dependencies.repository.ts'
+import {
+  type FeatureEnvironmentRow,
+  insertEmptyEnvironments,
+  listFeatureEnvironments,
+} from '../../store/repositories/feature-configurations.repository.ts'
 import { lockFeatures } from '../../store/repositories/feature-metadata.repository.ts'
 import {
   lockProjects,
@@ -11,13 +17,6 @@ import {
   removeConfigurations,
   updateProjectOfFeature,
 } from '../../store/repositories/feature-move.repository.ts'
-import {
-  type FeatureDependencyRow,
-  type FeatureEnvironmentRow,
-  insertEmptyEnvironments,
-  listFeatureDependencies,
-  listFeatureEnvironments,
-} from '../../store/repositories/features.repository.ts'
 import { listEnvironmentsOfProject } from '../../store/repositories/projects.repository.ts'
 import type { Writer } from '../../store/writer.ts'
 import { refusalOfAbsent } from './absent-features.ts'

@@ -4,14 +4,12 @@ import { type Caller, sees } from '../../identity/caller.ts'
 import type { Tx } from '../../store/index.ts'
 import { listReviewedEnvironments } from '../../store/repositories/change-request-settings.repository.ts'
 import { listDefaultStrategies } from '../../store/repositories/change-request-world.repository.ts'
-import { type LinkRow, listLinks } from '../../store/repositories/features.repository.ts'
+import { type LinkRow, listLinks, lockDependencies } from '../../store/repositories/dependencies.repository.ts'
+import { type FlagConfigurationRow, listConfigurations } from '../../store/repositories/feature-configurations.repository.ts'
 import {
-  type FlagConfigurationRow,
   type FlagSegmentRow,
-  listConfigurations,
   listLegalValues,
   listStrategyTypes,
-  lockDependencies,
   lockFeaturesAndParents,
   lockFeaturesOfProject,
   lockSegmentsToUse,

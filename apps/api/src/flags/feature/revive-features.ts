@@ -3,14 +3,10 @@ import { type Failure, failure } from '@halyard/domain'
 import type { Caller } from '../../identity/caller.ts'
 import { unknownProject } from '../../pipeline/unknown-project.ts'
 import type { Tx } from '../../store/index.ts'
+import { listFeatureDependencies } from '../../store/repositories/dependencies.repository.ts'
 import type { Actor } from '../../store/repositories/events.repository.ts'
-import {
-  disableFeatures,
-  listFeatureDependencies,
-  listPlacesOfFeatures,
-  lockLinkedFeatures,
-  updateArchivedAt,
-} from '../../store/repositories/features.repository.ts'
+import { disableFeatures, listPlacesOfFeatures } from '../../store/repositories/feature-configurations.repository.ts'
+import { lockLinkedFeatures, updateArchivedAt } from '../../store/repositories/features.repository.ts'
 import { lockProject } from '../../store/repositories/projects.repository.ts'
 import type { Change, Writer } from '../../store/writer.ts'
 import { refusalOfAbsent } from './absent-features.ts'

@@ -1,6 +1,6 @@
 import { Failure } from '@halyard/domain'
 import { system } from '../../store/repositories/events.repository.ts'
-import { touchFeatures } from '../../store/repositories/imported-features.repository.ts'
+import { touchFeatures } from '../../store/repositories/features.repository.ts'
 import { type LastSeenRow, listLastSeen, lockFeatures, updateLastSeen } from '../../store/repositories/last-seen.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import type { Writer } from '../../store/writer.ts'

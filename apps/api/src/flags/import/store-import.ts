@@ -1,9 +1,12 @@
 import type { ImportPlan, PlannedFeature } from '@halyard/domain'
 import type { Query, Tx } from '../../store/index.ts'
+import { storeDependencies } from '../../store/repositories/dependencies.repository.ts'
 import { type Actor, insertEvents } from '../../store/repositories/events.repository.ts'
-import { removeUsage } from '../../store/repositories/features.repository.ts'
+import { storeEmptyEnvironments } from '../../store/repositories/feature-configurations.repository.ts'
+import { removeUsage, touchFeatures } from '../../store/repositories/features.repository.ts'
 import * as features from '../../store/repositories/imported-features.repository.ts'
 import * as rows from '../../store/repositories/imported-rows.repository.ts'
+import { storeSegmentUses } from '../../store/repositories/segment-uses.repository.ts'
 import { dropPlaces } from '../project/drop-places.ts'
 import { importEvents } from './import-events.ts'
 import { slices } from './slices.ts'
@@ -81,7 +84,7 @@ const storeFeatures = async (
   let sentFeatures = 0
   let before: Promise<unknown> = Promise.resolve()
   for (const slice of slices(planned)) {
-    const sent = tx.batch(features.storeFeatures(slice, actor, group), ...some(segmentUses(slice), features.storeSegmentUses))
+    const sent = tx.batch(features.storeFeatures(slice, actor, group), ...some(segmentUses(slice), storeSegmentUses))
     // Its fault is thrown below; until then it must not count as one that nobody handles.
     sent.catch(() => undefined)
     await before
@@ -108,8 +111,8 @@ export const storeImport = async (
   await storeFeatures(tx, planned, actor, group, onStored)
   const dependencies = dependenciesOf(planned)
   const parents = [...new Set(dependencies.map((dependency) => dependency.parent))]
-  await tx.batch(...many(dependencies, features.storeDependencies), ...some(parents, features.touchFeatures))
-  for (const slice of slices(plan.featureEnvironments.insert)) await tx.batch(...features.storeEmptyEnvironments(slice))
+  await tx.batch(...many(dependencies, storeDependencies), ...some(parents, touchFeatures))
+  for (const slice of slices(plan.featureEnvironments.insert)) await tx.batch(...storeEmptyEnvironments(slice))
   // Features and segments that stay may have been in a project that goes: it goes once they have moved.
   if (dropped.statements.length > 0) await tx.batch(...dropped.statements)
 }

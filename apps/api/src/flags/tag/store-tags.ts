@@ -1,6 +1,6 @@
 import type { Tag } from '@halyard/contracts'
 import { tagKey, type UpdatedTags } from '@halyard/domain'
-import { touchFeatures } from '../../store/repositories/imported-features.repository.ts'
+import { touchFeatures } from '../../store/repositories/features.repository.ts'
 import { insertTaggings, insertTags, removeTaggings } from '../../store/repositories/tags.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import type { Change } from '../../store/writer.ts'

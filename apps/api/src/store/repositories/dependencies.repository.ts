@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { build, type Query } from '../index.ts'
+import { among, jsonRows, type Selection } from '../parameters.ts'
 
 export const findProject = (id: string): Query<{ id: string }> => build.selectFrom('project').select('id').where('id', '=', id).compile()
 
@@ -22,3 +23,47 @@ export const findDependency = (project: string): Query<{ exists: boolean }> =>
     select exists (
       select from feature_dependency d join feature f on f.name = d.feature where f.project = ${project} and f.archived_at is null
     )`.compile(build)
+
+export interface FeatureDependencyRow {
+  readonly feature: string
+  readonly parent: string
+  readonly enabled: boolean
+  readonly variants: string[]
+}
+
+/** The parents of the features, and their children. */
+export const listFeatureDependencies = (selection: Selection): Query<FeatureDependencyRow> =>
+  build
+    .selectFrom('feature_dependency')
+    .select(['feature', 'parent', 'enabled', 'variants'])
+    .where((where) => where.or([among('feature', selection), among('parent', selection)]))
+    .orderBy('feature')
+    .orderBy('parent')
+    .compile()
+
+export interface LinkRow extends FeatureDependencyRow {
+  /** Whether the child is live. */
+  readonly live: boolean
+}
+
+/** The parents of the features, and their children, archived ones included. */
+export const listLinks = (features: readonly string[]): Query<LinkRow> =>
+  sql<LinkRow>`
+    select d.feature, d.parent, d.enabled, d.variants, f.archived_at is null as live
+    from feature_dependency d join feature f on f.name = d.feature
+    where d.feature = any(${[...features]}::text[]) or d.parent = any(${[...features]}::text[])
+    order by d.feature, d.parent`.compile(build)
+
+/** The features depend on none from now on. */
+export const removeParents = (names: readonly string[]): Query =>
+  build.deleteFrom('feature_dependency').where(among('feature', names)).compile()
+
+export const storeDependencies = (rows: readonly unknown[]): Query =>
+  sql`
+    insert into feature_dependency (feature, parent, enabled, variants)
+    select feature, parent, enabled, variants
+    from json_to_recordset(${jsonRows(rows)}) as w (feature text, parent text, enabled boolean, variants jsonb)`.compile(build)
+
+/** Locks the dependencies of a project, and with them the project against its deletion: who depends on whom stays until the transaction ends. */
+export const lockDependencies = (project: string): Query<{ id: string }> =>
+  build.selectFrom('project').select('id').where('id', '=', project).forNoKeyUpdate().compile()

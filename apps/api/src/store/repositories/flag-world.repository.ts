@@ -1,11 +1,8 @@
-import type { Constraint, Variant } from '@halyard/contracts'
-import type { StoredStrategy, StrategyParameter } from '@halyard/domain'
+import type { Constraint } from '@halyard/contracts'
+import type { StrategyParameter } from '@halyard/domain'
 import { sql } from 'kysely'
 import { build, type Query } from '../index.ts'
-
-/** Rows travel as one JSON parameter, so that the text is the same however many there are. */
-const json = (rows: readonly unknown[]) => sql`${JSON.stringify(rows)}::json`
-const names = (values: readonly string[]) => sql`${[...values]}::text[]`
+import { textArray } from '../parameters.ts'
 
 export interface FlagFeatureRow {
   readonly name: string
@@ -17,39 +14,15 @@ export interface FlagFeatureRow {
 export const lockFeaturesOfProject = (project: string, features: readonly string[]): Query<FlagFeatureRow> =>
   sql<FlagFeatureRow>`
     select name, archived_at is not null as archived, stale from feature
-    where project = ${project} and name = any(${names(features)}) order by name for update`.compile(build)
+    where project = ${project} and name = any(${textArray(features)}) order by name for update`.compile(build)
 
 /** The same together with their parents, which change when they lose a child. */
 export const lockFeaturesAndParents = (project: string, features: readonly string[]): Query<FlagFeatureRow> =>
   sql<FlagFeatureRow>`
     select name, archived_at is not null as archived, stale from feature
     where project = ${project}
-      and name in (select unnest(${names(features)}) union select parent from feature_dependency where feature = any(${names(features)}))
+      and name in (select unnest(${textArray(features)}) union select parent from feature_dependency where feature = any(${textArray(features)}))
     order by name for update`.compile(build)
-
-/** Locks the dependencies of a project, and with them the project against its deletion: who depends on whom stays until the transaction ends. */
-export const lockDependencies = (project: string): Query<{ id: string }> =>
-  build.selectFrom('project').select('id').where('id', '=', project).forNoKeyUpdate().compile()
-
-export interface FlagConfigurationRow {
-  readonly feature: string
-  readonly environment: string
-  readonly enabled: boolean
-  readonly strategies: readonly StoredStrategy[]
-  readonly variants: readonly Variant[]
-}
-
-/** What the features are in those of the environments that the project is linked to. */
-export const listConfigurations = (
-  project: string,
-  features: readonly string[],
-  environments: readonly string[],
-): Query<FlagConfigurationRow> =>
-  sql<FlagConfigurationRow>`
-    select c.feature, c.environment, c.enabled, c.strategies, c.variants
-    from feature_environment c
-    join project_environment l on l.project = ${project} and l.environment = c.environment
-    where c.feature = any(${names(features)}) and c.environment = any(${names(environments)})`.compile(build)
 
 export interface FlagSegmentRow {
   readonly id: number
@@ -66,7 +39,7 @@ interface PlaceOfDefaults {
 
 const ofDefaults = ({ project, environments }: PlaceOfDefaults) => sql`
     select segment::bigint from project_environment, jsonb_array_elements_text(default_strategy -> 'segments') as segment
-    where project = ${project} and environment = any(${names(environments)})`
+    where project = ${project} and environment = any(${textArray(environments)})`
 
 /** Keeps segments as they are until the transaction ends, and with a place those that its default strategies have. */
 export const lockSegmentsToUse = (ids: readonly number[], place?: PlaceOfDefaults): Query<FlagSegmentRow> =>
@@ -90,22 +63,3 @@ export interface LegalValuesRow {
 /** The context fields that do not take just any value. */
 export const listLegalValues = (): Query<LegalValuesRow> =>
   sql<LegalValuesRow>`select name, legal_values from context_field where legal_values <> '[]'`.compile(build)
-
-/** Stores configurations in place of those that are there; the features must be locked. */
-export const updateConfigurations = (rows: readonly FlagConfigurationRow[]): Query =>
-  sql`
-    update feature_environment c set enabled = w.enabled, strategies = w.strategies, variants = w.variants
-    from json_to_recordset(${json(rows)}) as w (feature text, environment text, enabled boolean, strategies jsonb, variants jsonb)
-    where c.feature = w.feature and c.environment = w.environment`.compile(build)
-
-export interface SegmentUseRow {
-  readonly segment: number
-  readonly feature: string
-  readonly environment: string
-  readonly strategy: string
-}
-
-export const removeSegmentUses = (rows: readonly SegmentUseRow[]): Query =>
-  sql`
-    delete from segment_use u using json_to_recordset(${json(rows)}) as w (segment bigint, strategy uuid)
-    where u.segment = w.segment and u.strategy = w.strategy`.compile(build)

@@ -1,8 +1,7 @@
 import type { Constraint, LegalValue, Tag } from '@halyard/contracts'
 import { sql } from 'kysely'
 import { build, type Query } from '../index.ts'
-
-const names = (values: readonly string[]) => sql`${[...values]}::text[]`
+import { textArray } from '../parameters.ts'
 
 /** The environment of the project; no row: one of them is not there, or not linked to the other. */
 export const findTargetPlace = (project: string, environment: string): Query<{ project: string; linked: boolean }> =>
@@ -21,7 +20,7 @@ export interface NamedSegmentRow {
 
 export const listSegmentsByName = (segments: readonly string[]): Query<NamedSegmentRow> =>
   sql<NamedSegmentRow>`
-    select id, name, description, project, constraints from segment where name = any(${names(segments)})`.compile(build)
+    select id, name, description, project, constraints from segment where name = any(${textArray(segments)})`.compile(build)
 
 export const listFieldValues = (): Query<{ name: string; legal_values: readonly LegalValue[] }> =>
   sql<{ name: string; legal_values: readonly LegalValue[] }>`select name, legal_values from context_field`.compile(build)

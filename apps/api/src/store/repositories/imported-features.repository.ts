@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
 import { build, type Query } from '../index.ts'
+import { textArray } from '../parameters.ts'
 import type { Actor } from './events.repository.ts'
 
-/** Features of an import, many at a time: they travel as one JSON parameter, so that the text is the same however many there are. */
-const json = (rows: readonly unknown[]) => sql`${JSON.stringify(rows)}::json`
-const names = (values: readonly string[]) => sql`${[...values]}::text[]`
-
 export const dropFeatures = (features: readonly string[]): Query =>
-  sql`delete from feature where name = any(${names(features)})`.compile(build)
+  sql`delete from feature where name = any(${textArray(features)})`.compile(build)
 
 /** The features that lose their tags count as changed. */
 export const dropAllFeatureTags = (): readonly Query[] => [
@@ -19,9 +16,9 @@ export const dropAllFeatureTags = (): readonly Query[] => [
 export const clearFeatures = (features: readonly string[]): readonly Query[] => [
   sql`
     update feature set changed = pg_current_xact_id()
-    where name in (select parent from feature_dependency where feature = any(${names(features)}))`.compile(build),
+    where name in (select parent from feature_dependency where feature = any(${textArray(features)}))`.compile(build),
   ...(['feature_tag', 'feature_environment', 'feature_dependency'] as const).map((table) =>
-    sql`delete from ${sql.table(table)} where feature = any(${names(features)})`.compile(build),
+    sql`delete from ${sql.table(table)} where feature = any(${textArray(features)})`.compile(build),
   ),
 ]
 
@@ -53,31 +50,3 @@ export const storeFeatures = (features: readonly unknown[], actor: Actor, group:
     insert into event (type, created_by, created_by_account, created_by_token, project, feature, data, group_id)
     select 'feature-import', ${actor.name}::text, ${actor.account}::bigint, ${actor.token}::bigint, project, name, feature, ${group}::uuid
     from given`.compile(build)
-
-/** Off and empty, for features whose project gains an environment; they count as changed. */
-export const storeEmptyEnvironments = (rows: readonly { feature: string; environment: string }[]): readonly Query[] => [
-  sql`
-    insert into feature_environment (feature, environment)
-    select feature, environment from json_to_recordset(${json(rows)}) as w (feature text, environment text) on conflict do nothing`.compile(
-    build,
-  ),
-  touchFeatures(rows.map((row) => row.feature)),
-]
-
-/** Marks features as changed by this transaction. Joined and not compared one by one: an import touches many, again and again. */
-export const touchFeatures = (features: readonly string[]): Query =>
-  sql`update feature f set changed = pg_current_xact_id() from unnest(${names(features)}) as w (name) where f.name = w.name`.compile(build)
-
-export const storeDependencies = (rows: readonly unknown[]): Query =>
-  sql`
-    insert into feature_dependency (feature, parent, enabled, variants)
-    select feature, parent, enabled, variants
-    from json_to_recordset(${json(rows)}) as w (feature text, parent text, enabled boolean, variants jsonb)`.compile(build)
-
-export const storeSegmentUses = (rows: readonly unknown[]): Query =>
-  sql`
-    insert into segment_use (segment, feature, environment, strategy)
-    select segment, feature, environment, strategy
-    from json_to_recordset(${json(rows)}) as w (segment bigint, feature text, environment text, strategy uuid) on conflict do nothing`.compile(
-    build,
-  )

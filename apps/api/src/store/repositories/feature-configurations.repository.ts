@@ -1,0 +1,113 @@
+import type { Variant } from '@halyard/contracts'
+import type { PlannedStrategy } from '@halyard/domain'
+import { sql } from 'kysely'
+import { build, type Query } from '../index.ts'
+import { among, jsonRows, type Selection, textArray } from '../parameters.ts'
+import { touchFeatures } from './features.repository.ts'
+
+/** A strategy as it lies in its environment's document. */
+export type StoredStrategy = PlannedStrategy
+
+export interface FeatureEnvironmentRow {
+  readonly feature: string
+  readonly environment: string
+  readonly enabled: boolean
+  readonly strategies: StoredStrategy[]
+  readonly variants: Variant[]
+  readonly last_seen_at: string | null
+}
+
+export const listFeatureEnvironments = (selection: Selection): Query<FeatureEnvironmentRow> =>
+  build
+    .selectFrom('feature_environment')
+    .select(['feature', 'environment', 'enabled', 'last_seen_at'])
+    .select([sql<StoredStrategy[]>`strategies`.as('strategies'), sql<Variant[]>`variants`.as('variants')])
+    .where(among('feature', selection))
+    .compile()
+
+export interface FeaturePlaceRow {
+  readonly feature: string
+  readonly project: string
+  readonly environment: string
+  readonly enabled: boolean
+}
+
+/** The environments of the features' projects, and whether they are on there. */
+export const listPlacesOfFeatures = (features: readonly string[]): Query<FeaturePlaceRow> =>
+  sql<FeaturePlaceRow>`
+    select f.name as feature, f.project, p.environment, coalesce(e.enabled, false) as enabled
+    from feature f
+    join project_environment p on p.project = f.project
+    left join feature_environment e on e.feature = f.name and e.environment = p.environment
+    where f.name = any(${[...features]}::text[])
+    order by f.name, p.environment`.compile(build)
+
+/** Turns features off in every environment. */
+export const disableFeatures = (names: readonly string[]): Query =>
+  build.updateTable('feature_environment').set({ enabled: false }).where(among('feature', names)).where('enabled', '=', true).compile()
+
+/** How many bytes the configurations of features have as text. */
+export const findSizeOfConfigurations = (names: readonly string[]): Query<{ bytes: number }> =>
+  sql<{ bytes: number }>`
+    select coalesce(sum(octet_length(strategies::text) + octet_length(variants::text)), 0)::float8 as bytes
+    from feature_environment where feature = any(${[...names]}::text[])`.compile(build)
+
+/** The configuration of a feature in environments where it has none yet: disabled and empty. */
+export const insertEmptyEnvironments = (feature: string, environments: readonly string[]): Query =>
+  build
+    .insertInto('feature_environment')
+    .values(environments.map((environment) => ({ feature, environment })))
+    .compile()
+
+/** Off and empty, for features whose project gains an environment; they count as changed. */
+export const storeEmptyEnvironments = (rows: readonly { feature: string; environment: string }[]): readonly Query[] => [
+  sql`
+    insert into feature_environment (feature, environment)
+    select feature, environment from json_to_recordset(${jsonRows(rows)}) as w (feature text, environment text) on conflict do nothing`.compile(
+    build,
+  ),
+  touchFeatures(rows.map((row) => row.feature)),
+]
+
+export interface ConfigurationRow {
+  readonly feature: string
+  readonly environment: string
+  readonly strategies: readonly StoredStrategy[]
+  readonly variants: readonly Variant[]
+}
+
+/** What a new feature is in environments, off in all of them. */
+export const insertConfigurations = (rows: readonly ConfigurationRow[]): Query =>
+  sql`
+    insert into feature_environment (feature, environment, strategies, variants)
+    select feature, environment, strategies, variants
+    from json_to_recordset(${JSON.stringify(rows)}::json) as w (feature text, environment text, strategies jsonb, variants jsonb)`.compile(
+    build,
+  )
+
+export interface FlagConfigurationRow {
+  readonly feature: string
+  readonly environment: string
+  readonly enabled: boolean
+  readonly strategies: readonly StoredStrategy[]
+  readonly variants: readonly Variant[]
+}
+
+/** What the features are in those of the environments that the project is linked to. */
+export const listConfigurations = (
+  project: string,
+  features: readonly string[],
+  environments: readonly string[],
+): Query<FlagConfigurationRow> =>
+  sql<FlagConfigurationRow>`
+    select c.feature, c.environment, c.enabled, c.strategies, c.variants
+    from feature_environment c
+    join project_environment l on l.project = ${project} and l.environment = c.environment
+    where c.feature = any(${textArray(features)}) and c.environment = any(${textArray(environments)})`.compile(build)
+
+/** Stores configurations in place of those that are there; the features must be locked. */
+export const updateConfigurations = (rows: readonly FlagConfigurationRow[]): Query =>
+  sql`
+    update feature_environment c set enabled = w.enabled, strategies = w.strategies, variants = w.variants
+    from json_to_recordset(${jsonRows(rows)}) as w (feature text, environment text, enabled boolean, strategies jsonb, variants jsonb)
+    where c.feature = w.feature and c.environment = w.environment`.compile(build)
