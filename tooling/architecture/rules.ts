@@ -1,87 +1,87 @@
 import type { IRegularForbiddenRuleType as Rule } from 'dependency-cruiser'
+import { api, contractData, contracts, domain, product, sdk, tests } from './paths.ts'
 
 const packages = (...names: string[]): string => `(^|node_modules/)(${names.join('|')})(/|$)`
 
-const test = '\\.(test|test-d)\\.ts$'
-const contracts = '^packages/contracts/src/'
-const contractsData = '^packages/contracts/src/data/'
-const domain = '^packages/domain/src/'
-const api = '^apps/api/src/'
-const sdk = '^apps/sdk/src/'
+const transport = '^apps/api/src/transport/'
+const store = '^apps/api/src/store/'
 const features = '^apps/api/src/features/'
-const transports = packages('hono', '@hono/[^/]+', '@trpc/[^/]+')
 
 const forbid = (name: string, comment: string, from: Rule['from'], to: Rule['to']): Rule => ({ name, comment, severity: 'error', from, to })
 
-/** Which room may import what. The tests beside this file plant a violation of each. */
-export const rules: Rule[] = [
+/** Rules about one import at a time. `graph-rules.ts` has those about all imports together; `planted-violations.ts` violates each rule. */
+export const importRules: Rule[] = [
   forbid(
-    'contracts-need-zod-alone',
-    'What travels on the wire must load anywhere: zod, and the types of @trpc/server.',
-    { path: contracts, pathNot: test },
+    'contracts-import-only-zod',
+    'Contracts load in every environment: they import zod, and the types of @trpc/server.',
+    { path: contracts, pathNot: tests },
     { pathNot: [contracts, packages('zod'), packages('@trpc/server')] },
   ),
   forbid(
-    'contracts-take-only-types-of-trpc',
-    '@trpc/server is an optional peer.',
-    { path: contracts, pathNot: test },
+    'contracts-import-only-types-of-trpc',
+    '@trpc/server is an optional peer dependency.',
+    { path: contracts, pathNot: tests },
     { path: packages('@trpc/server'), dependencyTypesNot: ['type-only'] },
   ),
   forbid(
     'contract-data-imports-nothing',
-    'Plain constants are shared with rooms that have no zod.',
-    { path: contractsData, pathNot: test },
-    { pathNot: contractsData },
+    'Packages without zod import these constants.',
+    { path: contractData, pathNot: tests },
+    { pathNot: contractData },
   ),
   forbid(
     'domain-is-pure',
-    'Rules run the same in a server and in a browser: clock, randomness, regex and hash come in as arguments.',
-    { path: domain, pathNot: test },
-    { pathNot: [domain, contractsData, contracts] },
+    'Rules run the same in a server and in a browser: clock, randomness, regex and hash are arguments.',
+    { path: domain, pathNot: tests },
+    { pathNot: [domain, contracts] },
   ),
   forbid(
-    'domain-takes-only-types-of-contracts',
-    'Schemas stay out of the rules, so that the rules need no zod.',
-    { path: domain, pathNot: test },
-    { path: contracts, pathNot: contractsData, dependencyTypesNot: ['type-only'] },
-  ),
-  forbid('server-does-not-use-its-client', 'The SDK is a caller, tested in apps/api/test.', { path: api }, { path: sdk }),
-  forbid(
-    'features-know-no-transport',
-    'An operation is bound to HTTP and tRPC from outside.',
-    { path: features, pathNot: test },
-    { path: [transports, '^apps/api/src/(http|trpc|openapi)/'] },
+    'domain-imports-only-types-of-contracts',
+    'The domain runs without zod.',
+    { path: domain, pathNot: tests },
+    { path: contracts, pathNot: contractData, dependencyTypesNot: ['type-only'] },
   ),
   forbid(
-    'features-keep-to-themselves',
-    'Flag state of others goes through ctx.writes.',
-    { path: '^apps/api/src/features/([^/]+)/', pathNot: test },
-    { path: '^apps/api/src/features/[^/]+/', pathNot: '^apps/api/src/features/$1/' },
-  ),
-  forbid('writes-know-no-transport', 'The writer serves every binder.', { path: '^apps/api/src/writes/' }, { path: transports }),
-  forbid(
-    'database-stays-in-its-room',
-    'SQL is built in src/db and in repositories, wired in compose.ts, and nowhere else.',
-    { path: api, pathNot: ['^apps/api/src/db/', '\\.repository\\.ts$', '^apps/api/src/compose\\.ts$', test] },
-    { path: packages('kysely', 'pg', '@electric-sql/pglite') },
+    'server-does-not-import-its-client',
+    'The SDK calls the server; apps/api/test tests the two together.',
+    { path: api },
+    { path: sdk },
   ),
   forbid(
-    'sdk-carries-nothing',
-    'A browser loads the client alone: no zod, no rules, no node.',
-    { path: sdk, pathNot: test },
-    { pathNot: [sdk, contractsData], dependencyTypesNot: ['type-only'] },
+    'only-transport-imports-hono-and-trpc',
+    'Transport binds operations to HTTP and tRPC; the other rooms know no protocol.',
+    { path: api, pathNot: [transport, tests] },
+    { path: packages('hono', '@hono/[^/]+', '@trpc/[^/]+') },
   ),
   forbid(
-    'no-test-code-in-the-product',
+    'only-the-store-imports-the-database',
+    'The store and the repositories build and run SQL.',
+    { path: api, pathNot: [store, '\\.repository\\.ts$', tests] },
+    { path: packages('kysely', 'pg', 'pg-[^/]+', '@electric-sql/[^/]+') },
+  ),
+  forbid(
+    'features-import-no-other-feature',
+    'Shared code belongs in a room on the right of features. features/operations.ts is the list of all features.',
+    { path: '^apps/api/src/features/([^/]+)', pathNot: [`${features}operations\\.ts$`, tests] },
+    { path: features, pathNot: `${features}$1(/|$)` },
+  ),
+  forbid(
+    'sdk-imports-only-contracts',
+    'A browser loads the client alone: no zod, no domain, no node.',
+    { path: sdk, pathNot: tests },
+    { pathNot: [sdk, contracts] },
+  ),
+  forbid(
+    'sdk-imports-only-types-of-contracts',
+    'Schemas need zod; contracts/data does not.',
+    { path: sdk, pathNot: tests },
+    { path: contracts, pathNot: contractData, dependencyTypesNot: ['type-only'] },
+  ),
+  forbid(
+    'product-imports-no-test-code',
     'Tests, tooling and examples are not shipped.',
-    { path: '^(packages|apps)/[^/]+/src/', pathNot: test },
-    { path: [test, '^tooling/', '^examples/', '^apps/[^/]+/test/'] },
+    { path: product, pathNot: tests },
+    { path: [tests, '^tooling/', '^examples/', '^(packages|apps)/[^/]+/test/'] },
   ),
-  forbid(
-    'no-circles',
-    'A circle is one room too many or one file too few.',
-    {},
-    { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
-  ),
-  forbid('everything-resolves', 'An import that leads nowhere would escape every other rule.', {}, { couldNotResolve: true }),
+  forbid('every-import-resolves', 'No other rule applies to an import of a file that does not exist.', {}, { couldNotResolve: true }),
 ]

@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { checkArchitecture } from '../architecture/check.ts'
+import { reportRooms } from '../architecture/report-rooms.ts'
 import { faultsOfArtefacts } from '../artefacts/index.ts'
 import { refusedLicences } from './licences.ts'
 import { deadReferences } from './papers.ts'
@@ -23,7 +24,13 @@ function command(name: string, ...args: string[]): () => Faults {
 async function architecture(): Promise<Faults> {
   const { modules, violations } = await checkArchitecture(root, ['packages', 'apps', 'tooling'])
   process.stdout.write(`${modules} modules\n`)
-  return modules === 0 ? ['no module was seen: is @swc/core installed?'] : violations
+  return violations
+}
+
+if (process.argv.includes('--rooms')) {
+  const { text, hasCycle } = await reportRooms(root)
+  process.stdout.write(text)
+  process.exit(hasCycle ? 1 : 0)
 }
 
 const papers = (): Faults => {

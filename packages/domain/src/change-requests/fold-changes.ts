@@ -1,6 +1,5 @@
-import { withoutStrategy } from '../changes/delete-strategy.ts'
-import { turned } from '../changes/update-enabled.ts'
 import { isSameStrategy } from '../strategies/is-same-strategy.ts'
+import { turned, withoutStrategy } from './change-configuration.ts'
 import type { FlagChange, WorldConfiguration, WorldStrategy } from './world.ts'
 
 /** As much of a feature's configuration as decides on default changes, once changes to it are made in their order. */

@@ -15,6 +15,15 @@ export interface BatchFeatureState {
   readonly parents: readonly Dependency[]
 }
 
+/** A feature before and after an import. A new feature is empty before. */
+export interface BatchChange {
+  readonly isNew: boolean
+  /** The creation time given in the file. */
+  readonly createdAt: string | null
+  readonly before: BatchFeatureState
+  readonly after: BatchFeatureState
+}
+
 export interface TargetFeature extends BatchFeatureState {
   readonly archived: boolean
 }

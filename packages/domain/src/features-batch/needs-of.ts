@@ -2,8 +2,7 @@ import type { EnvironmentPermission } from '@halyard/contracts/data'
 import type { Grant } from '../access/permissions.ts'
 import type { FlagConfiguration } from '../changes/world.ts'
 import { isSameJson } from '../json-patch/containers.ts'
-import type { BatchTarget } from './batch-target.ts'
-import type { BatchChange } from './plan-batch.ts'
+import type { BatchChange, BatchTarget } from './batch-target.ts'
 import type { Surroundings } from './plan-surroundings.ts'
 
 /** A permission that is needed; of several, one. */

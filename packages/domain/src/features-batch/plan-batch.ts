@@ -4,22 +4,13 @@ import { emptyConfiguration } from '../changes/to-default-strategy.ts'
 import { nameFault } from '../features/feature-naming.ts'
 import { instant } from '../state-import/instant.ts'
 import { updateTags } from '../tags/update-tags.ts'
-import type { BatchFeatureState, BatchMeans, BatchTarget } from './batch-target.ts'
+import type { BatchChange, BatchFeatureState, BatchMeans, BatchTarget } from './batch-target.ts'
 import { collectFindings, type Report } from './findings.ts'
 import { type Need, needsOf } from './needs-of.ts'
 import { planConfiguration } from './plan-configuration.ts'
 import { planDependencies } from './plan-dependencies.ts'
 import { planSurroundings, type Surroundings } from './plan-surroundings.ts'
 import { reportFields } from './report-fields.ts'
-
-/** A feature before and after an import; one that is new is empty before. */
-export interface BatchChange {
-  readonly isNew: boolean
-  /** When the file says that it was created. */
-  readonly createdAt: string | null
-  readonly before: BatchFeatureState
-  readonly after: BatchFeatureState
-}
 
 export interface BatchPlan extends Pick<Surroundings, 'tagTypes' | 'contextFields' | 'segments'> {
   /** What keeps the features from being imported; the rest of the plan is then of no use. */

@@ -1,0 +1,62 @@
+import { rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { checkArchitecture, type Findings, ruleNames } from './check.ts'
+import { type Files, lawfulTree, writeTree } from './example-tree.ts'
+import { plantedViolations } from './planted-violations.ts'
+
+const check = async (files: Files): Promise<Findings> => {
+  const root = await writeTree(files)
+  try {
+    return await checkArchitecture(root, ['packages', 'apps', 'tooling'])
+  } finally {
+    await rm(root, { recursive: true, force: true })
+  }
+}
+
+const without = (files: Files, prefix: string): Files =>
+  Object.fromEntries(Object.entries(files).filter(([path]) => !path.startsWith(prefix)))
+
+/** The first path that a report names. */
+const subjectOf = (report: string): string => report.split(' ')[1] ?? ''
+
+test('the lawful tree has no violation, and its build output is not read', async () => {
+  const { modules, violations } = await check(lawfulTree)
+  expect(violations).toEqual([])
+  const sources = Object.keys(lawfulTree).filter((path) => path.endsWith('.ts'))
+  expect(modules).toBe(sources.length)
+})
+
+test('a folder in which no module is seen is a violation of every-folder-has-modules', async () => {
+  const { violations } = await check({ ...without(lawfulTree, 'tooling/'), 'tooling/README.md': '', 'tooling/script.js': '' })
+  expect(violations).toEqual(['every-folder-has-modules: tooling: is @swc/core installed?'])
+})
+
+describe('planted violations', () => {
+  const lines = plantedViolations.map(({ line }) => line)
+  const planted = plantedViolations.map(({ files }) => files)
+  let reported: string[]
+
+  beforeAll(async () => {
+    reported = (await check(Object.assign({}, lawfulTree, ...planted))).violations
+  })
+
+  test.each(plantedViolations)('the check reports $line', ({ files, line }) => {
+    const subjects = Object.keys(files).flatMap((path) => [path, dirname(path)])
+    expect(reported.filter((report) => subjects.includes(subjectOf(report)))).toEqual([line])
+  })
+
+  test('the check reports nothing else', () => {
+    expect([...reported].sort()).toEqual([...lines].sort())
+  })
+
+  test('every rule is violated', () => {
+    const violated = new Set(['every-folder-has-modules', ...lines.map((line) => line.slice(0, line.indexOf(':')))])
+    expect([...violated].sort()).toEqual([...ruleNames].sort())
+  })
+
+  test('each violation has files of its own', () => {
+    const paths = [...Object.keys(lawfulTree), ...planted.flatMap((files) => Object.keys(files))]
+    expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([])
+  })
+})

@@ -1,0 +1,75 @@
+import { findCycles } from './cycles.ts'
+import type { Graph } from './graph.ts'
+import { isProduct } from './paths.ts'
+import { apiFolder, apiRooms, domainFolder, roomEdges, roomOf } from './rooms.ts'
+
+export interface GraphRule {
+  readonly name: string
+  readonly comment: string
+  /** A text for each violation: paths, the path at fault first. */
+  readonly find: (graph: Graph) => string[]
+}
+
+const isLater = (from: string, to: string): boolean => apiRooms.indexOf(from) > apiRooms.indexOf(to)
+
+/** Rules about all files and imports together. */
+export const graphRules: readonly GraphRule[] = [
+  {
+    name: 'every-file-is-in-a-room',
+    comment: 'The order says nothing about a file outside its rooms.',
+    find: ({ files }) =>
+      files.filter((path) => {
+        const room = roomOf(apiFolder, path)
+        return room !== undefined && !apiRooms.includes(room)
+      }),
+  },
+  {
+    name: 'rooms-follow-their-order',
+    comment: 'A room imports only rooms on its right in the order of rooms.ts, types included.',
+    find: ({ edges }) =>
+      roomEdges(apiFolder, edges)
+        .filter(({ from, to }) => apiRooms.includes(from) && apiRooms.includes(to) && isLater(from, to))
+        .flatMap(({ via }) => via.map(({ from, to }) => `${from} -> ${to}`)),
+  },
+  {
+    name: 'rooms-of-domain-form-no-cycle',
+    comment: 'Two folders that import each other are one room, types included.',
+    find: ({ edges }) => {
+      const rooms = roomEdges(domainFolder, edges)
+      const exampleOf = (from: string, to: string | undefined) => rooms.find((room) => room.from === from && room.to === to)?.via[0]
+      return findCycles(rooms).map((cycle) =>
+        cycle
+          .flatMap((room, index) => exampleOf(room, cycle[index + 1]) ?? [])
+          .map(({ from, to }) => `${from} -> ${to}`)
+          .join(', '),
+      )
+    },
+  },
+  {
+    name: 'files-form-no-cycle',
+    comment: 'Files that import each other are hard to read and to load one at a time. Type imports count in what is shipped.',
+    find: ({ edges }) =>
+      findCycles(edges.filter(({ from, to, typeOnly }) => !typeOnly || (isProduct(from) && isProduct(to)))).map((cycle) =>
+        cycle.join(' -> '),
+      ),
+  },
+  {
+    name: 'folders-of-rooms-have-their-own-names',
+    comment: 'A folder in a room has neither the name of another room nor the name of a feature.',
+    find: ({ files }) => {
+      const folders = new Set(files.filter((path) => path.startsWith(apiFolder)).flatMap(folderInRoom))
+      const features = [...folders].filter((folder) => folder.startsWith('features/'))
+      return [...folders].flatMap((folder) => {
+        const [room, name] = folder.split('/')
+        const others = [...apiRooms.filter((other) => other !== room), ...(room === 'features' ? [] : features)]
+        return others.filter((other) => other.split('/').at(-1) === name).map((other) => `${apiFolder}${folder} -> ${apiFolder}${other}`)
+      })
+    },
+  },
+]
+
+/** `features/tags` of `apps/api/src/features/tags/index.ts`; nothing of a file that lies directly in its room. */
+const folderInRoom = (path: string): string[] => {
+  const [room, folder, ...rest] = path.slice(apiFolder.length).split('/')
+  return rest.length > 0 ? [`${room}/${folder}`] : []
+}

@@ -1,0 +1,11 @@
+/** Patterns of the paths that the rules speak about, relative to the root of the repository. */
+export const contracts = '^packages/contracts/src/'
+export const contractData = '^packages/contracts/src/data/'
+export const domain = '^packages/domain/src/'
+export const api = '^apps/api/src/'
+export const sdk = '^apps/sdk/src/'
+/** Everything that is shipped, and the tests beside it. */
+export const product = '^(packages|apps)/[^/]+/src/'
+export const tests = '\\.(test|test-d)\\.ts$'
+
+export const isProduct = (path: string): boolean => new RegExp(product).test(path) && !new RegExp(tests).test(path)

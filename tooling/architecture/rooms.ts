@@ -1,0 +1,39 @@
+import type { Edge } from './graph.ts'
+import { isProduct } from './paths.ts'
+
+export const apiFolder = 'apps/api/src/'
+export const domainFolder = 'packages/domain/src/'
+
+/**
+ * The rooms of apps/api/src. A room imports only rooms on its right, types included. Tests may import every room. config.ts comes before
+ * jobs, because only main.ts, compose.ts and cli import it.
+ */
+// biome-ignore format: one line shows the order at a glance
+export const apiRooms: readonly string[] =
+  ['main.ts', 'compose.ts', 'cli', 'config.ts', 'jobs', 'transport', 'features', 'delivery', 'flags', 'pipeline', 'identity', 'cache', 'store', 'telemetry']
+
+/** All imports from one room to another. */
+export interface RoomEdge {
+  readonly from: string
+  readonly to: string
+  /** The imports of files behind it: at least one. */
+  readonly via: readonly Edge[]
+}
+
+/** The first folder below a source folder, or a file that lies directly in it. Undefined: the path is elsewhere, or is a test. */
+export const roomOf = (folder: string, path: string): string | undefined =>
+  path.startsWith(folder) && isProduct(path) ? path.slice(folder.length).split('/')[0] : undefined
+
+/** Imports between the rooms of a source folder, from the imports between files. */
+export function roomEdges(folder: string, edges: readonly Edge[]): RoomEdge[] {
+  const found = new Map<string, { from: string; to: string; via: Edge[] }>()
+  for (const edge of edges) {
+    const [from, to] = [roomOf(folder, edge.from), roomOf(folder, edge.to)]
+    if (!from || !to || from === to) continue
+    const key = `${from} ${to}`
+    const known = found.get(key)
+    if (known) known.via.push(edge)
+    else found.set(key, { from, to, via: [edge] })
+  }
+  return [...found.values()]
+}
