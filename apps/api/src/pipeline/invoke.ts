@@ -1,56 +1,21 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Endpoint, NamedEndpoint } from '@halyard/contracts'
+import type { Endpoint } from '@halyard/contracts'
 import { Failure } from '@halyard/domain'
-import type { Caller } from '../identity/caller.ts'
 import { revisionKeys } from '../store/revision-keys.ts'
 import { identify, refusalOf } from './admit.ts'
+import type { Answer, Call } from './call.ts'
 import { invalid } from './invalid.ts'
-import { type Cached, isCached, isStreamed, type Operation, type Request, type Streamed } from './operation.ts'
+import { isCached, isStreamed, type Request } from './operation.ts'
 import { Page } from './paging/page.ts'
 import { pageOf } from './paging/page-of.ts'
-import type { Peer } from './peer.ts'
 import type { PipelinePorts } from './ports.ts'
+import type { Route } from './route.ts'
 import { versionOfValue, withVersion } from './safe-writes/answer-of.ts'
 import { refusalOfDryRun } from './safe-writes/dry-run.ts'
 import { oneAtATime, scopeOf } from './safe-writes/once.ts'
-import { type Preconditions, perform, Replayed } from './safe-writes/perform.ts'
+import { perform, Replayed } from './safe-writes/perform.ts'
 import { withCheck } from './streams/streamed.ts'
 import { unstorable } from './unstorable.ts'
-
-/** An endpoint together with what it does. */
-export interface Route extends NamedEndpoint {
-  readonly run: Operation<Endpoint>
-  /** What reads that which it changes, so that If-Match means something. */
-  readonly guard?: Route | undefined
-  /** True: it reads what others change, so that its answers carry a version. */
-  readonly isGuard?: boolean
-}
-
-/** A request as a binder hands it in: nothing is parsed, and the body is not yet read. */
-export interface Call {
-  readonly peer: Peer
-  /** The path parameters as strings. */
-  readonly params: Readonly<Record<string, string | undefined>>
-  readonly query: unknown
-  readonly preconditions?: Preconditions
-  /** What is wrong with the request as a whole; told only to a caller who may call. */
-  readonly fault?: Failure | null
-  /** Reads the body; called only for a caller who may send one. */
-  readonly readBody: () => Promise<unknown>
-  /** Told as soon as it is known who calls. */
-  readonly onCaller?: (caller: Caller) => void
-}
-
-export interface Value {
-  readonly value: unknown
-  readonly etag?: string
-  /** True: it was answered before, to a request with the same Idempotency-Key. */
-  readonly replayed?: boolean
-  /** Of a page of a list: the cursor of the page behind it; null: it is the last one. */
-  readonly next?: string | null
-}
-
-export type Answer = Value | Cached | Streamed | Failure
 
 type Admitted = Pick<Request<Endpoint>, 'caller' | 'peer' | 'observed' | 'observedAt'>
 

@@ -11,31 +11,12 @@ import type { Authenticate } from '../identity/authenticate.ts'
 import type { Keyring } from '../identity/keyring.ts'
 import type { Mailer } from '../identity/mail.ts'
 import type { Sightings } from '../identity/sightings.ts'
-import type { Database } from '../store/index.ts'
-import type { Observed } from '../store/observed.ts'
-import type { Writer } from '../store/writer.ts'
 import type { Log } from '../telemetry/log.ts'
-import type { FindProject } from './place.ts'
+import type { Store } from './store.ts'
 import type { Exports } from './streams/exports.ts'
 import type { Turns } from './streams/turns.ts'
 import type { RunInTransaction } from './transactions.ts'
 import type { Registration, UsageReport } from './usage-reports.ts'
-
-/** Reads and writes: of the database, or of one open transaction. */
-export interface BaseStore extends Pick<Database, 'run' | 'snapshot'>, Writer {
-  /** Runs the work once everything written so far is committed, and never if it is not. Outside a transaction that is at once. */
-  afterCommit(work: () => void): void
-}
-
-/** What an operation reads and writes. An operation that runs inside a transaction gets another store, and the other ports unchanged. */
-export interface Store extends BaseStore {
-  /** The project of a feature; undefined: the feature does not exist. */
-  readonly findProject: FindProject
-  /** Whether a project exists. The request must have watched the list of projects. */
-  hasProject(id: string, observed: Observed): Promise<boolean>
-  /** Names of segments by id. The request must have watched the segments. */
-  segmentNames(observed: Observed): Promise<ReadonlyMap<number, string>>
-}
 
 /** Callers and secrets. */
 export interface Identity {

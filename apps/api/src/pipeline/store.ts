@@ -1,7 +1,25 @@
 import { ProjectIndex } from '../cache/indexes/project-index.ts'
 import { SegmentIndex } from '../cache/indexes/segment-index.ts'
-import { createFindProject } from './place.ts'
-import type { BaseStore, Store } from './ports.ts'
+import type { Database } from '../store/index.ts'
+import type { Observed } from '../store/observed.ts'
+import type { Writer } from '../store/writer.ts'
+import { createFindProject, type FindProject } from './place.ts'
+
+/** Reads and writes: of the database, or of one open transaction. */
+export interface BaseStore extends Pick<Database, 'run' | 'snapshot'>, Writer {
+  /** Runs the work once everything written so far is committed, and never if it is not. Outside a transaction that is at once. */
+  afterCommit(work: () => void): void
+}
+
+/** What an operation reads and writes. An operation that runs inside a transaction gets another store, and the other ports unchanged. */
+export interface Store extends BaseStore {
+  /** The project of a feature; undefined: the feature does not exist. */
+  readonly findProject: FindProject
+  /** Whether a project exists. The request must have watched the list of projects. */
+  hasProject(id: string, observed: Observed): Promise<boolean>
+  /** Names of segments by id. The request must have watched the segments. */
+  segmentNames(observed: Observed): Promise<ReadonlyMap<number, string>>
+}
 
 /** A complete store over the one that reads and writes. It remembers only what it read itself, so nothing of a transaction leaks out of it. */
 export const createStore = (base: BaseStore): Store => {

@@ -1,5 +1,5 @@
 import type { Query } from '../store/index.ts'
-import type { BaseStore } from './ports.ts'
+import type { BaseStore } from './store.ts'
 
 /** The statements around the writes of an operation that runs in one transaction. */
 export interface Enclosure<T> {

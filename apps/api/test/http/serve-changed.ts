@@ -1,7 +1,7 @@
+import type { Route } from '../../src/pipeline/route.ts'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { routes } from '../../src/compose.ts'
-import type { Route } from '../../src/pipeline/invoke.ts'
 import type { Cache, Runtime } from '../../src/pipeline/ports.ts'
 import { createMetrics } from '../../src/telemetry/metrics.ts'
 import { createApp } from '../../src/transport/app.ts'

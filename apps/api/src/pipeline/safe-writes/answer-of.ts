@@ -2,9 +2,9 @@ import type { Endpoint } from '@halyard/contracts'
 import { Failure } from '@halyard/domain'
 import { etagOf } from '../../cache/bodies/etag.ts'
 import { version } from '../../telemetry/version.ts'
-import type { Route } from '../invoke.ts'
 import { type Cached, isCached, isStreamed, type Request } from '../operation.ts'
 import type { Ports } from '../ports.ts'
+import type { Route } from '../route.ts'
 
 interface Tagged {
   readonly etag: string

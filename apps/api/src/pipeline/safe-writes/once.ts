@@ -2,10 +2,10 @@ import { takesIdempotencyKey } from '@halyard/contracts'
 import type { Failure } from '@halyard/domain'
 import { hashSecret } from '../../identity/secrets.ts'
 import type { Actor } from '../../store/repositories/events.repository.ts'
-import type { Route } from '../invoke.ts'
+import type { Preconditions } from '../call.ts'
 import type { PipelinePorts } from '../ports.ts'
+import type { Route } from '../route.ts'
 import { inFlight, refusalOfKey } from './idempotency.ts'
-import type { Preconditions } from './perform.ts'
 
 interface Head {
   readonly params: unknown

@@ -4,22 +4,15 @@ import { Failure, failure } from '@halyard/domain'
 import { codeOf } from '../../store/index.ts'
 import { claimFault, findAnswer, isKept, removeAnswer } from '../../store/repositories/idempotency.repository.ts'
 import { movedOn } from '../../store/repositories/preconditions.repository.ts'
-import type { Route } from '../invoke.ts'
+import type { Preconditions } from '../call.ts'
 import { type Request, Unfinished } from '../operation.ts'
 import type { PipelinePorts } from '../ports.ts'
+import type { Route } from '../route.ts'
 import { createStore } from '../store.ts'
 import { inFlight, type KeyedRequest, keepingAnswer, keyedRequest, oldestOf, replacingAnswer, replay } from './idempotency.ts'
 import { mayActWhereItSays } from './may-act.ts'
 import { isTrial } from './once.ts'
 import { type Check, matchRemembered, matchVersion, refusalWithoutIfMatch } from './preconditions.ts'
-
-/** What a request asks for beside what it is about. */
-export interface Preconditions {
-  /** The header If-Match. */
-  readonly ifMatch?: string | undefined
-  /** The header Idempotency-Key. */
-  readonly idempotencyKey?: string | undefined
-}
 
 /** What was answered before to a request with the same key. */
 export class Replayed {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Failure } from '@halyard/domain'
 import type { Tx } from '../../store/index.ts'
 import type { Actor } from '../../store/repositories/events.repository.ts'
-import type { Store } from '../ports.ts'
+import type { Store } from '../store.ts'
 import type { Exports } from './exports.ts'
 
 const partBytes = 65_536

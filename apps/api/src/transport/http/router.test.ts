@@ -1,6 +1,6 @@
 import { listEndpoints } from '@halyard/contracts'
 import { expect, test } from 'vitest'
-import type { Route } from '../../pipeline/invoke.ts'
+import type { Route } from '../../pipeline/route.ts'
 import { createRouter } from './router.ts'
 
 const routes = listEndpoints().map((named) => ({ ...named, run: { run: async () => undefined } }) as unknown as Route)

@@ -1,7 +1,7 @@
 import { RegExpRouter } from 'hono/router/reg-exp-router'
 import { SmartRouter } from 'hono/router/smart-router'
 import { TrieRouter } from 'hono/router/trie-router'
-import type { Route } from '../../pipeline/invoke.ts'
+import type { Route } from '../../pipeline/route.ts'
 
 export interface Found {
   readonly route: Route
