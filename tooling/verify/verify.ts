@@ -3,6 +3,7 @@ import { checkArchitecture } from '../architecture/check.ts'
 import { faultsOfArtefacts } from '../artefacts/index.ts'
 import { refusedLicences } from './licences.ts'
 import { deadReferences } from './papers.ts'
+import { unhandledPromises } from './promises.ts'
 
 /** What is wrong, one line each; a command has printed its own. */
 type Faults = string[]
@@ -33,6 +34,7 @@ const papers = (): Faults => {
 
 const steps: Record<string, () => Faults | Promise<Faults>> = {
   'format and lint': command('biome', 'check', '--error-on-warnings'),
+  promises: () => unhandledPromises(root),
   types: command('turbo', 'run', 'typecheck', '--continue', '--output-logs=errors-only'),
   architecture,
   'unused code': command('knip'),

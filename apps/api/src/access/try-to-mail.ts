@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { codeOf } from './in-background.ts'
+import { codeOf } from '../telemetry/fire-and-forget.ts'
 import type { Mail } from './mail.ts'
 
 /** Whether the mail server took the mail. False too where no mail is sent; of what fails the log gets the code alone. */

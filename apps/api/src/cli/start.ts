@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createMailer } from '../access/mail.ts'
 import { tidy } from '../access/tidy.ts'
@@ -9,6 +9,7 @@ import type { Metrics } from '../http/metrics.ts'
 import { drain } from '../http/server.ts'
 import { runDueJobs } from '../jobs/run-due-jobs.ts'
 import { createLog, type Log } from '../log.ts'
+import { fireAndForget } from '../telemetry/fire-and-forget.ts'
 import { version } from '../version.ts'
 import { type Prepared, prepare } from './prepare.ts'
 import { complain, say } from './say.ts'
@@ -44,9 +45,18 @@ const firstCommands = (url: string, { firstToken, firstPassword }: Prepared): st
   ...(firstPassword ? [commandOfPassword(url, firstPassword)] : []),
 ]
 
-const serveMetrics = async (metrics: Metrics, port: number, host: string): Promise<Server> => {
-  const server = createServer(async (_, outgoing) => {
+const sendMetrics = async (metrics: Metrics, outgoing: ServerResponse): Promise<void> => {
+  try {
     outgoing.writeHead(200, { 'Content-Type': metrics.contentType }).end(await metrics.text())
+  } catch (error) {
+    outgoing.destroy()
+    throw error
+  }
+}
+
+const serveMetrics = async (metrics: Metrics, port: number, host: string, log: Log): Promise<Server> => {
+  const server = createServer((_, outgoing) => {
+    fireAndForget(log, 'the metrics could not be sent', () => sendMetrics(metrics, outgoing), { detail: 'error' })
   })
   await listen(server, port, host)
   return server
@@ -105,18 +115,19 @@ export const start = async (config: Config): Promise<void> => {
     })
     servers.push(server)
     const port = await listen(server, config.port, config.host)
-    if (config.metricsPort !== undefined) servers.push(await serveMetrics(metrics, config.metricsPort, config.host))
+    if (config.metricsPort !== undefined) servers.push(await serveMetrics(metrics, config.metricsPort, config.host, log))
     // Not before it listens: a start that fails has to end.
     const { lease } = context.revisions
-    const renew = () => lease?.renew().catch((error: unknown) => log.debug({ err: error }, 'no lease could be had'))
-    void renew()
-    const seal = () => context.sealer.sealSoon().catch((error: unknown) => log.warn({ err: error }, 'events could not be sealed'))
+    const startWork = (failed: string, work: () => Promise<unknown>, level: 'warn' | 'debug' = 'warn') =>
+      fireAndForget(log, failed, work, { level, detail: 'error' })
+    const renew = () => startWork('no lease could be had', async () => lease?.renew(), 'debug')
+    renew()
     const timers = [
       setInterval(renew, renewMs),
-      setInterval(() => tidy(context), minuteMs),
-      setInterval(() => runDueJobs(context), minuteMs),
-      setInterval(() => context.usage.flush(), flushMs),
-      setInterval(seal, sealMs),
+      setInterval(() => startWork('expired sessions could not be removed', () => tidy(context)), minuteMs),
+      setInterval(() => startWork('due jobs could not be run', () => runDueJobs(context)), minuteMs),
+      setInterval(() => startWork('usage could not be stored', () => context.usage.flush()), flushMs),
+      setInterval(() => startWork('events could not be sealed', () => context.sealer.sealSoon()), sealMs),
     ]
     stopOnSignal(async () => {
       await Promise.all(servers.map((each) => drain(each, drainMs)))

@@ -59,7 +59,9 @@ export const createEnclose =
             return decided.result
           },
         },
-        afterwards: (work) => void afterwards.push(work),
+        afterwards: (work) => {
+          afterwards.push(work)
+        },
       })
       const isOff = discard || answer instanceof Failure
       return {

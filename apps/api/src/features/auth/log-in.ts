@@ -4,7 +4,6 @@ import { nameOfAccount } from '../../access/account-caller.ts'
 import { toUser } from '../../access/accounts.mappers.ts'
 import { findAccountByKey } from '../../access/accounts.repository.ts'
 import { sessionCookie, sessionSeconds } from '../../access/cookies.ts'
-import { inBackground } from '../../access/in-background.ts'
 import { verifyPassword } from '../../access/passwords.ts'
 import { refusalOfAttempt } from '../../access/refusal-of-attempt.ts'
 import { hashSecret, newSecret } from '../../access/secrets.ts'
@@ -12,6 +11,7 @@ import type { Context } from '../../context.ts'
 import { Failure, failure } from '../../failure.ts'
 import type { Operation } from '../../operation.ts'
 import { revisionKeys } from '../../revisions/keys.ts'
+import { fireAndForget } from '../../telemetry/fire-and-forget.ts'
 import {
   type CredentialsRow,
   countFailedLogin,
@@ -61,7 +61,7 @@ export const logIn: Operation<Contract['auth']['logIn']> = {
     const good = await verifyPassword(body.password, person?.password_hash ?? null)
     if (!person || !good) {
       log.warn({ ip: peer.address }, 'a login was refused')
-      inBackground(log, 'a failed login could not be counted', async () => person && database.run(countFailedLogin(person.id)))
+      fireAndForget(log, 'a failed login could not be counted', async () => person && database.run(countFailedLogin(person.id)))
       return refused
     }
     const secret = newSecret()

@@ -2,7 +2,6 @@ import type { Contract } from '@halyard/contracts'
 import { accountKey } from '@halyard/domain'
 import { findAccountByKey, lockAccount } from '../../access/accounts.repository.ts'
 import type { Caller } from '../../access/caller.ts'
-import { inBackground } from '../../access/in-background.ts'
 import type { Mailer } from '../../access/mail.ts'
 import { mailAddressOf } from '../../access/mail-address.ts'
 import { resetMail } from '../../access/mail-texts.ts'
@@ -11,6 +10,7 @@ import { issueResetLink } from '../../access/reset-links.ts'
 import type { Context } from '../../context.ts'
 import { Failure, failure } from '../../failure.ts'
 import type { Operation } from '../../operation.ts'
+import { fireAndForget } from '../../telemetry/fire-and-forget.ts'
 
 const nobody = failure('NotFoundError', 'There is no such user')
 
@@ -36,7 +36,7 @@ export const sendResetMail: Operation<Contract['auth']['sendResetMail']> = {
     const key = accountKey(body.email)
     // Whether there is such a user, or was mailed just now, shows neither in the answer nor in the time that it takes.
     if (mailer && attempts.take('resetMailByAccount', key) === null)
-      inBackground(log, 'a mail with a password link could not be sent', () => mailLink(context, mailer, caller, key))
+      fireAndForget(log, 'a mail with a password link could not be sent', () => mailLink(context, mailer, caller, key))
     return {}
   },
 }

@@ -9,6 +9,7 @@ import { issueResetLink } from '../../access/reset-links.ts'
 import { tryToMail } from '../../access/try-to-mail.ts'
 import { Failure, failure } from '../../failure.ts'
 import { type Operation, Unfinished } from '../../operation.ts'
+import { fireAndForget } from '../../telemetry/fire-and-forget.ts'
 import { lockAccountByKey } from './users.repository.ts'
 
 export const resetUserPassword: Operation<Contract['users']['resetUserPassword']> = {
@@ -35,7 +36,7 @@ export const resetUserPassword: Operation<Contract['users']['resetUserPassword']
     const answer = { resetPasswordUrl: url }
     return new Unfinished(answer, async () => {
       // The answer has the link itself, so it waits for no mail server.
-      void tryToMail(context, { to, ...resetMail(url) })
+      fireAndForget(context.log, 'a mail with a password link could not be sent', () => tryToMail(context, { to, ...resetMail(url) }))
       return answer
     })
   },
