@@ -1,4 +1,5 @@
 import { appendFile } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
 import { text as textOf } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
@@ -20,16 +21,18 @@ const keep = async (to: string, mail: string): Promise<void> => {
   say(`To: ${to}\nSubject: ${subject}\n\n${text}\n`)
 }
 
+const keepAll = async (stream: Readable, receivers: { address: string }[]): Promise<void> => {
+  const mail = (await textOf(stream)).replaceAll('\r\n', '\n')
+  for (const { address } of receivers) await keep(address, mail)
+}
+
 const server = new SMTPServer({
   disabledCommands: ['AUTH', 'STARTTLS'],
-  onData: async (stream, { envelope }, done) => {
-    try {
-      const mail = (await textOf(stream)).replaceAll('\r\n', '\n')
-      for (const { address } of envelope.rcptTo) await keep(address, mail)
-      done()
-    } catch (error) {
-      done(error instanceof Error ? error : new Error(String(error)))
-    }
+  onData: (stream, { envelope }, done) => {
+    keepAll(stream, envelope.rcptTo).then(
+      () => done(),
+      (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
+    )
   },
 })
 server.on('error', (error) => say(`a mail was not kept: ${error.message}`))

@@ -25,7 +25,7 @@ export const startChild = <Order, Result>(script: string): Child<Order, Result> 
           if ('error' in answer) reject(new Error(`${script}: ${answer.error}`))
           else resolve(answer.result)
         })
-        void gone.then(() => reject(new Error(`${script} ended early`)))
+        gone.then(() => reject(new Error(`${script} ended early`)), reject)
         child.send(order as object)
       }),
     stop: async () => {

@@ -148,7 +148,9 @@ export const openWorld = ({ url, token, settle }: Target): World => {
       }
     },
 
-    onClose: (undo) => void undoing.push(undo),
+    onClose: (undo) => {
+      undoing.push(undo)
+    },
 
     close: async () => {
       const left: string[] = []

@@ -64,8 +64,12 @@ export async function startOwnCluster({ durable = false }: ClusterOptions = {}):
     return {
       url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
       kind: `${binaries.source} PostgreSQL ${binaries.version} (${durable ? 'durable' : 'fsync off'}, ${folder})`,
-      halt: async () => void (await run(pgCtl, ['stop', '-D', data, '-w', '-m', 'fast'], { ...identity, cwd: '/' })),
-      resume: async () => void (await start(port)),
+      halt: async () => {
+        await run(pgCtl, ['stop', '-D', data, '-w', '-m', 'fast'], { ...identity, cwd: '/' })
+      },
+      resume: async () => {
+        await start(port)
+      },
       stop: () => dismiss(keeper),
     }
   } catch (error) {

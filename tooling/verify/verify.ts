@@ -1,9 +1,15 @@
 import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { checkArchitecture } from '../architecture/check.ts'
 import { reportRooms } from '../architecture/report-rooms.ts'
 import { faultsOfArtefacts } from '../artefacts/index.ts'
+import { instantiations, lines, longFiles } from './ceilings.ts'
+import { countLines, oversizedFiles } from './file-size.ts'
+import { costlyTypes, withoutDiagnostics } from './instantiations.ts'
 import { refusedLicences } from './licences.ts'
 import { deadReferences } from './papers.ts'
+import { unhandledPromises } from './promises.ts'
 
 /** What is wrong, one line each; a command has printed its own. */
 type Faults = string[]
@@ -33,21 +39,41 @@ if (process.argv.includes('--rooms')) {
   process.exit(hasCycle ? 1 : 0)
 }
 
-const papers = (): Faults => {
-  const listed = capture('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate', '*.md'])
-  return deadReferences(root, listed.split('\n').filter(Boolean))
+/** The files of the work tree that match: also new ones, not ignored ones. */
+const listFiles = (...patterns: string[]): string[] => {
+  const listed = capture('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate', ...patterns])
+  return listed.split('\n').filter((path) => path !== '' && existsSync(join(root, path)))
+}
+
+const types = (): Faults => {
+  const { status, stdout } = spawnSync('turbo', ['run', 'typecheck', '--continue', '--output-logs=full'], {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+    maxBuffer: 2 ** 26,
+    env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1' },
+  })
+  if (status !== 0) process.stdout.write(withoutDiagnostics(stdout).join('\n'))
+  return [...(status === 0 ? [] : [`turbo ended with ${status}`]), ...costlyTypes(stdout, instantiations)]
+}
+
+const fileSize = (): Faults => {
+  const sources = listFiles('*.ts', '*.tsx', '*.js', '*.mjs', '*.sh').filter((path) => !path.includes('/generated/'))
+  return oversizedFiles(new Map(sources.map((path) => [path, countLines(readFileSync(join(root, path), 'utf8'))])), lines, longFiles)
 }
 
 const steps: Record<string, () => Faults | Promise<Faults>> = {
   'format and lint': command('biome', 'check', '--error-on-warnings'),
-  types: command('turbo', 'run', 'typecheck', '--continue', '--output-logs=errors-only'),
+  promises: () => unhandledPromises(root),
+  types,
+  'file size': fileSize,
   architecture,
   'unused code': command('knip'),
   'generated files': command('node', '--conditions=@halyard/source', 'tooling/codegen/gen.ts', '--check'),
   licences: () => refusedLicences(capture('pnpm', ['--recursive', 'licenses', 'list', '--prod', '--json'])),
   build: command('turbo', 'run', 'build', '--output-logs=errors-only'),
   'what was built': () => faultsOfArtefacts(root),
-  papers,
+  papers: () => deadReferences(root, listFiles('*.md')),
 }
 
 /** A check that breaks down has failed, and the others still run. */

@@ -15,7 +15,9 @@ export const showProgress = (terminal: NodeJS.WriteStream = process.stderr): Pro
     last = now
     terminal.write(`\r\u001b[K${words()}`)
   }
-  const done = () => void (last > 0 && terminal.write('\r\u001b[K'))
+  const done = () => {
+    if (last > 0) terminal.write('\r\u001b[K')
+  }
   return terminal.isTTY ? { tell, done } : { tell: () => undefined, done: () => undefined }
 }
 

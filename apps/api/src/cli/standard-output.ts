@@ -19,7 +19,10 @@ export const watchOutput = (onFault: (fault: Refusal) => void): void => {
 
 const write = (bytes: Uint8Array): Promise<void> =>
   new Promise((resolve, reject) => {
-    if (process.stdout instanceof Socket) return void process.stdout.write(bytes, (error) => (error ? reject(error) : resolve()))
+    if (process.stdout instanceof Socket) {
+      process.stdout.write(bytes, (error) => (error ? reject(error) : resolve()))
+      return
+    }
     // The stream that Node has for a file forgets what a disk that is nearly full did not take.
     writeFileSync(1, bytes)
     resolve()

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Config } from '../config.ts'
 import { createMailer } from '../identity/mail.ts'
@@ -6,6 +6,7 @@ import { isLoopback } from '../identity/network.ts'
 import { runDueJobs } from '../jobs/run-due-jobs.ts'
 import { tidy } from '../jobs/tidy.ts'
 import { openDatabase } from '../store/index.ts'
+import { fireAndForget } from '../telemetry/fire-and-forget.ts'
 import { createLog, type Log } from '../telemetry/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { version } from '../telemetry/version.ts'
@@ -45,9 +46,18 @@ const firstCommands = (url: string, { firstToken, firstPassword }: Prepared): st
   ...(firstPassword ? [commandOfPassword(url, firstPassword)] : []),
 ]
 
-const serveMetrics = async (metrics: Metrics, port: number, host: string): Promise<Server> => {
-  const server = createServer(async (_, outgoing) => {
+const sendMetrics = async (metrics: Metrics, outgoing: ServerResponse): Promise<void> => {
+  try {
     outgoing.writeHead(200, { 'Content-Type': metrics.contentType }).end(await metrics.text())
+  } catch (error) {
+    outgoing.destroy()
+    throw error
+  }
+}
+
+const serveMetrics = async (metrics: Metrics, port: number, host: string, log: Log): Promise<Server> => {
+  const server = createServer((_, outgoing) => {
+    fireAndForget(log, 'the metrics could not be sent', () => sendMetrics(metrics, outgoing), { detail: 'error' })
   })
   await listen(server, port, host)
   return server
@@ -106,18 +116,19 @@ export const start = async (config: Config, compose: Compose): Promise<void> => 
     })
     servers.push(server)
     const port = await listen(server, config.port, config.host)
-    if (config.metricsPort !== undefined) servers.push(await serveMetrics(metrics, config.metricsPort, config.host))
+    if (config.metricsPort !== undefined) servers.push(await serveMetrics(metrics, config.metricsPort, config.host, log))
     // Not before it listens: a start that fails has to end.
     const { lease } = ports.cache.revisions
-    const renew = () => lease?.renew().catch((error: unknown) => log.debug({ err: error }, 'no lease could be had'))
-    void renew()
-    const seal = () => sealer.sealSoon().catch((error: unknown) => log.warn({ err: error }, 'events could not be sealed'))
+    const startWork = (failed: string, work: () => Promise<unknown>, level: 'warn' | 'debug' = 'warn') =>
+      fireAndForget(log, failed, work, { level, detail: 'error' })
+    const renew = () => startWork('no lease could be had', async () => lease?.renew(), 'debug')
+    renew()
     const timers = [
       setInterval(renew, renewMs),
-      setInterval(() => tidy(ports), minuteMs),
-      setInterval(() => runDueJobs(ports), minuteMs),
-      setInterval(() => ports.runtime.usage.flush(), flushMs),
-      setInterval(seal, sealMs),
+      setInterval(() => startWork('expired sessions could not be removed', () => tidy(ports)), minuteMs),
+      setInterval(() => startWork('due jobs could not be run', () => runDueJobs(ports)), minuteMs),
+      setInterval(() => startWork('usage could not be stored', () => ports.runtime.usage.flush()), flushMs),
+      setInterval(() => startWork('events could not be sealed', () => sealer.sealSoon()), sealMs),
     ]
     stopOnSignal(async () => {
       await Promise.all(servers.map((each) => drain(each, drainMs)))

@@ -83,7 +83,9 @@ export const createLog = (level: (typeof logLevels)[number], to?: DestinationStr
     destination,
   )
   const request = log.isLevelEnabled('info')
-    ? (record: RequestRecord) => void destination.write(requestLine(time(), record))
+    ? (record: RequestRecord) => {
+        destination.write(requestLine(time(), record))
+      }
     : () => undefined
   const flush = () => 'flush' in destination && typeof destination.flush === 'function' && destination.flush()
   return { log: Object.assign(log, { request }), flush }

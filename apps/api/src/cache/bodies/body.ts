@@ -58,9 +58,13 @@ export class Body {
     if (!work) return undefined
     const brotli: { bytes: Buffer | undefined } = { bytes: undefined }
     this.#brotli = brotli
-    void work.then((bytes) => {
-      brotli.bytes = bytes
-    })
+    // The slot never rejects: a body that cannot be compressed is undefined.
+    work.then(
+      (bytes) => {
+        brotli.bytes = bytes
+      },
+      () => undefined,
+    )
     return undefined
   }
 

@@ -28,18 +28,24 @@ export class ReadIndex<K, V> {
     return this.#waiting.promise
   }
 
-  async #start(): Promise<void> {
+  #start(): void {
     const check = this.#waiting
     if (!check || this.#busy) return
     this.#waiting = undefined
     this.#busy = true
-    try {
-      check.resolve(await this.#load([...check.keys]))
-    } catch (error) {
-      check.reject(error)
-    } finally {
+    const startNext = () => {
       this.#busy = false
-      if (this.#waiting) void this.#start()
+      this.#start()
     }
+    Promise.try(() => this.#load([...check.keys])).then(
+      (found) => {
+        check.resolve(found)
+        startNext()
+      },
+      (error: unknown) => {
+        check.reject(error)
+        startNext()
+      },
+    )
   }
 }

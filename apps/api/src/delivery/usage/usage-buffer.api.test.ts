@@ -277,9 +277,10 @@ describe('more than there is room for', () => {
     const { waiting, begun, fail } = failingWhenTold()
     let transaction = isLate ? waiting : server.database.transaction
     const { buffer } = bufferOver((work) => transaction(work), 10)
+    let early: Promise<void> | undefined
     if (isLate) {
       buffer.register({ ...where(3), appName: `${appName}-other`, strategies: [] })
-      void buffer.flush()
+      early = buffer.flush()
       await begun
     }
     buffer.register({ ...where(1), strategies: ['first'] })
@@ -288,7 +289,7 @@ describe('more than there is room for', () => {
     const stored = buffer.flush()
     transaction = server.database.transaction
     fail()
-    await stored
+    await Promise.all([early, stored])
     expect(await uses()).toEqual([{ project: 'default' }, { project: 'else' }])
     expect(await application()).toEqual([{ strategies: ['a', 'b', 'c'] }])
   })

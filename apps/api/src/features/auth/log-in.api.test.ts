@@ -9,9 +9,12 @@ import { build } from '../../store/index.ts'
 
 /** How often a password was worked on, and what happens before that is done the next time. */
 const work = { count: 0, before: async () => {} }
-replaceBuiltin(crypto, 'argon2', (argon2) => (...given) => {
+replaceBuiltin(crypto, 'argon2', (argon2) => (algorithm, parameters, done) => {
   work.count++
-  work.before().then(() => argon2(...given))
+  work.before().then(
+    () => argon2(algorithm, parameters, done),
+    (fault: Error) => done(fault, Buffer.of()),
+  )
 })
 
 const path = '/auth/simple/login'

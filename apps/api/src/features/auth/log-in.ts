@@ -3,7 +3,6 @@ import { accountKey, Failure, failure } from '@halyard/domain'
 import { nameOfAccount } from '../../identity/account-caller.ts'
 import { toUser } from '../../identity/accounts.mappers.ts'
 import { sessionCookie, sessionSeconds } from '../../identity/cookies.ts'
-import { inBackground } from '../../identity/in-background.ts'
 import { verifyPassword } from '../../identity/passwords.ts'
 import { refusalOfAttempt } from '../../identity/refusal-of-attempt.ts'
 import { hashSecret, newSecret } from '../../identity/secrets.ts'
@@ -20,6 +19,7 @@ import {
   updateLoggedIn,
 } from '../../store/repositories/credentials.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
+import { fireAndForget } from '../../telemetry/fire-and-forget.ts'
 
 const refused = failure('AuthenticationRequired', 'The user name or the password is wrong')
 
@@ -64,7 +64,7 @@ export const logIn: Operation<Contract['auth']['logIn']> = {
     const good = await verifyPassword(body.password, person?.password_hash ?? null)
     if (!person || !good) {
       log.warn({ ip: peer.address }, 'a login was refused')
-      inBackground(log, 'a failed login could not be counted', async () => person && store.run(countFailedLogin(person.id)))
+      fireAndForget(log, 'a failed login could not be counted', async () => person && store.run(countFailedLogin(person.id)))
       return refused
     }
     const secret = newSecret()

@@ -1,7 +1,6 @@
 import type { Contract } from '@halyard/contracts'
 import { accountKey, Failure, failure } from '@halyard/domain'
 import type { Caller } from '../../identity/caller.ts'
-import { inBackground } from '../../identity/in-background.ts'
 import type { Mailer } from '../../identity/mail.ts'
 import { mailAddressOf } from '../../identity/mail-address.ts'
 import { resetMail } from '../../identity/mail-texts.ts'
@@ -10,6 +9,7 @@ import { issueResetLink } from '../../identity/reset-links.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 import type { Ports } from '../../pipeline/ports.ts'
 import { findAccountByKey, lockAccount } from '../../store/repositories/accounts.repository.ts'
+import { fireAndForget } from '../../telemetry/fire-and-forget.ts'
 
 const nobody = failure('NotFoundError', 'There is no such user')
 
@@ -38,7 +38,7 @@ export const sendResetMail: Operation<Contract['auth']['sendResetMail']> = {
     const key = accountKey(body.email)
     // Whether there is such a user, or was mailed just now, shows neither in the answer nor in the time that it takes.
     if (mailer && attempts.take('resetMailByAccount', key) === null)
-      inBackground(log, 'a mail with a password link could not be sent', () => mailLink(ports, mailer, caller, key))
+      fireAndForget(log, 'a mail with a password link could not be sent', () => mailLink(ports, mailer, caller, key))
     return {}
   },
 }

@@ -8,9 +8,12 @@ import { storedRows } from '../../../test/stored-rows.ts'
 
 /** How often a password was hashed, and what happens before that is done the next time. */
 const work = { count: 0, before: async () => {} }
-replaceBuiltin(crypto, 'argon2', (argon2) => (...given) => {
+replaceBuiltin(crypto, 'argon2', (argon2) => (algorithm, parameters, done) => {
   work.count++
-  work.before().then(() => argon2(...given))
+  work.before().then(
+    () => argon2(algorithm, parameters, done),
+    (fault: Error) => done(fault, Buffer.of()),
+  )
 })
 
 const tokens = '/api/admin/invite-link/tokens'

@@ -9,6 +9,7 @@ import { type Operation, Unfinished } from '../../pipeline/operation.ts'
 import { findRolesByKey } from '../../store/repositories/account-callers.repository.ts'
 import { findAccountByKey } from '../../store/repositories/accounts.repository.ts'
 import { lockAccountByKey } from '../../store/repositories/users.repository.ts'
+import { fireAndForget } from '../../telemetry/fire-and-forget.ts'
 
 export const resetUserPassword: Operation<Contract['users']['resetUserPassword']> = {
   run: async (ports, { body, caller }) => {
@@ -37,7 +38,9 @@ export const resetUserPassword: Operation<Contract['users']['resetUserPassword']
     const answer = { resetPasswordUrl: url }
     return new Unfinished(answer, async () => {
       // The answer has the link itself, so it waits for no mail server.
-      void tryToMail({ mailer: ports.identity.mailer, log: ports.runtime.log }, { to, ...resetMail(url) })
+      fireAndForget(ports.runtime.log, 'a mail with a password link could not be sent', () =>
+        tryToMail({ mailer: ports.identity.mailer, log: ports.runtime.log }, { to, ...resetMail(url) }),
+      )
       return answer
     })
   },

@@ -34,7 +34,9 @@ export const createRunInTransaction =
           bumped.push(...decided.revisions)
           return decided.result
         },
-        afterCommit: (work) => void afterwards.push(work),
+        afterCommit: (work) => {
+          afterwards.push(work)
+        },
       })
       const isOff = discard || answer instanceof Failure
       return {

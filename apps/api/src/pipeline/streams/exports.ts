@@ -23,6 +23,8 @@ export class Exports {
     if (own >= this.#most.keptOfOne || this.#kept.size >= this.#most.kept)
       return new Failure('RateLimitError', 'Too many exports are being sent; try again once some have arrived', { retryAfter: 30 })
     this.#kept.add(place)
-    return () => void this.#kept.delete(place)
+    return () => {
+      this.#kept.delete(place)
+    }
   }
 }

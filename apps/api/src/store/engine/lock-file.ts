@@ -50,6 +50,7 @@ const create = async (path: string, text: string): Promise<boolean> => {
 const keepTouching = (path: string, mine: string, beatMs: number): (() => Promise<void>) => {
   const timer = setInterval(() => {
     const now = new Date()
+    // The next beat follows soon; one beat that fails makes no lock look abandoned.
     utimes(path, now, now).catch(() => undefined)
   }, beatMs).unref()
   return async () => {

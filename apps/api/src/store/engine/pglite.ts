@@ -92,6 +92,14 @@ export const openPglite = async ({ dataDir, template }: PgliteSource): Promise<D
   }
 }
 
+const filled = async <T>(database: Database, fill: (database: Database) => Promise<T>): Promise<T> => {
+  try {
+    return await fill(database)
+  } finally {
+    await database.close()
+  }
+}
+
 /**
  * Makes a database anew and puts it in the place of that of the data directory, if there is one. Whatever happens meanwhile, the directory then has the
  * one or the other.
@@ -100,10 +108,14 @@ export const replacePglite = async <T>(dataDir: string, fill: (database: Databas
   const release = await hold(dataDir)
   try {
     const database = wrapPglite(await create(comingFolder(dataDir)))
-    const result = await fill(database).finally(() => database.close())
+    const result = await filled(database, fill)
     await swapFolders(dataDir)
     return result
   } finally {
-    await settleFolders(dataDir).finally(release)
+    try {
+      await settleFolders(dataDir)
+    } finally {
+      await release()
+    }
   }
 }

@@ -137,7 +137,10 @@ export const openPostgres = (url: string, onIdleError: (error: Error) => void, s
     const pool = new pg.Pool({ Client, max, connectionTimeoutMillis: waitMs })
     pool.on('error', onError)
     // Times are read in one form, whatever the database or the role is set to.
-    pool.on('connect', (client) => void client.query("set timezone to 'UTC'; set datestyle to 'ISO'").catch(() => undefined))
+    pool.on('connect', (client) => {
+      // This fails with the connection, and so does the statement that waits behind it.
+      client.query("set timezone to 'UTC'; set datestyle to 'ISO'").catch(() => undefined)
+    })
     return pool
   }
   const pools = { writes: poolOf(7, 30_000, statementMs), reads: poolOf(3, 5000, statementMs), schema: poolOf(2, 30_000, 0) }
@@ -177,7 +180,9 @@ export const openPostgres = (url: string, onIdleError: (error: Error) => void, s
       inTransaction(reading, 'begin isolation level repeatable read read only', async (tx) => ({ last: [], result: await work(tx) })),
     // Said, since a lock that was waited for is of no use to a snapshot from before.
     transaction: (work) => inTransaction(writing, 'begin isolation level read committed', work),
-    onLost: (listener) => void listeners.push(listener),
+    onLost: (listener) => {
+      listeners.push(listener)
+    },
     dialect: () => new PostgresDialect({ pool: pools.schema }),
     close: async () => {
       await Promise.all([...Object.values(pools).map((pool) => pool.end()), probe.close()])

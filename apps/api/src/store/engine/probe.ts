@@ -84,6 +84,7 @@ export class Probe {
     } catch (error) {
       // Whatever it was, such as a prepared statement that is gone: a new connection begins anew.
       if (this.#newest === opened.client) this.#opened = undefined
+      // The connection has failed already; the caller gets that error.
       opened.client.end().catch(() => undefined)
       throw error
     } finally {
@@ -128,6 +129,7 @@ export class Probe {
       return { client, prepared: new Map(), watchdog }
     } catch (error) {
       forget()
+      // The connection has failed already; the caller gets that error.
       client.end().catch(() => undefined)
       throw error
     }

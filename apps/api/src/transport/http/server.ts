@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream'
 import { failure } from '@halyard/domain'
 import { getRequestListener } from '@hono/node-server'
+import { fireAndForget } from '../../telemetry/fire-and-forget.ts'
 import type { Log } from '../../telemetry/log.ts'
 import type { Metrics } from '../../telemetry/metrics.ts'
 import type { App } from '../app.ts'
@@ -98,14 +99,20 @@ export const createHttpServer = (app: App, settings: ServerSettings, log: Log, m
     outgoing.on('close', () => finish(exchange, outgoing))
     try {
       await pass(exchange, incoming, outgoing)
+    } catch (error) {
+      outgoing.destroy()
+      throw error
     } finally {
       exchange.endTurn?.()
     }
   }
 
+  const listen = (incoming: IncomingMessage, outgoing: ServerResponse): void =>
+    fireAndForget(log, 'a request could not be answered', () => answer(incoming, outgoing), { detail: 'error' })
+
   const limits = { requestTimeout: 300_000, headersTimeout: 30_000, keepAliveTimeout: 65_000 }
-  const server = createServer({ ...limits, requireHostHeader: false }, answer)
-  server.on('checkExpectation', answer)
+  const server = createServer({ ...limits, requireHostHeader: false }, listen)
+  server.on('checkExpectation', listen)
   server.on('connect', (_incoming, socket) => refuseOnSocket(socket, always))
   server.on('clientError', (_error, socket) => refuseOnSocket(socket, always))
   return server

@@ -1,0 +1,25 @@
+/** Type instantiations of each package, about 15 % above the figure of today. Raise a ceiling only with the reason in the commit. */
+export const instantiations: Readonly<Record<string, number>> = {
+  '@halyard/contracts': 1_360_000,
+  '@halyard/domain': 1_230_000,
+  '@halyard/sdk': 1_440_000,
+  '@halyard/api': 5_640_000,
+  '@halyard/tooling': 5_480_000,
+  '@halyard/examples': 1_230_000,
+}
+
+/** Lines of a file: a test, anything in a folder `test`, and every other source. */
+export const lines = { source: 250, test: 350 }
+
+/** Files that were longer when the ceilings were set, with the lines that they have. This list only gets shorter. */
+export const longFiles: Readonly<Record<string, number>> = {
+  'apps/api/src/features/change-requests/create-change-request.api.test.ts': 418,
+  'apps/api/src/features/change-requests/wrong-changes.api.test.ts': 404,
+  'apps/api/src/features/environments/environments.api.test.ts': 369,
+  'apps/api/src/features/features-batch/import-toggles.api.test.ts': 539,
+  'apps/api/src/features/state/import-keep-drop.api.test.ts': 449,
+  'apps/api/src/features/state/import-versions.api.test.ts': 531,
+  'apps/api/src/usage/usage-buffer.api.test.ts': 407,
+  'apps/api/test/parity.test.ts': 482,
+  'apps/api/test/safe-writes/idempotency-rules.test.ts': 438,
+}
