@@ -17,6 +17,22 @@ test('no two endpoints share method and path shape', () => {
   expect(new Set(routes).size).toBe(routes.length)
 })
 
+test('every scope is a parameter of the path', () => {
+  const scopes = endpoints.flatMap(({ operation, endpoint: { access, path } }) =>
+    Object.values(access.scope ?? {}).map((name) => ({ operation, path, name })),
+  )
+  expect(scopes).not.toEqual([])
+  expect(scopes.filter(({ path, name }) => !namesIn(path).includes(name))).toEqual([])
+})
+
+test('a list of permissions names at least two, each once', () => {
+  const lists = endpoints.flatMap(({ operation, endpoint: { access } }) =>
+    Array.isArray(access.permission) ? [{ operation, permissions: [...access.permission] }] : [],
+  )
+  expect(lists).not.toEqual([])
+  expect(lists.filter(({ permissions }) => permissions.length < 2 || new Set(permissions).size < permissions.length)).toEqual([])
+})
+
 describe.each(endpoints)('$resource.$operation', ({ operation, endpoint }) => {
   it('is listed under its id', () => expect(endpoint.id).toBe(operation))
 
@@ -44,15 +60,6 @@ describe.each(endpoints)('$resource.$operation', ({ operation, endpoint }) => {
   })
 
   it('fails by names of the error table', () => expect(Object.keys(errors)).toEqual(expect.arrayContaining([...endpoint.errors])))
-
-  it('takes its scope from its path', () => {
-    for (const name of Object.values(endpoint.access.scope ?? {})) expect(namesIn(endpoint.path)).toContain(name)
-  })
-
-  it('asks for several permissions only where there are several', () => {
-    const { permission } = endpoint.access
-    if (Array.isArray(permission)) expect(new Set(permission).size).toBeGreaterThan(1)
-  })
 
   it.runIf(endpoint.access.caller === 'anyone')('asks nothing of a caller without credentials', () =>
     expect(endpoint.access).toEqual({ permission: null, caller: 'anyone' }),

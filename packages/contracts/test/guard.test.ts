@@ -6,6 +6,7 @@ const declared = endpoints.filter(({ endpoint: { guard } }) => typeof guard === 
 const guarded = endpoints.filter((named) => guardOf(named) !== undefined)
 
 test('a guard that is declared is an endpoint that reads', () => {
+  expect(declared).not.toEqual([])
   for (const named of declared) expect([named.operation, guardOf(named)?.endpoint.method]).toEqual([named.operation, 'GET'])
 })
 

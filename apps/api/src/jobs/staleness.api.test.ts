@@ -114,6 +114,7 @@ test('the revisions of the projects move where something was marked, and only th
   const before = [await observe(moving), await observe(still)]
   await runDueJobs(server.ports)
   const after = [await observe(moving), await observe(still)]
+  expect(after[0]!.map(([key]) => key).toSorted()).toEqual(moving.toSorted())
   for (const [index, [key, revision]] of after[0]!.entries()) expect(revision, key).not.toBe(before[0]?.[index]?.[1])
   expect(after[1]).toEqual(before[1])
   clock.now += hour

@@ -68,15 +68,32 @@ const expectOrder = async (names: readonly string[]): Promise<Link[]> => {
   return links
 }
 
-/** Every server shows the links that are stored, at both of their ends. */
+interface Shown {
+  readonly name: string
+  readonly dependencies: readonly { readonly feature: string }[]
+  readonly children: readonly string[]
+}
+
+/** Every server shows all live features with the links that are stored, at both of their ends. */
 const expectShown = async (names: readonly string[], links: readonly Link[]): Promise<void> => {
-  for (const server of servers)
-    for (const one of (await server.send('GET', '/api/admin/features?project=default')).json.features) {
-      if (!names.includes(one.name)) continue
-      const parents = links.filter(({ feature }) => feature === one.name).map(({ parent }) => parent)
-      const children = links.filter(({ parent }) => parent === one.name).map(({ feature }) => feature)
-      expect([one.name, one.dependencies.map(({ feature }: Link) => feature), one.children]).toEqual([one.name, parents, children.sort()])
-    }
+  const archived = await listArchived(names)
+  const expected = names
+    .filter((name) => !archived.includes(name))
+    .map((name) => ({
+      name,
+      parents: links.filter(({ feature }) => feature === name).map(({ parent }) => parent),
+      children: links
+        .filter(({ parent }) => parent === name)
+        .map(({ feature }) => feature)
+        .sort(),
+    }))
+  for (const server of servers) {
+    const { features }: { features: Shown[] } = (await server.send('GET', '/api/admin/features?project=default')).json
+    const shown = features.filter(({ name }) => names.includes(name))
+    expect(
+      shown.map(({ name, dependencies, children }) => ({ name, parents: dependencies.map(({ feature }) => feature), children })),
+    ).toEqual(expected.toSorted((one, other) => (one.name < other.name ? -1 : 1)))
+  }
 }
 
 test('dependencies of a project change one after the other, and nothing else waits for that', async () => {

@@ -1,11 +1,10 @@
-import { guardOf } from '@halyard/contracts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readVersionTag } from '../../src/cache/bodies/version-tags.ts'
 import type { TestServer } from '../harness.ts'
 import { callWith, readTag } from '../preconditions.ts'
+import { changing, guarded, type Outcome, outcomeOf } from '../safe-writes/outcomes.ts'
 import { sampleOf, seed } from '../samples.ts'
-import { cases } from '../sweeps/bindings.ts'
 import { startTwoServers } from '../two-servers.ts'
 
 const patience = { timeout: 10_000, interval: 5 }
@@ -34,11 +33,19 @@ const versionOf = (tag: string | null) => tag && readVersionTag(tag)?.version
 const waiting = async () =>
   (await session.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount ?? 0
 
-const guarded = cases((named) => guardOf(named) !== undefined).filter(({ over }) => over === 'HTTP')
+/** The answers to the two, in order. */
+const allowed: Readonly<Record<Outcome, readonly [number, number][]>> = {
+  changed: [[200, 412]],
+  gone: [
+    [200, 404],
+    [200, 412],
+  ],
+  same: [[200, 200]],
+}
 
 describe.each(guarded)('$named.operation', ({ over, named, call }) => {
-  test('of two that come with the same tag at the same time, one is let in', async () => {
-    const input = await sampleOf(servers[0], named.operation)
+  test('lets the second of two writes with one tag in only where the first changed nothing that is read', async () => {
+    const input = await changing(servers[0], named, await sampleOf(servers[0], named.operation))
     const tag = (await readTag(servers[0], named, input))!
     // Nobody gets as far as the commit, since every change is counted before it.
     await session.query('begin')
@@ -52,12 +59,8 @@ describe.each(guarded)('$named.operation', ({ over, named, call }) => {
     await vi.waitFor(async () => expect(settled + (await waiting())).toBe(2), patience).finally(() => session.query('commit'))
     const replies = await Promise.all(pending)
     const statuses = replies.map(({ status }) => (status < 300 ? 200 : status)).toSorted()
-    const hasMoved = versionOf(await readTag(servers[0], named, input)) !== versionOf(tag)
-    if (hasMoved)
-      expect([
-        [200, 412],
-        [200, 404],
-      ]).toContainEqual(statuses)
-    else expect(statuses).toEqual([200, 200])
+    const isSame = versionOf(await readTag(servers[0], named, input)) === versionOf(tag)
+    expect(isSame).toBe(outcomeOf(named) === 'same')
+    expect(allowed[outcomeOf(named)]).toContainEqual(statuses)
   })
 })

@@ -86,8 +86,8 @@ test('side by side: a reader never sees less than what any writer was told befor
     while (!stopped) {
       const before = [...acknowledged]
       const answer = await server.send('GET', lists[0]!, known(etag))
+      expect([200, 304]).toContain(answer.status)
       if (answer.status === 200) names = answer.json.features.map((feature: { name: string }) => feature.name)
-      else expect(answer.status).toBe(304)
       etag = answer.headers.get('ETag')
       expect(names).toEqual(expect.arrayContaining(before))
       reads++

@@ -1,4 +1,3 @@
-import { guardOf } from '@halyard/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readVersionTag } from '../../src/cache/bodies/version-tags.ts'
@@ -7,7 +6,7 @@ import { newAccount } from '../accounts.ts'
 import { type Answer, startTestServer, type TestServer } from '../harness.ts'
 import { callWith, readTag } from '../preconditions.ts'
 import { sampleOf, seed } from '../samples.ts'
-import { cases } from '../sweeps/bindings.ts'
+import { changing, exceptions, guarded, outcomeOf } from './outcomes.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -25,27 +24,45 @@ const findLastEvent = async () => {
   return id
 }
 
-describe.each(cases((named) => guardOf(named) !== undefined).filter(({ over }) => over === 'HTTP'))(
-  '$named.operation',
-  ({ over, named, call }) => {
-    test('who comes with the tag from before it hears of it', async () => {
-      const input = await sampleOf(server, named.operation)
-      const tag = (await readTag(server, named, input))!
-      const last = await findLastEvent()
-      const done = await callWith(over, call, [server, named, input], {})
-      expect(done.status).toBeLessThan(300)
-      const after = await readTag(server, named, input)
-      // What is gone is 404, and what did not change is not told of.
-      if (after === null || readVersionTag(after)!.version === readVersionTag(tag)!.version) return
-      const events = await listEventsAfter(last)
-      const refused = await callWith(over, call, [server, named, input], { ifMatch: tag })
-      expect(refused.status).toBe(412)
-      const { details } = refused.error as { details: { message: string }[] }
-      const told = details.map(({ message }) => message.split(' at ')[0])
-      expect(told[0]).toBe(`${events[0]!.type} by ${events[0]!.by}`)
-    })
-  },
-)
+const leaving = (outcome: 'changed' | 'gone' | 'same') => guarded.filter(({ named }) => outcomeOf(named) === outcome)
+
+/** Writes without a tag. Gives the tags of what is there before and after, the event of the write, and the answer to the same with the tag from before. */
+const writeTwice = async ({ over, named, call }: (typeof guarded)[number]) => {
+  const sample = await sampleOf(server, named.operation)
+  const input = await changing(server, named, sample)
+  const before = await readTag(server, named, input)
+  const last = await findLastEvent()
+  expect((await callWith(over, call, [server, named, input], {})).status).toBeLessThan(300)
+  const after = await readTag(server, named, input)
+  const [event] = await listEventsAfter(last)
+  const again = await callWith(over, call, [server, named, input], { ifMatch: before! })
+  return { before: readVersionTag(before!)!, after: after === null ? null : readVersionTag(after)!, event, again }
+}
+
+describe('an older tag', () => {
+  test.each(leaving('changed'))('of what $named.operation changed is refused by naming its event', async (one) => {
+    const { before, after, event, again } = await writeTwice(one)
+    expect(after).not.toBeNull()
+    expect(after?.version).not.toBe(before.version)
+    expect(again.status).toBe(412)
+    const { details } = again.error as { details: { message: string }[] }
+    expect(details[0]!.message.split(' at ')[0]).toBe(`${event!.type} by ${event!.by}`)
+  })
+
+  test.each(leaving('gone'))('of what $named.operation took away is answered 404', async (one) => {
+    const { after, again } = await writeTwice(one)
+    expect([after, again.status]).toEqual([null, 404])
+  })
+
+  test.each(leaving('same'))('of what shows the same after $named.operation is let in', async (one) => {
+    const { before, after, again } = await writeTwice(one)
+    expect([after?.version, again.status < 300]).toEqual([before.version, true])
+  })
+
+  test('has an outcome for every write that is listed here', () => {
+    expect(exceptions.filter((operation) => !guarded.some(({ named }) => named.operation === operation))).toEqual([])
+  })
+})
 
 type Step = (sender?: { token: string }) => Promise<Answer>
 

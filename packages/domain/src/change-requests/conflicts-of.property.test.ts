@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { arbitraryWorld, newChanges, proposedChanges } from '../../test/arbitrary-changes.ts'
+import { strategy, worldFeature } from '../../test/worlds.ts'
 import { conflictsOf } from './conflicts-of.ts'
 import { findFaults } from './find-faults.ts'
 import { isOnSegment, type ProposedChange, type World } from './world.ts'
@@ -51,16 +52,21 @@ test('the conflicts of a feature are the same without the changes to others', ()
   )
 })
 
-test('a strategy that the request adds itself is never missed after that', () => {
+test('a strategy is missed exactly where no earlier change of the request adds it', () => {
   fc.assert(
-    fc.property(proposedChanges, arbitraryWorld, (changes, world) => {
-      const added = new Set<string>()
-      const conflicts = conflictsOf(changes, world)
-      for (const change of changes) {
-        if (change.action === 'addStrategy') added.add(`${change.feature} ${change.payload.id}`)
-        if (change.action === 'deleteStrategy' && added.has(`${change.feature} ${change.payload.id}`))
-          expect(conflicts.changes.has(change.id)).toBe(false)
-      }
-    }),
+    fc.property(
+      proposedChanges,
+      proposedChanges,
+      arbitraryWorld,
+      fc.constantFrom('checkout', 'payments'),
+      (before, between, world, feature) => {
+        const features = new Map(world.features).set(feature, worldFeature(feature))
+        const add: ProposedChange = { id: 1000, action: 'addStrategy', feature, payload: { ...strategy(), id: 'added' } }
+        const remove: ProposedChange = { id: 1001, action: 'deleteStrategy', feature, payload: { id: 'added' } }
+        const isMissed = (...changes: ProposedChange[]) => conflictsOf(changes, { ...world, features }).changes.has(remove.id)
+        expect(isMissed(...before, add, ...between, remove)).toBe(false)
+        expect(isMissed(...before, ...between, remove)).toBe(true)
+      },
+    ),
   )
 })

@@ -15,16 +15,39 @@ const asProposed = (change: DefaultChange): FeatureChange => {
 }
 const isOdd = ({ enabled, strategies }: WorldConfiguration) => enabled && !strategies.some(isEnabled)
 
-const holds = (rule: (before: WorldConfiguration, changes: FeatureChange[], added: DefaultChange | undefined) => void) =>
+type Given = readonly [before: WorldConfiguration, changes: FeatureChange[]]
+const given: fc.Arbitrary<Given> = fc.tuple(configuration, changesOfOneFeature)
+
+/** A feature that is on, or shall be, and changes that leave it no strategy: that takes a default change. */
+const emptied: fc.Arbitrary<Given> = fc.tuple(given, fc.boolean()).map(([[before, changes], asks]): Given => {
+  const left = changes.filter(({ action }) => action !== 'archiveFeature' && (asks || action !== 'updateEnabled'))
+  const turnOn: FeatureChange = {
+    id: 100,
+    action: 'updateEnabled',
+    feature: 'checkout',
+    payload: { enabled: true, shouldActivateDisabledStrategies: false },
+  }
+  const strategies = [...before.strategies, { id: 'last', disabled: false }]
+  const added = left.flatMap((change) => (change.action === 'addStrategy' ? [change.payload] : []))
+  const removals = [...strategies, ...added].map(
+    ({ id }, index): FeatureChange => ({ id: 101 + index, action: 'deleteStrategy', feature: 'checkout', payload: { id } }),
+  )
+  return [{ enabled: !asks || before.enabled, strategies }, [...left, ...(asks ? [turnOn] : []), ...removals]]
+})
+const mostlyEmptied = fc.oneof({ weight: 4, arbitrary: emptied }, { weight: 1, arbitrary: given })
+
+type Rule = (before: WorldConfiguration, changes: FeatureChange[], added: DefaultChange | undefined) => void
+
+const holds = (cases: fc.Arbitrary<Given>, rule: Rule) =>
   fc.assert(
-    fc.property(configuration, changesOfOneFeature, (before, changes) => {
+    fc.property(cases, ([before, changes]) => {
       rule(before, changes, defaultChangeOf(changes, worldFeature('checkout', [], { configuration: before })))
     }),
     { numRuns: 1000 },
   )
 
 test('with the default change no feature ends up enabled without an enabled strategy, unless it began so and nobody turns it on', () => {
-  holds((before, changes, added) => {
+  holds(fc.oneof(given, emptied), (before, changes, added) => {
     const archived = changes.some(({ action }) => action === 'archiveFeature')
     const leftAlone = isOdd(before) && changes.every(({ action }) => action !== 'updateEnabled')
     if (archived || leftAlone) expect(added).toBeUndefined()
@@ -33,18 +56,19 @@ test('with the default change no feature ends up enabled without an enabled stra
 })
 
 test('there is a default change only where the result would be odd without it, and one is enough', () => {
-  holds((before, changes, added) => {
-    if (!added) return
+  holds(mostlyEmptied, (before, changes, added) => {
+    fc.pre(added !== undefined)
     expect(isOdd(foldChanges(before, changes))).toBe(true)
     const feature = worldFeature('checkout', [], { configuration: before })
     expect(defaultChangeOf([...changes, asProposed(added)], feature)).toBeUndefined()
   })
 })
 
-test('whoever asks for a feature to be on in the end gets it on', () => {
-  holds((before, changes, added) => {
+test('a feature that somebody asks to be on in the end gets a strategy, and one that lost its last strategy is turned off', () => {
+  holds(mostlyEmptied, (before, changes, added) => {
+    fc.pre(added !== undefined)
     const asked = changes.findLast((change) => change.action === 'updateEnabled')
-    if (added && asked) expect([asked.payload.enabled, added.action]).toEqual([true, 'addStrategy'])
-    if (added && !asked) expect([before.enabled, added.action]).toEqual([true, 'updateEnabled'])
+    const [isOn, action] = asked ? [asked.payload.enabled, 'addStrategy'] : [before.enabled, 'updateEnabled']
+    expect([isOn, added.action]).toEqual([true, action])
   })
 })

@@ -20,7 +20,10 @@ const range = fc
       json: remove ? null : `{"n":${i}}`,
     })),
   )
-const changes = fc.array(fc.oneof({ weight: 1, arbitrary: change.map((one) => [one]) }, { weight: 1, arbitrary: range }), { maxLength: 12 })
+const changes = fc.array(fc.oneof({ weight: 1, arbitrary: change.map((one) => [one]) }, { weight: 1, arbitrary: range }), {
+  minLength: 1,
+  maxLength: 12,
+})
 
 const expected = (model: Map<string, string>, keyPrefixes?: readonly string[]) =>
   [...model]

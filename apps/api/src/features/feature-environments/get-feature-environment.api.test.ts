@@ -16,6 +16,7 @@ const rests = ['', '/strategies', '/variants']
 
 test('200: what the feature shows of the environment', async () => {
   const { environments } = (await server.send('GET', `/api/admin/projects/${place.project}/features/${place.checkout}`)).json
+  expect(environments.map(({ name }: { name: string }) => name)).toEqual(['development', 'production'])
   for (const one of environments) {
     expect(await readIn(server, place, place.checkout, one.name)).toEqual(one)
     const list = await server.send('GET', pathIn(place, place.checkout, '/strategies', one.name))

@@ -79,6 +79,7 @@ test('imports and tag updates at once: nothing that was acknowledged is lost', a
   expect(new Set(writes.map(({ status }) => status))).toEqual(new Set([200]))
   expect(new Set(loads.map(({ status }) => status))).toEqual(new Set([202]))
   const { features } = (await server.send('GET', '/api/admin/features?namePrefix=busy-')).json
+  expect(features).toHaveLength(10)
   for (const feature of features) expect(feature.tags).toEqual(numbers(5).map((round) => ({ type: 'simple', value: `tag-${round}` })))
   expect(await eventsOf('feature-tagged', 'busy-')).toBe(50)
   await expectListsToBeTrue()

@@ -150,7 +150,9 @@ test('a lock that vanishes while its heartbeat is awaited is free', async () => 
   const attempt = holdLock(path, { ...quick, beatMs: 100 })
   await delay(50)
   await rm(path)
-  await (await attempt)()
+  const release = await attempt
+  expect((await locked()).pid).toBe(process.pid)
+  await release()
 })
 
 test('a release leaves the lock of another alone', async () => {

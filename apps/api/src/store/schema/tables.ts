@@ -1,7 +1,11 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 type Document<T extends object> = JSONColumnType<T, string | undefined, string>
+/** A document whose column has no default. */
+type GivenDocument<T extends object> = JSONColumnType<T, string, string>
 type Time = ColumnType<string, string | undefined, string>
+/** A time whose column has no default. */
+type GivenTime = string
 type NullableTime = ColumnType<string | null, string | null | undefined, string | null>
 
 export interface Tables {
@@ -12,12 +16,12 @@ export interface Tables {
     description: string | null
     mode: Generated<string>
     default_stickiness: Generated<string>
-    feature_naming: Document<object> | null
+    feature_naming: GivenDocument<object> | null
     first_event: Generated<number>
     created_at: Time
     updated_at: NullableTime
   }
-  project_environment: { project: string; environment: string; default_strategy: Document<object> | null }
+  project_environment: { project: string; environment: string; default_strategy: GivenDocument<object> | null }
   project_member: { project: string; account_id: number; role_id: number; added_at: Time }
   feature_type: { id: string; name: string; description: string; lifetime_days: number | null }
   feature: {
@@ -32,8 +36,8 @@ export interface Tables {
     outlived_at: NullableTime
     changed: Generated<string>
   }
-  favorite_feature: { account_id: number; feature: string; created_at: Time }
-  favorite_project: { account_id: number; project: string; created_at: Time }
+  favorite_feature: { account_id: number; feature: string; created_at: GivenTime }
+  favorite_project: { account_id: number; project: string; created_at: GivenTime }
   feature_environment: {
     feature: string
     environment: string
@@ -97,15 +101,15 @@ export interface Tables {
     project: string | null
     feature: string | null
     environment: string | null
-    data: Document<object> | null
-    pre_data: Document<object> | null
+    data: GivenDocument<object> | null
+    pre_data: GivenDocument<object> | null
     group_id: string
     state_bytes: Generated<number>
     moved_to: Generated<string | null>
     moved_from: Generated<string | null>
   }
   event_seal: { position: number; event_id: number; chain: string; seq: number; key_id: string; mac: Buffer }
-  event_chain: { chain: string; seq: number; key_id: string; mac: Buffer; sealed_at: Time }
+  event_chain: { chain: string; seq: number; key_id: string; mac: Buffer; sealed_at: GivenTime }
   event_sealing: { position: number; event_id: number; xid: string }
   account: {
     id: Generated<number>
@@ -121,8 +125,8 @@ export interface Tables {
     created_by: string | null
   }
   account_name: { key: string; account_id: number }
-  session: { hash: string; account_id: number; created_at: Time; expires_at: Time }
-  reset_link: { account_id: number; hash: string; created_at: Time; created_by: string | null; expires_at: Time }
+  session: { hash: string; account_id: number; created_at: Time; expires_at: GivenTime }
+  reset_link: { account_id: number; hash: string; created_at: Time; created_by: string | null; expires_at: GivenTime }
   account_token: {
     id: Generated<number>
     account_id: number
@@ -151,7 +155,7 @@ export interface Tables {
     name: string
     enabled: Generated<boolean>
     role_id: number
-    expires_at: Time
+    expires_at: GivenTime
     created_at: Time
     created_by: string | null
   }
@@ -167,7 +171,7 @@ export interface Tables {
     created_by: string
     created_by_account: number | null
     created_by_token: number | null
-    created_at: Time
+    created_at: GivenTime
     scheduled_at: NullableTime
     schedule_status: string | null
     failure_reason: string | null
@@ -180,26 +184,26 @@ export interface Tables {
     action: string
     feature: string | null
     segment_name: string | null
-    payload: Document<object>
-    created_at: Time
+    payload: GivenDocument<object>
+    created_at: GivenTime
   }
-  change_request_approval: { request_id: number; account_id: number; created_at: Time }
-  change_request_rejection: { request_id: number; account_id: number; created_at: Time }
+  change_request_approval: { request_id: number; account_id: number; created_at: GivenTime }
+  change_request_rejection: { request_id: number; account_id: number; created_at: GivenTime }
   change_request_comment: {
     id: Generated<number>
     request_id: number
     text: string
     created_by: string
     created_by_account: number | null
-    created_at: Time
+    created_at: GivenTime
   }
-  feature_usage: { feature: string; environment: string; app_name: string; hour: Time; yes: number; no: number }
-  variant_usage: { feature: string; environment: string; app_name: string; hour: Time; variant: string; count: number }
-  application: { app_name: string; strategies: string[]; created_at: Time; updated_at: Time }
+  feature_usage: { feature: string; environment: string; app_name: string; hour: GivenTime; yes: number; no: number }
+  variant_usage: { feature: string; environment: string; app_name: string; hour: GivenTime; variant: string; count: number }
+  application: { app_name: string; strategies: string[]; created_at: GivenTime; updated_at: GivenTime }
   application_use: { app_name: string; project: string; environment: string }
-  job: { name: string; due_at: Time }
-  instance: { id: string; seen_at: Time; trusts_until: NullableTime }
+  job: { name: string; due_at: GivenTime }
+  instance: { id: string; seen_at: GivenTime; trusts_until: NullableTime }
   revision: { key: string; slot: number; n: number; stamp: number }
-  setting: { key: string; value: Document<object> }
+  setting: { key: string; value: GivenDocument<object> }
   idempotency_key: { scope: string; fingerprint: string; answer: string; created_at: Time }
 }

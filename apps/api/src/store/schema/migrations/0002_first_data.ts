@@ -1,9 +1,26 @@
-import { featureTypes } from '@halyard/contracts/data'
-import type { Kysely } from 'kysely'
-import type { Tables } from '../tables.ts'
+import type { Generated, Kysely } from 'kysely'
+
+/** Of the tables as they are at this point, the columns that get a value here. */
+interface FirstTables {
+  environment: { name: string; type: string; sort_order: number }
+  project: { id: string; name: string; description: string }
+  project_environment: { project: string; environment: string }
+  tag_type: { name: string; description: string; icon: string }
+  feature_type: { id: string; name: string; description: string; lifetime_days: number | null }
+  strategy_type: {
+    name: string
+    display_name: string
+    description: string
+    editable: boolean
+    deprecated: boolean
+    parameters: string
+    sort_order: number
+  }
+  context_field: { name: string; description: string; stickiness: Generated<boolean>; sort_order: number }
+}
 
 /** What every server starts with: a project, two environments, a tag type, the built-in strategy types, context fields and feature types. */
-export const up = async (db: Kysely<Tables>): Promise<void> => {
+export const up = async (db: Kysely<FirstTables>): Promise<void> => {
   await db
     .insertInto('environment')
     .values([
@@ -23,17 +40,7 @@ export const up = async (db: Kysely<Tables>): Promise<void> => {
     ])
     .execute()
   await db.insertInto('tag_type').values({ name: 'simple', description: 'Words to filter features by', icon: '#' }).execute()
-  await db
-    .insertInto('feature_type')
-    .values(
-      Object.entries(featureTypes).map(([id, type]) => ({
-        id,
-        name: type.name,
-        description: type.description,
-        lifetime_days: type.lifetimeDays,
-      })),
-    )
-    .execute()
+  await db.insertInto('feature_type').values(featureTypes).execute()
   await db
     .insertInto('strategy_type')
     .values(
@@ -42,6 +49,14 @@ export const up = async (db: Kysely<Tables>): Promise<void> => {
     .execute()
   await db.insertInto('context_field').values(contextFields).execute()
 }
+
+const featureTypes = [
+  { id: 'release', name: 'Release', description: 'Rolls out a new feature, then goes away', lifetime_days: 40 },
+  { id: 'experiment', name: 'Experiment', description: 'Compares variants for a limited time', lifetime_days: 40 },
+  { id: 'operational', name: 'Operational', description: 'Controls an operational aspect during a roll-out', lifetime_days: 7 },
+  { id: 'kill-switch', name: 'Kill switch', description: 'Degrades functionality gracefully', lifetime_days: null },
+  { id: 'permission', name: 'Permission', description: 'Grants functionality to some users', lifetime_days: null },
+]
 
 const parameter = (name: string, type: string, description: string) => ({ name, type, description, required: false })
 

@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises'
+import { listSources } from './sources.ts'
+
+export type Kind = 'boolean' | 'bytes' | 'document' | 'number' | 'text' | 'texts' | 'time'
+
+/** What a column is: of which kind, whether it may be null, and whether the database fills it in. */
+export interface Column {
+  readonly kind: Kind
+  readonly nullable: boolean
+  readonly hasDefault: boolean
+}
+/** Columns by `table.column`. */
+export type Columns = Record<string, Column>
+
+const kinds: Readonly<Record<string, { kind: Kind; nullable?: true; hasDefault?: true }>> = {
+  boolean: { kind: 'boolean' },
+  Buffer: { kind: 'bytes' },
+  Document: { kind: 'document', hasDefault: true },
+  GivenDocument: { kind: 'document' },
+  GivenTime: { kind: 'time' },
+  NullableTime: { kind: 'time', nullable: true },
+  number: { kind: 'number' },
+  string: { kind: 'text' },
+  'string[]': { kind: 'texts' },
+  Time: { kind: 'time', hasDefault: true },
+}
+
+const columnOf = (declared: string): Column => {
+  const generated = /^Generated<(.+)>$/.exec(declared)?.[1]
+  const [type = '', ...others] = (generated ?? declared).split(' | ')
+  const known = kinds[type.replace(/^(\w*Document)<.+>$/, '$1')]
+  if (!known || others.some((other) => other !== 'null')) throw new Error(`no kind of column is known for the type ${declared}`)
+  const { kind, nullable = others.length > 0, hasDefault = generated !== undefined } = known
+  return { kind, nullable, hasDefault }
+}
+
+const tablesText = /export interface Tables \{\n([\s\S]*?)\n\}/
+const tableText = /^ {2}(\w+): \{([^}]*)\}$/gm
+
+/**
+ * The columns that the types of the tables declare. Types do not exist at run time, so they are read as text. Whatever is not understood fails, and
+ * what would be overlooked is missing from the comparison with the database.
+ */
+export const readDeclaredColumns = async (): Promise<Columns> => {
+  const [path, ...others] = await listSources(/\/tables\.ts$/)
+  if (path === undefined || others.length > 0) throw new Error('there is not exactly one file tables.ts')
+  const [, tables = ''] = tablesText.exec(await readFile(path, 'utf8')) ?? []
+  const left = tables.replaceAll(tableText, '').trim()
+  if (left !== '') throw new Error(`these lines declare no table: ${left}`)
+  return Object.fromEntries(
+    [...tables.matchAll(tableText)].flatMap(([, table, columns = '']) =>
+      columns
+        .split(/[;\n]/)
+        .map((column) => column.trim())
+        .filter((column) => column !== '')
+        .map((column) => {
+          const [, name, type] = /^(\w+): (.+)$/.exec(column) ?? []
+          if (name === undefined || type === undefined) throw new Error(`this declares no column of ${table}: ${column}`)
+          return [`${table}.${name}`, columnOf(type)]
+        }),
+    ),
+  )
+}
