@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import { guardOf, listEndpoints, type NamedEndpoint } from '@halyard/contracts'
+import { type Endpoint, guardOf, listEndpoints, type NamedEndpoint } from '@halyard/contracts'
 import type { IfMatchCaller } from '@halyard/contracts/data'
 import { createAttempts } from './access/attempts.ts'
 import { createAuthenticate } from './access/authenticate.ts'
@@ -49,6 +49,8 @@ export interface Parts {
   readonly requireIfMatch: readonly IfMatchCaller[]
   readonly mailer: Mailer | null
   readonly leaseTimes?: LeaseTimes | undefined
+  /** Largest request body of an endpoint in bytes; absent: the limit of the contract. */
+  readonly bodyLimitOf?: ((endpoint: Endpoint) => number) | undefined
 }
 
 const cachedBodies = { entries: 200, bytes: 200_000_000 }
@@ -112,10 +114,13 @@ const createRoutes = (): Route[] => {
 /** Every endpoint of the contract with its operation. */
 export const routes: readonly Route[] = createRoutes()
 
+const withBodyLimits = (of: readonly Route[], bodyLimitOf: Parts['bodyLimitOf']): readonly Route[] =>
+  bodyLimitOf ? of.map((route) => ({ ...route, endpoint: { ...route.endpoint, bodyLimit: bodyLimitOf(route.endpoint) } })) : of
+
 /** The HTTP server over its parts, not yet listening. */
 export const compose = (parts: Parts): { server: Server; metrics: Metrics; context: Context } => {
   const context = createContext(parts)
   const metrics = createMetrics()
-  const app = createApp(context, routes, metrics, parts)
+  const app = createApp(context, withBodyLimits(routes, parts.bodyLimitOf), metrics, parts)
   return { server: createHttpServer(app, parts, parts.log, metrics), metrics, context }
 }
