@@ -4,10 +4,13 @@ import { locatePostgres } from './tooling/postgres/index.ts'
 /** Sources run as they are, without a build; vitest adds its own conditions. */
 const resolve = { conditions: ['@halyard/source'] }
 
-/** Black-box tests of the server: the same files on both engines. */
+/** Black-box tests of the server. On both engines: operations, parity, conformance, commands and what makes writes safe. */
 const api = ['apps/api/src/**/*.api.test.ts', 'apps/api/test/**/*.test.ts']
-/** Needs several connections, so has nothing to say about the embedded engine. */
-const postgresOnly = 'apps/api/test/postgres/**'
+/**
+ * Tests that need several connections, and sweeps and tests of the transport, which do not depend on the engine. PostgreSQL is cheaper for them:
+ * a database is a copy of a template, and the engine runs in processes of its own.
+ */
+const postgresOnly = ['postgres', 'sweeps', 'http'].map((folder) => `apps/api/test/${folder}/**`)
 
 const unit = {
   name: 'unit',
@@ -18,7 +21,7 @@ const unit = {
 const pglite = {
   name: 'pglite',
   include: api,
-  exclude: [...configDefaults.exclude, postgresOnly],
+  exclude: [...configDefaults.exclude, ...postgresOnly],
   globalSetup: 'tooling/vitest/pglite.setup.ts',
   provide: { engine: 'pglite' as const },
 }

@@ -80,6 +80,9 @@ const createRoutes = (): Route[] => {
 /** Every endpoint of the contract with its operation. */
 export const routes: readonly Route[] = createRoutes()
 
+const withBodyLimits = (of: readonly Route[], bodyLimitOf: ServerParts['bodyLimitOf']): readonly Route[] =>
+  bodyLimitOf ? of.map((route) => ({ ...route, endpoint: { ...route.endpoint, bodyLimit: bodyLimitOf(route.endpoint) } })) : of
+
 /** The HTTP server over its parts, not yet listening. */
 export const compose: Compose = (parts) => {
   const { database, keyring, now, log } = parts
@@ -101,6 +104,6 @@ export const compose: Compose = (parts) => {
     largeBodies: new Turns(mostWaitingBodies),
   }
   const metrics = createMetrics()
-  const app = createApp(ports, routes, metrics, parts)
+  const app = createApp(ports, withBodyLimits(routes, parts.bodyLimitOf), metrics, parts)
   return { server: createHttpServer(app, parts, log, metrics), metrics, ports, writer, sealer }
 }

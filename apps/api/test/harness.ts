@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Endpoint } from '@halyard/contracts'
 import type { IfMatchCaller } from '@halyard/contracts/data'
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
@@ -108,6 +109,8 @@ export interface ServerOptions {
   /** Whether attempts are counted; false for who tries the same over and over. */
   readonly limited?: boolean
   readonly leaseTimes?: LeaseTimes
+  /** Largest request body of an endpoint in bytes, for tests of the limit with small bodies; absent: the limit of the contract. */
+  readonly bodyLimitOf?: (endpoint: Endpoint) => number
 }
 
 /** A whole server on a port of its own, over the given database. Every answer is checked against its schema. */
@@ -128,6 +131,7 @@ export const serveTest = async (database: Database, options: ServerOptions = {})
     keyring: createKeyring(['a key for tests alone, as long as it must be']),
     mailer: options.mailer ?? null,
     leaseTimes: options.leaseTimes,
+    bodyLimitOf: options.bodyLimitOf,
   })
   if (options.limited === false) Object.assign(ports.identity.attempts, { take: () => null })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import type { Endpoint } from '@halyard/contracts'
 import type { IfMatchCaller } from '@halyard/contracts/data'
 import type { LeaseTimes } from '../cache/revisions/lease.ts'
 import type { Sealer } from '../flags/seals/sealer.ts'
@@ -28,6 +29,8 @@ export interface ServerParts {
   readonly requireIfMatch: readonly IfMatchCaller[]
   readonly mailer: Mailer | null
   readonly leaseTimes?: LeaseTimes | undefined
+  /** Largest request body of an endpoint in bytes; absent: the limit of the contract. */
+  readonly bodyLimitOf?: ((endpoint: Endpoint) => number) | undefined
 }
 
 /** A server that does not listen yet, and the parts that commands start and stop. */

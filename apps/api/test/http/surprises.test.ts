@@ -1,10 +1,11 @@
-import { listEndpoints } from '@halyard/contracts'
 import { failure } from '@halyard/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DatabaseUnavailable } from '../../src/store/index.ts'
 import { startTestServer, type TestServer } from '../harness.ts'
-import { oneSampleOf, seed } from '../samples.ts'
-import { cases } from '../sweeps/bindings.ts'
+import { sampleOf, seed } from '../samples.ts'
+import { type Case, cases, oneOfEachKind } from '../sweeps/bindings.ts'
+import { responseKind } from '../sweeps/endpoint-kinds.ts'
+import { outcomeOf, outcomesOf, refusal } from '../sweeps/outcomes.ts'
 import { type Changes, serveChanged } from './serve-changed.ts'
 
 let server: TestServer
@@ -20,7 +21,7 @@ afterAll(async () => {
 
 const surprising = new Map<string, Promise<{ url: string }>>()
 
-/** A server that surprises in one way, whatever is asked of it: one for all endpoints. */
+/** A server on which every operation fails in one way; all tests of that way share it. */
 const surprisingServer = async (way: string, changes: Changes): Promise<TestServer> => {
   const served = surprising.get(way) ?? serveChanged(server, changes, (end) => ends.push(end))
   surprising.set(way, served)
@@ -39,76 +40,84 @@ class QueryError extends Error {
   readonly parameters = ['a-secret-parameter']
 }
 
-describe.each(cases())('$title', ({ over, named, call }) => {
-  const sample = oneSampleOf(() => server, named.operation)
+/** Sends the sample of an endpoint to a server that surprises in one way. */
+const ask = async ({ named, call }: Case, way: string, changes: Changes) => {
+  const changed = await surprisingServer(way, changes)
+  const reply = await call(changed, named, await sampleOf(server, named.operation))
+  return { ...reply, id: reply.headers.get('x-request-id') ?? '' }
+}
 
-  test.each<[string, unknown]>([
-    ['an error', new Error(`${secret}: no such table`)],
-    ['an error of the database', new QueryError(`${secret}: no such table`)],
-    ['a text', secret],
-    ['nothing', undefined],
-  ])('500 when %s is thrown: neither stack nor SQL is told, and the log has it', async (what, thrown) => {
-    const changed = await surprisingServer(`throws ${what}`, { run: throwing(thrown) })
-    const { status, error, headers, answer } = await call(changed, named, await sample())
-    const id = headers.get('x-request-id') ?? ''
+const thrown: readonly (readonly [string, unknown])[] = [
+  ['an error', new Error(`${secret}: no such table`)],
+  ['an error of the database', new QueryError(`${secret}: no such table`)],
+  ['a text', secret],
+  ['nothing', undefined],
+]
+
+const gone = new DatabaseUnavailable('the database cannot be reached', { cause: new Error('connect ECONNREFUSED 10.0.0.7:5432') })
+const away: readonly (readonly [string, Changes])[] = [
+  ['in the operation', { run: throwing(gone) }],
+  ['before the caller is known', { cache: { revisions: { observe: throwing(gone), changing: () => () => undefined, lease: null } } }],
+]
+
+describe.each(oneOfEachKind(responseKind))('$title', (one) => {
+  test.each(thrown)('returns 500 without stack or SQL when %s is thrown, and logs the fault', async (what, fault) => {
+    const { status, error, id, answer } = await ask(one, `throws ${what}`, { run: throwing(fault) })
     expect(status).toBe(500)
     expect(error).toEqual({ id, name: 'InternalError', message: expect.stringContaining(id) })
     expect(answer.text).not.toMatch(/secret|\.ts|node_modules/)
     expect(logged(id)).toEqual([expect.objectContaining({ level: 'error', msg: 'unexpected fault' })])
-    const told = JSON.stringify(logged(id))
-    if (thrown !== undefined) expect(told).toContain(secret)
-    expect(told).not.toContain('a-secret-parameter')
+    const written = JSON.stringify(logged(id))
+    expect(written.includes(secret)).toBe(fault !== undefined)
+    expect(written).not.toContain('a-secret-parameter')
   })
 
-  test('500 when the bytes of an answer cannot be made', async () => {
-    const changed = await surprisingServer('has no bytes', { run: async () => ({ etag: 'W/"x"', body: throwing(new Error(secret)) }) })
-    const { status, error, answer } = await call(changed, named, await sample())
-    expect(status).toBe(500)
-    expect(error).toMatchObject({ name: 'InternalError' })
+  test('returns 500 when the bytes of the body cannot be produced', async () => {
+    const run = async () => ({ etag: 'W/"x"', body: throwing(new Error(secret)) })
+    const { status, error, answer } = await ask(one, 'has no bytes', { run })
+    expect([status, error]).toEqual([500, expect.objectContaining({ name: 'InternalError' })])
     expect(answer.text).not.toContain(secret)
   })
 
-  const isWritten = over === 'tRPC' || named.endpoint.success.status !== 204
-  test.runIf(isWritten)('500 when an answer cannot be written as JSON', async () => {
+  const isWritten = one.over === 'tRPC' || one.named.endpoint.success.status !== 204
+  test.runIf(isWritten)('returns 500 when the result cannot be written as JSON', async () => {
     const settings = { ...server.ports.runtime.settings, checkAnswers: false }
-    const changed = await surprisingServer('is no JSON', { run: async () => ({ huge: 1n }), runtime: { settings } })
-    const { status, error, headers } = await call(changed, named, await sample())
-    const id = headers.get('x-request-id') ?? ''
+    const { status, error, id } = await ask(one, 'is no JSON', { run: async () => ({ huge: 1n }), runtime: { settings } })
     expect(status).toBe(500)
     expect(error).toEqual({ id, name: 'InternalError', message: expect.any(String) })
     expect(logged(id)).toEqual([expect.objectContaining({ level: 'error', msg: 'unexpected fault' })])
   })
 
-  test('500 when the answer is not of its schema, where answers are checked', async () => {
-    const changed = await surprisingServer('is of no schema', { run: async () => ({ unknown: true }) })
-    const { status, error, headers } = await call(changed, named, await sample())
-    expect(status).toBe(500)
-    expect(error).toMatchObject({ name: 'InternalError' })
-    expect(JSON.stringify(logged(headers.get('x-request-id') ?? ''))).toContain(`${named.operation} answered`)
-  })
-
-  test('a failure that is thrown is answered as one that is returned', async () => {
-    const failed = failure('ConflictError', 'It is in use', [{ path: 'params', message: 'in use' }])
-    for (const [way, run] of Object.entries({ 'throws a failure': throwing(failed), 'returns a failure': async () => failed })) {
-      const changed = await surprisingServer(way, { run })
-      const { status, error, headers } = await call(changed, named, await sample())
+  const failed = failure('ConflictError', 'It is in use', [{ path: 'params', message: 'in use' }])
+  test.each(Object.entries({ thrown: throwing(failed), returned: async () => failed }))(
+    'returns 409 for a failure that is %s',
+    async (way, run) => {
+      const { status, error, id } = await ask(one, `a failure is ${way}`, { run })
       expect(status).toBe(409)
-      expect(error).toEqual({ id: headers.get('x-request-id'), name: 'ConflictError', message: 'It is in use', details: failed.details })
-    }
-  })
+      expect(error).toEqual({ id, name: 'ConflictError', message: 'It is in use', details: failed.details })
+    },
+  )
 
-  const gone = new DatabaseUnavailable('the database cannot be reached', { cause: new Error('connect ECONNREFUSED 10.0.0.7:5432') })
-  test.each([
-    ['in the operation', { run: throwing(gone) }],
-    ['before the caller is known', { cache: { revisions: { observe: throwing(gone), changing: () => () => undefined, lease: null } } }],
-  ])('503 with Retry-After when the database is away %s', async (where, changes) => {
-    const changed = await surprisingServer(`is away ${where}`, changes)
-    const { status, error, headers, answer } = await call(changed, named, await sample())
+  test.each(away)('returns 503 with Retry-After when the database is away %s', async (where, changes) => {
+    const { status, error, id, headers, answer } = await ask(one, `is away ${where}`, changes)
     expect(status).toBe(503)
-    expect(error).toEqual({ id: headers.get('x-request-id'), name: 'Unavailable', message: expect.any(String) })
+    expect(error).toEqual({ id, name: 'Unavailable', message: expect.any(String) })
     expect(headers.get('retry-after')).toBe('1')
     expect(answer.text).not.toMatch(/10\.0\.0\.7|ECONNREFUSED/)
   })
 })
 
-test('every endpoint was surprised', () => expect(cases()).toHaveLength(2 * listEndpoints().length))
+test.each(cases())('$title returns 500 for a fault and for a result of another schema, and 503 without a database', async (one) => {
+  const wrong = await ask(one, 'is of no schema', { run: async () => ({ unknown: true }) })
+  expect(JSON.stringify(logged(wrong.id))).toContain(`${one.named.operation} answered`)
+  const outcomes = await outcomesOf([
+    ['a fault', async () => outcomeOf(await ask(one, 'throws an error', { run: throwing(thrown[0]![1]) }))],
+    ['a result of another schema', async () => outcomeOf(wrong)],
+    ['no database', async () => outcomeOf(await ask(one, `is away ${away[0]![0]}`, away[0]![1]))],
+  ])
+  expect(outcomes).toEqual({
+    'a fault': refusal('InternalError'),
+    'a result of another schema': refusal('InternalError'),
+    'no database': refusal('Unavailable'),
+  })
+})

@@ -1,12 +1,15 @@
+import { isDeepStrictEqual } from 'node:util'
 import { guardOf, listEndpoints } from '@halyard/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Body } from '../../src/cache/bodies/body.ts'
 import { textParts } from '../../src/cache/bodies/body-parts.ts'
 import { routes } from '../../src/compose.ts'
 import { invoke } from '../../src/pipeline/invoke.ts'
+import { full } from '../full.ts'
 import { startTestServer, type TestServer } from '../harness.ts'
 import { sampleOf, samples, seed } from '../samples.ts'
-import { cases, targetOf } from './bindings.ts'
+import { type Case, cases, oneOfEachKind, targetOf } from './bindings.ts'
+import { isForAnyone, responseKind } from './endpoint-kinds.ts'
 
 const guards = new Set(listEndpoints().map((each) => guardOf(each)?.operation))
 
@@ -25,47 +28,70 @@ test('every endpoint has a sample, and every sample an endpoint', () => {
   )
 })
 
-describe.each(cases())('$title', ({ over, named, call }) => {
-  const { success, deprecated, conditional, path, access } = named.endpoint
+/** The time of deprecation as the header has it; null: not deprecated. */
+const deprecationOf = ({ endpoint: { deprecated } }: Case['named']) =>
+  deprecated ? `@${Date.parse(`${deprecated.since}T00:00:00.000Z`) / 1000}` : null
 
-  test(`${success.status}, and the answer is of its schema to the letter`, async () => {
-    const { status, value, headers } = await call(server, named, await sampleOf(server, named.operation))
-    expect(status).toBe(over === 'HTTP' ? success.status : 200)
-    expect(success.schema.parse(value)).toEqual(value)
-    if (over === 'HTTP' && success.status === 204) expect(headers.has('content-type')).toBe(false)
-    else expect(headers.get('content-type')).toMatch(over === 'HTTP' && success.lines ? /^application\/x-ndjson/ : /^application\/json/)
-  })
+const successorIn = (headers: Headers) => /<([^>]+)>; rel="successor-version"/.exec(headers.get('link') ?? '')?.[1]
 
-  test(deprecated ? 'says that it is deprecated' : 'says nothing of deprecation', async () => {
-    const since = deprecated ? `@${Date.parse(`${deprecated.since}T00:00:00.000Z`) / 1000}` : null
-    const good = await call(server, named, await sampleOf(server, named.operation))
-    const refused = await call(server, named, await sampleOf(server, named.operation), { token: 'unknown' })
-    if (access.caller !== 'anyone') expect(refused.status).toBe(401)
-    for (const { headers } of [good, refused]) {
-      expect(headers.get('deprecation')).toBe(since)
-      expect(/rel="successor-version"/.test(headers.get('link') ?? '')).toBe(deprecated?.replacement !== undefined)
-    }
-  })
-
-  if (deprecated?.replacement) {
-    test('its successor is there', async () => {
-      const { headers } = await call(server, named, await sampleOf(server, named.operation))
-      const [, target] = /^<([^>]+)>; rel="successor-version"$/.exec(headers.get('link') ?? '') ?? []
-      expect(target).not.toBe(path)
-      expect((await server.send('GET', target ?? '')).status).toBe(200)
-    })
-  }
-
-  test(conditional ? 'may be kept by its caller alone' : 'must not be kept', async () => {
-    const { headers } = await call(server, named, await sampleOf(server, named.operation))
-    const kept = conditional && over === 'HTTP'
-    const isTagged = conditional || guards.has(named.operation)
-    expect(headers.get('cache-control')).toBe(kept ? 'private, no-cache' : 'no-store')
-    // The tag of what may be downloaded in parts says which bytes they are of.
-    const isInParts = over === 'HTTP' && headers.get('accept-ranges') === 'bytes'
-    expect(headers.has('etag')).toBe(isTagged || isInParts)
-  })
+const announcementIn = (headers: Headers) => ({
+  deprecation: headers.get('deprecation'),
+  hasSuccessor: successorIn(headers) !== undefined,
 })
+
+/** The status and the headers of a success, and of a refusal. */
+const describeAnswer = async ({ named, call }: Case) => {
+  const { status, value, headers } = await call(server, named, await sampleOf(server, named.operation))
+  const refused = await call(server, named, await sampleOf(server, named.operation), { token: 'unknown' })
+  return {
+    status,
+    hasSchema: isDeepStrictEqual(named.endpoint.success.schema.parse(value), value),
+    type: headers.get('content-type')?.split(';')[0] ?? null,
+    cacheControl: headers.get('cache-control'),
+    isTagged: headers.has('etag'),
+    isInParts: headers.get('accept-ranges') === 'bytes',
+    ...announcementIn(headers),
+    refusal: isForAnyone(named) ? null : { status: refused.status, ...announcementIn(refused.headers) },
+  }
+}
+
+/** Downloads in parts: the tag says which bytes the parts belong to. */
+const inParts: ReadonlySet<string> = new Set(['exportState'])
+
+const expectedAnswer = ({ over, named }: Case) => {
+  const { success, conditional, deprecated } = named.endpoint
+  const isHttp = over === 'HTTP'
+  const isEmpty = isHttp && success.status === 204
+  const announcement = { deprecation: deprecationOf(named), hasSuccessor: deprecated?.replacement !== undefined }
+  const isInParts = isHttp && inParts.has(named.operation)
+  return {
+    status: isHttp ? success.status : 200,
+    hasSchema: true,
+    type: isEmpty ? null : isHttp && success.lines ? 'application/x-ndjson' : 'application/json',
+    cacheControl: isHttp && conditional ? 'private, no-cache' : 'no-store',
+    isTagged: conditional || guards.has(named.operation) || isInParts,
+    isInParts,
+    ...announcement,
+    refusal: isForAnyone(named) ? null : { status: 401, ...announcement },
+  }
+}
+
+test.each([...cases(), ...(full ? [] : oneOfEachKind(responseKind).filter(({ over }) => over === 'tRPC'))])(
+  '$title returns its schema to the letter, with the headers that follow from its declaration',
+  async (one) => {
+    expect(await describeAnswer(one)).toEqual(expectedAnswer(one))
+  },
+)
+
+test.each(cases(({ endpoint }) => endpoint.deprecated?.replacement !== undefined))(
+  '$title has a successor that works',
+  async ({ named, call }) => {
+    const { headers } = await call(server, named, await sampleOf(server, named.operation))
+    const target = successorIn(headers)!
+    expect(target).not.toBe(named.endpoint.path)
+    expect((await server.send('GET', target)).status).toBe(200)
+  },
+)
 
 /** Answers the call of a route with this, whatever was asked. */
 const answering = async (operation: string, answer: unknown) => {

@@ -1,4 +1,5 @@
 import { listEndpoints, type NamedEndpoint } from '@halyard/contracts'
+import { full } from '../full.ts'
 import type { TestServer } from '../harness.ts'
 import { type ByteAnswer, request } from '../request.ts'
 import { type AnyInput, senderOf } from '../samples.ts'
@@ -74,15 +75,28 @@ const trpc: Binding = {
 
 const bindings: readonly Binding[] = [http, trpc]
 
-interface Case {
+export interface Case {
   readonly title: string
   readonly over: Binding['name']
   readonly named: NamedEndpoint
   readonly call: Binding['call']
+  /** Position of the endpoint in the contract: the turn for `someOf`. */
+  readonly turn: number
 }
 
-/** Every endpoint over every binding, or those of them that pass. */
-export const cases = (passes: (named: NamedEndpoint) => boolean = () => true): Case[] =>
-  listEndpoints()
-    .filter(passes)
-    .flatMap((named) => bindings.map(({ name, call }) => ({ title: `${named.operation} over ${name}`, over: name, named, call })))
+const all = listEndpoints()
+type Passes = (named: NamedEndpoint) => boolean
+
+const casesOver = (bindings: readonly Binding[], endpoints: readonly NamedEndpoint[]): Case[] =>
+  endpoints.flatMap((named) =>
+    bindings.map(({ name, call }) => ({ title: `${named.operation} over ${name}`, over: name, named, call, turn: all.indexOf(named) })),
+  )
+
+/** Every endpoint over HTTP, or those that pass; in the full run over every binding. */
+export const cases = (passes: Passes = () => true): Case[] => casesOver(full ? bindings : [http], all.filter(passes))
+
+/** One endpoint of each kind over every binding; in the full run every endpoint. Proves a rule that does not depend on the endpoint. */
+export const oneOfEachKind = (kindOf: (named: NamedEndpoint) => string, passes: Passes = () => true): Case[] => {
+  const endpoints = all.filter(passes)
+  return casesOver(bindings, full ? endpoints : [...Map.groupBy(endpoints, kindOf).values()].map(([first]) => first!))
+}

@@ -1,107 +1,132 @@
 import { request as open } from 'node:http'
-import type { NamedEndpoint } from '@halyard/contracts'
+import { listEndpoints, type NamedEndpoint } from '@halyard/contracts'
+import { limits } from '@halyard/contracts/data'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../harness.ts'
-import { type AnyInput, oneSampleOf, sampleOf, seed, senderOf } from '../samples.ts'
-import { type Binding, cases, targetOf } from './bindings.ts'
+import { serveTest, startTestServer, type TestServer } from '../harness.ts'
+import { type AnyInput, sampleOf, seed, senderOf } from '../samples.ts'
+import { type Binding, type Case, cases, type Options, oneOfEachKind, targetOf } from './bindings.ts'
+import { callerKind, each, isForAnyone, isWrite, takesBody } from './endpoint-kinds.ts'
+import { outcomeOf, outcomesOf, refusal, sameIn, success } from './outcomes.ts'
 
+const positions = new Map(listEndpoints().map(({ operation }, index) => [operation, index]))
+/** Small, and another limit for each endpoint: a limit of another endpoint would show. */
+const smallLimit = (operation: string) => 100_000 + positions.get(operation)!
+
+/** With the limits of the contract. */
 let server: TestServer
+/** With small limits, over the same store. */
+let small: TestServer
 beforeAll(async () => {
   server = await startTestServer({ limited: false })
   await seed(server)
+  small = await serveTest(server.database, { limited: false, bodyLimitOf: ({ id }) => smallLimit(id) })
 })
-afterAll(() => server.stop())
+afterAll(async () => {
+  await small.stop()
+  await server.stop()
+})
 
-const refusedTypes: [string, string | null][] = [
-  ['none', null],
-  ['an empty one', ''],
-  ['text/plain', 'text/plain'],
-  ['a form', 'application/x-www-form-urlencoded'],
-  ['multipart', 'multipart/form-data; boundary=x'],
-  ['JSON with padding', 'application/jsonp'],
-  ['another JSON', 'application/vnd.api+json'],
-  ['two types', 'text/plain, application/json'],
-  ['latin1', 'application/json; charset=latin1'],
-  ['UTF-16', 'application/json;charset="utf-16"'],
+const refusedTypes: readonly (readonly [string, Options])[] = [
+  ['no content type', { contentType: null }],
+  ['an empty content type', { contentType: '' }],
+  ['text/plain', { contentType: 'text/plain' }],
+  ['a form', { contentType: 'application/x-www-form-urlencoded' }],
+  ['multipart', { contentType: 'multipart/form-data; boundary=x' }],
+  ['JSON with padding', { contentType: 'application/jsonp' }],
+  ['another JSON', { contentType: 'application/vnd.api+json' }],
+  ['two types', { contentType: 'text/plain, application/json' }],
+  ['latin1', { contentType: 'application/json; charset=latin1' }],
+  ['UTF-16', { contentType: 'application/json;charset="utf-16"' }],
+  ['an encoded body', { headers: { 'Content-Encoding': 'gzip' } }],
 ]
 const acceptedTypes = [
-  'application/json',
-  'application/json; charset=utf-8',
-  'Application/JSON;CHARSET=UTF-8',
-  'application/json ; charset="utf-8"',
-  'application/json; profile=x',
-]
+  ['application/json'],
+  ['application/json; charset=utf-8'],
+  ['Application/JSON;CHARSET=UTF-8'],
+  ['application/json ; charset="utf-8"'],
+  ['application/json; profile=x'],
+] as const
 
-const takesBody = ({ endpoint }: NamedEndpoint) => endpoint.body !== undefined
+/** All of it is wrong, for every endpoint. */
+const wrongInput = ({ endpoint }: NamedEndpoint): AnyInput => ({
+  params: Object.fromEntries(Object.keys(endpoint.params.shape).map((name) => [name, 'not a name'])),
+  query: { keep: 'maybe' },
+  body: 'wrong',
+})
 
-describe.each(cases(takesBody))('$title', ({ named, call }) => {
-  const sample = oneSampleOf(() => server, named.operation)
-  const refused = (name: string) => ({ id: expect.any(String), name, message: expect.any(String) })
+const inOrderOfFaults = async ({ named, call }: Case) =>
+  outcomesOf([
+    ['another content type', async () => outcomeOf(await call(server, named, wrongInput(named), { contentType: 'text/plain' }))],
+    ['the same input as JSON', async () => outcomeOf(await call(server, named, wrongInput(named)))],
+  ])
+const expectedOrder = { 'another content type': refusal('ContentTypeerror'), 'the same input as JSON': refusal('ValidationError') }
 
-  test.each(refusedTypes)('415 for the content type: %s', async (_, contentType) => {
-    const { status, error } = await call(server, named, await sample(), { contentType })
-    expect(status).toBe(415)
-    expect(error).toEqual(refused('ContentTypeerror'))
+describe.each(oneOfEachKind(({ endpoint }) => endpoint.method, takesBody))('$title', (one) => {
+  const { named, call } = one
+
+  test('returns 415 for every content type but JSON', async () => {
+    const sample = await sampleOf(server, named.operation)
+    const asked = refusedTypes.map(([what, options]) => [what, async () => outcomeOf(await call(server, named, sample, options))] as const)
+    expect(await outcomesOf(asked)).toEqual(sameIn(refusedTypes, refusal('ContentTypeerror')))
   })
 
-  test('415 for an encoded body', async () => {
-    const headers = { 'Content-Encoding': 'gzip' }
-    const { status, error } = await call(server, named, await sample(), { headers })
-    expect(status).toBe(415)
-    expect(error).toEqual(refused('ContentTypeerror'))
+  test('returns 415 before 400', async () => {
+    expect(await inOrderOfFaults(one)).toEqual(expectedOrder)
   })
 
-  test('415 comes before 400', async () => {
-    const params = Object.fromEntries(Object.keys(named.endpoint.params.shape).map((name) => [name, 'not a name']))
-    const input = { params, query: { keep: 'maybe' }, body: 'wrong' }
-    expect((await call(server, named, input, { contentType: 'text/plain' })).status).toBe(415)
-    expect((await call(server, named, input)).status).toBe(400)
-  })
-
-  test.each(acceptedTypes)('accepts %s', async (contentType) => {
-    const { status } = await call(server, named, await sampleOf(server, named.operation), { contentType })
-    expect(status).toBeLessThan(300)
+  test('accepts every spelling of the content type JSON', async () => {
+    const asked = acceptedTypes.map(
+      ([contentType]) =>
+        [contentType, async () => success(await call(server, named, await sampleOf(server, named.operation), { contentType }))] as const,
+    )
+    expect(await outcomesOf(asked)).toEqual(sameIn(acceptedTypes, 'success'))
   })
 })
 
-describe.each(cases((named) => !takesBody(named)))('$title', ({ over, named, call }) => {
-  // tRPC sends an input with every mutation.
-  test.skipIf(over === 'tRPC' && named.endpoint.method !== 'GET')('needs no content type, and minds none', async () => {
+test.each(cases(takesBody))('$title returns 415 before 400', async (one) => {
+  expect(await inOrderOfFaults(one)).toEqual(expectedOrder)
+})
+
+// tRPC sends an input with every mutation.
+const needsNoType = ({ over, named }: Case) => !takesBody(named) && (over === 'HTTP' || !isWrite(named))
+
+test.each(oneOfEachKind(({ endpoint }) => endpoint.method).filter(needsNoType))(
+  '$title ignores the content type',
+  async ({ named, call }) => {
     for (const type of ['text/plain', 'application/xml']) {
       const { status } = await call(server, named, await sampleOf(server, named.operation), { headers: { 'Content-Type': type } })
       expect(status).toBeLessThan(300)
     }
-  })
-})
+  },
+)
 
-/** Where a binding takes the body of an endpoint. */
+/** The path at which a binding takes the body of an endpoint. */
 const addressOf = (over: Binding['name'], named: NamedEndpoint, sample: AnyInput): { method: string; path: string } =>
   over === 'HTTP'
     ? { method: named.endpoint.method, path: targetOf(named, sample) }
     : { method: 'POST', path: `/trpc/${named.resource}.${named.operation}` }
 
-interface Refusal {
-  readonly status: number | undefined
-  readonly body: string
-}
+type Write = (outgoing: ReturnType<typeof open>) => void
+const headersAlone: Write = (outgoing) => outgoing.flushHeaders()
 
-/** Starts a request, and gives back what is answered while it is still being written. */
-const writing = async (
-  over: Binding['name'],
-  named: NamedEndpoint,
+/** Sends a part of a request: the response, which comes while the client is still writing, as its status and its message. */
+const responseMeanwhile = (
+  to: TestServer,
+  { over, named }: Case,
   sample: AnyInput,
   headers: Record<string, string>,
-  write: (outgoing: ReturnType<typeof open>) => void,
-): Promise<Refusal> => {
-  const address = addressOf(over, named, sample)
-  const sender = senderOf(server, named)
+  write: Write,
+): Promise<string> => {
+  const sender = senderOf(to, named)
   const all = { ...(sender !== null && { Authorization: sender }), 'Content-Type': 'application/json', ...headers }
   return new Promise((resolve, reject) => {
-    const outgoing = open(server.url, { ...address, headers: all, agent: false }, (incoming) => {
+    const outgoing = open(to.url, { ...addressOf(over, named, sample), headers: all, agent: false }, (incoming) => {
       const chunks: Buffer[] = []
       incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
       incoming.on('end', () => {
-        resolve({ status: incoming.statusCode, body: Buffer.concat(chunks).toString() })
+        const json = JSON.parse(Buffer.concat(chunks).toString())
+        const { name, message } = json.error?.data?.error ?? json
+        resolve(`${incoming.statusCode} ${name}${incoming.statusCode === 413 ? `: ${message}` : ''}`)
         outgoing.destroy()
       })
     })
@@ -110,47 +135,82 @@ const writing = async (
   })
 }
 
-describe.each(cases(takesBody))('$title', ({ over, named, call }) => {
-  const { bodyLimit, access } = named.endpoint
-  const refusedSample = oneSampleOf(() => server, named.operation)
-  const told = expect.stringMatching(`"name":"PayloadTooLarge","message":"[^"]*${bodyLimit}`)
+const tooLarge = (limit: number) => `${refusal('PayloadTooLarge')}: The body must have at most ${limit} bytes`
 
-  test('413 for a declared length over the limit, before any of it is sent', async () => {
-    const headers = { 'Content-Length': String(bodyLimit + 1) }
-    expect(await writing(over, named, await refusedSample(), headers, (outgoing) => outgoing.flushHeaders())).toEqual({
-      status: 413,
-      body: told,
-    })
+/** A sample in a body of exactly so many bytes. */
+const padded = (over: Binding['name'], sample: AnyInput, length: number): Buffer => {
+  const bytes = Buffer.alloc(length, 0x20)
+  bytes.write(JSON.stringify(over === 'HTTP' ? sample.body : sample))
+  return bytes
+}
+
+const aroundTheLimit = async (one: Case) => {
+  const { over, named, call } = one
+  const { bodyLimit, id } = named.endpoint
+  const sample = await sampleOf(server, named.operation)
+  const longer = (outgoing: ReturnType<typeof open>) => void outgoing.write(Buffer.alloc(smallLimit(id) + 1, 0x20))
+  const declared = (length: number) => ({ 'Content-Length': String(length) })
+  return outcomesOf([
+    ['a declared length over the limit', () => responseMeanwhile(server, one, sample, declared(bodyLimit + 1), headersAlone)],
+    ['a longer body without a declared length', () => responseMeanwhile(small, one, sample, { 'Transfer-Encoding': 'chunked' }, longer)],
+    ['a body of exactly the limit', async () => success(await call(small, named, sample, { bytes: padded(over, sample, smallLimit(id)) }))],
+  ])
+}
+const expectedAround = ({ bodyLimit, id }: NamedEndpoint['endpoint']) => ({
+  'a declared length over the limit': tooLarge(bodyLimit),
+  'a longer body without a declared length': tooLarge(smallLimit(id)),
+  'a body of exactly the limit': 'success',
+})
+
+test.each(cases(takesBody))('$title takes a body up to the limit and returns 413 over it', async (one) => {
+  expect(await aroundTheLimit(one)).toEqual(expectedAround(one.named.endpoint))
+})
+
+describe.each(
+  oneOfEachKind(
+    each(callerKind, ({ endpoint }) => String(endpoint.bodyLimit)),
+    takesBody,
+  ),
+)('$title', (one) => {
+  test('takes a body up to the limit and returns 413 over it', async () => {
+    expect(await aroundTheLimit(one)).toEqual(expectedAround(one.named.endpoint))
   })
 
-  test('413 for a longer body of no declared length', async () => {
-    const chunk = Buffer.alloc(1_000_000, 0x20)
-    const answer = await writing(over, named, await refusedSample(), { 'Transfer-Encoding': 'chunked' }, (outgoing) => {
-      for (let sent = 0; sent <= bodyLimit; sent += chunk.length) outgoing.write(chunk)
-    })
-    expect(answer).toEqual({ status: 413, body: told })
+  test('returns 401, 403 and 415 without waiting for a body that is too large or never sent', async () => {
+    const sample = await sampleOf(server, one.named.operation)
+    const { bodyLimit } = one.named.endpoint
+    const lengths = [
+      ['a body that is too large', bodyLimit + 1],
+      ['a body that is not sent', bodyLimit],
+    ] as const
+    const wrong: readonly (readonly [string, Record<string, string>, string])[] = [
+      ['another content type', { 'Content-Type': 'text/plain' }, refusal('ContentTypeerror')],
+      ...(isForAnyone(one.named)
+        ? []
+        : [
+            ['an unknown token', { Authorization: 'unknown' }, refusal('AuthenticationRequired')] as const,
+            ['a frontend token', { Authorization: server.tokens.frontend }, refusal('NoAccessError')] as const,
+          ]),
+    ]
+    const situations = lengths.flatMap(([what, length]) =>
+      wrong.map(([fault, headers, outcome]) => ({
+        name: `${what}, ${fault}`,
+        headers: { 'Content-Length': String(length), ...headers },
+        outcome,
+      })),
+    )
+    const asked = situations.map(
+      ({ name, headers }) => [name, () => responseMeanwhile(server, one, sample, headers, headersAlone)] as const,
+    )
+    expect(await outcomesOf(asked)).toEqual(Object.fromEntries(situations.map(({ name, outcome }) => [name, outcome])))
   })
+})
 
-  test('takes a body of exactly the limit', async () => {
-    const sample = await sampleOf(server, named.operation)
-    const bytes = Buffer.alloc(bodyLimit, 0x20)
-    bytes.write(JSON.stringify(over === 'HTTP' ? sample.body : sample))
-    const { status } = await call(server, named, sample, { bytes })
-    expect(status).toBeLessThan(300)
-  }, 120_000)
-
-  test.each([
-    ['too large', bodyLimit + 1],
-    ['not sent', bodyLimit],
-  ])('a refusal of the caller or the content type does not wait for a body that is %s', async (_, length) => {
-    const told = async (headers: Record<string, string>) => {
-      const all = { 'Content-Length': String(length), ...headers }
-      return (await writing(over, named, await refusedSample(), all, (outgoing) => outgoing.flushHeaders())).status
-    }
-    if (access.caller !== 'anyone') {
-      expect(await told({ Authorization: 'unknown' })).toBe(401)
-      expect(await told({ Authorization: server.tokens.frontend })).toBe(403)
-    }
-    expect(await told({ 'Content-Type': 'text/plain' })).toBe(415)
-  })
+test('the largest body of all, 256 MB, is read and imported', { timeout: 120_000 }, async () => {
+  const [largest] = cases(({ operation }) => operation === 'importToggles')
+  const { named, call } = largest!
+  expect(named.endpoint.bodyLimit).toBe(limits.featuresImportBytes)
+  const sample = await sampleOf(server, named.operation)
+  const { status } = await call(server, named, sample, { bytes: padded('HTTP', sample, named.endpoint.bodyLimit) })
+  expect(status).toBe(named.endpoint.success.status)
 })

@@ -4,148 +4,182 @@ import { samplePerson } from '../account-samples.ts'
 import { newAccount } from '../accounts.ts'
 import { startTestServer, type TestServer } from '../harness.ts'
 import { type AnyInput, oneSampleOf, sampleOf, seed, senderOf } from '../samples.ts'
-import { cases, type Options } from './bindings.ts'
+import { cases, type Options, oneOfEachKind, type Reply } from './bindings.ts'
+import { callerKind, each, isForAnyone, isForApplications, requestKind, takesBody } from './endpoint-kinds.ts'
+import { outcomeOf, outcomesOf, refusal, sameIn, success } from './outcomes.ts'
+
+/** Small, so that a body over the limit is small too. */
+const bodyLimit = 100_000
 
 let server: TestServer
-/** The token of one that may do everything. */
+/** The token of a service account that may do everything. */
 let serviceAccount: string
 beforeAll(async () => {
-  server = await startTestServer({ limited: false })
+  server = await startTestServer({ limited: false, bodyLimitOf: () => bodyLimit })
   await seed(server)
   serviceAccount = (await newAccount(server, { kind: 'Service Account', rootRole: 'Admin' })).token
 })
 afterAll(() => server.stop())
 
 const unknown = `*:*.${'0123456789abcdef'.repeat(4)}`
-const credentials: [string, string | null][] = [
+const badCredentials: readonly (readonly [string, string | null])[] = [
   ['no token', null],
   ['an empty token', ''],
   ['an unknown token', unknown],
   ['an unknown token of an account', `user:${'0123456789abcdef'.repeat(4)}`],
   ['Bearer and an unknown token', `Bearer ${unknown}`],
   ['Bearer alone', 'Bearer'],
-  ['something that is no token', 'not a token'],
+  ['a text that is not a token', 'not a token'],
   ['a token with half of its secret', unknown.slice(0, 30)],
   ['Basic credentials', 'Basic YWRtaW46YWRtaW4='],
   ['a token of 5,000 characters', 'x'.repeat(5_000)],
   ['bytes beyond ASCII', '\u00e9\u00ff'],
 ]
 
-type Asking = [string, () => Promise<AnyInput>, Options]
+type Asking = readonly [string, () => Promise<AnyInput>, Options]
 
-/** As many of the ways to ask wrongly as the endpoint knows. */
-const requestsOf = ({ operation, endpoint }: NamedEndpoint): Asking[] => {
-  const sample = oneSampleOf(() => server, operation)
-  const params = Object.keys(endpoint.params.shape)
-  const each = (value: string) => Object.fromEntries(params.map((name) => [name, value]))
-  const query = { project: ['a b', ''], keep: 'maybe', tag: 'x', namePrefix: '\u0000', q: ['a', 'b'], token: '' }
+const wrongQuery = { project: ['a b', ''], keep: 'maybe', tag: 'x', namePrefix: '\u0000', q: ['a', 'b'], token: '' }
+const paramsOf = ({ endpoint }: NamedEndpoint, value: string) =>
+  Object.fromEntries(Object.keys(endpoint.params.shape).map((name) => [name, value]))
+
+/** A good request, and a request with each fault that the endpoint could report if it let the caller in. */
+const requestsOf = (named: NamedEndpoint): Asking[] => {
+  const sample = oneSampleOf(() => server, named.operation)
   const withParams: Asking[] = [
-    ['what does not exist', async () => ({ ...(await sample()), params: each('no-such-thing') }), {}],
-    ['parameters of the wrong shape', async () => ({ ...(await sample()), params: each('wrong / shape\u0000') }), {}],
+    ['names that do not exist', async () => ({ ...(await sample()), params: paramsOf(named, 'no-such-thing') }), {}],
+    ['path parameters of the wrong shape', async () => ({ ...(await sample()), params: paramsOf(named, 'wrong / shape\u0000') }), {}],
   ]
   const withBody: Asking[] = [
     ['a body of the wrong shape', async () => ({ ...(await sample()), body: 'wrong' }), {}],
-    ['a body that is not JSON, of another type', sample, { bytes: '{', contentType: 'text/plain' }],
+    ['a body that is not JSON, with another content type', sample, { bytes: '{', contentType: 'text/plain' }],
     ['a body without a content type', sample, { contentType: null }],
-    ['a large body of blanks', sample, { bytes: Buffer.alloc(Math.min(endpoint.bodyLimit, 3_000_000) + 1, 0x20) }],
+    ['a body over the limit', sample, { bytes: Buffer.alloc(bodyLimit + 1, 0x20) }],
   ]
   return [
     ['a good request', sample, {}],
-    ...(params.length > 0 ? withParams : []),
-    ['a query of the wrong shape', async () => ({ ...(await sample()), query }), {}],
-    ...(endpoint.body ? withBody : []),
+    ...(Object.keys(named.endpoint.params.shape).length > 0 ? withParams : []),
+    ['a query of the wrong shape', async () => ({ ...(await sample()), query: wrongQuery }), {}],
+    ...(takesBody(named) ? withBody : []),
   ]
 }
 
-type Refused = readonly [who: string, tokenOf: () => string, told: string]
+/** All faults of `requestsOf` in one request. */
+const worstRequest = (named: NamedEndpoint): readonly [AnyInput, Options] => [
+  { params: paramsOf(named, 'wrong / shape\u0000'), query: wrongQuery, body: 'wrong' },
+  takesBody(named) ? { bytes: Buffer.alloc(bodyLimit + 1, 0x7b), contentType: 'text/plain' } : {},
+]
 
-/** Whom an endpoint refuses whatever they ask, and the word that tells them. */
-const refusedOf = ({ endpoint }: NamedEndpoint): Refused[] =>
-  endpoint.access.caller === 'backend'
+/** Credentials that work, but not at this endpoint; with the word by which the message names the caller or the endpoint. */
+const uselessCredentials = (named: NamedEndpoint): (readonly [who: string, token: () => string, word: string])[] =>
+  isForApplications(named)
     ? [
-        ['a token of type frontend', () => server.tokens.frontend, 'backend'],
+        ['a frontend token', () => server.tokens.frontend, 'backend'],
         ['the token of a person', () => samplePerson.token, 'backend'],
         ['the token of a service account', () => serviceAccount, 'backend'],
       ]
     : [
-        ['a token of type backend', () => server.tokens.backend, 'backend'],
-        ['a token of type frontend', () => server.tokens.frontend, 'frontend'],
+        ['a backend token', () => server.tokens.backend, 'backend'],
+        ['a frontend token', () => server.tokens.frontend, 'frontend'],
       ]
 
-const anyoneMay = ({ endpoint }: NamedEndpoint) => endpoint.access.caller === 'anyone'
+/** The outcome 401, if the body is what every 401 says. */
+const unauthenticated = (reply: Reply): string => {
+  expect(reply.error).toEqual({
+    id: reply.headers.get('x-request-id'),
+    name: 'AuthenticationRequired',
+    message: expect.stringContaining('POST /auth/simple/login'),
+  })
+  return outcomeOf(reply)
+}
 
-describe.each(cases((named) => !anyoneMay(named)))('$title', ({ named, call }) => {
-  describe('401', () => {
-    const sample = oneSampleOf(() => server, named.operation)
+/** The outcome 403, if the body names the permission that is missing, or else the caller. */
+const unauthorized = ({ endpoint }: NamedEndpoint, reply: Reply, word: string): string => {
+  expect(reply.error).toEqual({
+    id: reply.headers.get('x-request-id'),
+    name: 'NoAccessError',
+    message: expect.stringContaining(neededPermissions(endpoint.access).join(' or ') || word),
+  })
+  return outcomeOf(reply)
+}
 
-    test.each(credentials)('with %s', async (_, token) => {
-      const { status, error, headers } = await call(server, named, await sample(), { token })
-      expect(status).toBe(401)
-      expect(error).toEqual({
-        id: headers.get('x-request-id'),
-        name: 'AuthenticationRequired',
-        message: expect.stringContaining('POST /auth/simple/login'),
-      })
+const needsCredentials = (named: NamedEndpoint) => !isForAnyone(named)
+
+describe.each(oneOfEachKind(each(callerKind, requestKind), needsCredentials))('$title', ({ named, call }) => {
+  test('returns 401 for every bad credential', async () => {
+    const input = await sampleOf(server, named.operation)
+    const asked = badCredentials.map(
+      ([what, token]) => [what, async () => unauthenticated(await call(server, named, input, { token }))] as const,
+    )
+    expect(await outcomesOf(asked)).toEqual(sameIn(badCredentials, refusal('AuthenticationRequired')))
+  })
+
+  test('returns 401 before any other fault of the request', async () => {
+    const requests = requestsOf(named)
+    const asked = requests.map(
+      ([what, input, options]) =>
+        [what, async () => unauthenticated(await call(server, named, await input(), { ...options, token: unknown }))] as const,
+    )
+    expect(await outcomesOf(asked)).toEqual(sameIn(requests, refusal('AuthenticationRequired')))
+  })
+
+  test('returns 403 before any other fault of the request', async () => {
+    const requests = uselessCredentials(named).flatMap(([who, token, word]) =>
+      requestsOf(named).map(([what, input, options]) => [`${what}, ${who}`, { input, options, token, word }] as const),
+    )
+    const asked = requests.map(
+      ([what, { input, options, token, word }]) =>
+        [what, async () => unauthorized(named, await call(server, named, await input(), { ...options, token: token() }), word)] as const,
+    )
+    expect(await outcomesOf(asked)).toEqual(sameIn(requests, refusal('NoAccessError')))
+  })
+
+  test('accepts every spelling of Bearer before a token', async () => {
+    const schemes = ['Bearer', 'bearer', 'BEARER', 'bEaReR', 'Bearer  '].map((scheme) => [scheme] as const)
+    const asked = schemes.map(([scheme]) => {
+      const token = `${scheme} ${senderOf(server, named)}`
+      return [scheme, async () => success(await call(server, named, await sampleOf(server, named.operation), { token }))] as const
     })
-
-    test.each(requestsOf(named))('for %s', async (_, input, options) => {
-      const { status, error } = await call(server, named, await input(), { ...options, token: unknown })
-      expect(status).toBe(401)
-      expect(error).toMatchObject({ name: 'AuthenticationRequired' })
-    })
-  })
-
-  describe.each(refusedOf(named))('403 with %s', (_, tokenOf, told) => {
-    test.each(requestsOf(named))('for %s', async (_, input, options) => {
-      const { status, error, headers } = await call(server, named, await input(), { ...options, token: tokenOf() })
-      expect(status).toBe(403)
-      expect(error).toEqual({
-        id: headers.get('x-request-id'),
-        name: 'NoAccessError',
-        message: expect.stringContaining(neededPermissions(named.endpoint.access).join(' or ') || told),
-      })
-    })
-  })
-
-  test.each(['Bearer', 'bearer', 'BEARER', 'bEaReR', 'Bearer  '])('accepts "%s" before a token', async (scheme) => {
-    const token = `${scheme} ${senderOf(server, named)}`
-    const { status } = await call(server, named, await sampleOf(server, named.operation), { token })
-    expect(status).toBeLessThan(300)
+    expect(await outcomesOf(asked)).toEqual(sameIn(schemes, 'success'))
   })
 })
 
-describe.each(cases(({ endpoint }) => endpoint.access.caller === 'person'))('$title', ({ named, call }) => {
-  test('403 with a token that is no person’s', async () => {
-    const { status, error } = await call(server, named, await sampleOf(server, named.operation), { token: server.tokens.admin })
-    expect(status).toBe(403)
-    expect(error).toMatchObject({ name: 'NoAccessError', message: expect.stringContaining('person') })
-  })
+test.each(cases(needsCredentials))('$title returns 401 and 403 before any other fault of the request', async ({ named, call }) => {
+  const [input, options] = worstRequest(named)
+  const useless = uselessCredentials(named).map(
+    ([who, token, word]) =>
+      [who, async () => unauthorized(named, await call(server, named, input, { ...options, token: token() }), word)] as const,
+  )
+  const outcomes = await outcomesOf([
+    ['an unknown token', async () => unauthenticated(await call(server, named, input, { ...options, token: unknown }))],
+    ...useless,
+  ])
+  expect(outcomes).toEqual({ 'an unknown token': refusal('AuthenticationRequired'), ...sameIn(useless, refusal('NoAccessError')) })
 })
 
-describe.each(cases(({ endpoint }) => endpoint.access.caller === 'account'))('$title', ({ named, call }) => {
-  test('403 with an API token, which has no account', async () => {
-    const { status, error } = await call(server, named, await sampleOf(server, named.operation), { token: server.tokens.admin })
-    expect(status).toBe(403)
-    expect(error).toMatchObject({ name: 'NoAccessError', message: expect.stringContaining('account') })
-  })
+const isForAccounts = ({ endpoint }: NamedEndpoint) => endpoint.access.caller === 'person' || endpoint.access.caller === 'account'
+
+test.each(cases(isForAccounts))('$title returns 403 for an API token, and says who may call', async ({ named, call }) => {
+  const { status, error } = await call(server, named, await sampleOf(server, named.operation), { token: server.tokens.admin })
+  expect([status, error]).toEqual([
+    403,
+    expect.objectContaining({ name: 'NoAccessError', message: expect.stringContaining(named.endpoint.access.caller!) }),
+  ])
 })
 
-describe.each(cases(({ endpoint }) => endpoint.access.caller === 'backend'))('$title', ({ named, call }) => {
-  test('lets an admin token in as well', async () => {
-    const { status } = await call(server, named, await sampleOf(server, named.operation), { token: server.tokens.admin })
-    expect(status).toBeLessThan(300)
-  })
+test.each(cases(isForApplications))('$title accepts an admin token too', async ({ named, call }) => {
+  const { status } = await call(server, named, await sampleOf(server, named.operation), { token: server.tokens.admin })
+  expect(status).toBe(named.endpoint.success.status)
 })
 
-describe.each(cases(anyoneMay))('$title', ({ named, call }) => {
-  test.each([...credentials, ['a token for SDKs', null] as const])('is answered with %s', async (what, token) => {
-    const options = { token: what === 'a token for SDKs' ? server.tokens.backend : token }
-    const { status } = await call(server, named, await sampleOf(server, named.operation), options)
-    expect(status).toBeLessThan(300)
-  })
+test.each(oneOfEachKind(({ operation }) => operation, isForAnyone))('$title ignores every credential', async ({ named, call }) => {
+  const credentials = [...badCredentials, ['a backend token', server.tokens.backend] as const]
+  const asked = credentials.map(
+    ([what, token]) => [what, async () => success(await call(server, named, await sampleOf(server, named.operation), { token }))] as const,
+  )
+  expect(await outcomesOf(asked)).toEqual(sameIn(credentials, 'success'))
 })
 
-test('401 over HTTP names the scheme', async () => {
+test('a response 401 names the scheme of the credentials', async () => {
   const { headers } = await server.send('GET', '/api/admin/projects', { token: null })
   expect(headers.get('www-authenticate')).toBe('Bearer')
 })

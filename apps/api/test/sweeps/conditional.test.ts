@@ -3,14 +3,17 @@ import { guardOf, listEndpoints, type NamedEndpoint } from '@halyard/contracts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { samplePerson } from '../account-samples.ts'
 import { newAccount } from '../accounts.ts'
+import { full, someOf } from '../full.ts'
 import { startTestServer, type TestServer } from '../harness.ts'
 import { type ByteAnswer, request } from '../request.ts'
 import { sampleOf, seed, stir } from '../samples.ts'
 import { importFile } from '../state-import.ts'
 import { targetOf } from './bindings.ts'
+import { each, responseKind } from './endpoint-kinds.ts'
+import { expectEach } from './outcomes.ts'
 
 let server: TestServer
-/** Who does not see all that the sample person sees. */
+/** The token of an account that sees less than the sample person. */
 let viewer: string
 beforeAll(async () => {
   server = await startTestServer({ limited: false })
@@ -25,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const conditional = listEndpoints().filter(({ endpoint }) => endpoint.conditional)
-/** Has few entries, and so is not worth compressing. */
+/** Has few entries, so the server does not compress it. */
 const isShort = ({ operation }: NamedEndpoint) =>
   [
     'getChangeRequestConfig',
@@ -45,107 +48,147 @@ const about = ({ headers }: ByteAnswer) => ({
 })
 const guards = new Set(listEndpoints().map((named) => guardOf(named)?.operation))
 
-describe.each(conditional.map((named) => [named.operation, named] as const))('%s', (operation, named) => {
-  const ask = async (headers: Record<string, string> = {}, method = 'GET') => {
-    const path = targetOf(named, await sampleOf(server, operation))
-    return request(server, { method, path, headers: { Authorization: samplePerson.token, ...headers } })
-  }
-  const etagNow = async () => (await ask()).headers.get('etag') ?? ''
+const ask = async (named: NamedEndpoint, headers: Record<string, string> = {}, method = 'GET') => {
+  const path = targetOf(named, await sampleOf(server, named.operation))
+  return request(server, { method, path, headers: { Authorization: samplePerson.token, ...headers } })
+}
+const etagOf = ({ headers }: ByteAnswer) => headers.get('etag') ?? ''
 
-  test('carries an ETag that stays while nothing changes: a strong one where it reads what can be changed', async () => {
-    const etag = await etagNow()
-    expect(etag).toMatch(guards.has(operation) ? /^"[\w-]+\.[\w-]+\.[\da-z]+"$/ : /^W\/"[\w-]+"$/)
-    expect(await etagNow()).toBe(etag)
+const forms: readonly (readonly [string, (etag: string) => string])[] = [
+  ['the tag', (etag) => etag],
+  ['its strong form', (etag) => etag.replace(/^W\//, '')],
+  ['a list that holds the tag', (etag) => `"other", W/"another" ,${etag}, "last"`],
+  ['any tag', () => '*'],
+]
+const otherTags: readonly (readonly [string, (etag: string) => string])[] = [
+  ['another tag', () => '"other"'],
+  ['a list without the tag', () => 'W/"other", "more"'],
+  ['the tag without quotes', (etag) => etag.replaceAll('"', '')],
+  ['the tag without its end', (etag) => etag.slice(0, -1)],
+  ['the tag with another letter', (etag) => etag.replace(/[\w-](?=[".])/, (last) => (last === 'x' ? 'y' : 'x'))],
+  ['an asterisk in quotes', () => '"*"'],
+  ['an empty header', () => ''],
+]
+const encodings = ['gzip', 'br', 'gzip, deflate, br', 'br;q=0, *', 'identity', '*;q=0', 'nonsense']
+
+/** Fails unless this is a 304 of the complete response. */
+const expectNotModified = (answer: ByteAnswer, complete: ByteAnswer) => {
+  expect(answer.status).toBe(304)
+  expect(answer.bytes).toHaveLength(0)
+  expect(about(answer)).toEqual(about(complete))
+  expect(answer.headers.has('content-type')).toBe(false)
+}
+
+/** Fails unless this says the same as the response without an encoding. */
+const expectSameContent = (answer: ByteAnswer, plain: ByteAnswer) => {
+  expect(answer.status).toBe(200)
+  expect(decoded(answer)).toBe(plain.text)
+  expect(about(answer)).toEqual(about(plain))
+  expect(answer.headers.get('content-length')).toBe(String(answer.bytes.length))
+  expect(answer.headers.get('vary')?.split(', ')).toEqual(expect.arrayContaining(['Accept-Encoding', 'Authorization', 'Cookie']))
+}
+
+/** Fails unless HEAD returns what GET does, without the body. */
+const expectSameHead = async (named: NamedEndpoint) => {
+  const complete = await ask(named, { 'Accept-Encoding': 'gzip' })
+  const head = await ask(named, { 'Accept-Encoding': 'gzip' }, 'HEAD')
+  expect([head.status, head.bytes.length]).toEqual([200, 0])
+  expect(about(head)).toEqual(about(complete))
+  for (const name of ['content-length', 'content-type', 'content-encoding']) expect(head.headers.get(name)).toBe(complete.headers.get(name))
+  expect((await ask(named, { 'If-None-Match': etagOf(complete) }, 'HEAD')).status).toBe(304)
+  expect((await ask(named, { Authorization: 'unknown' }, 'HEAD')).status).toBe(401)
+}
+
+/** A viewer is refused, sees something else, or gets 304 with reason. */
+const expectOwnTag = async (named: NamedEndpoint) => {
+  const others = await ask(named)
+  const own = await ask(named, { Authorization: viewer })
+  const { status } = await ask(named, { Authorization: viewer, 'If-None-Match': etagOf(others) })
+  const allowed = own.status === 403 ? [403] : own.text === others.text ? [200, 304] : [200]
+  expect([named.operation, allowed]).toEqual([named.operation, expect.arrayContaining([status])])
+}
+
+const expectStatus = async (status: number, answer: Promise<ByteAnswer>) => expect((await answer).status).toBe(status)
+
+test.each(conditional)('$operation answers conditional requests', async (named) => {
+  const turn = conditional.indexOf(named)
+  const plain = await ask(named)
+  const etag = etagOf(plain)
+  await expectEach([
+    [
+      'the tag is strong where others change what is read',
+      async () => expect(etag).toMatch(guards.has(named.operation) ? /^"[\w-]+\.[\w-]+\.[\da-z]+"$/ : /^W\/"[\w-]+"$/),
+    ],
+    ['the tag stays while nothing changes', async () => expect(etagOf(await ask(named))).toBe(etag)],
+    ['nothing is encoded unasked', async () => expect(plain.headers.has('content-encoding')).toBe(false)],
+    ...someOf(forms, turn).map(
+      ([what, form]) =>
+        [`304 for ${what}`, async () => expectNotModified(await ask(named, { 'If-None-Match': form(etag) }), plain)] as const,
+    ),
+    ...someOf(otherTags, turn).map(
+      ([what, other]) => [`200 for ${what}`, () => expectStatus(200, ask(named, { 'If-None-Match': other(etag) }))] as const,
+    ),
+    ...someOf(encodings, turn).map(
+      (encoding) =>
+        [`Accept-Encoding: ${encoding}`, async () => expectSameContent(await ask(named, { 'Accept-Encoding': encoding }), plain)] as const,
+    ),
+    ['HEAD', () => expectSameHead(named)],
+    ['the tag of another caller', () => expectOwnTag(named)],
+    ['401 before 304', () => expectStatus(401, ask(named, { 'If-None-Match': etag, Authorization: 'unknown' }))],
+    ['403 before 304', () => expectStatus(403, ask(named, { 'If-None-Match': '*', Authorization: server.tokens.frontend }))],
+  ])
+})
+
+const ofEachKind = [
+  ...Map.groupBy(
+    conditional,
+    each(responseKind, ({ operation }) => String(guards.has(operation))),
+  ).values(),
+].map(([first]) => first!)
+
+describe.each(ofEachKind)('$operation', (named) => {
+  test.each(forms)('returns 304 without a body for %s', async (_, form) => {
+    const complete = await ask(named)
+    expectNotModified(await ask(named, { 'If-None-Match': form(etagOf(complete)) }), complete)
   })
 
-  const forms: [string, (etag: string) => string][] = [
-    ['the tag', (etag) => etag],
-    ['its strong form', (etag) => etag.replace(/^W\//, '')],
-    ['a list that holds it', (etag) => `"other", W/"another" ,${etag}, "last"`],
-    ['any tag', () => '*'],
-  ]
-  test.each(forms)('304 without a body for %s', async (_, form) => {
-    const whole = await ask()
-    const answer = await ask({ 'If-None-Match': form(whole.headers.get('etag') ?? '') })
-    expect(answer.status).toBe(304)
-    expect(answer.bytes).toHaveLength(0)
-    expect(about(answer)).toEqual(about(whole))
-    expect(answer.headers.has('content-type')).toBe(false)
+  test.each(otherTags)('returns the complete response for %s', async (_, other) => {
+    expect((await ask(named, { 'If-None-Match': other(etagOf(await ask(named))) })).status).toBe(200)
   })
 
-  test('the whole answer for other tags, and for what is no tag', async () => {
-    const etag = await etagNow()
-    for (const other of [
-      '"other"',
-      'W/"other", "more"',
-      etag.replaceAll('"', ''),
-      etag.slice(0, -1),
-      etag.replace(/[\w-](?=[".])/, (last) => (last === 'x' ? 'y' : 'x')),
-      '"*"',
-      '',
-    ]) {
-      const answer = await ask({ 'If-None-Match': other })
-      expect([other, answer.status]).toEqual([other, 200])
-    }
-  })
-
-  test('a new ETag and a new body after a write, and then no 304 for the old one', async () => {
-    const before = await ask()
-    await stir(server, `stirred-for-${operation}`)
-    const after = await ask({ 'If-None-Match': before.headers.get('etag') ?? '' })
-    expect(after.status).toBe(200)
-    expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'))
-    expect(after.text).not.toBe(before.text)
-  })
-
-  test.each(['gzip', 'br', 'gzip, deflate, br', 'br;q=0, *', 'identity', '*;q=0', 'nonsense'])(
-    'says the same with Accept-Encoding: %s',
-    async (accepted) => {
-      const plain = await ask()
-      expect(plain.headers.has('content-encoding')).toBe(false)
-      const answer = await ask({ 'Accept-Encoding': accepted })
-      expect(answer.status).toBe(200)
-      expect(decoded(answer)).toBe(plain.text)
-      expect(about(answer)).toEqual(about(plain))
-      expect(answer.headers.get('content-length')).toBe(String(answer.bytes.length))
-      expect(answer.headers.get('vary')?.split(', ')).toEqual(expect.arrayContaining(['Accept-Encoding', 'Authorization', 'Cookie']))
-    },
-  )
-
-  test.skipIf(isShort(named)).each(['gzip', 'gzip, deflate, br'])('comes compressed with Accept-Encoding: %s', async (accepted) => {
-    const answer = await ask({ 'Accept-Encoding': accepted })
-    expect(accepted.split(', ')).toContain(answer.headers.get('content-encoding'))
-    expect(answer.bytes.length).toBeLessThan(decoded(answer).length)
-  })
-
-  test('answers HEAD as GET, without the body', async () => {
-    const whole = await ask({ 'Accept-Encoding': 'gzip' })
-    const head = await ask({ 'Accept-Encoding': 'gzip' }, 'HEAD')
-    expect(head.status).toBe(200)
-    expect(head.bytes).toHaveLength(0)
-    expect(about(head)).toEqual(about(whole))
-    for (const name of ['content-length', 'content-type', 'content-encoding']) expect(head.headers.get(name)).toBe(whole.headers.get(name))
-    expect((await ask({ 'If-None-Match': whole.headers.get('etag') ?? '' }, 'HEAD')).status).toBe(304)
-    expect((await ask({ Authorization: 'unknown' }, 'HEAD')).status).toBe(401)
-  })
-
-  test('304 for a tag of another caller only where both see the same', async () => {
-    const others = await ask()
-    const own = await ask({ Authorization: viewer })
-    const answer = await ask({ Authorization: viewer, 'If-None-Match': others.headers.get('etag') ?? '' })
-    if (own.status === 403) expect(answer.status).toBe(403)
-    else if (own.text !== others.text) expect(answer.status).toBe(200)
-    else expect([200, 304]).toContain(answer.status)
-  })
-
-  test('401 and 403 come before 304', async () => {
-    const etag = await etagNow()
-    expect((await ask({ 'If-None-Match': etag, Authorization: 'unknown' })).status).toBe(401)
-    expect((await ask({ 'If-None-Match': '*', Authorization: server.tokens.frontend })).status).toBe(403)
+  test.each(encodings)('returns the same content with Accept-Encoding: %s', async (encoding) => {
+    expectSameContent(await ask(named, { 'Accept-Encoding': encoding }), await ask(named))
   })
 })
 
-test('a list comes as brotli as soon as that is ready', async () => {
+test.each(conditional.filter((named) => !isShort(named)))('$operation is compressed for clients that accept it', async (named) => {
+  for (const accepted of ['gzip', 'gzip, deflate, br']) {
+    const answer = await ask(named, { 'Accept-Encoding': accepted })
+    expect(accepted.split(', ')).toContain(answer.headers.get('content-encoding'))
+    expect(answer.bytes.length).toBeLessThan(decoded(answer).length)
+  }
+})
+
+const groups: readonly [title: string, endpoints: readonly NamedEndpoint[]][] = full
+  ? conditional.map((named) => [named.operation, [named]])
+  : [['every conditional endpoint', conditional]]
+
+describe.each(groups)('%s', (title, endpoints) => {
+  test('returns a new ETag and a new body after a write, and no 304 for the old ETag', async () => {
+    const before = new Map<NamedEndpoint, ByteAnswer>()
+    for (const named of endpoints) before.set(named, await ask(named))
+    await stir(server, `stirred-for-${title.replaceAll(' ', '-')}`)
+    const outcomes: Record<string, unknown> = {}
+    for (const [named, old] of before) {
+      const answer = await ask(named, { 'If-None-Match': etagOf(old) })
+      outcomes[named.operation] = { status: answer.status, newTag: etagOf(answer) !== etagOf(old), newBody: answer.text !== old.text }
+    }
+    const changed = { status: 200, newTag: true, newBody: true }
+    expect(outcomes).toEqual(Object.fromEntries(endpoints.map(({ operation }) => [operation, changed])))
+  })
+})
+
+test('a list is sent as brotli as soon as that is ready', async () => {
   const headers = { Authorization: server.tokens.admin, 'Accept-Encoding': 'br' }
   await vi.waitFor(async () => {
     const answer = await request(server, { method: 'GET', path: '/api/admin/features', headers })
@@ -154,7 +197,7 @@ test('a list comes as brotli as soon as that is ready', async () => {
   }, 10_000)
 })
 
-test.each(['/api/admin/projects', '/api/admin/features'])('%s with the tag of who sees more is not 304', async (path) => {
+test.each(['/api/admin/projects', '/api/admin/features'])('%s returns no 304 for the tag of a caller who sees more', async (path) => {
   const more = await server.send('GET', path, { token: samplePerson.token })
   const headers = { 'If-None-Match': more.headers.get('etag') ?? '' }
   const { status, text } = await server.send('GET', path, { token: viewer, headers })
@@ -162,7 +205,7 @@ test.each(['/api/admin/projects', '/api/admin/features'])('%s with the tag of wh
   expect((await server.send('GET', path, { token: samplePerson.token, headers })).status).toBe(304)
 })
 
-test('different answers have different tags', async () => {
+test('different responses have different tags', async () => {
   const tags = new Map<string, string | null>()
   const { token } = samplePerson
   const add = async (path: string) => {

@@ -1,4 +1,3 @@
-import type { NamedEndpoint } from '@halyard/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashSecret } from '../../src/identity/secrets.ts'
 import { build } from '../../src/store/index.ts'
@@ -6,9 +5,11 @@ import { samplePersonId } from '../account-samples.ts'
 import { newSession } from '../accounts.ts'
 import { startTestServer, type TestServer } from '../harness.ts'
 import { request } from '../request.ts'
-import { oneSampleOf, sampleOf, seed } from '../samples.ts'
+import { sampleOf, seed } from '../samples.ts'
 import { stateMarker } from '../state-mark.ts'
-import { cases } from './bindings.ts'
+import { type Case, cases, oneOfEachKind } from './bindings.ts'
+import { callerKind, each, isForAnyone, isForApplications, isWrite } from './endpoint-kinds.ts'
+import { outcomeOf, outcomesOf, refusal, sameIn, success } from './outcomes.ts'
 
 const publicUrl = 'https://flags.example.org/here'
 
@@ -16,7 +17,7 @@ const cookieOf = (secret: string) => `halyard-session=${secret}`
 
 let server: TestServer
 let person: number
-/** Secrets of sessions: one that is used over and over, one that is over, and one that was logged out of. */
+/** Secrets of sessions: one that every request may use, one that is over, and one that was logged out of. */
 let good: string
 let expired: string
 let ended: string
@@ -34,91 +35,113 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const anyoneMay = ({ endpoint }: NamedEndpoint) => endpoint.access.caller === 'anyone'
-const isForApplications = ({ endpoint }: NamedEndpoint) => endpoint.access.caller === 'backend'
-const writes = ({ endpoint }: NamedEndpoint) => endpoint.method !== 'GET'
+type Headers = Record<string, string>
 
-describe.each(cases((named) => !anyoneMay(named)))('$title', ({ named, call }) => {
-  const sample = oneSampleOf(() => server, named.operation)
-
-  const bad: [string, () => string][] = [
-    ['a session that never was', () => cookieOf('00'.repeat(32))],
-    ['a session that is over', () => cookieOf(expired)],
-    ['a session that was logged out of', () => cookieOf(ended)],
-    ['an empty session', () => cookieOf('')],
-    ['a session of 5,000 characters', () => cookieOf('x'.repeat(5_000))],
-    ['the hash of a session, as it is stored', () => cookieOf(hashSecret(good))],
-    ['a session under another name', () => `session=${good}`],
-    ['an API token for a session', () => cookieOf(server.tokens.admin)],
-  ]
-  test.each(bad)('401 with %s', async (_, cookie) => {
-    const { status, error } = await call(server, named, await sample(), { token: null, headers: { Cookie: cookie() } })
-    expect(status).toBe(401)
-    expect(error).toMatchObject({ name: 'AuthenticationRequired' })
-  })
-
-  test('401 with a bad token beside a good session: a token beats a cookie', async () => {
-    const { status } = await call(server, named, await sample(), { token: 'unknown', headers: { Cookie: cookieOf(good) } })
-    expect(status).toBe(401)
-  })
-})
-
-const foreign: [string, Record<string, string>][] = [
+const badCookies: readonly (readonly [string, () => Headers])[] = [
+  ['a session that never existed', () => ({ Cookie: cookieOf('00'.repeat(32)) })],
+  ['a session that is over', () => ({ Cookie: cookieOf(expired) })],
+  ['a session that was logged out of', () => ({ Cookie: cookieOf(ended) })],
+  ['an empty session', () => ({ Cookie: cookieOf('') })],
+  ['a session of 5,000 characters', () => ({ Cookie: cookieOf('x'.repeat(5_000)) })],
+  ['the stored hash of a session', () => ({ Cookie: cookieOf(hashSecret(good)) })],
+  ['a session under another name', () => ({ Cookie: `session=${good}` })],
+  ['an API token instead of a session', () => ({ Cookie: cookieOf(server.tokens.admin) })],
+  ['an unknown token beside a good session', () => ({ Cookie: cookieOf(good), Authorization: 'unknown' })],
+]
+const otherSites: readonly (readonly [string, Headers])[] = [
   ['another site', { 'Sec-Fetch-Site': 'cross-site' }],
   ['another host of the site', { 'Sec-Fetch-Site': 'same-site', Origin: 'https://flags.example.org' }],
-  ['what a browser does not name as its own', { 'Sec-Fetch-Site': 'unheard-of' }],
+  ['a site that the browser describes by an unknown word', { 'Sec-Fetch-Site': 'unheard-of' }],
   ['another origin', { Origin: 'https://evil.example.org' }],
   ['another port', { Origin: 'https://flags.example.org:8443' }],
   ['another scheme', { Origin: 'http://flags.example.org' }],
-  ['an origin that hides itself', { Origin: 'null' }],
+  ['an origin that is hidden', { Origin: 'null' }],
 ]
-const own: [string, Record<string, string>][] = [
-  ['a page of our own', { 'Sec-Fetch-Site': 'same-origin', Origin: 'https://flags.example.org' }],
+const ownPages: readonly (readonly [string, Headers])[] = [
+  ['a page of the server', { 'Sec-Fetch-Site': 'same-origin', Origin: 'https://flags.example.org' }],
   ['the address bar', { 'Sec-Fetch-Site': 'none' }],
-  ['a page of our own in an older browser', { Origin: 'https://flags.example.org' }],
-  ['no browser', {}],
+  ['a page of the server in an older browser', { Origin: 'https://flags.example.org' }],
+  ['a client that is not a browser', {}],
 ]
 
-describe.each(cases())('$title, by cookie', ({ over, named, call }) => {
-  test(isForApplications(named) ? '403 to pages of our own too: it is for applications' : 'is answered to pages of our own', async () => {
-    for (const [from, headers] of own) {
-      const Cookie = cookieOf(anyoneMay(named) ? await newSession(server, person) : good)
-      const input = await sampleOf(server, named.operation)
-      const { status } = await call(server, named, input, { token: null, headers: { Cookie, ...headers } })
-      expect([from, status]).toEqual([from, isForApplications(named) ? 403 : expect.toSatisfy((code) => code < 300)])
+/** Sends the sample with these headers and without a token. */
+const send = async ({ named, call }: Case, headers: Headers) =>
+  call(server, named, await sampleOf(server, named.operation), { token: null, headers })
+
+const sendBad = (one: Case) => badCookies.map(([what, headers]) => [what, async () => outcomeOf(await send(one, headers()))] as const)
+
+/** An endpoint for anyone may end the session: then each request has a session of its own. */
+const sendFromOwnPages = (one: Case) =>
+  ownPages.map(([from, headers]) => {
+    const ask = async () => {
+      const Cookie = cookieOf(isForAnyone(one.named) ? await newSession(server, person) : good)
+      return success(await send(one, { Cookie, ...headers }))
     }
+    return [from, ask] as const
+  })
+const expectedOfOwnPages = ({ named }: Case) => (isForApplications(named) ? refusal('NoAccessError') : 'success')
+
+/** The outcomes of one request to other sites, and whether it changed what is stored. */
+const sendFromOtherSites = async ({ named, call }: Case, sites: typeof otherSites) => {
+  const input = await sampleOf(server, named.operation)
+  const before = await stateMark()
+  const outcomes = await outcomesOf(
+    sites.map(([from, headers]) => {
+      const ask = async () => outcomeOf(await call(server, named, input, { token: null, headers: { Cookie: cookieOf(good), ...headers } }))
+      return [from, ask] as const
+    }),
+  )
+  return { outcomes, stored: (await stateMark()) !== before }
+}
+
+const methodKind = ({ endpoint }: Case['named']) => endpoint.method
+const needsCredentials = ({ named }: Case) => !isForAnyone(named)
+const kinds = oneOfEachKind(each(callerKind, methodKind))
+
+test.each(kinds.filter(needsCredentials))('$title returns 401 for every bad session', async (one) => {
+  expect(await outcomesOf(sendBad(one))).toEqual(sameIn(badCookies, refusal('AuthenticationRequired')))
+})
+
+test.each(kinds)('$title lets in every page of the server by cookie, unless it is for applications', async (one) => {
+  expect(await outcomesOf(sendFromOwnPages(one))).toEqual(sameIn(ownPages, expectedOfOwnPages(one)))
+})
+
+describe.each(kinds.filter(({ named }) => isWrite(named)))('$title', (one) => {
+  test('returns 403 to pages of every other site, and stores nothing', async () => {
+    expect(await sendFromOtherSites(one, otherSites)).toEqual({ outcomes: sameIn(otherSites, refusal('NoAccessError')), stored: false })
   })
 
-  test.runIf(writes(named))('403 to pages of others, and nothing is stored', async () => {
-    const input = await sampleOf(server, named.operation)
-    const before = await stateMark()
-    for (const [from, headers] of foreign) {
-      const { status, error } = await call(server, named, input, { token: null, headers: { Cookie: cookieOf(good), ...headers } })
-      expect([from, status]).toEqual([from, 403])
-      expect(error).toMatchObject({ name: 'NoAccessError' })
-    }
-    expect(await stateMark()).toBe(before)
+  test.runIf(needsCredentials(one))('lets in a token from another site, because no browser adds it by itself', async () => {
+    const headers = { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://tools.example.org' }
+    const { status } = await one.call(server, one.named, await sampleOf(server, one.named.operation), { headers })
+    expect(status).toBeLessThan(300)
   })
 
-  test.runIf(writes(named) && over === 'tRPC')('is not done by GET, which a link of another site can send', async () => {
-    const input = encodeURIComponent(JSON.stringify(await sampleOf(server, named.operation)))
+  test.runIf(one.over === 'tRPC')('returns 404 to a GET, which a link of another site can send, and stores nothing', async () => {
+    const input = encodeURIComponent(JSON.stringify(await sampleOf(server, one.named.operation)))
     const headers = { Cookie: cookieOf(good), 'Sec-Fetch-Site': 'cross-site' }
     const before = await stateMark()
-    const path = `/trpc/${named.resource}.${named.operation}?input=${input.slice(0, 12_000)}`
+    const path = `/trpc/${one.named.resource}.${one.named.operation}?input=${input.slice(0, 12_000)}`
     expect((await server.send('GET', path, { token: null, headers })).status).toBe(404)
     expect(await stateMark()).toBe(before)
   })
 })
 
-describe.each(cases((named) => writes(named) && !anyoneMay(named)))('$title, by token', ({ named, call }) => {
-  test('is done from another site: a token is only sent on purpose', async () => {
-    const headers = { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://tools.example.org' }
-    const { status } = await call(server, named, await sampleOf(server, named.operation), { headers })
-    expect(status).toBeLessThan(300)
+test.each(cases())('$title takes a session from pages of the server alone', async (one) => {
+  const [bad] = badCookies.slice(one.turn % badCookies.length)
+  const [site] = otherSites.slice(one.turn % otherSites.length)
+  const [own] = sendFromOwnPages(one).slice(one.turn % ownPages.length)
+  const other = isWrite(one.named) ? await sendFromOtherSites(one, [site!]) : { outcomes: {}, stored: false }
+  const refused = needsCredentials(one) ? await outcomesOf([[bad![0], async () => outcomeOf(await send(one, bad![1]()))]]) : {}
+  expect({ ...refused, ...other.outcomes, ...(await outcomesOf([own!])), stored: other.stored }).toEqual({
+    ...(needsCredentials(one) && { [bad![0]]: refusal('AuthenticationRequired') }),
+    ...(isWrite(one.named) && { [site![0]]: refusal('NoAccessError') }),
+    [own![0]]: expectedOfOwnPages(one),
+    stored: false,
   })
 })
 
-test('a session that is forgotten in the store is at once forgotten everywhere', async () => {
+test('a session that is deleted from the store ends everywhere at once', async () => {
   const secret = await newSession(server, person)
   const ask = () => server.send('GET', '/api/admin/projects', { token: null, headers: { Cookie: cookieOf(secret) } })
   expect((await ask()).status).toBe(200)

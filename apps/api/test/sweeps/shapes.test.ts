@@ -1,10 +1,14 @@
 import type { Endpoint, NamedEndpoint } from '@halyard/contracts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type * as z from 'zod'
+import { invalid } from '../../src/pipeline/invalid.ts'
+import { full, someOf } from '../full.ts'
 import { startTestServer, type TestServer } from '../harness.ts'
-import { oneSampleOf, seed } from '../samples.ts'
-import { cases, type Reply } from './bindings.ts'
+import { type AnyInput, sampleOf, seed } from '../samples.ts'
+import { type Case, cases, oneOfEachKind, type Reply } from './bindings.ts'
+import { requestKind, takesBody } from './endpoint-kinds.ts'
 import { type Fault, faultsOf } from './faults.ts'
+import { outcomesOf, sameIn } from './outcomes.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -34,90 +38,119 @@ const hostile = [
 ]
 const lists = [['', ''], ['a b', 'c'], Array.from({ length: 101 }, (_, index) => `simple:${index}0`)]
 
-const fieldsOf = (fields: Endpoint['params'], values: readonly unknown[]): [string, unknown[]][] =>
-  Object.entries(fields.shape as Record<string, z.ZodType>).map(([name, schema]) => [
-    name,
-    values.filter((value) => !schema.safeParse(value).success),
-  ])
+/** Every value that the schema of the field refuses. */
+const faultsOfFields = (part: 'params' | 'query', fields: Endpoint['params'], values: readonly unknown[]): Fault[] =>
+  Object.entries(fields.shape as Record<string, z.ZodType>).flatMap(([name, schema]) => {
+    const refused = values.filter((value) => !schema.safeParse(value).success)
+    if (refused.length === 0) throw new Error(`${part}/${name} accepts every hostile value`)
+    return refused.map((value) => ({ path: `${part}/${name}`, what: JSON.stringify(value), value }))
+  })
 
-/** What an answer lacks to be the refusal of a fault at that path; undefined: nothing. */
-const lackOf = ({ status, error }: Reply, path: string): string | undefined => {
-  if (status !== 400) return `answered ${status}`
-  const { name, details = [] } = error as { name: string; details?: { path: string; message: string }[] }
-  if (name !== 'ValidationError') return `named ${name}`
-  const blamed = details.some((detail) => detail.path === path || detail.path.startsWith(`${path}/`))
-  return blamed ? undefined : `blamed ${details.map((detail) => detail.path)}`
+interface Details {
+  readonly name: string
+  readonly details?: readonly { readonly path: string }[]
 }
 
-const failures = async (faults: readonly Fault[], send: (fault: Fault) => Promise<Reply>): Promise<string[]> => {
+const isBlamed = ({ details = [] }: Details, path: string): boolean =>
+  details.some((detail) => detail.path === path || detail.path.startsWith(`${path}/`))
+
+/** Why a reply is not the refusal of a fault at this path; undefined: it is. */
+const missingIn = ({ status, error }: Reply, path: string): string | undefined => {
+  if (status !== 400) return `returned ${status}`
+  const { name, details = [] } = error as Details
+  if (name !== 'ValidationError') return `returned ${name}`
+  return isBlamed({ name, details }, path) ? undefined : `blamed ${details.map((detail) => detail.path)}`
+}
+
+const failuresOf = async (faults: readonly Fault[], send: (fault: Fault) => Promise<Reply>): Promise<string[]> => {
   const found: string[] = []
   for (const fault of faults) {
-    const lack = lackOf(await send(fault), fault.path)
-    if (lack) found.push(`${fault.path} = ${fault.what} ${lack}`)
+    const missing = missingIn(await send(fault), fault.path)
+    if (missing) found.push(`${fault.path} = ${fault.what} ${missing}`)
   }
   return found
 }
 
-/** One fault a path: the schemas are the same over every binding. */
-const onePerPath = (faults: readonly Fault[]): Fault[] => [...new Map(faults.map((fault) => [fault.path, fault])).values()]
+/** One fault for each path; in the full run all of them over HTTP. The schemas are the same over every binding. */
+const faultsToSend = (faults: readonly Fault[], { over, turn }: Case): Fault[] => {
+  const byPath = [...Map.groupBy(faults, ({ path }) => path).values()]
+  if (over === 'HTTP') return byPath.flatMap((ofPath, index) => someOf(ofPath, turn + index))
+  return byPath.map((ofPath) => ofPath.at(-1)!)
+}
 
-const takesInput = ({ endpoint }: NamedEndpoint) =>
-  endpoint.body !== undefined || Object.keys({ ...endpoint.params.shape, ...endpoint.query.shape }).length > 0
-
-describe.each(cases(takesInput))('$title: 400', ({ over, named, call }) => {
-  const { params, query, body } = named.endpoint
-  const sample = oneSampleOf(() => server, named.operation)
-
-  test.each(fieldsOf(params, hostile))('for every bad value of the path parameter %s', async (field, values) => {
-    expect(values).not.toEqual([])
-    const faults = values.map((value) => ({ path: `params/${field}`, what: JSON.stringify(value), value }))
-    const { params, ...input } = await sample()
-    const found = await failures(faults, ({ value }) => {
-      return call(server, named, { ...input, params: { ...params, [field]: value } })
-    })
-    expect(found).toEqual([])
+/** Faults of the body that its schema does not find, or finds elsewhere. */
+const acceptedBySchema = (body: z.ZodType, faults: readonly Fault[]): string[] =>
+  faults.flatMap(({ path, what, value }) => {
+    const { error } = body.safeParse(value)
+    return error && isBlamed(invalid(error.issues, 'body'), path) ? [] : [`${path} = ${what}`]
   })
 
-  test.each(fieldsOf(query, [...hostile, ...lists]))('for every bad value of the query parameter %s', async (field, values) => {
-    expect(values).not.toEqual([])
-    const faults = values.map((value) => ({ path: `query/${field}`, what: JSON.stringify(value), value }))
-    const { query, ...input } = await sample()
-    const found = await failures(faults, ({ value }) => {
-      return call(server, named, { ...input, query: { ...query, [field]: value } })
-    })
-    expect(found).toEqual([])
-  })
+/** The ways in which the body as a whole may be wrong. */
+const expectedWholes = (body: z.ZodType, sample: unknown): string[] => [
+  ...['null', 'true', '1', '1.5', '"text"'],
+  ...(Array.isArray(sample) ? [] : ['["text"]']),
+  ...(body.def.type === 'array' ? ['{"key":"value"}'] : []),
+]
 
-  if (body) {
-    test('for every field that is missing or of another kind, and a body that is no object', async () => {
-      const good = await sample()
-      const all = faultsOf(body, good.body)
-      const whole = all.filter((fault) => fault.path === 'body').map((fault) => fault.what)
-      const mayBeList = Array.isArray(good.body)
-      const isList = body.def.type === 'array'
-      const others = [...(mayBeList ? [] : ['["text"]']), ...(isList ? ['{"key":"value"}'] : [])]
-      expect(whole).toEqual(['null', 'true', '1', '1.5', '"text"', ...others])
-      const faults = over === 'HTTP' ? all : onePerPath(all)
-      const found = await failures(faults, ({ value }) => call(server, named, { ...good, body: value }))
-      expect(found).toEqual([])
-    })
+const withField = (input: AnyInput, { path, value }: Fault): AnyInput => {
+  const [part, name] = path.split('/') as ['params' | 'query', string]
+  return { ...input, [part]: { ...input[part], [name]: value } }
+}
 
-    test('for an empty body, which over tRPC is an input of nothing', async () => {
-      const [first] = Object.keys(params.shape)
-      const missing = over === 'HTTP' || first === undefined ? 'body' : `params/${first}`
-      expect(lackOf(await call(server, named, await sample(), { bytes: '' }), missing)).toBeUndefined()
-    })
+const takesInput = (named: NamedEndpoint) =>
+  takesBody(named) || Object.keys({ ...named.endpoint.params.shape, ...named.endpoint.query.shape }).length > 0
 
-    test.each([
-      ['blanks', ' \n\t'],
-      ['half of a body', '{"addedTags":['],
-      ['two bodies', '{}{}'],
-      ['a name without quotes', '{name:1}'],
-      ['NaN', 'NaN'],
-      ['bytes that are not UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d])],
-      ['nesting without end', '['.repeat(100_000)],
-    ])('for %s', async (_, bytes) => {
-      expect(lackOf(await call(server, named, await sample(), { bytes }), over === 'HTTP' ? 'body' : 'input')).toBeUndefined()
-    })
-  }
+const ofTrpc = full ? [] : oneOfEachKind(requestKind, takesInput).filter(({ over }) => over === 'tRPC')
+
+test.each([...cases(takesInput), ...ofTrpc])(
+  '$title returns 400 for every wrong path parameter, query parameter and field',
+  async (one) => {
+    const { named, call } = one
+    const { params, query, body } = named.endpoint
+    const sample = await sampleOf(server, named.operation)
+    const fields = [...faultsOfFields('params', params, hostile), ...faultsOfFields('query', query, [...hostile, ...lists])]
+    const bodies = body ? faultsOf(body, sample.body) : []
+    if (body) {
+      const wholes = bodies.filter(({ path }) => path === 'body').map(({ what }) => what)
+      expect(wholes).toEqual(expectedWholes(body, sample.body))
+    }
+    expect({
+      acceptedBySchema: body ? acceptedBySchema(body, bodies) : [],
+      fields: await failuresOf(faultsToSend(fields, one), (fault) => call(server, named, withField(sample, fault))),
+      body: await failuresOf(faultsToSend(bodies, one), ({ value }) => call(server, named, { ...sample, body: value })),
+    }).toEqual({ acceptedBySchema: [], fields: [], body: [] })
+  },
+)
+
+const malformed: readonly (readonly [string, string | Uint8Array])[] = [
+  ['blanks', ' \n\t'],
+  ['half of a body', '{"addedTags":['],
+  ['two bodies', '{}{}'],
+  ['a name without quotes', '{name:1}'],
+  ['NaN', 'NaN'],
+  ['bytes that are not UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d])],
+  ['nesting without end', '['.repeat(100_000)],
+]
+
+const sendMalformed = async ({ over, named, call }: Case, bodies: typeof malformed) => {
+  const sample = await sampleOf(server, named.operation)
+  const [first] = Object.keys(named.endpoint.params.shape)
+  // An empty input over tRPC is an input without any field.
+  const emptyPath = over === 'HTTP' || first === undefined ? 'body' : `params/${first}`
+  const refused = async (bytes: string | Uint8Array, path: string) =>
+    missingIn(await call(server, named, sample, { bytes }), path) ?? 'refused'
+  return outcomesOf([
+    ['an empty body', () => refused('', emptyPath)],
+    ...bodies.map(([what, bytes]) => [what, () => refused(bytes, over === 'HTTP' ? 'body' : 'input')] as const),
+  ])
+}
+const expectedOf = (bodies: typeof malformed) => ({ 'an empty body': 'refused', ...sameIn(bodies, 'refused') })
+
+test.each(oneOfEachKind(requestKind, takesBody))('$title returns 400 for every body that is not JSON', async (one) => {
+  expect(await sendMalformed(one, malformed)).toEqual(expectedOf(malformed))
+})
+
+test.each(full ? [] : cases(takesBody))('$title returns 400 for a body that is not JSON', async (one) => {
+  const some = someOf(malformed, one.turn)
+  expect(await sendMalformed(one, some)).toEqual(expectedOf(some))
 })

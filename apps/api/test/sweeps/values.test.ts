@@ -1,8 +1,10 @@
 import { builtInRoles } from '@halyard/contracts/data'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { full, someOf } from '../full.ts'
 import { startTestServer, type TestServer } from '../harness.ts'
-import { oneSampleOf, sampleOf, seed } from '../samples.ts'
-import { cases } from './bindings.ts'
+import { sampleOf, seed } from '../samples.ts'
+import { type Case, cases, oneOfEachKind } from './bindings.ts'
+import { requestKind, takesBody } from './endpoint-kinds.ts'
 import { type Leaf, leavesOf } from './leaves.ts'
 
 let server: TestServer
@@ -35,74 +37,96 @@ const isRootRole = ({ path }: Leaf) => /^body\/rootRole$/.test(path)
 const isProjectRole = ({ path, value }: Leaf) => typeof value === 'number' && /^body\/roles\/\d+(\/id)?$/.test(path)
 const isText = ({ value }: Leaf) => typeof value === 'string'
 
-/** Each of the leaves with each of the values; which of the bad ones is to be told of. */
-const spoilt = (leaves: readonly Leaf[], values: readonly unknown[]) =>
-  leaves.flatMap(({ path, put }) => values.map((value) => ({ path, value, body: put(value) })))
+const texts = ['a\u0000b', '\ud800', 'x\udc00y', '\u0000'.repeat(3)]
+const roleNames = ['Owner', 'viewer', '', '__proto__', 'constructor']
 
-describe.each(cases(({ endpoint }) => endpoint.body !== undefined && endpoint.id !== 'importState'))('$title', ({ over, named, call }) => {
-  const sample = oneSampleOf(() => server, named.operation)
+/** Values that no endpoint accepts, by the leaves of a body that they are put into. */
+const badValues: readonly (readonly [situation: string, isMeant: (leaf: Leaf) => boolean, values: readonly unknown[]])[] = [
+  ['U+0000 or half a surrogate pair in a text', isText, texts],
+  ['a date without a zone, an impossible date, or a date out of range', isDate, badDates],
+  ['an id that no row can have', isRowId, badIds],
+  ['an unknown root role', isRootRole, [builtInRoles.Owner.id, builtInRoles.Member.id, 8, 2_147_483_647, ...roleNames]],
+  ['an unknown project role', isProjectRole, [builtInRoles.Admin.id, builtInRoles.Viewer.id, 8, 2_147_483_647]],
+]
 
-  /** What was answered otherwise than with a fault at the place of the value. */
-  const surprises = async (isMeant: (leaf: Leaf) => boolean, values: readonly unknown[]): Promise<string[]> => {
-    const found: string[] = []
-    const input = await sample()
-    for (const { path, value, body } of spoilt(leavesOf(input.body).filter(isMeant), values)) {
-      const { status, error } = await call(server, named, { ...input, body })
-      const { details = [] } = (error ?? {}) as { details?: { path: string }[] }
-      const isBlamed = details.some((detail) => path.startsWith(detail.path))
-      if (status !== 400 || !isBlamed) found.push(`${path} = ${JSON.stringify(value)}: ${status} ${JSON.stringify(error)}`)
+/** What was not returned as a 400 that names the place of the value, by situation. */
+const surprisesOf = async ({ named, call }: Case, valuesFor: (values: readonly unknown[], index: number) => readonly unknown[]) => {
+  const input = await sampleOf(server, named.operation)
+  const leaves = leavesOf(input.body)
+  const found: Record<string, string[]> = {}
+  for (const [situation, isMeant, values] of badValues) {
+    found[situation] = []
+    for (const [index, { path, put }] of leaves.filter(isMeant).entries()) {
+      for (const value of valuesFor(values, index)) {
+        const { status, error } = await call(server, named, { ...input, body: put(value) })
+        const { details = [] } = (error ?? {}) as { details?: { path: string }[] }
+        const isBlamed = details.some((detail) => path.startsWith(detail.path))
+        if (status !== 400 || !isBlamed) found[situation].push(`${path} = ${JSON.stringify(value)}: ${status} ${JSON.stringify(error)}`)
+      }
     }
-    return found
   }
+  return found
+}
+const noSurprises = Object.fromEntries(badValues.map(([situation]) => [situation, []]))
 
-  test('400 for U+0000 and half a surrogate pair in every text', async () => {
-    expect(await surprises(isText, ['a\u0000b', '\ud800', 'x\udc00y', '\u0000'.repeat(3)])).toEqual([])
-  })
+/** Dates with an offset that did not come back as the same moment. */
+const movedDates = async ({ named, call }: Case): Promise<unknown[]> => {
+  const moved: unknown[] = []
+  for (const { path } of leavesOf((await sampleOf(server, named.operation)).body).filter(isExpiry)) {
+    const input = await sampleOf(server, named.operation)
+    const leaf = leavesOf(input.body).find((one) => one.path === path)!
+    const instant = new Date(Math.ceil(Date.now() / 1000) * 1000 + 86_400_000).toISOString()
+    const withOffset = new Date(Date.parse(instant) + 5.5 * 3_600_000).toISOString().replace('.000Z', '+05:30')
+    const { status, value } = await call(server, named, { ...input, body: leaf.put(withOffset) })
+    if (status >= 300 || (value as { expiresAt?: string }).expiresAt !== instant) moved.push([path, status, value])
+  }
+  return moved
+}
 
-  test('400 for dates without a zone, that are none, and before or after all years', async () => {
-    expect(await surprises(isDate, badDates)).toEqual([])
-  })
+/** Whether fields that name prototypes are refused or ignored, and change nothing. */
+const isUnpolluted = async ({ over, named, call }: Case): Promise<boolean> => {
+  const { body, ...input } = await sampleOf(server, named.operation)
+  const text = JSON.stringify(body).replace('{', '{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},')
+  const rest = JSON.stringify({ ...input, body: 0 }).replace('"body":0', `"body":${text}`)
+  const { status, answer } = await call(server, named, { ...input, body }, { bytes: over === 'HTTP' ? text : rest })
+  const isInherited = ({} as Record<string, unknown>).polluted !== undefined
+  return (status < 300 || status === 400) && !answer.text.includes('polluted') && !isInherited
+}
 
-  test('400 for ids that no row can have', async () => {
-    expect(await surprises(isRowId, badIds)).toEqual([])
-  })
+const hasChecks = (named: Case['named']) => takesBody(named) && named.operation !== 'importState'
+const ofTrpc = full ? [] : oneOfEachKind(requestKind, hasChecks).filter(({ over }) => over === 'tRPC')
 
-  test('400 for root roles that are none, and for project roles that are none', async () => {
-    const names = ['Owner', 'viewer', '', '__proto__', 'constructor']
-    expect(await surprises(isRootRole, [builtInRoles.Owner.id, builtInRoles.Member.id, 8, 2_147_483_647, ...names])).toEqual([])
-    expect(await surprises(isProjectRole, [builtInRoles.Admin.id, builtInRoles.Viewer.id, 8, 2_147_483_647])).toEqual([])
-  })
+test.each([...cases(hasChecks), ...ofTrpc])(
+  '$title refuses impossible values, returns dates as the same moment, and ignores names of prototypes',
+  async (one) => {
+    expect({
+      ...(await surprisesOf(one, (values, index) => someOf(values, one.turn + index))),
+      'dates that moved': await movedDates(one),
+      'prototypes are safe': await isUnpolluted(one),
+    }).toEqual({ ...noSurprises, 'dates that moved': [], 'prototypes are safe': true })
+  },
+)
 
-  test('takes a date with an offset for the same moment', async () => {
-    const dates = leavesOf((await sample()).body).filter(isExpiry)
-    for (const { path } of dates) {
-      const input = await sampleOf(server, named.operation)
-      const leaf = leavesOf(input.body).find((one) => one.path === path)!
-      const instant = new Date(Math.ceil(Date.now() / 1000) * 1000 + 86_400_000).toISOString()
-      const moved = new Date(Date.parse(instant) + 5.5 * 3_600_000).toISOString().replace('.000Z', '+05:30')
-      const { status, value } = await call(server, named, { ...input, body: leaf.put(moved) })
-      expect([status < 300, value]).toEqual([true, expect.objectContaining({ expiresAt: instant })])
-    }
-  })
+/** Between them, their bodies hold leaves of every kind. */
+const thorough = ['createApiToken', 'createUser', 'createGroup', 'addProjectAccess', 'registerClientMetrics', 'createChangeRequest']
 
-  test('a field __proto__ is refused or ignored, and changes nothing', async () => {
-    const { body, ...input } = await sampleOf(server, named.operation)
-    const text = JSON.stringify(body).replace('{', '{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},')
-    const rest = JSON.stringify({ ...input, body: 0 }).replace('"body":0', `"body":${text}`)
-    const { status, answer } = await call(server, named, { ...input, body }, { bytes: over === 'HTTP' ? text : rest })
-    expect([status, answer.text]).toEqual([status < 300 ? status : 400, answer.text])
-    expect(answer.text).not.toContain('polluted')
-    expect(({} as Record<string, unknown>).polluted).toBeUndefined()
-  })
+test.each(full ? [] : cases(({ operation }) => thorough.includes(operation)))('$title refuses all impossible values', async (one) => {
+  expect(await surprisesOf(one, (values) => values)).toEqual(noSurprises)
 })
 
-describe.each(cases())('$title', ({ over, named, call }) => {
-  test('speaks of no host that the request names', async () => {
-    const evil = 'evil.example.org'
-    const forwarded = { 'X-Forwarded-Host': evil, 'X-Forwarded-Proto': 'https', Forwarded: `host=${evil}`, 'X-Original-Host': evil }
-    const headers = { Host: evil, ...forwarded, 'X-Forwarded-Prefix': `/${evil}` }
-    const { status, answer } = await call(server, named, await sampleOf(server, named.operation), { headers })
-    expect([over, status < 300]).toEqual([over, true])
-    expect(answer.text + JSON.stringify([...answer.headers])).not.toContain(evil)
-  })
+test('a body that is checked has leaves of every kind', async () => {
+  const leaves: Leaf[] = []
+  for (const { named } of cases(hasChecks)) leaves.push(...leavesOf((await sampleOf(server, named.operation)).body))
+  const counts = [isText, isDate, isExpiry, isRowId, isRootRole, isProjectRole].map((isMeant) => leaves.filter(isMeant).length > 1)
+  expect(counts).toEqual(counts.map(() => true))
+})
+
+const evil = 'evil.example.org'
+const forwarded = { 'X-Forwarded-Host': evil, 'X-Forwarded-Proto': 'https', Forwarded: `host=${evil}`, 'X-Original-Host': evil }
+
+test.each(cases())('$title ignores the host that a request names', async ({ named, call }) => {
+  const headers = { Host: evil, ...forwarded, 'X-Forwarded-Prefix': `/${evil}` }
+  const { status, answer } = await call(server, named, await sampleOf(server, named.operation), { headers })
+  expect(status).toBeLessThan(300)
+  expect(answer.text + JSON.stringify([...answer.headers])).not.toContain(evil)
 })

@@ -68,6 +68,17 @@ describe('200', () => {
     expect(typesOf(await read('hidden', token))).toEqual(['feature-import'])
   })
 
+  test('a hidden feature has the headers and the checks of an unknown one', async () => {
+    const ask = (feature: string, query: string) => server.send('GET', `/api/admin/events/${feature}${query}`, { token: viewer })
+    for (const query of ['', '?limit=1', '?cursor=a']) {
+      const [hidden, unknown] = [await ask('hidden', query), await ask('unheard', query)]
+      expect(hidden.status).toBe(unknown.status)
+      expect(hidden.headers.get('link')?.replace('hidden', 'unheard')).toBe(unknown.headers.get('link') ?? undefined)
+    }
+    expect((await ask('hidden', '?cursor=a')).status).toBe(400)
+    expect((await ask('hidden', '')).headers.get('link')).toContain('rel="first"')
+  })
+
   test('of one that moved out of sight none, of one that moved into sight what happened there', async () => {
     await importFile(server, {
       version: 4,

@@ -16,8 +16,9 @@ const isHidden = async (ports: Ports, caller: Caller, feature: string): Promise<
 export const getEventsForToggle: Operation<Contract['events']['getEventsForToggle']> = {
   run: async (ports, { params: { featureName }, query: { limit = `${limits.eventsPerPage}`, cursor }, caller }) => {
     const show = (events: Event[], totalEvents: number) => ({ version: 1, toggleName: featureName, events, totalEvents })
-    if (await isHidden(ports, caller, featureName)) return show([], 0)
-    const filter = { reach: reachOf(caller), features: [featureName] }
+    // A hidden feature is answered as an unknown one in everything: the Link header and the check of the cursor too.
+    const features = (await isHidden(ports, caller, featureName)) ? [] : [featureName]
+    const filter = { reach: reachOf(caller), features }
     return pageEvents('getEventsForToggle', ports, filter, { limit, cursor }, show)
   },
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import type * as z from 'zod'
-import { choicesOf, type Described, describeInput } from '../json-schema.ts'
+import { choicesOf, type Described, describeInput } from '../../json-schema.ts'
 
 /** Words that name something stored, or one another, so that references lead somewhere and names collide. */
 const words = ['default', 'shop', 'checkout', 'payments', 'development', 'production', 'simple', 'team', 'aa', 'bb', 'cc']

@@ -1,27 +1,23 @@
 import { builtInRoles } from '@halyard/contracts/data'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { samplePassword } from './account-samples.ts'
-import { type AccountOptions, newAccount, newGroup, newSession, type TestAccount } from './accounts.ts'
-import { serveTest, startTestServer, type TestServer } from './harness.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { samplePassword } from '../account-samples.ts'
+import { type AccountOptions, newAccount, newGroup, newSession, type TestAccount } from '../accounts.ts'
+import { serveTest, startTestServer, type TestServer } from '../harness.ts'
 
 const day = 86_400_000
 let now = Date.now()
 
 let server: TestServer
-/** Where it is asked whether it still works: another instance over the same store, where there can be one. */
+/** Another instance over the same store. */
+let other: TestServer
+/** The instance that is asked whether the access still works; the server itself makes the changes. */
 let witness: TestServer
-let stopWitness = async (): Promise<void> => undefined
 beforeAll(async () => {
   server = await startTestServer({ now: () => now, limited: false })
-  witness = server
-  if (inject('engine') === 'postgres') {
-    const other = await serveTest(server.database, { now: () => now, limited: false })
-    witness = other
-    stopWitness = other.stop
-  }
+  other = await serveTest(server.database, { now: () => now, limited: false })
 })
 afterAll(async () => {
-  await stopWitness()
+  await other.stop()
   await server.stop()
 })
 
@@ -281,15 +277,6 @@ const endings: Record<string, () => Promise<Ending>> = {
   },
 }
 
-const good = [200, 201, 202]
-
-test.each(Object.entries(endings))('at once: %s', async (_, begin) => {
-  const { probe, end, after } = await begin()
-  expect([await probe(), await probe()]).toEqual([expect.toBeOneOf(good), expect.toBeOneOf(good)])
-  await end()
-  expect(await probe()).toBe(after)
-})
-
 const beginnings: Record<string, () => Promise<{ probe: Probe; begin: () => Promise<unknown>; before: 403 | 404 }>> = {
   'somebody joins a private project': async () => {
     const where = await project('private')
@@ -326,9 +313,27 @@ const beginnings: Record<string, () => Promise<{ probe: Probe; begin: () => Prom
   },
 }
 
-test.each(Object.entries(beginnings))('at once: %s', async (_, prepare) => {
-  const { probe, begin, before } = await prepare()
-  expect([await probe(), await probe()]).toEqual([before, before])
-  await begin()
-  expect(await probe()).toBeOneOf(good)
+const good = [200, 201, 202]
+
+describe.each([
+  ['the instance that made the change', () => server],
+  ['another instance', () => other],
+] as const)('access ends and begins at once at %s', (_, instance) => {
+  beforeAll(() => {
+    witness = instance()
+  })
+
+  test.each(Object.entries(endings))('when %s', async (_, begin) => {
+    const { probe, end, after } = await begin()
+    expect([await probe(), await probe()]).toEqual([expect.toBeOneOf(good), expect.toBeOneOf(good)])
+    await end()
+    expect(await probe()).toBe(after)
+  })
+
+  test.each(Object.entries(beginnings))('when %s', async (_, prepare) => {
+    const { probe, begin, before } = await prepare()
+    expect([await probe(), await probe()]).toEqual([before, before])
+    await begin()
+    expect(await probe()).toBeOneOf(good)
+  })
 })

@@ -1,8 +1,8 @@
 import { createHalyard, iterate } from '@halyard/sdk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newAccount } from './accounts.ts'
-import { type Answer, startTestServer, type TestServer } from './harness.ts'
-import { importFile } from './state-import.ts'
+import { newAccount } from '../accounts.ts'
+import { type Answer, startTestServer, type TestServer } from '../harness.ts'
+import { importFile } from '../state-import.ts'
 
 let server: TestServer
 beforeAll(async () => {

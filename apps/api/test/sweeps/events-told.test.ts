@@ -1,12 +1,12 @@
 import { eventTypes } from '@halyard/contracts/data'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { build } from '../src/store/index.ts'
-import { newAccount } from './accounts.ts'
-import { startTestServer, type TestServer } from './harness.ts'
-import { createOutbox } from './outbox.ts'
-import { type AnyInput, sampleOf, seed } from './samples.ts'
-import { importFile } from './state-import.ts'
-import { cases } from './sweeps/bindings.ts'
+import { build } from '../../src/store/index.ts'
+import { newAccount } from '../accounts.ts'
+import { startTestServer, type TestServer } from '../harness.ts'
+import { createOutbox } from '../outbox.ts'
+import { type AnyInput, sampleOf, seed } from '../samples.ts'
+import { importFile } from '../state-import.ts'
+import { cases } from './bindings.ts'
 
 /** What changes nothing that is told of, though it is no GET. */
 const silent: Readonly<Record<string, 'a question' | 'sessions' | 'usage'>> = {

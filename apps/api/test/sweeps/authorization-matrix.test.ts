@@ -1,15 +1,18 @@
-import { type NamedEndpoint, neededPermissions } from '@halyard/contracts'
+import { listEndpoints, type NamedEndpoint, neededPermissions } from '@halyard/contracts'
 import { builtInRoles, type Permission } from '@halyard/contracts/data'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashSecret } from '../src/identity/secrets.ts'
-import { build } from '../src/store/index.ts'
-import { samplePassword } from './account-samples.ts'
-import { newAccount } from './accounts.ts'
-import { submit } from './change-request-samples.ts'
-import { startTestServer, type TestServer } from './harness.ts'
-import { type AnyInput, oneSampleOf, sampleOf, seed } from './samples.ts'
-import { stateMarker } from './state-mark.ts'
-import { cases } from './sweeps/bindings.ts'
+import { hashSecret } from '../../src/identity/secrets.ts'
+import { build } from '../../src/store/index.ts'
+import { samplePassword } from '../account-samples.ts'
+import { newAccount } from '../accounts.ts'
+import { submit } from '../change-request-samples.ts'
+import { full, someOf } from '../full.ts'
+import { startTestServer, type TestServer } from '../harness.ts'
+import { type AnyInput, oneSampleOf, sampleOf, seed } from '../samples.ts'
+import { stateMarker } from '../state-mark.ts'
+import { type Case, cases, oneOfEachKind } from './bindings.ts'
+import { accessClass, callerKind } from './endpoint-kinds.ts'
+import { outcomesOf } from './outcomes.ts'
 
 type RoleName = keyof typeof builtInRoles
 
@@ -115,39 +118,79 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-describe.each(cases())('$title', ({ named, call }) => {
-  const expected = Object.fromEntries(callerNames.map((name) => [name, expectedOf(standings[name], named)]))
-  const letIn = callerNames.filter((name) => expected[name] === 'let in')
-  const refused = callerNames.filter((name) => expected[name] !== 'let in')
+/** What the table says of an endpoint, for all callers or for some of them. */
+const expectedFor = (named: NamedEndpoint, names: readonly CallerName[]) =>
+  Object.fromEntries(names.map((name) => [name, expectedOf(standings[name], named)]))
+
+const refuse = async ({ named, call }: Case, name: CallerName, input: AnyInput): Promise<number> => {
+  const { status, error } = await call(server, named, input, { token: callers.get(name)!.token })
+  expect(error).toMatchObject({ name: status === 401 ? 'AuthenticationRequired' : 'NoAccessError' })
   const needed = neededPermissions(named.endpoint.access).join(' or ')
+  if (status === 403) expect(error).toMatchObject({ message: expect.stringContaining(needed) })
+  return status
+}
 
-  test.runIf(refused.length > 0)('refuses whom the table refuses, and stores nothing then', async () => {
-    const inputs = new Map<CallerName, AnyInput>()
-    const one = oneSampleOf(() => server, named.operation)
-    for (const name of refused)
-      inputs.set(name, proposes.has(named.operation) ? await ownSample(named.operation, callers.get(name)!) : await one())
-    const before = await stateMark()
-    const outcomes: Record<string, number> = {}
-    for (const [name, input] of inputs) {
-      const { status, error } = await call(server, named, input, { token: callers.get(name)!.token })
-      outcomes[name] = status
-      expect(error).toMatchObject({ name: status === 401 ? 'AuthenticationRequired' : 'NoAccessError' })
-      if (status === 403) expect(error).toMatchObject({ message: expect.stringContaining(needed) })
-    }
-    expect(outcomes).toEqual(Object.fromEntries(refused.map((name) => [name, expected[name]])))
-    expect(await stateMark()).toBe(before)
-  })
+/** What these callers get whom the table refuses, and whether anything is stored. */
+const refusals = async (one: Case, names: readonly CallerName[]) => {
+  const { operation } = one.named
+  const sample = oneSampleOf(() => server, operation)
+  const inputs = new Map<CallerName, AnyInput>()
+  for (const name of names) inputs.set(name, proposes.has(operation) ? await ownSample(operation, callers.get(name)!) : await sample())
+  const before = await stateMark()
+  const outcomes = await outcomesOf([...inputs].map(([name, input]) => [name, () => refuse(one, name, input)] as const))
+  return { outcomes, stored: (await stateMark()) !== before }
+}
 
-  test('lets in whom the table lets in', async () => {
-    const outcomes: Record<string, unknown> = {}
-    for (const name of letIn) {
-      const credentials = callers.get(name)!
-      const { status, error } = await call(server, named, await ownSample(named.operation, credentials), { token: credentials.token })
-      outcomes[name] = status < 300 ? 'let in' : error
-    }
-    expect(outcomes).toEqual(Object.fromEntries(letIn.map((name) => [name, 'let in'])))
-  })
-})
+/** What these callers get whom the table lets in, each with a sample of their own. */
+const admissions = ({ named, call }: Case, names: readonly CallerName[]) =>
+  outcomesOf(
+    names.map((name) => {
+      const ask = async () => {
+        const credentials = callers.get(name)!
+        const { status, error } = await call(server, named, await ownSample(named.operation, credentials), { token: credentials.token })
+        return status < 300 ? 'let in' : error
+      }
+      return [name, ask] as const
+    }),
+  )
+
+const meets = async (one: Case, names: readonly CallerName[]) => {
+  const expected = expectedFor(one.named, names)
+  const { outcomes, stored } = await refusals(
+    one,
+    names.filter((name) => expected[name] !== 'let in'),
+  )
+  const letIn = await admissions(
+    one,
+    names.filter((name) => expected[name] === 'let in'),
+  )
+  expect({ ...outcomes, ...letIn, stored }).toEqual({ ...expected, stored: false })
+}
+
+const ofEachClass = oneOfEachKind(accessClass).filter(({ over }) => full || over === 'HTTP')
+const overTrpc = full ? [] : oneOfEachKind(callerKind).filter(({ over }) => over === 'tRPC')
+
+test.each([...ofEachClass, ...overTrpc])('$title lets in the callers whom the table lets in, and stores nothing for others', (one) =>
+  meets(one, callerNames),
+)
+
+const isProved = new Set(ofEachClass.map(({ named }) => named.operation))
+
+/** One caller of each outcome; all endpoints together ask as every caller. */
+const someCallers = ({ named, turn }: Case): CallerName[] => {
+  const letIn = callerNames.filter((name) => expectedOf(standings[name], named) === 'let in')
+  return [
+    ...someOf(letIn, turn),
+    ...someOf(
+      callerNames.filter((name) => !letIn.includes(name)),
+      turn,
+    ),
+  ]
+}
+
+test.each(cases(({ operation }) => !isProved.has(operation)))('$title lets in and refuses a caller as the table says', (one) =>
+  meets(one, someCallers(one)),
+)
 
 type Outcome = 'let in' | 403 | 404 | 409
 type ByState = Readonly<Record<'Draft' | 'In review', Outcome>>
@@ -167,33 +210,38 @@ const ofOthers: Readonly<Record<string, { readonly administrators: ByState; read
   deleteChange: { administrators: { Draft: 404, 'In review': 403 }, others: { Draft: 404, 'In review': 403 } },
 }
 
-const speaksOfOne = ({ resource, endpoint }: NamedEndpoint) => resource === 'changeRequests' && 'id' in endpoint.params.shape
+const namesOneRequest = ({ resource, endpoint }: NamedEndpoint) => resource === 'changeRequests' && 'id' in endpoint.params.shape
 
-describe.each(cases(speaksOfOne))('$title, of somebody else', ({ named, call }) => {
+describe.each(cases(namesOneRequest))('$title, for a change request of another author', ({ named, call }) => {
   const letIn = callerNames.filter((name) => expectedOf(standings[name], named) === 'let in')
   const { administrators, others } = ofOthers[named.operation]!
-  const expectedFor = (name: CallerName, state: keyof ByState): Outcome => {
+  const expectedIn = (name: CallerName, state: keyof ByState): Outcome => {
     const { root }: Standing = standings[name]
     return (root === 'Admin' ? administrators : others)[state]
   }
 
-  test.each(['Draft', 'In review'] as const)('while it is: %s', async (state) => {
-    const { body } = await sampleOf(server, named.operation)
-    const outcomes: Record<string, Outcome | number> = {}
-    for (const name of letIn) {
-      const { params } = await sampleOf(server, 'deleteChange')
-      if (state === 'In review') await submit(server, Number(params?.id))
-      const before = await stateMark()
-      const { status, error } = await call(server, named, { params, body }, { token: callers.get(name)!.token })
-      outcomes[name] = status < 300 ? 'let in' : status
-      if (status >= 300) expect(await stateMark()).toBe(before)
-      if (status === 404) expect(error).toMatchObject({ message: `There is no change request ${params?.id} in the project shop` })
-    }
-    expect(outcomes).toEqual(Object.fromEntries(letIn.map((name) => [name, expectedFor(name, state)])))
-  })
+  test.each(['Draft', 'In review'] as const)(
+    'in the state %s: each caller gets the outcome of the table, and a refusal stores nothing',
+    async (state) => {
+      const { body } = await sampleOf(server, named.operation)
+      const ask = async (name: CallerName) => {
+        const { params } = await sampleOf(server, 'deleteChange')
+        if (state === 'In review') await submit(server, Number(params?.id))
+        const before = await stateMark()
+        const { status, error } = await call(server, named, { params, body }, { token: callers.get(name)!.token })
+        if (status < 300) return 'let in'
+        expect(await stateMark()).toBe(before)
+        if (status === 404) expect(error).toMatchObject({ message: `There is no change request ${params?.id} in the project shop` })
+        return status
+      }
+      expect(letIn.length).toBeGreaterThan(2)
+      const outcomes = await outcomesOf(letIn.map((name) => [name, () => ask(name)] as const))
+      expect(outcomes).toEqual(Object.fromEntries(letIn.map((name) => [name, expectedIn(name, state)])))
+    },
+  )
 })
 
-test('the table tells callers apart', () => {
-  const columns = callerNames.map((name) => JSON.stringify(cases().map(({ named }) => expectedOf(standings[name], named))))
+test('no two callers have the same column in the table', () => {
+  const columns = callerNames.map((name) => JSON.stringify(listEndpoints().map((named) => expectedOf(standings[name], named))))
   expect(new Set(columns).size).toBe(callerNames.length)
 })

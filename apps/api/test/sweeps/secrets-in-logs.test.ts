@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Mail } from '../src/identity/mail.ts'
-import { hashSecret } from '../src/identity/secrets.ts'
-import { newAccount } from './accounts.ts'
-import { type Answer, type SendOptions, startTestServer, type TestServer } from './harness.ts'
-import { storedRows } from './stored-rows.ts'
+import type { Mail } from '../../src/identity/mail.ts'
+import { hashSecret } from '../../src/identity/secrets.ts'
+import { newAccount } from '../accounts.ts'
+import { type Answer, type SendOptions, startTestServer, type TestServer } from '../harness.ts'
+import { storedRows } from '../stored-rows.ts'
 
 /** Every secret of the run, by what it is. */
 const secrets = new Map<string, string>()

@@ -1,0 +1,27 @@
+import { type NamedEndpoint, neededPermissions } from '@halyard/contracts'
+
+export const isForAnyone = ({ endpoint }: NamedEndpoint): boolean => endpoint.access.caller === 'anyone'
+export const isForApplications = ({ endpoint }: NamedEndpoint): boolean => endpoint.access.caller === 'backend'
+export const isWrite = ({ endpoint }: NamedEndpoint): boolean => endpoint.method !== 'GET'
+export const takesBody = ({ endpoint }: NamedEndpoint): boolean => endpoint.body !== undefined
+
+/** The callers that are let in, and whether they need a permission. */
+export const callerKind = ({ endpoint: { access } }: NamedEndpoint): string =>
+  `${access.caller ?? 'any caller'}, ${neededPermissions(access).length > 0 ? 'with a permission' : 'without a permission'}`
+
+/** What a request consists of, beside its method. */
+export const requestKind = ({ endpoint: { params, body } }: NamedEndpoint): string =>
+  `${Object.keys(params.shape).length > 0 ? 'path parameters' : 'no path parameter'}, ${body ? 'a body' : 'no body'}`
+
+/** How a response is written. */
+export const responseKind = ({ endpoint: { success, conditional, list } }: NamedEndpoint): string =>
+  [success.status, success.lines && 'lines', conditional && 'conditional', list && 'paged'].filter(Boolean).join(' ')
+
+/** The complete access declaration: two endpoints of one class let in the same callers. */
+export const accessClass = ({ endpoint: { access } }: NamedEndpoint): string => JSON.stringify(access)
+
+/** A kind made of several. */
+export const each =
+  (...kinds: readonly ((named: NamedEndpoint) => string)[]) =>
+  (named: NamedEndpoint): string =>
+    kinds.map((kindOf) => kindOf(named)).join('; ')

@@ -1,0 +1,275 @@
+import { type NamedEndpoint, neededPermissions } from '@halyard/contracts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newAccount, newGroup } from '../accounts.ts'
+import { someOf } from '../full.ts'
+import { startTestServer, type TestServer } from '../harness.ts'
+import { type AnyInput, sampleOf, seed, senderOf } from '../samples.ts'
+import { importFile } from '../state-import.ts'
+import { rawPath, report } from '../usage.ts'
+import { type Case, cases, oneOfEachKind, type Reply } from './bindings.ts'
+import { callerKind, each, isForAnyone } from './endpoint-kinds.ts'
+import { expectEach } from './outcomes.ts'
+
+const hidden = 'veiled'
+const ghost = 'absent'
+/** Ids of what the private project has, each with one that nothing has. */
+const strategies = { there: '0d5f2a52-6d8b-4a3a-9d0c-0b6a7f0f0077', nowhere: '0d5f2a52-6d8b-4a3a-9d0c-0b6a7f0f0088' }
+const segments = { there: 77, nowhere: 88 }
+
+let server: TestServer
+const blind = new Map<string, { token: string; id: number }>()
+
+/** Proposes a change in the private project, has its changes reviewed, and reports usage of its feature. */
+const useHidden = async (token: string): Promise<void> => {
+  const there = `/api/admin/projects/${hidden}/environments/production/change-requests`
+  const change = { action: 'updateEnabled', feature: hidden, payload: { enabled: false } }
+  const proposed = await server.send('POST', there, { token, body: change })
+  expect(proposed.status, proposed.text).toBe(200)
+  const set = await server.send('PUT', `${there}/config`, { token, body: { changeRequestsEnabled: true } })
+  expect(set.status, set.text).toBe(200)
+  const application = await server.newToken({ type: 'backend', project: hidden, environment: 'production' })
+  await report(server, { [hidden]: { yes: 1 } }, { token: application, appName: 'of-several-projects' })
+  await report(server, { checkout: { yes: 1 } }, { appName: 'of-several-projects' })
+  await server.ports.runtime.usage.flush()
+}
+
+beforeAll(async () => {
+  server = await startTestServer({ limited: false })
+  await seed(server)
+  await importFile(server, {
+    version: 4,
+    projects: [{ id: hidden, name: `Of the ${hidden}`, mode: 'private' }],
+    features: [
+      { name: hidden, project: hidden },
+      { name: `${hidden}-archived`, project: hidden, archivedAt: '2026-01-31T12:00:00.000Z' },
+    ],
+    featureTags: [{ featureName: hidden, tagType: 'simple', tagValue: hidden }],
+    featureEnvironments: [{ featureName: hidden, environment: 'production', enabled: true }],
+    featureStrategies: [{ id: strategies.there, featureName: hidden, environment: 'production', name: 'default' }],
+    segments: [{ id: segments.there, name: hidden, project: hidden, constraints: [] }],
+  })
+  const member = await newAccount(server, { projects: { [hidden]: 'Owner' } })
+  await newGroup(server, { members: [member.id], projects: { [hidden]: 'Member' } })
+  await useHidden(member.token)
+  blind.set('a Viewer', await newAccount(server))
+  blind.set('a Viewer who owns another project', await newAccount(server, { projects: { shop: 'Owner' } }))
+  blind.set('a service account', await newAccount(server, { kind: 'Service Account' }))
+  const inGroup = await newAccount(server)
+  await newGroup(server, { members: [inGroup.id], rootRole: 'Viewer', projects: { shop: 'Owner' } })
+  blind.set('a Viewer by a group too', inGroup)
+})
+afterAll(() => server.stop())
+
+type Place = readonly [part: 'params' | 'query', name: string]
+
+/** The fields of an input that name a project or a feature. */
+const placesOf = ({ resource, endpoint }: NamedEndpoint): Place[] => [
+  ...Object.keys(endpoint.params.shape)
+    .filter((name) => name === 'projectId' || name === 'featureName' || (resource === 'metrics' && name === 'name'))
+    .map((name) => ['params', name] as const),
+  ...('project' in endpoint.query.shape ? [['query', 'project'] as const] : []),
+]
+
+/** Each place by itself, and all of them together: the feature of the project. */
+const combinationsOf = (named: NamedEndpoint): (readonly Place[])[] => {
+  const places = placesOf(named)
+  return [...places.map((place) => [place]), ...(places.length > 1 ? [places] : [])]
+}
+
+const placed = (input: AnyInput, places: readonly Place[], word: string): AnyInput => {
+  const wordsIn = (part: Place[0]) => Object.fromEntries(places.flatMap(([of, name]) => (of === part ? [[name, word]] : [])))
+  return { ...input, params: { ...input.params, ...wordsIn('params') }, query: { ...input.query, ...wordsIn('query') } }
+}
+
+/** Everything by which a caller can distinguish two responses. The tag of a list depends on its path, so its presence counts. */
+const visibleIn = ({ status, headers, answer }: Reply): string => {
+  const own = new Map<string, string>([
+    ['x-request-id', 'id'],
+    ['traceparent', 'trace'],
+    ['date', 'date'],
+    ['etag', 'tag'],
+  ])
+  const all = [...headers].map(([name, value]) => [name, own.get(name) ?? value])
+  const body = answer.text.replaceAll(headers.get('x-request-id') ?? '', 'id')
+  return JSON.stringify({ status, headers: all, body })
+}
+
+/** Operations that return an empty result for a project or feature that does not exist. */
+const emptyForUnknown: ReadonlySet<string> = new Set([
+  'getEventsForToggle',
+  'findEvents',
+  'getAllFeatures',
+  'getArchivedFeatures',
+  'getRawFeatureMetrics',
+  'searchFeatures',
+])
+
+/** The status for a project or a feature that does not exist, for callers who hold permissions in the project shop at most. */
+const statusForUnknown = ({ operation, endpoint: { access } }: NamedEndpoint, places: readonly Place[]): number => {
+  const names = places.map(([, name]) => name)
+  const { project, feature } = access.scope ?? {}
+  // The permission is held in the project that is named: nobody holds it in a project that does not exist.
+  const decides = project === undefined ? feature === undefined || names.includes(feature) : names.includes(project)
+  if (neededPermissions(access).length > 0 && decides) return 403
+  const isQuiet = operation === 'getPendingChangeRequestsForFeature' && !names.includes('projectId')
+  return isQuiet || emptyForUnknown.has(operation) ? 200 : 404
+}
+
+const ownerElsewhere = 'a Viewer who owns another project'
+const callers = ['a Viewer', ownerElsewhere, 'a service account', 'a Viewer by a group too'] as const
+
+/** What is asked of the private project has to be answered exactly as what is asked of a project that does not exist. */
+const expectSilence = async ({ named, call }: Case, places: readonly Place[], who: string) => {
+  const { token, id } = blind.get(who)!
+  const sample = await sampleOf(server, named.operation, id)
+  const [first, ...others] = named.endpoint.list ? [{}, { limit: '1' }, { cursor: '____' }] : [{}]
+  const ask = (query: object, word: string) =>
+    call(server, named, placed({ ...sample, query: { ...sample.query, ...query } }, places, word), { token })
+  const ofGhost = await ask(first!, ghost)
+  expect(visibleIn(await ask(first!, hidden)).replaceAll(hidden, ghost)).toBe(visibleIn(ofGhost))
+  for (const query of others) expect(visibleIn(await ask(query, hidden)).replaceAll(hidden, ghost)).toBe(visibleIn(await ask(query, ghost)))
+  // The owner of the sample's project gets as far as the place; the others may lack the permission for the sample itself.
+  if (who === ownerElsewhere) expect(ofGhost.status).toBe(statusForUnknown(named, places))
+}
+
+const namesPlaces = (named: NamedEndpoint) => !isForAnyone(named) && placesOf(named).length > 0
+
+const situationsOf = (one: Case, names: readonly string[]) =>
+  combinationsOf(one.named).flatMap((places) =>
+    names.map((who) => [`${places.map(([, name]) => name).join(' and ')}, ${who}`, () => expectSilence(one, places, who)] as const),
+  )
+
+test.each(cases(namesPlaces))('$title answers for a private project as for one that does not exist', (one) =>
+  expectEach(situationsOf(one, [...new Set([ownerElsewhere, ...someOf(callers, one.turn)])])),
+)
+
+test.each(
+  oneOfEachKind(
+    each(callerKind, ({ endpoint }) => endpoint.method),
+    namesPlaces,
+  ),
+)('$title answers every caller for a private project as for one that does not exist', (one) => expectEach(situationsOf(one, callers)))
+
+const isRead = ({ endpoint }: NamedEndpoint) => endpoint.method === 'GET'
+
+/** Reads that need a permission or an account that these callers do not have. All others return 200. */
+const refusedReads: Readonly<Record<string, readonly (typeof callers)[number][]>> = {
+  exportEvents: callers,
+  exportState: callers,
+  getApiTokens: callers,
+  getAuditAnchors: callers,
+  getEvents: callers,
+  getInviteToken: callers,
+  getInviteTokens: callers,
+  getPersonalAccessTokens: ['a service account'],
+  getProjectApiTokens: ['a Viewer', 'a service account'],
+  getSamlSettings: callers,
+  getServiceAccountTokens: callers,
+  getServiceAccounts: callers,
+  getUser: callers,
+  getUsers: callers,
+}
+
+const expectUnmentioned = async ({ named, call }: Case, who: (typeof callers)[number]) => {
+  const { token, id } = blind.get(who)!
+  const { status, answer } = await call(server, named, await sampleOf(server, named.operation, id), { token })
+  const isRefused = refusedReads[named.operation]?.includes(who) ?? false
+  const isOpen = isForAnyone(named) || !isRefused
+  expect(status).toBe(isOpen ? 200 : 403)
+  for (const word of [hidden, strategies.there]) expect(answer.text).not.toContain(word)
+}
+
+test.each(cases((named) => isRead(named)))('$title mentions no private project', (one) =>
+  expectEach(someOf(callers, one.turn).map((who) => [who, () => expectUnmentioned(one, who)] as const)),
+)
+
+/** Reads whose samples show the private project to administrators: these would show it to others too, if they did not look who calls. */
+const revealing = [
+  'exportState',
+  'getApiTokens',
+  'getApplications',
+  'getAuditAnchors',
+  'getGroups',
+  'getProjects',
+  'getSegments',
+  'getTags',
+]
+
+test('the reads that could mention the private project mention it to administrators, and to no other caller', async () => {
+  const mentioning: string[] = []
+  for (const { over, named, call } of cases(isRead)) {
+    if (over === 'tRPC' || named.operation.startsWith('validate')) continue
+    const sender = isForAnyone(named) ? null : (senderOf(server, named) ?? null)
+    const { answer } = await call(server, named, await sampleOf(server, named.operation), { token: sender })
+    if (answer.text.includes(hidden)) mentioning.push(named.operation)
+  }
+  expect(mentioning.sort()).toEqual(revealing)
+  await expectEach(
+    cases(({ operation }) => revealing.includes(operation)).flatMap((one) =>
+      callers.map((who) => [`${one.title}, ${who}`, () => expectUnmentioned(one, who)] as const),
+    ),
+  )
+})
+
+test('a member sees the private project', async () => {
+  const { token } = await newAccount(server, { projects: { [hidden]: 'Member' } })
+  const seen = await server.send('GET', '/api/admin/projects', { token })
+  expect(seen.text).toContain(hidden)
+  const { groups } = (await server.send('GET', '/api/admin/groups', { token })).json
+  expect(groups.flatMap((group: { projects: string[] }) => group.projects)).toContain(hidden)
+})
+
+test('returns 409 for a name that is taken in a private project, without the name of the project', async () => {
+  const { token } = blind.get('a Viewer who owns another project')!
+  for (const name of [hidden, `${hidden}-archived`]) {
+    const taken = await server.send('POST', '/api/admin/projects/shop/features', { token, body: { name } })
+    expect(taken.status).toBe(409)
+    expect(taken.json.message).toBe(`There is a feature named ${name} already`)
+  }
+})
+
+const switchOn = { action: 'updateEnabled', payload: { enabled: true } }
+const strategy = { name: 'default', constraints: [], parameters: {} }
+const naming: [string, { there: unknown; nowhere: unknown }, (word: unknown) => object][] = [
+  ['a feature', { there: hidden, nowhere: ghost }, (feature) => ({ ...switchOn, feature })],
+  ['a parent', { there: hidden, nowhere: ghost }, (feature) => ({ action: 'addDependency', feature: 'checkout', payload: { feature } })],
+  ['a strategy', strategies, (id) => ({ action: 'deleteStrategy', feature: 'checkout', payload: { id } })],
+  ['a segment', segments, (id) => ({ action: 'deleteSegment', payload: { id } })],
+  ['a segment of a strategy', segments, (id) => ({ action: 'addStrategy', feature: 'checkout', payload: { ...strategy, segments: [id] } })],
+  ['a project', { there: hidden, nowhere: ghost }, (project) => ({ action: 'updateSegment', payload: { id: 9, project } })],
+]
+
+test.each(naming)(
+  'refuses a change that names %s of a private project as a change that names nothing',
+  async (_, { there, nowhere }, changeOf) => {
+    const { token } = blind.get('a Viewer who owns another project')!
+    const outcomes = []
+    for (const word of [there, nowhere]) {
+      const path = '/api/admin/projects/shop/environments/production/change-requests'
+      const { status, json } = await server.send('POST', path, { token, body: changeOf(word) })
+      const { name, message, details } = json
+      outcomes.push(JSON.stringify({ status, name, message, details }).replaceAll(String(there), String(nowhere)))
+    }
+    expect(outcomes[0]).toMatch(/^{"status":40[04]/)
+    expect(outcomes[0]).toBe(outcomes[1])
+  },
+)
+
+test('the ETag of usage does not change when usage of a private project is reported', async () => {
+  const { token } = blind.get('a Viewer')!
+  const tagOf = async (feature: string) => (await server.send('GET', rawPath(feature), { token })).headers.get('etag')
+  const before = await tagOf(hidden)
+  const application = await server.newToken({ type: 'backend', project: hidden, environment: 'development' })
+  await report(server, { [hidden]: { yes: 1 } }, { token: application })
+  await server.ports.runtime.usage.flush()
+  expect([await tagOf(hidden), await tagOf(ghost)]).toEqual([before, before])
+})
+
+test('the ETag of an archive does not change when something changes in a private project', async () => {
+  const { token } = blind.get('a Viewer')!
+  const tag = async () => (await server.send('GET', `/api/admin/archive/features/${hidden}`, { token })).headers.get('etag')
+  const before = await tag()
+  const made = await server.send('POST', `/api/admin/projects/${hidden}/features`, { body: { name: 'made-meanwhile' } })
+  expect(made.status).toBe(201)
+  expect(await tag()).toBe(before)
+})
