@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { build, type Query } from '../index.ts'
+import { revisionKeys } from '../revision-keys.ts'
 
 interface RevisionRow {
   readonly key: string
@@ -26,4 +27,5 @@ export const findRevisions = (keys: readonly string[]): Query<RevisionRow> =>
 
 /** The revisions of all features' keys, and that of environments, which all features show. */
 export const listFeatureRevisions = (): Query<RevisionRow> =>
-  sql<RevisionRow>`select key, ${summed} from revision where key like 'features%' or key = 'environments' group by key`.compile(build)
+  sql<RevisionRow>`select key, ${summed} from revision 
+    where key like ${sql.lit(`${revisionKeys.features}%`)} or key = ${sql.lit(revisionKeys.environments)} group by key`.compile(build)
