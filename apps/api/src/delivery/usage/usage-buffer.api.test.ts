@@ -26,14 +26,9 @@ afterAll(() => server.stop())
 const bufferOver = (transaction: Database['transaction'], mostOfToken?: number) => {
   const warnings: object[] = []
   const writer = createWriter({ ...server.database, transaction }, server.ports.cache.revisions)
-  const log = { warn: (about: object) => void warnings.push(about) }
-  const buffer = new UsageBuffer({
-    writer,
-    seeFeatures: (seen) => seeFeatures(server.ports.store, () => now, seen),
-    log,
-    now: () => now,
-    ...(mostOfToken !== undefined && { most: 4 * mostOfToken }),
-  })
+  const parts = { writer, log: { warn: (about: object) => void warnings.push(about) }, now: () => now }
+  const seeAll = (seen: Parameters<typeof seeFeatures>[2]) => seeFeatures(server.ports.store, () => now, seen)
+  const buffer = new UsageBuffer({ ...parts, seeFeatures: seeAll, ...(mostOfToken !== undefined && { most: 4 * mostOfToken }) })
   return { buffer, warnings }
 }
 const where = (token = 1) => ({ token, appName, environment: 'development', projects: ['default'] })
