@@ -2,14 +2,17 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const root = fileURLToPath(new URL('../src', import.meta.url))
+const root = fileURLToPath(new URL('../', import.meta.url))
+
+const listFiles = async (folder: string): Promise<string[]> => {
+  const files = await readdir(join(root, folder), { recursive: true, withFileTypes: true })
+  return files.filter((file) => file.isFile() && file.name.endsWith('.ts')).map((file) => join(file.parentPath, file.name))
+}
 
 /** The paths of the server's sources that match, tests left out, in order. */
-export const listSources = async (pattern: RegExp): Promise<string[]> => {
-  const files = await readdir(root, { recursive: true, withFileTypes: true })
-  return files
-    .filter((file) => file.isFile() && file.name.endsWith('.ts') && !file.name.endsWith('.test.ts'))
-    .map((file) => join(file.parentPath, file.name))
-    .filter((path) => pattern.test(path))
-    .sort()
-}
+export const listSources = async (pattern: RegExp): Promise<string[]> =>
+  (await listFiles('src')).filter((path) => !path.endsWith('.test.ts') && pattern.test(path)).sort()
+
+/** The paths of the server's tests. */
+export const listTests = async (): Promise<string[]> =>
+  [...(await listFiles('src')), ...(await listFiles('test'))].filter((path) => path.endsWith('.test.ts'))

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { build, type Database, type Tx } from '../store/index.ts'
+import type { Database, Tx } from '../store/index.ts'
+import { findKeyCheckRow, insertKeyCheck, updateKeyCheck } from '../store/repositories/key-check.repository.ts'
 import { createKeyring, type Keyring } from './keyring.ts'
 import { newSecret } from './secrets.ts'
 
@@ -34,12 +35,10 @@ export const ownSecretKey = async (dataDir: string): Promise<string> => {
 const checkKey = 'secret-key-check'
 const checkText = 'halyard'
 
-const findCheck = build.selectFrom('setting').select('value').where('key', '=', checkKey).compile()
-
 /** What only the key of a store opens; null where the store has none yet. It may be told: it says nothing of the key. */
 export const findKeyCheck = async (tx: Tx): Promise<string | null> => {
-  const [[stored]] = await tx.batch(findCheck)
-  return stored ? (stored.value as { sealed: string }).sealed : null
+  const [[stored]] = await tx.batch(findKeyCheckRow())
+  return stored?.value.sealed ?? null
 }
 
 /** Throws WrongSecretKey where none of the keys is that of the check. */
@@ -53,19 +52,11 @@ export const requireKey = (keyring: Keyring, sealed: string, what: string): void
 /** Opens the keyring after the stored check: a wrong key is refused at the start rather than found out later. */
 export const openKeyring = async (database: Database, secrets: readonly string[]): Promise<Keyring> => {
   const keyring = createKeyring(secrets)
-  const value = JSON.stringify({ sealed: keyring.encrypt(checkText, checkKey) })
-  await database.run(
-    build
-      .insertInto('setting')
-      .values({ key: checkKey, value })
-      .onConflict((conflict) => conflict.column('key').doNothing())
-      .compile(),
-  )
-  const [stored] = await database.run(findCheck)
-  const { sealed } = stored!.value as { sealed: string }
+  const own = keyring.encrypt(checkText, checkKey)
+  await database.run(insertKeyCheck(own))
+  const [stored] = await database.run(findKeyCheckRow())
+  const { sealed } = stored!.value
   requireKey(keyring, sealed, 'this database')
-  if (!keyring.isCurrent(sealed, checkKey)) {
-    await database.run(build.updateTable('setting').set({ value }).where('key', '=', checkKey).compile())
-  }
+  if (!keyring.isCurrent(sealed, checkKey)) await database.run(updateKeyCheck(own))
   return keyring
 }

@@ -1,0 +1,151 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** The same samples for several names. */
+const each = (names: string, ...samples: readonly unknown[]) => Object.fromEntries(names.split(' ').map((name) => [name, samples]))
+
+const moment = '2026-01-31T12:00:00.000Z'
+const visible = { ids: ['default'] }
+const actor = { name: 'ops', account: 1, token: null }
+const wholeFilter = {
+  reach: { visible },
+  types: ['feature-created'],
+  projects: ['default'],
+  features: ['checkout'],
+  environments: ['production'],
+  authors: ['ops'],
+  from: moment,
+  before: moment,
+}
+const wholeSubject = {
+  feature: 'checkout',
+  project: 'default',
+  types: ['feature-'],
+  environment: 'production',
+  named: ['1'],
+  parent: 'payments',
+  tokensOf: 'default',
+}
+
+/**
+ * Samples for parameters of repository functions, and for fields of those that are taken apart, by name. Where a function builds another text for
+ * another value there is one of each. What the values are matters only so far: statements are prepared, and never run.
+ */
+export const samplesByName: Readonly<Record<string, readonly unknown[]>> = {
+  ...each('account accountId adminRole count group id inviteId limit most offset personId position request slot sort_order', 1),
+  ...each('holdMs lifetimeDays presentMs requiredApprovals root_role', 1000),
+  ...each('addedAt archivedAt at createdAt created_at current expires_at from hour joinedAt moment now oldest past updatedAt', moment),
+  ...each('answer changed createdBy digest environment feature fingerprint hash horizon icon key keyId mode name project scope', 'text'),
+  ...each('description defaultStickiness display_name sealed state strategy text title type value xid', 'text'),
+  ...each('appNames digests environments features fields hashes keys names projects segments types', ['text']),
+  ...each('accounts ids', [1]),
+  ...each('applications changes constraints events legal_values links mappings_sso parameters roles rows seals sightings tags uses', []),
+  ...each('deprecated enabled stickiness', true),
+  ...each('withSegments withUse', true, false),
+  actor: [actor],
+  author: [actor, { account: null, token: 1 }],
+  before: [null, 1],
+  behind: [1],
+  by: [{ hash: 'text' }, { id: 1 }],
+  cloning: [{ source: 'production', name: 'copy', projects: ['default'] }],
+  defaultStrategy: [null, {}],
+  ends: [new Map()],
+  featureNaming: [null, {}],
+  filter: [{ reach: 'everything' }, { reach: { visible: null } }, wholeFilter],
+  kept: [null, 'text'],
+  kind: ['user', 'group'],
+  observed: [new Map([['text', '1.1']])],
+  place: [undefined, { project: 'default', environments: ['production'] }],
+  query: [{ features: ['checkout'] }, { project: 'default' }, { tag: 'text' }],
+  range: [{ after: '', upTo: 'z' }],
+  reach: ['everything', { visible: null }, { visible }],
+  selection: ['all', ['checkout']],
+  subjects: [[wholeSubject], [{ types: ['tag-'] }, { project: 'default', types: ['project-'] }]],
+  table: ['api_token', 'account_token'],
+  token: [null, 1],
+  unless: [sql`r.id = 1`],
+  visible: [null, visible],
+  wanted: [null, 'text'],
+  way: ['added', 'removed'],
+  which: [sql`r.id = 1`],
+}
+
+const account = { id: 1, kind: 'User', name: 'Ada', username: 'ada', email: null, password_hash: null, root_role: 1 }
+const created = { created_at: moment, created_by: 'ops' }
+const tagSelections = [[{ type: 'simple' }], [{ type: 'simple', value: 'text' }]]
+
+/** The arguments of each call, by function, where a parameter stands for a row, or for something else than in all other functions. */
+export const callsByFunction: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
+  insertAccount: [[{ ...account, ...created }]],
+  insertAccountToken: [[{ id: 1, account_id: 1, description: '', hash: 'text', created_at: moment, expires_at: null }]],
+  insertChangeRequest: [[{ id: 1, project: 'default', environment: 'production', min_approvals: 1, created_at: moment }, actor]],
+  insertContentsEvents: [
+    ['production', 'added', actor, crypto.randomUUID()],
+    ['production', 'removed', actor, crypto.randomUUID(), 'default'],
+  ],
+  insertContextField: [[{ name: 'text', description: null, stickiness: true, sort_order: 1, legal_values: [], created_at: moment }]],
+  insertEnvironment: [[{ name: 'text', type: 'test', sort_order: 1, enabled: true, protected: false }]],
+  insertFeature: [
+    [
+      {
+        name: 'text',
+        project: 'default',
+        type: 'release',
+        description: null,
+        stale: false,
+        impression_data: false,
+        created_at: moment,
+        archived_at: null,
+      },
+    ],
+  ],
+  insertGroup: [[{ id: 1, name: 'text', description: null, mappings_sso: [], root_role: null, ...created }, 'key']],
+  insertInvite: [[{ id: 'id', sealed: 'text', digest: 'text', name: 'text', enabled: true, role_id: 1, expires_at: moment, ...created }]],
+  insertProject: [[{ id: 'text', name: 'text', description: null, mode: 'open', default_stickiness: 'default', created_at: moment }]],
+  insertSegment: [[{ id: 1, name: 'text', description: null, project: null, constraints: [], ...created }]],
+  insertSession: [[{ hash: 'text', account_id: 1, created_at: moment, expires_at: moment }]],
+  insertStrategyType: [
+    [{ name: 'text', title: null, display_name: null, description: null, editable: true, deprecated: false, parameters: [] }],
+  ],
+  insertTagType: [[{ name: 'text', description: null, icon: null }]],
+  insertToken: [
+    [{ id: 1, hash: 'text', name: 'text', type: 'admin', environment: '*', projects: ['*'], created_at: moment, expires_at: null }],
+  ],
+  listTaggedFeatures: tagSelections,
+  lockTaggedFeatures: tagSelections,
+  putResetLink: [[{ account_id: 1, hash: 'text', expires_at: moment, ...created }]],
+  touchTaggedFeatures: tagSelections,
+  updateAccount: [[1, { name: 'Ada', email: null, root_role: 1, password_hash: 'text' }]],
+}
+
+const ofRequests = (fragment: RawBuilder<unknown>) => sql`select from change_request r where ${fragment}`
+
+/** Functions that give a part of a statement: a statement with it, and their arguments where these are no samples. */
+export const frames: Readonly<Record<string, { frame: (part: RawBuilder<unknown>) => RawBuilder<unknown>; calls?: unknown[][] }>> = {
+  inSlices: { frame: (part) => sql`select name, slice from (${part}) s`, calls: [[sql`feature`]] },
+  inVisibleProject: {
+    frame: (part) => sql`select from feature f where ${part}`,
+    calls: [
+      ['f.project', null],
+      ['f.project', visible],
+    ],
+  },
+  openOf: { frame: ofRequests },
+  pendingFor: { frame: ofRequests },
+  pendingOf: { frame: ofRequests },
+  withId: { frame: ofRequests },
+  withinReach: { frame: (part) => sql`select from event where ${part}` },
+}
+
+/** Functions that build no statement. */
+export const others: readonly string[] = ['isKept', 'revisionOf']
+
+/** Sources beside repositories and migrations that build statements, each with the test that runs all of them. */
+export const elsewhere: Readonly<Record<string, string>> = {
+  'copy-store.ts': 'copy-store.api.test.ts',
+  'dump.ts': 'backup.test.ts',
+  'migrate.ts': 'state-hash.api.test.ts',
+  'parameters.ts': 'every-statement.test.ts',
+  'pull-back.ts': 'pull-back.api.test.ts',
+  'state-hash.ts': 'state-hash.api.test.ts',
+  'stored-tables.ts': 'copy-store.api.test.ts',
+}
