@@ -29,8 +29,9 @@ const unbounded = (node: Node | undefined, path: string): string[] => {
   ]
 }
 
-test.each(requests)('every string and array of a request is bounded: %s', (name, schema) => {
-  expect(unbounded(z.toJSONSchema(schema, { io: 'input' }), name)).toEqual([])
+test('every string and every array of a request is bounded', () => {
+  expect(requests.length).toBeGreaterThan(400)
+  expect(requests.flatMap(([name, schema]) => unbounded(z.toJSONSchema(schema, { io: 'input' }), name))).toEqual([])
 })
 
 test('an unbounded request is found', () => {

@@ -1,7 +1,8 @@
-import { describe, expect, it, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { errors } from '../src/data/index.ts'
-import { endpoint, listEndpoints, urlName } from '../src/index.ts'
+import { endpoint, listEndpoints, type NamedEndpoint, urlName } from '../src/index.ts'
+import { brokenBy } from './broken-by.ts'
 import { metaOf, walk } from './walk.ts'
 
 const endpoints = listEndpoints()
@@ -17,73 +18,112 @@ test('no two endpoints share method and path shape', () => {
   expect(new Set(routes).size).toBe(routes.length)
 })
 
-test('every scope is a parameter of the path', () => {
-  const scopes = endpoints.flatMap(({ operation, endpoint: { access, path } }) =>
-    Object.values(access.scope ?? {}).map((name) => ({ operation, path, name })),
-  )
-  expect(scopes).not.toEqual([])
-  expect(scopes.filter(({ path, name }) => !namesIn(path).includes(name))).toEqual([])
+type Applies = (named: NamedEndpoint) => boolean
+type Rule = (named: NamedEndpoint) => void
+const always: Applies = () => true
+const isForAnyone: Applies = ({ endpoint }) => endpoint.access.caller === 'anyone'
+const isForApplications: Applies = ({ endpoint }) => endpoint.access.caller === 'backend'
+
+const rules: readonly (readonly [title: string, applies: Applies, rule: Rule])[] = [
+  ['is listed under its id', always, ({ operation, endpoint }) => expect(endpoint.id).toBe(operation)],
+  [
+    'has a schema for each path parameter, and no other',
+    always,
+    ({ endpoint }) => expect(Object.keys(endpoint.params.shape).sort()).toEqual(namesIn(endpoint.path).sort()),
+  ],
+  [
+    'is described, with its parameters and its query',
+    always,
+    ({ endpoint }) => {
+      for (const text of [endpoint.summary, endpoint.description, endpoint.success.description]) expect(text).toMatch(/\S/)
+      const fields = [...walk('params', endpoint.params), ...walk('query', endpoint.query)].filter(({ field }) => field)
+      expect(fields.filter(({ schema }) => !metaOf(schema)?.description)).toEqual([])
+    },
+  ],
+  [
+    'names the schema of its body',
+    ({ endpoint }) => endpoint.body !== undefined,
+    ({ endpoint }) => expect(metaOf(endpoint.body!)?.id).toBeDefined(),
+  ],
+  [
+    'has no schema of a response without a body, and names every other',
+    always,
+    ({ endpoint: { success } }) => {
+      if (success.status === 204) expect(success.schema).toBeInstanceOf(z.ZodUndefined)
+      else expect(metaOf(success.schema)?.id).toBeDefined()
+    },
+  ],
+  ['has no body if it is a GET', ({ endpoint }) => endpoint.method === 'GET', ({ endpoint }) => expect(endpoint.body).toBeUndefined()],
+  [
+    'is conditional only if it is a GET',
+    ({ endpoint }) => endpoint.method !== 'GET',
+    ({ endpoint }) => expect(endpoint.conditional).toBe(false),
+  ],
+  [
+    'fails by names of the error table',
+    always,
+    ({ endpoint }) => expect(Object.keys(errors)).toEqual(expect.arrayContaining([...endpoint.errors])),
+  ],
+  [
+    'takes its scope from its path',
+    always,
+    ({ endpoint: { access, path } }) => {
+      for (const name of Object.values(access.scope ?? {})) expect(namesIn(path)).toContain(name)
+    },
+  ],
+  [
+    'lists several permissions only if they differ',
+    ({ endpoint }) => Array.isArray(endpoint.access.permission),
+    ({ endpoint: { access } }) => {
+      expect(access.permission?.length).toBeGreaterThan(1)
+      expect(new Set(access.permission).size).toBe(access.permission?.length)
+    },
+  ],
+  [
+    'asks nothing of a caller without credentials, if it is for anyone',
+    isForAnyone,
+    ({ endpoint }) => expect(endpoint.access).toEqual({ permission: null, caller: 'anyone' }),
+  ],
+  [
+    'lies below /api/client/ if it is for applications, and below /api/admin/ if it needs other credentials',
+    (named) => !isForAnyone(named),
+    (named) => expect(named.endpoint.path.startsWith(isForApplications(named) ? '/api/client/' : '/api/admin/')).toBe(true),
+  ],
+  [
+    'asks for no permission if it is for applications, which hold none',
+    isForApplications,
+    ({ endpoint }) => expect(endpoint.access).toEqual({ permission: null, caller: 'backend' }),
+  ],
+  [
+    'names its location by a field of its response',
+    ({ endpoint }) => endpoint.success.location !== undefined,
+    ({ endpoint: { success } }) => expect(Object.keys((success.schema as z.ZodObject).shape)).toContain(success.location),
+  ],
+  [
+    'is deprecated since a day, with a reason',
+    ({ endpoint }) => endpoint.deprecated !== undefined,
+    ({ endpoint: { deprecated } }) => {
+      expect(new Date(deprecated!.since).toISOString().slice(0, 10)).toBe(deprecated!.since)
+      expect(deprecated!.reason).toMatch(/\S/)
+    },
+  ],
+  [
+    'is replaced by a path that exists',
+    ({ endpoint }) => endpoint.deprecated?.replacement !== undefined,
+    ({ endpoint }) => expect(endpoints.map(({ endpoint: { path } }) => path)).toContain(endpoint.deprecated!.replacement),
+  ],
+]
+
+test.each(rules)('every endpoint %s', (_, applies, rule) => {
+  const meant = endpoints.filter(applies)
+  expect(meant).not.toEqual([])
+  expect(brokenBy(meant, ({ resource, operation }) => `${resource}.${operation}`, rule)).toEqual([])
 })
 
-test('a list of permissions names at least two, each once', () => {
-  const lists = endpoints.flatMap(({ operation, endpoint: { access } }) =>
-    Array.isArray(access.permission) ? [{ operation, permissions: [...access.permission] }] : [],
-  )
-  expect(lists).not.toEqual([])
-  expect(lists.filter(({ permissions }) => permissions.length < 2 || new Set(permissions).size < permissions.length)).toEqual([])
-})
-
-describe.each(endpoints)('$resource.$operation', ({ operation, endpoint }) => {
-  it('is listed under its id', () => expect(endpoint.id).toBe(operation))
-
-  it('has a schema for each path parameter, and no other', () =>
-    expect(Object.keys(endpoint.params.shape).sort()).toEqual(namesIn(endpoint.path).sort()))
-
-  it('is described, parameters and query included', () => {
-    expect(endpoint.summary).toMatch(/\S/)
-    expect(endpoint.description).toMatch(/\S/)
-    expect(endpoint.success.description).toMatch(/\S/)
-    const fields = [...walk('params', endpoint.params), ...walk('query', endpoint.query)].filter(({ field }) => field)
-    expect(fields.filter(({ schema }) => !metaOf(schema)?.description)).toEqual([])
-  })
-
-  it('names its body and its answer', () => {
-    const { status, schema } = endpoint.success
-    if (endpoint.body) expect(metaOf(endpoint.body)?.id).toBeDefined()
-    if (status === 204) expect(schema).toBeInstanceOf(z.ZodUndefined)
-    else expect(metaOf(schema)?.id).toBeDefined()
-  })
-
-  it('reads only when it is a GET, and is conditional only then', () => {
-    if (endpoint.method === 'GET') expect(endpoint.body).toBeUndefined()
-    else expect(endpoint.conditional).toBe(false)
-  })
-
-  it('fails by names of the error table', () => expect(Object.keys(errors)).toEqual(expect.arrayContaining([...endpoint.errors])))
-
-  it.runIf(endpoint.access.caller === 'anyone')('asks nothing of a caller without credentials', () =>
-    expect(endpoint.access).toEqual({ permission: null, caller: 'anyone' }),
-  )
-
-  it.runIf(endpoint.access.caller !== 'anyone')('lies where credentials are needed, that of applications apart', () =>
-    expect(endpoint.path.startsWith(endpoint.access.caller === 'backend' ? '/api/client/' : '/api/admin/')).toBe(true),
-  )
-
-  it.runIf(endpoint.access.caller === 'backend')('asks for no permission of applications, which hold none', () =>
-    expect(endpoint.access).toEqual({ permission: null, caller: 'backend' }),
-  )
-
-  it.runIf(endpoint.success.location !== undefined)('names its location by a field of its answer', () => {
-    const { schema, location } = endpoint.success
-    expect(Object.keys((schema as z.ZodObject).shape)).toContain(location)
-  })
-
-  it.runIf(endpoint.deprecated)('is deprecated since a day, in favour of what exists', () => {
-    expect(new Date(endpoint.deprecated?.since ?? '').toISOString().slice(0, 10)).toBe(endpoint.deprecated?.since)
-    expect(endpoint.deprecated?.reason).toMatch(/\S/)
-    const { replacement } = endpoint.deprecated ?? {}
-    if (replacement) expect(endpoints.map(({ endpoint }) => endpoint.path)).toContain(replacement)
-  })
+test('a broken rule is reported with the endpoints that break it', () => {
+  const nameOf = ({ operation }: NamedEndpoint) => operation
+  const broken = brokenBy(endpoints, nameOf, ({ operation }) => expect(operation).not.toBe('getTags'))
+  expect(broken).toEqual([expect.stringMatching(/^getTags: /)])
 })
 
 test('a path parameter without a schema, or a scope outside the path, does not compile', () => {

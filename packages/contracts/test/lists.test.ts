@@ -1,6 +1,7 @@
-import { describe, expect, it, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { type Endpoint, listEndpoints } from '../src/index.ts'
+import { brokenBy } from './broken-by.ts'
 
 const gets = listEndpoints().filter(({ endpoint: { method } }) => method === 'GET')
 
@@ -60,34 +61,42 @@ test('nothing but a GET is paged', () => {
   expect(listEndpoints().filter(({ endpoint }) => endpoint.list && endpoint.method !== 'GET')).toEqual([])
 })
 
-describe.each(gets.flatMap(({ operation, endpoint }) => (endpoint.list ? [{ operation, endpoint, list: endpoint.list }] : [])))(
-  '$operation',
-  ({ operation, endpoint, list }) => {
-    const item = listsIn(endpoint).get(list.items)
+const lists = gets.flatMap(({ operation, endpoint }) => (endpoint.list ? [{ operation, endpoint, list: endpoint.list }] : []))
+type Listed = (typeof lists)[number]
+const itemIn = ({ endpoint, list }: Listed) => listsIn(endpoint).get(list.items)
 
-    it('has its items where it says', () => expect(item).toBeDefined())
-
-    it('is no exception', () => expect(Object.keys(exceptions)).not.toContain(operation))
-
-    it('is in order of fields that its items have', () => {
-      if (list.key.length === 0) return expect(item).toBeInstanceOf(z.ZodString)
-      const { shape } = item as z.ZodObject
-      for (const name of list.key) {
+const rules: readonly (readonly [title: string, rule: (listed: Listed) => void])[] = [
+  ['has its items where it says', (listed) => expect(itemIn(listed)).toBeDefined()],
+  ['is no exception', ({ operation }) => expect(Object.keys(exceptions)).not.toContain(operation)],
+  [
+    'is in order of fields that its items have',
+    (listed) => {
+      const { key } = listed.list
+      if (key.length === 0) return expect(itemIn(listed)).toBeInstanceOf(z.ZodString)
+      const { shape } = itemIn(listed) as z.ZodObject
+      for (const name of key) {
         const field = shape[name.replace('#', '')]
         expect([name, (bare(field!) as z.ZodType).def.type]).toEqual([name, expect.stringMatching(/^(string|number|boolean)$/)])
       }
-    })
-
-    it('names no secret but by its digest', () => {
-      expect(list.key.filter((name) => /secret|token|url/i.test(name) && !name.startsWith('#'))).toEqual([])
-    })
-
-    it('takes a limit and a cursor, and neither must be given', () => {
+    },
+  ],
+  [
+    'names a secret by its digest alone',
+    ({ list }) => expect(list.key.filter((name) => /secret|token|url/i.test(name) && !name.startsWith('#'))).toEqual([]),
+  ],
+  [
+    'takes a limit and a cursor, both optional',
+    ({ endpoint }) => {
       const { limit, cursor } = endpoint.query.shape
       expect([limit?.safeParse('1').success, cursor?.safeParse('WzEsMl0').success]).toEqual([true, true])
       for (const wrong of ['0', '-1', '1.5', '01', 'all', '1001', '99999']) expect(limit?.safeParse(wrong).success).toBe(false)
       for (const wrong of ['', 'a b', 'a=', 'x'.repeat(4_001)]) expect(cursor?.safeParse(wrong).success).toBe(false)
       expect([limit?.safeParse(undefined).success, cursor?.safeParse(undefined).success]).toEqual([true, true])
-    })
-  },
-)
+    },
+  ],
+]
+
+test.each(rules)('every list %s', (_, rule) => {
+  expect(lists.length).toBeGreaterThan(30)
+  expect(brokenBy(lists, ({ operation }) => operation, rule)).toEqual([])
+})

@@ -1,26 +1,41 @@
-import { describe, expect, it, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as z from 'zod'
+import { brokenBy } from './broken-by.ts'
 import { metaOf, schemas, walk } from './walk.ts'
 
-describe.each(schemas)('%s', (name, schema) => {
-  it('has its name as id, a description and examples that it accepts', () => {
-    const meta = metaOf(schema)
-    expect(meta?.id).toBe(name)
-    expect(meta?.description).toMatch(/\S/)
-    const { examples } = meta ?? {}
-    if (!Array.isArray(examples)) throw new Error('there are no examples')
-    expect(examples).not.toHaveLength(0)
-    for (const example of examples) expect(schema.safeParse(example).error).toBeUndefined()
-  })
+type Named = (typeof schemas)[number]
 
-  it('consists of wire kinds alone, and every field has a description', () => {
-    const bare = walk(name, schema).filter(({ field, schema }) => field && !metaOf(schema)?.description)
-    expect(bare.map(({ path }) => path)).toEqual([])
-  })
+const rules: readonly (readonly [title: string, rule: (named: Named) => void])[] = [
+  [
+    'has its name as id, a description and examples that it accepts',
+    ([name, schema]) => {
+      const meta = metaOf(schema)
+      expect(meta?.id).toBe(name)
+      expect(meta?.description).toMatch(/\S/)
+      const { examples } = meta ?? {}
+      if (!Array.isArray(examples)) throw new Error('there are no examples')
+      expect(examples).not.toHaveLength(0)
+      for (const example of examples) expect(schema.safeParse(example).error).toBeUndefined()
+    },
+  ],
+  [
+    'consists of kinds that JSON has, and describes every field',
+    ([name, schema]) => {
+      const bare = walk(name, schema).filter(({ field, schema }) => field && !metaOf(schema)?.description)
+      expect(bare.map(({ path }) => path)).toEqual([])
+    },
+  ],
+  [
+    'prints as JSON Schema',
+    ([, schema]) => {
+      for (const io of ['input', 'output'] as const) expect(() => z.toJSONSchema(schema, { io })).not.toThrow()
+    },
+  ],
+]
 
-  it.each(['input', 'output'] as const)('prints as JSON Schema (%s)', (io) => {
-    expect(() => z.toJSONSchema(schema, { io })).not.toThrow()
-  })
+test.each(rules)('every schema %s', (_, rule) => {
+  expect(schemas.length).toBeGreaterThan(200)
+  expect(brokenBy(schemas, ([name]) => name, rule)).toEqual([])
 })
 
 test('no id is used twice', () => {

@@ -1,0 +1,10 @@
+/** The items that break a rule, by name, each with what the rule says of it. A rule is a function that throws. */
+export const brokenBy = <T>(items: readonly T[], nameOf: (item: T) => string, rule: (item: T) => void): string[] =>
+  items.flatMap((item) => {
+    try {
+      rule(item)
+      return []
+    } catch (fault) {
+      return [`${nameOf(item)}: ${fault instanceof Error ? fault.message : fault}`]
+    }
+  })
