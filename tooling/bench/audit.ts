@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { Sealer } from '../../apps/api/src/flags/seals/sealer.ts'
 import { verifyEvents } from '../../apps/api/src/flags/seals/verify-events.ts'
-import { createKeyring } from '../../apps/api/src/identity/keyring.ts'
+import { createKeyring } from '../../apps/api/src/identity/secret/keyring.ts'
 import { openPostgres } from '../../apps/api/src/store/index.ts'
 import type { Bench } from './context.ts'
 import { query } from './databases.ts'

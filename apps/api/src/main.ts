@@ -16,7 +16,7 @@ import { tokenRequest, UsageError } from './cli/token-request.ts'
 import { exportRequest, importRequest } from './cli/transfer-request.ts'
 import { compose } from './compose.ts'
 import { InvalidConfig, readConfig } from './config.ts'
-import { WrongSecretKey } from './identity/secret-key.ts'
+import { WrongSecretKey } from './identity/secret/secret-key.ts'
 import { DatabaseUnavailable, DataDirectoryInUse, NewerSchema, OldServer, StateDiffers, StoreNotEmpty } from './store/index.ts'
 import { version } from './telemetry/version.ts'
 

@@ -1,5 +1,5 @@
 import { builtInRoles } from '@halyard/contracts/data'
-import { hashSecret, newSecret } from '../src/identity/secrets.ts'
+import { hashSecret, newSecret } from '../src/identity/secret/secrets.ts'
 import { build } from '../src/store/index.ts'
 import { type AccountOptions, newAccount, newGroup, newInvite } from './accounts.ts'
 import type { TestServer } from './harness.ts'

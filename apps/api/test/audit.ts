@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
 import { Sealer } from '../src/flags/seals/sealer.ts'
 import { type Verification, verifyEvents } from '../src/flags/seals/verify-events.ts'
-import { createKeyring } from '../src/identity/keyring.ts'
+import { createKeyring } from '../src/identity/secret/keyring.ts'
 import { build, type Database, type Query } from '../src/store/index.ts'
 import type { TestServer } from './harness.ts'
 

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
-import { createMailer } from '../src/identity/mail.ts'
+import { createMailer } from '../src/identity/mail/mail.ts'
 import { newAccount } from './accounts.ts'
 import { serverForTest, type TestServer } from './harness.ts'
 

@@ -1,4 +1,4 @@
-import type { Mail, Mailer } from '../src/identity/mail.ts'
+import type { Mail, Mailer } from '../src/identity/mail/mail.ts'
 
 export interface Outbox {
   readonly mailer: Mailer

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@halyard/contracts'
 import type { Grant } from '@halyard/domain'
-import { anyone, type Caller } from '../src/identity/caller.ts'
+import { anyone, type Caller } from '../src/identity/caller/caller.ts'
 import type { Operation } from '../src/pipeline/operation.ts'
 import type { TestServer } from './harness.ts'
 import type { AnyInput } from './samples.ts'

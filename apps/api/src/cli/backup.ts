@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { pipeline, Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import type { Config } from '../config.ts'
-import { findKeyCheck } from '../identity/secret-key.ts'
+import { findKeyCheck } from '../identity/secret/secret-key.ts'
 import {
   type Database,
   exportSnapshot,

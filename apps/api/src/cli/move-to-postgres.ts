@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { readConfig } from '../config.ts'
-import { createKeyring } from '../identity/keyring.ts'
-import { findKeyCheck, findOwnSecretKey, requireKey } from '../identity/secret-key.ts'
+import { createKeyring } from '../identity/secret/keyring.ts'
+import { findKeyCheck, findOwnSecretKey, requireKey } from '../identity/secret/secret-key.ts'
 import {
   type Database,
   fillStore,

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
-import { createKeyring, type Keyring } from '../identity/keyring.ts'
-import { findOwnSecretKey, requireKey } from '../identity/secret-key.ts'
+import { createKeyring, type Keyring } from '../identity/secret/keyring.ts'
+import { findOwnSecretKey, requireKey } from '../identity/secret/secret-key.ts'
 import { Refusal } from './refusal.ts'
 
 /**

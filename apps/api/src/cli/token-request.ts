@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { tokenTypes } from '@halyard/contracts/data'
-import type { TokenScope } from '../identity/create-token.ts'
+import type { TokenScope } from '../identity/token/create-token.ts'
 
 export interface TokenRequest extends TokenScope {
   readonly name: string

@@ -1,7 +1,7 @@
 import { createRevisions } from '../cache/revisions/revisions.ts'
 import type { Config } from '../config.ts'
 import { createWriter } from '../flags/kernel/writer.ts'
-import { createToken } from '../identity/create-token.ts'
+import { createToken } from '../identity/token/create-token.ts'
 import { withStore } from './open-store.ts'
 import { say } from './say.ts'
 import type { TokenRequest } from './token-request.ts'

@@ -1,5 +1,5 @@
 import type { Failure } from '@halyard/domain'
-import type { Caller } from '../identity/caller.ts'
+import type { Caller } from '../identity/caller/caller.ts'
 import type { Cached, Streamed } from './operation.ts'
 import type { Peer } from './peer.ts'
 

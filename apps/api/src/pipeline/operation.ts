@@ -1,7 +1,7 @@
 import type { Contract, Endpoint, Output, Parsed } from '@halyard/contracts'
 import type { Failure } from '@halyard/domain'
 import type { Body } from '../cache/bodies/body.ts'
-import type { Caller } from '../identity/caller.ts'
+import type { Caller } from '../identity/caller/caller.ts'
 import type { Observed } from '../store/observed.ts'
 import type { Page } from './paging/page.ts'
 import type { Peer } from './peer.ts'

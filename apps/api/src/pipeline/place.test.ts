@@ -1,7 +1,7 @@
 import type { Access } from '@halyard/contracts'
 import type { Grant } from '@halyard/domain'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { anyone, type Caller } from '../identity/caller.ts'
+import { anyone, type Caller } from '../identity/caller/caller.ts'
 import type { Query } from '../store/index.ts'
 import { VisibleProjects } from '../store/visible-projects.ts'
 import { concealed, createFindProject, type FindProject, placeOf } from './place.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashSecret } from '../../src/identity/secrets.ts'
+import { hashSecret } from '../../src/identity/secret/secrets.ts'
 import { build } from '../../src/store/index.ts'
 import { bumpRevisions } from '../../src/store/repositories/revisions.repository.ts'
 import type { SendOptions, TestServer } from '../harness.ts'

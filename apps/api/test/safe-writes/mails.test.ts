@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Mailer } from '../../src/identity/mail.ts'
+import type { Mailer } from '../../src/identity/mail/mail.ts'
 import { startTestServer, type TestServer } from '../harness.ts'
 
 /** A mail server whose answers are given by hand. */

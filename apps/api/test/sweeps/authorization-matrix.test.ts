@@ -1,7 +1,7 @@
 import { listEndpoints, type NamedEndpoint, neededPermissions } from '@halyard/contracts'
 import { builtInRoles, type Permission } from '@halyard/contracts/data'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashSecret } from '../../src/identity/secrets.ts'
+import { hashSecret } from '../../src/identity/secret/secrets.ts'
 import { build } from '../../src/store/index.ts'
 import { samplePassword } from '../account-samples.ts'
 import { newAccount } from '../accounts.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Mail } from '../../src/identity/mail.ts'
-import { hashSecret } from '../../src/identity/secrets.ts'
+import type { Mail } from '../../src/identity/mail/mail.ts'
+import { hashSecret } from '../../src/identity/secret/secrets.ts'
 import { newAccount } from '../accounts.ts'
 import { type Answer, type SendOptions, startTestServer, type TestServer } from '../harness.ts'
 import { storedRows } from '../stored-rows.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashSecret } from '../../src/identity/secrets.ts'
+import { hashSecret } from '../../src/identity/secret/secrets.ts'
 import { build } from '../../src/store/index.ts'
 import { samplePersonId } from '../account-samples.ts'
 import { newSession } from '../accounts.ts'

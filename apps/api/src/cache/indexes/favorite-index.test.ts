@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { anyone } from '../../identity/caller.ts'
+import { anyone } from '../../identity/caller/caller.ts'
 import type { Query } from '../../store/index.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import { FavoriteIndex } from './favorite-index.ts'

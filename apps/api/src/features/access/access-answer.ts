@@ -1,7 +1,7 @@
 import type { ProjectAccess } from '@halyard/contracts'
 import type { Failure } from '@halyard/domain'
 import { textBody } from '../../cache/bodies/text-body.ts'
-import { projectRoles } from '../../identity/roles.mappers.ts'
+import { projectRoles } from '../../identity/account/roles.mappers.ts'
 import type { Cached } from '../../pipeline/operation.ts'
 import type { Ports } from '../../pipeline/ports.ts'
 import { unknownProject } from '../../pipeline/unknown-project.ts'

@@ -1,7 +1,7 @@
 import type { ErrorDetail } from '@halyard/contracts'
 import { type Failure, grantsOfRoleId, isProjectRole, type ProjectRole } from '@halyard/domain'
-import { type Giver, refusalOfMissing } from '../../identity/power.ts'
-import { projectRoles } from '../../identity/roles.mappers.ts'
+import { projectRoles } from '../../identity/account/roles.mappers.ts'
+import { type Giver, refusalOfMissing } from '../../identity/caller/power.ts'
 
 /** Ids of accounts and groups. */
 export interface Holders {

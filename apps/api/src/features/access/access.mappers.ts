@@ -1,7 +1,7 @@
 import type { ProjectGroup, ProjectUser } from '@halyard/contracts'
 import type { ProjectRole } from '@halyard/domain'
-import { imageUrlOf } from '../../identity/accounts.mappers.ts'
-import { toGroupMember } from '../../identity/groups.mappers.ts'
+import { imageUrlOf } from '../../identity/account/accounts.mappers.ts'
+import { toGroupMember } from '../../identity/account/groups.mappers.ts'
 import type { MemberRow } from '../../store/repositories/group-members.repository.ts'
 import type { GroupInProject, UserInProject } from '../../store/repositories/project-access.repository.ts'
 

@@ -1,6 +1,6 @@
 import type { Empty } from '@halyard/contracts'
 import { Failure, failure, keepsOwner, type ProjectRole, planProjectRoles } from '@halyard/domain'
-import type { Caller } from '../../identity/caller.ts'
+import type { Caller } from '../../identity/caller/caller.ts'
 import type { Ports } from '../../pipeline/ports.ts'
 import { unknownProject } from '../../pipeline/unknown-project.ts'
 import type { Query } from '../../store/index.ts'

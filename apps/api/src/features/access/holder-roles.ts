@@ -1,6 +1,6 @@
 import type { Empty } from '@halyard/contracts'
 import { type Failure, failure, type ProjectRole, wrongFields } from '@halyard/domain'
-import type { Caller } from '../../identity/caller.ts'
+import type { Caller } from '../../identity/caller/caller.ts'
 import type { Ports } from '../../pipeline/ports.ts'
 import { type Existing, type Holders, unknownRoles } from './access-rules.ts'
 import { changeAccess } from './change-access.ts'

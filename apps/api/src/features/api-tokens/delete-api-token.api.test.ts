@@ -3,8 +3,8 @@ import { newAccount } from '../../../test/accounts.ts'
 import { isTold, listEvents } from '../../../test/events.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { runAs } from '../../../test/run-as.ts'
-import { createInitTokens } from '../../identity/create-token.ts'
-import { hashSecret } from '../../identity/secrets.ts'
+import { hashSecret } from '../../identity/secret/secrets.ts'
+import { createInitTokens } from '../../identity/token/create-token.ts'
 import { deleteApiToken } from './delete-api-token.ts'
 
 let server: TestServer

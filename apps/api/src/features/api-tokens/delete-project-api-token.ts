@@ -1,6 +1,6 @@
 import type { Contract } from '@halyard/contracts'
 import { type Failure, failure } from '@halyard/domain'
-import { type Caller, sees } from '../../identity/caller.ts'
+import { type Caller, sees } from '../../identity/caller/caller.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 import { unknownProject } from '../../pipeline/unknown-project.ts'
 import type { TokenRow } from '../../store/repositories/tokens.repository.ts'

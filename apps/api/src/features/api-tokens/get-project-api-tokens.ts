@@ -1,5 +1,5 @@
 import type { Contract } from '@halyard/contracts'
-import { sees } from '../../identity/caller.ts'
+import { sees } from '../../identity/caller/caller.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 import { unknownProject } from '../../pipeline/unknown-project.ts'
 import { listTokensOfProject } from '../../store/repositories/tokens.repository.ts'

@@ -1,6 +1,6 @@
 import { type Permission, type TokenType, tokenTypes } from '@halyard/contracts/data'
 import { type Failure, failure, holds } from '@halyard/domain'
-import type { Caller } from '../../identity/caller.ts'
+import type { Caller } from '../../identity/caller/caller.ts'
 
 type Verb = 'READ' | 'CREATE' | 'DELETE'
 

@@ -4,7 +4,7 @@ import { newAccount, newSession } from '../../../test/accounts.ts'
 import { type SendOptions, serverForTest, startTestServer, type TestServer } from '../../../test/harness.ts'
 import { replaceBuiltin } from '../../../test/replace-builtin.ts'
 import { storedRows } from '../../../test/stored-rows.ts'
-import { hashSecret } from '../../identity/secrets.ts'
+import { hashSecret } from '../../identity/secret/secrets.ts'
 import { build } from '../../store/index.ts'
 
 /** How often a password was worked on, and what happens before that is done the next time. */

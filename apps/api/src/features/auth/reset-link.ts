@@ -1,5 +1,5 @@
 import { failure } from '@halyard/domain'
-import { hashSecret } from '../../identity/secrets.ts'
+import { hashSecret } from '../../identity/secret/secrets.ts'
 import { findResetLink, type ResetLinkRow } from '../../store/repositories/reset-links.repository.ts'
 
 export const deadLink = failure('AuthenticationRequired', 'This link is not valid any more: ask for a new one')

@@ -3,8 +3,8 @@ import { newAccount, newSession } from '../../../test/accounts.ts'
 import { isTold, listEvents } from '../../../test/events.ts'
 import { serverForTest, startTestServer, type TestServer } from '../../../test/harness.ts'
 import { storedRows } from '../../../test/stored-rows.ts'
-import { issueResetLink } from '../../identity/reset-links.ts'
-import { hashSecret, newSecret } from '../../identity/secrets.ts'
+import { issueResetLink } from '../../identity/secret/reset-links.ts'
+import { hashSecret, newSecret } from '../../identity/secret/secrets.ts'
 
 const start = Date.parse('2026-11-21T08:00:00.000Z')
 const publicUrl = 'https://flags.example.org/here'

@@ -4,7 +4,7 @@ import { isTold, listEvents } from '../../../test/events.ts'
 import { type SendOptions, serverForTest, startTestServer, type TestServer } from '../../../test/harness.ts'
 import { request } from '../../../test/request.ts'
 import { storedRows } from '../../../test/stored-rows.ts'
-import type { Mail } from '../../identity/mail.ts'
+import type { Mail } from '../../identity/mail/mail.ts'
 import { build } from '../../store/index.ts'
 
 const publicUrl = 'https://flags.example.org/here'

@@ -1,7 +1,7 @@
 import type { Contract } from '@halyard/contracts'
 import { builtInRoles } from '@halyard/contracts/data'
 import { rootRoleOf } from '@halyard/domain'
-import { toRole } from '../../identity/roles.mappers.ts'
+import { toRole } from '../../identity/account/roles.mappers.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 import { deadLink, isLive, linkOf } from './reset-link.ts'
 

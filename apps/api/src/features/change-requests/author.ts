@@ -1,5 +1,5 @@
 import { holds } from '@halyard/domain'
-import type { Caller } from '../../identity/caller.ts'
+import type { Caller } from '../../identity/caller/caller.ts'
 import type { ChangeRequestRow, PlaceRow } from '../../store/repositories/change-requests.repository.ts'
 
 /** Whether the caller made the request. An account is its author whichever of its tokens it sends. */

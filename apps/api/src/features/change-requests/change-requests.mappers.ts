@@ -1,7 +1,7 @@
 import type { ChangeRequest, ChangeRequestApproval, ChangeRequestComment, ChangeRequestUser } from '@halyard/contracts'
 import { groupChanges, type StoredChange, type World } from '@halyard/domain'
-import { nameOfAccount } from '../../identity/account-caller.ts'
-import { imageUrlOf } from '../../identity/accounts.mappers.ts'
+import { imageUrlOf } from '../../identity/account/accounts.mappers.ts'
+import { nameOfAccount } from '../../identity/caller/account-caller.ts'
 import type { ChangeRequestRow } from '../../store/repositories/change-requests.repository.ts'
 import type { ChangeRow, CommentRow, OpinionRow } from '../../store/repositories/changes.repository.ts'
 

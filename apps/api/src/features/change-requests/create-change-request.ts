@@ -1,6 +1,6 @@
 import type { ChangeRequest, ChangeRequestCreate, Contract } from '@halyard/contracts'
 import { type Failure, failure, joinChanges } from '@halyard/domain'
-import type { Caller } from '../../identity/caller.ts'
+import type { Caller } from '../../identity/caller/caller.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 import type { Ports } from '../../pipeline/ports.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Caller } from '../../identity/caller.ts'
+import type { Caller } from '../../identity/caller/caller.ts'
 import type { ChangeRequestRow } from '../../store/repositories/change-requests.repository.ts'
 import type { PendingParts } from './states.ts'
 

@@ -1,6 +1,6 @@
 import type { ChangeRequest } from '@halyard/contracts'
 import { type Failure, failure, stateAfterEdit } from '@halyard/domain'
-import type { Caller } from '../../identity/caller.ts'
+import type { Caller } from '../../identity/caller/caller.ts'
 import type { Query, Tx } from '../../store/index.ts'
 import { keepProject, lockChangeRequests, withId } from '../../store/repositories/change-requests.repository.ts'
 import type { NewEvent } from '../../store/repositories/events.repository.ts'

@@ -1,5 +1,5 @@
 import { type Failure, failure } from '@halyard/domain'
-import type { Caller } from '../../identity/caller.ts'
+import type { Caller } from '../../identity/caller/caller.ts'
 import { unknownProject } from '../../pipeline/unknown-project.ts'
 import type { PlaceRow } from '../../store/repositories/change-requests.repository.ts'
 import { mayPropose } from './author.ts'

@@ -1,5 +1,5 @@
 import type { Contract } from '@halyard/contracts'
-import { reachOf } from '../../identity/event-reach.ts'
+import { reachOf } from '../../identity/caller/event-reach.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 import { pageEvents } from './page-events.ts'
 

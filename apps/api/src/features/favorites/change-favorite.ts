@@ -1,6 +1,6 @@
 import type { Empty } from '@halyard/contracts'
 import { Failure, failure } from '@halyard/domain'
-import { type Caller, sees } from '../../identity/caller.ts'
+import { type Caller, sees } from '../../identity/caller/caller.ts'
 import type { Ports } from '../../pipeline/ports.ts'
 import { unknownProject } from '../../pipeline/unknown-project.ts'
 import type { Query, Tx } from '../../store/index.ts'

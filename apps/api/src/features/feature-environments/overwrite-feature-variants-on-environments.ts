@@ -1,7 +1,7 @@
 import type { Contract } from '@halyard/contracts'
 import { Failure } from '@halyard/domain'
 import * as flags from '../../flags/index.ts'
-import { refusalOfMissing } from '../../identity/power.ts'
+import { refusalOfMissing } from '../../identity/caller/power.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 import { inBody } from './details.ts'
 import { variantsIn } from './feature-environments.mappers.ts'

@@ -2,7 +2,7 @@ import type { Empty } from '@halyard/contracts'
 import { Failure } from '@halyard/domain'
 import type { FlagWrite } from '../../flags/feature/change-flags.ts'
 import * as flags from '../../flags/index.ts'
-import type { Caller } from '../../identity/caller.ts'
+import type { Caller } from '../../identity/caller/caller.ts'
 import type { Ports } from '../../pipeline/ports.ts'
 
 interface Toggle extends Pick<FlagWrite, 'detailOf'> {

@@ -1,7 +1,7 @@
 import type { Contract } from '@halyard/contracts'
 import { type Failure, failure } from '@halyard/domain'
 import { writeExport } from '../../flags/export/write-export.ts'
-import { sees } from '../../identity/caller.ts'
+import { sees } from '../../identity/caller/caller.ts'
 import type { Operation, Request } from '../../pipeline/operation.ts'
 import { streamSnapshot } from '../../pipeline/streams/stream-snapshot.ts'
 import { unknownProject } from '../../pipeline/unknown-project.ts'

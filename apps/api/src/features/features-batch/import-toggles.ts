@@ -1,7 +1,7 @@
 import { type Contract, contract } from '@halyard/contracts'
 import * as flags from '../../flags/index.ts'
-import { authorize } from '../../identity/authorize.ts'
-import { sees } from '../../identity/caller.ts'
+import { authorize } from '../../identity/caller/authorize.ts'
+import { sees } from '../../identity/caller/caller.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 import { unknownProject } from '../../pipeline/unknown-project.ts'
 

@@ -1,5 +1,5 @@
 import type { ListFilter } from '../../cache/lists/feature-lists.ts'
-import type { Caller } from '../../identity/caller.ts'
+import type { Caller } from '../../identity/caller/caller.ts'
 
 export const many = (value: string | string[] | undefined): string[] | undefined => (typeof value === 'string' ? [value] : value)
 

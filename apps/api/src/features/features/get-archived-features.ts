@@ -1,5 +1,5 @@
 import type { Contract } from '@halyard/contracts'
-import { sees } from '../../identity/caller.ts'
+import { sees } from '../../identity/caller/caller.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 import { unbumped } from '../../store/observed.ts'
 import { favoriteKeys, revisionKeys } from '../../store/revision-keys.ts'

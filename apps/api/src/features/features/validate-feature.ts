@@ -1,7 +1,7 @@
 import type { Contract } from '@halyard/contracts'
 import { wrongFields } from '@halyard/domain'
 import { refusalOfName } from '../../flags/feature/feature-names.ts'
-import { sees } from '../../identity/caller.ts'
+import { sees } from '../../identity/caller/caller.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 import { findFeatureNaming } from '../../store/repositories/feature-names.repository.ts'
 import { findFeature } from '../../store/repositories/features.repository.ts'

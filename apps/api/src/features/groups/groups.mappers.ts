@@ -1,6 +1,6 @@
 import type { Group } from '@halyard/contracts'
-import { type Caller, sees } from '../../identity/caller.ts'
-import { toGroupMember } from '../../identity/groups.mappers.ts'
+import { toGroupMember } from '../../identity/account/groups.mappers.ts'
+import { type Caller, sees } from '../../identity/caller/caller.ts'
 import type { GroupRow, MemberRow } from '../../store/repositories/group-members.repository.ts'
 
 export interface GroupParts {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Contract, GroupInput } from '@halyard/contracts'
 import { accountKey } from '@halyard/domain'
-import { refusalOfRootRole } from '../../identity/power.ts'
+import { refusalOfRootRole } from '../../identity/caller/power.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 import type { AccountRow } from '../../store/repositories/accounts.repository.ts'
 import { type GroupRow, listMembersOfGroup, type MemberRow } from '../../store/repositories/group-members.repository.ts'

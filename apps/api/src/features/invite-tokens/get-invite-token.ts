@@ -1,6 +1,6 @@
 import type { Contract } from '@halyard/contracts'
 import type { Body } from '../../cache/bodies/body.ts'
-import { hashSecret } from '../../identity/secrets.ts'
+import { hashSecret } from '../../identity/secret/secrets.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 import type { Ports } from '../../pipeline/ports.ts'
 import { findInvite, listInvitedBy } from '../../store/repositories/invite-tokens.repository.ts'

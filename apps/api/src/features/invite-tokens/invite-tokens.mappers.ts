@@ -1,8 +1,8 @@
 import type { PublicSignupToken, User } from '@halyard/contracts'
 import { builtInRoles } from '@halyard/contracts/data'
 import { inviteEnabled, rootRoleOf } from '@halyard/domain'
-import type { Keyring } from '../../identity/keyring.ts'
-import { toRole } from '../../identity/roles.mappers.ts'
+import { toRole } from '../../identity/account/roles.mappers.ts'
+import type { Keyring } from '../../identity/secret/keyring.ts'
 import type { Ports } from '../../pipeline/ports.ts'
 import type { InvitedRow, InviteRow } from '../../store/repositories/invite-tokens.repository.ts'
 

@@ -1,5 +1,5 @@
-import type { Keyring } from '../../identity/keyring.ts'
-import { WrongSecretKey } from '../../identity/secret-key.ts'
+import type { Keyring } from '../../identity/secret/keyring.ts'
+import { WrongSecretKey } from '../../identity/secret/secret-key.ts'
 import { system } from '../../store/repositories/events.repository.ts'
 import { lockSealed, updateSealed } from '../../store/repositories/invite-tokens.repository.ts'
 import type { Writer } from '../../store/writer.ts'

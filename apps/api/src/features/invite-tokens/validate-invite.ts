@@ -1,5 +1,5 @@
 import type { Contract } from '@halyard/contracts'
-import { refusalOfAttempt } from '../../identity/refusal-of-attempt.ts'
+import { refusalOfAttempt } from '../../identity/caller/refusal-of-attempt.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 import { findInvite } from '../../store/repositories/invite-tokens.repository.ts'
 import { isEnabled } from './invite-tokens.mappers.ts'

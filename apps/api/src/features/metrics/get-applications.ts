@@ -1,7 +1,7 @@
 import type { Applications, Contract } from '@halyard/contracts'
 import type { Body } from '../../cache/bodies/body.ts'
 import { textBody } from '../../cache/bodies/text-body.ts'
-import { type Caller, sees } from '../../identity/caller.ts'
+import { type Caller, sees } from '../../identity/caller/caller.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 import type { Ports } from '../../pipeline/ports.ts'
 import { listApplications, listApplicationUses } from '../../store/repositories/metrics.repository.ts'

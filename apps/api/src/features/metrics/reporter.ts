@@ -1,6 +1,6 @@
 import { urlName } from '@halyard/contracts'
 import { type Failure, failure } from '@halyard/domain'
-import type { Caller } from '../../identity/caller.ts'
+import type { Caller } from '../../identity/caller/caller.ts'
 import type { Reporter } from '../../pipeline/usage-reports.ts'
 
 const everywhere = '*'

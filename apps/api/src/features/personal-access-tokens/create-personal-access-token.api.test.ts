@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newAccount, type TestAccount } from '../../../test/accounts.ts'
 import { isTold, listEvents } from '../../../test/events.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
-import { hashSecret } from '../../identity/secrets.ts'
+import { hashSecret } from '../../identity/secret/secrets.ts'
 import { build } from '../../store/index.ts'
 
 const now = '2026-11-21T08:00:00.123Z'

@@ -1,5 +1,5 @@
 import type { Contract } from '@halyard/contracts'
-import { toPat } from '../../identity/account-tokens.mappers.ts'
+import { toPat } from '../../identity/token/account-tokens.mappers.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 import { listTokensOfAccount } from '../../store/repositories/account-tokens.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'

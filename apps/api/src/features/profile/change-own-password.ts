@@ -1,9 +1,9 @@
 import type { Contract } from '@halyard/contracts'
 import { failure } from '@halyard/domain'
-import { changePassword } from '../../identity/change-password.ts'
-import { refusalOfPassword } from '../../identity/password-rule.ts'
-import { hashPassword, verifyPassword } from '../../identity/passwords.ts'
-import { refusalOfAttempt } from '../../identity/refusal-of-attempt.ts'
+import { refusalOfAttempt } from '../../identity/caller/refusal-of-attempt.ts'
+import { changePassword } from '../../identity/secret/change-password.ts'
+import { refusalOfPassword } from '../../identity/secret/password-rule.ts'
+import { hashPassword, verifyPassword } from '../../identity/secret/passwords.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 import { findPassword, lockPassword, removeOtherSessions } from '../../store/repositories/profile.repository.ts'
 

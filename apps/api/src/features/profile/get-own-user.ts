@@ -1,6 +1,6 @@
 import type { Contract } from '@halyard/contracts'
 import { Failure, failure } from '@halyard/domain'
-import type { Caller } from '../../identity/caller.ts'
+import type { Caller } from '../../identity/caller/caller.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 import type { Ports } from '../../pipeline/ports.ts'
 import { findAccount } from '../../store/repositories/accounts.repository.ts'

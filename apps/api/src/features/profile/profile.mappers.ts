@@ -1,7 +1,7 @@
 import type { OwnUser } from '@halyard/contracts'
 import { type Grant, holdsAll } from '@halyard/domain'
-import { imageUrlOf } from '../../identity/accounts.mappers.ts'
-import type { Caller } from '../../identity/caller.ts'
+import { imageUrlOf } from '../../identity/account/accounts.mappers.ts'
+import type { Caller } from '../../identity/caller/caller.ts'
 import type { AccountRow } from '../../store/repositories/accounts.repository.ts'
 
 /** An account as it is shown to itself. */

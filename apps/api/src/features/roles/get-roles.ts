@@ -1,5 +1,5 @@
 import type { Contract } from '@halyard/contracts'
-import { allRoles } from '../../identity/roles.mappers.ts'
+import { allRoles } from '../../identity/account/roles.mappers.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 
 export const getRoles: Operation<Contract['roles']['getRoles']> = {

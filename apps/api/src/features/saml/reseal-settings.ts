@@ -1,4 +1,4 @@
-import type { Keyring } from '../../identity/keyring.ts'
+import type { Keyring } from '../../identity/secret/keyring.ts'
 import { system } from '../../store/repositories/events.repository.ts'
 import { findSettings, lockSettings, storeSettings } from '../../store/repositories/saml.repository.ts'
 import type { Writer } from '../../store/writer.ts'

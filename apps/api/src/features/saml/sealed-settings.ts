@@ -1,6 +1,6 @@
 import { type SamlSettingsInput, samlSettingsInputSchema } from '@halyard/contracts'
-import type { Keyring } from '../../identity/keyring.ts'
-import { WrongSecretKey } from '../../identity/secret-key.ts'
+import type { Keyring } from '../../identity/secret/keyring.ts'
+import { WrongSecretKey } from '../../identity/secret/secret-key.ts'
 import type { SealedRow } from '../../store/repositories/saml.repository.ts'
 
 const place = 'setting auth.saml'

@@ -1,5 +1,5 @@
 import type { Contract, SamlSettingsInput } from '@halyard/contracts'
-import { certificateWarnings } from '../../identity/certificates.ts'
+import { certificateWarnings } from '../../identity/secret/certificates.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 import { findSettings, lockSettings, storeSettings } from '../../store/repositories/saml.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'

@@ -4,7 +4,7 @@ import { newAccount } from '../../../test/accounts.ts'
 import { isTold, listEvents } from '../../../test/events.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { runAs } from '../../../test/run-as.ts'
-import { hashSecret } from '../../identity/secrets.ts'
+import { hashSecret } from '../../identity/secret/secrets.ts'
 import { build } from '../../store/index.ts'
 import { createServiceAccountToken } from './create-service-account-token.ts'
 

@@ -1,8 +1,8 @@
 import type { Contract } from '@halyard/contracts'
 import { Failure } from '@halyard/domain'
-import { toServiceAccountToken } from '../../identity/account-tokens.mappers.ts'
-import { createAccountToken } from '../../identity/create-account-token.ts'
-import { newAccountSecret } from '../../identity/secrets.ts'
+import { newAccountSecret } from '../../identity/secret/secrets.ts'
+import { toServiceAccountToken } from '../../identity/token/account-tokens.mappers.ts'
+import { createAccountToken } from '../../identity/token/create-account-token.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 

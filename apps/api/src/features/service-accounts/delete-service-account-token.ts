@@ -1,6 +1,6 @@
 import type { Contract } from '@halyard/contracts'
 import { Failure } from '@halyard/domain'
-import { deleteAccountToken } from '../../identity/delete-account-token.ts'
+import { deleteAccountToken } from '../../identity/token/delete-account-token.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 

@@ -1,6 +1,6 @@
 import type { Contract } from '@halyard/contracts'
 import { Failure } from '@halyard/domain'
-import { deleteAccount } from '../../identity/delete-account.ts'
+import { deleteAccount } from '../../identity/account/delete-account.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 

@@ -1,5 +1,5 @@
 import type { Contract } from '@halyard/contracts'
-import { toServiceAccountToken } from '../../identity/account-tokens.mappers.ts'
+import { toServiceAccountToken } from '../../identity/token/account-tokens.mappers.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 import { listTokensOfAccount } from '../../store/repositories/account-tokens.repository.ts'
 import { findAccount } from '../../store/repositories/accounts.repository.ts'

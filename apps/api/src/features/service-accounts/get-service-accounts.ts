@@ -1,5 +1,5 @@
 import type { Contract } from '@halyard/contracts'
-import { rootRoles } from '../../identity/roles.mappers.ts'
+import { rootRoles } from '../../identity/account/roles.mappers.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 import { listTokensOfKind } from '../../store/repositories/account-tokens.repository.ts'
 import { listAccounts } from '../../store/repositories/accounts.repository.ts'

@@ -1,6 +1,6 @@
 import type { ServiceAccount } from '@halyard/contracts'
-import { toServiceAccountToken } from '../../identity/account-tokens.mappers.ts'
-import { imageUrlOf } from '../../identity/accounts.mappers.ts'
+import { imageUrlOf } from '../../identity/account/accounts.mappers.ts'
+import { toServiceAccountToken } from '../../identity/token/account-tokens.mappers.ts'
 import type { AccountTokenRow } from '../../store/repositories/account-tokens.repository.ts'
 import type { AccountRow } from '../../store/repositories/accounts.repository.ts'
 

@@ -1,5 +1,5 @@
 import type { Contract } from '@halyard/contracts'
-import { refusalOfRootRole, refusalOfStronger } from '../../identity/power.ts'
+import { refusalOfRootRole, refusalOfStronger } from '../../identity/caller/power.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 import { findRolesOfAccount } from '../../store/repositories/account-callers.repository.ts'
 import { listTokensOfAccount } from '../../store/repositories/account-tokens.repository.ts'

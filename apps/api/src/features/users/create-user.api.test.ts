@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { createOutbox } from '../../../test/outbox.ts'
 import { request } from '../../../test/request.ts'
 import { runAs } from '../../../test/run-as.ts'
-import { hashSecret } from '../../identity/secrets.ts'
+import { hashSecret } from '../../identity/secret/secrets.ts'
 import { createUser } from './create-user.ts'
 
 const { Admin, Editor, Viewer, Member } = builtInRoles

@@ -1,7 +1,7 @@
 import type { Contract } from '@halyard/contracts'
 import { builtInRoles } from '@halyard/contracts/data'
 import { Failure } from '@halyard/domain'
-import { deleteAccount } from '../../identity/delete-account.ts'
+import { deleteAccount } from '../../identity/account/delete-account.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 import { lockAdministrators } from '../../store/repositories/accounts.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'

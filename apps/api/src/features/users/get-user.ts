@@ -1,5 +1,5 @@
 import type { Contract } from '@halyard/contracts'
-import { toUser } from '../../identity/accounts.mappers.ts'
+import { toUser } from '../../identity/account/accounts.mappers.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 import { findAccount } from '../../store/repositories/accounts.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'

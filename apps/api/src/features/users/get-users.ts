@@ -1,6 +1,6 @@
 import type { Contract } from '@halyard/contracts'
-import { toUser } from '../../identity/accounts.mappers.ts'
-import { rootRoles } from '../../identity/roles.mappers.ts'
+import { toUser } from '../../identity/account/accounts.mappers.ts'
+import { rootRoles } from '../../identity/account/roles.mappers.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 import { listAccounts } from '../../store/repositories/accounts.repository.ts'
 

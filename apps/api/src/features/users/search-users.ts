@@ -1,6 +1,6 @@
 import type { Contract } from '@halyard/contracts'
 import { accountKey } from '@halyard/domain'
-import { imageUrlOf } from '../../identity/accounts.mappers.ts'
+import { imageUrlOf } from '../../identity/account/accounts.mappers.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 import { type AccountBasicsRow, listAccountBasics } from '../../store/repositories/users.repository.ts'
 import { toUserBase } from './users.mappers.ts'

@@ -1,9 +1,9 @@
 import type { Contract } from '@halyard/contracts'
 import { builtInRoles } from '@halyard/contracts/data'
 import { accountKey, failure } from '@halyard/domain'
-import { toUser } from '../../identity/accounts.mappers.ts'
-import { keysOf } from '../../identity/create-account.ts'
-import { refusalOfRootRole, refusalOfStronger } from '../../identity/power.ts'
+import { toUser } from '../../identity/account/accounts.mappers.ts'
+import { keysOf } from '../../identity/account/create-account.ts'
+import { refusalOfRootRole, refusalOfStronger } from '../../identity/caller/power.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 import { findRolesOfAccount } from '../../store/repositories/account-callers.repository.ts'
 import {

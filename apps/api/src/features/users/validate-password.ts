@@ -1,5 +1,5 @@
 import type { Contract } from '@halyard/contracts'
-import { refusalOfPassword } from '../../identity/password-rule.ts'
+import { refusalOfPassword } from '../../identity/secret/password-rule.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 
 export const validatePassword: Operation<Contract['users']['validatePassword']> = {

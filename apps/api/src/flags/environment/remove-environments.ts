@@ -1,4 +1,4 @@
-import { revokeTokens } from '../../identity/store-tokens.ts'
+import { revokeTokens } from '../../identity/token/store-tokens.ts'
 import type { Query } from '../../store/index.ts'
 import { removeEnvironmentRows } from '../../store/repositories/environments.repository.ts'
 import type { NewEvent } from '../../store/repositories/events.repository.ts'

@@ -1,5 +1,5 @@
 import { type Failure, failure } from '@halyard/domain'
-import { type Caller, sees } from '../../identity/caller.ts'
+import { type Caller, sees } from '../../identity/caller/caller.ts'
 import type { FeatureRow } from '../../store/repositories/features.repository.ts'
 
 interface Wanted {

@@ -1,6 +1,6 @@
 import type { FeatureNaming } from '@halyard/contracts'
 import { type Failure, failure, nameFault, wrongFields } from '@halyard/domain'
-import { type Caller, sees } from '../../identity/caller.ts'
+import { type Caller, sees } from '../../identity/caller/caller.ts'
 import type { FeatureRow } from '../../store/repositories/features.repository.ts'
 import { compilePattern } from '../project/compile-pattern.ts'
 

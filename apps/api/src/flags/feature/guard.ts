@@ -1,6 +1,6 @@
 import type { Failure } from '@halyard/domain'
-import type { Caller } from '../../identity/caller.ts'
-import { refusalOfMissing } from '../../identity/power.ts'
+import type { Caller } from '../../identity/caller/caller.ts'
+import { refusalOfMissing } from '../../identity/caller/power.ts'
 
 /** What keeps the caller from a direct write that touches these environments of a project, in which changes are reviewed (403). Null: nothing. */
 export const refusalOfDirectWrite = (

@@ -1,6 +1,6 @@
 import type { FlagConfiguration, FlagFeature, FlagSegment, FlagWorld } from '@halyard/domain'
 import { toDependency } from '../../cache/lists/features.mappers.ts'
-import { type Caller, sees } from '../../identity/caller.ts'
+import { type Caller, sees } from '../../identity/caller/caller.ts'
 import type { Tx } from '../../store/index.ts'
 import { listReviewedEnvironments } from '../../store/repositories/change-request-settings.repository.ts'
 import { listDefaultStrategies } from '../../store/repositories/change-request-world.repository.ts'

@@ -1,6 +1,6 @@
 import type { Empty } from '@halyard/contracts'
 import { type Failure, failure } from '@halyard/domain'
-import type { Caller } from '../../identity/caller.ts'
+import type { Caller } from '../../identity/caller/caller.ts'
 import { unknownProject } from '../../pipeline/unknown-project.ts'
 import type { Tx } from '../../store/index.ts'
 import { listFeatureDependencies } from '../../store/repositories/dependencies.repository.ts'

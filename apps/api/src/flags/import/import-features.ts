@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Empty, ImportToggles } from '@halyard/contracts'
 import { Failure } from '@halyard/domain'
-import type { Caller } from '../../identity/caller.ts'
+import type { Caller } from '../../identity/caller/caller.ts'
 import { nextSegmentIds } from '../../store/repositories/import-target.repository.ts'
 import { listEnvironmentsOfProject } from '../../store/repositories/projects.repository.ts'
 import type { Writer } from '../../store/writer.ts'

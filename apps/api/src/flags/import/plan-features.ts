@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Batch, BatchFinding, ValidatedBatch } from '@halyard/contracts'
 import { type BatchPlan, type BatchTarget, type Failure, type Grant, holdsAll, planBatch, wrongFields } from '@halyard/domain'
-import type { Caller } from '../../identity/caller.ts'
-import { refusalOfMissing } from '../../identity/power.ts'
+import type { Caller } from '../../identity/caller/caller.ts'
+import { refusalOfMissing } from '../../identity/caller/power.ts'
 import { compilePattern } from '../project/compile-pattern.ts'
 
 /** What an import of features comes to; `segmentIds` are for those segments that are not there yet. */

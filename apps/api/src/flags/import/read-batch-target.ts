@@ -1,7 +1,7 @@
 import type { ImportToggles } from '@halyard/contracts'
 import { type BatchTarget, emptyConfiguration, type Failure, failure, type TargetFeature } from '@halyard/domain'
 import { toDependency } from '../../cache/lists/features.mappers.ts'
-import { type Caller, sees } from '../../identity/caller.ts'
+import { type Caller, sees } from '../../identity/caller/caller.ts'
 import { unknownProject } from '../../pipeline/unknown-project.ts'
 import type { Tx } from '../../store/index.ts'
 import { listReviewedEnvironments } from '../../store/repositories/change-request-settings.repository.ts'

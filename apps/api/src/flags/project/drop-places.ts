@@ -1,5 +1,5 @@
 import type { ImportPlan } from '@halyard/domain'
-import { tokensWithout } from '../../identity/store-tokens.ts'
+import { tokensWithout } from '../../identity/token/store-tokens.ts'
 import type { Query, Tx } from '../../store/index.ts'
 import { insertDiscardEvents } from '../../store/repositories/change-requests.repository.ts'
 import type { Actor, NewEvent } from '../../store/repositories/events.repository.ts'

@@ -1,5 +1,5 @@
 import { sealEvents } from '@halyard/domain'
-import type { Keyring } from '../../identity/keyring.ts'
+import type { Keyring } from '../../identity/secret/keyring.ts'
 import type { Database } from '../../store/index.ts'
 import {
   findSeal,

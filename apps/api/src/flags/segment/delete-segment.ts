@@ -1,5 +1,5 @@
 import { type Failure, failure } from '@halyard/domain'
-import { sees } from '../../identity/caller.ts'
+import { sees } from '../../identity/caller/caller.ts'
 import {
   countProposedUses,
   listReviewsOfSegment,

@@ -1,7 +1,7 @@
 import { type Contract, contract, type SegmentInput } from '@halyard/contracts'
 import { applyChange, type Failure, type FlagChange, type FlagSegment, type FlagWorld, failure, wrongFields } from '@halyard/domain'
-import { refusalInProject } from '../../identity/authorize.ts'
-import { type Caller, sees } from '../../identity/caller.ts'
+import { refusalInProject } from '../../identity/caller/authorize.ts'
+import { type Caller, sees } from '../../identity/caller/caller.ts'
 import { refusalOfDirectWrite } from '../feature/guard.ts'
 
 export type Writing = Pick<Caller, 'actor' | 'grants' | 'visible'>

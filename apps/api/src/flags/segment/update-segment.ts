@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { SegmentInput } from '@halyard/contracts'
 import { Failure } from '@halyard/domain'
-import { sees } from '../../identity/caller.ts'
+import { sees } from '../../identity/caller/caller.ts'
 import { listLegalValues } from '../../store/repositories/context-fields.repository.ts'
 import {
   findSegmentByName,

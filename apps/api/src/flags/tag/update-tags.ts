@@ -1,7 +1,7 @@
 import type { Empty, Tag, Tags, TagsBulkAdd, UpdateTags } from '@halyard/contracts'
 import { limits } from '@halyard/contracts/data'
 import { updateTags as apply, Failure, failure, wrongFields } from '@halyard/domain'
-import type { Caller } from '../../identity/caller.ts'
+import type { Caller } from '../../identity/caller/caller.ts'
 import { unknownProject } from '../../pipeline/unknown-project.ts'
 import type { Tx } from '../../store/index.ts'
 import type { Actor } from '../../store/repositories/events.repository.ts'

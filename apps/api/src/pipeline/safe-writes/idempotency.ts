@@ -1,6 +1,6 @@
 import { limits } from '@halyard/contracts/data'
 import { Failure, failure } from '@halyard/domain'
-import type { Keyring } from '../../identity/keyring.ts'
+import type { Keyring } from '../../identity/secret/keyring.ts'
 import type { Query } from '../../store/index.ts'
 import { claimKey, insertAnswer, type StoredAnswer, updateAnswer } from '../../store/repositories/idempotency.repository.ts'
 import { Unfinished } from '../operation.ts'

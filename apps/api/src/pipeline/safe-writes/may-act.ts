@@ -1,6 +1,6 @@
 import type { Endpoint } from '@halyard/contracts'
-import { isGranted } from '../../identity/authorize.ts'
-import { type Caller, sees } from '../../identity/caller.ts'
+import { isGranted } from '../../identity/caller/authorize.ts'
+import { type Caller, sees } from '../../identity/caller/caller.ts'
 
 interface Asked {
   readonly body: unknown

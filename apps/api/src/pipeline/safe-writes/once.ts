@@ -1,6 +1,6 @@
 import { takesIdempotencyKey } from '@halyard/contracts'
 import type { Failure } from '@halyard/domain'
-import { hashSecret } from '../../identity/secrets.ts'
+import { hashSecret } from '../../identity/secret/secrets.ts'
 import type { Actor } from '../../store/repositories/events.repository.ts'
 import type { Preconditions } from '../call.ts'
 import type { PipelinePorts } from '../ports.ts'

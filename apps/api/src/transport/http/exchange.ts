@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { drawHex } from '../../identity/random-bytes.ts'
+import { drawHex } from '../../identity/secret/random-bytes.ts'
 
 /** What one request carries along from its first byte to its log line. */
 export interface Exchange {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { readSession } from '../../identity/cookies.ts'
-import { isSameOrigin } from '../../identity/same-origin.ts'
+import { readSession } from '../../identity/caller/cookies.ts'
+import { isSameOrigin } from '../../identity/caller/same-origin.ts'
 import type { Peer } from '../../pipeline/peer.ts'
 
 /** The peer of a request over HTTP. Cookies and origins are looked at when somebody asks for them. */

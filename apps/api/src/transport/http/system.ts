@@ -1,6 +1,6 @@
 import { Failure } from '@halyard/domain'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import { authorize } from '../../identity/authorize.ts'
+import { authorize } from '../../identity/caller/authorize.ts'
 import type { Ports } from '../../pipeline/ports.ts'
 import { DatabaseUnavailable } from '../../store/index.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@halyard/contracts'
 import { Failure } from '@halyard/domain'
-import { admitToApi } from '../../identity/authorize.ts'
+import { admitToApi } from '../../identity/caller/authorize.ts'
 import { identify } from '../../pipeline/admit.ts'
 import { failureOfThrown } from '../../pipeline/failure-of-thrown.ts'
 import type { Peer } from '../../pipeline/peer.ts'

@@ -1,12 +1,12 @@
 import type { AccountType } from '@halyard/contracts/data'
 import { type Failure, failure } from '@halyard/domain'
-import type { Query, Tx } from '../store/index.ts'
-import { findRolesOfAccount } from '../store/repositories/account-callers.repository.ts'
-import { lockAccountToken, removeAccountToken } from '../store/repositories/account-tokens.repository.ts'
-import { lockAccount } from '../store/repositories/accounts.repository.ts'
-import type { NewEvent } from '../store/repositories/events.repository.ts'
-import type { Caller } from './caller.ts'
-import { refusalOfStronger } from './power.ts'
+import type { Query, Tx } from '../../store/index.ts'
+import { findRolesOfAccount } from '../../store/repositories/account-callers.repository.ts'
+import { lockAccountToken, removeAccountToken } from '../../store/repositories/account-tokens.repository.ts'
+import { lockAccount } from '../../store/repositories/accounts.repository.ts'
+import type { NewEvent } from '../../store/repositories/events.repository.ts'
+import type { Caller } from '../caller/caller.ts'
+import { refusalOfStronger } from '../caller/power.ts'
 
 const eventTypes: Record<AccountType, string> = { User: 'pat-deleted', 'Service Account': 'service-account-token-deleted' }
 

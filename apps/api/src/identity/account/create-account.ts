@@ -1,8 +1,15 @@
 import type { AccountType } from '@halyard/contracts/data'
 import { accountKey, type Failure, failure } from '@halyard/domain'
-import type { Query, Tx } from '../store/index.ts'
-import { findKeys, insertAccount, insertKeys, lockKeys, type NewAccount, nextAccountId } from '../store/repositories/accounts.repository.ts'
-import type { NewEvent } from '../store/repositories/events.repository.ts'
+import type { Query, Tx } from '../../store/index.ts'
+import {
+  findKeys,
+  insertAccount,
+  insertKeys,
+  lockKeys,
+  type NewAccount,
+  nextAccountId,
+} from '../../store/repositories/accounts.repository.ts'
+import type { NewEvent } from '../../store/repositories/events.repository.ts'
 
 export type AccountDraft = Omit<NewAccount, 'id'>
 

@@ -1,5 +1,5 @@
 import { type Failure, failure, type Grant, grantsOfRoleId, isRootRole, missingGrant } from '@halyard/domain'
-import type { AccountRolesRow } from '../store/repositories/account-callers.repository.ts'
+import type { AccountRolesRow } from '../../store/repositories/account-callers.repository.ts'
 import { grantsOfAccount } from './account-caller.ts'
 import { type Caller, sees } from './caller.ts'
 

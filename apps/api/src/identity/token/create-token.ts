@@ -1,10 +1,10 @@
 import type { TokenType } from '@halyard/contracts/data'
-import type { Tx } from '../store/index.ts'
-import { system } from '../store/repositories/events.repository.ts'
-import { findAnyToken, findKnownHashes, type NewToken, nextTokenIds } from '../store/repositories/tokens.repository.ts'
-import { revisionKeys } from '../store/revision-keys.ts'
-import type { Writer } from '../store/writer.ts'
-import { hashSecret } from './secrets.ts'
+import type { Tx } from '../../store/index.ts'
+import { system } from '../../store/repositories/events.repository.ts'
+import { findAnyToken, findKnownHashes, type NewToken, nextTokenIds } from '../../store/repositories/tokens.repository.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
+import type { Writer } from '../../store/writer.ts'
+import { hashSecret } from '../secret/secrets.ts'
 import { newTokenSecret, storeTokens } from './store-tokens.ts'
 
 /** A secret of an INIT_ variable, with its scope read off: `project:environment.secret`. */

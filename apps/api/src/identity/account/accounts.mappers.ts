@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { User } from '@halyard/contracts'
 import { accountKey } from '@halyard/domain'
-import type { AccountRow } from '../store/repositories/accounts.repository.ts'
+import type { AccountRow } from '../../store/repositories/accounts.repository.ts'
 
 type Named = Pick<AccountRow, 'id' | 'email' | 'username'>
 

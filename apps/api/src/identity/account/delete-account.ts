@@ -1,12 +1,12 @@
 import type { AccountType } from '@halyard/contracts/data'
 import { type Failure, failure } from '@halyard/domain'
-import type { Query, Tx } from '../store/index.ts'
-import { findRolesOfAccount } from '../store/repositories/account-callers.repository.ts'
-import { lockAccount, removeAccount } from '../store/repositories/accounts.repository.ts'
-import type { NewEvent } from '../store/repositories/events.repository.ts'
-import { listProjectsOwnedAlone, lockOwnedProjects } from '../store/repositories/owned-projects.repository.ts'
-import type { Caller } from './caller.ts'
-import { refusalOfStronger } from './power.ts'
+import type { Query, Tx } from '../../store/index.ts'
+import { findRolesOfAccount } from '../../store/repositories/account-callers.repository.ts'
+import { lockAccount, removeAccount } from '../../store/repositories/accounts.repository.ts'
+import type { NewEvent } from '../../store/repositories/events.repository.ts'
+import { listProjectsOwnedAlone, lockOwnedProjects } from '../../store/repositories/owned-projects.repository.ts'
+import type { Caller } from '../caller/caller.ts'
+import { refusalOfStronger } from '../caller/power.ts'
 
 const eventTypes: Record<AccountType, string> = { User: 'user-deleted', 'Service Account': 'service-account-deleted' }
 

@@ -1,5 +1,5 @@
-import { codeOf } from '../telemetry/fire-and-forget.ts'
-import type { Log } from '../telemetry/log.ts'
+import { codeOf } from '../../telemetry/fire-and-forget.ts'
+import type { Log } from '../../telemetry/log.ts'
 import type { Mail, Mailer } from './mail.ts'
 
 interface Postman {

@@ -1,20 +1,20 @@
 import type { CreatePat } from '@halyard/contracts'
 import { type AccountType, limits } from '@halyard/contracts/data'
 import { Failure, failure } from '@halyard/domain'
-import type { Query, Tx } from '../store/index.ts'
-import { findRolesOfAccount } from '../store/repositories/account-callers.repository.ts'
+import type { Query, Tx } from '../../store/index.ts'
+import { findRolesOfAccount } from '../../store/repositories/account-callers.repository.ts'
 import {
   type AccountTokenRow,
   insertAccountToken,
   listTokensOfAccount,
   nextAccountTokenId,
-} from '../store/repositories/account-tokens.repository.ts'
-import { lockAccount } from '../store/repositories/accounts.repository.ts'
-import type { NewEvent } from '../store/repositories/events.repository.ts'
-import type { Caller } from './caller.ts'
+} from '../../store/repositories/account-tokens.repository.ts'
+import { lockAccount } from '../../store/repositories/accounts.repository.ts'
+import type { NewEvent } from '../../store/repositories/events.repository.ts'
+import type { Caller } from '../caller/caller.ts'
+import { refusalOfStronger } from '../caller/power.ts'
+import { hashSecret } from '../secret/secrets.ts'
 import { readExpiry } from './expiry.ts'
-import { refusalOfStronger } from './power.ts'
-import { hashSecret } from './secrets.ts'
 
 const mostTokens: Record<AccountType, number> = { User: limits.tokensPerUser, 'Service Account': limits.tokensPerServiceAccount }
 const eventTypes: Record<AccountType, string> = { User: 'pat-created', 'Service Account': 'service-account-token-created' }

@@ -1,5 +1,5 @@
 import type { Pat, ServiceAccountToken } from '@halyard/contracts'
-import type { AccountTokenRow } from '../store/repositories/account-tokens.repository.ts'
+import type { AccountTokenRow } from '../../store/repositories/account-tokens.repository.ts'
 
 /** A token as a person sees their own: without its secret. */
 export const toPat = (row: AccountTokenRow): Pat => ({

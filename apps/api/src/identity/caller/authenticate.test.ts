@@ -1,13 +1,13 @@
 import { builtInRoles } from '@halyard/contracts/data'
 import { Failure } from '@halyard/domain'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Database, Query } from '../store/index.ts'
-import type { AccountCallerRow } from '../store/repositories/account-callers.repository.ts'
-import type { TokenRow } from '../store/repositories/tokens.repository.ts'
-import { revisionKeys } from '../store/revision-keys.ts'
+import type { Database, Query } from '../../store/index.ts'
+import type { AccountCallerRow } from '../../store/repositories/account-callers.repository.ts'
+import type { TokenRow } from '../../store/repositories/tokens.repository.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
+import { hashSecret } from '../secret/secrets.ts'
 import { type Authenticate, createAuthenticate } from './authenticate.ts'
 import type { Caller } from './caller.ts'
-import { hashSecret } from './secrets.ts'
 
 const secret = '*:*.secret'
 const row: TokenRow = { id: 7, name: 'ops', type: 'admin', environment: '*', projects: ['*'], expires_at: null }

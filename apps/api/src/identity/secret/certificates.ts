@@ -1,5 +1,5 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
-import { isLoopback } from './network.ts'
+import { isLoopback } from '../caller/network.ts'
 
 const leastRsaBits = 2048
 

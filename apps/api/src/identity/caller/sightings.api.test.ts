@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newAccount, type TestAccount } from '../../test/accounts.ts'
-import { startTestServer, type TestServer } from '../../test/harness.ts'
-import { build } from '../store/index.ts'
+import { newAccount, type TestAccount } from '../../../test/accounts.ts'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { build } from '../../store/index.ts'
 import { anyone, type Caller } from './caller.ts'
 import { Sightings } from './sightings.ts'
 

@@ -1,5 +1,5 @@
 import type { GroupMember } from '@halyard/contracts'
-import type { MemberRow } from '../store/repositories/group-members.repository.ts'
+import type { MemberRow } from '../../store/repositories/group-members.repository.ts'
 import { toUser } from './accounts.mappers.ts'
 
 /** The basics of a member alone: every caller sees groups, and what somebody may do elsewhere is nobody's business there. */

@@ -1,6 +1,6 @@
-import type { Database } from '../store/index.ts'
-import { type Sighting, updateSeen } from '../store/repositories/sightings.repository.ts'
-import type { Log } from '../telemetry/log.ts'
+import type { Database } from '../../store/index.ts'
+import { type Sighting, updateSeen } from '../../store/repositories/sightings.repository.ts'
+import type { Log } from '../../telemetry/log.ts'
 import type { Caller } from './caller.ts'
 
 const tables = ['account_token', 'api_token'] as const

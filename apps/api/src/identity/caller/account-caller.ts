@@ -1,6 +1,6 @@
 import { type Grant, grantsOfRoleId } from '@halyard/domain'
-import type { AccountCallerRow, AccountRolesRow } from '../store/repositories/account-callers.repository.ts'
-import { VisibleProjects } from '../store/visible-projects.ts'
+import type { AccountCallerRow, AccountRolesRow } from '../../store/repositories/account-callers.repository.ts'
+import { VisibleProjects } from '../../store/visible-projects.ts'
 import type { Caller } from './caller.ts'
 
 /** The name by which an account stands in events and beside what it made. */

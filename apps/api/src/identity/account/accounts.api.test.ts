@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newAccount } from '../../test/accounts.ts'
-import { startTestServer, type TestServer } from '../../test/harness.ts'
-import { importFile } from '../../test/state-import.ts'
+import { newAccount } from '../../../test/accounts.ts'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { importFile } from '../../../test/state-import.ts'
 
 let server: TestServer
 

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Database, Tx } from '../store/index.ts'
-import { findKeyCheckRow, insertKeyCheck, updateKeyCheck } from '../store/repositories/key-check.repository.ts'
+import type { Database, Tx } from '../../store/index.ts'
+import { findKeyCheckRow, insertKeyCheck, updateKeyCheck } from '../../store/repositories/key-check.repository.ts'
 import { createKeyring, type Keyring } from './keyring.ts'
 import { newSecret } from './secrets.ts'
 

@@ -1,7 +1,7 @@
-import type { Query } from '../store/index.ts'
-import type { NewEvent } from '../store/repositories/events.repository.ts'
-import { insertToken, type NewToken, revokeToken, type TokenRow } from '../store/repositories/tokens.repository.ts'
-import { newSecret } from './secrets.ts'
+import type { Query } from '../../store/index.ts'
+import type { NewEvent } from '../../store/repositories/events.repository.ts'
+import { insertToken, type NewToken, revokeToken, type TokenRow } from '../../store/repositories/tokens.repository.ts'
+import { newSecret } from '../secret/secrets.ts'
 
 /** A secret for an API token. Its beginning says where it holds; `[]` stands for several projects. */
 export const newTokenSecret = ({ environment, projects }: Pick<TokenRow, 'environment' | 'projects'>): string =>

@@ -1,7 +1,7 @@
 import type { AccountType, TokenType } from '@halyard/contracts/data'
 import type { Grant } from '@halyard/domain'
-import type { Actor } from '../store/repositories/events.repository.ts'
-import type { VisibleProjects } from '../store/visible-projects.ts'
+import type { Actor } from '../../store/repositories/events.repository.ts'
+import type { VisibleProjects } from '../../store/visible-projects.ts'
 
 export interface CallerAccount {
   readonly id: number

@@ -1,8 +1,8 @@
 import type { Empty } from '@halyard/contracts'
-import type { Query } from '../store/index.ts'
-import { removeResetLink, removeSessions, updateAccount } from '../store/repositories/accounts.repository.ts'
-import { revisionKeys } from '../store/revision-keys.ts'
-import type { Change } from '../store/writer.ts'
+import type { Query } from '../../store/index.ts'
+import { removeResetLink, removeSessions, updateAccount } from '../../store/repositories/accounts.repository.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
+import type { Change } from '../../store/writer.ts'
 
 /** What stores a new password of an account that is locked: its sessions end, or those that `ended` removes, and no older link sets another. */
 export const changePassword = (id: number, password_hash: string, ended: Query = removeSessions(id)): Change<Empty> => ({

@@ -1,12 +1,12 @@
 import { type Failure, failure } from '@halyard/domain'
-import type { Database } from '../store/index.ts'
-import type { Observed } from '../store/observed.ts'
-import { findSessionAccount, findTokenAccount } from '../store/repositories/account-callers.repository.ts'
-import { findToken } from '../store/repositories/tokens.repository.ts'
-import { revisionKeys } from '../store/revision-keys.ts'
+import type { Database } from '../../store/index.ts'
+import type { Observed } from '../../store/observed.ts'
+import { findSessionAccount, findTokenAccount } from '../../store/repositories/account-callers.repository.ts'
+import { findToken } from '../../store/repositories/tokens.repository.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
+import { hashSecret } from '../secret/secrets.ts'
 import { accountCaller } from './account-caller.ts'
 import { type Caller, tokenCaller } from './caller.ts'
-import { hashSecret } from './secrets.ts'
 import type { Sightings } from './sightings.ts'
 
 /** What a request shows to say who sends it. */

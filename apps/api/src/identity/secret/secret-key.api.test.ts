@@ -2,8 +2,8 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { freshDatabase } from '../../test/harness.ts'
-import { build, type Database } from '../store/index.ts'
+import { freshDatabase } from '../../../test/harness.ts'
+import { build, type Database } from '../../store/index.ts'
 import { openKeyring, ownSecretKey, WrongSecretKey } from './secret-key.ts'
 
 const [old, fresh, other] = ['an-old-secret-key', 'a-fresh-secret-key', 'some-other-secret-key'] as const

@@ -1,6 +1,6 @@
-import type { Query } from '../store/index.ts'
-import type { NewEvent } from '../store/repositories/events.repository.ts'
-import { putResetLink } from '../store/repositories/reset-links.repository.ts'
+import type { Query } from '../../store/index.ts'
+import type { NewEvent } from '../../store/repositories/events.repository.ts'
+import { putResetLink } from '../../store/repositories/reset-links.repository.ts'
 import { hashSecret, newSecret } from './secrets.ts'
 
 const hourMs = 3_600_000

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { builtInRoles } from '@halyard/contracts/data'
 import { Failure, passwordFaults } from '@halyard/domain'
-import type { Database } from '../store/index.ts'
-import { findAnyAccount } from '../store/repositories/accounts.repository.ts'
-import { system } from '../store/repositories/events.repository.ts'
-import { findAnyToken } from '../store/repositories/tokens.repository.ts'
-import { revisionKeys } from '../store/revision-keys.ts'
-import type { Writer } from '../store/writer.ts'
+import type { Database } from '../../store/index.ts'
+import { findAnyAccount } from '../../store/repositories/accounts.repository.ts'
+import { system } from '../../store/repositories/events.repository.ts'
+import { findAnyToken } from '../../store/repositories/tokens.repository.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
+import type { Writer } from '../../store/writer.ts'
+import { hashPassword } from '../secret/passwords.ts'
 import { createAccount } from './create-account.ts'
-import { hashPassword } from './passwords.ts'
 
 export interface FirstAdministrator {
   readonly email: string | undefined

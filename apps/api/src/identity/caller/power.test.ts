@@ -1,7 +1,7 @@
 import { builtInRoles } from '@halyard/contracts/data'
 import { type BuiltInRoleName, type Grant, grantsOfRole } from '@halyard/domain'
 import { describe, expect, test } from 'vitest'
-import { VisibleProjects } from '../store/visible-projects.ts'
+import { VisibleProjects } from '../../store/visible-projects.ts'
 import { refusalOfMissing, refusalOfRootRole, refusalOfStronger } from './power.ts'
 
 const { Admin, Editor, Viewer, Owner, Member } = builtInRoles
