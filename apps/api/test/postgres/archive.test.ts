@@ -111,6 +111,21 @@ test('a feature and its parents are locked in the order of their names', async (
   expect((await running).status).toBe(202)
 })
 
+test.each(['revive', 'delete'])(
+  'a request to %s archived features locks them in the order of their names, whatever its own',
+  async (what) => {
+    const [first = '', second = ''] = newNames(2).map((name, index) => `${index}-${name}`)
+    await store({ name: first, archived: true }, { name: second, archived: true })
+    const session = await newSession()
+    await session.query(`begin; select from feature where name = '${first}' for update`)
+    const running = servers[0].send('POST', `/api/admin/projects/default/${what}`, { body: { features: [second, first] } })
+    await vi.waitFor(async () => expect(await waiting(session)).toBe(1))
+    expect((await session.query(`select from feature where name = '${second}' for update skip locked`)).rowCount).toBe(1)
+    await session.query('commit')
+    expect((await running).status).toBe(200)
+  },
+)
+
 test('reviews that are being switched on are waited for, and hold', async () => {
   const [name = ''] = newNames(1)
   await store({ name })
