@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkArchitecture } from '../architecture/check.ts'
 import { faultsOfArtefacts } from '../artefacts/index.ts'
+import { faultsOfPackages } from '../artefacts/packages.ts'
 import { instantiations, lines, longFiles } from './ceilings.ts'
 import { countLines, oversizedFiles } from './file-size.ts'
 import { costlyTypes, withoutDiagnostics } from './instantiations.ts'
@@ -66,6 +67,7 @@ const steps: Record<string, () => Faults | Promise<Faults>> = {
   licences: () => refusedLicences(capture('pnpm', ['--recursive', 'licenses', 'list', '--prod', '--json'])),
   build: command('turbo', 'run', 'build', '--output-logs=errors-only'),
   'what was built': () => faultsOfArtefacts(root),
+  'what others install': () => faultsOfPackages(root),
   papers: () => deadReferences(root, listFiles('*.md')),
 }
 
