@@ -10,13 +10,15 @@ import { costlyTypes, withoutDiagnostics } from './instantiations.ts'
 import { refusedLicences } from './licences.ts'
 import { deadReferences } from './papers.ts'
 import { unhandledPromises } from './promises.ts'
+import { uncoveredImports } from './test-inputs.ts'
 
 /** What is wrong, one line each; a command has printed its own. */
 type Faults = string[]
 
 const root = new URL('../..', import.meta.url).pathname
 
-const capture = (command: string, args: string[]): string => execFileSync(command, args, { cwd: root, encoding: 'utf8' })
+const capture = (command: string, args: string[]): string =>
+  execFileSync(command, args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 })
 
 /** Commands come from node_modules/.bin, which is on the path of every pnpm script. */
 function command(name: string, ...args: string[]): () => Faults {
@@ -62,6 +64,7 @@ const steps: Record<string, () => Faults | Promise<Faults>> = {
   types,
   'file size': fileSize,
   architecture,
+  'test inputs': () => uncoveredImports(root, JSON.parse(capture('turbo', ['run', 'test', '--dry=json'])).tasks),
   'unused code': command('knip'),
   'generated files': command('node', '--conditions=@halyard/source', 'tooling/codegen/gen.ts', '--check'),
   licences: () => refusedLicences(capture('pnpm', ['--recursive', 'licenses', 'list', '--prod', '--json'])),
