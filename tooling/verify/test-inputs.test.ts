@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { type Task, uncoveredImports } from './test-inputs.ts'
+import { forgottenTests, type Task, uncoveredImports } from './test-inputs.ts'
 
 let root: string
 
@@ -57,4 +57,11 @@ test('a file that a test names by its URL is reported', () => {
 test('a package that the tested package does not depend on is reported', () => {
   write({ 'apps/api/a.test.ts': `import { createHalyard } from '@halyard/sdk'\n` })
   expect(uncoveredImports(root, [api(), ...sources])).toEqual(['@halyard/api#test: apps/api/a.test.ts imports @halyard/sdk'])
+})
+
+test('a test outside the tested packages is reported', () => {
+  expect(forgottenTests(['apps/api/src/a.test.ts', 'apps/api-2/a.test.ts', 'a.test.ts'], ['apps/api'])).toEqual([
+    'apps/api-2/a.test.ts is run by no package',
+    'a.test.ts is run by no package',
+  ])
 })

@@ -50,3 +50,7 @@ function hashedTasks(task: Task, byId: ReadonlyMap<string, Task>): Task[] {
   }
   return [...found]
 }
+
+/** Names tests that belong to no package with a task `test`, so that nothing runs them. */
+export const forgottenTests = (tests: readonly string[], packages: readonly string[]): string[] =>
+  tests.filter((path) => !packages.some((folder) => path.startsWith(`${folder}/`))).map((path) => `${path} is run by no package`)

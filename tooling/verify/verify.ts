@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { checkArchitecture } from '../architecture/check.ts'
 import { faultsOfArtefacts } from '../artefacts/index.ts'
 import { faultsOfPackages } from '../artefacts/packages.ts'
+import { testedPackages } from '../vitest/packages.ts'
 import { instantiations, lines, longFiles } from './ceilings.ts'
 import { countLines, oversizedFiles } from './file-size.ts'
 import { costlyTypes, withoutDiagnostics } from './instantiations.ts'
 import { refusedLicences } from './licences.ts'
 import { deadReferences } from './papers.ts'
 import { unhandledPromises } from './promises.ts'
-import { uncoveredImports } from './test-inputs.ts'
+import { forgottenTests, uncoveredImports } from './test-inputs.ts'
 
 /** What is wrong, one line each; a command has printed its own. */
 type Faults = string[]
@@ -58,13 +59,18 @@ const fileSize = (): Faults => {
   return oversizedFiles(new Map(sources.map((path) => [path, countLines(readFileSync(join(root, path), 'utf8'))])), lines, longFiles)
 }
 
+const testInputs = (): Faults => {
+  const { tasks } = JSON.parse(capture('turbo', ['run', 'test', '--dry=json']))
+  return [...uncoveredImports(root, tasks), ...forgottenTests(listFiles('*.test.ts'), testedPackages(root))]
+}
+
 const steps: Record<string, () => Faults | Promise<Faults>> = {
   'format and lint': command('biome', 'check', '--error-on-warnings'),
   promises: () => unhandledPromises(root),
   types,
   'file size': fileSize,
   architecture,
-  'test inputs': () => uncoveredImports(root, JSON.parse(capture('turbo', ['run', 'test', '--dry=json'])).tasks),
+  'test inputs': testInputs,
   'unused code': command('knip'),
   'generated files': command('node', '--conditions=@halyard/source', 'tooling/codegen/gen.ts', '--check'),
   licences: () => refusedLicences(capture('pnpm', ['--recursive', 'licenses', 'list', '--prod', '--json'])),
