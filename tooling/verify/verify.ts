@@ -4,19 +4,23 @@ import { join } from 'node:path'
 import { checkArchitecture } from '../architecture/check.ts'
 import { reportRooms } from '../architecture/report-rooms.ts'
 import { faultsOfArtefacts } from '../artefacts/index.ts'
+import { faultsOfPackages } from '../artefacts/packages.ts'
+import { testedPackages } from '../vitest/packages.ts'
 import { instantiations, lines, longFiles } from './ceilings.ts'
 import { countLines, oversizedFiles } from './file-size.ts'
 import { costlyTypes, withoutDiagnostics } from './instantiations.ts'
 import { refusedLicences } from './licences.ts'
 import { deadReferences } from './papers.ts'
 import { unhandledPromises } from './promises.ts'
+import { forgottenTests, uncoveredImports } from './test-inputs.ts'
 
 /** What is wrong, one line each; a command has printed its own. */
 type Faults = string[]
 
 const root = new URL('../..', import.meta.url).pathname
 
-const capture = (command: string, args: string[]): string => execFileSync(command, args, { cwd: root, encoding: 'utf8' })
+const capture = (command: string, args: string[]): string =>
+  execFileSync(command, args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 })
 
 /** Commands come from node_modules/.bin, which is on the path of every pnpm script. */
 function command(name: string, ...args: string[]): () => Faults {
@@ -62,17 +66,24 @@ const fileSize = (): Faults => {
   return oversizedFiles(new Map(sources.map((path) => [path, countLines(readFileSync(join(root, path), 'utf8'))])), lines, longFiles)
 }
 
+const testInputs = (): Faults => {
+  const { tasks } = JSON.parse(capture('turbo', ['run', 'test', '--dry=json']))
+  return [...uncoveredImports(root, tasks), ...forgottenTests(listFiles('*.test.ts'), testedPackages(root))]
+}
+
 const steps: Record<string, () => Faults | Promise<Faults>> = {
   'format and lint': command('biome', 'check', '--error-on-warnings'),
   promises: () => unhandledPromises(root),
   types,
   'file size': fileSize,
   architecture,
+  'test inputs': testInputs,
   'unused code': command('knip'),
   'generated files': command('node', '--conditions=@halyard/source', 'tooling/codegen/gen.ts', '--check'),
   licences: () => refusedLicences(capture('pnpm', ['--recursive', 'licenses', 'list', '--prod', '--json'])),
   build: command('turbo', 'run', 'build', '--output-logs=errors-only'),
   'what was built': () => faultsOfArtefacts(root),
+  'what others install': () => faultsOfPackages(root),
   papers: () => deadReferences(root, listFiles('*.md')),
 }
 

@@ -1,14 +1,22 @@
 import type { Reporter, TestModule } from 'vitest/node'
+import { closingLine, storeTally, type Tally, tallyVariable } from './tally.ts'
 
-/** Closes a run with one plain line, `N passed, N failed, N skipped`, for whoever reads a log by machine. */
+/** Closes a run with one plain line, `N passed, N failed, N skipped`; a run of a package stores the numbers instead. */
 export default class TallyReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
-    const tally = { passed: 0, failed: errors.length, skipped: 0, pending: 0 }
-    for (const module of modules) {
-      for (const test of module.children.allTests()) tally[test.result().state]++
-      // A file that could not be loaded has no tests to count.
-      if (module.errors().length > 0) tally.failed++
-    }
-    process.stdout.write(`\n${tally.passed} passed, ${tally.failed} failed, ${tally.skipped + tally.pending} skipped\n`)
+    const tally = countTests(modules, errors.length)
+    const file = process.env[tallyVariable]
+    if (file) storeTally(file, tally)
+    else process.stdout.write(`\n${closingLine(tally)}\n`)
   }
+}
+
+const countTests = (modules: readonly TestModule[], errors: number): Tally => {
+  const counts = { passed: 0, failed: errors, skipped: 0, pending: 0 }
+  for (const module of modules) {
+    for (const test of module.children.allTests()) counts[test.result().state]++
+    // A file that could not be loaded has no tests to count.
+    if (module.errors().length > 0) counts.failed++
+  }
+  return { passed: counts.passed, failed: counts.failed, skipped: counts.skipped + counts.pending }
 }

@@ -1,0 +1,14 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { locatePostgres } from '../postgres/index.ts'
+
+const browsers = ['chromium', 'chromium-browser', 'google-chrome']
+
+/** What the result of the tests depends on besides files: where a program is missing, its tests are left out. Part of turbo's hash. */
+export const describeMachine = async (): Promise<string> => {
+  const postgres = await locatePostgres()
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const browser = browsers.find((name) => folders.some((folder) => existsSync(join(folder, name))))
+  const programs = [`node ${process.version}`, `PostgreSQL ${postgres?.version ?? 'none'}`, `browser ${browser ?? 'none'}`]
+  return [process.platform, process.arch, ...programs].join(', ')
+}

@@ -1,0 +1,23 @@
+import type { Reporter, TestSpecification } from 'vitest/node'
+
+const everyMs = 30_000
+
+/** Prints how many test files are done, every half minute: a log of a long run shows that the run is alive. */
+export default class ProgressReporter implements Reporter {
+  #files = 0
+  #done = 0
+  #timer: NodeJS.Timeout | undefined
+
+  onTestRunStart(specifications: readonly TestSpecification[]): void {
+    this.#files = specifications.length
+    this.#timer = setInterval(() => process.stdout.write(`   ${this.#done} of ${this.#files} files done\n`), everyMs).unref()
+  }
+
+  onTestModuleEnd(): void {
+    this.#done++
+  }
+
+  onTestRunEnd(): void {
+    clearInterval(this.#timer)
+  }
+}

@@ -1,0 +1,18 @@
+import { type SpawnOptions, spawn } from 'node:child_process'
+
+/** Runs a command on our standard streams until it ends, a signal to us included. Gives its exit code. */
+export const runCommand = (command: string, args: readonly string[], options: SpawnOptions): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(command, args, { stdio: 'inherit', ...options })
+    // A terminal sends SIGINT to the child as well, SIGTERM comes to us alone.
+    const onInterrupt = () => undefined
+    const onTerminate = () => {
+      child.kill('SIGTERM')
+    }
+    process.on('SIGINT', onInterrupt).on('SIGTERM', onTerminate)
+    child.on('error', reject)
+    child.on('close', (code) => {
+      process.off('SIGINT', onInterrupt).off('SIGTERM', onTerminate)
+      resolve(code ?? 1)
+    })
+  })
