@@ -29,6 +29,7 @@ const pglite = {
 const postgres = {
   name: 'postgres',
   include: api,
+  exclude: [...configDefaults.exclude, 'apps/api/test/embedded/**'],
   globalSetup: 'tooling/vitest/postgres.setup.ts',
   provide: { engine: 'postgres' as const },
 }

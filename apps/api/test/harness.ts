@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Endpoint } from '@halyard/contracts'
@@ -13,6 +12,7 @@ import { createToken, type TokenScope } from '../src/identity/token/create-token
 import type { PipelinePorts } from '../src/pipeline/ports.ts'
 import { type Database, openPglite, openPostgres } from '../src/store/index.ts'
 import { createLog } from '../src/telemetry/log.ts'
+import { pooledPglite } from './pglite-pool.ts'
 
 export interface TestServer {
   readonly url: string
@@ -62,7 +62,8 @@ export const freshDatabase = async ({
   discard: () => Promise<void>
 }> => {
   if (inject('engine') === 'pglite') {
-    const database = await openPglite(empty ? {} : { template: new Blob([new Uint8Array(await readFile(inject('pgliteTemplate')))]) })
+    if (!empty) return { ...(await pooledPglite()), url: undefined }
+    const database = await openPglite({})
     return { database, url: undefined, discard: () => database.close() }
   }
   const template = inject('templateDatabase')

@@ -1,0 +1,132 @@
+import { readFile } from 'node:fs/promises'
+import { PGlite } from '@electric-sql/pglite'
+import { inject } from 'vitest'
+import { wrapPglite } from '../src/store/engine/pglite.ts'
+import { parsers } from '../src/store/engine/values.ts'
+import type { Database } from '../src/store/index.ts'
+
+/** What a migrated database holds before any test. */
+interface Pristine {
+  readonly schema: string
+  /** The rows of each table that has some, as COPY writes them. */
+  readonly rows: ReadonlyMap<string, Blob>
+  /** Statements that set the sequences. */
+  readonly sequences: string
+}
+
+interface Instance {
+  readonly pglite: PGlite
+  readonly pristine: Pristine
+}
+
+const sizeOfSmallTable = 100_000
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+
+/** Changes with every table, column, constraint, index, function, trigger, schema or setting that was added, altered or dropped. */
+const schemaOf = async (pglite: PGlite): Promise<string> => {
+  const { rows } = await pglite.query<{ hash: string }>(`
+    select md5(string_agg(item, ' ' order by item)) as hash from (
+      select concat_ws(' ', 'class', oid, relname, relkind, relnatts, relpersistence, relacl) from pg_class where oid >= 16384
+      union all select concat_ws(' ', 'attribute', attrelid, attname, atttypid, attnotnull, atthasdef) from pg_attribute where attrelid >= 16384
+      union all select concat_ws(' ', 'constraint', oid, conname, pg_get_constraintdef(oid)) from pg_constraint where oid >= 16384
+      union all select concat_ws(' ', 'function', oid, proname, prosrc) from pg_proc where oid >= 16384
+      union all select concat_ws(' ', 'trigger', oid, tgname, tgenabled) from pg_trigger
+      union all select concat_ws(' ', 'event trigger', oid, evtname) from pg_event_trigger
+      union all select concat_ws(' ', 'schema', oid, nspname) from pg_namespace where nspname !~ '^pg_(toast_)?temp'
+      union all select concat_ws(' ', 'role', oid, rolname) from pg_roles
+      union all select concat_ws(' ', 'setting', setdatabase, setrole, setconfig) from pg_db_role_setting
+      union all select concat_ws(' ', 'comment', objoid, description) from pg_description where objoid >= 16384
+    ) items (item)`)
+  return rows[0]!.hash
+}
+
+interface Table {
+  readonly name: string
+  readonly bytes: number
+}
+
+const listTables = async (pglite: PGlite): Promise<Table[]> => {
+  const { rows } = await pglite.query<Table>(`
+    select relname as name, pg_table_size(oid)::int as bytes from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`)
+  return rows
+}
+
+const readPristine = async (pglite: PGlite): Promise<Pristine> => {
+  const rows = new Map<string, Blob>()
+  for (const { name } of await listTables(pglite)) {
+    const { blob } = await pglite.query(`copy public.${quoted(name)} to '/dev/blob'`)
+    if (blob && blob.size > 0) rows.set(name, blob)
+  }
+  const sequences = await pglite.query<{ statement: string }>(`
+    select format('select setval(%L, %s, %L)', format('%I.%I', schemaname, sequencename),
+      coalesce(last_value, start_value), last_value is not null) as statement from pg_sequences where schemaname = 'public'`)
+  return { schema: await schemaOf(pglite), rows, sequences: sequences.rows.map(({ statement }) => statement).join(';') }
+}
+
+/** Brings the rows and the sequences back; false if the schema is another one, so that the instance is of no more use. */
+const restore = async ({ pglite, pristine }: Instance): Promise<boolean> => {
+  // Ends what belongs to a session: settings, locks, prepared statements, temporary tables and listeners.
+  await pglite.exec('discard all')
+  await pglite.exec('set search_path to public')
+  if ((await schemaOf(pglite)) !== pristine.schema) return false
+  const tables = await listTables(pglite)
+  const large = tables.filter(({ bytes }) => bytes > sizeOfSmallTable)
+  const small = tables.filter(({ bytes }) => bytes > 0 && bytes <= sizeOfSmallTable)
+  await pglite.transaction(async (tx) => {
+    // Foreign keys and triggers would ask for an order, and do work of their own.
+    await tx.exec('set local session_replication_role = replica')
+    if (large.length > 0) await tx.exec(`truncate ${tables.map(({ name }) => quoted(name)).join()}`)
+    else await tx.exec(small.map(({ name }) => `delete from ${quoted(name)}`).join(';'))
+    for (const [name, blob] of pristine.rows) await tx.query(`copy ${quoted(name)} from '/dev/blob'`, [], { blob })
+    await tx.exec(pristine.sequences)
+  })
+  return true
+}
+
+const idle: Instance[] = []
+let template: Blob | undefined
+
+const newInstance = async (): Promise<Instance> => {
+  template ??= new Blob([new Uint8Array(await readFile(inject('pgliteTemplate')))])
+  const pglite = await PGlite.create({ loadDataDir: template, parsers })
+  return { pglite, pristine: await readPristine(pglite) }
+}
+
+const takeInstance = async (): Promise<Instance> => {
+  for (let used = idle.pop(); used; used = idle.pop()) {
+    if (await restore(used)) return used
+    await used.pglite.close()
+  }
+  return newInstance()
+}
+
+/**
+ * A migrated embedded database without any data of ours. To open an instance costs twenty times as much as to restore one, so the test files of a
+ * process pass instances on. Once it is discarded, the database refuses everything: nothing that is left over can write into the next test.
+ */
+export const pooledPglite = async (): Promise<{ database: Database; discard: () => Promise<void> }> => {
+  const instance = await takeInstance()
+  const inner = wrapPglite(instance.pglite)
+  let discarded = false
+  const open = (): Database => {
+    if (discarded) throw new Error('this database was discarded')
+    return inner
+  }
+  const database: Database = {
+    ...inner,
+    run: async (query) => open().run(query),
+    probe: async (sql, keys) => open().probe(sql, keys),
+    snapshot: async (work) => open().snapshot(work),
+    transaction: async (work) => open().transaction(work),
+    dialect: () => open().dialect(),
+    close: async () => {
+      discarded = true
+    },
+  }
+  const discard = async () => {
+    if (!discarded) idle.push(instance)
+    discarded = true
+  }
+  return { database, discard }
+}
