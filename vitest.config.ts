@@ -7,10 +7,10 @@ const resolve = { conditions: ['@halyard/source'] }
 /** Black-box tests of the server. On both engines: operations, parity, conformance, commands and what makes writes safe. */
 const api = ['apps/api/src/**/*.api.test.ts', 'apps/api/test/**/*.test.ts']
 /**
- * Tests that need several connections, and sweeps and tests of the transport, which do not depend on the engine. PostgreSQL is cheaper for them:
- * a database is a copy of a template, and the engine runs in processes of its own.
+ * Tests that need several connections; and sweeps, the transport, and commands that talk to a server, none of which depend on the engine.
+ * PostgreSQL is cheaper for them: a database is a copy of a template, and the engine runs in processes of its own.
  */
-const postgresOnly = ['postgres', 'sweeps', 'http'].map((folder) => `apps/api/test/${folder}/**`)
+const postgresOnly = ['postgres/**', 'sweeps/**', 'http/**', 'cli/{outputs,remote}.test.ts'].map((path) => `apps/api/test/${path}`)
 
 const unit = {
   name: 'unit',

@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { createMailer } from '../src/identity/mail/mail.ts'
 import { newAccount } from './accounts.ts'
+import { compileCache } from './compile-cache.ts'
 import { serverForTest, type TestServer } from './harness.ts'
 
 const run = promisify(execFile)
@@ -19,7 +20,7 @@ const node = (file: string): string[] => [process.execPath, '--conditions=@halya
 
 /** Each example checks its own answers, and leaves with another code than 0 when one is wrong. What it printed, both times. */
 const runTwice = async ([command, ...args]: string[], more: Record<string, string>): Promise<string[]> => {
-  const env = { ...process.env, ...more }
+  const env = { ...process.env, ...compileCache, ...more }
   const printed: string[] = []
   for (const _ of ['first', 'again']) printed.push((await run(command!, args, { cwd: examples, env })).stdout)
   return printed
@@ -41,7 +42,7 @@ const mailbox = async (): Promise<{ file: string; url: string }> => {
   const folder = await mkdtemp(join(tmpdir(), 'halyard-mailbox-'))
   const file = join(folder, 'mails.jsonl')
   const [command, ...args] = node('mailbox.ts')
-  const env = { ...process.env, HALYARD_MAILBOX: file, MAILBOX_PORT: '0' }
+  const env = { ...process.env, ...compileCache, HALYARD_MAILBOX: file, MAILBOX_PORT: '0' }
   const child = spawn(command!, args, { cwd: examples, env, stdio: ['ignore', 'pipe', 'inherit'] })
   onTestFinished(async () => {
     child.kill()
@@ -92,7 +93,10 @@ test.each([
   const server = await storingServer()
   const commands = await commandsIn(paper, chapter, server)
   expect(commands).toContain(server.url)
-  const { stdout } = await run('sh', ['-eu', '-c', halyardCommand + commands], { cwd, env: { ...process.env, TOKEN: server.tokens.admin } })
+  const { stdout } = await run('sh', ['-eu', '-c', halyardCommand + commands], {
+    cwd,
+    env: { ...process.env, ...compileCache, TOKEN: server.tokens.admin },
+  })
   expect(stdout).not.toMatch(/"name":"\w+","message":/)
 })
 
@@ -102,6 +106,7 @@ test('the lines for the client in docs/guides/flags.md work', { timeout: 120_000
   expect(lines).toContain(server.url)
   const { stdout } = await run(process.execPath, ['--conditions=@halyard/source', '--input-type=module', '--eval', lines], {
     cwd: examples,
+    env: { ...process.env, ...compileCache },
   })
   expect(stdout).toMatch(/^ValidationError [\s\S]*^403$/m)
 })
@@ -110,7 +115,7 @@ test('the lines for the client in docs/guides/safe-writes.md work', { timeout: 1
   const server = await serverForTest()
   const lines = await commandsIn('docs/guides/safe-writes.md', /[\s\S]+/, server, 'ts')
   const typed = ['--conditions=@halyard/source', '--input-type=module-typescript', '--eval', lines]
-  const { stdout } = await run(process.execPath, typed, { cwd: examples })
+  const { stdout } = await run(process.execPath, typed, { cwd: examples, env: { ...process.env, ...compileCache } })
   expect(stdout).toMatch(/^This was changed since you read it: feature-metadata-updated by [\s\S]*\nfalse true\n$/)
 })
 
@@ -120,6 +125,7 @@ test('the lines for the client in docs/guides/export-and-import.md work', { time
   const lines = await commandsIn('docs/guides/export-and-import.md', /[\s\S]+/, server, 'ts')
   const { stdout } = await run(process.execPath, ['--conditions=@halyard/source', '--input-type=module', '--eval', lines], {
     cwd: examples,
+    env: { ...process.env, ...compileCache },
   })
   expect(stdout).toBe('4 1\n0 1\n')
 })

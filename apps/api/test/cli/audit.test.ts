@@ -90,7 +90,8 @@ test('audit: a stopped server leaves its events sealed; anchors are printed, and
   ])
 })
 
-test('audit verify refuses what holds no anchors, and words that it does not know', async () => {
+// Refused before the store is opened, so on either engine.
+test.runIf(inject('engine') === 'postgres')('audit verify refuses what holds no anchors, and words that it does not know', async () => {
   const store = await newStore()
   const file = join(store.folder, 'file')
   for (const [content, message] of [

@@ -1,30 +1,13 @@
-import { readFile, stat, writeFile } from 'node:fs/promises'
-import type { IncomingMessage } from 'node:http'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import { describe, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { build } from '../../src/store/index.ts'
-import { completeState } from '../complete-state.ts'
-import { commandLine, finished, run, type Server, startServer } from './halyard.ts'
-import { listen } from './listen.ts'
-import { newStore, type Store } from './store.ts'
+import { commandLine, finished, run } from './halyard.ts'
+import { newStore } from './store.ts'
+import { succeed, writeState } from './transfer.ts'
 
-const token = `*:*.${'x'.repeat(40)}`
-const withToken = { HALYARD_TOKEN: token }
 const countFeatures = sql<{ count: number }>`select count(*) as count from feature`.compile(build)
-
-const writeState = async ({ folder }: Store, state: object = completeState()): Promise<string> => {
-  const file = join(folder, 'state.json')
-  await writeFile(file, JSON.stringify(state))
-  return file
-}
-
-const succeed = async (store: Store, args: string[], env = {}): Promise<string> => {
-  const { code, stdout, stderr } = await finished(store, args, env)
-  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-  return stdout
-}
 
 test('a store is exported, imported into another, and exported again: the same bytes; a trial tells what it would do', async () => {
   const [one, other] = [await newStore(), await newStore()]
@@ -62,119 +45,4 @@ test('a file with faults is refused, each with a line, and nothing is stored', a
       'body/features/1/project: project nobody is neither in the file nor in the store\n',
   )
   expect(await store.run(countFeatures)).toEqual([{ count: 0 }])
-})
-
-describe('a running server', () => {
-  const serverWith = async (state: object): Promise<{ store: Store; server: Server }> => {
-    const store = await newStore()
-    await succeed(store, ['import', await writeState(store, state), '--drop'])
-    return { store, server: await startServer(store, { INIT_ADMIN_API_TOKENS: token }) }
-  }
-
-  /** Passes requests on to the server; the first answers are cut after so many bytes each, once these have arrived. */
-  const cutting = async (
-    { url }: Server,
-    file: string,
-    cuts: readonly number[],
-    between: () => Promise<unknown> = async () => undefined,
-  ) => {
-    const requests: IncomingMessage['headers'][] = []
-    let arrived = 0
-    const proxy = await listen(async (incoming, outgoing) => {
-      const cut = cuts[requests.length]
-      requests.push(incoming.headers)
-      const { authorization = '', range, 'if-range': tag } = incoming.headers
-      const headers = { authorization, ...(range && { range }), ...(typeof tag === 'string' && { 'if-range': tag }) }
-      const answer = await fetch(url + incoming.url, { headers })
-      const bytes = Buffer.from(await answer.arrayBuffer())
-      outgoing.writeHead(
-        answer.status,
-        Object.fromEntries([...answer.headers].filter(([name]) => !/^(connection|transfer-encoding)$/.test(name))),
-      )
-      if (cut === undefined) return void outgoing.end(bytes)
-      outgoing.write(bytes.subarray(0, cut))
-      arrived += cut
-      await vi.waitFor(async () => expect((await stat(`${file}.part`)).size).toBe(arrived), { timeout: 20_000, interval: 20 })
-      await between()
-      outgoing.destroy()
-    })
-    return { requests, url: proxy }
-  }
-
-  const exportOf = async ({ url }: Server) => (await fetch(`${url}/api/admin/state/export`, { headers: { Authorization: token } })).text()
-
-  test('is exported; a download that is cut goes on, also in another process', async () => {
-    const { store, server } = await serverWith(completeState())
-    const whole = await exportOf(server)
-    const file = join(store.folder, 'export.json')
-    const proxy = await cutting(server, file, [700, 300])
-    const { code, stderr } = await finished(store, ['export', file, '--url', proxy.url], withToken)
-    expect({ code, text: await readFile(file, 'utf8') }).toEqual({ code: 0, text: whole })
-    expect(stderr).toMatch(/cut.*goes on at byte 700.*cut.*goes on at byte 1000/s)
-    expect(proxy.requests.map(({ range }) => range)).toEqual([undefined, 'bytes=700-', 'bytes=1000-'])
-
-    const { headers } = await fetch(`${server.url}/api/admin/state/export`, { headers: { Authorization: token } })
-    await writeFile(`${file}.part`, whole.slice(0, 400))
-    await writeFile(`${file}.part.tag`, headers.get('ETag')!)
-    const again = await finished(store, ['export', file, '--resume', '--url', server.url], withToken)
-    expect(again).toEqual({ code: 0, stdout: '', stderr: 'The download goes on at byte 400\n' })
-    expect(await readFile(file, 'utf8')).toBe(whole)
-  })
-
-  test('is imported into, and tries an import', async () => {
-    const { store, server } = await serverWith(completeState())
-    const whole = await exportOf(server)
-    const file = await writeState(store, JSON.parse(whole))
-    const tokenFile = join(store.folder, 'token')
-    await writeFile(tokenFile, `${token}\n`)
-    const remote = ['--url', server.url, '--token-file', tokenFile]
-    const trial = await succeed(store, ['import', file, '--replace', '--dry-run', ...remote])
-    expect(trial).toContain('Nothing was stored')
-    expect(trial).toContain('features: 3 replaced\n')
-    expect(await succeed(store, ['import', file, '--replace', ...remote])).toContain('features: 3 replaced\n')
-    expect(await exportOf(server)).toBe(whole)
-  })
-
-  test('is imported into once, though the first answer is lost', async () => {
-    const { store, server } = await serverWith({ version: 4 })
-    const replayed: (string | null)[] = []
-    const url = await listen(async (incoming, outgoing) => {
-      const { authorization = '', 'idempotency-key': key } = incoming.headers
-      const headers = { authorization, 'content-type': 'application/json', ...(typeof key === 'string' && { 'idempotency-key': key }) }
-      const answer = await fetch(server.url + incoming.url, { method: 'POST', headers, body: await buffer(incoming) })
-      const body = await answer.text()
-      replayed.push(answer.headers.get('Idempotency-Replayed'))
-      if (replayed.length === 1) return void outgoing.destroy()
-      outgoing.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(body)
-    })
-    const { code, stdout, stderr } = await finished(store, ['import', await writeState(store), '--drop', '--url', url], withToken)
-    expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringMatching(/^The upload was cut \([^\n]+\n$/) })
-    expect(stdout).toContain('features: 3 created')
-    expect(replayed).toEqual([null, 'true'])
-  })
-
-  test('that changes while its state is downloaded: the download begins anew, and says so', async () => {
-    const { store, server } = await serverWith(completeState())
-    const headers = { Authorization: token, 'Content-Type': 'application/json' }
-    const body = JSON.stringify({ type: 'team', value: 'another' })
-    const change = () => fetch(`${server.url}/api/admin/tags`, { method: 'POST', headers, body })
-    const file = join(store.folder, 'export.json')
-    const proxy = await cutting(server, file, [700], change)
-    const { code, stderr } = await finished(store, ['export', file, '--url', proxy.url], withToken)
-    expect({ code, text: await readFile(file, 'utf8') }).toEqual({ code: 0, text: await exportOf(server) })
-    expect(stderr).toContain('the download begins anew')
-    expect(await readFile(file, 'utf8')).toContain('another')
-  })
-
-  test('that refuses: its reason is told', async () => {
-    const { store, server } = await serverWith(completeState())
-    const refused = await finished(store, ['export', '--url', server.url], { HALYARD_TOKEN: `*:*.${'y'.repeat(40)}` })
-    expect(refused).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('401 AuthenticationRequired') })
-    const large = join(store.folder, 'large.json')
-    await writeFile(large, `{"version":4,"features":[${' '.repeat(20_000_000)}]}`)
-    const upload = await finished(store, ['import', large, '--url', server.url], { HALYARD_TOKEN: `*:*.${'y'.repeat(40)}` })
-    expect(upload).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(/^the server answered 401 AuthenticationRequired/) })
-    const without = await finished(store, ['export', '--url', server.url])
-    expect(without).toMatchObject({ code: 1, stderr: expect.stringContaining('HALYARD_TOKEN') })
-  })
 })
