@@ -21,7 +21,8 @@ const contentsOf = async (database: Database): Promise<Record<string, unknown>> 
     constraints: `select oid::int, conname from pg_constraint where oid >= 16384 order by 1`,
     functions: `select oid::int, proname from pg_proc where oid >= 16384 order by 1`,
     schemas: `select nspname from pg_namespace where nspname !~ '^pg_(toast_)?temp' order by 1`,
-    settings: `select name, setting from pg_settings order by 1`,
+    // Those of PL/pgSQL appear with its first use in a process.
+    settings: `select name, setting from pg_settings where name not like 'plpgsql.%' order by 1`,
     locks: `select locktype, objid::int from pg_locks where locktype = 'advisory'`,
     prepared: 'select name from pg_prepared_statements',
     listening: 'select pg_listening_channels()',
