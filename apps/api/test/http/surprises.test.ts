@@ -1,11 +1,11 @@
 import { failure } from '@halyard/domain'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DatabaseUnavailable } from '../../src/store/index.ts'
 import { startTestServer, type TestServer } from '../harness.ts'
 import { sampleOf, seed } from '../samples.ts'
 import { type Case, cases, oneOfEachKind } from '../sweeps/bindings.ts'
 import { responseKind } from '../sweeps/endpoint-kinds.ts'
-import { outcomeOf, outcomesOf, refusal } from '../sweeps/outcomes.ts'
+import { expectEach, outcomeOf, outcomesOf, refusal } from '../sweeps/outcomes.ts'
 import { type Changes, serveChanged } from './serve-changed.ts'
 
 let server: TestServer
@@ -60,52 +60,63 @@ const away: readonly (readonly [string, Changes])[] = [
   ['before the caller is known', { cache: { revisions: { observe: throwing(gone), changing: () => () => undefined, lease: null } } }],
 ]
 
-describe.each(oneOfEachKind(responseKind))('$title', (one) => {
-  test.each(thrown)('returns 500 without stack or SQL when %s is thrown, and logs the fault', async (what, fault) => {
-    const { status, error, id, answer } = await ask(one, `throws ${what}`, { run: throwing(fault) })
-    expect(status).toBe(500)
-    expect(error).toEqual({ id, name: 'InternalError', message: expect.stringContaining(id) })
-    expect(answer.text).not.toMatch(/secret|\.ts|node_modules/)
-    expect(logged(id)).toEqual([expect.objectContaining({ level: 'error', msg: 'unexpected fault' })])
-    const written = JSON.stringify(logged(id))
-    expect(written.includes(secret)).toBe(fault !== undefined)
-    expect(written).not.toContain('a-secret-parameter')
-  })
+const expectFault = async (one: Case, [what, fault]: (typeof thrown)[number]) => {
+  const { status, error, id, answer } = await ask(one, `throws ${what}`, { run: throwing(fault) })
+  expect(status).toBe(500)
+  expect(error).toEqual({ id, name: 'InternalError', message: expect.stringContaining(id) })
+  expect(answer.text).not.toMatch(/secret|\.ts|node_modules/)
+  expect(logged(id)).toEqual([expect.objectContaining({ level: 'error', msg: 'unexpected fault' })])
+  const written = JSON.stringify(logged(id))
+  expect(written.includes(secret)).toBe(fault !== undefined)
+  expect(written).not.toContain('a-secret-parameter')
+}
 
-  test('returns 500 when the bytes of the body cannot be produced', async () => {
-    const run = async () => ({ etag: 'W/"x"', body: throwing(new Error(secret)) })
-    const { status, error, answer } = await ask(one, 'has no bytes', { run })
-    expect([status, error]).toEqual([500, expect.objectContaining({ name: 'InternalError' })])
-    expect(answer.text).not.toContain(secret)
-  })
+const expectNoBytes = async (one: Case) => {
+  const run = async () => ({ etag: 'W/"x"', body: throwing(new Error(secret)) })
+  const { status, error, answer } = await ask(one, 'has no bytes', { run })
+  expect([status, error]).toEqual([500, expect.objectContaining({ name: 'InternalError' })])
+  expect(answer.text).not.toContain(secret)
+}
 
-  const isWritten = one.over === 'tRPC' || one.named.endpoint.success.status !== 204
-  test.runIf(isWritten)('returns 500 when the result cannot be written as JSON', async () => {
-    const settings = { ...server.ports.runtime.settings, checkAnswers: false }
-    const { status, error, id } = await ask(one, 'is no JSON', { run: async () => ({ huge: 1n }), runtime: { settings } })
-    expect(status).toBe(500)
-    expect(error).toEqual({ id, name: 'InternalError', message: expect.any(String) })
-    expect(logged(id)).toEqual([expect.objectContaining({ level: 'error', msg: 'unexpected fault' })])
-  })
+const expectNoJson = async (one: Case) => {
+  const settings = { ...server.ports.runtime.settings, checkAnswers: false }
+  const { status, error, id } = await ask(one, 'is no JSON', { run: async () => ({ huge: 1n }), runtime: { settings } })
+  expect(status).toBe(500)
+  expect(error).toEqual({ id, name: 'InternalError', message: expect.any(String) })
+  expect(logged(id)).toEqual([expect.objectContaining({ level: 'error', msg: 'unexpected fault' })])
+}
 
-  const failed = failure('ConflictError', 'It is in use', [{ path: 'params', message: 'in use' }])
-  test.each(Object.entries({ thrown: throwing(failed), returned: async () => failed }))(
-    'returns 409 for a failure that is %s',
-    async (way, run) => {
-      const { status, error, id } = await ask(one, `a failure is ${way}`, { run })
-      expect(status).toBe(409)
-      expect(error).toEqual({ id, name: 'ConflictError', message: 'It is in use', details: failed.details })
-    },
-  )
+const failed = failure('ConflictError', 'It is in use', [{ path: 'params', message: 'in use' }])
+const failures: readonly (readonly [string, () => Promise<unknown>])[] = [
+  ['thrown', throwing(failed)],
+  ['returned', async () => failed],
+]
+const expectFailure = async (one: Case, [way, run]: (typeof failures)[number]) => {
+  const { status, error, id } = await ask(one, `a failure is ${way}`, { run })
+  expect(status).toBe(409)
+  expect(error).toEqual({ id, name: 'ConflictError', message: 'It is in use', details: failed.details })
+}
 
-  test.each(away)('returns 503 with Retry-After when the database is away %s', async (where, changes) => {
-    const { status, error, id, headers, answer } = await ask(one, `is away ${where}`, changes)
-    expect(status).toBe(503)
-    expect(error).toEqual({ id, name: 'Unavailable', message: expect.any(String) })
-    expect(headers.get('retry-after')).toBe('1')
-    expect(answer.text).not.toMatch(/10\.0\.0\.7|ECONNREFUSED/)
-  })
-})
+const expectAway = async (one: Case, [where, changes]: (typeof away)[number]) => {
+  const { status, error, id, headers, answer } = await ask(one, `is away ${where}`, changes)
+  expect(status).toBe(503)
+  expect(error).toEqual({ id, name: 'Unavailable', message: expect.any(String) })
+  expect(headers.get('retry-after')).toBe('1')
+  expect(answer.text).not.toMatch(/10\.0\.0\.7|ECONNREFUSED/)
+}
+
+/** A response without a body has nothing to write. */
+const isWritten = ({ over, named }: Case) => over === 'tRPC' || named.endpoint.success.status !== 204
+
+test.each(oneOfEachKind(responseKind))('$title reports every fault of the server without stack or SQL, and logs it', (one) =>
+  expectEach([
+    ...thrown.map((fault) => [`500 when ${fault[0]} is thrown`, () => expectFault(one, fault)] as const),
+    ['500 when the bytes of the body cannot be produced', () => expectNoBytes(one)],
+    ...(isWritten(one) ? [['500 when the result cannot be written as JSON', () => expectNoJson(one)] as const] : []),
+    ...failures.map((way) => [`409 for a failure that is ${way[0]}`, () => expectFailure(one, way)] as const),
+    ...away.map((where) => [`503 when the database is away ${where[0]}`, () => expectAway(one, where)] as const),
+  ]),
+)
 
 test.each(cases())('$title returns 500 for a fault and for a result of another schema, and 503 without a database', async (one) => {
   const wrong = await ask(one, 'is of no schema', { run: async () => ({ unknown: true }) })

@@ -1,13 +1,14 @@
 import { takesIdempotencyKey } from '@halyard/contracts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RunInTransaction } from '../../src/pipeline/transactions.ts'
 import { build, DatabaseUnavailable } from '../../src/store/index.ts'
 import type { TestServer } from '../harness.ts'
 import { callWith } from '../preconditions.ts'
 import { sampleOf, seed } from '../samples.ts'
 import { stateMarker } from '../state-mark.ts'
-import { cases, type Reply } from '../sweeps/bindings.ts'
+import { type Case, cases, type Reply } from '../sweeps/bindings.ts'
+import { expectEach } from '../sweeps/outcomes.ts'
 import { startTwoServers } from '../two-servers.ts'
 
 let one: TestServer
@@ -31,7 +32,7 @@ const fail = (): never => {
   throw new DatabaseUnavailable('cut by a test')
 }
 
-/** What happens to a request on its way; whether its effect is there after it. */
+/** What happens to a request on its way, and whether its effect is stored. */
 const faults: readonly (readonly [string, boolean, (runInTransaction: RunInTransaction) => RunInTransaction])[] = [
   [
     'the connection to the database is cut before the commit',
@@ -61,33 +62,32 @@ const sentUntilAnswered = async (send: () => Promise<Reply>): Promise<Reply> => 
   }
 }
 
-describe.each(cases((named) => takesIdempotencyKey(named)).filter(({ over }) => over === 'HTTP'))(
-  '$named.operation',
-  ({ over, named, call }) => {
-    test.each(faults)('is done once where %s', async (fault, isDone, around) => {
-      const input = await sampleOf(one, named.operation)
-      const asked = { idempotencyKey: `${named.operation}-${fault.replaceAll(' ', '-')}` }
-      const { runInTransaction } = one.ports
-      onTestFinished(() => void Object.assign(one.ports, { runInTransaction }))
-      const before = await stateMark()
+const isDoneOnce = async ({ over, named, call }: Case, [fault, isDone, around]: (typeof faults)[number]) => {
+  const input = await sampleOf(one, named.operation)
+  const asked = { idempotencyKey: `${named.operation}-${fault.replaceAll(' ', '-')}` }
+  const { runInTransaction } = one.ports
+  const before = await stateMark()
 
-      Object.assign(one.ports, { runInTransaction: around(runInTransaction) })
-      const lost = await callWith(over, call, [one, named, input], asked)
-      expect([lost.status, lost.error]).toEqual([503, expect.objectContaining({ name: 'Unavailable' })])
-      Object.assign(one.ports, { runInTransaction })
-      if (!isDone) expect(await stateMark()).toBe(before)
-      const after = await stateMark()
+  Object.assign(one.ports, { runInTransaction: around(runInTransaction) })
+  const lost = await callWith(over, call, [one, named, input], asked).finally(() => Object.assign(one.ports, { runInTransaction }))
+  expect([lost.status, lost.error]).toEqual([503, expect.objectContaining({ name: 'Unavailable' })])
+  if (!isDone) expect(await stateMark()).toBe(before)
+  const after = await stateMark()
 
-      const replies = await Promise.all(
-        [other, one, other, one].map((server) => sentUntilAnswered(() => callWith(over, call, [server, named, input], asked))),
-      )
-      for (const { status, value, error } of replies) {
-        expect([status < 300, error]).toEqual([true, undefined])
-        expect({ status, value }).toEqual({ status: replies[0]!.status, value: replies[0]!.value })
-      }
-      const replays = replies.filter(({ headers }) => headers.get('Idempotency-Replayed') === 'true')
-      expect(replays).toHaveLength(isDone ? 4 : 3)
-      if (isDone) expect(await stateMark()).toBe(after)
-    })
-  },
+  const replies = await Promise.all(
+    [other, one, other, one].map((server) => sentUntilAnswered(() => callWith(over, call, [server, named, input], asked))),
+  )
+  for (const { status, value, error } of replies) {
+    expect([status < 300, error]).toEqual([true, undefined])
+    expect({ status, value }).toEqual({ status: replies[0]!.status, value: replies[0]!.value })
+  }
+  const replays = replies.filter(({ headers }) => headers.get('Idempotency-Replayed') === 'true')
+  expect(replays).toHaveLength(isDone ? 4 : 3)
+  if (isDone) expect(await stateMark()).toBe(after)
+}
+
+const keyed = cases((named) => takesIdempotencyKey(named)).filter(({ over }) => over === 'HTTP')
+
+test.each(keyed)('$named.operation is done once, although its first response is lost', (one) =>
+  expectEach(faults.map((fault) => [fault[0], () => isDoneOnce(one, fault)] as const)),
 )

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { build, openPostgres } from '../../src/store/index.ts'
 import { pathIn } from '../flags.ts'
+import { full } from '../full.ts'
 import { type Answer, serveTest, type TestServer } from '../harness.ts'
 import { startTwoServers } from '../two-servers.ts'
 
@@ -249,7 +250,7 @@ describe('a connection to the database that is cut', () => {
   })
 
   test('again and again, before commits and behind them: each request, sent until it is answered, is done once', async () => {
-    const perClient = 40
+    const perClient = full ? 40 : 20
     let [commits, replays, unavailable] = [0, 0, 0]
     let isLossy = false
     // One in five of the commits is made and never heard of.

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { build } from '../../src/store/index.ts'
 import { newAccount } from '../accounts.ts'
+import { full } from '../full.ts'
 import type { Answer, TestServer } from '../harness.ts'
 import { onUser, segmentsOf } from '../segments.ts'
 import { startTwoServers } from '../two-servers.ts'
@@ -9,7 +10,7 @@ import { report } from '../usage.ts'
 import { historyFaults, type Operation } from './history.ts'
 
 const clients = 8
-const rounds = 20
+const rounds = full ? 20 : 8
 
 let servers: [TestServer, TestServer]
 let end: () => Promise<void>

@@ -39,10 +39,22 @@ const announcementIn = (headers: Headers) => ({
   hasSuccessor: successorIn(headers) !== undefined,
 })
 
-/** The status and the headers of a success, and of a refusal. */
+const anotherHost = 'evil.example.org'
+/** Links are never built from these. */
+const ofAnotherHost = {
+  Host: anotherHost,
+  'X-Forwarded-Host': anotherHost,
+  'X-Forwarded-Proto': 'https',
+  'X-Original-Host': anotherHost,
+  'X-Forwarded-Prefix': `/${anotherHost}`,
+  Forwarded: `host=${anotherHost}`,
+}
+
+/** The status and the headers of a success, of one with a forged host, and of a refusal. */
 const describeAnswer = async ({ named, call }: Case) => {
   const { status, value, headers } = await call(server, named, await sampleOf(server, named.operation))
   const refused = await call(server, named, await sampleOf(server, named.operation), { token: 'unknown' })
+  const misled = await call(server, named, await sampleOf(server, named.operation), { headers: ofAnotherHost })
   return {
     status,
     hasSchema: isDeepStrictEqual(named.endpoint.success.schema.parse(value), value),
@@ -51,6 +63,10 @@ const describeAnswer = async ({ named, call }: Case) => {
     isTagged: headers.has('etag'),
     isInParts: headers.get('accept-ranges') === 'bytes',
     ...announcementIn(headers),
+    withAnotherHost: {
+      status: misled.status,
+      mentionsIt: (misled.answer.text + JSON.stringify([...misled.headers])).includes(anotherHost),
+    },
     refusal: isForAnyone(named) ? null : { status: refused.status, ...announcementIn(refused.headers) },
   }
 }
@@ -64,14 +80,16 @@ const expectedAnswer = ({ over, named }: Case) => {
   const isEmpty = isHttp && success.status === 204
   const announcement = { deprecation: deprecationOf(named), hasSuccessor: deprecated?.replacement !== undefined }
   const isInParts = isHttp && inParts.has(named.operation)
+  const status = isHttp ? success.status : 200
   return {
-    status: isHttp ? success.status : 200,
+    status,
     hasSchema: true,
     type: isEmpty ? null : isHttp && success.lines ? 'application/x-ndjson' : 'application/json',
     cacheControl: isHttp && conditional ? 'private, no-cache' : 'no-store',
     isTagged: conditional || guards.has(named.operation) || isInParts,
     isInParts,
     ...announcement,
+    withAnotherHost: { status, mentionsIt: false },
     refusal: isForAnyone(named) ? null : { status: 401, ...announcement },
   }
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashSecret } from '../../src/identity/secret/secrets.ts'
 import { build } from '../../src/store/index.ts'
 import { samplePersonId } from '../account-samples.ts'
@@ -9,7 +9,7 @@ import { sampleOf, seed } from '../samples.ts'
 import { stateMarker } from '../state-mark.ts'
 import { type Case, cases, oneOfEachKind } from './bindings.ts'
 import { callerKind, each, isForAnyone, isForApplications, isWrite } from './endpoint-kinds.ts'
-import { outcomeOf, outcomesOf, refusal, sameIn, success } from './outcomes.ts'
+import { expectEach, outcomeOf, outcomesOf, refusal, sameIn, success } from './outcomes.ts'
 
 const publicUrl = 'https://flags.example.org/here'
 
@@ -98,34 +98,44 @@ const methodKind = ({ endpoint }: Case['named']) => endpoint.method
 const needsCredentials = ({ named }: Case) => !isForAnyone(named)
 const kinds = oneOfEachKind(each(callerKind, methodKind))
 
-test.each(kinds.filter(needsCredentials))('$title returns 401 for every bad session', async (one) => {
-  expect(await outcomesOf(sendBad(one))).toEqual(sameIn(badCookies, refusal('AuthenticationRequired')))
-})
+/** A token may be sent from anywhere, because no browser adds it by itself. */
+const sendTokenFromElsewhere = async ({ named, call }: Case) => {
+  const headers = { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://tools.example.org' }
+  return success(await call(server, named, await sampleOf(server, named.operation), { headers }))
+}
 
-test.each(kinds)('$title lets in every page of the server by cookie, unless it is for applications', async (one) => {
-  expect(await outcomesOf(sendFromOwnPages(one))).toEqual(sameIn(ownPages, expectedOfOwnPages(one)))
-})
+/** A link of another site can send a GET. */
+const sendMutationAsGet = async ({ named }: Case) => {
+  const input = encodeURIComponent(JSON.stringify(await sampleOf(server, named.operation)))
+  const headers = { Cookie: cookieOf(good), 'Sec-Fetch-Site': 'cross-site' }
+  const before = await stateMark()
+  const path = `/trpc/${named.resource}.${named.operation}?input=${input.slice(0, 12_000)}`
+  expect((await server.send('GET', path, { token: null, headers })).status).toBe(404)
+  expect(await stateMark()).toBe(before)
+}
 
-describe.each(kinds.filter(({ named }) => isWrite(named)))('$title', (one) => {
-  test('returns 403 to pages of every other site, and stores nothing', async () => {
-    expect(await sendFromOtherSites(one, otherSites)).toEqual({ outcomes: sameIn(otherSites, refusal('NoAccessError')), stored: false })
-  })
+const expectSame = async (asked: Parameters<typeof outcomesOf>[0], outcome: string) =>
+  expect(await outcomesOf(asked)).toEqual(sameIn(asked, outcome))
 
-  test.runIf(needsCredentials(one))('lets in a token from another site, because no browser adds it by itself', async () => {
-    const headers = { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://tools.example.org' }
-    const { status } = await one.call(server, one.named, await sampleOf(server, one.named.operation), { headers })
-    expect(status).toBeLessThan(300)
-  })
+const expectRefusedSites = async (one: Case) => {
+  const refused = { outcomes: sameIn(otherSites, refusal('NoAccessError')), stored: false }
+  expect(await sendFromOtherSites(one, otherSites)).toEqual(refused)
+}
 
-  test.runIf(one.over === 'tRPC')('returns 404 to a GET, which a link of another site can send, and stores nothing', async () => {
-    const input = encodeURIComponent(JSON.stringify(await sampleOf(server, one.named.operation)))
-    const headers = { Cookie: cookieOf(good), 'Sec-Fetch-Site': 'cross-site' }
-    const before = await stateMark()
-    const path = `/trpc/${one.named.resource}.${one.named.operation}?input=${input.slice(0, 12_000)}`
-    expect((await server.send('GET', path, { token: null, headers })).status).toBe(404)
-    expect(await stateMark()).toBe(before)
-  })
-})
+const situationsOf = (one: Case): (readonly [string, () => Promise<unknown>, applies: boolean])[] => {
+  const writes = isWrite(one.named)
+  return [
+    ['a page of the server', () => expectSame(sendFromOwnPages(one), expectedOfOwnPages(one)), true],
+    ['a bad session', () => expectSame(sendBad(one), refusal('AuthenticationRequired')), needsCredentials(one)],
+    ['another site', () => expectRefusedSites(one), writes],
+    ['a token from another site', async () => expect(await sendTokenFromElsewhere(one)).toBe('success'), writes && needsCredentials(one)],
+    ['a mutation sent as GET', () => sendMutationAsGet(one), writes && one.over === 'tRPC'],
+  ]
+}
+
+test.each(kinds)('$title takes a session from every page of the server and from no other site', (one) =>
+  expectEach(situationsOf(one).flatMap(([name, prove, applies]) => (applies ? [[name, prove] as const] : []))),
+)
 
 test.each(cases())('$title takes a session from pages of the server alone', async (one) => {
   const [bad] = badCookies.slice(one.turn % badCookies.length)
