@@ -4,6 +4,7 @@ import { listCases } from '../../../tooling/conformance/cases/index.ts'
 import { specification } from '../../../tooling/conformance/specification.ts'
 import { openWorld, type World } from '../../../tooling/conformance/world.ts'
 import { startTestServer, type TestServer } from './harness.ts'
+import { expectEach } from './sweeps/outcomes.ts'
 
 let server: TestServer
 let world: World
@@ -22,7 +23,7 @@ describe.each(specification)('$number $method $path', ({ number, statuses }) => 
     expect(own.map(({ status }) => status)).toEqual(expect.arrayContaining([...statuses]))
   })
 
-  test.each(own)('$status: $name', (one) => runCase(world, one))
+  test('passes every case', () => expectEach(own.map((one) => [`${one.status}: ${one.name}`, () => runCase(world, one)])))
 })
 
 test('a run leaves nothing behind that can be removed', async () => {
