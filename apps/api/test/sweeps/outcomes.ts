@@ -50,3 +50,22 @@ export const expectEach = async (situations: Situations<unknown>): Promise<void>
   }
   expect(failures).toEqual({})
 }
+
+/** The arguments that a row stands for. A conditional type, so that they are inferred from the rows alone. */
+type Columns<Row> = Row extends readonly [...infer Each] ? Each : never
+
+/** Makes the assertions for every row of a table, and fails with the first column of each row that does not hold. */
+export function expectRows<Row extends unknown[] | [unknown]>(
+  rows: readonly Row[],
+  assert: (...row: Columns<Row>) => Promise<unknown>,
+): Promise<void>
+export function expectRows<Row extends readonly [unknown, ...unknown[]]>(
+  rows: readonly Row[],
+  assert: (...row: Columns<Row>) => Promise<unknown>,
+): Promise<void>
+export function expectRows(rows: readonly (readonly unknown[])[], assert: (...row: never[]) => Promise<unknown>): Promise<void> {
+  expect(rows.length).toBeGreaterThan(0)
+  const situationOf = ([first]: readonly unknown[]) => (typeof first === 'string' ? first : JSON.stringify(first))
+  // the overloads say that the arguments are the columns of a row
+  return expectEach(rows.map((row) => [situationOf(row), () => assert(...(row as never[]))] as const))
+}

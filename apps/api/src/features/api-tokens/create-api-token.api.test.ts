@@ -4,6 +4,7 @@ import { isTold, listEvents } from '../../../test/events.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { runAs } from '../../../test/run-as.ts'
 import { importFile } from '../../../test/state-import.ts'
+import { expectRows } from '../../../test/sweeps/outcomes.ts'
 import { hashSecret } from '../../identity/secret/secrets.ts'
 import { build } from '../../store/index.ts'
 import { VisibleProjects } from '../../store/visible-projects.ts'
@@ -173,14 +174,15 @@ describe('400', () => {
     ['a date without a time', { ...backend, expiresAt: '2027-01-01' }, 'body/expiresAt'],
     ['the year 10000', { ...backend, expiresAt: '+010000-01-01T00:00:00Z' }, 'body/expiresAt'],
   ]
-  test.each(refused)('%s', async (_, body, path) => {
-    const count = async () => (await server.send('GET', '/api/admin/api-tokens')).json.tokens.length
-    const before = await count()
-    const answer = await create(body)
-    expect(answer).toMatchObject({ status: 400, json: { name: 'ValidationError' } })
-    expect(answer.json.details.map((detail: { path: string }) => detail.path)).toContain(path)
-    expect(await count()).toBe(before)
-  })
+  test('returns 400 for every wrong body', () =>
+    expectRows(refused, async (_, body, path) => {
+      const count = async () => (await server.send('GET', '/api/admin/api-tokens')).json.tokens.length
+      const before = await count()
+      const answer = await create(body)
+      expect(answer).toMatchObject({ status: 400, json: { name: 'ValidationError' } })
+      expect(answer.json.details.map((detail: { path: string }) => detail.path)).toContain(path)
+      expect(await count()).toBe(before)
+    }))
 
   test('names every place that is wrong', async () => {
     const { json } = await create({ ...backend, environment: 'nowhere', projects: ['lost', 'shop', 'gone'] })

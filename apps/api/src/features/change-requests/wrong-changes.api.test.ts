@@ -5,6 +5,7 @@ import { newAccount } from '../../../test/accounts.ts'
 import { everyAction, leastStrategy, newPlace, type Place, propose, proposed, switchOn } from '../../../test/change-requests.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { stateMarker } from '../../../test/state-mark.ts'
+import { expectRows } from '../../../test/sweeps/outcomes.ts'
 import { build } from '../../store/index.ts'
 
 let server: TestServer
@@ -103,47 +104,63 @@ const wrongFor = (key: unknown, value: unknown) =>
   })
 
 describe('400 naming index and field, and nothing is stored', () => {
-  test.each(actions)('%s with each field missing', async (action) => {
-    await storingNothing(async () => {
-      for (const path of required[action]) {
-        await refuse(changed(everyAction(place)[action], path), { status: 400, path: path.join('/') }, [action, path])
-      }
-    })
-  })
+  test('returns 400 for every action without one of its fields', () =>
+    expectRows(
+      actions.map((value) => [value] as const),
+      async (action) => {
+        await storingNothing(async () => {
+          for (const path of required[action]) {
+            await refuse(changed(everyAction(place)[action], path), { status: 400, path: path.join('/') }, [action, path])
+          }
+        })
+      },
+    ))
 
-  test.each(actions)('%s with each field of each wrong type', async (action) => {
-    const change = everyAction(place)[action]
-    await storingNothing(async () => {
-      let sent = 0
-      for (const [path, value] of pathsIn(change)) {
-        for (const wrong of wrongFor(path.at(-1), value)) {
-          const refusal = { status: 400, path: `body/1/${path.join('/')}` } as const
-          await expectRefusal(propose3(changed(change, path, wrong)), refusal, [path, wrong])
-          sent++
-        }
-      }
-      expect(sent).toBeGreaterThanOrEqual(10)
-    })
-  })
+  test('returns 400 for every action with a field of another type', () =>
+    expectRows(
+      actions.map((value) => [value] as const),
+      async (action) => {
+        const change = everyAction(place)[action]
+        await storingNothing(async () => {
+          let sent = 0
+          for (const [path, value] of pathsIn(change)) {
+            for (const wrong of wrongFor(path.at(-1), value)) {
+              const refusal = { status: 400, path: `body/1/${path.join('/')}` } as const
+              await expectRefusal(propose3(changed(change, path, wrong)), refusal, [path, wrong])
+              sent++
+            }
+          }
+          expect(sent).toBeGreaterThanOrEqual(10)
+        })
+      },
+    ))
 
-  test.each([
-    ['no action', {}, 'body/0/action'],
-    ['an unknown action', { action: 'renameFeature', feature: 'a', payload: {} }, 'body/0/action'],
-    ['an action in capitals', { action: 'ARCHIVEFEATURE', feature: 'a' }, 'body/0/action'],
-    ['a list in a list', [], 'body/0'],
-    ['null', null, 'body/0'],
-    ['a number', 1, 'body/0'],
-  ])('%s', async (what, change, path) => {
-    await storingNothing(() => expectRefusal(propose(server, place, [change], { token }), { status: 400, path }, what))
-  })
+  test('returns 400 for every change without a known action', () =>
+    expectRows(
+      [
+        ['no action', {}, 'body/0/action'],
+        ['an unknown action', { action: 'renameFeature', feature: 'a', payload: {} }, 'body/0/action'],
+        ['an action in capitals', { action: 'ARCHIVEFEATURE', feature: 'a' }, 'body/0/action'],
+        ['a list in a list', [], 'body/0'],
+        ['null', null, 'body/0'],
+        ['a number', 1, 'body/0'],
+      ],
+      async (what, change, path) => {
+        await storingNothing(() => expectRefusal(propose(server, place, [change], { token }), { status: 400, path }, what))
+      },
+    ))
 
-  test.each([
-    ['no change at all', []],
-    ['a number', 1],
-    ['1,001 changes', Array.from({ length: 1001 }, () => switchOn('a'))],
-  ])('%s', async (what, body) => {
-    await storingNothing(() => expectRefusal(propose(server, place, body, { token }), { status: 400, path: 'body' }, what))
-  })
+  test('returns 400 for every body that is no list of changes', () =>
+    expectRows(
+      [
+        ['no change at all', []],
+        ['a number', 1],
+        ['1,001 changes', Array.from({ length: 1001 }, () => switchOn('a'))],
+      ],
+      async (what, body) => {
+        await storingNothing(() => expectRefusal(propose(server, place, body, { token }), { status: 400, path: 'body' }, what))
+      },
+    ))
 
   const constraint = (more: object) => ({ contextName: 'userId', operator: 'IN', values: ['1'], ...more })
   const single = (operator: string, value?: string) => constraint({ operator, value, values: undefined })
@@ -179,17 +196,18 @@ describe('400 naming index and field, and nothing is stored', () => {
     ['101 parameters', { parameters: Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`p${at}`, ''])) }, 'parameters'],
     ['a title of 1,001 characters', { title: text(1001) }, 'title'],
     ['a title with NUL', { title: '\0' }, 'title'],
-  ].map(([what, payload, field, says]) => [what, payload, field, says] as [string, object, string, string?])
+  ].map(([what, payload, field, says = '']) => [what, payload, field, says] as [string, object, string, string])
 
-  test.each(strategies)('a strategy with %s, added or updated', async (what, payload, field, says) => {
-    const path = `payload/${field}`
-    await storingNothing(async () => {
-      const add = { action: 'addStrategy', feature: place.checkout, payload: { ...leastStrategy, ...payload } }
-      await refuse(add, { status: 400, path, ...(says !== undefined && { says }) }, what)
-      const update = { action: 'updateStrategy', feature: place.checkout, payload: { id: place.half, ...payload } }
-      await refuse(update, { status: 400, path }, what)
-    })
-  })
+  test('returns 400 for every wrong value of a strategy, added or updated', () =>
+    expectRows(strategies, async (what, payload, field, says) => {
+      const path = `payload/${field}`
+      await storingNothing(async () => {
+        const add = { action: 'addStrategy', feature: place.checkout, payload: { ...leastStrategy, ...payload } }
+        await refuse(add, { status: 400, path, says }, what)
+        const update = { action: 'updateStrategy', feature: place.checkout, payload: { id: place.half, ...payload } }
+        await refuse(update, { status: 400, path }, what)
+      })
+    }))
 
   const on = (action: string, payload: unknown) => (there: Place) => ({ action, feature: there.checkout, payload })
   const others: [string, (there: Place) => object, string][] = [
@@ -246,9 +264,10 @@ describe('400 naming index and field, and nothing is stored', () => {
     ],
     ['a parent without a name', on('addDependency', { feature: '' }), 'payload/feature'],
   ]
-  test.each(others)('%s', async (what, changeIn, path) => {
-    await storingNothing(() => refuse(changeIn(place), { status: 400, path }, what))
-  })
+  test('returns 400 for every other wrong value', () =>
+    expectRows(others, async (what, changeIn, path) => {
+      await storingNothing(() => refuse(changeIn(place), { status: 400, path }, what))
+    }))
 
   test('more bytes than a request holds, each body small enough', async () => {
     const { token } = await newAccount(server)
@@ -350,15 +369,20 @@ describe('404 naming what is not there, and nothing is stored', () => {
       parent,
     ]),
   ]
-  test.each(absent)('%s', async (what, changeIn, path, named) => {
-    await storingNothing(() => refuse(changeIn(place), { status: 404, path, says: String(named(place)) }, what))
-  })
+  test('returns 404 for every name or id that is not there', () =>
+    expectRows(absent, async (what, changeIn, path, named) => {
+      await storingNothing(() => refuse(changeIn(place), { status: 404, path, says: String(named(place)) }, what))
+    }))
 
   const featureActions = actions.filter((action) => !action.endsWith('Segment'))
-  test.each(featureActions)('%s of a feature of another project', async (action) => {
-    const change = { ...everyAction(place)[action], feature: place.foreign.feature }
-    await storingNothing(() => refuse(change, { status: 404, path: 'feature', says: place.foreign.feature }, action))
-  })
+  test('returns 404 for a feature of another project, in every action', () =>
+    expectRows(
+      featureActions.map((value) => [value] as const),
+      async (action) => {
+        const change = { ...everyAction(place)[action], feature: place.foreign.feature }
+        await storingNothing(() => refuse(change, { status: 404, path: 'feature', says: place.foreign.feature }, action))
+      },
+    ))
 
   test('a strategy of another environment', async () => {
     const options = { token, environment: 'development' }

@@ -4,6 +4,7 @@ import { listEvents } from '../../../test/events.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { onUser } from '../../../test/segments.ts'
 import { importFile } from '../../../test/state-import.ts'
+import { expectRows } from '../../../test/sweeps/outcomes.ts'
 
 const now = Date.parse('2026-11-01T12:00:00.000Z')
 const ids = ['0d5f2a52-6d8b-4a3a-9d0c-0b6a7f0f00d1', '0d5f2a52-6d8b-4a3a-9d0c-0b6a7f0f00d2', '0d5f2a52-6d8b-4a3a-9d0c-0b6a7f0f00d3']
@@ -156,13 +157,14 @@ describe('400', () => {
     ['an empty value', { name: 'refused', legalValues: [{ value: '' }] }, 'body/legalValues/0/value'],
     ['1,001 values', { name: 'refused', legalValues: Array.from({ length: 1_001 }, (_, at) => ({ value: `${at}` })) }, 'body/legalValues'],
   ]
-  test.each(bad)('%s', async (_, body, path) => {
-    const { status, json } = await send('POST', '', body)
-    expect([status, json.name, json.details[0].path]).toEqual([400, 'ValidationError', path])
-    expect((await send('GET', '/refused')).status).toBe(404)
-    if (path !== 'body/name') expect((await send('PUT', '/userId', body)).status).toBe(400)
-    else expect((await send('POST', '/validate', body)).status).toBe(400)
-  })
+  test('returns 400 for every wrong body', () =>
+    expectRows(bad, async (_, body, path) => {
+      const { status, json } = await send('POST', '', body)
+      expect([status, json.name, json.details[0].path]).toEqual([400, 'ValidationError', path])
+      expect((await send('GET', '/refused')).status).toBe(404)
+      if (path !== 'body/name') expect((await send('PUT', '/userId', body)).status).toBe(400)
+      else expect((await send('POST', '/validate', body)).status).toBe(400)
+    }))
 })
 
 test('403 without the permission, which Editors have and Owners have not', async () => {

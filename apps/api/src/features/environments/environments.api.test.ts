@@ -4,6 +4,7 @@ import { listEvents } from '../../../test/events.ts'
 import { serverForTest, startTestServer, type TestServer } from '../../../test/harness.ts'
 import { importFile } from '../../../test/state-import.ts'
 import { stateMarker } from '../../../test/state-mark.ts'
+import { expectRows } from '../../../test/sweeps/outcomes.ts'
 
 let server: TestServer
 let stateMark: () => Promise<string>
@@ -238,14 +239,18 @@ describe('204', () => {
 })
 
 describe('400', () => {
-  test.each(badNames)('the name %j', async (name) => {
-    const before = await stateMark()
-    for (const path of ['', '/validate', '/production/clone']) {
-      const { status, json } = await send('POST', path, { name, type: 'test' })
-      expect([status, json.name, json.details[0].path]).toEqual([400, 'ValidationError', 'body/name'])
-    }
-    expect(await stateMark()).toBe(before)
-  })
+  test('returns 400 for every wrong name', () =>
+    expectRows(
+      badNames.map((value) => [value] as const),
+      async (name) => {
+        const before = await stateMark()
+        for (const path of ['', '/validate', '/production/clone']) {
+          const { status, json } = await send('POST', path, { name, type: 'test' })
+          expect([status, json.name, json.details[0].path]).toEqual([400, 'ValidationError', 'body/name'])
+        }
+        expect(await stateMark()).toBe(before)
+      },
+    ))
 
   const bad: [string, object | string, string][] = [
     ['no type', { type: undefined }, 'body/type'],
@@ -259,12 +264,13 @@ describe('400', () => {
     ['null for a position', { sortOrder: null }, 'body/sortOrder'],
     ['__proto__ in place of the fields', '{"__proto__":{"name":"refused","type":"test"}}', 'body/name'],
   ]
-  test.each(bad)('%s', async (_, more, path) => {
-    const before = await stateMark()
-    const { status, json } = await send('POST', '', typeof more === 'string' ? more : { name: 'refused', type: 'test', ...more })
-    expect([status, json.name, json.details[0].path]).toEqual([400, 'ValidationError', path])
-    expect(await stateMark()).toBe(before)
-  })
+  test('returns 400 for every wrong body', () =>
+    expectRows(bad, async (_, more, path) => {
+      const before = await stateMark()
+      const { status, json } = await send('POST', '', typeof more === 'string' ? more : { name: 'refused', type: 'test', ...more })
+      expect([status, json.name, json.details[0].path]).toEqual([400, 'ValidationError', path])
+      expect(await stateMark()).toBe(before)
+    }))
 
   const badUpdates: [string, object, string][] = [
     ['an empty type', { type: '', sortOrder: 1 }, 'body/type'],
@@ -272,12 +278,13 @@ describe('400', () => {
     ['a fraction for a position', { type: 'test', sortOrder: 1.5 }, 'body/sortOrder'],
     ['a position that is too small', { sortOrder: -most - 1 }, 'body/sortOrder'],
   ]
-  test.each(badUpdates)('an update with %s', async (_, body, path) => {
-    const before = await stateMark()
-    const { status, json } = await send('PUT', '/update/production', body)
-    expect([status, json.name, json.details[0].path]).toEqual([400, 'ValidationError', path])
-    expect(await stateMark()).toBe(before)
-  })
+  test('returns 400 for an update with every wrong body', () =>
+    expectRows(badUpdates, async (_, body, path) => {
+      const before = await stateMark()
+      const { status, json } = await send('PUT', '/update/production', body)
+      expect([status, json.name, json.details[0].path]).toEqual([400, 'ValidationError', path])
+      expect(await stateMark()).toBe(before)
+    }))
 
   const badOrders: [string, unknown, string][] = [
     ['an unknown name', { production: 1, nowhere: 2 }, 'body/nowhere'],
@@ -291,12 +298,13 @@ describe('400', () => {
     ['a list', [1], 'body'],
     ['101 of them', Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`e-${index}`, index])), 'body'],
   ]
-  test.each(badOrders)('sort-order with %s, and nothing moves', async (_, body, path) => {
-    const before = await stateMark()
-    const { status, json } = await send('PUT', '/sort-order', body)
-    expect([status, json.name, json.details[0].path]).toEqual([400, 'ValidationError', path])
-    expect(await stateMark()).toBe(before)
-  })
+  test('returns 400 for sort-order with every wrong body, and nothing moves', () =>
+    expectRows(badOrders, async (_, body, path) => {
+      const before = await stateMark()
+      const { status, json } = await send('PUT', '/sort-order', body)
+      expect([status, json.name, json.details[0].path]).toEqual([400, 'ValidationError', path])
+      expect(await stateMark()).toBe(before)
+    }))
 })
 
 test('403 for whoever is no administrator, and nothing is stored', async () => {

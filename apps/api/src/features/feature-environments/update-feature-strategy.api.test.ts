@@ -6,6 +6,7 @@ import { listFlagEvents, listUses, pathIn, readIn } from '../../../test/flags.ts
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { importFile } from '../../../test/state-import.ts'
 import { storedRows } from '../../../test/stored-rows.ts'
+import { expectRows } from '../../../test/sweeps/outcomes.ts'
 
 let server: TestServer
 let place: Place
@@ -196,11 +197,12 @@ describe('PATCH 400, and nothing is stored', () => {
     ['by an operation that is none', [{ op: 'swap', path: '/title' }], 'body/0/op'],
     ['as an object', { title: 'x' }, 'body'],
   ]
-  test.each(wrong)('%s', async (_, body, path) => {
-    const before = await storedRows(server.database)
-    expect(await patch(body)).toMatchObject({ status: 400, json: { name: 'ValidationError', details: [{ path }] } })
-    expect(await storedRows(server.database)).toEqual(before)
-  })
+  test('returns 400 for every wrong body', () =>
+    expectRows(wrong, async (_, body, path) => {
+      const before = await storedRows(server.database)
+      expect(await patch(body)).toMatchObject({ status: 400, json: { name: 'ValidationError', details: [{ path }] } })
+      expect(await storedRows(server.database)).toEqual(before)
+    }))
 })
 
 test('PATCH 404 for an unknown segment', async () => {
@@ -235,17 +237,18 @@ describe('404 for a strategy', () => {
     ['of another environment', () => pathOf(place.half, place.checkout, 'development')],
     ['of a feature that is none', () => pathOf(place.half, 'no-such-feature')],
   ]
-  test.each(elsewhere)('%s', async (_, path) => {
-    const before = await storedRows(server.database)
-    for (const [method, body] of [
-      ['GET'],
-      ['PUT', { title: 'x' }],
-      ['PATCH', [{ op: 'replace', path: '/title', value: 'x' }]],
-      ['DELETE'],
-    ] as const)
-      expect(await server.send(method, path(), body ? { body } : {})).toMatchObject({ status: 404, json: { name: 'NotFoundError' } })
-    expect(await storedRows(server.database)).toEqual(before)
-  })
+  test('returns 404 for every strategy that is not at the path', () =>
+    expectRows(elsewhere, async (_, path) => {
+      const before = await storedRows(server.database)
+      for (const [method, body] of [
+        ['GET'],
+        ['PUT', { title: 'x' }],
+        ['PATCH', [{ op: 'replace', path: '/title', value: 'x' }]],
+        ['DELETE'],
+      ] as const)
+        expect(await server.send(method, path(), body ? { body } : {})).toMatchObject({ status: 404, json: { name: 'NotFoundError' } })
+      expect(await storedRows(server.database)).toEqual(before)
+    }))
 
   test('of an archived feature, which may be read', async () => {
     const path = pathOf(place.retiredStrategy, place.retired)

@@ -7,6 +7,7 @@ import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { runAs } from '../../../test/run-as.ts'
 import { importFile } from '../../../test/state-import.ts'
 import { stateMarker } from '../../../test/state-mark.ts'
+import { expectRows } from '../../../test/sweeps/outcomes.ts'
 import { build } from '../../store/index.ts'
 import { importToggles } from './import-toggles.ts'
 
@@ -371,14 +372,15 @@ const refused: readonly (readonly [string, () => object | Promise<object>, RegEx
 ]
 
 describe('400', () => {
-  test.each(refused)('%s, and nothing is stored', async (_, make, said) => {
-    const data = { features: [{ name: feature, description: 'Not stored' }], ...(await make()) }
-    const before = await stateMark()
-    const { status, json } = await post('import', { ...place(), data })
-    expect([status, json.name]).toEqual([400, 'ValidationError'])
-    expect(json.message).toMatch(said)
-    expect(await stateMark()).toBe(before)
-  })
+  test('returns 400 for every wrong file, and nothing is stored', () =>
+    expectRows(refused, async (_, make, said) => {
+      const data = { features: [{ name: feature, description: 'Not stored' }], ...(await make()) }
+      const before = await stateMark()
+      const { status, json } = await post('import', { ...place(), data })
+      expect([status, json.name]).toEqual([400, 'ValidationError'])
+      expect(json.message).toMatch(said)
+      expect(await stateMark()).toBe(before)
+    }))
 
   test('a fault of the last of many keeps all of them out', async () => {
     const data = manyFeatures(`all-${made}`, 700)

@@ -4,6 +4,7 @@ import { listFlagEvents } from '../../../test/flags.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { importFile } from '../../../test/state-import.ts'
 import { stateMarker } from '../../../test/state-mark.ts'
+import { expectRows } from '../../../test/sweeps/outcomes.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 
 const createdAt = '2026-11-21T08:00:00.123Z'
@@ -193,19 +194,21 @@ const badPatches: [string, unknown, string][] = [
 ]
 
 describe('400, and nothing is stored', () => {
-  test.each(badBodies)('PUT %s', async (_, body, at) => {
-    const before = await stateMark()
-    const { status, json } = await put(body)
-    expect([status, json.name, json.details[0].path]).toEqual([400, 'ValidationError', at])
-    expect(await stateMark()).toBe(before)
-  })
+  test('returns 400 for PUT with every wrong body', () =>
+    expectRows(badBodies, async (_, body, at) => {
+      const before = await stateMark()
+      const { status, json } = await put(body)
+      expect([status, json.name, json.details[0].path]).toEqual([400, 'ValidationError', at])
+      expect(await stateMark()).toBe(before)
+    }))
 
-  test.each(badPatches)('PATCH %s', async (_, body, at) => {
-    const before = await stateMark()
-    const { status, json } = await patch(body)
-    expect([status, json.name, json.details?.[0].path]).toEqual([400, 'ValidationError', at])
-    expect(await stateMark()).toBe(before)
-  })
+  test('returns 400 for PATCH with every wrong body', () =>
+    expectRows(badPatches, async (_, body, at) => {
+      const before = await stateMark()
+      const { status, json } = await patch(body)
+      expect([status, json.name, json.details?.[0].path]).toEqual([400, 'ValidationError', at])
+      expect(await stateMark()).toBe(before)
+    }))
 })
 
 test('404 for a feature that is not there, elsewhere, archived, or not to be known of', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newAccount, newSession } from '../../../test/accounts.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { importFile } from '../../../test/state-import.ts'
+import { expectRows } from '../../../test/sweeps/outcomes.ts'
 import { type ReportOptions, report, sendReport, storedOf } from '../../../test/usage.ts'
 import { build } from '../../store/index.ts'
 
@@ -194,12 +195,13 @@ describe('400', () => {
   ]
   const manyOf = (count: number, value: unknown = 1) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`one-${n}`, value]))
 
-  test.each(bad)('%s, and nothing of the report is kept', async (_, spoil, path) => {
-    const { status, json } = await send(spoil(bodyOf({ [feature]: { yes: 1 } })))
-    expect([status, json.name]).toEqual([400, 'ValidationError'])
-    expect(json.details[0].path).toContain(path)
-    expect(await stored()).toEqual([])
-  })
+  test('returns 400 for every wrong report, and nothing of it is kept', () =>
+    expectRows(bad, async (_, spoil, path) => {
+      const { status, json } = await send(spoil(bodyOf({ [feature]: { yes: 1 } })))
+      expect([status, json.name]).toEqual([400, 'ValidationError'])
+      expect(json.details[0].path).toContain(path)
+      expect(await stored()).toEqual([])
+    }))
 
   test.each(['a b', '', '.', '..', '__proto__'])('an environment that none can be named, with an admin token: %j', async (environment) => {
     const { status, json } = await sendReport(server, { [feature]: { yes: 1 } }, { token: server.tokens.admin, environment })

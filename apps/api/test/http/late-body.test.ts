@@ -2,8 +2,8 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { builtInRoles } from '@halyard/contracts/data'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newAccount } from './accounts.ts'
-import { startTestServer, type TestServer } from './harness.ts'
+import { newAccount } from '../accounts.ts'
+import { startTestServer, type TestServer } from '../harness.ts'
 
 let server: TestServer
 beforeAll(async () => {
