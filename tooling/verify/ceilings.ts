@@ -19,7 +19,6 @@ export const longFiles: Readonly<Record<string, number>> = {
   'apps/api/src/features/features-batch/import-toggles.api.test.ts': 539,
   'apps/api/src/features/state/import-keep-drop.api.test.ts': 449,
   'apps/api/src/features/state/import-versions.api.test.ts': 531,
-  'apps/api/src/delivery/usage/usage-buffer.api.test.ts': 407,
-  'apps/api/test/parity.test.ts': 482,
+  'apps/api/src/delivery/usage/usage-buffer.api.test.ts': 408,
   'apps/api/test/safe-writes/idempotency-rules.test.ts': 438,
 }
