@@ -77,9 +77,9 @@ describe('is taken', () => {
   })
 
   onLinux('from a zombie', async () => {
-    const parent = child('/bin/sh', '-c', 'sleep 1 & echo $!; exec sleep 60')
+    const parent = child('/bin/sh', '-c', 'sleep 0.5 & echo $!; exec sleep 60')
     const pid = Number(await firstLine(parent))
-    await vi.waitFor(async () => expect(await readFile(`/proc/${pid}/stat`, 'utf8')).toContain(') Z '))
+    await vi.waitFor(async () => expect(await readFile(`/proc/${pid}/stat`, 'utf8')).toContain(') Z '), 20_000)
     await written({ pid, started: null })
     await taken()
   })
