@@ -46,7 +46,6 @@ describe.runIf(inject('engine') === 'postgres')('move-to-postgres', () => {
 
   test('is refused where the target is not empty, the key is another, or there is nothing to move; nothing is changed', async () => {
     const source = await newEmbeddedStore()
-    await source.use((database) => migrate(database))
     const [full, empty] = [await newStore(), await newStore({ empty: true })]
     const HALYARD_SECRET_KEY = full.env.HALYARD_SECRET_KEY
     const before = await full.use(storedContents)
@@ -69,7 +68,7 @@ describe.runIf(inject('engine') === 'postgres')('move-to-postgres', () => {
   })
 
   test('kill -9 when everything is stored but the end: the target is empty, the source as it was, and the next one succeeds', async () => {
-    const source = await newEmbeddedStore()
+    const source = await newEmbeddedStore(async () => undefined)
     await source.use((database) => migrate(database, '0006_instances'))
     await ownSecretKey(source.folder)
     await source.run(...contents())

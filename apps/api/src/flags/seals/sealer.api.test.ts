@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, onTestFinished, test, vi, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { insertEventsOf, listSeals, ourKey, sealUntil, verifyWith } from '../../../test/audit.ts'
 import { freshDatabase } from '../../../test/harness.ts'
 import { createKeyring } from '../../identity/secret/keyring.ts'
