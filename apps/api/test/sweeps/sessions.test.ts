@@ -17,8 +17,7 @@ const cookieOf = (secret: string) => `halyard-session=${secret}`
 
 let server: TestServer
 let person: number
-/** Secrets of sessions: one that every request may use, one that is over, and one that was logged out of. */
-let good: string
+/** Secrets of sessions: one that is over, and one that was logged out of. */
 let expired: string
 let ended: string
 let stateMark: () => Promise<string>
@@ -26,7 +25,6 @@ beforeAll(async () => {
   server = await startTestServer({ limited: false, publicUrl })
   await seed(server)
   person = await samplePersonId(server)
-  good = await newSession(server, person)
   expired = await newSession(server, person, new Date(Date.now() - 1))
   ended = await newSession(server, person)
   expect((await request(server, { method: 'GET', path: '/api/admin/projects', headers: { Cookie: cookieOf(ended) } })).status).toBe(200)
@@ -37,16 +35,19 @@ afterAll(() => server.stop())
 
 type Headers = Record<string, string>
 
-const badCookies: readonly (readonly [string, () => Headers])[] = [
+/** The secret of a new session: some endpoints end all sessions of their caller. */
+const goodSession = () => newSession(server, person)
+
+const badCookies: readonly (readonly [string, () => Headers | Promise<Headers>])[] = [
   ['a session that never existed', () => ({ Cookie: cookieOf('00'.repeat(32)) })],
   ['a session that is over', () => ({ Cookie: cookieOf(expired) })],
   ['a session that was logged out of', () => ({ Cookie: cookieOf(ended) })],
   ['an empty session', () => ({ Cookie: cookieOf('') })],
   ['a session of 5,000 characters', () => ({ Cookie: cookieOf('x'.repeat(5_000)) })],
-  ['the stored hash of a session', () => ({ Cookie: cookieOf(hashSecret(good)) })],
-  ['a session under another name', () => ({ Cookie: `session=${good}` })],
+  ['the stored hash of a session', async () => ({ Cookie: cookieOf(hashSecret(await goodSession())) })],
+  ['a session under another name', async () => ({ Cookie: `session=${await goodSession()}` })],
   ['an API token instead of a session', () => ({ Cookie: cookieOf(server.tokens.admin) })],
-  ['an unknown token beside a good session', () => ({ Cookie: cookieOf(good), Authorization: 'unknown' })],
+  ['an unknown token beside a good session', async () => ({ Cookie: cookieOf(await goodSession()), Authorization: 'unknown' })],
 ]
 const otherSites: readonly (readonly [string, Headers])[] = [
   ['another site', { 'Sec-Fetch-Site': 'cross-site' }],
@@ -68,15 +69,11 @@ const ownPages: readonly (readonly [string, Headers])[] = [
 const send = async ({ named, call }: Case, headers: Headers) =>
   call(server, named, await sampleOf(server, named.operation), { token: null, headers })
 
-const sendBad = (one: Case) => badCookies.map(([what, headers]) => [what, async () => outcomeOf(await send(one, headers()))] as const)
+const sendBad = (one: Case) => badCookies.map(([what, headers]) => [what, async () => outcomeOf(await send(one, await headers()))] as const)
 
-/** An endpoint for anyone may end the session: then each request has a session of its own. */
 const sendFromOwnPages = (one: Case) =>
   ownPages.map(([from, headers]) => {
-    const ask = async () => {
-      const Cookie = cookieOf(isForAnyone(one.named) ? await newSession(server, person) : good)
-      return success(await send(one, { Cookie, ...headers }))
-    }
+    const ask = async () => success(await send(one, { Cookie: cookieOf(await goodSession()), ...headers }))
     return [from, ask] as const
   })
 const expectedOfOwnPages = ({ named }: Case) => (isForApplications(named) ? refusal('NoAccessError') : 'success')
@@ -84,10 +81,11 @@ const expectedOfOwnPages = ({ named }: Case) => (isForApplications(named) ? refu
 /** The outcomes of one request to other sites, and whether it changed what is stored. */
 const sendFromOtherSites = async ({ named, call }: Case, sites: typeof otherSites) => {
   const input = await sampleOf(server, named.operation)
+  const Cookie = cookieOf(await goodSession())
   const before = await stateMark()
   const outcomes = await outcomesOf(
     sites.map(([from, headers]) => {
-      const ask = async () => outcomeOf(await call(server, named, input, { token: null, headers: { Cookie: cookieOf(good), ...headers } }))
+      const ask = async () => outcomeOf(await call(server, named, input, { token: null, headers: { Cookie, ...headers } }))
       return [from, ask] as const
     }),
   )
@@ -107,7 +105,7 @@ const sendTokenFromElsewhere = async ({ named, call }: Case) => {
 /** A link of another site can send a GET. */
 const sendMutationAsGet = async ({ named }: Case) => {
   const input = encodeURIComponent(JSON.stringify(await sampleOf(server, named.operation)))
-  const headers = { Cookie: cookieOf(good), 'Sec-Fetch-Site': 'cross-site' }
+  const headers = { Cookie: cookieOf(await goodSession()), 'Sec-Fetch-Site': 'cross-site' }
   const before = await stateMark()
   const path = `/trpc/${named.resource}.${named.operation}?input=${input.slice(0, 12_000)}`
   expect((await server.send('GET', path, { token: null, headers })).status).toBe(404)
@@ -142,7 +140,7 @@ test.each(cases())('$title takes a session from pages of the server alone', asyn
   const [site] = otherSites.slice(one.turn % otherSites.length)
   const [own] = sendFromOwnPages(one).slice(one.turn % ownPages.length)
   const other = isWrite(one.named) ? await sendFromOtherSites(one, [site!]) : { outcomes: {}, stored: false }
-  const refused = needsCredentials(one) ? await outcomesOf([[bad![0], async () => outcomeOf(await send(one, bad![1]()))]]) : {}
+  const refused = needsCredentials(one) ? await outcomesOf([[bad![0], async () => outcomeOf(await send(one, await bad![1]()))]]) : {}
   expect({ ...refused, ...other.outcomes, ...(await outcomesOf([own!])), stored: other.stored }).toEqual({
     ...(needsCredentials(one) && { [bad![0]]: refusal('AuthenticationRequired') }),
     ...(isWrite(one.named) && { [site![0]]: refusal('NoAccessError') }),
