@@ -26,6 +26,23 @@ export const sealUntil = (database: Database, seals: number, ...secrets: string[
     { timeout: 20_000 },
   )
 
+const unsealed = (last: number): Query<{ count: number }> =>
+  sql<{ count: number }>`
+    select count(*)::int as count from event
+    where id <= ${last} and not exists (select from event_seal where event_id = event.id)`.compile(build)
+
+/** Seals every event that is stored now. On PostgreSQL, transactions in other databases of the server may have to end first. */
+export const sealAll = async ({ database, ports }: TestServer): Promise<void> => {
+  const [newest] = await database.run(sql<{ id: number }>`select coalesce(max(id), 0)::int as id from event`.compile(build))
+  await vi.waitFor(
+    async () => {
+      await new Sealer({ database, keyring: ports.identity.keyring, now: Date.now }).seal()
+      expect(await database.run(unsealed(newest!.id))).toEqual([{ count: 0 }])
+    },
+    { timeout: 20_000 },
+  )
+}
+
 export const verifyWith = (database: Database, ...secrets: string[]): Promise<Verification> =>
   verifyEvents(database, createKeyring(secrets).sealKeys)
 
