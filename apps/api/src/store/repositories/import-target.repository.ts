@@ -2,6 +2,7 @@ import type { Constraint, LegalValue, Tag } from '@halyard/contracts'
 import { sql } from 'kysely'
 import { build, type Query } from '../index.ts'
 import { textArray } from '../parameters.ts'
+import type { FeatureRow } from './features.repository.ts'
 
 /** The environment of the project; no row: one of them is not there, or not linked to the other. */
 export const findTargetPlace = (project: string, environment: string): Query<{ project: string; linked: boolean }> =>
@@ -38,15 +39,7 @@ export const nextSegmentIds = (count: number): Query<{ id: number }> =>
   sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('segment', 'id'))::integer as id from generate_series(1, ${count}::integer)`.compile(build)
 
-export interface NewFeatureRow {
-  readonly name: string
-  readonly project: string
-  readonly type: string
-  readonly description: string | null
-  readonly stale: boolean
-  readonly impression_data: boolean
-  readonly created_at: string
-}
+export type NewFeatureRow = Omit<FeatureRow, 'archived_at'>
 
 /** Stores new features, which are then in no environment yet. */
 export const insertFeatures = (rows: readonly NewFeatureRow[]): Query =>

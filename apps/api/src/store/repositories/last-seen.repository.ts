@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { build, type Query } from '../index.ts'
-
-const named = (column: string, names: readonly string[]) => sql<boolean>`${sql.ref(column)} = any(${[...names]}::text[])`
+import { among } from '../parameters.ts'
 
 /** Locks those of the features that exist, by name. */
 export const lockFeatures = (names: readonly string[]): Query<{ name: string; project: string }> =>
-  build.selectFrom('feature').select(['name', 'project']).where(named('name', names)).orderBy('name').forUpdate().compile()
+  build.selectFrom('feature').select(['name', 'project']).where(among('name', names)).orderBy('name').forUpdate().compile()
 
 export interface LastSeenRow {
   readonly feature: string
@@ -18,7 +17,7 @@ export const listLastSeen = (features: readonly string[]): Query<LastSeenRow> =>
   build
     .selectFrom('feature_environment')
     .select(['feature', 'environment', 'last_seen_at'])
-    .where(named('feature', features))
+    .where(among('feature', features))
     .orderBy('feature')
     .orderBy('environment')
     .compile()
