@@ -14,11 +14,7 @@ export const lines = { source: 250, test: 350 }
 /** Files that were longer when the ceilings were set, with the lines that they have. This list only gets shorter. */
 export const longFiles: Readonly<Record<string, number>> = {
   'apps/api/src/features/change-requests/create-change-request.api.test.ts': 418,
-  'apps/api/src/features/change-requests/wrong-changes.api.test.ts': 428,
-  'apps/api/src/features/environments/environments.api.test.ts': 377,
-  'apps/api/src/features/features-batch/import-toggles.api.test.ts': 541,
   'apps/api/src/features/state/import-keep-drop.api.test.ts': 449,
   'apps/api/src/features/state/import-versions.api.test.ts': 531,
-  'apps/api/src/delivery/usage/usage-buffer.api.test.ts': 408,
   'apps/api/test/safe-writes/idempotency-rules.test.ts': 438,
 }

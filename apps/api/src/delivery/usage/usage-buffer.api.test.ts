@@ -2,13 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { importFile } from '../../../test/state-import.ts'
-import { seeFeatures } from '../../flags/index.ts'
-import { createWriter } from '../../flags/kernel/writer.ts'
+import { failingWhenTold, hour, now, usageBuffersOf } from '../../../test/usage-buffer.ts'
 import { build, type Database } from '../../store/index.ts'
-import { UsageBuffer } from './usage-buffer.ts'
 
-const now = Date.parse('2026-03-04T05:30:00.000Z')
-const hour = Date.parse('2026-03-04T05:00:00.000Z')
 let server: TestServer
 let appName = ''
 let tests = 0
@@ -22,46 +18,10 @@ beforeEach(() => {
 })
 afterAll(() => server.stop())
 
-/** A buffer of its own, whose transactions go through the given function. */
-const bufferOver = (transaction: Database['transaction'], mostOfToken?: number) => {
-  const warnings: object[] = []
-  const writer = createWriter({ ...server.database, transaction }, server.ports.cache.revisions)
-  const parts = { writer, log: { warn: (about: object) => void warnings.push(about) }, now: () => now }
-  const seeAll = (seen: Parameters<typeof seeFeatures>[2]) => seeFeatures(server.ports.store, () => now, seen)
-  const buffer = new UsageBuffer({ ...parts, seeFeatures: seeAll, ...(mostOfToken !== undefined && { most: 4 * mostOfToken }) })
-  return { buffer, warnings }
-}
-const where = (token = 1) => ({ token, appName, environment: 'development', projects: ['default'] })
-const add = (buffer: UsageBuffer, toggles: Parameters<UsageBuffer['add']>[0]['toggles'], token?: number) =>
-  buffer.add({ ...where(token), hour, toggles })
-
-/** A transaction that is under way until it is told to fail. */
-const failingWhenTold = () => {
-  const { promise: until, resolve: fail } = Promise.withResolvers<void>()
-  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
-  const waiting: Database['transaction'] = async () => {
-    begin()
-    await until
-    throw new Error('away')
-  }
-  return { waiting, begun, fail }
-}
-
-const ofApp = () => ({
-  usage: build.selectFrom('feature_usage').select(['feature', 'yes', 'no']).where('app_name', '=', appName).orderBy('feature').compile(),
-  variants: build
-    .selectFrom('variant_usage')
-    .select(['feature', 'variant', 'count'])
-    .where('app_name', '=', appName)
-    .orderBy('feature')
-    .orderBy('variant')
-    .compile(),
-  application: build.selectFrom('application').select('strategies').where('app_name', '=', appName).compile(),
-  uses: build.selectFrom('application_use').select('project').where('app_name', '=', appName).orderBy('project').compile(),
-})
-const usage = () => server.database.run(ofApp().usage)
-const variants = () => server.database.run(ofApp().variants)
-const application = () => server.database.run(ofApp().application)
+const { bufferOver, where, add, usage, variants, application, uses } = usageBuffersOf(
+  () => server,
+  () => appName,
+)
 
 describe('a flush that fails', () => {
   const away: Database['transaction'] = () => Promise.reject(new Error('away'))
@@ -181,124 +141,6 @@ describe('flushes', () => {
   })
 })
 
-describe('more than there is room for', () => {
-  const used = { yes: 1, no: 0 }
-  const uses = () => server.database.run(ofApp().uses)
-  const manyOf = (count: number, prefix: string) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`${prefix}-${n}`, used]))
-
-  test('is dropped, with one warning for each flush; what is known still adds up', async () => {
-    // The application, its project, two features and a variant.
-    const { buffer, warnings } = bufferOver(server.database.transaction, 5)
-    add(buffer, { one: { yes: 1, no: 0, variants: { blue: 1 } }, two: { yes: 1, no: 0 }, three: { yes: 1, no: 0 } })
-    add(buffer, { one: { yes: 1, no: 0, variants: { blue: 1, green: 1 } }, four: { yes: 1, no: 0 } })
-    buffer.register({ ...where(), strategies: ['default'] })
-    buffer.register({ ...where(), appName: `${appName}-other`, strategies: [] })
-    await buffer.flush()
-    expect(warnings).toEqual([{ entries: 5 }])
-    expect(await usage()).toEqual([
-      { feature: 'one', yes: 2, no: 0 },
-      { feature: 'two', yes: 1, no: 0 },
-    ])
-    expect(await variants()).toEqual([{ feature: 'one', variant: 'blue', count: 2 }])
-    expect(await application()).toEqual([{ strategies: [] }])
-    add(buffer, { three: { yes: 1, no: 0 } })
-    await buffer.flush()
-    expect((await usage()).map((row) => row.feature)).toEqual(['one', 'three', 'two'])
-    expect(warnings).toHaveLength(1)
-  })
-
-  test('takes its room from what fails to be stored too', async () => {
-    let transaction: Database['transaction'] = () => Promise.reject(new Error('away'))
-    const { buffer, warnings } = bufferOver((work) => transaction(work), 4)
-    add(buffer, { one: { yes: 1, no: 0 }, two: { yes: 1, no: 0 }, three: { yes: 1, no: 0 } })
-    await buffer.flush()
-    add(buffer, { one: { yes: 1, no: 0 }, three: { yes: 1, no: 0 }, four: { yes: 1, no: 0 } })
-    transaction = server.database.transaction
-    await buffer.flush()
-    expect(await usage()).toEqual([
-      { feature: 'one', yes: 2, no: 0 },
-      { feature: 'two', yes: 1, no: 0 },
-    ])
-    expect(warnings).toEqual([{ entries: 1 }, { err: expect.any(Error) }, { entries: 2 }])
-  })
-
-  test('is told of, too, when it was dropped while a flush was under way that failed', async () => {
-    const { waiting, begun, fail } = failingWhenTold()
-    let transaction = waiting
-    const { buffer, warnings } = bufferOver((work) => transaction(work), 4)
-    add(buffer, { one: used, two: used })
-    const failing = buffer.flush()
-    await begun
-    // What is kept of it is known before, so that the merge itself drops nothing.
-    add(buffer, { one: used, two: used, three: used, four: used, five: used })
-    fail()
-    await failing
-    transaction = server.database.transaction
-    await buffer.flush()
-    expect(warnings).toEqual([{ err: expect.any(Error) }, { entries: 3 }])
-    expect(await usage()).toEqual([
-      { feature: 'one', yes: 2, no: 0 },
-      { feature: 'two', yes: 2, no: 0 },
-    ])
-  })
-
-  test('is a quarter of it all for each token, so that four leave a fifth one none', async () => {
-    const { buffer, warnings } = bufferOver(server.database.transaction, 10)
-    for (const token of [1, 2, 3, 4, 5]) add(buffer, manyOf(20, `of-${token}`), token)
-    await buffer.flush()
-    const kept = Map.groupBy(await usage(), ({ feature }) => feature.slice(0, 4))
-    // Two of each go to the application and its project.
-    expect([...kept].map(([of, rows]) => [of, rows.length])).toEqual(['of-1', 'of-2', 'of-3', 'of-4'].map((of) => [of, 8]))
-    expect(warnings).toEqual([{ entries: 4 * 12 + 21 }])
-  })
-
-  test('is no more for a token whose usage waits for the next flush', async () => {
-    let transaction: Database['transaction'] = () => Promise.reject(new Error('away'))
-    const { buffer } = bufferOver((work) => transaction(work), 6)
-    for (const round of [1, 2, 3]) {
-      add(buffer, manyOf(3, `of-1-${round}`), 1)
-      await buffer.flush()
-    }
-    add(buffer, { 'of-2': used }, 2)
-    transaction = server.database.transaction
-    await buffer.flush()
-    expect((await usage()).map(({ feature }) => feature)).toEqual(['of-1-1-0', 'of-1-1-1', 'of-1-1-2', 'of-1-2-0', 'of-2'])
-  })
-
-  test.each([
-    ['at once', false],
-    ['while a flush is under way that fails', true],
-  ])('keeps nobody else out of an application that its token told of first: %s', async (_, isLate) => {
-    const { waiting, begun, fail } = failingWhenTold()
-    let transaction = isLate ? waiting : server.database.transaction
-    const { buffer } = bufferOver((work) => transaction(work), 10)
-    let early: Promise<void> | undefined
-    if (isLate) {
-      buffer.register({ ...where(3), appName: `${appName}-other`, strategies: [] })
-      early = buffer.flush()
-      await begun
-    }
-    buffer.register({ ...where(1), strategies: ['first'] })
-    add(buffer, manyOf(20, 'of-1'), 1)
-    buffer.register({ ...where(2), projects: ['else'], strategies: ['a', 'b', 'c'] })
-    const stored = buffer.flush()
-    transaction = server.database.transaction
-    fail()
-    await Promise.all([early, stored])
-    expect(await uses()).toEqual([{ project: 'default' }, { project: 'else' }])
-    expect(await application()).toEqual([{ strategies: ['a', 'b', 'c'] }])
-  })
-
-  test('does not count strategies that others took the place of', async () => {
-    const { buffer, warnings } = bufferOver(server.database.transaction, 10)
-    for (const strategies of [manyOf(8, 'old'), manyOf(2, 'new')]) buffer.register({ ...where(), strategies: Object.keys(strategies) })
-    add(buffer, manyOf(6, 'fits'))
-    await buffer.flush()
-    expect(await application()).toEqual([{ strategies: ['new-0', 'new-1'] }])
-    expect([(await usage()).length, warnings]).toEqual([6, []])
-  })
-})
-
 describe('usage that several tokens report of one application, environment and hour', () => {
   test('is summed into one row, that of variants too', async () => {
     const { buffer, warnings } = bufferOver(server.database.transaction)
@@ -326,11 +168,7 @@ describe('usage that several tokens report of one application, environment and h
     buffer.register({ ...where(1), strategies: ['last'] })
     add(buffer, { one: { yes: 1, no: 0 } }, 3)
     await buffer.flush()
-    expect([await application(), await server.database.run(ofApp().uses), warnings]).toEqual([
-      [{ strategies: ['last'] }],
-      [{ project: 'default' }],
-      [],
-    ])
+    expect([await application(), await uses(), warnings]).toEqual([[{ strategies: ['last'] }], [{ project: 'default' }], []])
   })
 
   test('of a feature in another project, counts what tokens of that project report alone', async () => {

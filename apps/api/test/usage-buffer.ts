@@ -1,0 +1,60 @@
+import { UsageBuffer } from '../src/delivery/usage/usage-buffer.ts'
+import { seeFeatures } from '../src/flags/index.ts'
+import { createWriter } from '../src/flags/kernel/writer.ts'
+import { build, type Database } from '../src/store/index.ts'
+import type { TestServer } from './harness.ts'
+
+export const now = Date.parse('2026-03-04T05:30:00.000Z')
+export const hour = Date.parse('2026-03-04T05:00:00.000Z')
+
+/** A transaction that is under way until it is told to fail. */
+export const failingWhenTold = () => {
+  const { promise: until, resolve: fail } = Promise.withResolvers<void>()
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  const waiting: Database['transaction'] = async () => {
+    begin()
+    await until
+    throw new Error('away')
+  }
+  return { waiting, begun, fail }
+}
+
+/** Usage buffers over the database of a server, and what is stored there of an application. */
+export const usageBuffersOf = (server: () => TestServer, appName: () => string) => {
+  const where = (token = 1) => ({ token, appName: appName(), environment: 'development', projects: ['default'] })
+  return {
+    /** A buffer of its own, whose transactions go through the given function. */
+    bufferOver: (transaction: Database['transaction'], mostOfToken?: number) => {
+      const { database, ports } = server()
+      const warnings: object[] = []
+      const writer = createWriter({ ...database, transaction }, ports.cache.revisions)
+      const parts = { writer, log: { warn: (about: object) => void warnings.push(about) }, now: () => now }
+      const seeAll = (seen: Parameters<typeof seeFeatures>[2]) => seeFeatures(ports.store, () => now, seen)
+      const buffer = new UsageBuffer({ ...parts, seeFeatures: seeAll, ...(mostOfToken !== undefined && { most: 4 * mostOfToken }) })
+      return { buffer, warnings }
+    },
+    where,
+    add: (buffer: UsageBuffer, toggles: Parameters<UsageBuffer['add']>[0]['toggles'], token?: number) =>
+      buffer.add({ ...where(token), hour, toggles }),
+    usage: () =>
+      server().database.run(
+        build.selectFrom('feature_usage').select(['feature', 'yes', 'no']).where('app_name', '=', appName()).orderBy('feature').compile(),
+      ),
+    variants: () =>
+      server().database.run(
+        build
+          .selectFrom('variant_usage')
+          .select(['feature', 'variant', 'count'])
+          .where('app_name', '=', appName())
+          .orderBy('feature')
+          .orderBy('variant')
+          .compile(),
+      ),
+    application: () =>
+      server().database.run(build.selectFrom('application').select('strategies').where('app_name', '=', appName()).compile()),
+    uses: () =>
+      server().database.run(
+        build.selectFrom('application_use').select('project').where('app_name', '=', appName()).orderBy('project').compile(),
+      ),
+  }
+}
