@@ -86,7 +86,7 @@ const withBodyLimits = (of: readonly Route[], bodyLimitOf: ServerParts['bodyLimi
 /** The HTTP server over its parts, not yet listening. */
 export const compose: Compose = (parts) => {
   const { database, keyring, now, log } = parts
-  const revisions = createRevisions(database, parts.leaseTimes)
+  const revisions = createRevisions(database, parts.loneTimes)
   const writer = createWriter(database, revisions)
   const sealer = new Sealer({ database, keyring, now, log })
   const ports: PipelinePorts = {

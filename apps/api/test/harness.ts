@@ -4,7 +4,7 @@ import type { Endpoint } from '@halyard/contracts'
 import type { IfMatchCaller } from '@halyard/contracts/data'
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
-import type { LeaseTimes } from '../src/cache/revisions/lease.ts'
+import type { LoneTimes } from '../src/cache/revisions/lone-instance.ts'
 import { compose } from '../src/compose.ts'
 import type { Mailer } from '../src/identity/mail/mail.ts'
 import { createKeyring } from '../src/identity/secret/keyring.ts'
@@ -109,7 +109,7 @@ export interface ServerOptions {
   readonly mailer?: Mailer
   /** Whether attempts are counted; false for who tries the same over and over. */
   readonly limited?: boolean
-  readonly leaseTimes?: LeaseTimes
+  readonly loneTimes?: LoneTimes
   /** Largest request body of an endpoint in bytes, for tests of the limit with small bodies; absent: the limit of the contract. */
   readonly bodyLimitOf?: (endpoint: Endpoint) => number
 }
@@ -131,7 +131,7 @@ export const serveTest = async (database: Database, options: ServerOptions = {})
     checkAnswers: true,
     keyring: createKeyring(['a key for tests alone, as long as it must be']),
     mailer: options.mailer ?? null,
-    leaseTimes: options.leaseTimes,
+    loneTimes: options.loneTimes,
     bodyLimitOf: options.bodyLimitOf,
   })
   if (options.limited === false) Object.assign(ports.identity.attempts, { take: () => null })

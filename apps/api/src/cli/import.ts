@@ -47,7 +47,6 @@ const importIntoStore = async (
     const features = body.features?.length ?? 0
     const onStored = (stored: number) => tell(() => `${stored} of ${features} features`)
     const result = await importState(createWriter(database, revisions), Date.now, system, body, flags, onStored)
-    await revisions.lease?.leave()
     if (result instanceof Failure) throw new Refused(result)
     return result
   })

@@ -62,6 +62,5 @@ export const prepare = async (database: Database, config: Config): Promise<Prepa
   // Before those of the settings, for it is made for a store without any token.
   const firstToken = await prepareToken(writer, config)
   await createInitTokens(writer, config.initTokens)
-  await revisions.lease?.leave()
   return { keyring, firstPassword, firstToken }
 }

@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { leaseTimes } from '../cache/revisions/lease.ts'
 import {
   afterDump,
   beforeDump,
@@ -18,16 +17,11 @@ import { megabytes, showProgress } from './progress.ts'
 import { Refusal } from './refusal.ts'
 
 const requireRoom = async (database: Database, replace: boolean): Promise<void> => {
-  const [tables, running] = await database.snapshot(
-    async (tx) => [await findTables(runIn(tx)), await hasRunningServer(runIn(tx), leaseTimes.presentMs)] as const,
-  )
+  const [tables, running] = await database.snapshot(async (tx) => [await findTables(runIn(tx)), await hasRunningServer(runIn(tx))] as const)
   if (tables === 'others') throw new Refusal('the database has tables that are none of halyard’s; set DATABASE_URL to one of its own')
   if (tables === 'ours' && !replace)
     throw new Refusal('the database is not empty; set DATABASE_URL to an empty one, or replace it with --replace')
-  if (running) {
-    const seconds = leaseTimes.presentMs / 1000
-    throw new Refusal(`a server is at work on this database, or was killed in the last ${seconds} seconds; stop it first`)
-  }
+  if (running) throw new Refusal('a server is at work on this database; stop it first')
 }
 
 /** A setting of newer versions that older servers do not know; it limits nothing. */

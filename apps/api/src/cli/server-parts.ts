@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { Endpoint } from '@halyard/contracts'
 import type { IfMatchCaller } from '@halyard/contracts/data'
-import type { LeaseTimes } from '../cache/revisions/lease.ts'
+import type { LoneTimes } from '../cache/revisions/lone-instance.ts'
 import type { Sealer } from '../flags/seals/sealer.ts'
 import type { Mailer } from '../identity/mail/mail.ts'
 import type { Keyring } from '../identity/secret/keyring.ts'
@@ -28,7 +28,7 @@ export interface ServerParts {
   readonly keyring: Keyring
   readonly requireIfMatch: readonly IfMatchCaller[]
   readonly mailer: Mailer | null
-  readonly leaseTimes?: LeaseTimes | undefined
+  readonly loneTimes?: LoneTimes | undefined
   /** Largest request body of an endpoint in bytes; absent: the limit of the contract. */
   readonly bodyLimitOf?: ((endpoint: Endpoint) => number) | undefined
 }

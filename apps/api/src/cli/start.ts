@@ -19,7 +19,7 @@ const drainMs = 30_000
 const minuteMs = 60_000
 const flushMs = 5_000
 const sealMs = 2_000
-const renewMs = 500
+const renewMs = 100
 
 const listen = (server: Server, port: number, host: string): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -118,10 +118,10 @@ export const start = async (config: Config, compose: Compose): Promise<void> => 
     const port = await listen(server, config.port, config.host)
     if (config.metricsPort !== undefined) servers.push(await serveMetrics(metrics, config.metricsPort, config.host, log))
     // Not before it listens: a start that fails has to end.
-    const { lease } = ports.cache.revisions
+    const { lone } = ports.cache.revisions
     const startWork = (failed: string, work: () => Promise<unknown>, level: 'warn' | 'debug' = 'warn') =>
       fireAndForget(log, failed, work, { level, detail: 'error' })
-    const renew = () => startWork('no lease could be had', async () => lease?.renew(), 'debug')
+    const renew = () => startWork('the database could not be asked whether this instance is alone', async () => lone?.renew(), 'debug')
     renew()
     const timers = [
       setInterval(renew, renewMs),
@@ -136,7 +136,7 @@ export const start = async (config: Config, compose: Compose): Promise<void> => 
       await ports.runtime.usage.flush()
       await ports.identity.sightings.flush()
       await sealer.stop().catch((error: unknown) => log.warn({ err: error }, 'events were left to be sealed at the next start'))
-      await lease?.leave().catch((error: unknown) => log.debug({ err: error }, 'the lease was left to end by itself'))
+      await lone?.leave().catch((error: unknown) => log.debug({ err: error }, 'the next write of another instance waits for this one'))
       await database.close()
     }, log)
 

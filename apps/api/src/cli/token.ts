@@ -11,5 +11,4 @@ export const tokenCreate = (config: Config, { name, ...scope }: TokenRequest): P
   withStore(config, async (database) => {
     const revisions = createRevisions(database)
     say(await createToken(createWriter(database, revisions), name, scope))
-    await revisions.lease?.leave()
   })

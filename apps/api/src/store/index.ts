@@ -1,6 +1,6 @@
 import type { Database } from './engine/database.ts'
 import { openPglite } from './engine/pglite.ts'
-import { openPostgres } from './engine/postgres.ts'
+import { openPostgres, serverName } from './engine/postgres.ts'
 
 export { readStore } from './copy/copy-store.ts'
 export { afterDump, beforeDump, everythingStored, exportSnapshot, findSchema, findServerMajor, hasRunningServer } from './copy/dump.ts'
@@ -23,5 +23,6 @@ export interface DatabaseSettings {
   readonly dataDir: string
 }
 
+/** Opens the database of a server. */
 export const openDatabase = async (settings: DatabaseSettings, onIdleError: (error: Error) => void): Promise<Database> =>
-  settings.url ? openPostgres(settings.url, onIdleError) : openPglite({ dataDir: settings.dataDir })
+  settings.url ? openPostgres(settings.url, onIdleError, undefined, serverName) : openPglite({ dataDir: settings.dataDir })

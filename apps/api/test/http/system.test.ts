@@ -24,7 +24,7 @@ describe.each(['/health', '/ready'])('%s', (path) => {
   })
 
   test('503 while it does not', async () => {
-    const changed = await serveChanged(server, { cache: { revisions: { observe: away, changing: () => () => undefined, lease: null } } })
+    const changed = await serveChanged(server, { cache: { revisions: { observe: away, changing: () => () => undefined, lone: null } } })
     const answer = await request(changed, { method: 'GET', path })
     expect(answer.status).toBe(503)
     expect(answer.json).toEqual({ health: 'BAD', id: answer.headers.get('x-request-id'), name: 'Unavailable', message: expect.any(String) })
@@ -36,7 +36,7 @@ describe.each(['/health', '/ready'])('%s', (path) => {
     const observe = async () => {
       throw new Error('something else')
     }
-    const changed = await serveChanged(server, { cache: { revisions: { observe, changing: () => () => undefined, lease: null } } })
+    const changed = await serveChanged(server, { cache: { revisions: { observe, changing: () => () => undefined, lone: null } } })
     const answer = await request(changed, { method: 'GET', path })
     expect(answer.status).toBe(500)
     expect(answer.json).toEqual({ id: answer.headers.get('x-request-id'), name: 'InternalError', message: expect.any(String) })

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { LeaseTimes } from '../../src/cache/revisions/lease.ts'
+import { type LoneTimes, OtherIsAlone } from '../../src/cache/revisions/lone-instance.ts'
 import { build } from '../../src/store/index.ts'
 import type { Answer, TestServer } from '../harness.ts'
 import { startTwoServers } from '../two-servers.ts'
 
-/** Short, so that who has to wait for the end of a trust does not wait for long. */
-const leaseTimes: LeaseTimes = { holdMs: 300, trustMs: 200, presentMs: 1_000 }
+/** Short, so that nobody waits long for the end of a trust. */
+const loneTimes: LoneTimes = { trustMs: 200, againMs: 0, idleMs: 10_000 }
 
 let one: TestServer
 let other: TestServer
 let end: () => Promise<void>
 
 beforeEach(async () => {
-  const two = await startTwoServers({ limited: false, leaseTimes })
+  const two = await startTwoServers({ limited: false, loneTimes })
   ;[one, other] = two.servers
   end = two.end
 })
@@ -32,8 +32,8 @@ const whileAloneAtIt = async (send: () => Promise<Answer>, meanwhile: () => Prom
   })
   // On a busy machine one renewal may come too late.
   await vi.waitFor(async () => {
-    await one.ports.cache.revisions.lease!.renew()
-    expect(one.ports.cache.revisions.lease!.holds()).toBe(true)
+    await one.ports.cache.revisions.lone!.renew()
+    expect(one.ports.cache.revisions.lone!.holds()).toBe(true)
   }, 20_000)
   return send()
 }
@@ -73,10 +73,10 @@ test('what one would be refused for, since the other one did it meanwhile, is re
   const first = await whileAloneAtIt(
     () => make(one),
     async () => {
-      // So that the other one does not begin anew when it has waited.
-      await vi.waitFor(async () => expect(await other.database.run(other.ports.cache.revisions.lease!.question)).toEqual([]), {
-        timeout: 10_000,
-      })
+      // Done here, so that the other one need not begin anew.
+      const { lone } = other.ports.cache.revisions
+      const [alone] = await other.database.run(lone!.question)
+      await lone!.await(new OtherIsAlone(alone!.id))
       waited = make(other)
       await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1), { timeout: 10_000 })
     },
@@ -87,9 +87,9 @@ test('what one would be refused for, since the other one did it meanwhile, is re
 })
 
 test('a replay ends no trust: the store said that nothing was made', async () => {
-  const { lease } = one.ports.cache.revisions
-  await lease!.renew()
-  const lose = vi.spyOn(lease!, 'lose')
+  const { lone } = one.ports.cache.revisions
+  await lone!.renew()
+  const lose = vi.spyOn(lone!, 'lose')
   const make = () => keyed(one, '/api/admin/api-tokens', { tokenName: 'ci', type: 'client', environment: 'development' })
   expect([await make(), await make()].map(isReplay)).toEqual([false, true])
   expect(lose).not.toHaveBeenCalled()

@@ -1,20 +1,20 @@
 import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import type { Database } from '../../store/index.ts'
-import type { Lease } from './lease.ts'
+import type { LoneInstance } from './lone-instance.ts'
 import { ownRevisions, sharedRevisions } from './revisions.ts'
 
 /** One that holds, or does not, as the test says. */
-const leaseOf = () => {
-  const lease = {
+const loneOf = () => {
+  const lone = {
     held: false,
     begun: (): void => {},
-    holds: () => lease.held,
+    holds: () => lone.held,
     onTrust: (listener: () => void) => {
-      lease.begun = listener
+      lone.begun = listener
     },
   }
-  return lease
+  return lone
 }
 
 /** Counters whose loads read at once but answer only when told to, as a slow disk would have it. */
@@ -27,12 +27,12 @@ const counters = (engine: Database['engine']) => {
     loads.push({ keys, answer: () => resolve(rows), fail: () => reject(new Error('away')) })
     return promise
   }
-  const lease = leaseOf()
-  // As much of a lease as readers look at.
-  const revisions = engine === 'pglite' ? ownRevisions({ probe }) : sharedRevisions({ probe }, lease as unknown as Lease)
+  const lone = loneOf()
+  // As much of it as readers use.
+  const revisions = engine === 'pglite' ? ownRevisions({ probe }) : sharedRevisions({ probe }, lone as unknown as LoneInstance)
   return {
     revisions,
-    lease,
+    lone,
     loads,
     /** A commit that bumps the keys; the caller tells of it. */
     bump: (...keys: string[]) => {
@@ -147,16 +147,16 @@ describe('on PostgreSQL, where others write too', () => {
   })
 
   test('while this instance trusts its memory a key is asked for once; what was remembered before that is not used', async () => {
-    const { loads, bump, observe, lease } = counters('postgres')
+    const { loads, bump, observe, lone } = counters('postgres')
     bump('a')
-    lease.held = true
+    lone.held = true
     for (const _ of ['once', 'again']) expect(await observe('a')).toEqual([['a', '1.7']])
     expect(loads).toHaveLength(1)
-    lease.held = false
+    lone.held = false
     bump('a')
     expect(await observe('a')).toEqual([['a', '2.7']])
-    lease.held = true
-    lease.begun()
+    lone.held = true
+    lone.begun()
     expect(await observe('a')).toEqual([['a', '2.7']])
     expect(loads).toHaveLength(3)
   })

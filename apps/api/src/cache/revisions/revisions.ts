@@ -1,7 +1,7 @@
 import type { Database } from '../../store/index.ts'
 import { type Observed, unbumped } from '../../store/observed.ts'
 import { findRevisions, revisionOf } from '../../store/repositories/revisions.repository.ts'
-import { Lease, type LeaseTimes } from './lease.ts'
+import { LoneInstance, type LoneTimes } from './lone-instance.ts'
 import { ReadIndex } from './read-index.ts'
 import { RememberedRevisions } from './remembered.ts'
 
@@ -11,8 +11,8 @@ export interface Revisions {
   observe(keys: readonly string[]): Promise<Observed>
   /** To be called before each commit with the keys that it bumps; and the result once it is known whether it was made. */
   changing(keys: readonly string[]): () => void
-  /** Where there may be other instances: what a write has to ask of them. */
-  readonly lease: Pick<Lease, 'question' | 'check' | 'await' | 'lose' | 'holds' | 'renew' | 'leave'> | null
+  /** Over PostgreSQL: whether this instance is the lone one, and what a write has to ask. Null: no other instance can write. */
+  readonly lone: Pick<LoneInstance, 'question' | 'check' | 'await' | 'lose' | 'holds' | 'renew' | 'leave'> | null
 }
 
 type Source = Pick<Database, 'probe'>
@@ -26,22 +26,22 @@ const load = async (database: Source, keys: readonly string[]): Promise<Map<stri
 }
 
 /** Over PostgreSQL any instance may write: the database is asked, by one shared check at a time, unless this instance is alone. */
-export const sharedRevisions = (database: Source, lease: Lease): Revisions => {
+export const sharedRevisions = (database: Source, lone: LoneInstance): Revisions => {
   const index = new ReadIndex((keys: string[]) => load(database, keys))
   const remembered = new RememberedRevisions((keys) => index.check(keys))
-  lease.onTrust(() => remembered.clear())
+  lone.onTrust(() => remembered.clear())
   return {
-    observe: (keys) => (lease.holds() ? remembered.observe(keys) : index.check(keys)),
+    observe: (keys) => (lone.holds() ? remembered.observe(keys) : index.check(keys)),
     changing: (keys) => remembered.changing(keys),
-    lease,
+    lone,
   }
 }
 
 /** The embedded database has no other writer: what was read stays true until a commit here changes it. */
 export const ownRevisions = (database: Source): Revisions => {
   const remembered = new RememberedRevisions((keys) => load(database, keys))
-  return { observe: (keys) => remembered.observe(keys), changing: (keys) => remembered.changing(keys), lease: null }
+  return { observe: (keys) => remembered.observe(keys), changing: (keys) => remembered.changing(keys), lone: null }
 }
 
-export const createRevisions = (database: Database, times?: LeaseTimes): Revisions =>
-  database.engine === 'postgres' ? sharedRevisions(database, new Lease(database, times)) : ownRevisions(database)
+export const createRevisions = (database: Database, times?: LoneTimes): Revisions =>
+  database.engine === 'postgres' ? sharedRevisions(database, new LoneInstance(database, times)) : ownRevisions(database)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Failure } from '@halyard/domain'
-import { TrustedElsewhere } from '../../cache/revisions/lease.ts'
+import { OtherIsAlone } from '../../cache/revisions/lone-instance.ts'
 import type { Revisions } from '../../cache/revisions/revisions.ts'
 import { codeOf, type Database, DatabaseUnavailable, type Ending, type Query, type Tx } from '../../store/index.ts'
 import { type Actor, insertEvents } from '../../store/repositories/events.repository.ts'
@@ -12,18 +12,18 @@ const locking = { shared: lockStateShared(), exclusive: lockState() }
 
 type StateLock = keyof typeof locking
 
-/** Takes the state lock in the round trip of the first batch, and waits where another instance trusts its memory. */
-const locked = (tx: Tx, lock: Query, lease: Revisions['lease']) => {
+/** Takes the state lock in the round trip of the first batch, and asks whether another instance uses what it remembers. */
+const locked = (tx: Tx, lock: Query, lone: Revisions['lone']) => {
   let taken = false
   const batch: Tx['batch'] = async (...queries) => {
     if (taken) return tx.batch(...queries)
     taken = true
-    if (!lease) {
+    if (!lone) {
       const [, ...rows] = await tx.batch(lock, ...queries)
       return rows as never
     }
-    const [, trust, ...rows] = await tx.batch(lock, lease.question, ...queries)
-    lease.check(trust)
+    const [, other, ...rows] = await tx.batch(lock, lone.question, ...queries)
+    lone.check(other)
     return rows as never
   }
   return { tx: { slot: tx.slot, batch }, isTaken: () => taken }
@@ -45,12 +45,12 @@ interface Decided<T> {
 
 export const decide = async <T>(
   on: Tx,
-  { lease }: Revisions,
+  { lone }: Revisions,
   actor: Actor,
   work: Work<T>,
   lock: StateLock = 'shared',
 ): Promise<Decided<T>> => {
-  const { tx, isTaken } = locked(on, locking[lock], lease)
+  const { tx, isTaken } = locked(on, locking[lock], lone)
   const decided = await work(tx)
   if (decided instanceof Failure) return { last: [], revisions: [], result: decided }
   const last = statementsOf(decided, actor, tx.slot)
@@ -63,7 +63,7 @@ const mostWaits = 5
 /** A check of ours or a rule of a table said no, so that nothing was made. */
 const isUndone = (error: unknown): boolean => /^(HA|23)/.test(codeOf(error))
 
-/** Makes a transaction, again where another instance trusts its memory: then it has waited. Revisions that it bumps are not remembered before it is known whether it was made. */
+/** Makes a transaction, and again where it had to wait for another instance. Revisions that it bumps are not remembered before it is known whether it was made. */
 export const transact = async <T>(
   database: Pick<Database, 'transaction'>,
   revisions: Revisions,
@@ -78,13 +78,13 @@ export const transact = async <T>(
         return ending
       })
     } catch (error) {
-      if (!(error instanceof TrustedElsewhere)) {
+      if (!(error instanceof OtherIsAlone)) {
         // It may have been made all the same, or be under way still.
-        if (!isUndone(error)) revisions.lease?.lose()
+        if (!isUndone(error)) revisions.lone?.lose()
         throw error
       }
       if (waits === mostWaits) throw new DatabaseUnavailable('another instance does not let this one write', { cause: error })
-      await revisions.lease?.await(error)
+      await revisions.lone?.await(error)
     } finally {
       for (const settle of settled) settle()
     }

@@ -74,7 +74,7 @@ const enclosed = async (
     cache: { revisions },
     runtime: { now },
   } = ports
-  const isAlone = revisions.lease === null || revisions.lease.holds()
+  const isAlone = revisions.lone === null || revisions.lone.holds()
   const kept = keyed ? keepingAnswer(keyring, keyed, now(), !isAlone) : {}
   const answer = await ports.runInTransaction(
     { ...kept, first: [...(kept.first ?? []), ...(lock ? [lock] : [])], before: require ? [require] : [], discard: dryRun },

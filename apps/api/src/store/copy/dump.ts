@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { serverName } from '../engine/postgres.ts'
 import { build } from '../engine/query.ts'
 import { pullBack } from '../schema/pull-back.ts'
 import { composeStateQuery } from './state-hash.ts'
@@ -21,14 +22,12 @@ export const findServerMajor = async (run: Run): Promise<number> => {
   return found!.major
 }
 
-/** Whether a server was seen at work on the database in so many milliseconds. */
-export const hasRunningServer = async (run: Run, presentMs: number): Promise<boolean> => {
-  const [known] = await run(sql<{ there: boolean }>`select to_regclass('instance') is not null as there`.compile(build))
-  if (!known?.there) return false
+/** Whether a server has a connection to the database. */
+export const hasRunningServer = async (run: Run): Promise<boolean> => {
   const [found] = await run(
     sql<{ running: boolean }>`
       select exists (
-        select from instance where seen_at > clock_timestamp() - make_interval(secs => ${presentMs / 1000}::float8) or trusts_until > clock_timestamp()
+        select from pg_stat_activity where datname = current_database() and application_name = ${serverName}
       ) as running`.compile(build),
   )
   return found!.running
@@ -58,7 +57,7 @@ export const everythingStored = 'halyard: everything is stored'
 /** What goes before a dump that psql is to run in one transaction. */
 export const beforeDump = (replace: boolean): string => `begin;\n${replace ? dropAll : ''}`
 
-/** What goes behind it. The instances of back then do not run here. */
+/** What goes behind it. The lone instance of back then does not run here. */
 export const afterDump = (stateHash: string): string => `
 reset search_path;
 set timezone to 'UTC';
@@ -70,8 +69,8 @@ declare
   state record;
 begin
 ${pullBack}
-  if to_regclass('instance') is not null then
-    delete from instance;
+  if to_regclass('lone_instance') is not null then
+    delete from lone_instance;
   end if;
   execute (${composeStateQuery}) into state;
   if state.hash is distinct from '${stateHash}' then

@@ -108,6 +108,10 @@ const borrowing =
     }
   }
 
+/** The names by which PostgreSQL lists our connections. */
+const commandName = 'halyard'
+export const serverName = 'halyard server'
+
 /** The longest that a server waits for a statement of a request. */
 const longestStatementMs = 120_000
 
@@ -116,7 +120,12 @@ const longestStatementMs = 120_000
  * Writes and reads have connections of their own, so that reads go on while writes wait for an import.
  * No statement is waited for longer than `statementMs` (0: as long as it takes), but for those of the dialect, which changes the schema.
  */
-export const openPostgres = (url: string, onIdleError: (error: Error) => void, statementMs = longestStatementMs): Database => {
+export const openPostgres = (
+  url: string,
+  onIdleError: (error: Error) => void,
+  statementMs = longestStatementMs,
+  name = commandName,
+): Database => {
   const listeners: (() => void)[] = []
   const lost = () => {
     for (const listener of listeners) listener()
@@ -125,7 +134,7 @@ export const openPostgres = (url: string, onIdleError: (error: Error) => void, s
     lost()
     onIdleError(error)
   }
-  const settings = { connectionString: url, application_name: 'halyard', connectionTimeoutMillis: 5000, keepAlive: true }
+  const settings = { connectionString: url, application_name: name, connectionTimeoutMillis: 5000, keepAlive: true }
   /** `waitMs` bounds the wait for a connection that others use; one that has to be made first has its own bound. */
   const poolOf = (max: number, waitMs: number, queryMs: number): pg.Pool => {
     class Client extends pg.Client {

@@ -15,6 +15,7 @@ import * as eventSeals from './migrations/0008_event_seals.ts'
 import * as safeWrites from './migrations/0009_safe_writes.ts'
 import * as keptAnswers from './migrations/0010_kept_answers.ts'
 import * as sealPositions from './migrations/0011_seal_positions.ts'
+import * as loneInstance from './migrations/0012_lone_instance.ts'
 import { pullBackTransactions } from './pull-back.ts'
 
 /** In order. A migration that was released is never changed. */
@@ -30,6 +31,7 @@ const migrations: Record<string, Migration> = {
   '0009_safe_writes': safeWrites,
   '0010_kept_answers': keptAnswers,
   '0011_seal_positions': sealPositions,
+  '0012_lone_instance': loneInstance,
 }
 
 const oldestVersion = 150_000
