@@ -32,7 +32,7 @@ const wholeSubject = {
  */
 export const samplesByName: Readonly<Record<string, readonly unknown[]>> = {
   ...each('account accountId adminRole count group id inviteId limit most offset personId position request slot sort_order', 1),
-  ...each('holdMs lifetimeDays presentMs requiredApprovals root_role', 1000),
+  ...each('lifetimeDays requiredApprovals root_role', 1000),
   ...each('addedAt archivedAt at createdAt created_at current expires_at from hour joinedAt moment now oldest past updatedAt', moment),
   ...each('answer changed createdBy digest environment feature fingerprint hash horizon icon key keyId mode name project scope', 'text'),
   ...each('description defaultStickiness display_name sealed state strategy text title type value xid', 'text'),

@@ -2,7 +2,7 @@ import type { Endpoint } from '@halyard/contracts'
 import { limits } from '@halyard/contracts/data'
 import { Failure, failure } from '@halyard/domain'
 import { codeOf } from '../../store/index.ts'
-import { claimFault, findAnswer, isKept, removeAnswer } from '../../store/repositories/idempotency.repository.ts'
+import { claimFault, isKept, takeAnswer } from '../../store/repositories/idempotency.repository.ts'
 import { movedOn } from '../../store/repositories/preconditions.repository.ts'
 import type { Preconditions } from '../call.ts'
 import { type Request, Unfinished } from '../operation.ts'
@@ -33,14 +33,11 @@ const replayOf = async (
   { store, identity: { keyring }, runtime: { now } }: PipelinePorts,
   keyed: KeyedRequest,
 ): Promise<Replayed | Failure | undefined> => {
-  const [stored] = await store.run(findAnswer(keyed.scope, oldestOf(now())))
+  const [stored] = await store.run(takeAnswer(keyed.scope, oldestOf(now())))
   if (!stored) return undefined
   const answer = replay(keyring, keyed, stored)
   return answer instanceof Failure ? answer : new Replayed(answer.value)
 }
-
-/** Removes an answer that is too old to count. */
-const makeRoom = ({ store, runtime: { now } }: PipelinePorts, { scope }: KeyedRequest) => store.run(removeAnswer(scope, oldestOf(now())))
 
 interface Asked {
   readonly keyed: KeyedRequest | null
@@ -105,17 +102,18 @@ const match = async (
 const isForbidden = (answer: Performed): boolean => answer instanceof Failure && answer.name === 'NoAccessError'
 
 /**
- * What was answered to a request whose version is not there any more, which it may itself have seen to. Whether the caller still may do it the operation
- * says, in a trial.
+ * What was answered to this request before. A caller who may not do it any more does not get that answer: the operation says so in a trial. Large requests
+ * are not tried again; for them the permission in the project that the body names is checked.
  */
-const replayMoved = async (
+const replayAllowed = async (
   ports: PipelinePorts,
   route: Route,
   request: Request<Endpoint>,
   keyed: KeyedRequest,
 ): Promise<Performed | undefined> => {
+  if (!mayActWhereItSays(route.endpoint, request)) return undefined
   const answer = await replayOf(ports, keyed)
-  if (!(answer instanceof Replayed)) return answer
+  if (!(answer instanceof Replayed) || route.endpoint.bodyLimit > limits.bodyBytes) return answer
   try {
     const again = await enclosed(ports, route, request, { keyed: null, ifMatch: undefined, dryRun: true }, {})
     return isForbidden(again) ? again : answer
@@ -126,32 +124,27 @@ const replayMoved = async (
 }
 
 /**
- * Whether it was answered shows at its end, when its answer cannot be kept, since hardly anything is sent twice; what is large is not done once more
- * to find that out. Again where the version that was matched moved on before it was locked: it may have come to be another one, or be the same still.
+ * Looks up the key, then does the operation. The same request may be done elsewhere meanwhile: then its answer cannot be kept here, or what it did is
+ * the reason of a refusal. It is tried again where the version that was matched moved on before it was locked.
  */
 const attempt = async (ports: PipelinePorts, route: Route, request: Request<Endpoint>, asked: Asked): Promise<Performed> => {
-  // Whoever may not act there any more hears what the operation says, even of what they did themselves.
-  const known = asked.keyed && mayActWhereItSays(route.endpoint, request) ? asked.keyed : null
-  if (asked.keyed && route.endpoint.bodyLimit > limits.bodyBytes) {
-    const early = known && (await replayOf(ports, known))
-    if (early) return early
-    await makeRoom(ports, asked.keyed)
-  }
+  const { keyed, ifMatch } = asked
+  const replayed = async () => keyed && replayAllowed(ports, route, request, keyed)
+  const early = await replayed()
+  if (early) return early
   for (let tries = 0; tries < mostTries; tries++) {
-    const check = await match(ports, route, request, asked.ifMatch, tries)
-    if (check instanceof Failure) return (known && (await replayMoved(ports, route, request, known))) ?? check
+    const check = await match(ports, route, request, ifMatch, tries)
+    if (check instanceof Failure) return (await replayed()) ?? check
     try {
       const answer = await enclosed(ports, route, request, asked, check)
-      // What it is refused for may be its own effect, where the same was done before, or elsewhere meanwhile; but that somebody may not do it never is.
-      const isMeant = answer instanceof Failure && !isForbidden(answer)
-      return (isMeant && known && (await replayOf(ports, known))) || answer
+      const isRefused = answer instanceof Failure && !isForbidden(answer)
+      return (isRefused && (await replayed())) || answer
     } catch (error) {
       const code = codeOf(error)
       if (code === claimFault) return inFlight
-      const answered = asked.keyed && breaksRule.test(code) ? await replayOf(ports, asked.keyed) : undefined
+      const answered = keyed && breaksRule.test(code) ? await replayOf(ports, keyed) : undefined
       if (answered) return answered
-      if (asked.keyed && isKept(error)) await makeRoom(ports, asked.keyed)
-      else if (code !== movedOn) throw error
+      if (!isKept(error) && code !== movedOn) throw error
     }
   }
   return tooBusy

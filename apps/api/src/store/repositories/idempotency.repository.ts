@@ -16,14 +16,11 @@ export interface StoredAnswer {
   readonly answer: string
 }
 
-/** The answer of a scope, where it is young enough to count. */
-export const findAnswer = (scope: string, oldest: string): Query<StoredAnswer> =>
-  build
-    .selectFrom('idempotency_key')
-    .select(['fingerprint', 'answer'])
-    .where('scope', '=', scope)
-    .where('created_at', '>', oldest)
-    .compile()
+/** The answer of a scope that was kept after a moment. An older one is removed, so that another can be kept. */
+export const takeAnswer = (scope: string, oldest: string): Query<StoredAnswer> =>
+  sql<StoredAnswer>`
+    with expired as (delete from idempotency_key where scope = ${scope} and created_at <= ${oldest}::timestamptz)
+    select fingerprint, answer from idempotency_key where scope = ${scope} and created_at > ${oldest}::timestamptz`.compile(build)
 
 const insert = prepare(
   sql`insert into idempotency_key (scope, fingerprint, answer, created_at) values (${''}, ${''}, ${''}, ${''}::timestamptz)`.compile(build),
@@ -39,10 +36,6 @@ export const insertAnswer = ({
 
 export const isKept = (error: unknown): boolean =>
   codeOf(error) === '23505' && error instanceof Error && 'constraint' in error && error.constraint === 'idempotency_key_pkey'
-
-/** Makes room for another answer of a scope, where there is one from before a moment. */
-export const removeAnswer = (scope: string, moment: string): Query =>
-  build.deleteFrom('idempotency_key').where('scope', '=', scope).where('created_at', '<=', moment).compile()
 
 export const updateAnswer = (scope: string, answer: string): Query =>
   build.updateTable('idempotency_key').set({ answer }).where('scope', '=', scope).compile()
