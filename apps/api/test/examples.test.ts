@@ -116,7 +116,9 @@ test('the lines for the client in docs/guides/safe-writes.md work', { timeout: 1
   const lines = await commandsIn('docs/guides/safe-writes.md', /[\s\S]+/, server, 'ts')
   const typed = ['--conditions=@halyard/source', '--input-type=module-typescript', '--eval', lines]
   const { stdout } = await run(process.execPath, typed, { cwd: examples, env: { ...process.env, ...compileCache } })
-  expect(stdout).toMatch(/^This was changed since you read it: feature-metadata-updated by [\s\S]*\nfalse true\n$/)
+  expect(stdout).toMatch(
+    /^This was changed since you read it. The last change of feature safe-client: feature-metadata-updated by [\s\S]*\nfalse true\n$/,
+  )
 })
 
 test('the lines for the client in docs/guides/export-and-import.md work', { timeout: 120_000 }, async () => {

@@ -16,16 +16,6 @@ const wholeFilter = {
   from: moment,
   before: moment,
 }
-const wholeSubject = {
-  feature: 'checkout',
-  project: 'default',
-  types: ['feature-'],
-  environment: 'production',
-  named: ['1'],
-  parent: 'payments',
-  tokensOf: 'default',
-}
-
 /**
  * Samples for parameters of repository functions, and for fields of those that are taken apart, by name. Where a function builds another text for
  * another value there is one of each. What the values are matters only so far: statements are prepared, and never run.
@@ -59,7 +49,7 @@ export const samplesByName: Readonly<Record<string, readonly unknown[]>> = {
   range: [{ after: '', upTo: 'z' }],
   reach: ['everything', { visible: null }, { visible }],
   selection: ['all', ['checkout']],
-  subjects: [[wholeSubject], [{ types: ['tag-'] }, { project: 'default', types: ['project-'] }]],
+  subject: [{ feature: 'checkout' }, { project: 'default' }],
   table: ['api_token', 'account_token'],
   token: [null, 1],
   unless: [sql`r.id = 1`],

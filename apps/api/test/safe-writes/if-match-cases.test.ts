@@ -85,7 +85,7 @@ describe('the segments of a strategy', () => {
     const first = await read()
     expect((await replace(body([one!]), first)).status).toBe(201)
     const late = await replace(body([other!]), first)
-    expect([late.status, late.json.message]).toEqual([412, expect.stringContaining('feature-strategy-update by ')])
+    expect([late.status, late.json.message]).toEqual([412, 'This was changed since you read it. Read it again'])
     expect((await replace(body([other!]), await read())).status).toBe(201)
     expect((await replace({ ...body([]), strategyId: 7 }, first)).status).toBe(400)
   })

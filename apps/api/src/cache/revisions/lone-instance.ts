@@ -21,7 +21,7 @@ export interface LoneTimes {
   readonly idleMs: number
 }
 
-export const loneTimes: LoneTimes = { trustMs: 1_000, againMs: 30_000, idleMs: 10_000 }
+const loneTimes: LoneTimes = { trustMs: 1_000, againMs: 30_000, idleMs: 10_000 }
 
 /** Another instance is the lone one, so a write has to wait until it no longer is. */
 export class OtherIsAlone extends Error {

@@ -93,10 +93,10 @@ describe('a change', () => {
       await tx.batch(read)
       return change('ordered', { statements: [setting('ordered'), setting('ordered too')] })
     })
-    const kinds = sent.map((text) => /advisory_xact_lock_shared|trusts_until|a read|"setting"|into event|into revision/.exec(text)?.[0])
+    const kinds = sent.map((text) => /advisory_xact_lock_shared|lone_instance|a read|"setting"|into event|into revision/.exec(text)?.[0])
     expect(kinds).toEqual([
       'advisory_xact_lock_shared',
-      ...(database.engine === 'postgres' ? ['trusts_until'] : []),
+      ...(database.engine === 'postgres' ? ['lone_instance'] : []),
       'a read',
       'a read',
       'a read',

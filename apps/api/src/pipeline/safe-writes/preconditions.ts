@@ -1,20 +1,17 @@
-import { type Endpoint, type Feature, paramsOfGuard } from '@halyard/contracts'
+import { type Endpoint, paramsOfGuard } from '@halyard/contracts'
 import type { IfMatchCaller } from '@halyard/contracts/data'
 import { Failure, failure } from '@halyard/domain'
 import type { Caller } from '../../identity/caller/caller.ts'
-import { reachOf } from '../../identity/caller/event-reach.ts'
 import type { Query } from '../../store/index.ts'
 import { unbumped } from '../../store/observed.ts'
-import { listWhatHappened, type Subject } from '../../store/repositories/event-history.repository.ts'
-import type { Reach } from '../../store/repositories/event-search.repository.ts'
 import { lockRevisions, requireFeature, requireRevisions } from '../../store/repositories/preconditions.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import type { Request } from '../operation.ts'
 import type { PipelinePorts } from '../ports.ts'
 import type { Route } from '../route.ts'
 import { answerOf } from './answer-of.ts'
+import { changedSince } from './changed-since.ts'
 import { isMatched, readAtOf, readIfMatch } from './if-match.ts'
-import { type Reading, subjectsOf } from './subjects.ts'
 
 const kindOf = ({ token, session, account }: Caller): IfMatchCaller => {
   if (token) return 'admin-token'
@@ -41,42 +38,6 @@ const wrong = (message: string): Failure => failure('ValidationError', `If-Match
 
 const malformed = wrong('must be entity tags in quotes, separated by commas, or *')
 const meaningless = wrong('cannot be used here, since there is nothing whose version it could name')
-
-const changedByNobodyKnown = 'This is not what you read any more, and it cannot be told who changed it'
-
-/**
- * Names what changed since a moment, and by whom, newest first, as far as the caller may know of it. What happened before is never named, however far
- * the clocks of the server and of its database are apart.
- */
-const listChanges = async ({ store, runtime: { now } }: PipelinePorts, subjects: readonly Subject[], reach: Reach, since: number) => {
-  const asked = now()
-  const found = await store.run(listWhatHappened(subjects, reach))
-  const answered = now()
-  const [{ clock = '' } = {}] = found
-  const shown = Date.parse(clock)
-  const ahead = shown < asked || shown > answered ? shown - asked : 0
-  return found.filter(({ created_at }) => Date.parse(created_at) - ahead >= since)
-}
-
-interface Changed extends Omit<Reading, keyof Route> {
-  readonly guard: Route
-  readonly since: number | undefined
-}
-
-const changedSince = async (ports: PipelinePorts, caller: Caller, { guard, since, ...reading }: Changed): Promise<Failure> => {
-  const reach = reachOf(caller)
-  const { resource, operation } = guard
-  const subjects = subjectsOf({ ...reading, resource, operation }).filter((one) => !one.forAdministrators || reach === 'everything')
-  const events = since === undefined || subjects.length === 0 ? [] : await listChanges(ports, subjects, reach, since)
-  const told = events.map(({ type, created_by, created_at }) => `${type} by ${created_by} at ${created_at}`)
-  const [last] = told
-  const message = last === undefined ? changedByNobodyKnown : `This was changed since you read it: ${last}`
-  return failure(
-    'PreconditionFailed',
-    `${message}. Read it again`,
-    told.map((event) => ({ path: 'If-Match', message: event })),
-  )
-}
 
 /** What If-Match names, and what it is to be held against. */
 interface Wanted {
@@ -152,18 +113,7 @@ export const matchVersion = async (
   const answer = await answerOf(ports, guard, { caller, peer, params, query: {}, body: undefined, observed, observedAt })
   if (answer instanceof Failure) return answer
   if (tags === '*') return {}
-  if (!isMatched(tags, answer.etag)) {
-    const text = feature === undefined ? undefined : ports.cache.lists.feature(feature)?.json.toString()
-    return changedSince(ports, caller, {
-      guard,
-      since: readAtOf(tags),
-      params,
-      shown: await answer.value(),
-      // Their texts are of the schema.
-      feature: text === undefined ? undefined : (JSON.parse(text) as Feature),
-      account: caller.account?.id ?? null,
-    })
-  }
+  if (!isMatched(tags, answer.etag)) return changedSince(ports, caller, params, readAtOf(tags))
   if (feature !== undefined && changed !== undefined) return { require: requireFeature(feature, changed, environments) }
   return { lock: lockRevisions(keys), require: requireRevisions(keys, observed) }
 }

@@ -16,6 +16,7 @@ import * as safeWrites from './migrations/0009_safe_writes.ts'
 import * as keptAnswers from './migrations/0010_kept_answers.ts'
 import * as sealPositions from './migrations/0011_seal_positions.ts'
 import * as loneInstance from './migrations/0012_lone_instance.ts'
+import * as eventsOfProjects from './migrations/0013_events_of_projects.ts'
 import { pullBackTransactions } from './pull-back.ts'
 
 /** In order. A migration that was released is never changed. */
@@ -32,6 +33,7 @@ const migrations: Record<string, Migration> = {
   '0010_kept_answers': keptAnswers,
   '0011_seal_positions': sealPositions,
   '0012_lone_instance': loneInstance,
+  '0013_events_of_projects': eventsOfProjects,
 }
 
 const oldestVersion = 150_000
