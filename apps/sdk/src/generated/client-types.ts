@@ -1759,7 +1759,7 @@ export interface HalyardClient {
     /**
      * Check the name of a feature.
      *
-     * Whether a feature of this name might be created. Nothing is stored.
+     * Whether a feature of this name might be created. Nothing is stored. A name that only a feature of a project hidden from the caller has counts as free; creating such a feature returns 409.
      *
      * May reject with NameExistsError, beside what every call may reject with.
      */
@@ -1909,7 +1909,7 @@ export interface HalyardClient {
     /**
      * Check an import of features.
      *
-     * Whether the import would succeed now, and what the caller lacks to do it. Nothing is stored. For those who may do some of it in any project.
+     * Whether the import would succeed now, and what the caller lacks to do it. Nothing is stored. For those who may do some of it in any project. Names of features in projects hidden from the caller count as free; importing such features returns 400.
      *
      * Needs the permission CREATE_FEATURE or UPDATE_FEATURE or UPDATE_FEATURE_DEPENDENCY or UPDATE_FEATURE_ENVIRONMENT or UPDATE_FEATURE_ENVIRONMENT_VARIANTS or CREATE_FEATURE_STRATEGY or UPDATE_FEATURE_STRATEGY or DELETE_FEATURE_STRATEGY.
      * May reject with NotFoundError, RateLimitError, beside what every call may reject with.

@@ -6,7 +6,7 @@ import type { Operation } from '../../pipeline/operation.ts'
 
 export const validateImport: Operation<Contract['featuresBatch']['validateImport']> = {
   run: async (ports, { body, caller }) => {
-    const target = await ports.store.snapshot((tx) => readBatchTarget(tx, caller, body))
+    const target = await ports.store.snapshot((tx) => readBatchTarget(tx, caller, body, 'visible'))
     if (target instanceof Failure) return target
     const compile = await createNameMatcher(body.data)(target.naming)
     return compile instanceof Failure ? compile : judge(caller, planFeatures(body.data, target, [], compile))

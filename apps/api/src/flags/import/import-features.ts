@@ -24,7 +24,7 @@ export const importFeatures = async (
   return store.write<Empty>(
     caller.actor,
     async (tx) => {
-      const target = await readBatchTarget(tx, caller, wanted)
+      const target = await readBatchTarget(tx, caller, wanted, 'all')
       if (target instanceof Failure) return target
       const compile = await matchNames(target.naming)
       if (compile instanceof Failure) return compile
