@@ -258,6 +258,11 @@ describe('tokens to have from the start', () => {
       'INIT_FRONTEND_API_TOKENS, token 2, must have the form project:environment.secret',
     ],
     ['a secret with a space', { INIT_ADMIN_API_TOKENS: `*:*.${random} ${random}` }, 'INIT_ADMIN_API_TOKENS, token 1, must have the form'],
+    [
+      'a secret under 16 characters',
+      { INIT_FRONTEND_API_TOKENS: `${token('a:dev')},a:dev.${'x'.repeat(15)}` },
+      'INIT_FRONTEND_API_TOKENS, token 2, must have a secret of at least 16 characters behind the dot',
+    ],
     ['one that is far too long', { INIT_ADMIN_API_TOKENS: `*:*.${'x'.repeat(500)}` }, 'INIT_ADMIN_API_TOKENS, token 1, must have the form'],
   ]
   test.each(bad)('refused: %s', (_, env, fault) => {
@@ -266,9 +271,10 @@ describe('tokens to have from the start', () => {
 
   test('are never told', () => {
     const short = 'a-short-secret'
-    const { warnings } = readConfig({ INIT_ADMIN_API_TOKENS: `*:*.${short}` })
+    const { warnings } = readConfig({ INIT_ADMIN_API_TOKENS: `*:*.${short}-of-some-length` })
     const faults = faultsOf({ INIT_ADMIN_API_TOKENS: short, INIT_BACKEND_API_TOKENS: `a:*.${short}`, HALYARD_SECRET_KEY: short })
-    expect(faults).toHaveLength(3)
+    expect(warnings).toHaveLength(1)
+    expect(faults).toHaveLength(4)
     expect(JSON.stringify([warnings, faults])).not.toContain(short)
   })
 })
@@ -280,11 +286,11 @@ describe('a warning is given', () => {
       { HOST: '0.0.0.0', PORT: '80' },
       'HALYARD_URL is not set: links in mails and redirects will lead to http://localhost:80',
     ],
-    [
-      'for a short secret',
-      { INIT_BACKEND_API_TOKENS: `a:dev.${'x'.repeat(31)}` },
+    ...[16, 31].map((length): [string, Env, string] => [
+      `for a secret of ${length} characters`,
+      { INIT_BACKEND_API_TOKENS: `a:dev.${'x'.repeat(length)}` },
       'INIT_BACKEND_API_TOKENS, token 1, has a secret under 32 characters',
-    ],
+    ]),
   ]
   test.each(warned)('%s', (_, env, warning) => {
     expect(readConfig(env).warnings).toEqual([expect.stringContaining(warning)])

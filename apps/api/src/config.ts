@@ -92,7 +92,8 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
       }
       if (type === 'admin' && (project !== '*' || environment !== '*')) faults.push(`${nth} must begin with *:*.`)
       if (type !== 'admin' && environment === '*') faults.push(`${nth} must name one environment, not *`)
-      if (random.length < 32) warnings.push(`${nth} has a secret under 32 characters; make a longer one`)
+      if (random.length < 16) faults.push(`${nth} must have a secret of at least 16 characters behind the dot`)
+      else if (random.length < 32) warnings.push(`${nth} has a secret under 32 characters; make a longer one`)
       return [{ secret, type, project, environment }]
     })
 

@@ -28,12 +28,14 @@ test('words and faults of the command line get their answer', async () => {
 })
 
 test('settings that are not usable stop a start with a line for each and exit code 1, before anything is touched', async () => {
-  const wrong = { PORT: 'http', LOG_LEVEL: 'loud', INIT_ADMIN_API_TOKENS: 'top-secret', HALYARD_SECRET_KEY: 'short' }
+  const tokens = { INIT_ADMIN_API_TOKENS: 'top-secret', INIT_BACKEND_API_TOKENS: 'default:production.fifteen-letters' }
+  const wrong = { PORT: 'http', LOG_LEVEL: 'loud', HALYARD_SECRET_KEY: 'short', ...tokens }
   const { code, stdout, stderr } = await finished(store, ['start'], wrong)
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
   expect(stderr.trimEnd().split('\n').sort()).toEqual([
     'Setting not usable: HALYARD_SECRET_KEY, key 1, must have at least 32 characters',
     'Setting not usable: INIT_ADMIN_API_TOKENS, token 1, must have the form *:*.secret',
+    'Setting not usable: INIT_BACKEND_API_TOKENS, token 1, must have a secret of at least 16 characters behind the dot',
     'Setting not usable: LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent',
     'Setting not usable: PORT must be a port number from 0 to 65535',
   ])

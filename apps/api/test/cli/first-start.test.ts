@@ -100,7 +100,7 @@ describe('tokens from the settings', () => {
     INIT_ADMIN_API_TOKENS: admin,
     INIT_BACKEND_API_TOKENS: backend,
     INIT_CLIENT_API_TOKENS: client,
-    INIT_FRONTEND_API_TOKENS: `${frontend},default:development.short`,
+    INIT_FRONTEND_API_TOKENS: `${frontend},default:development.sixteen-letters-`,
   }
   const rows = sql<object>`select type, projects, environment, revoked_at is not null as revoked from api_token order by id`.compile(build)
 

@@ -42,6 +42,7 @@ beforeAll(async () => {
     features: [
       { name: hidden, project: hidden },
       { name: `${hidden}-archived`, project: hidden, archivedAt: '2026-01-31T12:00:00.000Z' },
+      { name: `${hidden}-child`, project: hidden, dependencies: [{ feature: hidden }] },
     ],
     featureTags: [{ featureName: hidden, tagType: 'simple', tagValue: hidden }],
     featureEnvironments: [{ featureName: hidden, environment: 'production', enabled: true }],
@@ -226,6 +227,28 @@ test('returns 409 for a name that is taken in a private project, without the nam
     expect(taken.status).toBe(409)
     expect(taken.json.message).toBe(`There is a feature named ${name} already`)
   }
+})
+
+test('validates names of features in private projects as free names, one by one and in a batch', async () => {
+  const { token } = blind.get('a Viewer who owns another project')!
+  for (const name of [hidden, `${hidden}-archived`]) {
+    const validated = await server.send('POST', '/api/admin/features/validate', { token, body: { name, projectId: 'shop' } })
+    expect([validated.status, validated.text]).toEqual([200, '{}'])
+  }
+  const batch = (taken: string) => {
+    const names = [taken, `${taken}-child`, `${taken}-archived`]
+    const dependencies = [{ feature: taken, dependencies: [{ feature: 'new-parent' }] }]
+    const data = { features: [...names, 'new-parent'].map((name) => ({ name })), dependencies }
+    return { token, body: { project: 'shop', environment: 'production', data } }
+  }
+  const validate = (taken: string) => server.send('POST', '/api/admin/features-batch/validate', batch(taken))
+  const ofHidden = await validate(hidden)
+  expect(ofHidden).toMatchObject({ status: 200, json: { errors: [] } })
+  expect(ofHidden.text.replaceAll(hidden, ghost)).toBe((await validate(ghost)).text)
+  const imported = await server.send('POST', '/api/admin/features-batch/import', batch(hidden))
+  expect(imported.status).toBe(400)
+  expect(imported.json.message).toContain(`There are features of these names in other projects: ${hidden}`)
+  expect(imported.json.details).toHaveLength(1)
 })
 
 const switchOn = { action: 'updateEnabled', payload: { enabled: true } }

@@ -169,7 +169,7 @@ export interface HalyardClient {
     /**
      * Make an API token.
      *
-     * A token for the administration or for SDKs. Needs CREATE_CLIENT_API_TOKEN for backend tokens, CREATE_FRONTEND_API_TOKEN for frontend tokens, and ADMIN for admin tokens.
+     * A token for the administration or for SDKs. Needs CREATE_CLIENT_API_TOKEN for backend tokens, CREATE_FRONTEND_API_TOKEN for frontend tokens, and ADMIN for admin tokens. A caller with a personal access token or a service account token that expires cannot choose a later expiry, or none (400).
      *
      * Needs the permission CREATE_CLIENT_API_TOKEN or CREATE_FRONTEND_API_TOKEN.
      */
@@ -214,7 +214,7 @@ export interface HalyardClient {
     /**
      * Make an API token of a project.
      *
-     * A token for SDKs that reads this project alone.
+     * A token for SDKs that reads this project alone. A caller with a personal access token or a service account token that expires cannot choose a later expiry, or none (400).
      *
      * Needs the permission CREATE_PROJECT_API_TOKEN.
      * May reject with NotFoundError, beside what every call may reject with.
@@ -1759,7 +1759,7 @@ export interface HalyardClient {
     /**
      * Check the name of a feature.
      *
-     * Whether a feature of this name might be created. Nothing is stored.
+     * Whether a feature of this name might be created. Nothing is stored. A name that only a feature of a project hidden from the caller has counts as free; creating such a feature returns 409.
      *
      * May reject with NameExistsError, beside what every call may reject with.
      */
@@ -1909,7 +1909,7 @@ export interface HalyardClient {
     /**
      * Check an import of features.
      *
-     * Whether the import would succeed now, and what the caller lacks to do it. Nothing is stored. For those who may do some of it in any project.
+     * Whether the import would succeed now, and what the caller lacks to do it. Nothing is stored. For those who may do some of it in any project. Names of features in projects hidden from the caller count as free; importing such features returns 400.
      *
      * Needs the permission CREATE_FEATURE or UPDATE_FEATURE or UPDATE_FEATURE_DEPENDENCY or UPDATE_FEATURE_ENVIRONMENT or UPDATE_FEATURE_ENVIRONMENT_VARIANTS or CREATE_FEATURE_STRATEGY or UPDATE_FEATURE_STRATEGY or DELETE_FEATURE_STRATEGY.
      * May reject with NotFoundError, RateLimitError, beside what every call may reject with.
@@ -2038,7 +2038,7 @@ export interface HalyardClient {
     /**
      * Update a public signup token.
      *
-     * What is absent stays as it is.
+     * What is absent stays as it is. A caller with a personal access token or a service account token that expires cannot choose a later expiry, or none (400).
      *
      * Needs the permission ADMIN.
      * May reject with NotFoundError, beside what every call may reject with.
@@ -2053,7 +2053,7 @@ export interface HalyardClient {
     /**
      * Make a public signup token.
      *
-     * Whoever has its link signs up as a Viewer, until it expires or is disabled.
+     * Whoever has its link signs up as a Viewer, until it expires or is disabled. A caller with a personal access token or a service account token that expires cannot choose a later expiry, or none (400).
      *
      * Needs the permission ADMIN.
      */
@@ -2169,7 +2169,7 @@ export interface HalyardClient {
     /**
      * Make a token of one's own.
      *
-     * It acts as the caller, with all the permissions of the caller. An account has at most 10 tokens.
+     * It acts as the caller, with all the permissions of the caller. An account has at most 10 tokens. A caller with a personal access token or a service account token that expires cannot choose a later expiry, or none (400).
      *
      * Only for people: API tokens and service accounts are refused.
      * May reject with NameExistsError, ConflictError, beside what every call may reject with.
@@ -2736,7 +2736,7 @@ export interface HalyardClient {
     /**
      * Make a token for a service account.
      *
-     * It acts as the service account, with all its permissions. An account has at most 100 tokens.
+     * It acts as the service account, with all its permissions. An account has at most 100 tokens. A caller with a personal access token or a service account token that expires cannot choose a later expiry, or none (400).
      *
      * Needs the permission ADMIN.
      * May reject with NotFoundError, NameExistsError, ConflictError, beside what every call may reject with.

@@ -3,6 +3,7 @@ import { limits } from '../data/limits.ts'
 import { text, urlName } from '../kernel/atoms.ts'
 import { emptySchema } from '../kernel/empty.ts'
 import { endpoint } from '../kernel/endpoint.ts'
+import { withinOwnExpiry } from '../kernel/token-expiry.ts'
 import { apiTokensSchema, createApiTokenSchema, createdApiTokenSchema } from './schemas.ts'
 
 const needed = (verb: string) =>
@@ -27,7 +28,7 @@ export const apiTokenEndpoints = {
     method: 'POST',
     path: '/api/admin/api-tokens',
     summary: 'Make an API token',
-    description: `A token for the administration or for SDKs. ${needed('CREATE')}`,
+    description: `A token for the administration or for SDKs. ${needed('CREATE')} ${withinOwnExpiry}`,
     body: createApiTokenSchema,
     success: { status: 201, schema: createdApiTokenSchema, description: 'The token, with its secret', location: 'id' },
     access: { permission: ['CREATE_CLIENT_API_TOKEN', 'CREATE_FRONTEND_API_TOKEN'] },
@@ -59,7 +60,7 @@ export const apiTokenEndpoints = {
     method: 'POST',
     path: '/api/admin/projects/:projectId/api-tokens',
     summary: 'Make an API token of a project',
-    description: 'A token for SDKs that reads this project alone.',
+    description: `A token for SDKs that reads this project alone. ${withinOwnExpiry}`,
     params: z.object({ projectId }),
     body: createApiTokenSchema,
     success: { status: 201, schema: createdApiTokenSchema, description: 'The token, with its secret', location: 'id' },

@@ -42,7 +42,7 @@ export const featuresBatchEndpoints = {
     path: '/api/admin/features-batch/validate',
     summary: 'Check an import of features',
     description:
-      'Whether the import would succeed now, and what the caller lacks to do it. Nothing is stored. For those who may do some of it in any project.',
+      'Whether the import would succeed now, and what the caller lacks to do it. Nothing is stored. For those who may do some of it in any project. Names of features in projects hidden from the caller count as free; importing such features returns 400.',
     body: importTogglesSchema,
     success: { status: 200, schema: validatedBatchSchema, description: 'What would become of the import' },
     errors: ['NotFoundError', 'RateLimitError'],

@@ -83,7 +83,8 @@ export const metadataEndpoints = {
     method: 'POST',
     path: '/api/admin/features/validate',
     summary: 'Check the name of a feature',
-    description: 'Whether a feature of this name might be created. Nothing is stored.',
+    description:
+      'Whether a feature of this name might be created. Nothing is stored. A name that only a feature of a project hidden from the caller has counts as free; creating such a feature returns 409.',
     body: validateFeatureSchema,
     success: { status: 200, schema: emptySchema, description: 'It might be created' },
     errors: ['NameExistsError'],

@@ -3,6 +3,7 @@ import { limits } from '../data/limits.ts'
 import { text } from '../kernel/atoms.ts'
 import { emptySchema } from '../kernel/empty.ts'
 import { endpoint } from '../kernel/endpoint.ts'
+import { withinOwnExpiry } from '../kernel/token-expiry.ts'
 import { userSchema } from '../users/schemas.ts'
 import {
   publicSignupTokenCreateSchema,
@@ -43,7 +44,7 @@ export const inviteTokenEndpoints = {
     method: 'PUT',
     path: '/api/admin/invite-link/tokens/:token',
     summary: 'Update a public signup token',
-    description: 'What is absent stays as it is.',
+    description: `What is absent stays as it is. ${withinOwnExpiry}`,
     params: z.object({ token: secret }),
     body: publicSignupTokenUpdateSchema,
     success: { status: 200, schema: publicSignupTokenSchema, description: 'The token as it is now' },
@@ -55,7 +56,7 @@ export const inviteTokenEndpoints = {
     method: 'POST',
     path: '/api/admin/invite-link/tokens',
     summary: 'Make a public signup token',
-    description: 'Whoever has its link signs up as a Viewer, until it expires or is disabled.',
+    description: `Whoever has its link signs up as a Viewer, until it expires or is disabled. ${withinOwnExpiry}`,
     body: publicSignupTokenCreateSchema,
     success: { status: 201, schema: publicSignupTokenSchema, description: 'The new token', location: 'secret' },
     access: { permission: 'ADMIN' },

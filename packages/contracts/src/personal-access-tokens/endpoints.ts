@@ -3,6 +3,7 @@ import { limits } from '../data/limits.ts'
 import { rowIdText } from '../kernel/atoms.ts'
 import { emptySchema } from '../kernel/empty.ts'
 import { endpoint } from '../kernel/endpoint.ts'
+import { withinOwnExpiry } from '../kernel/token-expiry.ts'
 import { createdPatSchema, createPatSchema, patsSchema } from './schemas.ts'
 
 export const personalAccessTokenEndpoints = {
@@ -21,7 +22,7 @@ export const personalAccessTokenEndpoints = {
     method: 'POST',
     path: '/api/admin/user/tokens',
     summary: "Make a token of one's own",
-    description: `It acts as the caller, with all the permissions of the caller. An account has at most ${limits.tokensPerUser} tokens.`,
+    description: `It acts as the caller, with all the permissions of the caller. An account has at most ${limits.tokensPerUser} tokens. ${withinOwnExpiry}`,
     body: createPatSchema,
     success: { status: 201, schema: createdPatSchema, description: 'The token, with its secret', location: 'id' },
     errors: ['NameExistsError', 'ConflictError'],

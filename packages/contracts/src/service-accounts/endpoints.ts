@@ -3,6 +3,7 @@ import { limits } from '../data/limits.ts'
 import { rowIdText } from '../kernel/atoms.ts'
 import { emptySchema } from '../kernel/empty.ts'
 import { endpoint } from '../kernel/endpoint.ts'
+import { withinOwnExpiry } from '../kernel/token-expiry.ts'
 import { createPatSchema } from '../personal-access-tokens/schemas.ts'
 import {
   createdServiceAccountTokenSchema,
@@ -78,7 +79,7 @@ export const serviceAccountEndpoints = {
     method: 'POST',
     path: '/api/admin/service-account/:id/token',
     summary: 'Make a token for a service account',
-    description: `It acts as the service account, with all its permissions. An account has at most ${limits.tokensPerServiceAccount} tokens.`,
+    description: `It acts as the service account, with all its permissions. An account has at most ${limits.tokensPerServiceAccount} tokens. ${withinOwnExpiry}`,
     params,
     body: createPatSchema,
     success: { status: 201, schema: createdServiceAccountTokenSchema, description: 'The token, with its secret', location: 'id' },

@@ -29,6 +29,12 @@ test.each([
     'till',
     'must match the pattern shop\\.[a-z]+ of the project, as shop.till does',
   ],
+  [
+    'any name, where the stored pattern does not compile',
+    naming('('),
+    'till',
+    'cannot be checked: the pattern ( of the project is too large; store a simpler pattern in its settings',
+  ],
 ])('a name does not: %s', (_, given, name, fault) => {
   expect(nameFault(name, given, compile)).toBe(fault)
 })

@@ -1,8 +1,8 @@
 import type { FeatureNaming } from '@halyard/contracts'
 
 /**
- * Tells whether a pattern fits a name as a whole; null: the pattern is none. It comes from outside, since patterns are written by people and
- * matching must take no longer than the name and the pattern are long.
+ * Compiles a pattern to a function that matches a complete name. Null: the pattern is invalid or too large. It is an argument, because people
+ * write patterns, and the time to match must be bounded.
  */
 export type CompilePattern = (pattern: string) => ((name: string) => boolean) | null
 
@@ -16,10 +16,13 @@ export const namingFault = (
   return example === null || fits(example) ? null : { field: 'example', message: `must match the pattern ${pattern}` }
 }
 
-/** What is wrong with the name of a feature to be made in a project; null: nothing. */
+/** What is wrong with the name of a new feature in a project; null: nothing. */
 export const nameFault = (name: string, naming: FeatureNaming | null, compile: CompilePattern): string | null => {
-  // A stored pattern was one when it was stored.
-  if (!naming || compile(naming.pattern)?.(name) !== false) return null
+  if (!naming) return null
   const { pattern, example } = naming
+  const fits = compile(pattern)
+  // It was stored when larger patterns were accepted.
+  if (!fits) return `cannot be checked: the pattern ${pattern} of the project is too large; store a simpler pattern in its settings`
+  if (fits(name)) return null
   return `must match the pattern ${pattern} of the project${example ? `, as ${example} does` : ''}`
 }

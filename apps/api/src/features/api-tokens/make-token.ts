@@ -34,7 +34,7 @@ export const makeToken = async (
 ): Promise<CreatedApiToken | Failure> => {
   const wrong = wrongFields(scopeFaults(body, scope))
   if (wrong) return wrong
-  const expiry = readExpiry(body.expiresAt, now())
+  const expiry = readExpiry(caller, body.expiresAt, now())
   if (expiry instanceof Failure) return expiry
   const secret = newTokenSecret(scope)
   // The schema asks for one of the two names.

@@ -1,5 +1,5 @@
 import crypto from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { newAccount, newSession } from '../../../test/accounts.ts'
 import { type SendOptions, serverForTest, startTestServer, type TestServer } from '../../../test/harness.ts'
 import { replaceBuiltin } from '../../../test/replace-builtin.ts'
@@ -224,7 +224,7 @@ describe('429', () => {
   let now = start
   beforeAll(async () => {
     limited = await startTestServer({ now: () => now })
-    await newAccount(limited, { username: 'guarded', password })
+    await newAccount(limited, { username: 'guarded', email: 'Guarded@example.org', password })
   })
   afterAll(() => limited.stop())
 
@@ -239,8 +239,9 @@ describe('429', () => {
       const spy = vi
         .spyOn(limited.ports.identity.attempts, 'take')
         .mockImplementation((kind, key) => (kind === 'loginByAddress' ? null : take(kind, key)))
-      for (let attempt = 1; attempt <= 97; attempt++) take('loginByAccount', name)
-      for (let attempt = 98; attempt <= 100; attempt++) expect((await logIn(name, 'wrong', {}, limited)).status).toBe(401)
+      for (let attempt = 1; attempt <= 3; attempt++) expect((await logIn(name, 'wrong', {}, limited)).status).toBe(401)
+      const [, key] = spy.mock.calls.find(([kind]) => kind === 'loginByAccount')!
+      for (let attempt = 4; attempt <= 100; attempt++) take('loginByAccount', key)
       work.count = 0
       now += 20_500
       const refused = await logIn(name.toUpperCase(), password, {}, limited)
@@ -253,6 +254,22 @@ describe('429', () => {
       spy.mockRestore()
     },
   )
+
+  test('after a hundred attempts with any names of one account', async () => {
+    now += 3_600_000
+    const { take } = limited.ports.identity.attempts
+    const spy = vi
+      .spyOn(limited.ports.identity.attempts, 'take')
+      .mockImplementation((kind, key) => (kind === 'loginByAddress' ? null : take(kind, key)))
+    onTestFinished(() => spy.mockRestore())
+    const names = ['guarded', 'GUARDED', 'guarded@example.org', ' \uff27uarded ']
+    for (const name of names) expect((await logIn(name, 'wrong', {}, limited)).status).toBe(401)
+    const keys = new Set(spy.mock.calls.filter(([kind]) => kind === 'loginByAccount').map(([, key]) => key))
+    // As many as are left for the key that was counted last.
+    for (let attempt = names.length + 1; attempt <= 100; attempt++) take('loginByAccount', [...keys].at(-1)!)
+    for (const name of names) expect(await logIn(name, password, {}, limited), name).toMatchObject(tooMany)
+    expect((await logIn('guarded@example.com', 'wrong', {}, limited)).status).toBe(401)
+  })
 
   test('after ten attempts from one address, whatever the names, over HTTP and tRPC together', async () => {
     now += 3_600_000

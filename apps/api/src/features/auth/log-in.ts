@@ -8,7 +8,7 @@ import { verifyPassword } from '../../identity/secret/passwords.ts'
 import { hashSecret, newSecret } from '../../identity/secret/secrets.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 import type { Ports } from '../../pipeline/ports.ts'
-import { findAccountByKey } from '../../store/repositories/accounts.repository.ts'
+import { type AccountRow, findAccountByKey } from '../../store/repositories/accounts.repository.ts'
 import {
   type CredentialsRow,
   countFailedLogin,
@@ -49,6 +49,9 @@ const beginSession = (
   })
 }
 
+/** All names of an account count as one; a name without an account counts by itself, under the same limit. */
+const attemptKey = (key: string, person: AccountRow | undefined): string => JSON.stringify(person ? ['id', person.id] : ['name', key])
+
 export const logIn: Operation<Contract['auth']['logIn']> = {
   run: async (ports, { body, peer }) => {
     const {
@@ -57,10 +60,12 @@ export const logIn: Operation<Contract['auth']['logIn']> = {
       runtime: { log, settings },
     } = ports
     const key = accountKey(body.username)
-    const limited = refusalOfAttempt(attempts, 'loginByAddress', peer.address) ?? refusalOfAttempt(attempts, 'loginByAccount', key)
-    if (limited) return limited
+    const tooManyFromAddress = refusalOfAttempt(attempts, 'loginByAddress', peer.address)
+    if (tooManyFromAddress) return tooManyFromAddress
     const [found] = await store.run(findAccountByKey(key))
     const person = found?.kind === 'User' ? found : undefined
+    const tooMany = refusalOfAttempt(attempts, 'loginByAccount', attemptKey(key, person))
+    if (tooMany) return tooMany
     const good = await verifyPassword(body.password, person?.password_hash ?? null)
     if (!person || !good) {
       log.warn({ ip: peer.address }, 'a login was refused')

@@ -283,12 +283,11 @@ describe('404', () => {
     const { token } = await newAccount(server, { projects: { [project]: 'Owner' } })
     const { status, json } = await post('import', { project: hidden, environment, data: { features: [] } }, token)
     expect([status, json.message]).toEqual([404, `There is no project ${hidden}`])
-    // That a name is taken is known of all; nothing else is.
-    const taken = await judged({ ...place(), data: { features: [{ name: `${hidden}-a` }] } }, token)
-    expect(taken).toEqual({
-      errors: [{ message: 'There are features of these names in other projects', affectedItems: [`${hidden}-a`] }],
-      warnings: [],
-      permissions: [],
-    })
+    // An import cannot succeed without the name; the check of an import says nothing about the hidden feature.
+    const taken = { ...place(), data: { features: [{ name: `${hidden}-a` }] } }
+    expect(await judged(taken, token)).toEqual({ errors: [], warnings: [], permissions: [] })
+    const refused = await post('import', taken, token)
+    const message = `body/data: There are features of these names in other projects: ${hidden}-a`
+    expect([refused.status, refused.json.message]).toEqual([400, message])
   })
 })

@@ -11,6 +11,8 @@ export const validateFeature: Operation<Contract['features']['validateFeature']>
     const [[taken], [project]] = await ports.store.snapshot((tx) => tx.batch(findFeature(name), findFeatureNaming(projectId ?? '')))
     if (projectId && !(project && sees(caller, projectId)))
       return wrongFields([{ path: 'body/projectId', message: `There is no project ${projectId}` }])!
-    return refusalOfName(caller, name, { taken, naming: project?.naming ?? null }) ?? {}
+    // A feature of a hidden project must not show, and this endpoint is open to every caller. Creating the feature still returns 409.
+    const rival = taken && sees(caller, taken.project) ? taken : undefined
+    return refusalOfName(caller, name, { taken: rival, naming: project?.naming ?? null }) ?? {}
   },
 }

@@ -3,6 +3,7 @@ import type { Contract } from '@halyard/contracts'
 import { builtInRoles } from '@halyard/contracts/data'
 import { cappedExpiry } from '@halyard/domain'
 import { newSecret } from '../../identity/secret/secrets.ts'
+import { refusalOfOutliving } from '../../identity/token/expiry.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 import { insertInvite, type NewInvite } from '../../store/repositories/invite-tokens.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
@@ -16,6 +17,9 @@ export const createInviteToken: Operation<Contract['inviteTokens']['createInvite
       runtime: { now },
     } = ports
     const [id, secret, at] = [randomUUID(), newSecret(), now()]
+    const expires_at = new Date(cappedExpiry(Date.parse(body.expiresAt), at)).toISOString()
+    const refused = refusalOfOutliving(caller, expires_at)
+    if (refused) return refused
     const invite: NewInvite = {
       id,
       digest: keyring.digests(secret)[0],
@@ -23,7 +27,7 @@ export const createInviteToken: Operation<Contract['inviteTokens']['createInvite
       name: body.name,
       enabled: true,
       role_id: builtInRoles.Viewer.id,
-      expires_at: new Date(cappedExpiry(Date.parse(body.expiresAt), at)).toISOString(),
+      expires_at,
       created_at: new Date(at).toISOString(),
       created_by: caller.actor.name,
     }

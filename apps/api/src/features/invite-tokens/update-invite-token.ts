@@ -1,4 +1,5 @@
 import type { Contract } from '@halyard/contracts'
+import { refusalOfOutliving } from '../../identity/token/expiry.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 import { type InviteRow, listInvitedBy, lockInvite, updateInvite } from '../../store/repositories/invite-tokens.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
@@ -7,6 +8,9 @@ import { unknownInvite } from './unknown-invite.ts'
 
 export const updateInviteToken: Operation<Contract['inviteTokens']['updateInviteToken']> = {
   run: async (ports, { params: { token }, body, caller }) => {
+    const expires_at = body.expiresAt === undefined ? undefined : new Date(body.expiresAt).toISOString()
+    const refused = expires_at === undefined ? null : refusalOfOutliving(caller, expires_at)
+    if (refused) return refused
     const digests = ports.identity.keyring.digests(token)
     return ports.store.write(caller.actor, async (tx) => {
       const [[before], users] = await tx.batch(lockInvite(digests), listInvitedBy(digests))
@@ -14,7 +18,7 @@ export const updateInviteToken: Operation<Contract['inviteTokens']['updateInvite
       const after: InviteRow = {
         ...before,
         enabled: body.enabled ?? before.enabled,
-        expires_at: body.expiresAt === undefined ? before.expires_at : new Date(body.expiresAt).toISOString(),
+        expires_at: expires_at ?? before.expires_at,
       }
       const result = toInvite(after, users, ports, ports.runtime.now())
       if (after.enabled === before.enabled && after.expires_at === before.expires_at)

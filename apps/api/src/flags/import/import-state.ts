@@ -1,11 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { ImportResult, ImportState } from '@halyard/contracts'
-import { Failure, failure, type ImportPlan, planImport, type StateFile, type StoredState, upgradeState } from '@halyard/domain'
+import {
+  type CompilePattern,
+  Failure,
+  failure,
+  type ImportPlan,
+  planImport,
+  type StateFile,
+  type StoredState,
+  upgradeState,
+} from '@halyard/domain'
 import type { Tx } from '../../store/index.ts'
 import type { Actor } from '../../store/repositories/events.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import type { Writer } from '../../store/writer.ts'
-import { compilePattern } from '../project/compile-pattern.ts'
+import { matchNames, type NameCheck } from '../project/match-names.ts'
 import { readStoredState } from './read-stored-state.ts'
 import { storeImport } from './store-import.ts'
 
@@ -56,7 +65,15 @@ export interface ImportFlags {
   readonly keep: boolean
 }
 
-const plan = async (tx: Tx, file: StateFile, flags: ImportFlags, at: string) => {
+/** The naming patterns of a file, with their examples. */
+const namingChecks = ({ lists }: StateFile): NameCheck[] =>
+  lists.projects.flatMap(({ featureNaming }, index) => {
+    if (!featureNaming?.pattern) return []
+    const { pattern, example } = featureNaming
+    return [{ pattern, names: example === null ? [] : [example], path: `body/projects/${index}/featureNaming/pattern` }]
+  })
+
+const plan = async (tx: Tx, file: StateFile, flags: ImportFlags, at: string, compilePattern: CompilePattern) => {
   const stored = await readStoredState(tx, file, flags.drop)
   const outcome = planImport(file, stored, { ...flags, now: at, newId: randomUUID, compilePattern })
   if (outcome.ok) return { stored, plan: outcome.plan }
@@ -66,12 +83,15 @@ const plan = async (tx: Tx, file: StateFile, flags: ImportFlags, at: string) => 
 
 /** What an import would do, without doing it. */
 export const planOfImport = async (tx: Tx, body: ImportState, flags: ImportFlags, now: number): Promise<ImportPlan | Failure> => {
-  const planned = await plan(tx, upgradeState(body), flags, new Date(now).toISOString())
+  const file = upgradeState(body)
+  const compile = await matchNames(namingChecks(file))
+  if (compile instanceof Failure) return compile
+  const planned = await plan(tx, file, flags, new Date(now).toISOString(), compile)
   return planned instanceof Failure ? planned : planned.plan
 }
 
 /** Imports the export of a server: all of it or nothing. Alone, as nothing else may write meanwhile. `onStored` hears how many features were sent. */
-export const importState = (
+export const importState = async (
   writer: Writer,
   now: () => number,
   actor: Actor,
@@ -80,11 +100,13 @@ export const importState = (
   onStored?: (features: number) => void,
 ): Promise<ImportResult | Failure> => {
   const file = upgradeState(body)
+  const compile = await matchNames(namingChecks(file))
+  if (compile instanceof Failure) return compile
   return writer.write(
     actor,
     async (tx) => {
       const at = new Date(now()).toISOString()
-      const planned = await plan(tx, file, flags, at)
+      const planned = await plan(tx, file, flags, at, compile)
       if (planned instanceof Failure) return planned
       await storeImport(tx, planned.plan, actor, randomUUID(), at, onStored)
       return { statements: [], events: [], revisions: touched(planned.plan, planned.stored), result: planned.plan.result }

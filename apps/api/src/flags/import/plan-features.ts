@@ -1,15 +1,37 @@
 import { randomUUID } from 'node:crypto'
-import type { Batch, BatchFinding, ValidatedBatch } from '@halyard/contracts'
-import { type BatchPlan, type BatchTarget, type Failure, type Grant, holdsAll, planBatch, wrongFields } from '@halyard/domain'
+import type { Batch, BatchFinding, FeatureNaming, ValidatedBatch } from '@halyard/contracts'
+import {
+  type BatchPlan,
+  type BatchTarget,
+  type CompilePattern,
+  type Failure,
+  type Grant,
+  holdsAll,
+  planBatch,
+  wrongFields,
+} from '@halyard/domain'
 import type { Caller } from '../../identity/caller/caller.ts'
 import { refusalOfMissing } from '../../identity/caller/power.ts'
-import { compilePattern } from '../project/compile-pattern.ts'
+import { matchNames } from '../project/match-names.ts'
+
+/** Matches the names of a file against the naming pattern of a project. Asked again for the same pattern, it responds at once. */
+export const createNameMatcher = ({ features }: Batch) => {
+  let latest: { readonly pattern: string | undefined; readonly compile: Promise<CompilePattern | Failure> } | undefined
+  return (naming: FeatureNaming | null): Promise<CompilePattern | Failure> => {
+    const pattern = naming?.pattern
+    if (!latest || latest.pattern !== pattern) {
+      const names = features.map(({ name }) => name)
+      latest = { pattern, compile: matchNames(pattern === undefined ? [] : [{ pattern, names, path: 'body/data' }]) }
+    }
+    return latest.compile
+  }
+}
 
 /** What an import of features comes to; `segmentIds` are for those segments that are not there yet. */
-export const planFeatures = (data: Batch, target: BatchTarget, segmentIds: readonly number[]): BatchPlan => {
+export const planFeatures = (data: Batch, target: BatchTarget, segmentIds: readonly number[], compile: CompilePattern): BatchPlan => {
   const ids = segmentIds.values()
   return planBatch(data, target, {
-    compile: compilePattern,
+    compile,
     newId: randomUUID,
     newSegmentId: () => ids.next().value ?? 0,
     bytesOf: (configuration) => Buffer.byteLength(JSON.stringify(configuration)),

@@ -34,11 +34,15 @@ const toTargetFeature = (
   archived: row.archived_at !== null,
 })
 
-/** Reads what an import of features must know of the place that it goes to. Nothing is locked. */
+/**
+ * Reads what an import of features must know of the place that it goes to. Nothing is locked. `rivals`: the other projects whose features keep
+ * their names from being imported: all, or those alone that the caller sees.
+ */
 export const readBatchTarget = async (
   tx: Tx,
   caller: Pick<Caller, 'visible'>,
   { project, environment, data }: ImportToggles,
+  rivals: 'all' | 'visible',
 ): Promise<BatchTarget | Failure> => {
   if (!sees(caller, project)) return unknownProject(project)
   const names = namesIn(data)
@@ -64,6 +68,8 @@ export const readBatchTarget = async (
     const { enabled, strategies, variants } = stored.get(name) ?? emptyConfiguration
     return { enabled, strategies: strategies.toSorted((left, right) => left.sortOrder - right.sortOrder), variants }
   }
+  const others = rows.filter((row) => row.project !== project)
+  const foreign = new Set(others.map(({ name }) => name))
   const features = rows
     .filter((row) => row.project === project)
     .map((row): [string, TargetFeature] => [
@@ -79,8 +85,8 @@ export const readBatchTarget = async (
     project,
     environment,
     features: new Map(features),
-    elsewhere: new Set(rows.filter((row) => row.project !== project).map(({ name }) => name)),
-    links: links.filter(({ live }) => live),
+    elsewhere: new Set(others.filter((row) => rivals === 'all' || sees(caller, row.project)).map(({ name }) => name)),
+    links: links.filter(({ live, parent }) => live && !foreign.has(parent)),
     segments: new Map(segments.map((segment) => [segment.name, segment])),
     strategyTypes: new Map(types.map((type) => [type.name, type])),
     contextFields: new Map(fields.map((field) => [field.name, { legalValues: field.legal_values }])),

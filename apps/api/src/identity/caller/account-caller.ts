@@ -21,6 +21,7 @@ export const accountCaller = (row: AccountCallerRow, session: string | null): Ca
     actor: { name: nameOfAccount(row), account: id, token: row.token },
     account: { id, kind, name, username, email, rootRole: root_role, projects },
     token: null,
+    tokenExpiresAt: row.token === null ? null : row.expires_at,
     session,
     grants: grantsOfAccount(row),
     visible: row.visible_projects && new VisibleProjects(row.visible_projects),

@@ -22,6 +22,8 @@ export interface Caller {
   readonly account: CallerAccount | null
   /** The API token; null for an account. */
   readonly token: { readonly type: TokenType; readonly environment: string; readonly projects: readonly string[] } | null
+  /** When the personal access or service account token of the request expires, RFC 3339. Null: never, or other credentials. */
+  readonly tokenExpiresAt: string | null
   /** Hash of the session, where the caller came with its cookie. */
   readonly session: string | null
   /** What the caller may do, and where. */
@@ -38,6 +40,7 @@ export const anyone: Caller = {
   actor: { name: 'anyone', account: null, token: null },
   account: null,
   token: null,
+  tokenExpiresAt: null,
   session: null,
   grants: [],
   visible: null,
@@ -47,6 +50,7 @@ export const tokenCaller = (id: number, name: string, token: NonNullable<Caller[
   actor: { name, account: null, token: id },
   account: null,
   token,
+  tokenExpiresAt: null,
   session: null,
   grants: token.type === 'admin' ? [{ permission: 'ADMIN' }] : [],
   visible: null,

@@ -34,15 +34,16 @@ export interface AccountTokenDraft extends CreatePat {
 }
 
 /**
- * Locks an account, and gives what stores a token that acts as it. 400 for an expiry in the past, 404 where there is no such account, 403
- * where it may do what the caller may not, 409 for a description that it has already and for one token too many.
+ * Locks an account, and returns what stores a token that acts as it. 400 for an expiry in the past or after the token of the caller, 404
+ * where the account does not exist, 403 where it may do what the caller may not, 409 for a description that it has already and for one token
+ * too many.
  */
 export const createAccountToken = async (
   tx: Tx,
-  caller: Pick<Caller, 'grants'>,
+  caller: Pick<Caller, 'grants' | 'tokenExpiresAt'>,
   { accountId, kind, secret, description, expiresAt, now }: AccountTokenDraft,
 ): Promise<AccountTokenCreation | Failure> => {
-  const expiry = readExpiry(expiresAt, now)
+  const expiry = readExpiry(caller, expiresAt, now)
   if (expiry instanceof Failure) return expiry
   const [[account], [roles], tokens, [next]] = await tx.batch(
     lockAccount(accountId, kind),

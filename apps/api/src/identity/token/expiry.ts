@@ -1,10 +1,22 @@
 import { type Failure, failure } from '@halyard/domain'
+import type { Caller } from '../caller/caller.ts'
 
-/** When a new credential stops working, in UTC; null: never. 400 for a time that has come already. `now` in epoch milliseconds. */
-export const readExpiry = (expiresAt: string | null | undefined, now: number): { readonly expires_at: string | null } | Failure => {
-  if (expiresAt == null) return { expires_at: null }
-  const at = new Date(expiresAt)
-  if (at.getTime() > now) return { expires_at: at.toISOString() }
-  const message = 'must lie in the future'
-  return failure('ValidationError', `body/expiresAt: ${message}`, [{ path: 'body/expiresAt', message }])
+const wrongExpiry = (message: string): Failure =>
+  failure('ValidationError', `body/expiresAt: ${message}`, [{ path: 'body/expiresAt', message }])
+
+/** 400 for a credential that would expire after the token of the caller. `expiresAt`: null is never. */
+export const refusalOfOutliving = ({ tokenExpiresAt }: Pick<Caller, 'tokenExpiresAt'>, expiresAt: string | null): Failure | null => {
+  if (tokenExpiresAt === null || (expiresAt !== null && Date.parse(expiresAt) <= Date.parse(tokenExpiresAt))) return null
+  return wrongExpiry(`must not be later than ${tokenExpiresAt}, when the token that you use expires`)
+}
+
+/** When a new credential expires, in UTC; null: never. 400 for a time in the past, or after the token of the caller. `now`: epoch milliseconds. */
+export const readExpiry = (
+  caller: Pick<Caller, 'tokenExpiresAt'>,
+  expiresAt: string | null | undefined,
+  now: number,
+): { readonly expires_at: string | null } | Failure => {
+  const expires_at = expiresAt == null ? null : new Date(expiresAt).toISOString()
+  if (expires_at !== null && Date.parse(expires_at) <= now) return wrongExpiry('must lie in the future')
+  return refusalOfOutliving(caller, expires_at) ?? { expires_at }
 }

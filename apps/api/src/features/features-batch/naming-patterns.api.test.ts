@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { newImportPlace } from '../../../test/import-place.ts'
+import { build } from '../../store/index.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+/** Of the largest length that is accepted. Compiled it has a class of thousands of ranges in each of its parts. */
+const huge = '(?i)(?:[\\p{L}\\p{N}]*[\\p{L}-]*)'.repeat(33)
+/** Among the slowest of the patterns that are small enough: it is in hundreds of states at once, and in others for each name. */
+const slow = '(?:(?:.*a){2}.{0,60}){7}x'
+
+/** Letters in an order that does not repeat. */
+const nameOf = (at: number): string => {
+  let state = at + 1
+  const letters = Array.from({ length: 90 }, () => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31
+    return 'abc'[(state >> 16) % 3]
+  })
+  return `${letters.join('')}-${at}`
+}
+const features = Array.from({ length: 2_000 }, (_, at) => ({ name: nameOf(at) }))
+const batch = (project: string) => ({ project, environment: 'production', data: { features } })
+
+/** Stores a naming pattern as an earlier version did, which accepted larger ones. */
+const store = (project: string, pattern: string) =>
+  server.database.run(
+    build
+      .updateTable('project')
+      .set({ feature_naming: JSON.stringify({ pattern, example: null, description: null }) })
+      .where('id', '=', project)
+      .compile(),
+  )
+
+const settle = (project: string, pattern: string) =>
+  server.send('PUT', `/api/admin/projects/${project}/settings`, { body: { featureNaming: { pattern } } })
+
+/** Sends small reads, one after another, until the work is done. Gives the longest time that one took, and how many there were. */
+const readsDuring = async (work: Promise<unknown>) => {
+  const ended = work.then(() => true)
+  let [longest, reads] = [0, 0]
+  do {
+    const from = performance.now()
+    expect((await server.send('GET', '/api/admin/tag-types')).status).toBe(200)
+    longest = Math.max(longest, performance.now() - from)
+    reads++
+  } while (!(await Promise.race([ended, false])))
+  return { longest, reads }
+}
+
+describe('a pattern that is too large', () => {
+  test('is refused with 400, as a setting and in an import, before it takes long', async () => {
+    const { project } = await newImportPlace(server)
+    const from = performance.now()
+    for (const pattern of [huge, '(?:xxxxxxxxxx){1000}', `(?:${'x'.repeat(980)}){1000}`]) {
+      const refused = await settle(project, pattern)
+      expect([refused.status, refused.json.details[0].path]).toEqual([400, 'body/featureNaming/pattern'])
+    }
+    const projects = Array.from({ length: 500 }, (_, at) => ({ id: `p-${at}`, name: 'p', featureNaming: { pattern: `${huge}${at}` } }))
+    const body = { version: 4, projects }
+    const work = server.send('POST', '/api/admin/state/import', { body })
+    const { longest } = await readsDuring(work)
+    expect((await work).status).toBe(400)
+    expect(longest).toBeLessThan(1_000)
+    expect(performance.now() - from).toBeLessThan(5_000)
+  })
+
+  test('that is stored already leaves reads as they are, and refuses new names with 400 naming it', async () => {
+    const { project, feature } = await newImportPlace(server)
+    await store(project, huge)
+    expect(await server.send('GET', `/api/admin/projects/${project}`)).toMatchObject({
+      status: 200,
+      json: { featureNaming: { pattern: huge } },
+    })
+    const message = `cannot be checked: the pattern ${huge} of the project is too large; store a simpler pattern in its settings`
+    const path = `/api/admin/projects/${project}/features`
+    for (const [to, body] of [
+      [path, { name: 'new' }],
+      [`${path}/${feature}/clone`, { name: 'new' }],
+      ['/api/admin/features/validate', { name: 'new', projectId: project }],
+    ] as const) {
+      expect(await server.send('POST', to, { body })).toMatchObject({ status: 400, json: { details: [{ path: 'body/name', message }] } })
+    }
+    const validated = await server.send('POST', '/api/admin/features-batch/validate', { body: batch(project) })
+    expect(validated).toMatchObject({ status: 200, json: { errors: [{ message: `The names of new features ${message}` }] } })
+    const imported = await server.send('POST', '/api/admin/features-batch/import', { body: batch(project) })
+    expect(imported).toMatchObject({ status: 400, json: { message: expect.stringContaining(message) } })
+    const known = { ...batch(project), data: { features: [{ name: feature }] } }
+    expect((await server.send('POST', '/api/admin/features-batch/import', { body: known })).status).toBe(200)
+    expect((await settle(project, '[a-z]+')).status).toBe(200)
+  })
+})
+
+describe('a slow pattern', () => {
+  test.each(['validate', 'import'])(
+    'lets other requests run during features-batch/%s, and is refused with 400 naming it',
+    async (operation) => {
+      const { project } = await newImportPlace(server)
+      expect((await settle(project, slow)).status).toBe(200)
+      const work = server.send('POST', `/api/admin/features-batch/${operation}`, { body: batch(project) })
+      const { longest, reads } = await readsDuring(work)
+      expect(await work).toMatchObject({ status: 400, json: { message: expect.stringContaining(slow) } })
+      // Far below the time that all the matching takes, which is 5 seconds or more.
+      expect(longest).toBeLessThan(2_000)
+      expect(reads).toBeGreaterThan(10)
+    },
+  )
+})
