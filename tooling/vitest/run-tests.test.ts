@@ -47,7 +47,7 @@ beforeEach(() => {
 /** The tallies of a run, and the packages whose tests did run. */
 const run = async (more: NodeJS.ProcessEnv = {}) => {
   write('ran.txt', '')
-  const { CI: _, TEST_DATABASE_URL: __, TURBO_FORCE: ___, ...env } = process.env
+  const { CI: _, HALYARD_TEST_FULL: __, TEST_DATABASE_URL: ___, TURBO_FORCE: ____, ...env } = process.env
   const tallies = await testPackages(root, { ...env, ...more }, 'ignore')
   return { tallies: Object.fromEntries(tallies), ran: readFileSync(join(root, 'ran.txt'), 'utf8').split('\n').filter(Boolean).toSorted() }
 }

@@ -55,7 +55,8 @@ describe('a transaction', () => {
         return { last: [], result: first }
       })
     expect(await Promise.all([crossing('a', 'b'), crossing('b', 'a')])).toEqual(['a', 'b'])
-    expect(attempts).toBe(3)
+    // The one that is repeated may take its first row again before the other one gets it. Then they meet once more.
+    expect(attempts).toBeGreaterThan(2)
     expect(await counters()).toEqual({ a: 2, b: 2 })
   })
 
