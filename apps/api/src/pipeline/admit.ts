@@ -9,15 +9,20 @@ import type { Ports } from './ports.ts'
 
 const crossSite = failure('NoAccessError', 'A browser sent this for another site: only pages of HALYARD_URL may write with a cookie')
 
-/** Finds out who calls, before anything else is looked at. A cookie writes for pages of our own alone; a token can only be sent on purpose. */
+/**
+ * Finds out who calls, before anything else is looked at. Only pages of HALYARD_URL may write with a cookie. A token that is checked can only be sent on
+ * purpose; where anyone may call, the header Authorization is not checked, so it proves nothing.
+ */
 export const identify = async (
   ports: Ports,
   endpoint: Pick<Endpoint, 'method' | 'access'>,
   peer: Peer,
   observed: Observed,
 ): Promise<Caller | Failure> => {
-  if (endpoint.method !== 'GET' && !peer.authorization && !peer.sameOrigin) return crossSite
-  return endpoint.access.caller === 'anyone' ? anyone : ports.identity.authenticate(peer, observed)
+  const isForAnyone = endpoint.access.caller === 'anyone'
+  const isByToken = !isForAnyone && peer.authorization
+  if (endpoint.method !== 'GET' && !isByToken && !peer.sameOrigin) return crossSite
+  return isForAnyone ? anyone : ports.identity.authenticate(peer, observed)
 }
 
 /** Whether the caller may use the endpoint where its path leads; null: yes. Without `params` their shape is wrong: they are not looked up. */

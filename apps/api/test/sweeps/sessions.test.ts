@@ -58,6 +58,10 @@ const otherSites: readonly (readonly [string, Headers])[] = [
   ['another scheme', { Origin: 'http://flags.example.org' }],
   ['an origin that is hidden', { Origin: 'null' }],
 ]
+/** Where anyone may call, the server does not check the header, so it says nothing of who sends the request. */
+const withUncheckedHeader = otherSites.map(
+  ([from, headers]) => [`${from}, with an unknown token`, { ...headers, Authorization: 'unknown' }] as const,
+)
 const ownPages: readonly (readonly [string, Headers])[] = [
   ['a page of the server', { 'Sec-Fetch-Site': 'same-origin', Origin: 'https://flags.example.org' }],
   ['the address bar', { 'Sec-Fetch-Site': 'none' }],
@@ -116,8 +120,9 @@ const expectSame = async (asked: Parameters<typeof outcomesOf>[0], outcome: stri
   expect(await outcomesOf(asked)).toEqual(sameIn(asked, outcome))
 
 const expectRefusedSites = async (one: Case) => {
-  const refused = { outcomes: sameIn(otherSites, refusal('NoAccessError')), stored: false }
-  expect(await sendFromOtherSites(one, otherSites)).toEqual(refused)
+  const sites = needsCredentials(one) ? otherSites : [...otherSites, ...withUncheckedHeader]
+  const refused = { outcomes: sameIn(sites, refusal('NoAccessError')), stored: false }
+  expect(await sendFromOtherSites(one, sites)).toEqual(refused)
 }
 
 const situationsOf = (one: Case): (readonly [string, () => Promise<unknown>, applies: boolean])[] => {

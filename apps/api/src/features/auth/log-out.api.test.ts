@@ -62,3 +62,20 @@ describe('204', () => {
     expect(await statusWith(secret)).toBe(401)
   })
 })
+
+describe('another site', () => {
+  const crossSite = { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example.org' }
+
+  test.each([
+    ['a session', {}],
+    ['a session and an Authorization header that nobody checks', { Authorization: 'nonsense' }],
+  ])('cannot end a session with %s', async (_, more) => {
+    const { id } = await newAccount(server)
+    const secret = await newSession(server, id)
+    for (const path of ['/logout', '/trpc/auth.logOut']) {
+      const headers = { ...cookieOf(secret), ...crossSite, ...more }
+      expect((await server.send('POST', path, { token: null, body: {}, headers })).status).toBe(403)
+    }
+    expect(await statusWith(secret)).toBe(200)
+  })
+})
