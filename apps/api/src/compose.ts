@@ -31,6 +31,7 @@ const cachedBodies = { entries: 200, bytes: 200_000_000 }
 const cachedOwnBodies = { entries: 2_000, bytes: 10_000_000 }
 const cachedOwnLists = { entries: 200, bytes: 50_000_000 }
 const mostWaitingBodies = 4
+const longestBodyStallMs = 10_000
 
 const createCache = ({ database, log, now }: ServerParts, revisions: Revisions): Cache => ({
   revisions,
@@ -102,6 +103,7 @@ export const compose: Compose = (parts) => {
     runInTransaction: createRunInTransaction(database, revisions),
     inFlight: new Set(),
     largeBodies: new Turns(mostWaitingBodies),
+    bodyStallMs: parts.bodyStallMs ?? longestBodyStallMs,
   }
   const metrics = createMetrics()
   const app = createApp(ports, withBodyLimits(routes, parts.bodyLimitOf), metrics, parts)

@@ -112,6 +112,8 @@ export interface ServerOptions {
   readonly loneTimes?: LoneTimes
   /** Largest request body of an endpoint in bytes, for tests of the limit with small bodies; absent: the limit of the contract. */
   readonly bodyLimitOf?: (endpoint: Endpoint) => number
+  /** How long a body may deliver no data, in milliseconds; absent: that of a running server. */
+  readonly bodyStallMs?: number
 }
 
 /** A whole server on a port of its own, over the given database. Every answer is checked against its schema. */
@@ -133,6 +135,7 @@ export const serveTest = async (database: Database, options: ServerOptions = {})
     mailer: options.mailer ?? null,
     loneTimes: options.loneTimes,
     bodyLimitOf: options.bodyLimitOf,
+    bodyStallMs: options.bodyStallMs,
   })
   if (options.limited === false) Object.assign(ports.identity.attempts, { take: () => null })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

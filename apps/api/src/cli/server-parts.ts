@@ -31,6 +31,8 @@ export interface ServerParts {
   readonly loneTimes?: LoneTimes | undefined
   /** Largest request body of an endpoint in bytes; absent: the limit of the contract. */
   readonly bodyLimitOf?: ((endpoint: Endpoint) => number) | undefined
+  /** How long a body that is being read may deliver no data, in milliseconds; absent: 10 seconds. */
+  readonly bodyStallMs?: number | undefined
 }
 
 /** A server that does not listen yet, and the parts that commands start and stop. */

@@ -1,8 +1,9 @@
 import type { Endpoint } from '@halyard/contracts'
-import { type Failure, failure } from '@halyard/domain'
-import { authorize } from '../identity/caller/authorize.ts'
+import { Failure, failure } from '@halyard/domain'
+import { authorize, authorizeSomewhere } from '../identity/caller/authorize.ts'
 import { anyone, type Caller } from '../identity/caller/caller.ts'
 import type { Observed } from '../store/observed.ts'
+import { revisionKeys } from '../store/revision-keys.ts'
 import type { Peer } from './peer.ts'
 import { concealed, placeOf } from './place.ts'
 import type { Ports } from './ports.ts'
@@ -35,4 +36,18 @@ export const refusalOf = async (
   if (access.caller === 'anyone') return null
   const place = params ? await placeOf(ports.store.findProject, caller, access, params) : {}
   return authorize(caller, access, place) ?? (params ? concealed(caller, access, place, params) : null)
+}
+
+/** Why the caller may not use the endpoint, wherever its parameters lead; null: the caller may use it somewhere. Needs nothing of the input. */
+export const refusalWithoutParams = async (
+  ports: Ports,
+  endpoint: Endpoint,
+  peer: Peer,
+  onCaller: (caller: Caller) => void,
+): Promise<Failure | null> => {
+  const observed = await ports.cache.revisions.observe([revisionKeys.access])
+  const caller = await identify(ports, endpoint, peer, observed)
+  if (caller instanceof Failure) return caller
+  onCaller(caller)
+  return authorizeSomewhere(caller, endpoint.access)
 }

@@ -81,4 +81,6 @@ export interface PipelinePorts extends Ports {
   readonly inFlight: Set<string>
   /** Lets one large body at a time into memory. */
   readonly largeBodies: Turns
+  /** How long a body that is being read may deliver no data, in milliseconds. */
+  readonly bodyStallMs: number
 }

@@ -47,3 +47,7 @@ export const authorize = (caller: Caller, access: Access, place: Place): Failure
     return failure('NoAccessError', 'Only an account may do this, which an API token has not: log in, or send a token of an account')
   return isGranted(caller, access, place) ? null : failure('NoAccessError', `You need the permission ${wordsOf(access)} to do this`)
 }
+
+/** Whether the caller may use an endpoint at any of the places to which its path could lead; null: yes. */
+export const authorizeSomewhere = (caller: Caller, access: Access): Failure | null =>
+  authorize(caller, access.scope ? { ...access, held: 'somewhere' } : access, {})

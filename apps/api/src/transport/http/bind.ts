@@ -6,11 +6,11 @@ import { failureOfThrown } from '../../pipeline/failure-of-thrown.ts'
 import { invoke } from '../../pipeline/invoke.ts'
 import type { PipelinePorts } from '../../pipeline/ports.ts'
 import type { Route } from '../../pipeline/route.ts'
-import { awaitTurn } from './await-turn.ts'
 import { deprecationHeaders } from './deprecation.ts'
 import type { Exchange } from './exchange.ts'
 import { HttpPeer } from './peer.ts'
-import { contentTypeFault, parseJson, readBytes } from './read-json.ts'
+import { readBody } from './read-body.ts'
+import { contentTypeFault, parseJson } from './read-json.ts'
 import { createRouter, type Found } from './router.ts'
 import { sendAnswer, sendFailure } from './send.ts'
 
@@ -32,12 +32,10 @@ const queryOf = (url: string): Readonly<Record<string, string | string[]>> => {
   return Object.fromEntries(values)
 }
 
-const readBody =
+const readJson =
   (ports: PipelinePorts, { endpoint }: Route, incoming: IncomingMessage, exchange: Exchange) =>
   async (): Promise<unknown> => {
-    const refused = await awaitTurn(ports.largeBodies, endpoint, exchange)
-    if (refused) return refused
-    const bytes = await readBytes(incoming, endpoint.bodyLimit)
+    const bytes = await readBody(ports, endpoint, incoming, exchange)
     return bytes instanceof Failure ? bytes : parseJson(bytes)
   }
 
@@ -62,7 +60,7 @@ const handle = async (
         idempotencyKey: incoming.headers['idempotency-key']?.toString(),
       },
       fault: route.endpoint.body ? contentTypeFault(incoming) : null,
-      readBody: readBody(ports, route, incoming, exchange),
+      readBody: readJson(ports, route, incoming, exchange),
       onCaller: (caller) => {
         exchange.caller = caller.actor.name
       },

@@ -22,6 +22,8 @@ export interface Exchange {
   readonly gather: () => Promise<void>
   /** Ends the turn that this exchange has, if its body is a large one. */
   endTurn: (() => void) | undefined
+  /** True: reading the body failed, and the rest of the body would be taken for the next request, so the connection closes. */
+  isBodyLeft: boolean
 }
 
 const goodId = /^[\w.-]{1,64}$/
@@ -58,6 +60,7 @@ export const beginExchange = (
     caller: undefined,
     gather,
     endTurn: undefined,
+    isBodyLeft: false,
   }
 }
 

@@ -1,7 +1,10 @@
+import type { IncomingMessage } from 'node:http'
+import { PassThrough } from 'node:stream'
+import { setImmediate as turn } from 'node:timers/promises'
 import { limits } from '@halyard/contracts/data'
 import { Failure } from '@halyard/domain'
-import { expect, test } from 'vitest'
-import { parseJson } from './read-json.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { parseJson, readBytes } from './read-json.ts'
 
 test('more objects than there may be are refused before they take any memory', () => {
   const listOf = (count: number) => Buffer.from(`[${'{},'.repeat(count - 1)}{}]`)
@@ -9,4 +12,50 @@ test('more objects than there may be are refused before they take any memory', (
   expect(refused).toBeInstanceOf(Failure)
   expect((refused as Failure).message).toBe('The body must not have more than 5000000 objects and lists')
   expect(parseJson(listOf(3))).toEqual([{}, {}, {}])
+})
+
+describe('a slow body', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  const stallMs = 1_000
+  // The function reads no more of a request than its headers and its data.
+  const newBody = () => Object.assign(new PassThrough(), { headers: {} }) as unknown as IncomingMessage & PassThrough
+
+  /** Delivers each part after almost the complete interval. */
+  const deliver = async (body: PassThrough, parts: readonly string[]) => {
+    for (const part of parts) {
+      vi.advanceTimersByTime(stallMs - 1)
+      body.write(part)
+      await turn()
+    }
+  }
+
+  test('is read to its end while data keeps arriving', async () => {
+    const body = newBody()
+    const read = readBytes(body, 100, stallMs)
+    await deliver(body, ['a', 'b', 'c'])
+    body.end()
+    expect((await read).toString()).toBe('abc')
+  })
+
+  test('is refused once no data arrived for the interval', async () => {
+    const body = newBody()
+    const read = readBytes(body, 100, stallMs)
+    await deliver(body, ['a', 'b'])
+    vi.advanceTimersByTime(stallMs)
+    expect(await read).toMatchObject({ name: 'ValidationError', message: expect.stringContaining('no data arrived for 1 seconds') })
+  })
+
+  test('is not refused for a delay of the server, when data is waiting', async () => {
+    const body = newBody()
+    const read = readBytes(body, 100, stallMs)
+    vi.advanceTimersByTime(stallMs)
+    body.end('abc')
+    expect((await read).toString()).toBe('abc')
+  })
 })

@@ -25,27 +25,40 @@ const tooLarge = (limit: number) => failure('PayloadTooLarge', `The body must ha
 
 const endedEarly = failure('ValidationError', 'The body ended early')
 
-/** Reads the whole body, at most `limit` bytes of it. By events: the stream's own iterator would cost a small request a third of all its time. */
-export const readBytes = (incoming: IncomingMessage, limit: number): Promise<Buffer | Failure> =>
+const stalled = (ms: number) =>
+  failure('ValidationError', `The body is not complete, and no data arrived for ${ms / 1_000} seconds; send the request again`)
+
+/**
+ * Reads the complete body, at most `limit` bytes, and fails after `stallMs` without data. It uses events, because the stream's own iterator would
+ * cost a small request a third of all its time.
+ */
+export const readBytes = (incoming: IncomingMessage, limit: number, stallMs: number): Promise<Buffer | Failure> =>
   new Promise((resolve) => {
     if (Number(incoming.headers['content-length'] ?? 0) > limit) return resolve(tooLarge(limit))
     if (incoming.destroyed) return resolve(endedEarly)
     const chunks: Buffer[] = []
     let size = 0
     const settle = (result: Buffer | Failure) => {
+      clearTimeout(stall)
       incoming.off('data', onData).off('end', onEnd).off('close', onClose)
       resolve(result)
+    }
+    const giveUp = (failed: Failure) => {
+      incoming.pause()
+      settle(failed)
     }
     const onData = (chunk: Buffer) => {
       size += chunk.length
       chunks.push(chunk)
-      if (size <= limit) return
-      incoming.pause()
-      settle(tooLarge(limit))
+      if (size > limit) giveUp(tooLarge(limit))
+      else stall.refresh()
     }
     const onEnd = () => settle(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, size))
     // Comes without an end where the client went away; its error is nobody's to handle.
     const onClose = () => settle(endedEarly)
+    // After a long turn of the event loop, data that arrived meanwhile is read before the immediate runs.
+    const onStall = (before: number) => setImmediate(() => size === before && giveUp(stalled(stallMs)))
+    const stall = setTimeout(() => onStall(size), stallMs)
     incoming.on('data', onData).on('end', onEnd).on('close', onClose)
   })
 

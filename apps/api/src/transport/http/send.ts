@@ -35,8 +35,7 @@ export const sendFailure = (outgoing: ServerResponse, exchange: Exchange, failur
   const headers: Record<string, string> = {}
   if (failure.retryAfter !== undefined) headers['Retry-After'] = String(failure.retryAfter)
   if (failure.name === 'AuthenticationRequired') headers['WWW-Authenticate'] = 'Bearer'
-  // What was not read of the body would be taken for the next request.
-  if (failure.name === 'PayloadTooLarge') headers.Connection = 'close'
+  if (exchange.isBodyLeft) headers.Connection = 'close'
   sendJson(outgoing, exchange, failure.status, JSON.stringify(failure.toBody(exchange.id)), headers)
 }
 
