@@ -29,6 +29,7 @@ export const projectOverviewEndpoints = {
     success: { status: 200, schema: projectWithFeaturesSchema, description: 'The project' },
     errors: ['NotFoundError'],
     access: inProject,
+    conditional: true,
   }),
   getProjectHealthReport: endpoint({
     id: 'getProjectHealthReport',
@@ -40,6 +41,7 @@ export const projectOverviewEndpoints = {
     success: { status: 200, schema: projectHealthReportSchema, description: 'The project' },
     errors: ['NotFoundError'],
     access: inProject,
+    conditional: true,
   }),
   getProjectInsights: endpoint({
     id: 'getProjectInsights',

@@ -1,9 +1,9 @@
 import { Body } from '../../cache/bodies/body.ts'
+import { type MarkedList, markedIn, nameList } from '../../cache/lists/marked-lists.ts'
 import type { Cached } from '../../pipeline/operation.ts'
 import type { Ports } from '../../pipeline/ports.ts'
 import type { Observed } from '../../store/observed.ts'
 import { version } from '../../telemetry/version.ts'
-import { type MarkedList, markedIn, nameList } from './marked-lists.ts'
 
 interface ListRequest extends MarkedList {
   readonly schemaVersion: number

@@ -2,14 +2,14 @@ import type { Contract } from '@halyard/contracts'
 import { Failure } from '@halyard/domain'
 import type { Operation } from '../../pipeline/operation.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
+import { featureWatches, projectWithFeatures } from './project-with-features.ts'
 import { readOverview } from './read-overview.ts'
-import { featureWatches, readShortFeatures } from './read-short-features.ts'
 
 export const getProject: Operation<Contract['projects']['getProject']> = {
   watches: featureWatches,
   versionedBy: ({ projectId = '' }) => [revisionKeys.settings(projectId), revisionKeys.environments],
   run: async (ports, request) => {
     const read = await readOverview(ports, request)
-    return read instanceof Failure ? read : { ...read.overview, features: await readShortFeatures(ports, request) }
+    return read instanceof Failure ? read : projectWithFeatures(ports, request, { overview: read.overview })
   },
 }

@@ -1,6 +1,8 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newAccount, newGroup } from '../../../test/accounts.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { request } from '../../../test/request.ts'
 import { importFile } from '../../../test/state-import.ts'
 import { build } from '../../store/index.ts'
 
@@ -201,6 +203,27 @@ describe('what happened, by windows of 30 days', () => {
     })
     expect((await read('paced', '/overview')).json.stats.avgTimeToProdCurrentWindow).toBe(32.5)
   })
+})
+
+test.each(['/health-report', ''])('all readers of a project%s get the same bytes', async (rest) => {
+  const sent: unknown[] = []
+  const keep = (_: IncomingMessage, outgoing: ServerResponse) => {
+    const end = outgoing.end.bind(outgoing)
+    // Only the bytes of a complete response are of interest here.
+    outgoing.end = ((bytes: Buffer) => {
+      sent.push(bytes)
+      return end(bytes)
+    }) as ServerResponse['end']
+  }
+  server.server.prependListener('request', keep)
+  const sendOne = () =>
+    request(server, { method: 'GET', path: `/api/admin/projects/shop${rest}`, headers: { Authorization: server.tokens.admin } })
+  const responses = await Promise.all(Array.from({ length: 20 }, sendOne))
+  server.server.off('request', keep)
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200))
+  expect(sent).toHaveLength(20)
+  expect(sent[0]).toBeInstanceOf(Uint8Array)
+  expect(sent.filter((bytes) => bytes !== sent[0])).toEqual([])
 })
 
 test('404 for an unknown project, and a private one that the caller does not see', async () => {

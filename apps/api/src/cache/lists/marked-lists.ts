@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto'
-import type { ListFilter, ListName } from '../../cache/lists/feature-lists.ts'
-import type { Cache } from '../../pipeline/ports.ts'
+import type { FeatureLists, ListFilter, ListName } from './feature-lists.ts'
 
 /** A list of features as one caller gets it. */
 export interface MarkedList {
@@ -10,6 +9,11 @@ export interface MarkedList {
   readonly filter: ListFilter
   /** What the caller marked: the same object for as long as it is the same. */
   readonly favorites: { readonly features: ReadonlySet<string> }
+}
+
+/** What is asked about the lists. */
+interface Lists {
+  readonly lists: Pick<FeatureLists, 'among' | 'revision'>
 }
 
 interface Naming {
@@ -24,11 +28,11 @@ const mostRemembered = 100
 const known = new WeakMap<MarkedList['favorites'], Map<string, Naming & { readonly revision: string }>>()
 
 /** The caller's favourites that are in the list as it is now. */
-export const markedIn = ({ lists }: Pick<Cache, 'lists'>, { list, filter, favorites }: MarkedList): string[] =>
+export const markedIn = ({ lists }: Lists, { list, filter, favorites }: MarkedList): string[] =>
   lists.among(list, filter, favorites.features)
 
 /** What stands for the list in caches: the same for all who marked none of its features. Looks through the favourites once per revision. */
-export const nameList = (cache: Pick<Cache, 'lists'>, wanted: MarkedList): Naming => {
+export const nameList = (cache: Lists, wanted: MarkedList): Naming => {
   const { list, key, filter, favorites } = wanted
   const shared = JSON.stringify([list, filter])
   if (favorites.features.size === 0) return { name: shared, own: false }

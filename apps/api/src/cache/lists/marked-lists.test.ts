@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { ListFilter } from '../../cache/lists/feature-lists.ts'
+import type { ListFilter } from './feature-lists.ts'
 import { type MarkedList, nameList } from './marked-lists.ts'
 
 let looks: number

@@ -1,0 +1,47 @@
+import type { ProjectOverview } from '@halyard/contracts'
+import { Body } from '../../cache/bodies/body.ts'
+import { etagOf } from '../../cache/bodies/etag.ts'
+import { markedIn, nameList } from '../../cache/lists/marked-lists.ts'
+import type { Cached } from '../../pipeline/operation.ts'
+import type { Ports } from '../../pipeline/ports.ts'
+import { favoriteKeys, revisionKeys } from '../../store/revision-keys.ts'
+import { version } from '../../telemetry/version.ts'
+import type { ProjectRequest } from './read-overview.ts'
+
+/** The revision keys of a project with its features. */
+export const featureWatches = (
+  { projectId = '' }: Readonly<Record<string, string | undefined>>,
+  account: number | null,
+): readonly string[] => [revisionKeys.project(projectId), ...favoriteKeys(account)]
+
+interface Surroundings {
+  readonly overview: ProjectOverview
+  /** Fields after the features; absent: none. */
+  readonly after?: object
+}
+
+const fieldsOf = (value: object): string => JSON.stringify(value).slice(1, -1)
+
+/**
+ * The fields of a project around its live features in short. The features are the bytes of the cached list, and everybody who gets the same response
+ * shares its bytes. The overview changes with time alone, so its text is part of the name of the response.
+ */
+export const projectWithFeatures = async (
+  { cache }: Ports,
+  { params: { projectId }, caller, observed, observedAt }: ProjectRequest,
+  { overview, after }: Surroundings,
+): Promise<Cached> => {
+  const key = revisionKeys.project(projectId)
+  await cache.lists.upTo(key, observed.get(key)!, observedAt)
+  const filter = { projects: [projectId] }
+  const list = { list: 'short', key, filter, favorites: await cache.favorites.of(caller, observed) } as const
+  const { name, own } = nameList(cache, list)
+  const [prefix, suffix] = [`{${fieldsOf(overview)},"features":[`, after ? `],${fieldsOf(after)}}` : ']}']
+  const etag = etagOf([version, name, cache.lists.revision(key), prefix, suffix])
+  const bodies = own ? cache.ownLists : cache.bodies
+  const body = await bodies.getOrBuild(JSON.stringify(['project', name, overview.favorite, Object.keys(after ?? {})]), etag, async () => {
+    const parts = cache.lists.body('short', prefix, suffix, filter, markedIn(cache, list))
+    return new Body({ etag, parts, slot: cache.brotli })
+  })
+  return { etag, body: () => body }
+}
