@@ -79,3 +79,11 @@ describe('another site', () => {
     expect(await statusWith(secret)).toBe(200)
   })
 })
+
+test('every status that POST /logout returns is in the OpenAPI document', async () => {
+  const { paths } = (await server.send('GET', '/docs/openapi.json', { token: null })).json
+  const documented = Object.keys(paths['/logout'].post.responses)
+  const statuses = [await logOut(), await logOut({ Origin: 'https://evil.example.org' }), await logOut({ 'If-Match': '"any"' })]
+  expect(statuses.map(({ status }) => status)).toEqual([204, 403, 400])
+  expect(documented).toEqual(expect.arrayContaining(statuses.map(({ status }) => String(status))))
+})

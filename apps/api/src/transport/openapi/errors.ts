@@ -14,10 +14,11 @@ const byCallers = ({ access, method }: Endpoint): ErrorName[] => {
   return method === 'GET' ? [] : ['NoAccessError']
 }
 
-/** What follows from If-Match and Idempotency-Key. */
+/** What follows from If-Match and Idempotency-Key. A write refuses an If-Match that is malformed, or that has no version to be compared with. */
 const byPreconditions = (named: NamedEndpoint): ErrorName[] => [
-  ...(guardOf(named) ? (['ValidationError', 'ConflictError', 'PreconditionFailed', 'PreconditionRequired'] as const) : []),
-  ...(takesIdempotencyKey(named) ? (['ValidationError', 'ConflictError', 'IdempotencyKeyReused'] as const) : []),
+  ...(named.endpoint.method === 'GET' ? [] : (['ValidationError'] as const)),
+  ...(guardOf(named) ? (['ConflictError', 'PreconditionFailed', 'PreconditionRequired'] as const) : []),
+  ...(takesIdempotencyKey(named) ? (['ConflictError', 'IdempotencyKeyReused'] as const) : []),
 ]
 
 const namesOf = (named: NamedEndpoint): ErrorName[] => {
