@@ -33,6 +33,7 @@ const usage = `Usage: halyard <command>
     --url <base>         of this running server, not of the store of the settings
     --token-file <file>  with the token in this file, not the one of HALYARD_TOKEN
     --resume             go on with the <file>.part of a download that was cut
+    --force              replace a file that exists
   import [<file>|-]      import a state file: all of it or nothing
     --url, --token-file  into a running server, as above
     --dry-run            say what it would do, and store nothing

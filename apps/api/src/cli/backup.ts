@@ -20,12 +20,13 @@ import { version } from '../telemetry/version.ts'
 import type { Footer } from './backup-footer.ts'
 import type { FileRequest } from './file-request.ts'
 import { openServer } from './open-store.ts'
+import { requireFree } from './part-file.ts'
 import { commandLine, connectionOf, type RunningTool, requireTool, startTool } from './postgres-tools.ts'
 import { megabytes, showProgress } from './progress.ts'
 import { Refusal } from './refusal.ts'
 import { stateLines } from './report-state.ts'
 import { say } from './say.ts'
-import { requireFree, writeBackup } from './write-backup.ts'
+import { writeBackup } from './write-backup.ts'
 
 /** The content of a backup that is written while the transaction lasts. */
 type Content = (tx: Tx, footer: Footer) => Promise<AsyncIterable<Uint8Array>>

@@ -2,7 +2,7 @@ import { readConfig } from '../config.ts'
 import { exportedState } from '../flags/export/exported-state.ts'
 import { downloadState } from './download-state.ts'
 import { withStoreAsItIs } from './open-store.ts'
-import { openPart, type Target } from './part-file.ts'
+import { openPart, requireFree, type Target } from './part-file.ts'
 import { megabytes, showProgress } from './progress.ts'
 import { remoteOf } from './remote.ts'
 import { complain } from './say.ts'
@@ -22,7 +22,8 @@ const exportStore = (target: Target, env: NodeJS.ProcessEnv, onBytes: (bytes: nu
 
 /** Writes all flag state to a file or a pipe: that of a running server, or of the store of the settings. */
 export const exportTo = async (request: ExportRequest, env: NodeJS.ProcessEnv): Promise<void> => {
-  const { file, url, resume } = request
+  const { file, url, resume, force } = request
+  if (file !== '-') requireFree(file, force)
   const remote = url === undefined ? null : await remoteOf(url, request, env)
   const progress = showProgress()
   const onBytes = (bytes: number) => progress.tell(() => `${megabytes(bytes)} exported`)

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { type FileHandle, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { Refusal } from './refusal.ts'
 import { syncFolder } from './sync-folder.ts'
@@ -80,6 +81,13 @@ class PartFile implements Target {
     await rm(tagFile(this.#part), { force: true })
     await syncFolder(this.#file)
   }
+}
+
+/** Throws Refusal for a file that exists, unless the command may overwrite it. */
+export const requireFree = (file: string, mayOverwrite: boolean): void => {
+  const found = statSync(file, { throwIfNoEntry: false })
+  if (found && !found.isDirectory() && !mayOverwrite)
+    throw new Refusal(`${file} exists already; choose another name, or overwrite it with --force`)
 }
 
 /** Opens the file for an export. `resume`: what a killed process left of it is kept. Throws Refusal. */

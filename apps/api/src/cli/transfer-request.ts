@@ -10,6 +10,8 @@ export interface Transfer {
 
 export interface ExportRequest extends Transfer {
   readonly resume: boolean
+  /** Whether the export may replace a file that exists. */
+  readonly force: boolean
 }
 
 export interface ImportRequest extends Transfer {
@@ -45,11 +47,12 @@ const transferOf = ({ values, positionals: [file = '-', ...more] }: Parsed): Tra
 
 /** Reads the command line of `export`. Throws UsageError. */
 export const exportRequest = (args: string[]): ExportRequest => {
-  const parsed = parse(args, { resume: { type: 'boolean' } })
+  const parsed = parse(args, { resume: { type: 'boolean' }, force: { type: 'boolean' } })
   const transfer = transferOf(parsed)
-  const resume = parsed.values.resume === true
+  const { resume = false, force = false } = parsed.values
   if (resume && (transfer.url === undefined || transfer.file === '-')) throw new UsageError('--resume goes with --url and a file')
-  return { ...transfer, resume }
+  if (force && transfer.file === '-') throw new UsageError('--force goes with a file')
+  return { ...transfer, resume, force }
 }
 
 /** Reads the command line of `import`. Throws UsageError. */

@@ -1,14 +1,7 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { type Footer, footerText } from './backup-footer.ts'
 import { openPart } from './part-file.ts'
-import { Refusal } from './refusal.ts'
-
-/** Throws Refusal for a file that is there, unless it may be overwritten. */
-export const requireFree = (file: string, mayOverwrite: boolean): void => {
-  if (existsSync(file) && !mayOverwrite) throw new Refusal(`${file} is there already; choose another name, or overwrite it with --force`)
-}
 
 /** Writes a backup that its owner alone may read, once its file is open. It has its name only once it is whole and on the disk. */
 export const writeBackup = async (

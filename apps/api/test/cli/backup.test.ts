@@ -110,7 +110,7 @@ describe('a backup', () => {
     const store = await usedStore()
     const file = join(store.folder, 'kept')
     await writeFile(file, 'something dear')
-    expect(await refusal(store, ['backup', file])).toMatch(/is there already; choose another name, or overwrite it with --force\n$/)
+    expect(await refusal(store, ['backup', file])).toMatch(/exists already; choose another name, or overwrite it with --force\n$/)
     expect(await readFile(file, 'utf8')).toBe('something dear')
     expect((await finished(store, ['backup', file, '--force'])).code).toBe(0)
     expect((await finished(await emptyStoreFor(store), ['restore', file])).code).toBe(0)

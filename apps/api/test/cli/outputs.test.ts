@@ -41,7 +41,7 @@ describe('the export of a running server', () => {
     expect(await onFullDisk({ env }, args('-'), `> '${file}'`)).toEqual(line('the standard output'))
     expect((await stat(file)).size).toBe(1_024)
     expect(await onFullDisk({ env }, args('-'), '> /dev/full')).toEqual(line('the standard output'))
-    expect(await onFullDisk({ env }, args(file))).toEqual(line(file))
+    expect(await onFullDisk({ env }, [...args(file), '--force'])).toEqual(line(file))
     expect(asked).toEqual([undefined, undefined, undefined])
   })
 

@@ -64,9 +64,21 @@ describe('a running server', () => {
     const { headers } = await fetch(`${server.url}/api/admin/state/export`, { headers: { Authorization: token } })
     await writeFile(`${file}.part`, whole.slice(0, 400))
     await writeFile(`${file}.part.tag`, headers.get('ETag')!)
-    const again = await finished(store, ['export', file, '--resume', '--url', server.url], withToken)
+    const again = await finished(store, ['export', file, '--resume', '--force', '--url', server.url], withToken)
     expect(again).toEqual({ code: 0, stdout: '', stderr: 'The download goes on at byte 400\n' })
     expect(await readFile(file, 'utf8')).toBe(whole)
+  })
+
+  test('is not exported over a file without --force', async () => {
+    const { store, server } = await serverWith({ version: 4 })
+    const file = join(store.folder, 'export.json')
+    await writeFile(file, 'precious')
+    const refused = { code: 1, stdout: '', stderr: `${file} exists already; choose another name, or overwrite it with --force\n` }
+    expect(await finished(store, ['export', file, '--url', server.url], withToken)).toEqual(refused)
+    expect(await finished(store, ['export', file, '--url', server.url, '--resume'], withToken)).toEqual(refused)
+    expect(await readFile(file, 'utf8')).toBe('precious')
+    expect(await succeed(store, ['export', file, '--url', server.url, '--force'], withToken)).toBe('')
+    expect(await readFile(file, 'utf8')).toBe(await exportOf(server))
   })
 
   test('is imported into, and tries an import', async () => {

@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises'
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -29,6 +29,18 @@ test('a store is exported, imported into another, and exported again: the same b
   piped.child.stdin?.end(await readFile(file))
   expect(await piped.ended).toBe(0)
   expect(await succeed(other, ['export'])).toBe(await readFile(file, 'utf8'))
+})
+
+test('an export replaces a file only with --force', async () => {
+  const store = await newStore()
+  const file = join(store.folder, 'export.json')
+  await writeFile(file, 'precious')
+  await writeFile(`${file}.part`, 'begun')
+  const refused = { code: 1, stdout: '', stderr: `${file} exists already; choose another name, or overwrite it with --force\n` }
+  expect(await finished(store, ['export', file])).toEqual(refused)
+  expect([await readFile(file, 'utf8'), await readFile(`${file}.part`, 'utf8')]).toEqual(['precious', 'begun'])
+  expect(await succeed(store, ['export', file, '--force'])).toBe('')
+  expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ version: 4 })
 })
 
 test('a file with faults is refused, each with a line, and nothing is stored', async () => {
