@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Endpoint } from '@halyard/contracts'
 import type { IfMatchCaller } from '@halyard/contracts/data'
+import { Failure } from '@halyard/domain'
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import type { LoneTimes } from '../src/cache/revisions/lone-instance.ts'
@@ -140,7 +141,11 @@ export const serveTest = async (database: Database, options: ServerOptions = {})
   if (options.limited === false) Object.assign(ports.identity.attempts, { take: () => null })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const newToken = (scope: TokenScope) => createToken(writer, `${scope.type} for tests`, scope)
+  const newToken = async (scope: TokenScope): Promise<string> => {
+    const created = await createToken(writer, `${scope.type} for tests`, scope)
+    if (created instanceof Failure) throw new Error(created.message)
+    return created
+  }
   const tokens = {
     admin: await newToken({ type: 'admin', project: '*', environment: '*' }),
     backend: await newToken({ type: 'backend', project: 'default', environment: 'development' }),

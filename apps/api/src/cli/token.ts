@@ -1,14 +1,18 @@
+import { Failure } from '@halyard/domain'
 import { createRevisions } from '../cache/revisions/revisions.ts'
 import type { Config } from '../config.ts'
 import { createWriter } from '../flags/kernel/writer.ts'
 import { createToken } from '../identity/token/create-token.ts'
 import { withStore } from './open-store.ts'
+import { Refused } from './refused.ts'
 import { say } from './say.ts'
 import type { TokenRequest } from './token-request.ts'
 
-/** Makes an API token and prints its secret, once. */
+/** Creates an API token and prints its secret, once. Throws Refusal. */
 export const tokenCreate = (config: Config, { name, ...scope }: TokenRequest): Promise<void> =>
   withStore(config, async (database) => {
     const revisions = createRevisions(database)
-    say(await createToken(createWriter(database, revisions), name, scope))
+    const secret = await createToken(createWriter(database, revisions), name, scope)
+    if (secret instanceof Failure) throw new Refused(secret)
+    say(secret)
   })

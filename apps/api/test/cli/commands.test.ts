@@ -41,6 +41,18 @@ describe('token create', () => {
     expect(server.stdout()).not.toContain('Your admin token')
   })
 
+  test('refuses a project and an environment that do not exist, and stores nothing', async () => {
+    const store = await newStore()
+    const refused = (places: string) => ({ code: 1, stdout: '', stderr: `There is no ${places}; create it first, or name another\n` })
+    const create = (...args: string[]) => finished(store, ['token', 'create', '--type', 'backend', ...args])
+    expect(await create('--environment', 'nosuch')).toEqual(refused('environment nosuch'))
+    if (!embedded) {
+      expect(await create('--environment', 'development', '--project', 'nowhere')).toEqual(refused('project nowhere'))
+      expect(await create('--environment', 'nosuch', '--project', 'nowhere')).toEqual(refused('project nowhere and no environment nosuch'))
+    }
+    expect(await store.run(sql<object>`select id from api_token`.compile(build))).toEqual([])
+  })
+
   // On the embedded engine refusals.test.ts has the answer.
   if (!embedded) {
     test('makes a token that a running server accepts at once', async () => {

@@ -1,6 +1,8 @@
 import type { TokenType } from '@halyard/contracts/data'
+import { type Failure, failure } from '@halyard/domain'
 import type { Tx } from '../../store/index.ts'
 import { system } from '../../store/repositories/events.repository.ts'
+import { lockEnvironment, lockProjects } from '../../store/repositories/token-places.repository.ts'
 import { findAnyToken, findKnownHashes, type NewToken, nextTokenIds } from '../../store/repositories/tokens.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import type { Writer } from '../../store/writer.ts'
@@ -41,11 +43,22 @@ const storing = async (tx: Tx, drafts: readonly Draft[]) => {
   }
 }
 
-/** Makes a token. Its secret is shown once and kept as a hash alone. */
-export const createToken = async (writer: Writer, name: string, scope: TokenScope): Promise<string> => {
+const refusalOfPlaces = async (tx: Tx, { project, environment }: TokenScope): Promise<Failure | null> => {
+  const [projects, environments] = await tx.batch(lockProjects([project]), lockEnvironment(environment))
+  const missing = [
+    ...(project === '*' || projects.length > 0 ? [] : [`project ${project}`]),
+    ...(environment === '*' || environments.length > 0 ? [] : [`environment ${environment}`]),
+  ]
+  return missing.length > 0 ? failure('ValidationError', `There is no ${missing.join(' and no ')}; create it first, or name another`) : null
+}
+
+/** Creates a token, unless its project or environment does not exist. The secret is returned once and stored as a hash alone. */
+export const createToken = (writer: Writer, name: string, scope: TokenScope): Promise<string | Failure> => {
   const secret = newTokenSecret({ environment: scope.environment, projects: [scope.project] })
-  await writer.write(system, async (tx) => ({ ...(await storing(tx, [draftOf(name, secret, scope)])), result: undefined }))
-  return secret
+  return writer.write(system, async (tx) => {
+    const refused = await refusalOfPlaces(tx, scope)
+    return refused ?? { ...(await storing(tx, [draftOf(name, secret, scope)])), result: secret }
+  })
 }
 
 /** Makes those of the configured tokens that were never made; one that was revoked stays revoked. */
