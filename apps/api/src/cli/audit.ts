@@ -92,9 +92,16 @@ const reachOf = ({ seals, anchored }: Verification, withAnchors: boolean): strin
   return anchored < seals ? `${reach}: of those behind them it cannot be excluded that they were ${doubt}` : reach
 }
 
+const nothingSealed =
+  'No event is sealed, so nothing was verified: a running server seals new events every two seconds, and `halyard audit anchors` seals all of them'
+
 const report = (verification: Verification, withAnchors: boolean): void => {
   const { seals, chains, unsealed, faultCount, faults } = verification
   say(`${count(seals, 'seal')} of ${count(chains, 'chain')} checked; ${count(unsealed, 'event')} without a seal`)
+  if (seals === 0 && faultCount === 0) {
+    say(nothingSealed)
+    return
+  }
   say(...(faultCount === 0 ? ['Nothing was altered, removed or reordered'] : faults.map(faultLine)))
   if (faultCount > faults.length) say(`and ${faultCount - faults.length} more`)
   say(reachOf(verification, withAnchors))

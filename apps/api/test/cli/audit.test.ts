@@ -106,6 +106,19 @@ test.runIf(inject('engine') === 'postgres')('audit verify finds tampering by the
   ])
 })
 
+test('audit verify says so when no event is sealed', async () => {
+  const store = await newStore()
+  const key = { HALYARD_SECRET_KEY: 'a-secret-key-'.padEnd(40, 'x') }
+  expect((await finished(store, ['token', 'create'])).code).toBe(0)
+  expect(await finished(store, ['audit', 'verify'], key)).toEqual({
+    code: 0,
+    stdout: expect.stringMatching(
+      /^0 seals of 0 chains checked; 1 event without a seal\nNo event is sealed, so nothing was verified: [^\n]+\n$/,
+    ),
+    stderr: '',
+  })
+})
+
 // Refused before the store is opened, so on either engine.
 test.runIf(inject('engine') === 'postgres')('audit verify refuses what holds no anchors, and words that it does not know', async () => {
   const store = await newStore()
