@@ -14,13 +14,45 @@ test('words and faults of the command line get their answer', async () => {
     [['help'], { code: 0, stdout: expect.stringMatching(/^Usage: halyard <command>\n/), stderr: '' }],
     [
       ['tokens', 'create'],
-      { code: 1, stdout: '', stderr: expect.stringMatching(/^there is no command tokens create\nUsage: halyard <command>\n/) },
+      {
+        code: 1,
+        stdout: '',
+        stderr: expect.stringMatching(/^error: unknown command 'tokens'\n\(Did you mean token\?\)\n\nUsage: halyard <command>\n/),
+      },
     ],
     [
       ['token', 'create', '--type', 'root'],
-      { code: 1, stdout: '', stderr: expect.stringMatching(/^--type must be one of .*\nUsage: halyard/) },
+      {
+        code: 1,
+        stdout: '',
+        stderr: expect.stringMatching(/^error: .*'root' is invalid.* admin, backend, .*\n\nUsage: halyard token create /),
+      },
     ],
-    [[], { code: 1, stdout: '', stderr: expect.stringMatching(/^which command\?\nUsage: halyard/) }],
+    [
+      ['token', 'create', '--environment', 'production'],
+      { code: 1, stdout: '', stderr: expect.stringMatching(/^an admin token holds for every project and environment\n\nUsage: halyard/) },
+    ],
+    [
+      ['backup'],
+      { code: 1, stdout: '', stderr: expect.stringMatching(/^error: missing required argument 'file'\n\nUsage: halyard backup /) },
+    ],
+    [['backup', ''], { code: 1, stdout: '', stderr: expect.stringMatching(/^error: .*Name a file\.\n\nUsage: halyard backup /) }],
+    [['backup', 'one', 'two'], { code: 1, stdout: '', stderr: expect.stringMatching(/^error: too many arguments/) }],
+    [
+      ['export', '--resumes'],
+      {
+        code: 1,
+        stdout: '',
+        stderr: expect.stringMatching(/^error: unknown option '--resumes'\n\(Did you mean --resume\?\)\n\nUsage: halyard export /),
+      },
+    ],
+    [[], { code: 1, stdout: '', stderr: expect.stringMatching(/^Usage: halyard <command>\n/) }],
+    [['--version'], { code: 0, stdout: `${version}\n`, stderr: '' }],
+    [['-h'], { code: 0, stdout: expect.stringMatching(/^Usage: halyard <command>\n/), stderr: '' }],
+    [
+      ['audit', 'verify', '--help'],
+      { code: 0, stdout: expect.stringMatching(/^Usage: halyard audit verify .*--anchors <file>/s), stderr: '' },
+    ],
   ]
   const outcomes = await Promise.all(said.map(([args]) => finished(store, args)))
   expect(outcomes).toEqual(said.map(([, outcome]) => outcome))

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
 import type { Anchor } from '@halyard/domain'
 import * as z from 'zod'
 import type { Config } from '../config.ts'
@@ -15,7 +14,6 @@ import { showProgress } from './progress.ts'
 import { Refusal } from './refusal.ts'
 import { requireKeyring } from './require-keyring.ts'
 import { say } from './say.ts'
-import { UsageError } from './token-request.ts'
 
 /** Nothing is made for it: a store or a key that were made just now would have no events to tell of. */
 const withEvents = <T>(config: Config, work: (database: Database, keyring: Keyring) => Promise<T>): Promise<T> =>
@@ -62,15 +60,6 @@ const readAnchors = async (file: string): Promise<Anchor[]> => {
     })
   if (anchors.length === 0) throw new Refusal(`${file} holds no anchor`)
   return anchors
-}
-
-/** The anchors named on the command line of `audit verify`, if any. */
-export const anchorsFile = (args: string[]): string | undefined => {
-  try {
-    return parseArgs({ args, options: { anchors: { type: 'string' } } }).values.anchors
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error))
-  }
 }
 
 const count = (number: number, what: string): string => `${number.toLocaleString('en')} ${what}${number === 1 ? '' : 's'}`

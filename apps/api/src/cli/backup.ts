@@ -18,7 +18,6 @@ import {
 } from '../store/index.ts'
 import { version } from '../telemetry/version.ts'
 import type { Footer } from './backup-footer.ts'
-import type { FileRequest } from './file-request.ts'
 import { openServer } from './open-store.ts'
 import { requireFree } from './part-file.ts'
 import { commandLine, connectionOf, type RunningTool, requireTool, startTool } from './postgres-tools.ts'
@@ -111,8 +110,8 @@ const adviceOnKey = ({ keyCheck }: Footer, { databaseUrl, secretKeys, dataDir }:
 }
 
 /** Writes a complete copy of the store, as it is at one moment, to a file. */
-export const backUp = async (config: Config, { file, allowed }: FileRequest): Promise<void> => {
-  requireFree(file, allowed)
+export const backUp = async (config: Config, file: string, mayOverwrite: boolean): Promise<void> => {
+  requireFree(file, mayOverwrite)
   const footer = await (config.databaseUrl ? backUpPostgres(config.databaseUrl, file) : backUpEmbedded(config.dataDir, file))
   say(`Backed up to ${file}`, ...stateLines({ hash: footer.stateHash, rows: footer.rows }), ...adviceOnKey(footer, config))
 }

@@ -22,7 +22,7 @@ import { showProgress } from './progress.ts'
 import { Refusal } from './refusal.ts'
 import { stateLines } from './report-state.ts'
 import { say } from './say.ts'
-import { UsageError } from './token-request.ts'
+import { UsageError } from './usage-error.ts'
 
 const copy = (source: Database, target: Database, keys: readonly string[]): Promise<State> => {
   const progress = showProgress()

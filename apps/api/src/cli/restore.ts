@@ -4,7 +4,6 @@ import { createGunzip } from 'node:zlib'
 import type { Config } from '../config.ts'
 import { type Database, fillStore, hasPglite, migrate, readState, replacePglite, requireKnown, runIn, type State } from '../store/index.ts'
 import { type Backup, type Footer, readBackup } from './backup-footer.ts'
-import type { FileRequest } from './file-request.ts'
 import { openServer } from './open-store.ts'
 import { megabytes, showProgress } from './progress.ts'
 import { readLines } from './read-lines.ts'
@@ -67,9 +66,11 @@ const readChecked = async (config: Config, file: string): Promise<Backup> => {
 }
 
 /** Puts a backup into an empty store, or in the place of what it holds: all of it or nothing. */
-export const restore = async (config: Config, { file, allowed }: FileRequest): Promise<void> => {
+export const restore = async (config: Config, file: string, mayReplace: boolean): Promise<void> => {
   const backup = await readChecked(config, file)
   const { databaseUrl, dataDir } = config
-  const state = await (databaseUrl ? restorePostgres(databaseUrl, file, backup, allowed) : restoreEmbedded(dataDir, file, backup, allowed))
+  const state = await (databaseUrl
+    ? restorePostgres(databaseUrl, file, backup, mayReplace)
+    : restoreEmbedded(dataDir, file, backup, mayReplace))
   say(`Restored ${file}`, ...stateLines(state))
 }

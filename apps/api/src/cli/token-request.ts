@@ -1,40 +1,30 @@
-import { parseArgs } from 'node:util'
-import { tokenTypes } from '@halyard/contracts/data'
+import type { TokenType } from '@halyard/contracts/data'
 import type { TokenScope } from '../identity/token/create-token.ts'
+import { UsageError } from './usage-error.ts'
+
+/** The types of a token on the command line. `client` is another word for `backend`. */
+export const tokenTypeNames = ['admin', 'backend', 'client', 'frontend'] as const
+
+/** The options of `token create`. */
+export interface TokenOptions {
+  readonly type: (typeof tokenTypeNames)[number]
+  readonly project?: string
+  readonly environment?: string
+  readonly name?: string
+}
 
 export interface TokenRequest extends TokenScope {
   readonly name: string
 }
 
-/** A command line that cannot be followed. */
-export class UsageError extends Error {}
-
-const options = {
-  type: { type: 'string' },
-  project: { type: 'string' },
-  environment: { type: 'string' },
-  name: { type: 'string' },
-} as const
-
-const parse = (args: string[]) => {
-  try {
-    return parseArgs({ args, options }).values
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error))
-  }
-}
-
-/** What the options of `token create` ask for. Throws UsageError. */
-export const tokenRequest = (args: string[]): TokenRequest => {
-  const values = parse(args)
-  const given = values.type === 'client' ? 'backend' : (values.type ?? 'admin')
-  const type = tokenTypes.find((one) => one === given)
-  if (!type) throw new UsageError(`--type must be one of ${tokenTypes.join(', ')}`)
-  const name = values.name ?? `${type} token`
+/** The token that the options of `token create` ask for. Throws UsageError. */
+export const tokenRequest = ({ type: given, project, environment, name }: TokenOptions): TokenRequest => {
+  const type: TokenType = given === 'client' ? 'backend' : given
+  const named = { type, name: name ?? `${type} token` }
   if (type === 'admin') {
-    if (values.project ?? values.environment) throw new UsageError('an admin token holds for every project and environment')
-    return { type, name, project: '*', environment: '*' }
+    if (project ?? environment) throw new UsageError('an admin token holds for every project and environment')
+    return { ...named, project: '*', environment: '*' }
   }
-  if (!values.environment || values.environment === '*') throw new UsageError('--environment must name one environment')
-  return { type, name, project: values.project ?? '*', environment: values.environment }
+  if (!environment || environment === '*') throw new UsageError('--environment must name one environment')
+  return { ...named, project: project ?? '*', environment }
 }

@@ -1,0 +1,115 @@
+import { Argument, Command, InvalidArgumentError, Option } from 'commander'
+import { readConfig } from '../config.ts'
+import { version } from '../telemetry/version.ts'
+import { printAnchors, verifyAudit } from './audit.ts'
+import { backUp } from './backup.ts'
+import { exportTo } from './export.ts'
+import { importFrom } from './import.ts'
+import { runMigrations } from './migrate.ts'
+import { moveToPostgres } from './move-to-postgres.ts'
+import { restore } from './restore.ts'
+import { say } from './say.ts'
+import type { Compose } from './server-parts.ts'
+import { start } from './start.ts'
+import { tokenCreate } from './token.ts'
+import { type TokenOptions, tokenRequest, tokenTypeNames } from './token-request.ts'
+import { exportRequest, importRequest } from './transfer-request.ts'
+
+const fileName = (given: string): string => {
+  if (given === '') throw new InvalidArgumentError('Name a file.')
+  return given
+}
+
+const newFile = (description: string): Argument => new Argument('<file>', description).argParser(fileName)
+const stateFile = (): Argument => new Argument('[file]', 'the file; - is the pipe').default('-').argParser(fileName)
+
+const withServer = (command: Command): Command =>
+  command
+    .option('--url <base>', 'use this running server, and not the store of the settings')
+    .option('--token-file <file>', 'use the token in this file, and not the token of HALYARD_TOKEN')
+
+const addTransfers = (program: Command, env: NodeJS.ProcessEnv): void => {
+  withServer(program.command('export').description('write all flag state to a file').addArgument(stateFile()))
+    .option('--resume', 'go on with the <file>.part of a download that was cut')
+    .option('--force', 'replace a file that exists')
+    .action((file: string, options: object) => exportTo(exportRequest({ file, ...options }), env))
+  withServer(program.command('import').description('import a state file: all of it or nothing').addArgument(stateFile()))
+    .option('--dry-run', 'say what the import would do, and store nothing')
+    .option('--drop', 'remove first what is stored of each kind in the file')
+    .option('--replace', 'replace what is stored already, which is otherwise kept')
+    .action((file: string, options: object) => importFrom(importRequest({ file, ...options }), env))
+}
+
+const addCopies = (program: Command, env: NodeJS.ProcessEnv): void => {
+  program
+    .command('backup')
+    .description('write a complete copy of the store to a file')
+    .addArgument(newFile('the file of the backup'))
+    .option('--force', 'replace a file that exists')
+    .action((file: string, { force = false }: { force?: boolean }) => backUp(readConfig(env), file, force))
+  program
+    .command('restore')
+    .description('put a backup into an empty store')
+    .addArgument(newFile('the file of the backup'))
+    .option('--replace', 'replace what the store holds')
+    .action((file: string, { replace = false }: { replace?: boolean }) => restore(readConfig(env), file, replace))
+  program
+    .command('move-to-postgres')
+    .description('copy the embedded store into the empty database of DATABASE_URL')
+    .action(() => moveToPostgres(env))
+}
+
+const addAudit = (program: Command, env: NodeJS.ProcessEnv): void => {
+  const audit = program.command('audit').description('verify the sealed events')
+  audit
+    .command('anchors')
+    .description('seal all events and print the last seals, to be kept elsewhere')
+    .action(() => printAnchors(readConfig(env)))
+  audit
+    .command('verify')
+    .description('find events that were altered, removed or reordered')
+    .option('--anchors <file>', 'verify by anchors that were kept, too')
+    .action(async ({ anchors }: { anchors?: string }) => {
+      if (!(await verifyAudit(readConfig(env), anchors))) process.exitCode = 1
+    })
+}
+
+const addToken = (program: Command, env: NodeJS.ProcessEnv): void => {
+  program
+    .command('token')
+    .description('create API tokens')
+    .command('create')
+    .description('create an API token and print it')
+    .addOption(new Option('--type <type>', 'type of the token').choices(tokenTypeNames).default('admin'))
+    .option('--project <id>', 'project of a backend or frontend token (default: all)')
+    .option('--environment <name>', 'environment of a backend or frontend token')
+    .option('--name <name>', 'name of the token, for people')
+    .action((options: TokenOptions) => tokenCreate(readConfig(env), tokenRequest(options)))
+}
+
+/** The command line of halyard. A command line that cannot be followed is reported with its help, and throws CommanderError or UsageError. */
+export const createProgram = (compose: Compose, env: NodeJS.ProcessEnv): Command => {
+  const program = new Command('halyard')
+    .usage('<command>')
+    .version(version, '--version', 'print the version')
+    .showHelpAfterError()
+    .exitOverride()
+    .addHelpText('after', '\nSettings are environment variables; the README lists them.')
+  program
+    .command('start')
+    .description('run the server')
+    .action(() => start(readConfig(env), compose))
+  program
+    .command('migrate')
+    .description("bring the database's schema up to date")
+    .action(() => runMigrations(readConfig(env)))
+  addToken(program, env)
+  addTransfers(program, env)
+  addCopies(program, env)
+  addAudit(program, env)
+  program
+    .command('version')
+    .description('print the version')
+    .action(() => say(version))
+  return program
+}
