@@ -1,6 +1,5 @@
 import { guardOf, listEndpoints, type NamedEndpoint } from '@halyard/contracts'
 import { BodyCache } from './cache/bodies/body-cache.ts'
-import { BrotliSlot } from './cache/bodies/brotli-slot.ts'
 import { RevisionTags } from './cache/bodies/etag.ts'
 import { VersionTags } from './cache/bodies/version-tags.ts'
 import { FavoriteIndex } from './cache/indexes/favorite-index.ts'
@@ -41,7 +40,6 @@ const createCache = ({ database, log, now }: ServerParts, revisions: Revisions):
   bodies: new BodyCache(cachedBodies, now),
   ownBodies: new BodyCache(cachedOwnBodies, now),
   ownLists: new BodyCache(cachedOwnLists, now),
-  brotli: new BrotliSlot(),
   tags: new RevisionTags(),
 })
 

@@ -6,7 +6,7 @@ import type { Cache } from './ports.ts'
 
 /** A small answer, kept under its name as long as the keys that it depends on stand still. The request must have watched them. */
 export const keptAnswer = async (
-  { bodies, brotli }: Pick<Cache, 'bodies' | 'brotli'>,
+  { bodies }: Pick<Cache, 'bodies'>,
   observed: Observed,
   keys: readonly string[],
   name: readonly unknown[],
@@ -15,8 +15,8 @@ export const keptAnswer = async (
   const revision = keys.map((key) => observed.get(key)).join(' ')
   const body = await bodies.getOrBuild(JSON.stringify(name), revision, async () => {
     const value = await read()
-    if (value instanceof Page) return pageBody(new Page(JSON.stringify(value.value), value.next), brotli)
-    return textBody(JSON.stringify(value), brotli)
+    if (value instanceof Page) return pageBody(new Page(JSON.stringify(value.value), value.next))
+    return textBody(JSON.stringify(value))
   })
   return { etag: body.etag, body: () => body, ...(body.next !== undefined && { next: body.next }) }
 }

@@ -1,6 +1,5 @@
 import type { IfMatchCaller } from '@halyard/contracts/data'
 import type { BodyCache } from '../cache/bodies/body-cache.ts'
-import type { BrotliSlot } from '../cache/bodies/brotli-slot.ts'
 import type { RevisionTags } from '../cache/bodies/etag.ts'
 import type { VersionTags } from '../cache/bodies/version-tags.ts'
 import type { FavoriteIndex } from '../cache/indexes/favorite-index.ts'
@@ -40,7 +39,6 @@ export interface Cache {
   readonly ownBodies: BodyCache
   /** Lists of features that are some callers' own, because they marked some of these as favourites. */
   readonly ownLists: BodyCache
-  readonly brotli: BrotliSlot
   readonly tags: RevisionTags
 }
 

@@ -2,10 +2,8 @@ import { expect, test } from 'vitest'
 import { Body } from './body.ts'
 import { BodyCache } from './body-cache.ts'
 import { textParts } from './body-parts.ts'
-import { BrotliSlot } from './brotli-slot.ts'
 
-const slot = new BrotliSlot()
-const bodyOf = (text: string, goodUntil: number | null = null) => new Body({ etag: `W/"${text}"`, parts: textParts(text), goodUntil, slot })
+const bodyOf = (text: string, goodUntil: number | null = null) => new Body({ etag: `W/"${text}"`, parts: textParts(text), goodUntil })
 const cacheOf = (bounds: Partial<{ entries: number; bytes: number }> = {}, now = () => 0) =>
   new BodyCache({ entries: 10, bytes: 1_000, ...bounds }, now)
 

@@ -1,5 +1,4 @@
 import type { BodyParts, Fragments } from './body-parts.ts'
-import type { BrotliSlot } from './brotli-slot.ts'
 
 const worthCompressing = 1_000
 
@@ -10,8 +9,6 @@ interface BodySource {
   readonly goodUntil?: number | null
   /** Of a page of a list: the cursor of the page behind it; null: it is the last one. */
   readonly next?: string | null
-  /** Where it is compressed with brotli; without it, it never is. For bodies that are kept: the work outlasts a request. */
-  readonly slot?: BrotliSlot
 }
 
 /** What is served for one revision of something: its entity tag, and its bytes in every encoding, each made when first asked for. */
@@ -20,15 +17,12 @@ export class Body {
   readonly goodUntil: number | null
   readonly next: string | null | undefined
   readonly #parts: BodyParts
-  readonly #slot: BrotliSlot | undefined
-  #brotli: { bytes: Buffer | undefined } | undefined
 
-  constructor({ etag, parts, goodUntil = null, next, slot }: BodySource) {
+  constructor({ etag, parts, goodUntil = null, next }: BodySource) {
     this.etag = etag
     this.goodUntil = goodUntil
     this.next = next
     this.#parts = parts
-    this.#slot = slot
   }
 
   /** Length of the plain text in bytes, known before it is made. */
@@ -48,24 +42,6 @@ export class Body {
   /** Undefined for a body too small to gain from it. */
   gzip(): Buffer | undefined {
     return this.length < worthCompressing ? undefined : this.#parts.gzip()
-  }
-
-  /** Undefined until it is ready: the first call starts the work, and a later one finds its result. */
-  brotli(): Buffer | undefined {
-    if (this.#brotli) return this.#brotli.bytes
-    if (this.length < worthCompressing) return undefined
-    const work = this.#slot?.take(() => this.plain)
-    if (!work) return undefined
-    const brotli: { bytes: Buffer | undefined } = { bytes: undefined }
-    this.#brotli = brotli
-    // The slot never rejects: a body that cannot be compressed is undefined.
-    work.then(
-      (bytes) => {
-        brotli.bytes = bytes
-      },
-      () => undefined,
-    )
-    return undefined
   }
 
   /** The value that the bytes say, new at every call. */

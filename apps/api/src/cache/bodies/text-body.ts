@@ -1,12 +1,11 @@
 import { version } from '../../telemetry/version.ts'
 import { Body } from './body.ts'
 import { textParts } from './body-parts.ts'
-import type { BrotliSlot } from './brotli-slot.ts'
 import { etagOf } from './etag.ts'
 
 /** A body of one text, with a tag of what it says. `goodUntil`: epoch milliseconds from which on it would say something else. */
-export const textBody = (text: string, slot: BrotliSlot, goodUntil: number | null = null): Body =>
-  new Body({ etag: etagOf([version, text]), parts: textParts(text), goodUntil, slot })
+export const textBody = (text: string, goodUntil: number | null = null): Body =>
+  new Body({ etag: etagOf([version, text]), parts: textParts(text), goodUntil })
 
 /** The text of a page of a list, and the cursor of the next page; null: it is the last one. */
 interface PageText {
@@ -15,5 +14,5 @@ interface PageText {
 }
 
 /** The body of a page of a list, whose tag says too which page comes next. */
-export const pageBody = ({ value: text, next }: PageText, slot?: BrotliSlot): Body =>
-  new Body({ etag: etagOf([version, text, next ?? '']), parts: textParts(text), next, ...(slot && { slot }) })
+export const pageBody = ({ value: text, next }: PageText): Body =>
+  new Body({ etag: etagOf([version, text, next ?? '']), parts: textParts(text), next })

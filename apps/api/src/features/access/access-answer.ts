@@ -33,7 +33,7 @@ export const accessAnswer = async (
 ): Promise<Cached | Failure> => {
   if (!(await ports.store.hasProject(project, observed))) return unknownProject(project)
   const body = await ports.cache.bodies.getOrBuild(JSON.stringify([name, project]), observed.get(revisionKeys.access)!, async () => {
-    return textBody(JSON.stringify(show(await readAccess(ports, project))), ports.cache.brotli)
+    return textBody(JSON.stringify(show(await readAccess(ports, project))))
   })
   return { etag: body.etag, body: () => body }
 }

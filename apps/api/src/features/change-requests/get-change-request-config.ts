@@ -18,9 +18,9 @@ export const getChangeRequestConfig: Operation<Contract['changeRequests']['getCh
   run: async (ports, { params: { projectId }, observed }) => {
     if (!(await ports.store.hasProject(projectId, observed))) return unknownProject(projectId)
     const {
-      cache: { brotli, ownBodies: bodies },
+      cache: { ownBodies: bodies },
     } = ports
-    return keptAnswer({ bodies, brotli }, observed, keysOf({ projectId }), ['change-request-config', projectId], async () => {
+    return keptAnswer({ bodies }, observed, keysOf({ projectId }), ['change-request-config', projectId], async () => {
       const rows = await ports.store.run(listConfig(projectId))
       return rows.map(toConfig)
     })

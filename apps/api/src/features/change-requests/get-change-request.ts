@@ -18,7 +18,7 @@ export const getChangeRequest: Operation<Contract['changeRequests']['getChangeRe
       const [request] = await ports.store.snapshot((tx) => readChangeRequests(tx, projectId, which))
       // Discarded since it was looked for.
       if (!request) throw unknownChangeRequest(projectId, row.id)
-      return textBody(JSON.stringify(request), ports.cache.brotli)
+      return textBody(JSON.stringify(request))
     })
     return { etag: body.etag, body: () => body }
   },

@@ -37,7 +37,7 @@ export const pendingAnswer = async (
   const revision = revisionOfChangeRequests(project, observed)
   const body = await ports.cache.ownBodies.getOrBuild(JSON.stringify(['pending', project, ...name]), revision, async () => {
     const requests = await ports.store.snapshot((tx) => readChangeRequests(tx, project, which))
-    return textBody(JSON.stringify(requests), ports.cache.brotli)
+    return textBody(JSON.stringify(requests))
   })
   return { etag: body.etag, body: () => body }
 }

@@ -126,7 +126,7 @@ test('a list without any of them is shared with all others', async () => {
 
 test('compressed as well', async () => {
   await change('POST', 'shop-150')
-  for (const encoding of ['gzip', 'br', 'identity']) {
+  for (const encoding of ['gzip', 'identity']) {
     const { json } = await get('/api/admin/features', ada.token, { 'Accept-Encoding': encoding })
     expect(json.features.filter(({ favorite }: Shown) => favorite).map(({ name }: Shown) => name)).toEqual(['shop-150'])
   }

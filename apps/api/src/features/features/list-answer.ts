@@ -29,7 +29,7 @@ export const listAnswer = async (ports: Ports, request: ListRequest, observed: O
       const bodies = own ? ports.cache.ownLists : ports.cache.bodies
       return bodies.getOrBuild(name, shown, async () => {
         const parts = ports.cache.lists.body(list, `{"version":${schemaVersion},"features":[`, ']}', filter, markedIn(ports.cache, request))
-        return new Body({ etag: etag(name, shown), parts, slot: ports.cache.brotli })
+        return new Body({ etag: etag(name, shown), parts })
       })
     },
   }

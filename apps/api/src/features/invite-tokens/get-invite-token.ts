@@ -13,7 +13,7 @@ const buildBody = async (ports: Ports, secret: string): Promise<Body | undefined
   const now = ports.runtime.now()
   const digests = ports.identity.keyring.digests(secret)
   const [[invite], users] = await ports.store.snapshot((tx) => tx.batch(findInvite(digests), listInvitedBy(digests)))
-  return invite && inviteBody(toInvite(invite, users, ports, now), [invite], now, ports.cache)
+  return invite && inviteBody(toInvite(invite, users, ports, now), [invite], now)
 }
 
 export const getInviteToken: Operation<Contract['inviteTokens']['getInviteToken']> = {

@@ -12,7 +12,7 @@ const buildBody = async (ports: Ports): Promise<Body> => {
   const [invites, invited] = await ports.store.snapshot((tx) => tx.batch(listInvites(), listInvited()))
   const usersOf = Map.groupBy(invited, (user) => user.invite_id)
   const tokens = invites.map((invite) => toInvite(invite, usersOf.get(invite.id) ?? [], ports, now))
-  return inviteBody({ tokens }, invites, now, ports.cache)
+  return inviteBody({ tokens }, invites, now)
 }
 
 export const getInviteTokens: Operation<Contract['inviteTokens']['getInviteTokens']> = {

@@ -17,7 +17,7 @@ const buildBody = async (ports: Ports, caller: Caller): Promise<Body> => {
   // Whoever may not know where an application runs may not know of it.
   const shown = caller.visible ? rows.filter((row) => usesOf.has(row.app_name)) : rows
   const applications: Applications = { applications: shown.map((row) => toApplication(row, usesOf.get(row.app_name) ?? [])) }
-  return textBody(JSON.stringify(applications), ports.cache.brotli)
+  return textBody(JSON.stringify(applications))
 }
 
 export const getApplications: Operation<Contract['metrics']['getApplications']> = {

@@ -10,9 +10,9 @@ import { revisionKeys } from '../../store/revision-keys.ts'
 
 const hourMs = 3_600_000
 
-const bodyOf = ({ cache: { brotli } }: Ports, data: FeatureMetrics['data'], goodUntil: number | null) => {
+const bodyOf = (data: FeatureMetrics['data'], goodUntil: number | null) => {
   const metrics: FeatureMetrics = { version: 1, maturity: 'stable', data }
-  return textBody(JSON.stringify(metrics), brotli, goodUntil)
+  return textBody(JSON.stringify(metrics), goodUntil)
 }
 
 /** The window moves with the hours, so the body says until when it is good. */
@@ -20,7 +20,7 @@ const buildBody = async (ports: Ports, featureName: string, hoursBack: number) =
   const now = ports.runtime.now()
   const hours = lastHours(now, hoursBack)
   const rows = await ports.store.run(listUsage(featureName, new Date(hours[0]!).toISOString()))
-  return bodyOf(ports, fillHours(rows, { now, hoursBack, featureName }), hours.at(-1)! + hourMs)
+  return bodyOf(fillHours(rows, { now, hoursBack, featureName }), hours.at(-1)! + hourMs)
 }
 
 /** Usage is kept by name, also of features that are gone or were never there: to whom these belonged is not known. */
@@ -37,7 +37,7 @@ export const getRawFeatureMetrics: Operation<Contract['metrics']['getRawFeatureM
     const key = JSON.stringify(['metrics', name, hoursBack])
     const body = (await mayKnow(ports, caller, name))
       ? await ports.cache.ownBodies.getOrBuild(key, observed.get(revisionKeys.metrics)!, () => buildBody(ports, name, hoursBack))
-      : bodyOf(ports, [], null)
+      : bodyOf([], null)
     return { etag: body.etag, body: () => body }
   },
 }

@@ -14,10 +14,10 @@ const profileOf = (account: CallerAccount | null): Profile => {
 }
 
 export const getProfile: Operation<Contract['profile']['getProfile']> = {
-  run: async ({ cache: { ownBodies, brotli } }, { caller: { account }, observed }) => {
+  run: async ({ cache: { ownBodies } }, { caller: { account }, observed }) => {
     const key = JSON.stringify(['profile', account?.id])
     const body = await ownBodies.getOrBuild(key, observed.get(revisionKeys.access)!, async () =>
-      textBody(JSON.stringify(profileOf(account)), brotli),
+      textBody(JSON.stringify(profileOf(account))),
     )
     return { etag: body.etag, body: () => body }
   },

@@ -29,7 +29,7 @@ const buildBody = async (ports: Ports, caller: Caller, favorites: readonly strin
   const visible = projects.filter((project) => sees(caller, project.id))
   const text = JSON.stringify({ version: 1, projects: visible.map((row) => toProject(row, favorites.includes(row.id))) })
   const goodUntil = next?.at == null ? null : Date.parse(next.at)
-  return textBody(text, ports.cache.brotli, goodUntil)
+  return textBody(text, goodUntil)
 }
 
 export const getProjects: Operation<Contract['projects']['getProjects']> = {

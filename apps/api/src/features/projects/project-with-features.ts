@@ -41,7 +41,7 @@ export const projectWithFeatures = async (
   const bodies = own ? cache.ownLists : cache.bodies
   const body = await bodies.getOrBuild(JSON.stringify(['project', name, overview.favorite, Object.keys(after ?? {})]), etag, async () => {
     const parts = cache.lists.body('short', prefix, suffix, filter, markedIn(cache, list))
-    return new Body({ etag, parts, slot: cache.brotli })
+    return new Body({ etag, parts })
   })
   return { etag, body: () => body }
 }

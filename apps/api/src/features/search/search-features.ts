@@ -21,14 +21,14 @@ export const searchFeatures: Operation<Contract['search']['searchFeatures']> = {
     const after = query.cursor === undefined ? null : readCursor(query.cursor, list, isPlace)
     if (after instanceof Failure) return after
     const {
-      cache: { lists, ownBodies: bodies, brotli },
+      cache: { lists, ownBodies: bodies },
     } = ports
     const { features: favorites } = await ports.cache.favorites.of(caller, observed)
     // Who marked nothing shares the answer with all others who see the same.
     const account = caller.account && favorites.size > 0 ? caller.account.id : null
     const name = ['search', query, caller.visible, account]
     const own = account === null ? [] : [revisionKeys.favorites(account)]
-    return keptAnswer({ bodies, brotli }, observed, [...keys, ...own], name, async () => {
+    return keptAnswer({ bodies }, observed, [...keys, ...own], name, async () => {
       const surroundings = { favorites, segmentNames: await ports.store.segmentNames(observed) }
       await lists.upTo(revisionKeys.features, observed.get(revisionKeys.features)!, observedAt)
       const { page, total, next } = search(lists.searchable(caller.visible), query, surroundings, after)

@@ -9,9 +9,9 @@ import { toGroupBase, toUserBase } from './users.mappers.ts'
 
 const name = 'users-and-groups'
 
-const buildBody = async ({ store, cache: { brotli } }: Ports): Promise<Body> => {
+const buildBody = async ({ store }: Ports): Promise<Body> => {
   const [groups, users] = await store.snapshot((tx) => tx.batch(listGroupBasics(), listAccountBasics()))
-  return textBody(JSON.stringify({ groups: groups.map(toGroupBase), users: users.map(toUserBase) }), brotli)
+  return textBody(JSON.stringify({ groups: groups.map(toGroupBase), users: users.map(toUserBase) }))
 }
 
 /** The same for everybody. */

@@ -1,6 +1,5 @@
-import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
 import type { SealKey } from '@halyard/domain'
-import { drawBytes } from './random-bytes.ts'
 
 /** Encrypts what must be shown again. AES-256-GCM; the context (such as a row id) is bound in as additional data. */
 export interface Keyring {
@@ -42,7 +41,7 @@ export const createKeyring = (secrets: readonly string[]): Keyring => {
   const digestKeys = secrets.map((secret) => derive(secret, 'halyard lookup of encrypted values'))
   return {
     encrypt: (plain, context) => {
-      const iv = drawBytes(12)
+      const iv = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', keys[0]!, iv)
       const sealed = Buffer.concat([cipher.setAAD(Buffer.from(context)).update(plain, 'utf8'), cipher.final()])
       return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { drawHex } from '../../identity/secret/random-bytes.ts'
 
 /** What one request carries along from its first byte to its log line. */
 export interface Exchange {
@@ -33,9 +32,10 @@ const header = (value: string | string[] | undefined): string | undefined => (Ar
 
 /** Continues the caller's trace, or starts one. Source: W3C Trace Context, level 1. */
 const traceOf = (received: string | undefined): string => {
-  const span = drawHex(8)
+  const random = randomBytes(24).toString('hex')
+  const span = random.slice(32)
   const parts = received === undefined ? null : goodTrace.exec(received)
-  return parts ? `00-${parts[1]}-${span}-${parts[2]}` : `00-${drawHex(16)}-${span}-00`
+  return parts ? `00-${parts[1]}-${span}-${parts[2]}` : `00-${random.slice(0, 32)}-${span}-00`
 }
 
 type AddressOf = (peer: string | undefined, forwardedFor: string | undefined) => string | undefined

@@ -1,17 +1,17 @@
 import type { Body } from '../../cache/bodies/body.ts'
 
-export type Encoding = 'br' | 'gzip' | 'identity'
+export type Encoding = 'gzip' | 'identity'
 interface Encoded {
   readonly encoding: Encoding
   readonly bytes: Buffer
 }
 
-const preference: readonly Encoding[] = ['br', 'gzip', 'identity']
+const preference: readonly Encoding[] = ['gzip', 'identity']
 const aliases: Readonly<Record<string, string>> = { 'x-gzip': 'gzip' }
 const member = /^([!#$%&'*+.^_`|~\w-]+)(?:[ \t]*;[ \t]*q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?))?$/i
 
 /**
- * The encodings an Accept-Encoding header allows, best first: by its weights, then br, gzip, identity.
+ * The encodings an Accept-Encoding header allows, best first: by its weights, then gzip, identity.
  * Without a header identity alone; a malformed member is passed over. Source: RFC 9110, 12.5.3.
  */
 export function acceptedEncodings(header: string | undefined): readonly Encoding[] {
@@ -46,7 +46,7 @@ export class Negotiator {
   /** The best form of the body that is at hand. Where none is allowed the plain one is served nevertheless, as the RFC permits. */
   choose(body: Body, acceptEncoding: string | undefined): Encoded {
     for (const encoding of this.#accepted(acceptEncoding)) {
-      const bytes = encoding === 'br' ? body.brotli() : encoding === 'gzip' ? body.gzip() : body.plain
+      const bytes = encoding === 'gzip' ? body.gzip() : body.plain
       if (bytes) return { encoding, bytes }
     }
     return { encoding: 'identity', bytes: body.plain }

@@ -12,8 +12,7 @@ import { partAskedFor, skipBytes } from './range.ts'
 const longestStallMs = 60_000
 
 const mayCompress = ({ headers }: Streamed, incoming: IncomingMessage): boolean =>
-  headers?.ETag === undefined &&
-  acceptedEncodings(incoming.headers['accept-encoding'] as string | undefined).find((encoding) => encoding !== 'br') === 'gzip'
+  headers?.ETag === undefined && acceptedEncodings(incoming.headers['accept-encoding'] as string | undefined)[0] === 'gzip'
 
 const sendSource = async (
   source: Readable,
