@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DatabaseUnavailable, translate, withRepeats } from './database.ts'
+import { DatabaseExhausted, DatabaseUnavailable, isLost, translate, withRepeats } from './database.ts'
 
 const coded = (code: string, message = 'fault') => Object.assign(new Error(message), { code })
 
@@ -52,6 +52,20 @@ describe('a fault', () => {
     const told = translate(error)
     expect(told).toBeInstanceOf(DatabaseUnavailable)
     expect(told).toMatchObject({ message: 'the database cannot be reached', cause: error })
+  })
+
+  const exhausted: [string, string, number][] = [
+    ['53100', 'the disk of the database is full', 30],
+    ['ENOSPC', 'the disk of the database is full', 30],
+    ['53000', 'the database is out of memory or of another resource', 5],
+    ['53200', 'the database is out of memory or of another resource', 5],
+  ]
+  test.each(exhausted)('with the code %s leaves the connection usable, and says when to try again', (code, message, retryAfter) => {
+    const found = translate(coded(code))
+    expect(found).toBeInstanceOf(DatabaseExhausted)
+    expect(found).toMatchObject({ message, retryAfter })
+    expect(isLost(found)).toBe(false)
+    expect(isLost(translate(coded('57P01')))).toBe(true)
   })
 
   const ours: [string, unknown][] = [

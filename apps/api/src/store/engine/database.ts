@@ -42,7 +42,20 @@ export interface Database {
 
 /** The database cannot be reached; the request may be repeated later. */
 export class DatabaseUnavailable extends Error {
-  override readonly name = 'DatabaseUnavailable'
+  override readonly name: string = 'DatabaseUnavailable'
+  /** Seconds until a repeat makes sense. */
+  readonly retryAfter: number = 1
+}
+
+/** The database answers, but it cannot do its work now. The connection still works. */
+export class DatabaseExhausted extends DatabaseUnavailable {
+  override readonly name = 'DatabaseExhausted'
+  override readonly retryAfter: number
+
+  constructor(message: string, retryAfter: number, options?: ErrorOptions) {
+    super(message, options)
+    this.retryAfter = retryAfter
+  }
 }
 
 /** Connections cut, refused (who we are, or which database), shut down, starting up, too many. */
@@ -61,6 +74,12 @@ const network = new Set([
 const messages =
   /^(Connection (terminated|ended)|timeout (expired|exceeded when trying to connect)|Client (has encountered a connection error|was closed)|Query read timeout|Cannot use a pool after|Received unexpected)/
 
+/** Faults of class 53, and a full disk below the embedded database: the message, and the seconds to wait. */
+const exhausted: readonly (readonly [RegExp, string, number])[] = [
+  [/^(53100|ENOSPC|EDQUOT)$/, 'the disk of the database is full', 30],
+  [/^53/, 'the database is out of memory or of another resource', 5],
+]
+
 /** The SQLSTATE or system code of a fault; empty: it has none. */
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
@@ -69,8 +88,13 @@ export const codeOf = (error: unknown): string =>
 export const translate = (error: unknown): unknown => {
   const code = codeOf(error)
   const gone = away.test(code) || network.has(code) || (error instanceof Error && messages.test(error.message))
-  return gone ? new DatabaseUnavailable('the database cannot be reached', { cause: error }) : error
+  if (gone) return new DatabaseUnavailable('the database cannot be reached', { cause: error })
+  const found = exhausted.find(([codes]) => codes.test(code))
+  return found ? new DatabaseExhausted(found[1], found[2], { cause: error }) : error
 }
+
+/** Whether a fault means that its connection is of no more use. */
+export const isLost = (error: unknown): boolean => error instanceof DatabaseUnavailable && !(error instanceof DatabaseExhausted)
 
 const repeatable = new Set(['40001', '40P01'])
 

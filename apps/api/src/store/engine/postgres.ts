@@ -1,6 +1,6 @@
 import { PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { type Database, DatabaseUnavailable, type Ending, type Tx, translate, withRepeats } from './database.ts'
+import { type Database, type Ending, isLost, type Tx, translate, withRepeats } from './database.ts'
 import { Probe } from './probe.ts'
 import type { Query, Rows } from './query.ts'
 import { statementName } from './statement-names.ts'
@@ -99,7 +99,7 @@ const borrowing =
       return await work(client)
     } catch (error) {
       // The fault may come before the end of the connection that it tells of; only an Error is told as such.
-      if (translate(error) instanceof DatabaseUnavailable) broken ??= error as Error
+      if (isLost(translate(error))) broken ??= error as Error
       throw error
     } finally {
       client.off('error', note)
