@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { DatabaseUnavailable } from '../../src/store/index.ts'
-import { startTestServer, type TestServer } from '../harness.ts'
+import { type Answer, startTestServer, type TestServer } from '../harness.ts'
 import { request } from '../request.ts'
-import { serveChanged } from './serve-changed.ts'
+import { type Changes, serveChanged } from './serve-changed.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -14,30 +14,67 @@ const away = async () => {
   throw new DatabaseUnavailable('the database cannot be reached', { cause: new Error('connect ECONNREFUSED 10.0.0.7:5432') })
 }
 
+const failing = (observe: () => Promise<never>): Changes => ({
+  cache: { revisions: { observe, changing: () => () => undefined, lone: null } },
+})
+
 describe.each(['/health', '/ready'])('%s', (path) => {
-  test('200 while the database answers, with or without a token', async () => {
+  test('returns 200 while the database answers, with or without a token', async () => {
     for (const token of ['', 'unknown']) {
       const answer = await request(server, { method: 'GET', path, headers: { Authorization: token } })
       expect([answer.status, answer.json]).toEqual([200, { health: 'GOOD' }])
       expect(answer.headers.get('cache-control')).toBe('no-store')
     }
   })
+})
 
-  test('503 while it does not', async () => {
-    const changed = await serveChanged(server, { cache: { revisions: { observe: away, changing: () => () => undefined, lone: null } } })
-    const answer = await request(changed, { method: 'GET', path })
-    expect(answer.status).toBe(503)
-    expect(answer.json).toEqual({ health: 'BAD', id: answer.headers.get('x-request-id'), name: 'Unavailable', message: expect.any(String) })
-    expect(answer.headers.get('retry-after')).toBe('1')
+describe('/health', () => {
+  test('returns 200 without a query, whatever the database does', async () => {
+    const asked: string[] = []
+    const changed = await serveChanged(
+      server,
+      failing(async () => {
+        asked.push('the database')
+        return away()
+      }),
+    )
+    const answer = await request(changed, { method: 'GET', path: '/health' })
+    expect([answer.status, answer.json]).toEqual([200, { health: 'GOOD' }])
+    expect(asked).toEqual([])
+  })
+})
+
+describe('/ready', () => {
+  const ready = (on: { url: string }) => request(on, { method: 'GET', path: '/ready' })
+  const expectBad = ({ status, headers, json }: Answer) => {
+    expect([status, headers.get('retry-after'), headers.get('cache-control')]).toEqual([503, '1', 'no-store'])
+    expect(json).toEqual({ health: 'BAD', id: headers.get('x-request-id'), name: 'Unavailable', message: expect.any(String) })
+  }
+
+  test('returns 503 while the database is away', async () => {
+    const answer = await ready(await serveChanged(server, failing(away)))
+    expectBad(answer)
     expect(answer.text).not.toContain('10.0.0.7')
   })
 
-  test('500 for any other fault, which the log has', async () => {
-    const observe = async () => {
-      throw new Error('something else')
-    }
-    const changed = await serveChanged(server, { cache: { revisions: { observe, changing: () => () => undefined, lone: null } } })
-    const answer = await request(changed, { method: 'GET', path })
+  test('returns 503 within 2 s while the database hangs', async () => {
+    const changed = await serveChanged(
+      server,
+      failing(() => new Promise<never>(() => undefined)),
+    )
+    const since = performance.now()
+    expectBad(await ready(changed))
+    expect(performance.now() - since).toBeLessThan(2_000)
+  })
+
+  test('returns 500 for any other fault, which the log has', async () => {
+    const changed = await serveChanged(
+      server,
+      failing(async () => {
+        throw new Error('something else')
+      }),
+    )
+    const answer = await ready(changed)
     expect(answer.status).toBe(500)
     expect(answer.json).toEqual({ id: answer.headers.get('x-request-id'), name: 'InternalError', message: expect.any(String) })
     expect(server.log.some((line) => line.includes(answer.json.id) && line.includes('something else'))).toBe(true)

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { Failure } from '@halyard/domain'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { authorize } from '../../identity/caller/authorize.ts'
@@ -5,7 +6,7 @@ import type { Ports } from '../../pipeline/ports.ts'
 import { DatabaseUnavailable } from '../../store/index.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import type { Metrics } from '../../telemetry/metrics.ts'
-import type { NodeApp, NodeContext } from './bind.ts'
+import type { NodeApp } from './bind.ts'
 import { exchangeOf } from './exchange.ts'
 import { sendFailure } from './send.ts'
 
@@ -18,27 +19,53 @@ export interface SystemSettings {
 
 const metricsPath = '/internal-backstage/prometheus'
 
-/** Answers GOOD while the database answers, else 503 with BAD. */
-const health = (ports: Ports, route: string) => async (c: NodeContext) => {
-  exchangeOf(c.env.incoming).route = route
-  c.header('Cache-Control', 'no-store')
+/** Less than the 2 s within which probes expect a response. */
+const longestCheckMs = 1_500
+
+const inTime = async (check: Promise<unknown>): Promise<void> => {
+  const over = new AbortController()
+  const late = delay(longestCheckMs, undefined, over).then(() => {
+    throw new DatabaseUnavailable('the database did not answer in time')
+  })
   try {
-    await ports.cache.revisions.observe([revisionKeys.access])
-    return c.json({ health: 'GOOD' })
-  } catch (error) {
-    if (!(error instanceof DatabaseUnavailable)) throw error
-    c.header('Retry-After', '1')
-    return c.json(
-      { health: 'BAD', ...new Failure('Unavailable', 'The database cannot be reached').toBody(exchangeOf(c.env.incoming).id) },
-      503,
-    )
+    await Promise.race([check, late])
+  } finally {
+    over.abort()
   }
+}
+
+/** Why no request should come here now; undefined: nothing is wrong. */
+const whyNotReady = async (ports: Ports): Promise<string | undefined> => {
+  try {
+    await inTime(ports.cache.revisions.observe([revisionKeys.access]))
+    return undefined
+  } catch (error) {
+    if (error instanceof DatabaseUnavailable) return 'The database cannot be reached'
+    throw error
+  }
+}
+
+const good = { health: 'GOOD' }
+
+/** Liveness without the database: a restart of the server mends no database. Readiness with the database. */
+const bindHealth = (app: NodeApp, ports: Ports): void => {
+  app.get('/health', (c) => {
+    exchangeOf(c.env.incoming).route = '/health'
+    return c.json(good, 200, { 'Cache-Control': 'no-store' })
+  })
+  app.get('/ready', async (c) => {
+    const exchange = exchangeOf(c.env.incoming)
+    exchange.route = '/ready'
+    const reason = await whyNotReady(ports)
+    if (reason === undefined) return c.json(good, 200, { 'Cache-Control': 'no-store' })
+    const body = { health: 'BAD', ...new Failure('Unavailable', reason).toBody(exchange.id) }
+    return c.json(body, 503, { 'Cache-Control': 'no-store', 'Retry-After': '1' })
+  })
 }
 
 /** Health, readiness and metrics. */
 export const bindSystem = (app: NodeApp, ports: Ports, metrics: Metrics, settings: SystemSettings): void => {
-  app.get('/health', health(ports, '/health'))
-  app.get('/ready', health(ports, '/ready'))
+  bindHealth(app, ports)
   if (!settings.metricsHere) return
   app.get(metricsPath, async (c) => {
     const exchange = exchangeOf(c.env.incoming)
