@@ -1,10 +1,20 @@
 import type { Config } from '../config.ts'
-import { type Database, hasPglite, isCurrent, listMigrations, migrate, openPglite, openPostgres, runIn } from '../store/index.ts'
+import {
+  commandBounds,
+  type Database,
+  hasPglite,
+  isCurrent,
+  listMigrations,
+  migrate,
+  openPglite,
+  openPostgres,
+  runIn,
+} from '../store/index.ts'
 import { Refusal } from './refusal.ts'
 import { complain } from './say.ts'
 
 /** Opens PostgreSQL for a command: its statements take as long as they take, since who waits for it can end it. */
-export const openServer = (databaseUrl: string): Database => openPostgres(databaseUrl, (error) => complain(String(error)), 0)
+export const openServer = (databaseUrl: string): Database => openPostgres(databaseUrl, (error) => complain(String(error)), commandBounds)
 
 /** Opens the store of the settings, whatever its schema is. */
 export const openStore = async ({ databaseUrl, dataDir }: Config): Promise<Database> =>

@@ -20,6 +20,7 @@ export interface Job {
 /** Does the work where it is due and no other instance is at it, in one transaction with the claim. Whether it was done here. */
 export const runJob = async (writer: Writer, { name, everyMs, work }: Job, now: number): Promise<boolean> => {
   const done = await writer.write(system, async (tx) => {
+    tx.allowLongStatements()
     const [[claimed]] = await tx.batch(claimJob(name, new Date(now).toISOString()))
     if (!claimed) return { statements: [], events: [], revisions: [], result: false }
     const { statements = [], events = [], revisions = [], isMoreLeft = false } = await work(tx, now)

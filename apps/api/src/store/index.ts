@@ -8,6 +8,7 @@ export { type Filling, fillStore, StateDiffers, StoreNotEmpty } from './copy/fil
 export { readState, type State } from './copy/state-hash.ts'
 export { findTables, type Run, runIn } from './copy/stored-tables.ts'
 export type { Database, Ending, Tx } from './engine/database.ts'
+export { type Bounds, commandBounds, requestBounds } from './engine/bounds.ts'
 export { codeOf, DatabaseExhausted, DatabaseUnavailable } from './engine/database.ts'
 export { DataDirectoryInUse } from './engine/lock-file.ts'
 export { openPglite, type PgliteSource, replacePglite } from './engine/pglite.ts'

@@ -1,6 +1,6 @@
 import { Kysely, sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { build, DatabaseUnavailable, openPostgres } from '../../src/store/index.ts'
+import { build, commandBounds, DatabaseExhausted, openPostgres, requestBounds } from '../../src/store/index.ts'
 import { freshDatabase } from '../harness.ts'
 
 const slow = sql<{ done: boolean }>`select pg_sleep(1) is not null as done`
@@ -9,7 +9,7 @@ const done = [{ done: true }]
 const opened = async (statementMs: number) => {
   const { url, discard } = await freshDatabase()
   onTestFinished(discard)
-  const database = openPostgres(url!, () => undefined, statementMs)
+  const database = openPostgres(url!, () => undefined, statementMs === 0 ? commandBounds : { ...requestBounds, statementMs })
   onTestFinished(() => database.close())
   return database
 }
@@ -17,8 +17,8 @@ const opened = async (statementMs: number) => {
 test('a statement of a request is waited for as long as is said, one that changes the schema as long as it takes', async () => {
   const database = await opened(100)
   const query = slow.compile(build)
-  await expect(database.run(query)).rejects.toThrow(DatabaseUnavailable)
-  await expect(database.transaction(async (tx) => ({ last: [], result: await tx.batch(query) }))).rejects.toThrow(DatabaseUnavailable)
+  await expect(database.run(query)).rejects.toThrow(DatabaseExhausted)
+  await expect(database.transaction(async (tx) => ({ last: [], result: await tx.batch(query) }))).rejects.toThrow(DatabaseExhausted)
   expect((await slow.execute(new Kysely<never>({ dialect: database.dialect() }))).rows).toEqual(done)
 })
 

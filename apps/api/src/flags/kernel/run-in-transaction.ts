@@ -12,6 +12,7 @@ const joining = (tx: Tx, waiting: Query[]): Tx => ({
     const rows = await tx.batch(...before, ...queries)
     return rows.slice(before.length) as never
   },
+  allowLongStatements: () => tx.allowLongStatements(),
 })
 
 /** Transactions over a database: every statement, lock, event and revision of an operation joins one transaction. */

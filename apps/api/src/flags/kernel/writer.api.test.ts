@@ -24,6 +24,7 @@ const recording = (tx: Tx): Tx => ({
     sent.push(...queries.map((query) => query.sql))
     return tx.batch(...queries)
   },
+  allowLongStatements: () => tx.allowLongStatements(),
 })
 
 beforeAll(async () => {

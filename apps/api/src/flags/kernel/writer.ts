@@ -26,7 +26,7 @@ const locked = (tx: Tx, lock: Query, lone: Revisions['lone']) => {
     lone.check(other)
     return rows as never
   }
-  return { tx: { slot: tx.slot, batch }, isTaken: () => taken }
+  return { tx: { slot: tx.slot, batch, allowLongStatements: () => tx.allowLongStatements() }, isTaken: () => taken }
 }
 
 /** The statements of a change, then its events, then its revisions, so that these are locked for the shortest time. */
@@ -50,6 +50,8 @@ export const decide = async <T>(
   work: Work<T>,
   lock: StateLock = 'shared',
 ): Promise<Decided<T>> => {
+  // Whoever stops all other writes changes much at once.
+  if (lock === 'exclusive') on.allowLongStatements()
   const { tx, isTaken } = locked(on, locking[lock], lone)
   const decided = await work(tx)
   if (decided instanceof Failure) return { last: [], revisions: [], result: decided }

@@ -7,6 +7,8 @@ export interface Tx {
   readonly slot: number
   /** Runs the statements in order, in one round trip where the engine can; all rows are there when it resolves. */
   batch<const Q extends readonly Query[]>(...queries: Q): Promise<Rows<Q>>
+  /** From now on a statement may take minutes, as those of an import do, while the database answers other connections. */
+  allowLongStatements(): void
 }
 
 /** What a transaction ends with: the statements that are sent together with the commit, and its result. */
@@ -74,10 +76,11 @@ const network = new Set([
 const messages =
   /^(Connection (terminated|ended)|timeout (expired|exceeded when trying to connect)|Client (has encountered a connection error|was closed)|Query read timeout|Cannot use a pool after|Received unexpected)/
 
-/** Faults of class 53, and a full disk below the embedded database: the message, and the seconds to wait. */
+/** Faults of class 53, a statement that took too long, and a full disk below the embedded database: the message, and the seconds to wait. */
 const exhausted: readonly (readonly [RegExp, string, number])[] = [
   [/^(53100|ENOSPC|EDQUOT)$/, 'the disk of the database is full', 30],
   [/^53/, 'the database is out of memory or of another resource', 5],
+  [/^57014$/, 'the database took too long', 5],
 ]
 
 /** The SQLSTATE or system code of a fault; empty: it has none. */

@@ -15,7 +15,7 @@ const runAll = async <const Q extends readonly Query[]>(on: Transaction, queries
   return rows as Rows<Q>
 }
 
-const handle = (on: Transaction): Tx => ({ slot: 0, batch: (...queries) => runAll(on, queries) })
+const handle = (on: Transaction): Tx => ({ slot: 0, batch: (...queries) => runAll(on, queries), allowLongStatements: () => undefined })
 
 /** The same interface over one embedded database. Its single connection runs one transaction after another. */
 export const wrapPglite = (pglite: PGlite, release: () => Promise<void> = async () => {}): Database => {

@@ -1,90 +1,36 @@
 import { PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { type Database, type Ending, isLost, type Tx, translate, withRepeats } from './database.ts'
+import { type Bounds, connectMs, endInTime, requestBounds } from './bounds.ts'
+import { type Database, type Ending, isLost, translate, withRepeats } from './database.ts'
+import { cutAtOnce, PostgresTx, sendAll, type Work } from './postgres-tx.ts'
 import { Probe } from './probe.ts'
-import type { Query, Rows } from './query.ts'
-import { statementName } from './statement-names.ts'
+import type { Query } from './query.ts'
 import { parsers } from './values.ts'
 
 const types = {
   getTypeParser: ((oid: number, format?: 'text') => parsers[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 }
 
-/** As an object of pg's own, since it copies what is given as a plain one. */
-const send = (client: pg.PoolClient, { sql, parameters }: Query): Promise<pg.QueryResult> =>
-  new Promise((resolve, reject) => {
-    const callback = (error: Error | null, result: pg.QueryResult) => (error ? reject(error) : resolve(result))
-    client.query(Object.assign(new pg.Query(sql, parameters as unknown[]), { name: statementName(sql), callback }))
-  })
-
-/** A fault of the database comes with the frames of its parser, which tell nothing of who asked. */
-const tracedHere = (fault: unknown): unknown => {
-  if (fault instanceof Error) Error.captureStackTrace(fault, tracedHere)
-  return fault
-}
-
-/** Whatever is sent meanwhile leaves by one write: a write for each statement costs more than all the rest of sending it. */
-const inOnePiece = <T>({ connection: { stream } }: pg.PoolClient, work: () => T): T => {
-  stream.cork()
-  try {
-    return work()
-  } finally {
-    stream.uncork()
-  }
-}
-
-/** Sends everything at once and waits for all of it. The first fault is thrown; those that merely follow from it are not. */
-const sendAll = async (
-  client: pg.PoolClient,
-  begin: string | null,
-  queries: readonly Query[],
-  end: string | null,
-): Promise<pg.QueryResult[]> => {
-  const sent = inOnePiece(client, () => [
-    ...(begin ? [client.query(begin)] : []),
-    ...queries.map((query) => send(client, query)),
-    ...(end ? [client.query(end)] : []),
-  ])
-  const settled = await Promise.allSettled(sent)
-  const results: pg.QueryResult[] = []
-  for (const one of settled) {
-    if (one.status === 'rejected') throw tracedHere(one.reason)
-    results.push(one.value)
-  }
-  return begin ? results.slice(1) : results
-}
-
-class PostgresTx implements Tx {
-  readonly slot: number
-  readonly #client: pg.PoolClient
-  #begin: string | null
-
-  constructor(client: pg.PoolClient, begin: string) {
-    this.#client = client
-    this.#begin = begin
-    // processID is set once connected; the type declarations of pg leave it out.
-    this.slot = (client as unknown as { processID: number }).processID % 16
-  }
-
-  async batch<const Q extends readonly Query[]>(...queries: Q): Promise<Rows<Q>> {
-    const results = await sendAll(this.#client, this.#take(), queries, null)
-    return results.map((result) => result.rows) as Rows<Q>
-  }
-
-  async end({ last, discard = false }: Ending<unknown>): Promise<void> {
-    if (this.#begin && last.length === 0) return
-    const results = await sendAll(this.#client, this.#take(), last, discard ? 'rollback' : 'commit')
-    if (!discard && results.at(-1)?.command !== 'COMMIT') throw new Error('the transaction was rolled back at its commit')
-  }
-
-  #take(): string | null {
-    const begin = this.#begin
-    this.#begin = null
-    return begin
-  }
-}
-
 type WithClient = <T>(work: (client: pg.PoolClient) => Promise<T>) => Promise<T>
+
+/** Any answer counts, a refusal too: it came from PostgreSQL. */
+const answersAnew = async (settings: pg.ClientConfig): Promise<boolean> => {
+  const client = new pg.Client(settings)
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return true
+  } catch (error) {
+    return error instanceof pg.DatabaseError
+  } finally {
+    // Its end is of no interest.
+    client.end().catch(() => undefined)
+  }
+}
+
+const cut = ({ connection: { stream } }: pg.PoolClient): void => {
+  stream.destroy()
+}
 
 const borrowing =
   (pool: pg.Pool, onLost: () => void): WithClient =>
@@ -112,18 +58,15 @@ const borrowing =
 const commandName = 'halyard'
 export const serverName = 'halyard server'
 
-/** The longest that a server waits for a statement of a request. */
-const longestStatementMs = 120_000
-
 /**
  * Opens PostgreSQL 15 or newer. Statements of a batch are pipelined, and prepared under a name.
  * Writes and reads have connections of their own, so that reads go on while writes wait for an import.
- * No statement is waited for longer than `statementMs` (0: as long as it takes), but for those of the dialect, which changes the schema.
+ * `bounds` limit every wait, except that of statements of the dialect, which changes the schema.
  */
 export const openPostgres = (
   url: string,
   onIdleError: (error: Error) => void,
-  statementMs = longestStatementMs,
+  bounds: Bounds = requestBounds,
   name = commandName,
 ): Database => {
   const listeners: (() => void)[] = []
@@ -134,39 +77,49 @@ export const openPostgres = (
     lost()
     onIdleError(error)
   }
-  const settings = { connectionString: url, application_name: name, connectionTimeoutMillis: 5000, keepAlive: true }
-  /** `waitMs` bounds the wait for a connection that others use; one that has to be made first has its own bound. */
-  const poolOf = (max: number, waitMs: number, queryMs: number): pg.Pool => {
+  const settings = { connectionString: url, application_name: name, connectionTimeoutMillis: connectMs, keepAlive: true }
+  const clients = new Set<pg.PoolClient>()
+  const poolOf = (max: number, waitMs: number, statementMs: number): pg.Pool => {
     class Client extends pg.Client {
       constructor() {
         // The declarations of pg do not know `pipeline` yet.
-        super({ ...settings, types, pipeline: true, query_timeout: queryMs } as pg.ClientConfig)
+        super({ ...settings, types, pipeline: true } as pg.ClientConfig)
       }
     }
     const pool = new pg.Pool({ Client, max, connectionTimeoutMillis: waitMs })
     pool.on('error', onError)
     // Times are read in one form, whatever the database or the role is set to.
+    pool.on('remove', (client) => clients.delete(client))
     pool.on('connect', (client) => {
+      clients.add(client)
       // This fails with the connection, and so does the statement that waits behind it.
-      client.query("set timezone to 'UTC'; set datestyle to 'ISO'").catch(() => undefined)
+      client.query(`set timezone to 'UTC'; set datestyle to 'ISO'; set statement_timeout to ${statementMs}`).catch(() => undefined)
     })
     return pool
   }
-  const pools = { writes: poolOf(7, 30_000, statementMs), reads: poolOf(3, 5000, statementMs), schema: poolOf(2, 30_000, 0) }
+  const { connectionMs, statementMs, silenceMs } = bounds
+  const pools = {
+    writes: poolOf(7, connectionMs, statementMs),
+    reads: poolOf(3, Math.min(connectMs, connectionMs), statementMs),
+    schema: poolOf(2, 30_000, 0),
+  }
   const writing = borrowing(pools.writes, lost)
   const reading = borrowing(pools.reads, lost)
-  const probe = new Probe(settings, onError)
+  const probe = new Probe(settings, onError, bounds.probeMs)
+  const work: Work = { bounds, answers: () => answersAnew(settings) }
 
-  const inTransaction = <T>(withClient: WithClient, begin: string, work: (tx: PostgresTx) => Promise<Ending<T>>): Promise<T> =>
+  const inTransaction = <T>(withClient: WithClient, begin: string, run: (tx: PostgresTx) => Promise<Ending<T>>): Promise<T> =>
     withRepeats(() =>
       withClient(async (client) => {
-        const tx = new PostgresTx(client, begin)
+        const tx = new PostgresTx(client, begin, work)
+        // A pooler may hand over a session with the limit of another process.
+        if (statementMs === 0) tx.allowLongStatements()
         try {
-          const ending = await work(tx)
+          const ending = await run(tx)
           await tx.end(ending)
           return ending.result
         } catch (error) {
-          await client.query('rollback').catch(() => undefined)
+          await tx.rollBack()
           throw error
         }
       }),
@@ -183,7 +136,9 @@ export const openPostgres = (
   return {
     engine: 'postgres',
     run: <Row>(query: Query<Row>) =>
-      translated(() => reading(async (client): Promise<Row[]> => (await sendAll(client, null, [query], null))[0]!.rows)),
+      translated(() =>
+        reading(async (client): Promise<Row[]> => (await sendAll(client, { silenceMs, goesOn: cutAtOnce }, null, [query], null))[0]!.rows),
+      ),
     probe: (sql, keys) => translated(() => probe.ask(sql, keys)),
     snapshot: (work) =>
       inTransaction(reading, 'begin isolation level repeatable read read only', async (tx) => ({ last: [], result: await work(tx) })),
@@ -194,7 +149,8 @@ export const openPostgres = (
     },
     dialect: () => new PostgresDialect({ pool: pools.schema }),
     close: async () => {
-      await Promise.all([...Object.values(pools).map((pool) => pool.end()), probe.close()])
+      const ends = Promise.all(Object.values(pools).map((pool) => pool.end()))
+      await Promise.all([endInTime(ends, () => clients.forEach(cut)), probe.close()])
     },
   }
 }

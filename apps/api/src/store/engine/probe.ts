@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { serialize } from 'pg-protocol'
+import { endInTime } from './bounds.ts'
 import { statementName } from './statement-names.ts'
 
 type Rows = string[][]
@@ -44,7 +45,6 @@ interface Opened {
 
 const escaped = (text: string) => `"${text.replaceAll(/[\\"]/g, '\\$&')}"`
 const mostMessages = 200
-const longestAnswerMs = 10_000
 
 const messageOf = (messages: Map<string, Buffer>, sql: string, keys: readonly string[]): Buffer => {
   const id = JSON.stringify(keys)
@@ -64,13 +64,15 @@ const messageOf = (messages: Map<string, Buffer>, sql: string, keys: readonly st
 export class Probe {
   readonly #settings: pg.ClientConfig
   readonly #onError: (error: Error) => void
+  readonly #longestAnswerMs: number
   #asking = false
   #opened: Promise<Opened> | undefined
   #newest: pg.Client | undefined
 
-  constructor(settings: pg.ClientConfig, onError: (error: Error) => void) {
+  constructor(settings: pg.ClientConfig, onError: (error: Error) => void, longestAnswerMs: number) {
     this.#settings = settings
     this.#onError = onError
+    this.#longestAnswerMs = longestAnswerMs
   }
 
   /** The rows as raw text. After a broken connection the next call opens another. One question at a time. */
@@ -107,7 +109,7 @@ export class Probe {
   async close(): Promise<void> {
     const opened = await this.#opened?.catch(() => undefined)
     this.#opened = undefined
-    await opened?.client.end()
+    if (opened) await endInTime(opened.client.end(), () => opened.client.connection.stream.destroy())
   }
 
   async #open(): Promise<Opened> {
@@ -125,7 +127,7 @@ export class Probe {
     try {
       await client.connect()
       // Where the network swallows everything no fault would ever come.
-      const watchdog = setTimeout(() => this.#asking && client.connection.stream.destroy(), longestAnswerMs).unref()
+      const watchdog = setTimeout(() => this.#asking && client.connection.stream.destroy(), this.#longestAnswerMs).unref()
       return { client, prepared: new Map(), watchdog }
     } catch (error) {
       forget()

@@ -1,0 +1,46 @@
+import { connect, createServer, type Socket } from 'node:net'
+import { onTestFinished } from 'vitest'
+
+export interface SilentProxy {
+  /** The URL of the database through the proxy. */
+  readonly url: string
+  /** From now on the proxy takes connections and bytes, and passes nothing on: as a network does that loses every packet. */
+  fallSilent(): void
+}
+
+/** A TCP proxy in front of a database, gone when the test is finished. */
+export const silentProxy = async (databaseUrl: string): Promise<SilentProxy> => {
+  const target = new URL(databaseUrl)
+  const sockets: Socket[] = []
+  let isSilent = false
+  const pass = (from: Socket, to: Socket) => {
+    sockets.push(from)
+    from.on('data', (bytes) => {
+      if (!isSilent) to.write(bytes)
+    })
+    from.on('error', () => to.destroy())
+    from.on('close', () => {
+      if (!isSilent) to.destroy()
+    })
+  }
+  const server = createServer((client) => {
+    const database = connect(Number(target.port || 5432), target.hostname)
+    pass(client, database)
+    pass(database, client)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.close()
+    for (const socket of sockets) socket.destroy()
+  })
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no TCP port could be had')
+  const url = new URL(databaseUrl)
+  url.host = `127.0.0.1:${address.port}`
+  return {
+    url: url.href,
+    fallSilent: () => {
+      isSilent = true
+    },
+  }
+}
