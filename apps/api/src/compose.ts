@@ -24,6 +24,7 @@ import { Turns } from './pipeline/streams/turns.ts'
 import type { Writer } from './store/writer.ts'
 import { createMetrics } from './telemetry/metrics.ts'
 import { createApp } from './transport/app.ts'
+import { Draining } from './transport/http/drain.ts'
 import { createHttpServer } from './transport/http/server.ts'
 
 const cachedBodies = { entries: 200, bytes: 200_000_000 }
@@ -104,6 +105,7 @@ export const compose: Compose = (parts) => {
     bodyStallMs: parts.bodyStallMs ?? longestBodyStallMs,
   }
   const metrics = createMetrics()
-  const app = createApp(ports, withBodyLimits(routes, parts.bodyLimitOf), metrics, parts)
-  return { server: createHttpServer(app, parts, log, metrics), metrics, ports, writer, sealer }
+  const settings = { ...parts, draining: new Draining() }
+  const app = createApp(ports, withBodyLimits(routes, parts.bodyLimitOf), metrics, settings)
+  return { server: createHttpServer(app, settings, log, metrics), draining: settings.draining, metrics, ports, writer, sealer }
 }

@@ -11,6 +11,7 @@ import type { Writer } from '../store/writer.ts'
 import type { Log } from '../telemetry/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import type { CorsSettings } from '../transport/http/cors.ts'
+import type { Draining } from '../transport/http/drain.ts'
 
 /** What a server is composed of. */
 export interface ServerParts {
@@ -38,6 +39,7 @@ export interface ServerParts {
 /** A server that does not listen yet, and the parts that commands start and stop. */
 export interface ComposedServer {
   readonly server: Server
+  readonly draining: Draining
   readonly metrics: Metrics
   readonly ports: PipelinePorts
   readonly writer: Writer

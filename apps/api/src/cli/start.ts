@@ -10,11 +10,12 @@ import { fireAndForget } from '../telemetry/fire-and-forget.ts'
 import { createLog, type Log } from '../telemetry/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { version } from '../telemetry/version.ts'
-import { drain } from '../transport/http/server.ts'
+import { drain } from '../transport/http/drain.ts'
 import { type Prepared, prepare } from './prepare.ts'
 import { complain, say } from './say.ts'
 import type { Compose } from './server-parts.ts'
 
+const settleMs = 1_000
 const drainMs = 30_000
 const minuteMs = 60_000
 const flushMs = 5_000
@@ -100,7 +101,7 @@ export const start = async (config: Config, compose: Compose): Promise<void> => 
   const servers: Server[] = []
   try {
     const prepared = await prepare(database, config)
-    const { server, metrics, ports, sealer } = compose({
+    const { server, draining, metrics, ports, sealer } = compose({
       database,
       log,
       now: Date.now,
@@ -131,7 +132,8 @@ export const start = async (config: Config, compose: Compose): Promise<void> => 
       setInterval(() => startWork('events could not be sealed', () => sealer.sealSoon()), sealMs),
     ]
     stopOnSignal(async () => {
-      await Promise.all(servers.map((each) => drain(each, drainMs)))
+      await draining.settle(server, settleMs)
+      await Promise.all(servers.map((each) => drain(each, settleMs, drainMs)))
       for (const timer of timers) clearInterval(timer)
       await ports.runtime.usage.flush()
       await ports.identity.sightings.flush()

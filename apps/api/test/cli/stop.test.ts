@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { Agent, get, type IncomingMessage } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -59,6 +60,38 @@ test('SIGTERM: no new connection is taken, what is in flight is answered and sto
   expect(server.stdout()).toContain('"msg":"stopping"')
   expect(server.stdout()).toMatch(/"method":"POST","route":"\/api\/admin\/projects\/:projectId\/features","status":201/)
   expect(await store.run(features)).toEqual([{ name: 'half-sent' }])
+})
+
+/** Asks over one kept connection until a response closes the connection; returns the code of the error that came before. */
+const askOnAndOn = async (url: string): Promise<string | undefined> => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  onTestFinished(() => agent.destroy())
+  for (;;) {
+    const outgoing = get(`${url}/ready`, { agent })
+    try {
+      const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage]
+      await incoming.toArray()
+      if (incoming.headers.connection === 'close') return undefined
+    } catch (error) {
+      return (error as NodeJS.ErrnoException).code ?? String(error)
+    }
+  }
+}
+
+test('SIGTERM resets no client that keeps its connection, and /ready returns 503 from then on', async () => {
+  const server = await startServer(await newStore())
+  const clients = Array.from({ length: 8 }, () => askOnAndOn(server.url))
+  const idle = await open(server)
+  idle.socket.write('GET /ready HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  await idle.says('GOOD')
+  server.child.kill('SIGTERM')
+  expect(await Promise.all(clients)).toEqual(Array(8).fill(undefined))
+  idle.socket.write('GET /ready HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  await idle.says('HTTP/1.1 503')
+  await idle.says('Connection: close')
+  await idle.says('"message":"The server is stopping"')
+  await idle.closed
+  expect(await server.ended).toBe(0)
 })
 
 test('SIGINT does the same, and a second one ends the process at once with 1', async () => {

@@ -5,6 +5,7 @@ import type { Cache, Runtime } from '../../src/pipeline/ports.ts'
 import type { Route } from '../../src/pipeline/route.ts'
 import { createMetrics } from '../../src/telemetry/metrics.ts'
 import { createApp } from '../../src/transport/app.ts'
+import { Draining } from '../../src/transport/http/drain.ts'
 import { createHttpServer, type ServerSettings } from '../../src/transport/http/server.ts'
 import type { SystemSettings } from '../../src/transport/http/system.ts'
 import type { TestServer } from '../harness.ts'
@@ -16,7 +17,7 @@ export interface Changes extends Partial<ServerSettings>, Partial<SystemSettings
   readonly run?: Route['run']['run']
 }
 
-const settings: ServerSettings & SystemSettings = {
+const settings: Omit<ServerSettings & SystemSettings, 'draining'> = {
   cors: { admin: [], frontend: ['*'] },
   publicUrl: 'http://localhost',
   trustedProxies: [],
@@ -31,7 +32,7 @@ export const serveChanged = async (
   whenOver: (end: () => void) => void = onTestFinished,
 ): Promise<{ url: string }> => {
   const changed = { ...base.ports, cache: { ...base.ports.cache, ...cache }, runtime: { ...base.ports.runtime, ...runtime } }
-  const all = { ...settings, ...others }
+  const all = { ...settings, draining: new Draining(), ...others }
   const metrics = createMetrics()
   const changedRoutes = run ? routes.map((route) => ({ ...route, run: { ...route.run, run } })) : routes
   const server = createHttpServer(createApp(changed, changedRoutes, metrics, all), all, changed.runtime.log, metrics)

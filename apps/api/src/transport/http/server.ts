@@ -9,6 +9,7 @@ import type { Metrics } from '../../telemetry/metrics.ts'
 import type { App } from '../app.ts'
 import { clientAddresses } from './client-address.ts'
 import { applyCors, type CorsSettings } from './cors.ts'
+import type { Draining } from './drain.ts'
 import { beginExchange, type Exchange, keepExchange } from './exchange.ts'
 import { createGather } from './gather.ts'
 import { securityHeaders, strictTransport } from './headers.ts'
@@ -19,6 +20,7 @@ export interface ServerSettings {
   readonly publicUrl: string
   /** Addresses and ranges of proxies whose X-Forwarded-For counts. */
   readonly trustedProxies: readonly string[]
+  readonly draining: Draining
 }
 
 /** Node hangs the answer that is being sent on its socket, and looks there itself before it refuses one. */
@@ -96,7 +98,11 @@ export const createHttpServer = (app: App, settings: ServerSettings, log: Log, m
 
   const answer = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const exchange = beginExchange(incoming, always, addressOf, gather)
-    outgoing.on('close', () => finish(exchange, outgoing))
+    settings.draining.begin(outgoing)
+    outgoing.on('close', () => {
+      settings.draining.end(outgoing)
+      finish(exchange, outgoing)
+    })
     try {
       await pass(exchange, incoming, outgoing)
     } catch (error) {
@@ -116,15 +122,4 @@ export const createHttpServer = (app: App, settings: ServerSettings, log: Log, m
   server.on('connect', (_incoming, socket) => refuseOnSocket(socket, always))
   server.on('clientError', (_error, socket) => refuseOnSocket(socket, always))
   return server
-}
-
-/** Stops taking connections, and waits for the requests in flight; those still there after `graceMs` are cut. */
-export const drain = async (server: Server, graceMs: number): Promise<void> => {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  // A connection that was busy when the server closed turns idle afterwards, and would be kept open.
-  const sweep = setInterval(() => server.closeIdleConnections(), 50)
-  const cut = setTimeout(() => server.closeAllConnections(), graceMs)
-  await closed
-  clearInterval(sweep)
-  clearTimeout(cut)
 }

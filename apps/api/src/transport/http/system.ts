@@ -7,6 +7,7 @@ import { DatabaseUnavailable } from '../../store/index.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import type { Metrics } from '../../telemetry/metrics.ts'
 import type { NodeApp } from './bind.ts'
+import type { Draining } from './drain.ts'
 import { exchangeOf } from './exchange.ts'
 import { sendFailure } from './send.ts'
 
@@ -15,6 +16,7 @@ export interface SystemSettings {
   readonly openMetrics: boolean
   /** False when the metrics have a port of their own. */
   readonly metricsHere: boolean
+  readonly draining: Draining
 }
 
 const metricsPath = '/internal-backstage/prometheus'
@@ -35,7 +37,8 @@ const inTime = async (check: Promise<unknown>): Promise<void> => {
 }
 
 /** Why no request should come here now; undefined: nothing is wrong. */
-const whyNotReady = async (ports: Ports): Promise<string | undefined> => {
+const whyNotReady = async (ports: Ports, { isStopping }: Draining): Promise<string | undefined> => {
+  if (isStopping) return 'The server is stopping'
   try {
     await inTime(ports.cache.revisions.observe([revisionKeys.access]))
     return undefined
@@ -48,7 +51,7 @@ const whyNotReady = async (ports: Ports): Promise<string | undefined> => {
 const good = { health: 'GOOD' }
 
 /** Liveness without the database: a restart of the server mends no database. Readiness with the database. */
-const bindHealth = (app: NodeApp, ports: Ports): void => {
+const bindHealth = (app: NodeApp, ports: Ports, draining: Draining): void => {
   app.get('/health', (c) => {
     exchangeOf(c.env.incoming).route = '/health'
     return c.json(good, 200, { 'Cache-Control': 'no-store' })
@@ -56,7 +59,7 @@ const bindHealth = (app: NodeApp, ports: Ports): void => {
   app.get('/ready', async (c) => {
     const exchange = exchangeOf(c.env.incoming)
     exchange.route = '/ready'
-    const reason = await whyNotReady(ports)
+    const reason = await whyNotReady(ports, draining)
     if (reason === undefined) return c.json(good, 200, { 'Cache-Control': 'no-store' })
     const body = { health: 'BAD', ...new Failure('Unavailable', reason).toBody(exchange.id) }
     return c.json(body, 503, { 'Cache-Control': 'no-store', 'Retry-After': '1' })
@@ -65,7 +68,7 @@ const bindHealth = (app: NodeApp, ports: Ports): void => {
 
 /** Health, readiness and metrics. */
 export const bindSystem = (app: NodeApp, ports: Ports, metrics: Metrics, settings: SystemSettings): void => {
-  bindHealth(app, ports)
+  bindHealth(app, ports, settings.draining)
   if (!settings.metricsHere) return
   app.get(metricsPath, async (c) => {
     const exchange = exchangeOf(c.env.incoming)
