@@ -99,9 +99,27 @@ describe('/internal-backstage/prometheus', () => {
     expect(text).toContain('process_cpu_user_seconds_total')
   })
 
-  test('200 for everybody on a loopback address, 404 where the metrics have a port of their own', async () => {
-    expect((await read(await serveChanged(server, { openMetrics: true }))).status).toBe(200)
+  test('returns 404 where the metrics have a port of their own', async () => {
     expect((await read(await serveChanged(server, { metricsHere: false }), server.tokens.admin)).status).toBe(404)
+  })
+
+  describe('with open metrics', () => {
+    const forwarded = (on: { url: string }, from?: string) =>
+      request(on, { method: 'GET', path, headers: from === undefined ? {} : { 'X-Forwarded-For': from } })
+
+    test('returns 200 without credentials to a caller on this machine', async () => {
+      expect((await forwarded(await serveChanged(server, { openMetrics: true }))).status).toBe(200)
+      const behindProxy = await serveChanged(server, { openMetrics: true, trustedProxies: ['127.0.0.1'] })
+      expect((await forwarded(behindProxy, '127.0.0.1')).status).toBe(200)
+    })
+
+    test.each([
+      ['a trusted proxy', ['127.0.0.1']],
+      ['a proxy that nobody trusts', []],
+    ])('returns 401 without credentials to a caller elsewhere behind %s on this machine', async (_, trustedProxies) => {
+      const behindProxy = await serveChanged(server, { openMetrics: true, trustedProxies })
+      for (const from of ['203.0.113.9', '127.0.0.1, 203.0.113.9', 'unknown']) expect((await forwarded(behindProxy, from)).status).toBe(401)
+    })
   })
 
   const counted = async (on: { url: string }) => {

@@ -1,7 +1,9 @@
+import type { IncomingMessage } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Failure } from '@halyard/domain'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { authorize } from '../../identity/caller/authorize.ts'
+import { isLoopback } from '../../identity/caller/network.ts'
 import type { Ports } from '../../pipeline/ports.ts'
 import { DatabaseUnavailable } from '../../store/index.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
@@ -12,7 +14,7 @@ import { exchangeOf } from './exchange.ts'
 import { sendFailure } from './send.ts'
 
 export interface SystemSettings {
-  /** Whether the metrics on the main port are open to everybody who reaches it: on a loopback address. */
+  /** Whether callers on this machine read the metrics on the main port without credentials. */
   readonly openMetrics: boolean
   /** False when the metrics have a port of their own. */
   readonly metricsHere: boolean
@@ -66,6 +68,12 @@ const bindHealth = (app: NodeApp, ports: Ports, draining: Draining): void => {
   })
 }
 
+/** Whether the caller is on this machine: a proxy on this machine names the address that it forwards for. */
+const isLocal = (incoming: IncomingMessage, address = ''): boolean => {
+  const forwardedFor = incoming.headers['x-forwarded-for']?.toString().split(',') ?? []
+  return [address, ...forwardedFor].every((one) => isLoopback(one.trim()))
+}
+
 /** Health, readiness and metrics. */
 export const bindSystem = (app: NodeApp, ports: Ports, metrics: Metrics, settings: SystemSettings): void => {
   bindHealth(app, ports, settings.draining)
@@ -73,7 +81,7 @@ export const bindSystem = (app: NodeApp, ports: Ports, metrics: Metrics, setting
   app.get(metricsPath, async (c) => {
     const exchange = exchangeOf(c.env.incoming)
     exchange.route = metricsPath
-    if (!settings.openMetrics) {
+    if (!settings.openMetrics || !isLocal(c.env.incoming, exchange.address)) {
       const observed = await ports.cache.revisions.observe([revisionKeys.access])
       const caller = await ports.identity.authenticate({ authorization: c.req.header('Authorization') }, observed)
       const refusal = caller instanceof Failure ? caller : authorize(caller, { permission: 'ADMIN' }, {})
