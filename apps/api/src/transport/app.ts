@@ -7,7 +7,7 @@ import type { Route } from '../pipeline/route.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { bindContract, type ContractListener, type NodeApp } from './http/bind.ts'
 import { bindDocs } from './http/docs.ts'
-import { exchangeOf } from './http/exchange.ts'
+import { cutOff, exchangeOf } from './http/exchange.ts'
 import { sendFailure } from './http/send.ts'
 import { bindSystem, type SystemSettings } from './http/system.ts'
 import { bindPages } from './pages/index.ts'
@@ -33,7 +33,7 @@ export const createApp = (ports: PipelinePorts, routes: readonly Route[], metric
   app.onError((thrown, c) => {
     const exchange = exchangeOf(c.env.incoming)
     const refusal = failureOfThrown(thrown, ports.runtime.log, exchange.id)
-    if (c.env.outgoing.headersSent) c.env.outgoing.destroy()
+    if (c.env.outgoing.headersSent) cutOff(c.env.outgoing, exchange)
     else sendFailure(c.env.outgoing, exchange, refusal)
     return RESPONSE_ALREADY_SENT
   })

@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../harness.ts'
 import { request, type Sent } from '../request.ts'
 import { kinds, withHeader } from './kinds.ts'
+import { serveChanged } from './serve-changed.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -83,4 +85,49 @@ test('holds no token, no query and no path', async () => {
     expect(all).not.toContain(token.split('.')[1]?.slice(0, 16))
   }
   expect(all).not.toMatch(/authorization|cookie/i)
+})
+
+describe('a response that does not arrive', () => {
+  const send = (on: { url: string }, id: string, whenOpen: (socket: Socket) => void) => {
+    const socket = connect(Number(new URL(on.url).port), '127.0.0.1', () => {
+      socket.write(`GET /api/admin/projects HTTP/1.1\r\nHost: x\r\nAuthorization: ${server.tokens.admin}\r\nX-Request-Id: ${id}\r\n\r\n`)
+    })
+    socket.on('error', () => undefined)
+    whenOpen(socket)
+  }
+  const logged = (id: string) => vi.waitFor(() => expect(linesOf(id).find(({ msg }) => msg === 'request')).toBeDefined())
+  const statusOf = async (id: string) => {
+    await logged(id)
+    return linesOf(id).find(({ msg }) => msg === 'request').status
+  }
+
+  test('has the status 499 when the client left before the response, and in the metrics too', async () => {
+    const reached = Promise.withResolvers<void>()
+    const answered = Promise.withResolvers<object>()
+    const changed = await serveChanged(server, {
+      run: async () => {
+        reached.resolve()
+        return answered.promise
+      },
+    })
+    send(changed, 'left-early', (socket) => reached.promise.then(() => socket.destroy()))
+    expect(await statusOf('left-early')).toBe(499)
+    answered.resolve({})
+    const metrics = await request(changed, {
+      method: 'GET',
+      path: '/internal-backstage/prometheus',
+      headers: { Authorization: server.tokens.admin },
+    })
+    expect(metrics.text).toMatch(/route="\/api\/admin\/projects",status="499"} 1/)
+  })
+
+  test('has the status 500 when the server broke off in the middle', async () => {
+    async function* parts() {
+      yield Buffer.from('{')
+      throw new Error('a fault in the middle')
+    }
+    const changed = await serveChanged(server, { run: async () => ({ type: 'application/json', parts: parts() }) })
+    send(changed, 'broken-off-here', () => undefined)
+    expect(await statusOf('broken-off-here')).toBe(500)
+  })
 })

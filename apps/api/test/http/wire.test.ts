@@ -140,7 +140,7 @@ test('a connection that breaks off in the middle of a body harms nobody, and the
   })
   await vi.waitFor(() => {
     const lines = server.log.filter((line) => line.includes('"broken-off"')).map((line) => JSON.parse(line))
-    expect(lines).toEqual([expect.objectContaining({ msg: 'request', aborted: true })])
+    expect(lines).toEqual([expect.objectContaining({ msg: 'request', status: 499, aborted: true })])
   })
   const [answer] = await overSocket(server.url, last)
   expect(answer?.status).toBe(200)

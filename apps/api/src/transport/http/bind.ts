@@ -7,7 +7,7 @@ import { invoke } from '../../pipeline/invoke.ts'
 import type { PipelinePorts } from '../../pipeline/ports.ts'
 import type { Route } from '../../pipeline/route.ts'
 import { deprecationHeaders } from './deprecation.ts'
-import type { Exchange } from './exchange.ts'
+import { cutOff, type Exchange } from './exchange.ts'
 import { HttpPeer } from './peer.ts'
 import { readBody } from './read-body.ts'
 import { contentTypeFault, parseJson } from './read-json.ts'
@@ -68,7 +68,7 @@ const handle = async (
     await sendAnswer(route.endpoint, answer, incoming, outgoing, exchange)
   } catch (thrown) {
     const failure = failureOfThrown(thrown, ports.runtime.log, exchange.id)
-    if (outgoing.headersSent) outgoing.destroy()
+    if (outgoing.headersSent) cutOff(outgoing, exchange)
     else sendFailure(outgoing, exchange, failure)
   }
 }

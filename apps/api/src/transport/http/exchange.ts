@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /** What one request carries along from its first byte to its log line. */
 export interface Exchange {
@@ -23,6 +23,8 @@ export interface Exchange {
   endTurn: (() => void) | undefined
   /** True: reading the body failed, and the rest of the body would be taken for the next request, so the connection closes. */
   isBodyLeft: boolean
+  /** True: the server itself ended the connection in the middle of the response. */
+  isCut: boolean
 }
 
 const goodId = /^[\w.-]{1,64}$/
@@ -61,6 +63,7 @@ export const beginExchange = (
     gather,
     endTurn: undefined,
     isBodyLeft: false,
+    isCut: false,
   }
 }
 
@@ -76,4 +79,10 @@ export const exchangeOf = (incoming: IncomingMessage): Exchange => {
   const exchange = exchanges.get(incoming)
   if (!exchange) throw new Error('a request without an exchange')
   return exchange
+}
+
+/** Ends the connection, because the rest of the response cannot be sent. */
+export const cutOff = (outgoing: ServerResponse, exchange: Exchange): void => {
+  exchange.isCut = true
+  outgoing.destroy()
 }

@@ -57,14 +57,16 @@ export const sendStream = async (
   streamed: Streamed,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  { headers: always }: Exchange,
+  exchange: Exchange,
 ): Promise<void> => {
+  const { headers: always } = exchange
   let fault: { readonly thrown: unknown } | undefined
   const parts = async function* () {
     try {
       yield* streamed.parts
     } catch (thrown) {
       fault = { thrown }
+      exchange.isCut = true
       throw thrown
     }
   }

@@ -10,7 +10,7 @@ import type { App } from '../app.ts'
 import { clientAddresses } from './client-address.ts'
 import { applyCors, type CorsSettings } from './cors.ts'
 import type { Draining } from './drain.ts'
-import { beginExchange, type Exchange, keepExchange } from './exchange.ts'
+import { beginExchange, cutOff, type Exchange, keepExchange } from './exchange.ts'
 import { createGather } from './gather.ts'
 import { securityHeaders, strictTransport } from './headers.ts'
 import { sendFailure } from './send.ts'
@@ -53,6 +53,9 @@ const refuseOnSocket = (socket: Refused, always: Readonly<Record<string, string>
 /** Anything else is looked at by Hono's adapter, which makes a URL of it. */
 const plainHost = /^[\w.-]+(?::\d{1,5})?$/
 
+/** The status of a response that did not arrive: 499, as in nginx, says that the client left. */
+const abortedStatus = ({ isCut }: Exchange): number => (isCut ? 500 : 499)
+
 /** What every request gets, whatever answers it: ids, security headers, CORS, a log line and a measurement. */
 export const createHttpServer = (app: App, settings: ServerSettings, log: Log, metrics: Metrics): Server => {
   const always = { ...securityHeaders, ...strictTransport(settings.publicUrl) }
@@ -62,17 +65,19 @@ export const createHttpServer = (app: App, settings: ServerSettings, log: Log, m
   const finish = (exchange: Exchange, outgoing: ServerResponse): void => {
     const ms = performance.now() - exchange.startedAt
     const { method } = exchange
-    metrics.observe(method, exchange.route, outgoing.statusCode, ms / 1000)
+    const aborted = !outgoing.writableFinished
+    const status = aborted ? abortedStatus(exchange) : outgoing.statusCode
+    metrics.observe(method, exchange.route, status, ms / 1000)
     log.request({
       requestId: exchange.id,
       trace: exchange.traceparent.slice(3, 35),
       method,
       route: exchange.route,
-      status: outgoing.statusCode,
+      status,
       ms: Math.round(ms * 100) / 100,
       caller: exchange.caller,
       ip: exchange.address,
-      aborted: !outgoing.writableFinished,
+      aborted,
     })
   }
 
@@ -106,7 +111,7 @@ export const createHttpServer = (app: App, settings: ServerSettings, log: Log, m
     try {
       await pass(exchange, incoming, outgoing)
     } catch (error) {
-      outgoing.destroy()
+      cutOff(outgoing, exchange)
       throw error
     } finally {
       exchange.endTurn?.()
