@@ -5,7 +5,7 @@ import { isLoopback } from '../identity/caller/network.ts'
 import { createMailer } from '../identity/mail/mail.ts'
 import { runDueJobs } from '../jobs/run-due-jobs.ts'
 import { tidy } from '../jobs/tidy.ts'
-import { openDatabase } from '../store/index.ts'
+import { openDatabase, warningsOfFolder } from '../store/index.ts'
 import { fireAndForget } from '../telemetry/fire-and-forget.ts'
 import { createLog, type Log } from '../telemetry/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
@@ -100,6 +100,7 @@ export const start = async (config: Config, compose: Compose): Promise<void> => 
   )
   const servers: Server[] = []
   try {
+    if (database.engine === 'pglite') for (const warning of await warningsOfFolder(config.dataDir)) complain(`Warning: ${warning}`)
     const prepared = await prepare(database, config)
     const { server, draining, metrics, ports, sealer } = compose({
       database,

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { findExposed } from './private-folder.ts'
 
 const foldersOf = (dataDir: string) => ({
   current: join(dataDir, 'pglite'),
@@ -12,6 +13,9 @@ const foldersOf = (dataDir: string) => ({
 
 /** The folder of the embedded database in a data directory. */
 export const pgliteFolder = (dataDir: string): string => foldersOf(dataDir).current
+
+/** What other users of the machine can do to the embedded database of a data directory, in a line each. */
+export const warningsOfFolder = (dataDir: string): Promise<string[]> => findExposed(dataDir, pgliteFolder(dataDir))
 
 /** Makes the folder for a database that is to take the place of the current one. */
 export const comingFolder = (dataDir: string): string => foldersOf(dataDir).coming

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite, type Transaction } from '@electric-sql/pglite'
 import { PGliteDialect } from 'kysely'
@@ -6,6 +5,7 @@ import { type Database, type Tx, translate, withRepeats } from './database.ts'
 import { holdLock } from './lock-file.ts'
 import { pgliteAssets } from './pglite-assets.ts'
 import { comingFolder, pgliteFolder, settleFolders, swapFolders } from './pglite-folder.ts'
+import { createPrivate, makePrivate } from './private-folder.ts'
 import type { Query, Rows } from './query.ts'
 import { parsers } from './values.ts'
 
@@ -60,17 +60,22 @@ export interface PgliteSource {
   readonly template?: Blob
 }
 
-const create = async (folder: string | undefined, template?: Blob): Promise<PGlite> =>
-  PGlite.create({
+const create = async (folder: string | undefined, template?: Blob): Promise<PGlite> => {
+  if (folder) await createPrivate(folder)
+  const pglite = await PGlite.create({
     ...(await pgliteAssets()),
     ...(folder && { dataDir: folder }),
     ...(template && { loadDataDir: template }),
     parsers,
   })
+  // A new database comes with files that every user can write to.
+  if (folder) await makePrivate(folder)
+  return pglite
+}
 
 /** Takes the lock of a data directory, and ends what was left half done there. A directory that another living process holds is refused. */
 const hold = async (dataDir: string): Promise<() => Promise<void>> => {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await createPrivate(dataDir)
   const release = await holdLock(join(dataDir, 'halyard.lock'))
   try {
     await settleFolders(dataDir)
