@@ -171,7 +171,7 @@ describe('refused, and nothing is changed:', () => {
       const store = await newStore()
       const server = await startServer(store)
       const file = join(store.folder, 'backup')
-      const held = `process ${server.child.pid} is using this data directory; stop it first, or set HALYARD_DATA_DIR to another folder\n`
+      const held = `process ${server.child.pid} is using the data directory ${store.folder}; stop it first, or set HALYARD_DATA_DIR to another folder\n`
       expect(await refusal(store, ['backup', file])).toBe(held)
       expect(existsSync(file)).toBe(false)
       const nowhere = await newStore({ empty: true })

@@ -55,7 +55,7 @@ describe('a start is refused, with the reason and exit code 1', () => {
         const { code, stdout, stderr } = await finished(store, command)
         expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
         expect(stderr).toBe(
-          `process ${server.child.pid} is using this data directory; stop it first, or set HALYARD_DATA_DIR to another folder\n`,
+          `process ${server.child.pid} is using the data directory ${store.folder}; stop it first, or set HALYARD_DATA_DIR to another folder\n`,
         )
       }
       expect(await server.status('/health')).toBe(200)

@@ -1,4 +1,5 @@
 import { open, readFile, rm, stat, utimes } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { isHeld, myself, parseHolder } from './lock-holder.ts'
 
@@ -76,7 +77,7 @@ export const holdLock = async (path: string, { beatMs = 4000, momentMs = 100 }: 
     const held = holder ? isHeld(holder) : false
     if (holder && (held === true || (held === 'unknown' && (await beats(path, beatMs))))) {
       throw new DataDirectoryInUse(
-        `process ${holder.pid} is using this data directory; stop it first, or set HALYARD_DATA_DIR to another folder`,
+        `process ${holder.pid} is using the data directory ${dirname(path)}; stop it first, or set HALYARD_DATA_DIR to another folder`,
       )
     }
     if ((await read(path)) === found) await rm(path, { force: true })
