@@ -304,3 +304,19 @@ describe('a warning is given', () => {
     expect(readConfig({ HOST: '0.0.0.0', HALYARD_URL: 'https://flags.example.org' }).warnings).toEqual([])
   })
 })
+
+test.each(['0.0.0.0/0', '::/0', '0.0.0.0/1', '128.0.0.0/1', '::ffff:0.0.0.0/96', '2000::/3', '2a00::/12'])(
+  'warns when TRUSTED_PROXIES has %s, because strangers then choose their address',
+  (range) => {
+    expect(readConfig({ TRUSTED_PROXIES: `10.0.0.1,${range}` }).warnings).toEqual([
+      expect.stringContaining(`TRUSTED_PROXIES: ${range} trusts strangers`),
+    ])
+  },
+)
+
+test.each(['10.0.0.0/8', '192.0.2.7', '::1', 'fc00::/7', 'fe80::/10', '2001:db8::/32', '::ffff:10.0.0.0/104'])(
+  'does not warn when TRUSTED_PROXIES has %s',
+  (range) => {
+    expect(readConfig({ TRUSTED_PROXIES: range }).warnings).toEqual([])
+  },
+)

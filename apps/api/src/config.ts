@@ -3,7 +3,7 @@ import { email } from '@halyard/contracts'
 import { type IfMatchCaller, ifMatchCallers } from '@halyard/contracts/data'
 import { passwordFaults } from '@halyard/domain'
 import * as z from 'zod'
-import { isLoopback } from './identity/caller/network.ts'
+import { isLoopback, isTooWide } from './identity/caller/network.ts'
 import type { InitToken } from './identity/token/create-token.ts'
 import { logLevels } from './telemetry/log.ts'
 
@@ -132,6 +132,10 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   for (const proxy of trustedProxies) {
     if (!z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]).safeParse(proxy).success)
       faults.push(`TRUSTED_PROXIES: ${proxy} is neither an IP address nor a range in CIDR notation`)
+    else if (isTooWide(proxy))
+      warnings.push(
+        `TRUSTED_PROXIES: ${proxy} trusts strangers, who then choose the address that limits and logs see; name only your own proxies`,
+      )
   }
 
   const config: Config = {

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net'
+import { isIPv4, isIPv6 } from 'node:net'
 
 const groups = (part: string): string[] => (part === '' ? [] : part.split(':'))
 
@@ -17,3 +17,14 @@ export const networkOf = (address: string): string => {
 
 /** Whether a host name or address is this machine itself. */
 export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/.test(host)
+
+const ownNetworks = /^f([cd]|e[89ab])/i
+
+/** Whether a range in CIDR notation holds far more of the internet than the proxies of one operator: IPv4 wider than /8, IPv6 wider than /16. */
+export const isTooWide = (range: string): boolean => {
+  const [address = '', bits] = range.split('/')
+  if (bits === undefined) return false
+  const mapped = /^::ffff:/i.test(address) ? Number(bits) - 96 : undefined
+  if (isIPv4(address) || (mapped !== undefined && mapped >= 0)) return (mapped ?? Number(bits)) < 8
+  return Number(bits) < (ownNetworks.test(address) ? 7 : 16)
+}
