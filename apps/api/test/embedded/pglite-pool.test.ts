@@ -42,7 +42,7 @@ const leaveTraces = async (database: Database): Promise<void> => {
   for (const text of [
     `select setval('segment_id_seq', 4711)`,
     `update project set name = 'Another name' where id = 'default'`,
-    'update instance set id = gen_random_uuid()',
+    'insert into lone_instance (id) values (gen_random_uuid())',
     `set time zone 'Asia/Kathmandu'`,
     'set search_path to pg_catalog',
     'set search_path to public',

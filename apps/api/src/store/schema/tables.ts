@@ -202,7 +202,7 @@ export interface Tables {
   application: { app_name: string; strategies: string[]; created_at: GivenTime; updated_at: GivenTime }
   application_use: { app_name: string; project: string; environment: string }
   job: { name: string; due_at: GivenTime }
-  lone_instance: { only_one: ColumnType<boolean, never, never>; id: string; revoked: Generated<boolean> }
+  lone_instance: { only_one: Generated<boolean>; id: string; revoked: Generated<boolean> }
   revision: { key: string; slot: number; n: number; stamp: number }
   setting: { key: string; value: GivenDocument<object> }
   idempotency_key: { scope: string; fingerprint: string; answer: string; created_at: Time }
