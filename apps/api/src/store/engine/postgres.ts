@@ -88,11 +88,10 @@ export const openPostgres = (
     }
     const pool = new pg.Pool({ Client, max, connectionTimeoutMillis: waitMs })
     pool.on('error', onError)
-    // Times are read in one form, whatever the database or the role is set to.
     pool.on('remove', (client) => clients.delete(client))
     pool.on('connect', (client) => {
       clients.add(client)
-      // This fails with the connection, and so does the statement that waits behind it.
+      // Times are read in one form, whatever the database or the role is set to. This fails with the connection, and so does the statement that waits behind it.
       client.query(`set timezone to 'UTC'; set datestyle to 'ISO'; set statement_timeout to ${statementMs}`).catch(() => undefined)
     })
     return pool
