@@ -61,9 +61,25 @@ const casesOf = ({ member, invitations }: People, { author, touching }: Proposal
   },
 ]
 
+/** Small reads of an instance that is not the lone one, so that it asks the database before it uses what it remembers. */
+const besideAnother: readonly HttpCase[] = [
+  { what: 'GET one feature, two instances', path: `/api/admin/projects/${project}/features/${name}`, goal: '0.30' },
+  { what: 'GET one feature, 304, two instances', path: `/api/admin/projects/${project}/features/${name}`, goal: '0.30', conditional: true },
+  { what: 'GET profile, two instances', path: '/api/admin/user/profile', goal: '0.30' },
+]
+
 /** Every read beside bare node:http with the same bytes, in turn. */
-export const readRows = (bench: Bench, { server }: Loaded, people: People, proposals: Proposals): Promise<Row[]> =>
-  httpRows(bench, server, casesOf(people, proposals))
+export const readRows = async (bench: Bench, { server, databaseUrl }: Loaded, people: People, proposals: Proposals): Promise<Row[]> => {
+  const alone = await httpRows(bench, server, casesOf(people, proposals))
+  // As if another instance had written before, and were now the lone one.
+  await query(
+    databaseUrl,
+    'insert into lone_instance (id) values (gen_random_uuid()) on conflict (only_one) do update set id = excluded.id, revoked = false',
+  )
+  const beside = await httpRows(bench, server, besideAnother)
+  await query(databaseUrl, 'delete from lone_instance')
+  return [...alone, ...beside]
+}
 
 /** The list of a project that has all features. */
 export const largeProjectRows = async (bench: Bench): Promise<Row[]> => {
