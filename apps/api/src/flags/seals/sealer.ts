@@ -90,6 +90,7 @@ export class Sealer {
   #sealAfter(known: Known): Promise<Batch> {
     const { database, keyring, now } = this.#parts
     return database.transaction<Batch>(async (tx) => {
+      tx.allowLongStatements()
       const [, [sealing], [kept]] = await tx.batch(lockSealing(), findSealing(), findSeal(known.position))
       // Were the position allowed to go back, seals before the known one could be replaced.
       const isKept = sealing && sealing.position >= known.position && (kept?.mac ?? '') === known.mac

@@ -1,31 +1,16 @@
 import type { Socket } from 'node:net'
-import pg from 'pg'
+import { CompiledQuery } from 'kysely'
+import type pg from 'pg'
+import { type Answers, Batch } from './batch.ts'
 import { type Bounds, watchSilence } from './bounds.ts'
 import type { Ending, Tx } from './database.ts'
 import type { Query, Rows } from './query.ts'
-import { statementName } from './statement-names.ts'
-
-/** As an object of pg's own, since it copies what is given as a plain one. */
-const send = (client: pg.PoolClient, { sql, parameters }: Query): Promise<pg.QueryResult> =>
-  new Promise((resolve, reject) => {
-    const callback = (error: Error | null, result: pg.QueryResult) => (error ? reject(error) : resolve(result))
-    client.query(Object.assign(new pg.Query(sql, parameters as unknown[]), { name: statementName(sql), callback }))
-  })
+import { parserOf } from './values.ts'
 
 /** A fault of the database comes with the frames of its parser, which tell nothing of who asked. */
 const tracedHere = (fault: unknown): unknown => {
   if (fault instanceof Error) Error.captureStackTrace(fault, tracedHere)
   return fault
-}
-
-/** Whatever is sent meanwhile leaves by one write: a write for each statement costs more than all the rest of sending it. */
-const inOnePiece = <T>({ connection: { stream } }: pg.PoolClient, work: () => T): T => {
-  stream.cork()
-  try {
-    return work()
-  } finally {
-    stream.uncork()
-  }
 }
 
 /** How long answers are waited for, and whether PostgreSQL still answers other connections. */
@@ -34,35 +19,26 @@ interface Patience {
   readonly goesOn: () => Promise<boolean>
 }
 
-/** Sends everything at once and waits for all of it. The first fault is thrown; those that merely follow from it are not. */
-export const sendAll = async (
-  client: pg.PoolClient,
-  { silenceMs, goesOn }: Patience,
-  begin: string | null,
-  queries: readonly Query[],
-  end: string | null,
-): Promise<pg.QueryResult[]> => {
-  const sent = inOnePiece(client, () => [
-    ...(begin ? [client.query(begin)] : []),
-    ...queries.map((query) => send(client, query)),
-    ...(end ? [client.query(end)] : []),
-  ])
+/** Sends everything at once and waits for all of it. */
+export const sendAll = async (client: pg.PoolClient, { silenceMs, goesOn }: Patience, queries: readonly Query[]): Promise<Answers> => {
   // pg opens a socket, and declares any stream.
   const endWatch = watchSilence(client.connection.stream as Socket, silenceMs, goesOn)
-  const settled = await Promise.allSettled(sent)
-  endWatch()
-  const results: pg.QueryResult[] = []
-  for (const one of settled) {
-    if (one.status === 'rejected') throw tracedHere(one.reason)
-    results.push(one.value)
+  try {
+    return await new Promise((resolve, reject) => {
+      client.query(new Batch(queries, parserOf, (fault, answers) => (answers ? resolve(answers) : reject(tracedHere(fault)))))
+    })
+  } finally {
+    endWatch()
   }
-  return begin ? results.slice(1) : results
 }
 
 /** PostgreSQL ends a statement of a request earlier, so silence means that the connection is dead. */
 export const cutAtOnce = async (): Promise<boolean> => false
 
-const limitTo = (ms: number) => `set local statement_timeout to ${ms}`
+/** Long work names many rows, so that plans which fit its numbers pay. */
+const longWork = (ms: number) =>
+  [`set local statement_timeout to ${ms}`, 'set local plan_cache_mode to auto'].map((sql) => CompiledQuery.raw(sql))
+const [commit, rollback] = ['commit', 'rollback'].map((sql) => CompiledQuery.raw(sql)) as [Query, Query]
 
 /** What transactions of one database share. */
 export interface Work {
@@ -78,42 +54,42 @@ export class PostgresTx implements Tx {
   #goesOn = cutAtOnce
   #hasBegun = false
   /** What is sent before the next statements. */
-  #first: string | null
+  #first: Query[]
 
-  constructor(client: pg.PoolClient, begin: string, work: Work) {
+  constructor(client: pg.PoolClient, begin: Query, work: Work) {
     this.#client = client
-    this.#first = begin
+    this.#first = [begin]
     this.#work = work
     // processID is set once connected; the type declarations of pg leave it out.
     this.slot = (client as unknown as { processID: number }).processID % 16
   }
 
   async batch<const Q extends readonly Query[]>(...queries: Q): Promise<Rows<Q>> {
-    const results = await this.#send(queries, null)
-    return results.map((result) => result.rows) as Rows<Q>
+    return (await this.#send(queries)).rows as Rows<Q>
   }
 
   allowLongStatements(): void {
     if (this.#goesOn !== cutAtOnce) return
     this.#goesOn = this.#work.answers
-    const limit = limitTo(this.#work.bounds.longStatementMs)
-    this.#first = this.#first === null ? limit : `${this.#first}; ${limit}`
+    this.#first.push(...longWork(this.#work.bounds.longStatementMs))
   }
 
   async end({ last, discard = false }: Ending<unknown>): Promise<void> {
     if (!this.#hasBegun && last.length === 0) return
-    const results = await this.#send(last, discard ? 'rollback' : 'commit')
-    if (!discard && results.at(-1)?.command !== 'COMMIT') throw new Error('the transaction was rolled back at its commit')
+    const { command } = await this.#send([...last, discard ? rollback : commit])
+    if (!discard && command !== 'COMMIT') throw new Error('the transaction was rolled back at its commit')
   }
 
   async rollBack(): Promise<void> {
-    if (this.#hasBegun) await this.#send([], 'rollback').catch(() => undefined)
+    if (this.#hasBegun) await this.#send([rollback]).catch(() => undefined)
   }
 
-  #send(queries: readonly Query[], end: string | null): Promise<pg.QueryResult[]> {
+  async #send(queries: readonly Query[]): Promise<Answers> {
     const first = this.#first
-    this.#first = null
+    this.#first = []
     this.#hasBegun = true
-    return sendAll(this.#client, { silenceMs: this.#work.bounds.silenceMs, goesOn: this.#goesOn }, first, queries, end)
+    const patience = { silenceMs: this.#work.bounds.silenceMs, goesOn: this.#goesOn }
+    const { rows, command } = await sendAll(this.#client, patience, [...first, ...queries])
+    return { rows: rows.slice(first.length), command }
   }
 }

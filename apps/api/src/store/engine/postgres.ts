@@ -1,15 +1,16 @@
-import { PostgresDialect } from 'kysely'
+import { CompiledQuery, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { type Bounds, connectMs, endInTime, requestBounds } from './bounds.ts'
 import { type Database, type Ending, isLost, translate, withRepeats } from './database.ts'
 import { cutAtOnce, PostgresTx, sendAll, type Work } from './postgres-tx.ts'
 import { Probe } from './probe.ts'
 import type { Query } from './query.ts'
-import { parsers } from './values.ts'
+import { parserOf } from './values.ts'
 
-const types = {
-  getTypeParser: ((oid: number, format?: 'text') => parsers[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
-}
+const types = { getTypeParser: parserOf as typeof pg.types.getTypeParser }
+// Said, since a lock that was waited for is of no use to a snapshot from before.
+const beginWriting = CompiledQuery.raw('begin isolation level read committed')
+const beginReading = CompiledQuery.raw('begin isolation level repeatable read read only')
 
 type WithClient = <T>(work: (client: pg.PoolClient) => Promise<T>) => Promise<T>
 
@@ -59,7 +60,7 @@ const commandName = 'halyard'
 export const serverName = 'halyard server'
 
 /**
- * Opens PostgreSQL 15 or newer. Statements of a batch are pipelined, and prepared under a name.
+ * Opens PostgreSQL 15 or newer. Statements of a batch travel together (`batch.ts`).
  * Writes and reads have connections of their own, so that reads go on while writes wait for an import.
  * `bounds` limit every wait, except that of statements of the dialect, which changes the schema.
  */
@@ -79,26 +80,21 @@ export const openPostgres = (
   }
   const settings = { connectionString: url, application_name: name, connectionTimeoutMillis: connectMs, keepAlive: true }
   const clients = new Set<pg.PoolClient>()
-  const poolOf = (max: number, waitMs: number, statementMs: number): pg.Pool => {
-    class Client extends pg.Client {
-      constructor() {
-        // The declarations of pg do not know `pipeline` yet.
-        super({ ...settings, types, pipeline: true } as pg.ClientConfig)
-      }
-    }
-    const pool = new pg.Pool({ Client, max, connectionTimeoutMillis: waitMs })
+  const poolOf = (max: number, waitMs: number, statementMs: number, more = ''): pg.Pool => {
+    const pool = new pg.Pool({ ...settings, types, max, connectionTimeoutMillis: waitMs })
     pool.on('error', onError)
     pool.on('remove', (client) => clients.delete(client))
     pool.on('connect', (client) => {
       clients.add(client)
       // Times are read in one form, whatever the database or the role is set to. This fails with the connection, and so does the statement that waits behind it.
-      client.query(`set timezone to 'UTC'; set datestyle to 'ISO'; set statement_timeout to ${statementMs}`).catch(() => undefined)
+      client.query(`set timezone to 'UTC'; set datestyle to 'ISO'; set statement_timeout to ${statementMs}${more}`).catch(() => undefined)
     })
     return pool
   }
   const { connectionMs, statementMs, silenceMs } = bounds
   const pools = {
-    writes: poolOf(7, connectionMs, statementMs),
+    // A write names few rows, for which PostgreSQL would plan anew each time: that takes longer than the statement.
+    writes: poolOf(7, connectionMs, statementMs, '; set plan_cache_mode to force_generic_plan'),
     reads: poolOf(3, Math.min(connectMs, connectionMs), statementMs),
     schema: poolOf(2, 30_000, 0),
   }
@@ -107,7 +103,7 @@ export const openPostgres = (
   const probe = new Probe(settings, onError, bounds.probeMs)
   const work: Work = { bounds, answers: () => answersAnew(settings) }
 
-  const inTransaction = <T>(withClient: WithClient, begin: string, run: (tx: PostgresTx) => Promise<Ending<T>>): Promise<T> =>
+  const inTransaction = <T>(withClient: WithClient, begin: Query, run: (tx: PostgresTx) => Promise<Ending<T>>): Promise<T> =>
     withRepeats(() =>
       withClient(async (client) => {
         const tx = new PostgresTx(client, begin, work)
@@ -136,13 +132,11 @@ export const openPostgres = (
     engine: 'postgres',
     run: <Row>(query: Query<Row>) =>
       translated(() =>
-        reading(async (client): Promise<Row[]> => (await sendAll(client, { silenceMs, goesOn: cutAtOnce }, null, [query], null))[0]!.rows),
+        reading(async (client): Promise<Row[]> => (await sendAll(client, { silenceMs, goesOn: cutAtOnce }, [query])).rows[0] as Row[]),
       ),
     probe: (sql, keys) => translated(() => probe.ask(sql, keys)),
-    snapshot: (work) =>
-      inTransaction(reading, 'begin isolation level repeatable read read only', async (tx) => ({ last: [], result: await work(tx) })),
-    // Said, since a lock that was waited for is of no use to a snapshot from before.
-    transaction: (work) => inTransaction(writing, 'begin isolation level read committed', work),
+    snapshot: (work) => inTransaction(reading, beginReading, async (tx) => ({ last: [], result: await work(tx) })),
+    transaction: (work) => inTransaction(writing, beginWriting, work),
     onLost: (listener) => {
       listeners.push(listener)
     },

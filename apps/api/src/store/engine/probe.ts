@@ -1,11 +1,12 @@
+import { CompiledQuery } from 'kysely'
 import pg from 'pg'
+import { type Answers, Batch } from './batch.ts'
 import { endInTime } from './bounds.ts'
-import { statementName } from './statement-names.ts'
 
 type Rows = string[][]
 
 /** Leaves values as the text that PostgreSQL sends. */
-const types = { getTypeParser: () => String }
+const asText = () => String
 
 interface Opened {
   readonly client: pg.Client
@@ -37,8 +38,11 @@ export class Probe {
     this.#asking = true
     opened.watchdog.refresh()
     try {
-      const query = { name: statementName(sql), text: sql, values: [keys], rowMode: 'array', types }
-      return (await opened.client.query<string[]>(query)).rows
+      const { rows } = await new Promise<Answers>((resolve, reject) => {
+        const settle = (fault: unknown, answers?: Answers) => (answers ? resolve(answers) : reject(fault))
+        opened.client.query(new Batch([CompiledQuery.raw(sql, [keys])], asText, settle))
+      })
+      return rows[0]!.map((row) => Object.values(row) as string[])
     } catch (error) {
       // Whatever it was, such as a prepared statement that is gone: a new connection begins anew.
       if (this.#newest === opened.client) this.#opened = undefined

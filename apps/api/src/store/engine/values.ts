@@ -1,3 +1,5 @@
+import pg from 'pg'
+
 /** Dates beyond the year 9999, as sums of stored ones may be, have six digits and a sign in ISO 8601. */
 const longYear = (year: string) => `+${year.padStart(6, '0')}`
 
@@ -12,3 +14,6 @@ export const parsers: Record<number, (text: string) => unknown> = {
         .replace(/^\d{5,6}(?=-)/, longYear),
     ).toISOString(),
 }
+
+/** How a value of a type becomes JavaScript's. */
+export const parserOf = (oid: number): ((text: string) => unknown) => parsers[oid] ?? pg.types.getTypeParser(oid, 'text')
