@@ -1,6 +1,6 @@
 import type { Empty, Tag, Tags, TagsBulkAdd, UpdateTags } from '@halyard/contracts'
 import { limits } from '@halyard/contracts/data'
-import { updateTags as apply, Failure, failure, wrongFields } from '@halyard/domain'
+import { updateTags as apply, Failure, failure, tagKey, wrongFields } from '@halyard/domain'
 import type { Caller } from '../../identity/caller/caller.ts'
 import { unknownProject } from '../../pipeline/unknown-project.ts'
 import type { Tx } from '../../store/index.ts'
@@ -25,17 +25,20 @@ interface Wanted extends UpdateTags {
   readonly refuse: (found: readonly FeatureRow[]) => Failure | null
 }
 
+/** Locks what tags that do not exist yet need: their types, and that nobody else makes them. Gives those of the tags that exist now. */
+const settleNewTags = async (tx: Tx, tags: readonly Tag[], path: (index: number) => string) => {
+  const [types, , existing] = await tx.batch(lockTagTypes(tags.map((tag) => tag.type)), lockNewTags(tags), findTags(tags))
+  return unknownTypes(tags, new Set(types.map((type) => type.name)), path) ?? existing
+}
+
 /** Locks the features and their tags, and tells what the tags become. */
 const settle = async (tx: Tx, names: readonly string[], { addedTags, removedTags, path, refuse }: Wanted) => {
-  const [found, types, , taggings, existing] = await tx.batch(
-    lockFeatures(names),
-    lockTagTypes(addedTags.map((tag) => tag.type)),
-    lockNewTags(addedTags),
-    listTaggings(names),
-    findTags(addedTags),
-  )
-  const refused = refuse(found) ?? unknownTypes(addedTags, new Set(types.map((type) => type.name)), path)
+  const [found, taggings, known] = await tx.batch(lockFeatures(names), listTaggings(names), findTags(addedTags))
+  const refused = refuse(found)
   if (refused) return refused
+  const there = new Set(known.map(tagKey))
+  const existing = addedTags.every((tag) => there.has(tagKey(tag))) ? known : await settleNewTags(tx, addedTags, path)
+  if (existing instanceof Failure) return existing
   const tagsOf = Map.groupBy(taggings, (tagging) => tagging.feature)
   const features: TaggedFeature[] = found.map(({ name, project }) => ({
     feature: name,

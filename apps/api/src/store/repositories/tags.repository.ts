@@ -63,10 +63,12 @@ export const insertTaggings = (rows: readonly Tagging[]): Query =>
     build,
   )
 
+/** The features are named apart: for JSON PostgreSQL expects a hundred rows, and would read all tags of all features. */
 export const removeTaggings = (rows: readonly Tagging[]): Query =>
   sql`
     delete from feature_tag t using ${taggings(rows)}
-    where t.feature = w.feature and t.type = w.type and t.value = w.value`.compile(build)
+    where t.feature = any(${rows.map(({ feature }) => feature)}::text[])
+      and t.feature = w.feature and t.type = w.type and t.value = w.value`.compile(build)
 
 /** The tags, by type and value: those that no feature has, and those that a feature has of a project that may be known of. */
 const visibleTags = (visible: VisibleProjects | null, which: RawBuilder<boolean>): Query<Tag> =>
