@@ -3,7 +3,9 @@ import type { BaseStore } from './store.ts'
 
 /** The statements around the writes of an operation that runs in one transaction. */
 export interface Enclosure<T> {
-  /** Sent before all else. */
+  /** Sent before all else, with what looks at its rows and may throw. */
+  readonly question?: { readonly query: Query; look(rows: readonly unknown[]): void }
+  /** Sent after the question, before the statements of the operation. */
   readonly first?: readonly Query[]
   /** Sent before anything is stored, once all that is changed has been locked. */
   readonly before?: readonly Query[]

@@ -1,15 +1,18 @@
 import { Failure } from '@halyard/domain'
 import type { Revisions } from '../../cache/revisions/revisions.ts'
-import type { RunInTransaction } from '../../pipeline/transactions.ts'
+import type { Enclosure, RunInTransaction } from '../../pipeline/transactions.ts'
 import type { Database, Query, Tx } from '../../store/index.ts'
 import { decide, transact } from './writer.ts'
 
-/** Puts statements that wait in front of those of the next batch. */
-const joining = (tx: Tx, waiting: Query[]): Tx => ({
+/** Puts statements that wait in front of those of the next batch, and the question in front of the first. */
+const joining = (tx: Tx, waiting: Query[], question: Enclosure<unknown>['question']): Tx => ({
   slot: tx.slot,
   batch: async (...queries) => {
-    const before = waiting.splice(0)
+    const asked = question
+    question = undefined
+    const before = [...(asked ? [asked.query] : []), ...waiting.splice(0)]
     const rows = await tx.batch(...before, ...queries)
+    asked?.look(rows[0] ?? [])
     return rows.slice(before.length) as never
   },
   allowLongStatements: () => tx.allowLongStatements(),
@@ -18,14 +21,14 @@ const joining = (tx: Tx, waiting: Query[]): Tx => ({
 /** Transactions over a database: every statement, lock, event and revision of an operation joins one transaction. */
 export const createRunInTransaction =
   (database: Pick<Database, 'transaction'>, revisions: Revisions): RunInTransaction =>
-  async ({ first = [], before = [], last = () => [], discard = false }, operation) => {
+  async ({ question, first = [], before = [], last = () => [], discard = false }, operation) => {
     let afterwards: (() => void)[] = []
     const answer = await transact(database, revisions, async (on) => {
       afterwards = []
       const waiting = [...first]
       const checks = [...before]
       const bumped: string[] = []
-      const tx = joining(on, waiting)
+      const tx = joining(on, waiting, question)
       const answer = await operation({
         run: async (query) => (await tx.batch(query))[0],
         snapshot: (work) => work(tx),

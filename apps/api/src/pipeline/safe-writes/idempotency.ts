@@ -2,7 +2,7 @@ import { limits } from '@halyard/contracts/data'
 import { Failure, failure } from '@halyard/domain'
 import type { Keyring } from '../../identity/secret/keyring.ts'
 import type { Query } from '../../store/index.ts'
-import { claimKey, insertAnswer, type StoredAnswer, updateAnswer } from '../../store/repositories/idempotency.repository.ts'
+import { claimKey, insertAnswer, type StoredAnswer, takeAnswer, updateAnswer } from '../../store/repositories/idempotency.repository.ts'
 import { Unfinished } from '../operation.ts'
 import type { Enclosure } from '../transactions.ts'
 
@@ -39,12 +39,25 @@ export const keyedRequest = (keyring: Keyring, scope: string, { query, body }: I
 
 const seal = (keyring: Keyring, scope: string, value: unknown): string => keyring.encrypt(JSON.stringify({ value }), scope)
 
+/** There is an answer to this request already. */
+export class AnsweredBefore extends Error {
+  override readonly name = 'AnsweredBefore'
+  /** As of a fault of the store that is a check of ours: nothing was stored. */
+  readonly code = 'HA208'
+}
+
 /**
- * Keeps the answer last, as far as it is known: where there is one already, that fails, and all of it is undone. Where others may be at it in other
- * processes, the key is claimed before all else, so that they hear of it at once.
+ * Looks first whether there is an answer (`AnsweredBefore`), and keeps the answer last, as far as it is known: where there is one by then, that
+ * fails, and all of it is undone. Where other processes may be at it, the key is claimed before the operation, so that they hear of it at once.
  */
 export const keepingAnswer = (keyring: Keyring, { scope, fingerprints }: KeyedRequest, now: number, claim: boolean): Enclosure<unknown> => {
   return {
+    question: {
+      query: takeAnswer(scope, oldestOf(now)),
+      look: (rows) => {
+        if (rows.length > 0) throw new AnsweredBefore()
+      },
+    },
     first: claim ? [claimKey(scope)] : [],
     last: (value) => {
       const answer = seal(keyring, scope, value instanceof Unfinished ? value.soFar : value)

@@ -9,7 +9,16 @@ import { type Request, Unfinished } from '../operation.ts'
 import type { PipelinePorts } from '../ports.ts'
 import type { Route } from '../route.ts'
 import { createStore } from '../store.ts'
-import { inFlight, type KeyedRequest, keepingAnswer, keyedRequest, oldestOf, replacingAnswer, replay } from './idempotency.ts'
+import {
+  AnsweredBefore,
+  inFlight,
+  type KeyedRequest,
+  keepingAnswer,
+  keyedRequest,
+  oldestOf,
+  replacingAnswer,
+  replay,
+} from './idempotency.ts'
 import { mayActWhereItSays } from './may-act.ts'
 import { isTrial } from './once.ts'
 import { type Check, matchRemembered, matchVersion, refusalWithoutIfMatch } from './preconditions.ts'
@@ -73,8 +82,10 @@ const enclosed = async (
   } = ports
   const isAlone = revisions.lone === null || revisions.lone.holds()
   const kept = keyed ? keepingAnswer(keyring, keyed, now(), !isAlone) : {}
+  // Who may not do it any more is refused by the operation, and not told what was answered.
+  const question = mayActWhereItSays(route.endpoint, request) ? kept.question : undefined
   const answer = await ports.runInTransaction(
-    { ...kept, first: [...(kept.first ?? []), ...(lock ? [lock] : [])], before: require ? [require] : [], discard: dryRun },
+    { ...kept, question, first: [...(kept.first ?? []), ...(lock ? [lock] : [])], before: require ? [require] : [], discard: dryRun },
     (store) => route.run.run({ ...ports, store: createStore(store) }, request),
   )
   if (!(answer instanceof Unfinished)) return answer
@@ -124,14 +135,12 @@ const replayAllowed = async (
 }
 
 /**
- * Looks up the key, then does the operation. The same request may be done elsewhere meanwhile: then its answer cannot be kept here, or what it did is
- * the reason of a refusal. It is tried again where the version that was matched moved on before it was locked.
+ * Does the operation, unless there is an answer under its key. The same request may be done elsewhere meanwhile: then its answer cannot be kept here, or
+ * what it did is the reason of a refusal. It is tried again where the version that was matched moved on before it was locked.
  */
 const attempt = async (ports: PipelinePorts, route: Route, request: Request<Endpoint>, asked: Asked): Promise<Performed> => {
   const { keyed, ifMatch } = asked
   const replayed = async () => keyed && replayAllowed(ports, route, request, keyed)
-  const early = await replayed()
-  if (early) return early
   for (let tries = 0; tries < mostTries; tries++) {
     const check = await match(ports, route, request, ifMatch, tries)
     if (check instanceof Failure) return (await replayed()) ?? check
@@ -141,7 +150,12 @@ const attempt = async (ports: PipelinePorts, route: Route, request: Request<Endp
       return (isRefused && (await replayed())) || answer
     } catch (error) {
       const code = codeOf(error)
-      if (code === claimFault) return inFlight
+      if (error instanceof AnsweredBefore || code === claimFault) {
+        const answer = await replayed()
+        if (answer) return answer
+        if (code === claimFault) return inFlight
+        continue
+      }
       const answered = keyed && breaksRule.test(code) ? await replayOf(ports, keyed) : undefined
       if (answered) return answered
       if (!isKept(error) && code !== movedOn) throw error
