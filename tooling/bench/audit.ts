@@ -13,7 +13,7 @@ const projects = 20
 const most = { rounds: 3 }
 
 /** Events as turning a feature on tells them, of many projects in turn. */
-const fill = (url: string, count: number): Promise<void> =>
+const fill = (url: string, count: number): Promise<unknown> =>
   query(
     url,
     `insert into event (type, created_by, created_by_account, project, feature, environment, data, pre_data, group_id)

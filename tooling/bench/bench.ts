@@ -66,7 +66,7 @@ const run = async (bench: Bench): Promise<void> => {
     if (wants('writes', 'safe')) {
       const flags = await flagWritesTo(loaded.server, loaded.databaseUrl, bench.options.features)
       if (wants('writes'))
-        printTable('writes (floor: same statements, bare pg)', await writeRows(bench, loaded, { people, proposals, flags }))
+        printTable('writes (floor: minimal transactions by pgbench)', await writeRows(bench, loaded, { people, proposals, flags }))
       if (wants('safe')) printTable('safe writes (floor: the same writes without)', await safeWriteRows(bench, loaded, flags))
     }
     if (wants('usage')) printTable('usage (floor: bare node:http that parses the same body; COPY)', await usageRows(bench, loaded))

@@ -10,11 +10,11 @@ export interface Databases {
   stop(): Promise<void>
 }
 
-export const query = async (url: string, text: string): Promise<void> => {
+export const query = async (url: string, text: string): Promise<readonly Record<string, unknown>[]> => {
   const client = new pg.Client(url)
   await client.connect()
   try {
-    await client.query(text)
+    return (await client.query<Record<string, unknown>>(text)).rows
   } finally {
     await client.end()
   }

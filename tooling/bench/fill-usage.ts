@@ -5,7 +5,7 @@ const counts = { features: 200, hours: 47 }
 const applications = ['shop', 'warehouse']
 
 /** Usage of up to 200 features by two applications in two environments, in each hour of the window before the one in progress: 37,600 rows. */
-export const fillUsage = (databaseUrl: string, features: number): Promise<void> => {
+export const fillUsage = (databaseUrl: string, features: number): Promise<unknown> => {
   const names = Array.from({ length: Math.min(counts.features, features) }, (_, index) => placeOf(index).name)
   const listed = (items: readonly string[]) => `unnest('{${items.join()}}'::text[])`
   return query(

@@ -1,8 +1,8 @@
 import { placeOf } from './data-set.ts'
 import { query } from './databases.ts'
 import { expectStatus } from './exchange.ts'
-import type { Write } from './record-writes.ts'
 import { authorized, type Server } from './server.ts'
+import type { Write } from './writes.ts'
 
 const environment = 'development'
 const pathOf = (index: number) => {

@@ -1,8 +1,8 @@
 import { environments, placeOf, projects } from './data-set.ts'
 import { expectStatus } from './exchange.ts'
 import type { People } from './people.ts'
-import type { Write } from './record-writes.ts'
 import { authorized, type Server } from './server.ts'
+import type { Write } from './writes.ts'
 
 /** Where each robot has an open request: in all environments of the first project, which is the one that is read, and in one of some others. */
 const places = [

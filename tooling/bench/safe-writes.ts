@@ -2,10 +2,10 @@ import { type Bench, connections, type Loaded } from './context.ts'
 import { expectStatus } from './exchange.ts'
 import type { FlagWrites } from './flag-writes.ts'
 import { cpuSeconds } from './process-readings.ts'
-import type { Write } from './record-writes.ts'
 import { authorized, type Server } from './server.ts'
 import { median, ratioOf } from './statistics.ts'
 import type { Row } from './table.ts'
+import type { Write } from './writes.ts'
 import { requestText, scriptsOf } from './writes.ts'
 
 type Step = Omit<Write, 'method'> & { readonly method: Write['method'] | 'GET' }

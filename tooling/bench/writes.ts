@@ -1,20 +1,32 @@
-import { startChild } from './child.ts'
+import { setTimeout as delay } from 'node:timers/promises'
 import { type Bench, connections, type Loaded } from './context.ts'
 import { placeOf } from './data-set.ts'
 import { query } from './databases.ts'
 import type { FlagWrites } from './flag-writes.ts'
+import { minimalRunner, minimalWrites, prepareMinimalWrites } from './minimal-writes.ts'
 import type { People } from './people.ts'
 import { cpuSeconds } from './process-readings.ts'
 import type { Proposals } from './propose-changes.ts'
-import { type Recording, recordWrites, type Scripts, type Write } from './record-writes.ts'
 import { authorized } from './server.ts'
 import { median, ratioOf } from './statistics.ts'
 import type { Row } from './table.ts'
-import type { WriteOrder, WriteResult } from './write-floor.ts'
+
+/** A request which is answered 200. */
+export interface Write {
+  readonly method: 'PUT' | 'POST'
+  readonly path: string
+  /** Of another caller than the admin. */
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+/** What each connection sends, in turn and over and over. A pass ends with the state that it began with, but for what the kind puts back. */
+export type Scripts = readonly (readonly Write[])[]
 
 interface Kind {
   readonly what: string
-  readonly goal: string
+  /** What the same takes where nothing but the rows and the event are written. */
+  readonly minimal: keyof typeof minimalWrites
   readonly scripts: Scripts
   /** Statements that take away what the writes left, before each side's turn: for those that no other write can undo. */
   readonly putBack?: readonly string[]
@@ -39,9 +51,7 @@ const tagWrites = (feature: string): Write[] => {
 const invitationWrites = (secret: string): Write[] =>
   [false, true].map((enabled) => ({ method: 'PUT', path: `/api/admin/invite-link/tokens/${secret}`, body: JSON.stringify({ enabled }) }))
 
-/** Twice, so that the floor too stores another link than is there. */
-const resetWrites = (id: string): Write[] =>
-  Array<Write>(2).fill({ method: 'POST', path: '/api/admin/user-admin/reset-password', body: JSON.stringify({ id }) })
+const resetWrite = (id: string): Write => ({ method: 'POST', path: '/api/admin/user-admin/reset-password', body: JSON.stringify({ id }) })
 
 /**
  * Each adds a change to one of 200 requests of three, which so grow by a few in a turn, on every side alike. Before each turn they are cut back:
@@ -49,7 +59,7 @@ const resetWrites = (id: string): Write[] =>
  */
 const proposalKind = ({ additions, storedAt }: Proposals): Kind => ({
   what: 'POST change-requests',
-  goal: '0.70',
+  minimal: 'propose',
   scripts: scriptsOf(additions, (writes) => writes),
   putBack: [`delete from change where created_at > '${storedAt}'`, 'vacuum analyze change'],
 })
@@ -61,22 +71,22 @@ export interface Writers {
 }
 
 const flagKinds = ({ toggles, updates, additions, putBack }: FlagWrites): Kind[] => [
-  { what: 'POST environment on, off', goal: '0.70', scripts: scriptsOf(toggles, (writes) => writes) },
-  { what: 'PUT strategy', goal: '0.70', scripts: scriptsOf(updates, (writes) => writes) },
-  { what: 'POST strategy', goal: '0.70', scripts: scriptsOf(additions, (writes) => writes), putBack },
+  { what: 'POST environment on, off', minimal: 'toggle', scripts: scriptsOf(toggles, (writes) => writes) },
+  { what: 'PUT strategy', minimal: 'updateStrategy', scripts: scriptsOf(updates, (writes) => writes) },
+  { what: 'POST strategy', minimal: 'addStrategy', scripts: scriptsOf(additions, (writes) => writes), putBack },
 ]
 
 const kindsOf = (features: number, { people: { invitations, mails }, proposals: proposed, flags }: Writers): Kind[] => [
   {
     what: 'PUT tags',
-    goal: '0.75',
+    minimal: 'tags',
     scripts: scriptsOf(
       Array.from({ length: Math.min(100, features) }, (_, index) => placeOf(index).name),
       tagWrites,
     ),
   },
-  { what: 'PUT invitation', goal: '0.75', scripts: scriptsOf(invitations, invitationWrites) },
-  { what: 'POST reset-password', goal: '0.75', scripts: scriptsOf(mails, resetWrites) },
+  { what: 'PUT invitation', minimal: 'invitation', scripts: scriptsOf(invitations, invitationWrites) },
+  { what: 'POST reset-password', minimal: 'resetPassword', scripts: scriptsOf(mails, (mail) => [resetWrite(mail)]) },
   proposalKind(proposed),
   ...flagKinds(flags),
 ]
@@ -86,74 +96,52 @@ export const requestText = (port: number, { method, path, headers: other, body }
   return [`${method} ${path} HTTP/1.1`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), '', body].join('\r\n')
 }
 
-type Floor = ReturnType<typeof startChild<WriteOrder, WriteResult>>
-
-const compare = async (
-  bench: Bench,
-  { server, databaseUrl }: Loaded,
-  floor: Floor,
-  { what, goal, scripts, putBack = [] }: Kind,
-  recording: Recording,
-): Promise<Row[]> => {
-  const { rounds, seconds } = bench.options
-  const texts = scripts.map((script) => script.map((write) => requestText(server.port, write)))
-  const onFloor = (pipelined: boolean) => (duration: number) => floor.ask({ databaseUrl, recording, seconds: duration, pipelined })
-  const sides = [
-    {
-      pid: server.pid,
-      run: async (duration: number) => {
-        const { requests, perSecond } = await bench.load.ask({ port: server.port, seconds: duration, scripts: texts, status: 200 })
-        return { transactions: requests, perSecond }
-      },
-    },
-    { pid: floor.pid, run: onFloor(false) },
-    { pid: floor.pid, run: onFloor(true) },
-  ].map((side) => ({ ...side, perSecond: [] as number[], cpu: [] as number[] }))
-  const clear = async () => {
-    for (const statement of putBack) await query(databaseUrl, statement)
+/** Waits until the server has sealed what it was asked to write, so that the other side does not pay for that. */
+const sealed = async (databaseUrl: string): Promise<void> => {
+  const unsealed = 'select from event e where not exists (select from event_seal s where s.event_id = e.id) limit 1'
+  for (const end = performance.now() + 30_000; performance.now() < end; await delay(50)) {
+    if ((await query(databaseUrl, unsealed)).length === 0) return
   }
-  for (const side of sides) {
-    await clear()
-    await side.run(seconds / 2)
-  }
-  for (let round = 0; round < rounds; round++) {
-    for (const side of sides) {
-      await clear()
-      const before = cpuSeconds(side.pid)
-      const result = await side.run(seconds)
-      side.perSecond.push(result.perSecond)
-      side.cpu.push(((cpuSeconds(side.pid) - before) * 1000) / result.transactions)
-    }
-  }
-  const [ours, bare, pipelined] = sides as [(typeof sides)[number], (typeof sides)[number], (typeof sides)[number]]
-  const against = (side: (typeof sides)[number]) => ({
-    ours: `${median(ours.perSecond).toFixed(0)}/s`,
-    floor: `${median(side.perSecond).toFixed(0)}/s`,
-    ratio: ratioOf(ours.perSecond, side.perSecond).toFixed(2),
-  })
-  const trips = new Set(recording.statements.map(({ trip }) => trip)).size
-  return [
-    {
-      what: `${what}, against W`,
-      ...against(bare),
-      goal,
-      note: `${recording.statements.length} statements; CPU ${median(ours.cpu).toFixed(3)} and ${median(bare.cpu).toFixed(3)} ms, x${ratioOf(ours.cpu, bare.cpu).toFixed(2)}`,
-    },
-    { what: '  against W pipelined', ...against(pipelined), note: `${trips} round trips, as the server makes them` },
-  ]
+  throw new Error('the server did not seal its events')
 }
 
-/** Writes beside the same statements through bare pg: one after another (W), and pipelined as the server sends them. */
-export const writeRows = async (bench: Bench, loaded: Loaded, writers: Writers): Promise<Row[]> => {
-  const kinds = kindsOf(bench.options.features, writers)
-  const recordings = await recordWrites(
-    bench,
-    loaded.databaseUrl,
-    kinds.map(({ scripts }) => scripts),
-  )
-  await query(loaded.databaseUrl, 'vacuum analyze')
-  const floor = bench.keep(startChild<WriteOrder, WriteResult>('./write-floor.ts'))
+/** Writes beside the least that PostgreSQL has to do for them (F), while the server seals the events. */
+export const writeRows = async (bench: Bench, { server, databaseUrl }: Loaded, writers: Writers): Promise<Row[]> => {
+  const { rounds, seconds, features } = bench.options
+  const minimal = await minimalRunner(databaseUrl)
+  if (!minimal) return [{ what: 'PostgreSQL came without pgbench, which makes the minimal transactions', ours: '' }]
+  bench.keep(minimal)
+  await prepareMinimalWrites(databaseUrl)
+  await query(databaseUrl, 'vacuum analyze')
+  const compare = async ({ what, minimal: name, scripts, putBack = [] }: Kind): Promise<Row> => {
+    const texts = scripts.map((script) => script.map((write) => requestText(server.port, write)))
+    const runOurs = (duration: number) => bench.load.ask({ port: server.port, seconds: duration, scripts: texts, status: 200 })
+    const runMinimal = (duration: number) => minimal(minimalWrites[name], duration)
+    const clear = async () => {
+      await sealed(databaseUrl)
+      for (const statement of putBack) await query(databaseUrl, statement)
+    }
+    const [ours, floor, cpu]: [number[], number[], number[]] = [[], [], []]
+    await runOurs(seconds / 2)
+    for (let round = 0; round < rounds; round++) {
+      await clear()
+      const before = cpuSeconds(server.pid)
+      const { requests, perSecond } = await runOurs(seconds)
+      cpu.push(((cpuSeconds(server.pid) - before) * 1000) / requests)
+      ours.push(perSecond)
+      await clear()
+      floor.push(await runMinimal(seconds))
+    }
+    return {
+      what: `${what}, against F`,
+      ours: `${median(ours).toFixed(0)}/s`,
+      floor: `${median(floor).toFixed(0)}/s`,
+      ratio: ratioOf(ours, floor).toFixed(2),
+      goal: '0.40',
+      note: `${connections} connections; CPU of the server ${median(cpu).toFixed(3)} ms a request`,
+    }
+  }
   const rows: Row[] = []
-  for (const [at, kind] of kinds.entries()) rows.push(...(await compare(bench, loaded, floor, kind, recordings[at]!)))
+  for (const kind of kindsOf(features, writers)) rows.push(await compare(kind))
   return rows
 }
