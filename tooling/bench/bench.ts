@@ -82,8 +82,8 @@ const run = async (bench: Bench): Promise<void> => {
   if (wants('process')) {
     printTable('process', [
       ...startUp,
-      { what: 'memory when idle', ours: `${loaded.idle.toFixed(0)} MB`, goal: '150 MB' },
-      { what: 'memory after the load', ours: `${busy.toFixed(0)} MB` },
+      { what: 'memory when idle', ours: `${loaded.idle.toFixed(0)} MB`, goal: '110 MB' },
+      { what: 'memory after the load', ours: `${busy.toFixed(0)} MB`, goal: '200 MB' },
     ])
   }
 }

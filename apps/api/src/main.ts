@@ -1,3 +1,5 @@
+// First: it is about the loading of all others.
+import './cli/young-generation.ts'
 import { CommanderError } from 'commander'
 import { createProgram } from './cli/program.ts'
 import { reasonOf } from './cli/reason-of.ts'
@@ -5,6 +7,7 @@ import { Refusal } from './cli/refusal.ts'
 import { complain } from './cli/say.ts'
 import { NobodyReads, watchOutput } from './cli/standard-output.ts'
 import { UsageError } from './cli/usage-error.ts'
+import { growYoungGeneration } from './cli/young-generation.ts'
 import { compose } from './compose.ts'
 import { InvalidConfig } from './config.ts'
 import { WrongSecretKey } from './identity/secret/secret-key.ts'
@@ -40,6 +43,7 @@ const fail = (error: unknown): void => {
 }
 
 watchOutput(fail)
+growYoungGeneration()
 try {
   await program.parseAsync()
 } catch (error) {
