@@ -1,12 +1,22 @@
 import type { Empty } from '@halyard/contracts'
 import { Failure, failure } from '@halyard/domain'
 import { type Caller, sees } from '../../identity/caller/caller.ts'
+import type { Operations } from '../../pipeline/operation.ts'
 import type { Ports } from '../../pipeline/ports.ts'
 import { unknownProject } from '../../pipeline/unknown-project.ts'
 import type { Query, Tx } from '../../store/index.ts'
 import type { NewEvent } from '../../store/repositories/events.repository.ts'
 import { findFavoriteProject } from '../../store/repositories/favorite-projects.repository.ts'
-import { findFavoriteFeature, lockFavorites, lockFeature, lockProject } from '../../store/repositories/favorites.repository.ts'
+import {
+  findFavoriteFeature,
+  insertFavoriteFeature,
+  insertFavoriteProject,
+  lockFavorites,
+  lockFeature,
+  lockProject,
+  removeFavoriteFeature,
+  removeFavoriteProject,
+} from '../../store/repositories/favorites.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 
 /** What is marked: where it stands, and whether it is a favourite already. */
@@ -19,7 +29,7 @@ interface Wish {
   readonly statement: (account: number) => Query
 }
 
-export const findFeature =
+const findFeature =
   (caller: Caller, project: string, feature: string): Find =>
   async (tx, account) => {
     const [[found], [favorite]] = await tx.batch(lockFeature(feature), findFavoriteFeature(account, feature))
@@ -28,7 +38,7 @@ export const findFeature =
     return { place: { project, feature }, isFavorite: favorite !== undefined }
   }
 
-export const findProject =
+const findProject =
   (project: string): Find =>
   async (tx, account) => {
     const [[found], [favorite]] = await tx.batch(lockProject(project), findFavoriteProject(account, project))
@@ -36,7 +46,7 @@ export const findProject =
   }
 
 /** Marks something for the caller, or no longer; nothing is told of it where it was so before. */
-export const changeFavorite = ({ store }: Ports, caller: Caller, { find, favorite, statement }: Wish): Promise<Empty | Failure> =>
+const changeFavorite = ({ store }: Ports, caller: Caller, { find, favorite, statement }: Wish): Promise<Empty | Failure> =>
   store.write(caller.actor, async (tx) => {
     // Accounts alone are let in.
     const account = caller.account!.id
@@ -50,3 +60,41 @@ export const changeFavorite = ({ store }: Ports, caller: Caller, { find, favorit
     const event = { type, ...place, [favorite ? 'data' : 'preData']: { ...place, userId: account } }
     return { statements: [statement(account)], events: [event], revisions: [revisionKeys.favorites(account)], result: {} }
   })
+
+export const favoriteOperations: Operations['favorites'] = {
+  addFavoriteFeature: {
+    run: (ports, { params: { projectId, featureName }, caller }) =>
+      changeFavorite(ports, caller, {
+        find: findFeature(caller, projectId, featureName),
+        favorite: true,
+        statement: (account) => insertFavoriteFeature(account, featureName, new Date(ports.runtime.now()).toISOString()),
+      }),
+  },
+
+  removeFavoriteFeature: {
+    run: (ports, { params: { projectId, featureName }, caller }) =>
+      changeFavorite(ports, caller, {
+        find: findFeature(caller, projectId, featureName),
+        favorite: false,
+        statement: (account) => removeFavoriteFeature(account, featureName),
+      }),
+  },
+
+  addFavoriteProject: {
+    run: (ports, { params: { projectId }, caller }) =>
+      changeFavorite(ports, caller, {
+        find: findProject(projectId),
+        favorite: true,
+        statement: (account) => insertFavoriteProject(account, projectId, new Date(ports.runtime.now()).toISOString()),
+      }),
+  },
+
+  removeFavoriteProject: {
+    run: (ports, { params: { projectId }, caller }) =>
+      changeFavorite(ports, caller, {
+        find: findProject(projectId),
+        favorite: false,
+        statement: (account) => removeFavoriteProject(account, projectId),
+      }),
+  },
+}
