@@ -1,6 +1,6 @@
 import type { Operations } from '../pipeline/operation.ts'
-import { accessOperations } from './access/index.ts'
-import { apiTokenOperations } from './api-tokens/index.ts'
+import { accessOperations } from './access/access.ts'
+import { apiTokenOperations } from './api-tokens/api-tokens.ts'
 import { auditOperations } from './audit/index.ts'
 import { authOperations } from './auth/index.ts'
 import { changeRequestOperations } from './change-requests/index.ts'
