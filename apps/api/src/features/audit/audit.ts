@@ -1,12 +1,13 @@
-import type { Contract, SealedEventLine } from '@halyard/contracts'
+import type { SealedEventLine } from '@halyard/contracts'
 import { Failure } from '@halyard/domain'
 import { toEvent } from '../../flags/kernel/events.mappers.ts'
-import type { Operation } from '../../pipeline/operation.ts'
+import { toAnchor } from '../../flags/seals/seals.mappers.ts'
+import type { Operations } from '../../pipeline/operation.ts'
 import { cursorOf, foreignCursor, readCursor } from '../../pipeline/paging/cursor.ts'
 import type { Key } from '../../pipeline/paging/key.ts'
 import type { Ports } from '../../pipeline/ports.ts'
 import { listSealedEvents, type SealedEventRow } from '../../store/repositories/sealed-events.repository.ts'
-import { findSeal } from '../../store/repositories/seals.repository.ts'
+import { findSeal, listChains } from '../../store/repositories/seals.repository.ts'
 
 const list = ['exportEvents']
 
@@ -52,11 +53,20 @@ async function* readLines({ store }: Pick<Ports, 'store'>, from: End, limit: num
   yield Buffer.from(`${JSON.stringify({ cursor: cursorOf(list, [end.position, end.mac]) })}\n`)
 }
 
-export const exportEvents: Operation<Contract['audit']['exportEvents']> = {
-  run: async (ports, { query: { cursor, limit } }) => {
-    const from = await endOf(ports, cursor)
-    if (from instanceof Failure) return from
-    await ports.runtime.sealer.seal()
-    return { parts: readLines(ports, from, limit === undefined ? Number.POSITIVE_INFINITY : Number(limit)), type: 'application/x-ndjson' }
+export const auditOperations: Operations['audit'] = {
+  exportEvents: {
+    run: async (ports, { query: { cursor, limit } }) => {
+      const from = await endOf(ports, cursor)
+      if (from instanceof Failure) return from
+      await ports.runtime.sealer.seal()
+      return { parts: readLines(ports, from, limit === undefined ? Number.POSITIVE_INFINITY : Number(limit)), type: 'application/x-ndjson' }
+    },
+  },
+
+  getAuditAnchors: {
+    run: async ({ store, runtime: { sealer } }) => {
+      await sealer.seal()
+      return { anchors: (await store.run(listChains())).map(toAnchor) }
+    },
   },
 }
