@@ -1,12 +1,28 @@
-import type { Applications, Contract } from '@halyard/contracts'
+import type { Application, Applications, Contract } from '@halyard/contracts'
 import type { Body } from '../../cache/bodies/body.ts'
 import { textBody } from '../../cache/bodies/text-body.ts'
 import { type Caller, sees } from '../../identity/caller/caller.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 import type { Ports } from '../../pipeline/ports.ts'
-import { listApplications, listApplicationUses } from '../../store/repositories/metrics.repository.ts'
+import {
+  type ApplicationRow,
+  type ApplicationUseRow,
+  listApplications,
+  listApplicationUses,
+} from '../../store/repositories/metrics.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
-import { toApplication } from './applications.mappers.ts'
+
+/** An application with where it uses features, by project. */
+const toApplication = (row: ApplicationRow, uses: readonly ApplicationUseRow[]): Application => ({
+  appName: row.app_name,
+  strategies: row.strategies,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  usage: [...Map.groupBy(uses, (use) => use.project)].map(([project, places]) => ({
+    project,
+    environments: places.map((place) => place.environment),
+  })),
+})
 
 const allProjects = '*'
 
