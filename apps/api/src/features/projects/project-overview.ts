@@ -1,6 +1,6 @@
 import type { Contract, ProjectOverview } from '@halyard/contracts'
-import { type Failure, health, meanDaysToProduction, type ReachedProduction } from '@halyard/domain'
-import type { Request } from '../../pipeline/operation.ts'
+import { daysToProduction, Failure, health, meanDaysToProduction, type ReachedProduction } from '@halyard/domain'
+import type { Operation, Request } from '../../pipeline/operation.ts'
 import type { Ports } from '../../pipeline/ports.ts'
 import { unknownProject } from '../../pipeline/unknown-project.ts'
 import {
@@ -23,14 +23,14 @@ const toHealthCounts = ({ features, stale, potentially_stale }: ProjectRow) => (
 
 export type ProjectRequest = Pick<Request<Contract['projects']['getProjectOverview']>, 'params' | 'caller' | 'observed' | 'observedAt'>
 
-export interface ReadProject {
+interface ReadProject {
   readonly overview: ProjectOverview
   readonly healthCounts: ReturnType<typeof toHealthCounts>
   readonly firstInProduction: readonly ReachedProduction[]
 }
 
 /** What who asks for an overview has to watch: whether the project is a favourite of theirs. */
-export const overviewWatches = (_: unknown, account: number | null): readonly string[] => favoriteKeys(account)
+const overviewWatches = (_: unknown, account: number | null): readonly string[] => favoriteKeys(account)
 
 /** All that is told of a project at a glance, of one moment. It changes with time alone, so that no revision stands for it. */
 export const readOverview = async (
@@ -76,4 +76,33 @@ export const readOverview = async (
     healthCounts: toHealthCounts(row),
     firstInProduction,
   }
+}
+
+export const getProjectOverview: Operation<Contract['projects']['getProjectOverview']> = {
+  watches: overviewWatches,
+  run: async (ports, request) => {
+    const read = await readOverview(ports, request)
+    return read instanceof Failure ? read : read.overview
+  },
+}
+
+export const getProjectInsights: Operation<Contract['projects']['getProjectInsights']> = {
+  watches: overviewWatches,
+  run: async (ports, request) => {
+    const read = await readOverview(ports, request)
+    if (read instanceof Failure) return read
+    const { overview, healthCounts, firstInProduction } = read
+    const { stats, health, featureTypeCounts, members } = overview
+    return {
+      stats,
+      health: { rating: health, ...healthCounts },
+      technicalDebt: { rating: 100 - health, ...healthCounts },
+      leadTime: {
+        projectAverage: meanDaysToProduction(firstInProduction),
+        features: firstInProduction.map((feature) => ({ name: feature.name, timeToProduction: daysToProduction(feature) })),
+      },
+      featureTypeCounts,
+      members: { currentMembers: members, change: stats.projectMembersAddedCurrentWindow },
+    }
+  },
 }
