@@ -1,7 +1,6 @@
 import type { Empty } from '@halyard/contracts'
-import { Failure } from '@halyard/domain'
+import type { Failure } from '@halyard/domain'
 import type { FlagWrite } from '../../flags/feature/change-flags.ts'
-import * as flags from '../../flags/index.ts'
 import type { Caller } from '../../identity/caller/caller.ts'
 import type { Operations } from '../../pipeline/operation.ts'
 import type { Ports } from '../../pipeline/ports.ts'
@@ -24,7 +23,7 @@ import {
   patchEnvironmentsFeatureVariants,
   patchFeatureVariants,
 } from './feature-variants.ts'
-import { placeAnswer, placeWatches } from './find-place.ts'
+import { changeIn, placeAnswer, placeWatches } from './scope.ts'
 
 interface Toggle extends Pick<FlagWrite, 'detailOf'> {
   readonly features: readonly string[]
@@ -34,17 +33,15 @@ interface Toggle extends Pick<FlagWrite, 'detailOf'> {
 }
 
 /** Turns features on or off in an environment, all of them or none. */
-const toggle = async (
+const toggle = (
   ports: Ports,
   caller: Caller,
-  { projectId: project, environment }: { readonly projectId: string; readonly environment: string },
+  place: { readonly projectId: string; readonly environment: string },
   { features, enabled, activate, detailOf }: Toggle,
 ): Promise<Empty | Failure> => {
   const payload = { enabled, shouldActivateDisabledStrategies: activate === 'true' }
   const changes = features.map((feature) => ({ action: 'updateEnabled', feature, payload }) as const)
-  const write = { project, environments: [environment], changes, detailOf }
-  const changed = await flags.changeFlags(ports.store, ports.runtime.now, caller, write)
-  return changed instanceof Failure ? changed : {}
+  return changeIn(ports, caller, place, { changes, detailOf }, () => ({}))
 }
 
 export const featureEnvironmentOperations: Operations['featureEnvironments'] = {

@@ -3,12 +3,11 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Contract, type JsonPatch, updateFeatureStrategySchema } from '@halyard/contracts'
 import { applyPatch, Failure, failure, type StoredStrategy } from '@halyard/domain'
 import type { Revision } from '../../flags/feature/change-flags.ts'
-import * as flags from '../../flags/index.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 import { parsePatched, refusalOfPatch } from '../../pipeline/patched.ts'
 import { inBody, inPath, inWholeBody } from './details.ts'
 import { strategyIn } from './feature-environments.mappers.ts'
-import { placeAnswer, placeWatches } from './find-place.ts'
+import { changeIn, placeAnswer, placeWatches } from './scope.ts'
 
 export const getFeatureStrategies: Operation<Contract['featureEnvironments']['getFeatureStrategies']> = {
   watches: placeWatches,
@@ -16,27 +15,18 @@ export const getFeatureStrategies: Operation<Contract['featureEnvironments']['ge
 }
 
 export const addFeatureStrategy: Operation<Contract['featureEnvironments']['addFeatureStrategy']> = {
-  run: async (ports, { params: { projectId, featureName: feature, environment }, body, caller }) => {
+  run: (ports, { params, body, caller }) => {
+    const { featureName: feature } = params
     const id = randomUUID()
-    const changed = await flags.changeFlags(ports.store, ports.runtime.now, caller, {
-      project: projectId,
-      environments: [environment],
-      changes: [{ action: 'addStrategy', feature, payload: { ...body, id } }],
-      detailOf: inBody,
-    })
-    return changed instanceof Failure ? changed : strategyIn(changed, feature, id)
+    const changes = [{ action: 'addStrategy', feature, payload: { ...body, id } }] as const
+    return changeIn(ports, caller, params, { changes, detailOf: inBody }, (worlds) => strategyIn(worlds, feature, id))
   },
 }
 
 export const setStrategySortOrder: Operation<Contract['featureEnvironments']['setStrategySortOrder']> = {
-  run: async (ports, { params: { projectId, featureName: feature, environment }, body, caller }) => {
-    const changed = await flags.changeFlags(ports.store, ports.runtime.now, caller, {
-      project: projectId,
-      environments: [environment],
-      changes: [{ action: 'reorderStrategy', feature, payload: body }],
-      detailOf: inBody,
-    })
-    return changed instanceof Failure ? changed : {}
+  run: (ports, { params, body, caller }) => {
+    const changes = [{ action: 'reorderStrategy', feature: params.featureName, payload: body }] as const
+    return changeIn(ports, caller, params, { changes, detailOf: inBody }, () => ({}))
   },
 }
 
@@ -56,15 +46,11 @@ export const getFeatureStrategy: Operation<Contract['featureEnvironments']['getF
 }
 
 export const updateFeatureStrategy: Operation<Contract['featureEnvironments']['updateFeatureStrategy']> = {
-  run: async (ports, { params: { projectId, featureName: feature, environment, strategyId }, body, caller }) => {
-    const id = strategyId.toLowerCase()
-    const changed = await flags.changeFlags(ports.store, ports.runtime.now, caller, {
-      project: projectId,
-      environments: [environment],
-      changes: [{ action: 'updateStrategy', feature, payload: { ...body, variants: body.variants ?? [], id } }],
-      detailOf: inBody,
-    })
-    return changed instanceof Failure ? changed : strategyIn(changed, feature, id)
+  run: (ports, { params, body, caller }) => {
+    const { featureName: feature } = params
+    const id = params.strategyId.toLowerCase()
+    const changes = [{ action: 'updateStrategy', feature, payload: { ...body, variants: body.variants ?? [], id } }] as const
+    return changeIn(ports, caller, params, { changes, detailOf: inBody }, (worlds) => strategyIn(worlds, feature, id))
   },
 }
 
@@ -86,8 +72,9 @@ const patched = (stored: StoredStrategy, featureName: string, patch: JsonPatch) 
 }
 
 export const patchFeatureStrategy: Operation<Contract['featureEnvironments']['patchFeatureStrategy']> = {
-  run: async (ports, { params: { projectId, featureName: feature, environment, strategyId }, body, caller }) => {
-    const id = strategyId.toLowerCase()
+  run: (ports, { params, body, caller }) => {
+    const { featureName: feature } = params
+    const id = params.strategyId.toLowerCase()
     const changes: Revision = {
       features: [feature],
       whole: false,
@@ -98,20 +85,13 @@ export const patchFeatureStrategy: Operation<Contract['featureEnvironments']['pa
         return payload instanceof Failure ? payload : [{ action: 'updateStrategy', feature, payload: { ...payload, id } }]
       },
     }
-    const place = { project: projectId, environments: [environment] }
-    const changed = await flags.changeFlags(ports.store, ports.runtime.now, caller, { ...place, changes, detailOf: inWholeBody })
-    return changed instanceof Failure ? changed : strategyIn(changed, feature, id)
+    return changeIn(ports, caller, params, { changes, detailOf: inWholeBody }, (worlds) => strategyIn(worlds, feature, id))
   },
 }
 
 export const deleteFeatureStrategy: Operation<Contract['featureEnvironments']['deleteFeatureStrategy']> = {
-  run: async (ports, { params: { projectId, featureName: feature, environment, strategyId }, caller }) => {
-    const changed = await flags.changeFlags(ports.store, ports.runtime.now, caller, {
-      project: projectId,
-      environments: [environment],
-      changes: [{ action: 'deleteStrategy', feature, payload: { id: strategyId } }],
-      detailOf: inPath,
-    })
-    return changed instanceof Failure ? changed : {}
+  run: (ports, { params, caller }) => {
+    const changes = [{ action: 'deleteStrategy', feature: params.featureName, payload: { id: params.strategyId } }] as const
+    return changeIn(ports, caller, params, { changes, detailOf: inPath }, () => ({}))
   },
 }

@@ -8,7 +8,7 @@ import type { Operation } from '../../pipeline/operation.ts'
 import { parsePatched, refusalOfPatch } from '../../pipeline/patched.ts'
 import { inBody, inListOfVariants, inWholeBody } from './details.ts'
 import { variantsIn } from './feature-environments.mappers.ts'
-import { featureAnswer, placeAnswer, placeWatches } from './find-place.ts'
+import { changeIn, featureAnswer, placeAnswer, placeWatches } from './scope.ts'
 
 /** The change that a patch of the variants which a feature has in a world comes to. */
 const patchVariants = (
@@ -29,23 +29,18 @@ export const getEnvironmentFeatureVariants: Operation<Contract['featureEnvironme
 }
 
 export const overwriteEnvironmentFeatureVariants: Operation<Contract['featureEnvironments']['overwriteEnvironmentFeatureVariants']> = {
-  run: async (ports, { params: { projectId, featureName: feature, environment }, body, caller }) => {
-    const changed = await flags.changeFlags(ports.store, ports.runtime.now, caller, {
-      project: projectId,
-      environments: [environment],
-      changes: [{ action: 'patchVariant', feature, payload: { variants: body } }],
-      detailOf: inListOfVariants,
-    })
-    return changed instanceof Failure ? changed : variantsIn(changed, feature)
+  run: (ports, { params, body, caller }) => {
+    const { featureName: feature } = params
+    const changes = [{ action: 'patchVariant', feature, payload: { variants: body } }] as const
+    return changeIn(ports, caller, params, { changes, detailOf: inListOfVariants }, (worlds) => variantsIn(worlds, feature))
   },
 }
 
 export const patchEnvironmentsFeatureVariants: Operation<Contract['featureEnvironments']['patchEnvironmentsFeatureVariants']> = {
-  run: async (ports, { params: { projectId, featureName: feature, environment }, body: patch, caller }) => {
+  run: (ports, { params, body: patch, caller }) => {
+    const { featureName: feature } = params
     const changes: Revision = { features: [feature], whole: false, revise: (world) => patchVariants(world, { feature, patch }) }
-    const place = { project: projectId, environments: [environment] }
-    const changed = await flags.changeFlags(ports.store, ports.runtime.now, caller, { ...place, changes, detailOf: inWholeBody })
-    return changed instanceof Failure ? changed : variantsIn(changed, feature)
+    return changeIn(ports, caller, params, { changes, detailOf: inWholeBody }, (worlds) => variantsIn(worlds, feature))
   },
 }
 

@@ -1,8 +1,10 @@
 import type { Feature, FeatureEnvironment } from '@halyard/contracts'
-import { Failure, failure } from '@halyard/domain'
+import { Failure, type FlagWorld, failure } from '@halyard/domain'
 import { Body } from '../../cache/bodies/body.ts'
 import { textParts } from '../../cache/bodies/body-parts.ts'
 import { etagOf } from '../../cache/bodies/etag.ts'
+import type { FlagWrite } from '../../flags/feature/change-flags.ts'
+import * as flags from '../../flags/index.ts'
 import { type Caller, sees } from '../../identity/caller/caller.ts'
 import type { Cached } from '../../pipeline/operation.ts'
 import type { Ports } from '../../pipeline/ports.ts'
@@ -62,3 +64,15 @@ export const placeAnswer = (
 }
 
 export const placeWatches = () => [revisionKeys.features]
+
+/** Changes features in the environment that the path names. Returns what `show` takes from the world after the change. */
+export const changeIn = async <T>(
+  { store, runtime }: Ports,
+  caller: Caller,
+  { projectId: project, environment }: { readonly projectId: string; readonly environment: string },
+  write: Pick<FlagWrite, 'changes' | 'detailOf'>,
+  show: (worlds: readonly FlagWorld[]) => T,
+): Promise<T | Failure> => {
+  const changed = await flags.changeFlags(store, runtime.now, caller, { project, environments: [environment], ...write })
+  return changed instanceof Failure ? changed : show(changed)
+}
