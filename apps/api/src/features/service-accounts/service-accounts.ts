@@ -1,4 +1,6 @@
+import type { ServiceAccount } from '@halyard/contracts'
 import { Failure, failure, usernameFrom } from '@halyard/domain'
+import { imageUrlOf } from '../../identity/account/accounts.mappers.ts'
 import { type AccountDraft, createAccount } from '../../identity/account/create-account.ts'
 import { deleteAccount } from '../../identity/account/delete-account.ts'
 import { rootRoles } from '../../identity/account/roles.mappers.ts'
@@ -9,10 +11,25 @@ import { createAccountToken } from '../../identity/token/create-account-token.ts
 import { deleteAccountToken } from '../../identity/token/delete-account-token.ts'
 import type { Operations } from '../../pipeline/operation.ts'
 import { findRolesOfAccount } from '../../store/repositories/account-callers.repository.ts'
-import { listTokensOfAccount, listTokensOfKind } from '../../store/repositories/account-tokens.repository.ts'
-import { findAccount, listAccounts, lockAccount, updateAccount } from '../../store/repositories/accounts.repository.ts'
+import { type AccountTokenRow, listTokensOfAccount, listTokensOfKind } from '../../store/repositories/account-tokens.repository.ts'
+import { type AccountRow, findAccount, listAccounts, lockAccount, updateAccount } from '../../store/repositories/accounts.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
-import { toServiceAccount } from './service-accounts.mappers.ts'
+
+type ServiceAccountRow = Pick<AccountRow, 'id' | 'name' | 'username' | 'email' | 'root_role' | 'created_at'>
+
+/** The deprecated fields say what holds for every service account: no mail address, no invitation, no login. */
+const never = { isAPI: false, email: '', inviteLink: '', loginAttempts: 0, emailSent: false, seenAt: null }
+
+const toServiceAccount = (row: ServiceAccountRow, tokens: readonly AccountTokenRow[]): ServiceAccount => ({
+  id: row.id,
+  ...(row.name !== null && { name: row.name }),
+  ...(row.username !== null && { username: row.username }),
+  imageUrl: imageUrlOf(row),
+  rootRole: row.root_role,
+  createdAt: row.created_at,
+  tokens: tokens.map(toServiceAccountToken),
+  ...never,
+})
 
 /** Also for the id of a person. */
 const unknownServiceAccount = (id: number): Failure => failure('NotFoundError', `There is no service account with the id ${id}`)
