@@ -10,10 +10,9 @@ import { findKeyCheck } from '../identity/secret/secret-key.ts'
 import type { Database } from '../store/index.ts'
 import { listChains } from '../store/repositories/seals.repository.ts'
 import { withStoreAsItIs } from './open-store.ts'
-import { showProgress } from './progress.ts'
 import { Refusal } from './refusal.ts'
 import { requireKeyring } from './require-keyring.ts'
-import { say } from './say.ts'
+import { say, showProgress } from './say.ts'
 
 /** Nothing is made for it: a store or a key that were made just now would have no events to tell of. */
 const withEvents = <T>(config: Config, work: (database: Database, keyring: Keyring) => Promise<T>): Promise<T> =>

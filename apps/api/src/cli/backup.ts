@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline, Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
@@ -17,15 +19,37 @@ import {
   type Tx,
 } from '../store/index.ts'
 import { version } from '../telemetry/version.ts'
-import type { Footer } from './backup-footer.ts'
+import { type Footer, footerText } from './backup-footer.ts'
 import { openServer } from './open-store.ts'
-import { requireFree } from './part-file.ts'
+import { openPart, requireFree } from './part-file.ts'
 import { commandLine, connectionOf, type RunningTool, requireTool, startTool } from './postgres-tools.ts'
-import { megabytes, showProgress } from './progress.ts'
 import { Refusal } from './refusal.ts'
-import { stateLines } from './report-state.ts'
-import { say } from './say.ts'
-import { writeBackup } from './write-backup.ts'
+import { megabytes, say, showProgress, stateLines } from './say.ts'
+
+/** Writes a backup that its owner alone may read, once its file is open. It has its name only once it is whole and on the disk. */
+const writeBackup = async (
+  file: string,
+  content: () => Promise<AsyncIterable<Uint8Array>>,
+  footer: Footer,
+  onBytes: (bytes: number) => void,
+): Promise<void> => {
+  const target = await openPart(file, false)
+  try {
+    const hash = createHash('sha256')
+    for await (const chunk of await content()) {
+      hash.update(chunk)
+      await target.write(chunk)
+      onBytes(target.bytes)
+    }
+    await target.write(Buffer.from(footerText(footer, hash)))
+    await target.finish()
+  } catch (error) {
+    await rm(`${file}.part`, { force: true })
+    throw error
+  } finally {
+    await target.close()
+  }
+}
 
 /** The content of a backup that is written while the transaction lasts. */
 type Content = (tx: Tx, footer: Footer) => Promise<AsyncIterable<Uint8Array>>

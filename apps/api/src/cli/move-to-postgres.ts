@@ -18,11 +18,8 @@ import {
 } from '../store/index.ts'
 import { openServer } from './open-store.ts'
 import { connectionOf } from './postgres-tools.ts'
-import { showProgress } from './progress.ts'
-import { Refusal } from './refusal.ts'
-import { stateLines } from './report-state.ts'
-import { say } from './say.ts'
-import { UsageError } from './usage-error.ts'
+import { Refusal, UsageError } from './refusal.ts'
+import { say, showProgress, stateLines } from './say.ts'
 
 const copy = (source: Database, target: Database, keys: readonly string[]): Promise<State> => {
   const progress = showProgress()

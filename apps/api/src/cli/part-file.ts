@@ -1,7 +1,17 @@
 import { statSync } from 'node:fs'
 import { type FileHandle, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { Refusal } from './refusal.ts'
-import { syncFolder } from './sync-folder.ts'
+
+/** Makes sure that the name of a file is on the disk. */
+const syncFolder = async (file: string): Promise<void> => {
+  const handle = await open(dirname(file))
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
 
 /** Where an export goes. What it does not take is refused with its name, and is nothing to be tried again. */
 export interface Target {

@@ -1,7 +1,7 @@
 import { createRevisions } from '../cache/revisions/revisions.ts'
 import type { Config } from '../config.ts'
 import { resealInvites } from '../features/invite-tokens/reseal-invites.ts'
-import { resealSettings } from '../features/saml/reseal-settings.ts'
+import { resealSettings } from '../features/saml/sealed-settings.ts'
 import { createWriter } from '../flags/kernel/writer.ts'
 import { createFirstAdministrator } from '../identity/account/first-administrator.ts'
 import type { Keyring } from '../identity/secret/keyring.ts'

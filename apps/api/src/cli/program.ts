@@ -11,8 +11,7 @@ import { restore } from './restore.ts'
 import { say } from './say.ts'
 import type { Compose } from './server-parts.ts'
 import { start } from './start.ts'
-import { tokenCreate } from './token.ts'
-import { type TokenOptions, tokenRequest, tokenTypeNames } from './token-request.ts'
+import { type TokenOptions, tokenCreate, tokenRequest, tokenTypeNames } from './token.ts'
 import { exportRequest, importRequest } from './transfer-request.ts'
 
 const fileName = (given: string): string => {

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { Refusal } from './refusal.ts'
-import { Refused } from './refused.ts'
+import { Refusal, Refused } from './refusal.ts'
 import type { Transfer } from './transfer-request.ts'
 
 /** A running server, asked with a token. */

@@ -13,8 +13,8 @@ import {
 } from '../store/index.ts'
 import type { Backup } from './backup-footer.ts'
 import { commandLine, connectionOf, requireTool, startTool } from './postgres-tools.ts'
-import { megabytes, showProgress } from './progress.ts'
 import { Refusal } from './refusal.ts'
+import { megabytes, showProgress } from './say.ts'
 
 const requireRoom = async (database: Database, replace: boolean): Promise<void> => {
   const [tables, running] = await database.snapshot(async (tx) => [await findTables(runIn(tx)), await hasRunningServer(runIn(tx))] as const)

@@ -5,13 +5,11 @@ import type { Config } from '../config.ts'
 import { type Database, fillStore, hasPglite, migrate, readState, replacePglite, requireKnown, runIn, type State } from '../store/index.ts'
 import { type Backup, type Footer, readBackup } from './backup-footer.ts'
 import { openServer } from './open-store.ts'
-import { megabytes, showProgress } from './progress.ts'
 import { readLines } from './read-lines.ts'
 import { Refusal } from './refusal.ts'
-import { stateLines } from './report-state.ts'
 import { requireKeyring } from './require-keyring.ts'
 import { restoreDump } from './restore-dump.ts'
-import { say } from './say.ts'
+import { megabytes, say, showProgress, stateLines } from './say.ts'
 
 const requireOurEngine = ({ engine }: Footer, { databaseUrl }: Config): void => {
   if (engine === 'embedded' && databaseUrl) {

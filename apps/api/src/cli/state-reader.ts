@@ -1,7 +1,7 @@
 import { type ImportState, importStateSchema } from '@halyard/contracts'
 import { invalid } from '../pipeline/invalid.ts'
 import { type Part, readLists } from './json-lists.ts'
-import { Refused } from './refused.ts'
+import { Refused } from './refusal.ts'
 import { SharedValues } from './shared-values.ts'
 
 type Lists = Record<string, unknown>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type TokenOptions, type TokenRequest, tokenRequest } from './token-request.ts'
-import { UsageError } from './usage-error.ts'
+import { UsageError } from './refusal.ts'
+import { type TokenOptions, type TokenRequest, tokenRequest } from './token.ts'
 
 const asked: [TokenOptions, TokenRequest][] = [
   [{ type: 'admin' }, { type: 'admin', project: '*', environment: '*', name: 'admin token' }],

@@ -1,4 +1,4 @@
-import { UsageError } from './usage-error.ts'
+import { UsageError } from './refusal.ts'
 
 /** A state file, `-` for the pipe, and the server at the other end; without a URL it is the store of the settings. */
 export interface Transfer {

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { reasonOf } from './reason-of.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal, reasonOf } from './refusal.ts'
 import { refusalOf } from './remote.ts'
 
 const mostAttempts = 8

@@ -1,6 +1,5 @@
 import type { Ports } from '../pipeline/ports.ts'
-import { answersRetention } from './answers-retention.ts'
-import { metricsRetention } from './metrics-retention.ts'
+import { answersRetention, metricsRetention } from './retention.ts'
 import { runJob } from './run-job.ts'
 import { staleness } from './staleness.ts'
 

@@ -10,7 +10,7 @@ import { bindDocs } from './http/docs.ts'
 import { cutOff, exchangeOf } from './http/exchange.ts'
 import { sendFailure } from './http/send.ts'
 import { bindSystem, type SystemSettings } from './http/system.ts'
-import { bindPages } from './pages/index.ts'
+import { bindPages } from './pages/pages.ts'
 import { bindTrpc } from './trpc/bind.ts'
 
 export interface App {

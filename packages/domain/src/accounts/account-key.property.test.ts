@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { accountKey } from './account-key.ts'
+import { accountKey } from './account-names.ts'
 
 const text = fc.string({ unit: 'binary', maxLength: 12 })
 const numRuns = 2_000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountKey } from './account-key.ts'
+import { accountKey } from './account-names.ts'
 
 test.each([
   ['Ada@Example.ORG', 'ada@example.org'],

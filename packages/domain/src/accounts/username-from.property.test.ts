@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { usernameFrom } from './username-from.ts'
+import { usernameFrom } from './account-names.ts'
 
 test('letters, digits and single hyphens between them, 1 to 100 code points, and the same when derived again', () => {
   fc.assert(

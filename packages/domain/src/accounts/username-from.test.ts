@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { usernameFrom } from './username-from.ts'
+import { usernameFrom } from './account-names.ts'
 
 test.each([
   ['Deploy Bot', 'deploy-bot'],

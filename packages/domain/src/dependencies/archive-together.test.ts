@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { arbitraryFlagWorld } from '../../test/arbitrary-flag-worlds.ts'
 import { countedIds, dependency, flagFeature } from '../../test/flag-worlds.ts'
 import { applyChanges } from '../changes/apply-changes.ts'
-import { archiveEffects, inArchiveOrder } from './archive-together.ts'
+import { archiveEffects, inArchiveOrder } from './dependencies.ts'
 
 const parent = flagFeature('parent', { children: ['one', 'two'] })
 const one = flagFeature('one', { parents: [dependency('parent')] })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { arbitraryFlagWorld } from '../../test/arbitrary-flag-worlds.ts'
 import { dependency, flagFeature } from '../../test/flag-worlds.ts'
 import { makeChange } from '../changes/make-change.ts'
-import { possibleParents } from './possible-parents.ts'
+import { possibleParents } from './dependencies.ts'
 
 test('live features without a parent, by name, and not the feature itself', () => {
   const features = [

@@ -1,7 +1,7 @@
 import { limits } from '@halyard/contracts/data'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { positionBehind } from './position-behind.ts'
+import { positionBehind } from './environments.ts'
 
 test('a position is behind all others, as long as there is room', () => {
   fc.assert(

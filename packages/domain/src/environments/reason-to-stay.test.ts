@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLastEnabled, reasonToStay } from './reason-to-stay.ts'
+import { isLastEnabled, reasonToStay } from './environments.ts'
 
 const environment = (name: string, more: { enabled?: boolean; protected?: boolean } = {}) => ({
   name,

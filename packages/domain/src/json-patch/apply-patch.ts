@@ -1,8 +1,19 @@
 import type { JsonPatch } from '@halyard/contracts'
 import { limits } from '@halyard/contracts/data'
 import { childOf, isSameJson, nothing, withChild, withNewChild, withoutChild } from './containers.ts'
-import { stepsOf } from './pointer.ts'
 import { roomAfter } from './room-after.ts'
+
+const escapes = /^(?:[^~]|~[01])*$/
+
+/** The steps that a JSON Pointer leads through (RFC 6901); undefined: it is none. */
+const stepsOf = (pointer: string): readonly string[] | undefined => {
+  if (pointer === '') return []
+  if (!pointer.startsWith('/') || !escapes.test(pointer)) return undefined
+  return pointer
+    .slice(1)
+    .split('/')
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+}
 
 export interface PatchFault {
   /** Where in the patch, such as 0/path. */

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { compareCodePoints } from '../sorting/code-points.ts'
-import { fillHours, type UsageRow } from './fill-hours.ts'
-import { lastHours } from './hour-of.ts'
+import { fillHours, lastHours, type UsageRow } from './usage-hours.ts'
 
 const now = Date.parse('2026-01-31T12:34:56.789Z')
 const name = fc.string({ unit: fc.constantFrom('a', 'Z', '\u{1f6a9}', '\uffee'), maxLength: 2 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillHours, type UsageRow } from './fill-hours.ts'
+import { fillHours, type UsageRow } from './usage-hours.ts'
 
 const now = Date.parse('2026-01-31T12:34:56.789Z')
 const hour = (hoursAgo: number) => new Date(Date.parse('2026-01-31T12:00:00.000Z') - hoursAgo * 3_600_000).toISOString()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hourOf, lastHours } from './hour-of.ts'
+import { hourOf, lastHours } from './usage-hours.ts'
 
 const at = (time: string) => Date.parse(`2026-01-${time}Z`)
 const now = at('31T12:34:56.789')

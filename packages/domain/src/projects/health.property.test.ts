@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { health } from './health.ts'
+import { health } from './insights.ts'
 
 test('health is an integer from 0 to 100, and falls with every stale feature', () => {
   fc.assert(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { health } from './health.ts'
+import { health } from './insights.ts'
 
 test.each([
   [{ total: 0, stale: 0, potentiallyStale: 0 }, 100],

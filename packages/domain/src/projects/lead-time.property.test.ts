@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { daysToProduction, meanDaysToProduction } from './lead-time.ts'
+import { daysToProduction, meanDaysToProduction } from './insights.ts'
 
 const instant = fc.date({ min: new Date('2020-01-01'), max: new Date('2030-01-01'), noInvalidDate: true }).map((date) => date.toISOString())
 const feature = fc.record({ name: fc.string(), createdAt: instant, reachedAt: instant })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysToProduction, meanDaysToProduction } from './lead-time.ts'
+import { daysToProduction, meanDaysToProduction } from './insights.ts'
 
 const reached = (reachedAt: string, createdAt = '2026-01-01T00:00:00.000Z') => ({ name: 'checkout', createdAt, reachedAt })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateTest } from './date-test.ts'
+import { dateTest } from './filters.ts'
 
 const times = ['2026-01-30T23:59:59.999Z', '2026-01-31T00:00:00.000Z', '2026-01-31T12:00:00.000Z']
 

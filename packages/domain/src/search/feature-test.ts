@@ -1,10 +1,6 @@
 import type { FeatureSearch } from '@halyard/contracts'
-import { dateTest } from './date-test.ts'
+import { dateTest, setTest, statusTest, textTest, valueTest } from './filters.ts'
 import type { Searchable, Surroundings, Test } from './searchable.ts'
-import { setTest } from './set-test.ts'
-import { statusTest } from './status-test.ts'
-import { textTest } from './text-test.ts'
-import { valueTest } from './value-test.ts'
 
 type OneOrMany = string | readonly string[] | undefined
 

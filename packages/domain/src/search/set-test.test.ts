@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { setTest } from './set-test.ts'
+import { setTest } from './filters.ts'
 
 const [none, one, both, comma]: string[][] = [[], ['x:1'], ['x:1', 'x:2'], ['x:1,x:2']]
 const sets = { none, one, both, comma }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { searchable } from '../../test/searchables.ts'
-import { statusTest } from './status-test.ts'
+import { statusTest } from './filters.ts'
 
 const feature = searchable({ statuses: ['production:enabled', 'production-eu:disabled'] })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { textTest } from './text-test.ts'
+import { textTest } from './filters.ts'
 
 const text = 'new-checkout\nthe way to pay\nteam:payments'
 

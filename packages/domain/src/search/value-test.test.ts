@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { valueTest } from './value-test.ts'
+import { valueTest } from './filters.ts'
 
 const passing = (filter: string) => ['a', 'b', 'c', 'a,b'].filter(valueTest(filter))
 

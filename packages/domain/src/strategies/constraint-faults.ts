@@ -1,8 +1,6 @@
 import type { Constraint } from '@halyard/contracts'
 import { operators } from '@halyard/contracts/data'
-import { isDate } from './is-date.ts'
-import { isNumber } from './is-number.ts'
-import { isSemanticVersion } from './is-semantic-version.ts'
+import { isDate, isNumber, isSemanticVersion } from './formats.ts'
 
 export interface ConstraintFault {
   readonly field: 'values' | 'value' | `values/${number}`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDate } from './is-date.ts'
+import { isDate } from './formats.ts'
 
 test.each([
   '2026-01-31',

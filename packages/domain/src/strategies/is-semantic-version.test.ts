@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSemanticVersion } from './is-semantic-version.ts'
+import { isSemanticVersion } from './formats.ts'
 
 test.each([
   '0.0.0',

@@ -1,4 +1,4 @@
-import { isNumber } from './is-number.ts'
+import { isNumber } from './formats.ts'
 
 export interface StrategyType {
   readonly parameters: readonly StrategyParameter[]

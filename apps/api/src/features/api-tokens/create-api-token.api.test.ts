@@ -8,7 +8,7 @@ import { expectRows } from '../../../test/sweeps/outcomes.ts'
 import { hashSecret } from '../../identity/secret/secrets.ts'
 import { build } from '../../store/index.ts'
 import { VisibleProjects } from '../../store/visible-projects.ts'
-import { createApiToken } from './create-api-token.ts'
+import { apiTokenOperations } from './api-tokens.ts'
 
 const now = '2026-11-21T08:00:00.123Z'
 let clock = Date.parse(now)
@@ -193,7 +193,7 @@ describe('400', () => {
     const make = (project: string) =>
       runAs(
         server,
-        createApiToken,
+        apiTokenOperations.createApiToken,
         [{ permission: 'CREATE_CLIENT_API_TOKEN' }],
         { body: { ...backend, project } },
         { visible: new VisibleProjects(['shop']) },
@@ -225,7 +225,7 @@ describe('403', () => {
 
   test('for a kind that the caller has no permission for', async () => {
     const make = (type: string) =>
-      runAs(server, createApiToken, [{ permission: 'CREATE_FRONTEND_API_TOKEN' }], { body: { tokenName: 'kind', type } })
+      runAs(server, apiTokenOperations.createApiToken, [{ permission: 'CREATE_FRONTEND_API_TOKEN' }], { body: { tokenName: 'kind', type } })
     expect(await make('frontend')).toMatchObject({ type: 'frontend' })
     expect(await make('backend')).toMatchObject({ status: 403, message: expect.stringContaining('CREATE_CLIENT_API_TOKEN') })
     expect(await make('admin')).toMatchObject({ status: 403, message: expect.stringContaining('ADMIN') })

@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { runAs } from '../../../test/run-as.ts'
 import { hashSecret } from '../../identity/secret/secrets.ts'
 import { createInitTokens } from '../../identity/token/create-token.ts'
-import { deleteApiToken } from './delete-api-token.ts'
+import { apiTokenOperations } from './api-tokens.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -97,7 +97,7 @@ describe('403', () => {
 
   test('for a kind that the caller has no permission for', async () => {
     const removeAs = (token: number) =>
-      runAs(server, deleteApiToken, [{ permission: 'DELETE_FRONTEND_API_TOKEN' }], { params: { token: String(token) } })
+      runAs(server, apiTokenOperations.deleteApiToken, [{ permission: 'DELETE_FRONTEND_API_TOKEN' }], { params: { token: String(token) } })
     expect(await removeAs((await create('frontend')).id)).toEqual({})
     expect(await removeAs((await create('backend')).id)).toMatchObject({ status: 403 })
     expect(await removeAs((await create('admin')).id)).toMatchObject({ status: 403 })

@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { runAs } from '../../../test/run-as.ts'
 import { importFile } from '../../../test/state-import.ts'
 import { VisibleProjects } from '../../store/visible-projects.ts'
-import { getApiTokens } from './get-api-tokens.ts'
+import { apiTokenOperations } from './api-tokens.ts'
 
 const now = '2026-11-21T08:00:00.123Z'
 let clock = Date.parse(now)
@@ -47,7 +47,7 @@ describe('200', () => {
 
   test('of the kinds that the caller may read, and of projects that the caller may know of', async () => {
     const read = (...more: object[]) =>
-      runAs(server, getApiTokens, [{ permission: 'READ_FRONTEND_API_TOKEN' }], {}, ...more) as Promise<{
+      runAs(server, apiTokenOperations.getApiTokens, [{ permission: 'READ_FRONTEND_API_TOKEN' }], {}, ...more) as Promise<{
         tokens: { type: string; tokenName: string }[]
       }>
     expect(typesOf((await read()).tokens)).toEqual(['frontend'])

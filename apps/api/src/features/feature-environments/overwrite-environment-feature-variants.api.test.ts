@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { runAs } from '../../../test/run-as.ts'
 import { importFile } from '../../../test/state-import.ts'
 import { storedRows } from '../../../test/stored-rows.ts'
-import { overwriteFeatureVariantsOnEnvironments } from './overwrite-feature-variants-on-environments.ts'
+import { overwriteFeatureVariantsOnEnvironments } from './feature-variants.ts'
 
 let server: TestServer
 let place: Place

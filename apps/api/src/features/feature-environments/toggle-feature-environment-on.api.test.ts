@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { runAs } from '../../../test/run-as.ts'
 import { importFile } from '../../../test/state-import.ts'
 import { storedRows } from '../../../test/stored-rows.ts'
-import { toggleFeatureEnvironmentOn } from './toggle-feature-environment-on.ts'
+import { featureEnvironmentOperations } from './feature-environments.ts'
 
 let server: TestServer
 let place: Place
@@ -121,7 +121,7 @@ test('403 for who may not add the default strategy that is needed, and nothing i
   const mayTurn: Grant = { permission: 'UPDATE_FEATURE_ENVIRONMENT', ...at }
   const on = (environment: string, ...grants: Grant[]) => {
     const params = { projectId: place.project, featureName: place.checkout, environment }
-    return runAs(server, toggleFeatureEnvironmentOn, grants, { params })
+    return runAs(server, featureEnvironmentOperations.toggleFeatureEnvironmentOn, grants, { params })
   }
   const before = await storedRows(server.database)
   expect(await on('development', mayTurn)).toMatchObject({

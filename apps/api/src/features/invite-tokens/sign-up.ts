@@ -1,5 +1,5 @@
 import type { Contract } from '@halyard/contracts'
-import { Failure } from '@halyard/domain'
+import { Failure, failure } from '@halyard/domain'
 import { toUser } from '../../identity/account/accounts.mappers.ts'
 import { createAccount } from '../../identity/account/create-account.ts'
 import { nameOfAccount } from '../../identity/caller/account-caller.ts'
@@ -10,7 +10,8 @@ import type { Operation } from '../../pipeline/operation.ts'
 import { findInvite, holdInvite, insertInvited } from '../../store/repositories/invite-tokens.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import { isEnabled } from './invite-tokens.mappers.ts'
-import { deadInvite } from './unknown-invite.ts'
+
+const deadInvite = failure('ValidationError', 'This invitation is not valid: ask for a new one')
 
 export const signUp: Operation<Contract['inviteTokens']['signUp']> = {
   run: async ({ store, identity: { attempts, keyring }, runtime: { now } }, { params, body, caller, peer }) => {
@@ -50,5 +51,14 @@ export const signUp: Operation<Contract['inviteTokens']['signUp']> = {
         result: toUser({ ...account, login_attempts: 0, seen_at: null }),
       }
     })
+  },
+}
+
+export const validateInvite: Operation<Contract['inviteTokens']['validateInvite']> = {
+  run: async ({ store, identity: { attempts, keyring }, runtime: { now } }, { params: { secret }, peer }) => {
+    const limited = refusalOfAttempt(attempts, 'inviteCheckByAddress', peer.address)
+    if (limited) return limited
+    const [invite] = await store.run(findInvite(keyring.digests(secret)))
+    return invite && isEnabled(invite, now()) ? {} : deadInvite
   },
 }

@@ -1,18 +1,19 @@
-import type { ProjectOverview } from '@halyard/contracts'
+import type { Contract, ProjectOverview } from '@halyard/contracts'
+import { Failure } from '@halyard/domain'
 import { Body } from '../../cache/bodies/body.ts'
 import { etagOf } from '../../cache/bodies/etag.ts'
 import { markedIn, nameList } from '../../cache/lists/marked-lists.ts'
-import type { Cached } from '../../pipeline/operation.ts'
+import type { Cached, Operation } from '../../pipeline/operation.ts'
 import type { Ports } from '../../pipeline/ports.ts'
 import { favoriteKeys, revisionKeys } from '../../store/revision-keys.ts'
 import { version } from '../../telemetry/version.ts'
-import type { ProjectRequest } from './read-overview.ts'
+import { type ProjectRequest, readOverview } from './project-overview.ts'
 
 /** The revision keys of a project with its features. */
-export const featureWatches = (
-  { projectId = '' }: Readonly<Record<string, string | undefined>>,
-  account: number | null,
-): readonly string[] => [revisionKeys.project(projectId), ...favoriteKeys(account)]
+const featureWatches = ({ projectId = '' }: Readonly<Record<string, string | undefined>>, account: number | null): readonly string[] => [
+  revisionKeys.project(projectId),
+  ...favoriteKeys(account),
+]
 
 interface Surroundings {
   readonly overview: ProjectOverview
@@ -26,7 +27,7 @@ const fieldsOf = (value: object): string => JSON.stringify(value).slice(1, -1)
  * The fields of a project around its live features in short. The features are the bytes of the cached list, and everybody who gets the same response
  * shares its bytes. The overview changes with time alone, so its text is part of the name of the response.
  */
-export const projectWithFeatures = async (
+const projectWithFeatures = async (
   { cache }: Ports,
   { params: { projectId }, caller, observed, observedAt }: ProjectRequest,
   { overview, after }: Surroundings,
@@ -44,4 +45,22 @@ export const projectWithFeatures = async (
     return new Body({ etag, parts })
   })
   return { etag, body: () => body }
+}
+
+export const getProject: Operation<Contract['projects']['getProject']> = {
+  watches: featureWatches,
+  versionedBy: ({ projectId = '' }) => [revisionKeys.settings(projectId), revisionKeys.environments],
+  run: async (ports, request) => {
+    const read = await readOverview(ports, request)
+    return read instanceof Failure ? read : projectWithFeatures(ports, request, { overview: read.overview })
+  },
+}
+
+export const getProjectHealthReport: Operation<Contract['projects']['getProjectHealthReport']> = {
+  watches: featureWatches,
+  run: async (ports, request) => {
+    const read = await readOverview(ports, request)
+    if (read instanceof Failure) return read
+    return projectWithFeatures(ports, request, { overview: read.overview, after: read.healthCounts })
+  },
 }

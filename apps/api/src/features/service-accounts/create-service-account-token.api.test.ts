@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { runAs } from '../../../test/run-as.ts'
 import { hashSecret } from '../../identity/secret/secrets.ts'
 import { build } from '../../store/index.ts'
-import { createServiceAccountToken } from './create-service-account-token.ts'
+import { serviceAccountOperations } from './service-accounts.ts'
 
 const now = '2026-11-21T08:00:00.123Z'
 let clock = Date.parse(now)
@@ -137,7 +137,7 @@ describe('403', () => {
 
   test('for an account that may do what the caller may not', async () => {
     const asEditor = (of: number) =>
-      runAs(server, createServiceAccountToken, grantsOfRole('Editor'), {
+      runAs(server, serviceAccountOperations.createServiceAccountToken, grantsOfRole('Editor'), {
         params: { id: String(of) },
         body: { description: 'by an editor' },
       })

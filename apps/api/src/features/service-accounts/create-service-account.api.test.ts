@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { runAs } from '../../../test/run-as.ts'
 import { storedRows } from '../../../test/stored-rows.ts'
 import { expectRows } from '../../../test/sweeps/outcomes.ts'
-import { createServiceAccount } from './create-service-account.ts'
+import { serviceAccountOperations } from './service-accounts.ts'
 
 const now = '2026-11-21T08:00:00.123Z'
 const { Admin, Editor, Viewer, Owner } = builtInRoles
@@ -148,8 +148,14 @@ describe('403', () => {
 
   test('for a role that the caller does not hold', async () => {
     const body = { username: 'refused', rootRole: Admin.id }
-    expect(await runAs(server, createServiceAccount, grantsOfRole('Editor'), { body })).toMatchObject({ status: 403 })
-    expect(await runAs(server, createServiceAccount, grantsOfRole('Editor'), { body: { ...body, rootRole: Viewer.id } })).toMatchObject({
+    expect(await runAs(server, serviceAccountOperations.createServiceAccount, grantsOfRole('Editor'), { body })).toMatchObject({
+      status: 403,
+    })
+    expect(
+      await runAs(server, serviceAccountOperations.createServiceAccount, grantsOfRole('Editor'), {
+        body: { ...body, rootRole: Viewer.id },
+      }),
+    ).toMatchObject({
       username: 'refused',
     })
   })

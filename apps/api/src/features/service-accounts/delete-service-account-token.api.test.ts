@@ -4,7 +4,7 @@ import { newAccount } from '../../../test/accounts.ts'
 import { listEvents } from '../../../test/events.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { runAs } from '../../../test/run-as.ts'
-import { deleteServiceAccountToken } from './delete-service-account-token.ts'
+import { serviceAccountOperations } from './service-accounts.ts'
 
 let server: TestServer
 let id: number
@@ -63,7 +63,9 @@ describe('403', () => {
   test('for an account that may do what the caller may not', async () => {
     const strong = await newAccount(server, { kind: 'Service Account', rootRole: 'Admin' })
     const params = { id: String(strong.id), tokenId: String((await create('kept', strong.id)).id) }
-    expect(await runAs(server, deleteServiceAccountToken, grantsOfRole('Editor'), { params })).toMatchObject({ status: 403 })
+    expect(await runAs(server, serviceAccountOperations.deleteServiceAccountToken, grantsOfRole('Editor'), { params })).toMatchObject({
+      status: 403,
+    })
   })
 })
 

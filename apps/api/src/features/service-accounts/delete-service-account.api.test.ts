@@ -5,7 +5,7 @@ import { listEvents } from '../../../test/events.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { runAs } from '../../../test/run-as.ts'
 import { importFile } from '../../../test/state-import.ts'
-import { deleteServiceAccount } from './delete-service-account.ts'
+import { serviceAccountOperations } from './service-accounts.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -61,7 +61,8 @@ describe('403', () => {
   })
 
   test('for an account that may do what the caller may not, by itself or in a project', async () => {
-    const asEditor = (id: number) => runAs(server, deleteServiceAccount, grantsOfRole('Editor'), { params: { id: String(id) } })
+    const asEditor = (id: number) =>
+      runAs(server, serviceAccountOperations.deleteServiceAccount, grantsOfRole('Editor'), { params: { id: String(id) } })
     expect(await asEditor((await bot({ rootRole: 'Admin' })).id)).toMatchObject({ status: 403 })
     expect(await asEditor((await bot({ projects: { shop: 'Member' } })).id)).toMatchObject({ status: 403 })
     expect(await asEditor((await bot()).id)).toEqual({})

@@ -5,7 +5,7 @@ import { newAccount } from '../../../test/accounts.ts'
 import { listEvents } from '../../../test/events.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { runAs } from '../../../test/run-as.ts'
-import { updateServiceAccount } from './update-service-account.ts'
+import { serviceAccountOperations } from './service-accounts.ts'
 
 const { Admin, Editor, Viewer, Member } = builtInRoles
 let server: TestServer
@@ -101,7 +101,7 @@ describe('403', () => {
 
   test('for a role that the caller does not hold, and for an account that may do what the caller may not', async () => {
     const asEditor = (of: number, body: object) =>
-      runAs(server, updateServiceAccount, grantsOfRole('Editor'), { params: { id: String(of) }, body })
+      runAs(server, serviceAccountOperations.updateServiceAccount, grantsOfRole('Editor'), { params: { id: String(of) }, body })
     expect(await asEditor(id, { rootRole: Admin.id })).toMatchObject({ status: 403 })
     expect(await asEditor(id, { rootRole: Editor.id })).toMatchObject({ rootRole: Editor.id })
     const strong = await newAccount(server, { kind: 'Service Account', rootRole: 'Admin' })

@@ -4,7 +4,7 @@ import { newAccount, newSession } from '../../../test/accounts.ts'
 import { isTold, listEvents } from '../../../test/events.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { runAs } from '../../../test/run-as.ts'
-import { changeUserPassword } from './change-user-password.ts'
+import { userOperations } from './users.ts'
 
 const [before, after] = ['Battery-Staple-3', 'Correct-Horse-7']
 let server: TestServer
@@ -79,7 +79,7 @@ describe('403', () => {
 
   test('for who may do what the caller may not', async () => {
     const asEditor = (id: number) =>
-      runAs(server, changeUserPassword, grantsOfRole('Editor'), { params: { id: String(id) }, body: { password: after } })
+      runAs(server, userOperations.changeUserPassword, grantsOfRole('Editor'), { params: { id: String(id) }, body: { password: after } })
     const strong = await newAccount(server, { rootRole: 'Admin', password: before })
     expect(await asEditor(strong.id)).toMatchObject({ status: 403 })
     expect(await logIn(strong.username, before)).toBe(200)

@@ -6,7 +6,7 @@ import { listEvents } from '../../../test/events.ts'
 import { serverForTest, startTestServer, type TestServer } from '../../../test/harness.ts'
 import { runAs } from '../../../test/run-as.ts'
 import { importFile } from '../../../test/state-import.ts'
-import { deleteUser } from './delete-user.ts'
+import { userOperations } from './users.ts'
 
 const path = '/api/admin/user-admin'
 let server: TestServer
@@ -76,7 +76,7 @@ describe('403', () => {
   })
 
   test('for who may do what the caller may not, by themselves, in a project or in a group', async () => {
-    const asEditor = (id: number) => runAs(server, deleteUser, grantsOfRole('Editor'), { params: { id: String(id) } })
+    const asEditor = (id: number) => runAs(server, userOperations.deleteUser, grantsOfRole('Editor'), { params: { id: String(id) } })
     const inGroup = await newAccount(server)
     await newGroup(server, { members: [inGroup.id], rootRole: 'Admin' })
     const strong = [await newAccount(server, { rootRole: 'Admin' }), await newAccount(server, { projects: { shop: 'Member' } }), inGroup]

@@ -1,14 +1,21 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { DefaultStrategyAnswer, DefaultStrategyInput } from '@halyard/contracts'
-import { Failure, failure } from '@halyard/domain'
+import { Failure, type FlagWorld, failure, type StoredDefaultStrategy, toDefaultStrategy } from '@halyard/domain'
 import { unknownProject } from '../../pipeline/unknown-project.ts'
 import { lockSettings } from '../../store/repositories/change-request-settings.repository.ts'
 import { listLinksOfProject, updateDefaultStrategy } from '../../store/repositories/project-environments.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import type { Writer } from '../../store/writer.ts'
-import type { FlagWriter } from '../feature/change-flags.ts'
+import { type FlagWriter, toFailure } from '../feature/change-flags.ts'
 import { readFlagWorlds } from '../feature/read-flag-world.ts'
-import { checkedDefaultStrategy } from './default-strategy-rules.ts'
+
+/** A default strategy as a project keeps it, by the rules of any strategy of the world; `path` says where the body holds it. */
+export const checkedDefaultStrategy = (world: FlagWorld, wanted: DefaultStrategyInput, path: string): StoredDefaultStrategy | Failure => {
+  const checked = toDefaultStrategy(world, wanted)
+  if (checked.ok) return checked.strategy
+  const { field, message } = checked.conflict
+  return toFailure(checked.conflict, { path: field.replace(/^payload/, path), message })
+}
 
 /** Sets what features get that are turned on in an environment of a project without an enabled strategy. */
 export const setDefaultStrategy = (

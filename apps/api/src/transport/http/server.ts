@@ -12,8 +12,20 @@ import { applyCors, type CorsSettings } from './cors.ts'
 import type { Draining } from './drain.ts'
 import { beginExchange, cutOff, type Exchange, keepExchange } from './exchange.ts'
 import { createGather } from './gather.ts'
-import { securityHeaders, strictTransport } from './headers.ts'
 import { sendFailure } from './send.ts'
+
+/** On every answer of the API. Pages that show something set a policy of their own. */
+const securityHeaders: Readonly<Record<string, string>> = {
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+}
+
+/** Only where the server is reached through https: there browsers shall never try http again. */
+const strictTransport = (publicUrl: string): Readonly<Record<string, string>> =>
+  publicUrl.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}
 
 export interface ServerSettings {
   readonly cors: CorsSettings

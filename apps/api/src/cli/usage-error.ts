@@ -1,4 +1,0 @@
-/** A command line that cannot be followed. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError'
-}

@@ -1,0 +1,117 @@
+import type { AddProjectAccess, ProjectAccess, RoleHolders } from '@halyard/contracts'
+import { type Failure, type ProjectRole, wrongFields } from '@halyard/domain'
+import { textBody } from '../../cache/bodies/text-body.ts'
+import { projectRoles } from '../../identity/account/roles.mappers.ts'
+import type { Cached, Operations } from '../../pipeline/operation.ts'
+import type { Ports } from '../../pipeline/ports.ts'
+import { unknownProject } from '../../pipeline/unknown-project.ts'
+import type { Observed } from '../../store/observed.ts'
+import { listMembersInProject } from '../../store/repositories/group-members.repository.ts'
+import { listGroupsInProject, listUsersInProject } from '../../store/repositories/project-access.repository.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
+import { toProjectGroup, toProjectUser, toRoleHolders } from './access.mappers.ts'
+import { type Existing, unknownHolders, unknownRole, unknownRoles } from './access-rules.ts'
+import { changeAccess } from './change-access.ts'
+import { removeRolesOf, setRolesOf } from './holder-roles.ts'
+
+const readAccess = async (ports: Ports, project: string): Promise<ProjectAccess> => {
+  const [users, groups, members] = await ports.store.snapshot((tx) =>
+    tx.batch(listUsersInProject(project), listGroupsInProject(project), listMembersInProject(project)),
+  )
+  const membersOf = Map.groupBy(members, (member) => member.group_id)
+  return {
+    groups: groups.map((group) => toProjectGroup(group, membersOf.get(group.id) ?? [])),
+    users: users.map(toProjectUser),
+    roles: [...projectRoles],
+  }
+}
+
+/** What is shown of a project's access, the same to everyone who may know of the project. */
+const accessAnswer = async (
+  ports: Ports,
+  observed: Observed,
+  project: string,
+  name: string,
+  show: (access: ProjectAccess) => object,
+): Promise<Cached | Failure> => {
+  if (!(await ports.store.hasProject(project, observed))) return unknownProject(project)
+  const body = await ports.cache.bodies.getOrBuild(JSON.stringify([name, project]), observed.get(revisionKeys.access)!, async () => {
+    return textBody(JSON.stringify(show(await readAccess(ports, project))))
+  })
+  return { etag: body.etag, body: () => body }
+}
+
+const each = (ids: readonly number[]) => [...new Set(ids)]
+
+/** Every role for every one, whoever is named twice. */
+const spread = ({ roles, users, groups }: AddProjectAccess): ProjectRole[] =>
+  each(roles).flatMap((role) => [
+    ...each(users).map((id): ProjectRole => ({ kind: 'user', id, role })),
+    ...each(groups).map((id): ProjectRole => ({ kind: 'group', id, role })),
+  ])
+
+const rolesOf = ({ id, users, groups }: RoleHolders): ProjectRole[] => [
+  ...users.map((user): ProjectRole => ({ kind: 'user', id: user, role: id })),
+  ...groups.map((group): ProjectRole => ({ kind: 'group', id: group, role: id })),
+]
+
+const faultsOf = (role: RoleHolders, index: number, existing: Existing) => [
+  ...unknownRole(role.id, `body/roles/${index}/id`),
+  ...unknownHolders(role, existing, `body/roles/${index}`),
+]
+
+export const accessOperations: Operations['access'] = {
+  getProjectUsers: {
+    watches: () => [revisionKeys.projects],
+    run: (ports, { params, observed }) =>
+      accessAnswer(ports, observed, params.projectId, 'project-users', ({ users, roles }) => ({ users, roles })),
+  },
+
+  getProjectAccess: {
+    watches: () => [revisionKeys.projects],
+    versionedBy: () => [revisionKeys.access],
+    run: (ports, { params, observed }) => accessAnswer(ports, observed, params.projectId, 'project-access', (access) => access),
+  },
+
+  addProjectAccess: {
+    run: (ports, { params, body, caller }) =>
+      changeAccess(ports, caller, params.projectId, {
+        holders: body,
+        refusal: (existing) => wrongFields([...unknownRoles(body.roles), ...unknownHolders(body, existing, 'body')]),
+        want: (current) => [...current, ...spread(body)],
+        tell: (_before, _after, added) => ({ type: 'project-access-added', data: { roles: toRoleHolders(added) } }),
+      }),
+  },
+
+  setProjectAccess: {
+    run: (ports, { params, body: { roles }, caller }) =>
+      changeAccess(ports, caller, params.projectId, {
+        holders: { users: roles.flatMap((role) => role.users), groups: roles.flatMap((role) => role.groups) },
+        refusal: (existing) => wrongFields(roles.flatMap((role, index) => faultsOf(role, index, existing))),
+        want: () => roles.flatMap(rolesOf),
+        tell: (before, after) => ({
+          type: 'project-access-updated',
+          data: { roles: toRoleHolders(after) },
+          preData: { roles: toRoleHolders(before) },
+        }),
+      }),
+  },
+
+  setProjectUserRoles: {
+    run: (ports, { params, body, caller }) =>
+      setRolesOf(ports, caller, params.projectId, { kind: 'user', id: Number(params.userId) }, body.roles),
+  },
+
+  removeProjectUser: {
+    run: (ports, { params, caller }) => removeRolesOf(ports, caller, params.projectId, { kind: 'user', id: Number(params.userId) }),
+  },
+
+  setProjectGroupRoles: {
+    run: (ports, { params, body, caller }) =>
+      setRolesOf(ports, caller, params.projectId, { kind: 'group', id: Number(params.groupId) }, body.roles),
+  },
+
+  removeProjectGroup: {
+    run: (ports, { params, caller }) => removeRolesOf(ports, caller, params.projectId, { kind: 'group', id: Number(params.groupId) }),
+  },
+}

@@ -1,0 +1,126 @@
+import { isDeepStrictEqual } from 'node:util'
+import { constraintFaults, type Failure, failure, wrongFields } from '@halyard/domain'
+import {
+  changedContextField,
+  newContextField,
+  toContextField,
+  toContextFieldState,
+  toUsingStrategy,
+} from '../../flags/import/context-fields.mappers.ts'
+import { keptAnswer } from '../../pipeline/kept-answer.ts'
+import type { Operations } from '../../pipeline/operation.ts'
+import {
+  countUsesOfField,
+  findContextField,
+  findContextFieldName,
+  insertContextField,
+  listContextFields,
+  listLegalValues,
+  listStrategiesOnField,
+  lockContextField,
+  lockContextFieldName,
+  removeContextField,
+  updateContextFieldRow,
+} from '../../store/repositories/context-fields.repository.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
+
+const unknownContextField = (name: string): Failure => failure('NotFoundError', `There is no context field ${name}`)
+
+const takenContextField = (name: string): Failure => failure('NameExistsError', `There is a context field ${name} already`)
+
+const keys = [revisionKeys.contextFields, revisionKeys.features]
+
+const usageKeys = [revisionKeys.features]
+
+export const contextFieldOperations: Operations['contextFields'] = {
+  getContextFields: {
+    watches: () => keys,
+    run: (ports, { caller: { visible }, observed }) =>
+      keptAnswer(ports.cache, observed, keys, ['context-fields', visible], async () => {
+        const rows = await ports.store.run(listContextFields(visible))
+        return rows.map(toContextField)
+      }),
+  },
+
+  getContextField: {
+    watches: () => [revisionKeys.contextFields],
+    run: async (ports, { params: { name }, caller }) => {
+      const [row] = await ports.store.run(findContextField(name, caller.visible))
+      return row ? toContextField(row) : unknownContextField(name)
+    },
+  },
+
+  createContextField: {
+    run: (ports, { body, caller }) =>
+      ports.store.write(caller.actor, async (tx) => {
+        const [, [taken], [uses]] = await tx.batch(
+          lockContextFieldName(body.name),
+          findContextFieldName(body.name),
+          countUsesOfField(body.name, caller.visible),
+        )
+        if (taken) return takenContextField(body.name)
+        const row = newContextField(body, new Date(ports.runtime.now()).toISOString())
+        return {
+          statements: [insertContextField(row)],
+          events: [{ type: 'context-field-created', data: toContextFieldState(row) }],
+          revisions: [revisionKeys.contextFields],
+          result: toContextField({ ...row, ...uses! }),
+        }
+      }),
+  },
+
+  updateContextField: {
+    run: (ports, { params: { name }, body, caller }) =>
+      ports.store.write(caller.actor, async (tx) => {
+        const [[row]] = await tx.batch(lockContextField(name))
+        if (!row) return unknownContextField(name)
+        const after = changedContextField(row, body)
+        const [preData, data] = [toContextFieldState(row), toContextFieldState(after)]
+        if (isDeepStrictEqual(preData, data)) return { statements: [], events: [], revisions: [], result: {} }
+        return {
+          statements: [updateContextFieldRow(after)],
+          events: [{ type: 'context-field-updated', data, preData }],
+          revisions: [revisionKeys.contextFields],
+          result: {},
+        }
+      }),
+  },
+
+  deleteContextField: {
+    run: (ports, { params: { name }, caller }) =>
+      ports.store.write(caller.actor, async (tx) => {
+        const [[row]] = await tx.batch(lockContextField(name))
+        if (!row) return unknownContextField(name)
+        return {
+          statements: [removeContextField(name)],
+          events: [{ type: 'context-field-deleted', preData: toContextFieldState(row) }],
+          revisions: [revisionKeys.contextFields],
+          result: {},
+        }
+      }),
+  },
+
+  validateContextField: {
+    run: async (ports, { body: { name } }) => {
+      const [taken] = await ports.store.run(findContextFieldName(name))
+      return taken ? takenContextField(name) : {}
+    },
+  },
+
+  getStrategiesByContextField: {
+    watches: () => usageKeys,
+    run: (ports, { params: { name }, caller: { visible }, observed }) =>
+      keptAnswer(ports.cache, observed, usageKeys, ['strategies-on-field', name, visible], async () => {
+        const rows = await ports.store.run(listStrategiesOnField(name, visible))
+        return { strategies: rows.map(toUsingStrategy) }
+      }),
+  },
+
+  validateConstraint: {
+    run: async (ports, { body }) => {
+      const [field] = await ports.store.run(listLegalValues([body.contextName]))
+      const faults = constraintFaults(body, field && { legalValues: new Set(field.values) })
+      return wrongFields(faults.map(({ field, message }) => ({ path: `body/${field}`, message }))) ?? undefined
+    },
+  },
+}

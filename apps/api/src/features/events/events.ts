@@ -1,0 +1,72 @@
+import { dayOfFilter, type Event, wordsOfFilter } from '@halyard/contracts'
+import { limits } from '@halyard/contracts/data'
+import { type Caller, sees } from '../../identity/caller/caller.ts'
+import { reachOf } from '../../identity/caller/event-reach.ts'
+import type { Operations } from '../../pipeline/operation.ts'
+import type { Ports } from '../../pipeline/ports.ts'
+import type { EventFilter } from '../../store/repositories/event-search.repository.ts'
+import { pageEvents } from './page-events.ts'
+import { readEvents } from './read-events.ts'
+
+const dayMs = 86_400_000
+const lastInstant = Date.parse('9999-12-31T23:59:59.999Z')
+
+const startOf = (filter: string): string => `${dayOfFilter(filter)}T00:00:00.000Z`
+const endOf = (filter: string): string => new Date(Math.min(Date.parse(startOf(filter)) + dayMs, lastInstant)).toISOString()
+
+/** Under the names that the events have them by. */
+const wordsOf = <K extends string>(filters: Readonly<Record<K, string | undefined>>): { [N in K]?: string[] } =>
+  Object.fromEntries(
+    Object.entries<string | undefined>(filters).flatMap(([name, filter]) => (filter === undefined ? [] : [[name, wordsOfFilter(filter)]])),
+  ) as { [N in K]?: string[] } // the names are those of the filters
+
+/** A feature that moved out of sight takes its past along. */
+const isHidden = async (ports: Ports, caller: Caller, feature: string): Promise<boolean> => {
+  if (caller.visible === null) return false
+  const project = await ports.store.findProject(feature)
+  return project !== undefined && !sees(caller, project)
+}
+
+export const eventOperations: Operations['events'] = {
+  getEvents: {
+    run: (ports, { query: { project, maxResults, limit = maxResults, cursor }, caller }) => {
+      const filter = { reach: reachOf(caller), ...(project !== undefined && { projects: [project] }) }
+      return pageEvents('getEvents', ports, filter, { limit, cursor }, (events, totalEvents) => ({ version: 1, events, totalEvents }))
+    },
+  },
+
+  getEventsForToggle: {
+    run: async (ports, { params: { featureName }, query: { limit = `${limits.eventsPerPage}`, cursor }, caller }) => {
+      const show = (events: Event[], totalEvents: number) => ({ version: 1, toggleName: featureName, events, totalEvents })
+      // A hidden feature is answered as an unknown one in everything: the Link header and the check of the cursor too.
+      const features = (await isHidden(ports, caller, featureName)) ? [] : [featureName]
+      const filter = { reach: reachOf(caller), features }
+      return pageEvents('getEventsForToggle', ports, filter, { limit, cursor }, show)
+    },
+  },
+
+  searchEvents: {
+    run: async (ports, { body: { type, project, feature, query, limit, offset }, caller }) => {
+      const filter = {
+        reach: reachOf(caller),
+        ...(type !== undefined && { types: [type] }),
+        ...(project !== undefined && { projects: [project] }),
+        ...(feature !== undefined && { features: [feature] }),
+      }
+      const { events, total } = await readEvents(ports, filter, { limit, offset, before: null }, query)
+      return { version: 1, events, totalEvents: total }
+    },
+  },
+
+  findEvents: {
+    run: (ports, { query: { type, project, feature, environment, createdBy, from, to, query, offset, limit, cursor }, caller }) => {
+      const filter: EventFilter = {
+        reach: reachOf(caller),
+        ...wordsOf({ types: type, projects: project, features: feature, environments: environment, authors: createdBy }),
+        ...(from !== undefined && { from: startOf(from) }),
+        ...(to !== undefined && { before: endOf(to) }),
+      }
+      return pageEvents('findEvents', ports, filter, { limit, offset, cursor, query }, (events, total) => ({ events, total }))
+    },
+  },
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { type Contract, type JsonPatch, updateFeatureStrategySchema } from '@halyard/contracts'
+import { applyPatch, Failure, failure, type StoredStrategy } from '@halyard/domain'
+import type { Revision } from '../../flags/feature/change-flags.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import { parsePatched, refusalOfPatch } from '../../pipeline/patched.ts'
+import { inBody, inPath, inWholeBody } from './details.ts'
+import { strategyIn } from './feature-environments.mappers.ts'
+import { changeIn, placeAnswer, placeWatches } from './scope.ts'
+
+export const getFeatureStrategies: Operation<Contract['featureEnvironments']['getFeatureStrategies']> = {
+  watches: placeWatches,
+  run: (ports, request) => placeAnswer(ports, request, ({ strategies }) => strategies),
+}
+
+export const addFeatureStrategy: Operation<Contract['featureEnvironments']['addFeatureStrategy']> = {
+  run: (ports, { params, body, caller }) => {
+    const { featureName: feature } = params
+    const id = randomUUID()
+    const changes = [{ action: 'addStrategy', feature, payload: { ...body, id } }] as const
+    return changeIn(ports, caller, params, { changes, detailOf: inBody }, (worlds) => strategyIn(worlds, feature, id))
+  },
+}
+
+export const setStrategySortOrder: Operation<Contract['featureEnvironments']['setStrategySortOrder']> = {
+  run: (ports, { params, body, caller }) => {
+    const changes = [{ action: 'reorderStrategy', feature: params.featureName, payload: body }] as const
+    return changeIn(ports, caller, params, { changes, detailOf: inBody }, () => ({}))
+  },
+}
+
+export const getFeatureStrategy: Operation<Contract['featureEnvironments']['getFeatureStrategy']> = {
+  watches: placeWatches,
+  run: (ports, request) => {
+    const { featureName, environment, strategyId } = request.params
+    const id = strategyId.toLowerCase()
+    return placeAnswer(
+      ports,
+      request,
+      ({ strategies }) =>
+        strategies.find((strategy) => strategy.id === id) ??
+        failure('NotFoundError', `The feature ${featureName} has no strategy ${strategyId} in the environment ${environment}`),
+    )
+  },
+}
+
+export const updateFeatureStrategy: Operation<Contract['featureEnvironments']['updateFeatureStrategy']> = {
+  run: (ports, { params, body, caller }) => {
+    const { featureName: feature } = params
+    const id = params.strategyId.toLowerCase()
+    const changes = [{ action: 'updateStrategy', feature, payload: { ...body, variants: body.variants ?? [], id } }] as const
+    return changeIn(ports, caller, params, { changes, detailOf: inBody }, (worlds) => strategyIn(worlds, feature, id))
+  },
+}
+
+const open: ReadonlySet<string | undefined> = new Set(Object.keys(updateFeatureStrategySchema.shape))
+
+/** What is removed is empty from then on; to the rule, what is absent would stay. No strategy is without a type and a place. */
+const empty = { name: null, sortOrder: null, title: null, disabled: false, segments: [], constraints: [], variants: [], parameters: {} }
+
+const patched = (stored: StoredStrategy, featureName: string, patch: JsonPatch) => {
+  const result = applyPatch({ ...stored, featureName }, patch, ([first]) => open.has(first))
+  if (!result.ok) return refusalOfPatch(result.fault)
+  // It is an object still, since the whole is not open.
+  const after = { ...empty, ...(result.value as Readonly<Record<string, unknown>>) }
+  // What fits no more, as a constraint of a field that takes certain values since, may stay where it is not touched.
+  const changed = Object.entries(after).filter(
+    ([key, value]) => open.has(key) && !isDeepStrictEqual(value, stored[key as keyof StoredStrategy]),
+  )
+  return parsePatched(updateFeatureStrategySchema, Object.fromEntries(changed))
+}
+
+export const patchFeatureStrategy: Operation<Contract['featureEnvironments']['patchFeatureStrategy']> = {
+  run: (ports, { params, body, caller }) => {
+    const { featureName: feature } = params
+    const id = params.strategyId.toLowerCase()
+    const changes: Revision = {
+      features: [feature],
+      whole: false,
+      revise: ({ features }) => {
+        const stored = features.get(feature)?.configuration?.strategies.find((strategy) => strategy.id === id)
+        // The rule says what is not there.
+        const payload = stored ? patched(stored, feature, body) : {}
+        return payload instanceof Failure ? payload : [{ action: 'updateStrategy', feature, payload: { ...payload, id } }]
+      },
+    }
+    return changeIn(ports, caller, params, { changes, detailOf: inWholeBody }, (worlds) => strategyIn(worlds, feature, id))
+  },
+}
+
+export const deleteFeatureStrategy: Operation<Contract['featureEnvironments']['deleteFeatureStrategy']> = {
+  run: (ports, { params, caller }) => {
+    const changes = [{ action: 'deleteStrategy', feature: params.featureName, payload: { id: params.strategyId } }] as const
+    return changeIn(ports, caller, params, { changes, detailOf: inPath }, () => ({}))
+  },
+}

@@ -1,0 +1,96 @@
+import { type Contract, type Feature, type JsonPatch, overwriteVariantsSchema } from '@halyard/contracts'
+import { applyPatch, Failure, type FlagWorld } from '@halyard/domain'
+import type { Revision } from '../../flags/feature/change-flags.ts'
+import type { FeatureChange } from '../../flags/feature/feature-change.ts'
+import * as flags from '../../flags/index.ts'
+import { refusalOfMissing } from '../../identity/caller/power.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import { parsePatched, refusalOfPatch } from '../../pipeline/patched.ts'
+import { inBody, inListOfVariants, inWholeBody } from './details.ts'
+import { variantsIn } from './feature-environments.mappers.ts'
+import { changeIn, featureAnswer, placeAnswer, placeWatches } from './scope.ts'
+
+/** The change that a patch of the variants which a feature has in a world comes to. */
+const patchVariants = (
+  { features }: FlagWorld,
+  { feature, patch }: { readonly feature: string; readonly patch: JsonPatch },
+): readonly FeatureChange[] | Failure => {
+  const configuration = features.get(feature)?.configuration
+  // Where there is no configuration, the rule says so, whatever the patch is.
+  const result = configuration ? applyPatch(configuration.variants, patch, () => true) : { ok: true as const, value: [] }
+  if (!result.ok) return refusalOfPatch(result.fault)
+  const variants = parsePatched(overwriteVariantsSchema, result.value)
+  return variants instanceof Failure ? variants : [{ action: 'patchVariant', feature, payload: { variants } }]
+}
+
+export const getEnvironmentFeatureVariants: Operation<Contract['featureEnvironments']['getEnvironmentFeatureVariants']> = {
+  watches: placeWatches,
+  run: (ports, request) => placeAnswer(ports, request, ({ variants }) => ({ version: 1, variants })),
+}
+
+export const overwriteEnvironmentFeatureVariants: Operation<Contract['featureEnvironments']['overwriteEnvironmentFeatureVariants']> = {
+  run: (ports, { params, body, caller }) => {
+    const { featureName: feature } = params
+    const changes = [{ action: 'patchVariant', feature, payload: { variants: body } }] as const
+    return changeIn(ports, caller, params, { changes, detailOf: inListOfVariants }, (worlds) => variantsIn(worlds, feature))
+  },
+}
+
+export const patchEnvironmentsFeatureVariants: Operation<Contract['featureEnvironments']['patchEnvironmentsFeatureVariants']> = {
+  run: (ports, { params, body: patch, caller }) => {
+    const { featureName: feature } = params
+    const changes: Revision = { features: [feature], whole: false, revise: (world) => patchVariants(world, { feature, patch }) }
+    return changeIn(ports, caller, params, { changes, detailOf: inWholeBody }, (worlds) => variantsIn(worlds, feature))
+  },
+}
+
+export const overwriteFeatureVariantsOnEnvironments: Operation<Contract['featureEnvironments']['overwriteFeatureVariantsOnEnvironments']> =
+  {
+    run: async (ports, { params: { projectId: project, featureName: feature }, body, caller }) => {
+      const environments = [...new Set(body.environments)]
+      const needed = environments.map(
+        (environment) => ({ permission: 'UPDATE_FEATURE_ENVIRONMENT_VARIANTS', project, environment }) as const,
+      )
+      const refused = refusalOfMissing(caller, needed, 'to do this')
+      if (refused) return refused
+      const changed = await flags.changeFlags(ports.store, ports.runtime.now, caller, {
+        project,
+        environments,
+        changes: [{ action: 'patchVariant', feature, payload: { variants: body.variants } }],
+        detailOf: inBody,
+      })
+      return changed instanceof Failure ? changed : variantsIn(changed, feature)
+    },
+  }
+
+/** Who changes these variants changes them in every environment. */
+const variantsEverywhere = ({ environments }: Feature) => environments.map(({ name, variants }) => ({ name, variants }))
+
+export const getFeatureVariants: Operation<Contract['featureEnvironments']['getFeatureVariants']> = {
+  watches: placeWatches,
+  run: (ports, request) => featureAnswer(ports, request, ({ variants }) => ({ version: 1, variants }), variantsEverywhere),
+}
+
+export const overwriteFeatureVariants: Operation<Contract['featureEnvironments']['overwriteFeatureVariants']> = {
+  run: async (ports, { params: { projectId: project, featureName: feature }, body, caller }) => {
+    const changed = await flags.changeFlagsEverywhere(ports.store, ports.runtime.now, caller, {
+      project,
+      changes: [{ action: 'patchVariant', feature, payload: { variants: body } }],
+      detailOf: inListOfVariants,
+    })
+    return changed instanceof Failure ? changed : variantsIn(changed, feature)
+  },
+}
+
+export const patchFeatureVariants: Operation<Contract['featureEnvironments']['patchFeatureVariants']> = {
+  run: async (ports, { params: { projectId: project, featureName: feature }, body: patch, caller }) => {
+    const changes: Revision = {
+      features: [feature],
+      whole: false,
+      // What the feature shows is what it is in the first environment.
+      revise: (world, [first = world]) => patchVariants(first, { feature, patch }),
+    }
+    const changed = await flags.changeFlagsEverywhere(ports.store, ports.runtime.now, caller, { project, changes, detailOf: inWholeBody })
+    return changed instanceof Failure ? changed : variantsIn(changed, feature)
+  },
+}

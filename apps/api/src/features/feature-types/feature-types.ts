@@ -1,0 +1,35 @@
+import { failure } from '@halyard/domain'
+import { keptAnswer } from '../../pipeline/kept-answer.ts'
+import type { Operations } from '../../pipeline/operation.ts'
+import { listFeatureTypes, lockFeatureType, updateLifetime } from '../../store/repositories/feature-types.repository.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
+
+const keys = [revisionKeys.featureTypes]
+
+export const featureTypeOperations: Operations['featureTypes'] = {
+  getAllFeatureTypes: {
+    watches: () => keys,
+    run: (ports, { observed }) =>
+      keptAnswer(ports.cache, observed, keys, ['feature-types'], async () => ({
+        version: 1,
+        types: await ports.store.run(listFeatureTypes()),
+      })),
+  },
+
+  updateFeatureTypeLifetime: {
+    run: (ports, { params: { id }, body, caller }) =>
+      ports.store.write(caller.actor, async (tx) => {
+        const [[preData]] = await tx.batch(lockFeatureType(id))
+        if (!preData) return failure('NotFoundError', `There is no feature type ${id}`)
+        const data = { ...preData, lifetimeDays: body.lifetimeDays || null }
+        if (data.lifetimeDays === preData.lifetimeDays) return { statements: [], events: [], revisions: [], result: data }
+        return {
+          statements: [updateLifetime(id, data.lifetimeDays)],
+          events: [{ type: 'feature-type-updated', data, preData }],
+          // The health of projects follows from it.
+          revisions: [revisionKeys.featureTypes, revisionKeys.projects],
+          result: data,
+        }
+      }),
+  },
+}

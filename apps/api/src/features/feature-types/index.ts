@@ -1,4 +1,0 @@
-import { getAllFeatureTypes } from './get-all-feature-types.ts'
-import { updateFeatureTypeLifetime } from './update-feature-type-lifetime.ts'
-
-export const featureTypeOperations = { getAllFeatureTypes, updateFeatureTypeLifetime }

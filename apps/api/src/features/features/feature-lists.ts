@@ -1,0 +1,93 @@
+import type { Contract } from '@halyard/contracts'
+import { Body } from '../../cache/bodies/body.ts'
+import type { ListFilter } from '../../cache/lists/feature-lists.ts'
+import { type MarkedList, markedIn, nameList } from '../../cache/lists/marked-lists.ts'
+import { type Caller, sees } from '../../identity/caller/caller.ts'
+import type { Cached, Operation } from '../../pipeline/operation.ts'
+import type { Ports } from '../../pipeline/ports.ts'
+import { unknownProject } from '../../pipeline/unknown-project.ts'
+import { type Observed, unbumped } from '../../store/observed.ts'
+import { favoriteKeys, revisionKeys } from '../../store/revision-keys.ts'
+import { version } from '../../telemetry/version.ts'
+
+const many = (value: string | string[] | undefined): string[] | undefined => (typeof value === 'string' ? [value] : value)
+
+interface Filters {
+  readonly namePrefix?: string | undefined
+  readonly tag?: string | string[] | undefined
+  readonly tagType?: string | string[] | undefined
+}
+
+/** The filters that the lists of features share, as their queries write them. */
+const filterOf = ({ namePrefix, tag, tagType }: Filters): ListFilter => {
+  const [tags, tagTypes] = [many(tag), many(tagType)]
+  return { ...(namePrefix !== undefined && { namePrefix }), ...(tags && { tags }), ...(tagTypes && { tagTypes }) }
+}
+
+/** What the caller may not know of is left out of every list. */
+const visibleTo = ({ visible }: Caller): Pick<ListFilter, 'visible'> => (visible ? { visible } : {})
+
+interface ListRequest extends MarkedList {
+  readonly schemaVersion: number
+}
+
+/**
+ * A list of features as a cached answer: its tag follows from the revision, its bytes from the kept lists. Who marked none of its features
+ * shares it with all others; what is said of favourites is kept apart, by a digest of their names.
+ */
+const listAnswer = async (ports: Ports, request: ListRequest, observed: Observed, observedAt: number): Promise<Cached> => {
+  const { list, key, schemaVersion, filter, favorites } = request
+  const revision = observed.get(key)!
+  const takeIn = () => ports.cache.lists.upTo(key, revision, observedAt)
+  const etag = (name: string, at: string) => ports.cache.tags.of(name, at, version, key)
+  // Which of the favourites are in the list is known of the list alone.
+  if (favorites.features.size > 0) await takeIn()
+  return {
+    etag: etag(nameList(ports.cache, request).name, revision),
+    body: async () => {
+      await takeIn()
+      const shown = ports.cache.lists.revision(key)
+      const { name, own } = nameList(ports.cache, request)
+      const bodies = own ? ports.cache.ownLists : ports.cache.bodies
+      return bodies.getOrBuild(name, shown, async () => {
+        const parts = ports.cache.lists.body(list, `{"version":${schemaVersion},"features":[`, ']}', filter, markedIn(ports.cache, request))
+        return new Body({ etag: etag(name, shown), parts })
+      })
+    },
+  }
+}
+
+export const getAllFeatures: Operation<Contract['features']['getAllFeatures']> = {
+  watches: (_, account) => [revisionKeys.features, ...favoriteKeys(account)],
+  run: async (ports, { query, caller, observed, observedAt }) => {
+    const projects = many(query.project)
+    const filter = { ...filterOf(query), ...(projects && { projects }), ...visibleTo(caller) }
+    const favorites = await ports.cache.favorites.of(caller, observed)
+    return listAnswer(ports, { list: 'live', key: revisionKeys.features, schemaVersion: 1, filter, favorites }, observed, observedAt)
+  },
+}
+
+/** An unknown project, as one that the caller may not know of, has no archived features: 200 and an empty list. */
+export const getArchivedFeatures: Operation<Contract['features']['getArchivedFeatures']> = {
+  watches: ({ projectId = '' }, account) => [revisionKeys.project(projectId), ...favoriteKeys(account)],
+  run: async (ports, { params: { projectId }, caller, observed, observedAt }) => {
+    const known = sees(caller, projectId)
+    // The revision of a project that is not to be known of would tell by the tag that something happens there.
+    const key = revisionKeys.project(known ? projectId : '')
+    const filter = { projects: [projectId], ...visibleTo(caller) }
+    const revisions = known ? observed : new Map([[key, unbumped]])
+    const favorites = await ports.cache.favorites.of(caller, observed)
+    return listAnswer(ports, { list: 'archived', key, schemaVersion: 2, filter, favorites }, revisions, observedAt)
+  },
+}
+
+export const getProjectFeatures: Operation<Contract['features']['getProjectFeatures']> = {
+  watches: ({ projectId = '' }, account) => [revisionKeys.projects, revisionKeys.project(projectId), ...favoriteKeys(account)],
+  run: async (ports, { params: { projectId }, query, caller, observed, observedAt }) => {
+    if (!(await ports.store.hasProject(projectId, observed))) return unknownProject(projectId)
+    const filter = { ...filterOf(query), projects: [projectId] }
+    const favorites = await ports.cache.favorites.of(caller, observed)
+    const request = { list: 'short', key: revisionKeys.project(projectId), schemaVersion: 2, filter, favorites } as const
+    return listAnswer(ports, request, observed, observedAt)
+  },
+}

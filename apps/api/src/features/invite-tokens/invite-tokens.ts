@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { builtInRoles } from '@halyard/contracts/data'
+import { cappedExpiry, failure } from '@halyard/domain'
+import type { Body } from '../../cache/bodies/body.ts'
+import { textBody } from '../../cache/bodies/text-body.ts'
+import { hashSecret, newSecret } from '../../identity/secret/secrets.ts'
+import { refusalOfOutliving } from '../../identity/token/expiry.ts'
+import type { Operations } from '../../pipeline/operation.ts'
+import type { Ports } from '../../pipeline/ports.ts'
+import type { Observed } from '../../store/observed.ts'
+import {
+  findInvite,
+  type InviteRow,
+  insertInvite,
+  listInvited,
+  listInvitedBy,
+  listInvites,
+  lockInvite,
+  type NewInvite,
+  updateInvite,
+} from '../../store/repositories/invite-tokens.repository.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
+import { inviteState, nextExpiry, toInvite } from './invite-tokens.mappers.ts'
+import { signUp, validateInvite } from './sign-up.ts'
+
+/** The message omits the secret. */
+const unknownInvite = failure('NotFoundError', 'There is no public signup token with this secret')
+
+/** Invitations change with themselves, and with the accounts of those who came by them. */
+const revisionOfInvites = (observed: Observed): string => `${observed.get(revisionKeys.invites)} ${observed.get(revisionKeys.access)}`
+
+/** The bytes of what is shown of these invitations, until the first of them expires. `now` in epoch milliseconds. */
+const inviteBody = (shown: object, rows: readonly InviteRow[], now: number): Body => textBody(JSON.stringify(shown), nextExpiry(rows, now))
+
+const buildBody = async (ports: Ports, secret: string): Promise<Body | undefined> => {
+  const now = ports.runtime.now()
+  const digests = ports.identity.keyring.digests(secret)
+  const [[invite], users] = await ports.store.snapshot((tx) => tx.batch(findInvite(digests), listInvitedBy(digests)))
+  return invite && inviteBody(toInvite(invite, users, ports, now), [invite], now)
+}
+
+const buildListBody = async (ports: Ports): Promise<Body> => {
+  const now = ports.runtime.now()
+  const [invites, invited] = await ports.store.snapshot((tx) => tx.batch(listInvites(), listInvited()))
+  const usersOf = Map.groupBy(invited, (user) => user.invite_id)
+  const tokens = invites.map((invite) => toInvite(invite, usersOf.get(invite.id) ?? [], ports, now))
+  return inviteBody({ tokens }, invites, now)
+}
+
+export const inviteTokenOperations: Operations['inviteTokens'] = {
+  getInviteTokens: {
+    watches: () => [revisionKeys.invites],
+    run: async (ports, { observed }) => {
+      const body = await ports.cache.bodies.getOrBuild('invites', revisionOfInvites(observed), () => buildListBody(ports))
+      return { etag: body.etag, body: () => body }
+    },
+  },
+
+  getInviteToken: {
+    watches: () => [revisionKeys.invites],
+    run: async (ports, { params: { token }, observed }) => {
+      const key = JSON.stringify(['invite', hashSecret(token)])
+      const revision = revisionOfInvites(observed)
+      const known = ports.cache.bodies.get(key, revision)
+      const body = known ?? (await buildBody(ports, token))
+      if (!body) return unknownInvite
+      if (!known) ports.cache.bodies.set(key, revision, body)
+      return { etag: body.etag, body: () => body }
+    },
+  },
+
+  updateInviteToken: {
+    run: async (ports, { params: { token }, body, caller }) => {
+      const expires_at = body.expiresAt === undefined ? undefined : new Date(body.expiresAt).toISOString()
+      const refused = expires_at === undefined ? null : refusalOfOutliving(caller, expires_at)
+      if (refused) return refused
+      const digests = ports.identity.keyring.digests(token)
+      return ports.store.write(caller.actor, async (tx) => {
+        const [[before], users] = await tx.batch(lockInvite(digests), listInvitedBy(digests))
+        if (!before) return unknownInvite
+        const after: InviteRow = {
+          ...before,
+          enabled: body.enabled ?? before.enabled,
+          expires_at: expires_at ?? before.expires_at,
+        }
+        const result = toInvite(after, users, ports, ports.runtime.now())
+        if (after.enabled === before.enabled && after.expires_at === before.expires_at)
+          return { statements: [], events: [], revisions: [], result }
+        return {
+          statements: [updateInvite(after.id, after)],
+          events: [{ type: 'public-signup-token-updated', data: inviteState(after), preData: inviteState(before) }],
+          revisions: [revisionKeys.invites],
+          result,
+        }
+      })
+    },
+  },
+
+  createInviteToken: {
+    run: async (ports, { body, caller }) => {
+      const {
+        store,
+        identity: { keyring },
+        runtime: { now },
+      } = ports
+      const [id, secret, at] = [randomUUID(), newSecret(), now()]
+      const expires_at = new Date(cappedExpiry(Date.parse(body.expiresAt), at)).toISOString()
+      const refused = refusalOfOutliving(caller, expires_at)
+      if (refused) return refused
+      const invite: NewInvite = {
+        id,
+        digest: keyring.digests(secret)[0],
+        sealed: keyring.encrypt(secret, id),
+        name: body.name,
+        enabled: true,
+        role_id: builtInRoles.Viewer.id,
+        expires_at,
+        created_at: new Date(at).toISOString(),
+        created_by: caller.actor.name,
+      }
+      return store.write(caller.actor, async () => ({
+        statements: [insertInvite(invite)],
+        events: [{ type: 'public-signup-token-created', data: inviteState(invite) }],
+        revisions: [revisionKeys.invites],
+        result: toInvite(invite, [], ports, now()),
+      }))
+    },
+  },
+
+  validateInvite,
+  signUp,
+}

@@ -1,0 +1,69 @@
+import type { Profile } from '@halyard/contracts'
+import { builtInRoles } from '@halyard/contracts/data'
+import { Failure, failure, rootRoleOf } from '@halyard/domain'
+import { textBody } from '../../cache/bodies/text-body.ts'
+import { toRole } from '../../identity/account/roles.mappers.ts'
+import type { Caller, CallerAccount } from '../../identity/caller/caller.ts'
+import { refusalOfAttempt } from '../../identity/caller/refusal-of-attempt.ts'
+import { changePassword } from '../../identity/secret/change-password.ts'
+import { refusalOfPassword } from '../../identity/secret/password-rule.ts'
+import { hashPassword, verifyPassword } from '../../identity/secret/passwords.ts'
+import type { Operations } from '../../pipeline/operation.ts'
+import type { Ports } from '../../pipeline/ports.ts'
+import { findAccount } from '../../store/repositories/accounts.repository.ts'
+import { findPassword, lockPassword, removeOtherSessions } from '../../store/repositories/profile.repository.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
+import { toOwnAccount, toOwnToken, toPermissions } from './profile.mappers.ts'
+
+const wrongPassword = failure('AuthenticationRequired', 'The old password is wrong')
+
+const findUser = async ({ store }: Ports, { account, token, actor }: Caller) => {
+  if (token) return toOwnToken(actor.name, token)
+  const [row] = account ? await store.run(findAccount(account.id, account.kind)) : []
+  return row ? toOwnAccount(row) : failure('AuthenticationRequired', 'This account was deleted just now')
+}
+
+/** Of the API tokens only those of administrators come here. */
+const profileOf = (account: CallerAccount | null): Profile => {
+  const role = account ? (rootRoleOf(account.rootRole) ?? builtInRoles.Viewer) : builtInRoles.Admin
+  return { rootRole: toRole(role), projects: [...(account?.projects ?? [])], features: [] }
+}
+
+export const profileOperations: Operations['profile'] = {
+  getProfile: {
+    run: async ({ cache: { ownBodies } }, { caller: { account }, observed }) => {
+      const key = JSON.stringify(['profile', account?.id])
+      const body = await ownBodies.getOrBuild(key, observed.get(revisionKeys.access)!, async () =>
+        textBody(JSON.stringify(profileOf(account))),
+      )
+      return { etag: body.etag, body: () => body }
+    },
+  },
+
+  getOwnUser: {
+    run: async (ports, { caller }) => {
+      const user = await findUser(ports, caller)
+      if (user instanceof Failure) return user
+      return { user, permissions: toPermissions(caller.grants), feedback: [], splash: {} }
+    },
+  },
+
+  changeOwnPassword: {
+    run: async ({ store, identity: { attempts } }, { body, caller }) => {
+      // Only people are let in, so there is an account.
+      const { id } = caller.account!
+      const refusal = refusalOfPassword(body.password) ?? refusalOfAttempt(attempts, 'passwordChangeByAccount', String(id))
+      if (refusal) return refusal
+      const [verified] = await store.run(findPassword(id))
+      // Who has no password cannot know it: the administrator's link sets the first one.
+      if (!(await verifyPassword(body.oldPassword, verified?.password_hash ?? null))) return wrongPassword
+      const password_hash = await hashPassword(body.password)
+      return store.write(caller.actor, async (tx) => {
+        const [[current]] = await tx.batch(lockPassword(id))
+        // Somebody else changed it meanwhile, so what was verified is not the old password any more.
+        if (!current || current.password_hash !== verified?.password_hash) return wrongPassword
+        return changePassword(id, password_hash, removeOtherSessions(id, caller.session))
+      })
+    },
+  },
+}

@@ -1,3 +1,0 @@
-import { getRoles } from './get-roles.ts'
-
-export const roleOperations = { getRoles }

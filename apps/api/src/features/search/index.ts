@@ -1,3 +1,0 @@
-import { searchFeatures } from './search-features.ts'
-
-export const searchOperations = { searchFeatures }

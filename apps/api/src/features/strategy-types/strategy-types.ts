@@ -1,0 +1,138 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Empty, StrategyTypeAnswer, UpdateStrategyType } from '@halyard/contracts'
+import { type Failure, failure } from '@halyard/domain'
+import { keptAnswer } from '../../pipeline/kept-answer.ts'
+import type { Operations } from '../../pipeline/operation.ts'
+import type { Ports } from '../../pipeline/ports.ts'
+import type { Actor } from '../../store/repositories/events.repository.ts'
+import {
+  countDefaultsOfType,
+  countFeaturesOfType,
+  findStrategyType,
+  insertStrategyType,
+  listStrategyTypes,
+  lockStrategyType,
+  lockStrategyTypeName,
+  removeStrategyType,
+  type StrategyTypeRow,
+  updateStrategyTypeRow,
+} from '../../store/repositories/strategy-types.repository.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
+import type { Work } from '../../store/writer.ts'
+
+const toStrategyType = ({ display_name, ...row }: StrategyTypeRow): StrategyTypeAnswer => ({ ...row, displayName: display_name })
+
+/** What is absent stays. */
+const changedStrategyType = (row: StrategyTypeRow, wanted: UpdateStrategyType): StrategyTypeRow => ({
+  ...row,
+  title: wanted.title === undefined ? row.title : wanted.title,
+  display_name: wanted.displayName === undefined ? row.display_name : wanted.displayName,
+  description: wanted.description === undefined ? row.description : wanted.description,
+  deprecated: wanted.deprecated ?? row.deprecated,
+  parameters: wanted.parameters ?? row.parameters,
+})
+
+const unknownStrategyType = (name: string): Failure => failure('NotFoundError', `There is no strategy type ${name}`)
+
+const refusalOfBuiltIn = ({ name, editable }: StrategyTypeRow): Failure | null =>
+  editable ? null : failure('NoAccessError', `The strategy type ${name} is built in: nobody may change it`)
+
+/** Stores what becomes of a strategy type, with an event of this type; nothing where it stays as it is. */
+const changeStrategyType = (
+  { store }: Pick<Ports, 'store'>,
+  actor: Actor,
+  name: string,
+  type: string,
+  change: (row: StrategyTypeRow) => StrategyTypeRow | Failure,
+): Promise<Empty | Failure> =>
+  store.write<Empty>(actor, async (tx) => {
+    const [[row]] = await tx.batch(lockStrategyType(name))
+    if (!row) return unknownStrategyType(name)
+    const after = change(row)
+    if (!('parameters' in after)) return after
+    const [preData, data] = [toStrategyType(row), toStrategyType(after)]
+    if (isDeepStrictEqual(preData, data)) return { statements: [], events: [], revisions: [], result: {} }
+    return {
+      statements: [updateStrategyTypeRow(after)],
+      events: [{ type, data, preData }],
+      revisions: [revisionKeys.strategyTypes],
+      result: {},
+    }
+  })
+
+const keys = [revisionKeys.strategyTypes]
+
+const remove =
+  (name: string): Work<Empty> =>
+  async (tx) => {
+    const [[row], [uses], [given]] = await tx.batch(lockStrategyType(name), countFeaturesOfType(name), countDefaultsOfType(name))
+    if (!row) return unknownStrategyType(name)
+    const refused = refusalOfBuiltIn(row)
+    if (refused) return refused
+    if (uses!.features > 0)
+      return failure('ConflictError', `The strategy type ${name} is in use: features with strategies of it: ${uses!.features}`)
+    if (given!.defaults > 0)
+      return failure('ConflictError', `The strategy type ${name} is in use: default strategies of projects of it: ${given!.defaults}`)
+    return {
+      statements: [removeStrategyType(name)],
+      events: [{ type: 'strategy-deleted', preData: toStrategyType(row) }],
+      revisions: [revisionKeys.strategyTypes],
+      result: {},
+    }
+  }
+
+export const strategyTypeOperations: Operations['strategyTypes'] = {
+  getAllStrategies: {
+    watches: () => keys,
+    run: (ports, { observed }) =>
+      keptAnswer(ports.cache, observed, keys, ['strategy-types'], async () => {
+        const rows = await ports.store.run(listStrategyTypes())
+        return { version: 1, strategies: rows.map(toStrategyType) }
+      }),
+  },
+
+  getStrategy: {
+    watches: () => [revisionKeys.strategyTypes],
+    run: async (ports, { params: { name } }) => {
+      const [row] = await ports.store.run(findStrategyType(name))
+      return row ? toStrategyType(row) : unknownStrategyType(name)
+    },
+  },
+
+  createStrategy: {
+    run: (ports, { body: { name, ...wanted }, caller }) =>
+      ports.store.write(caller.actor, async (tx) => {
+        const [, [taken]] = await tx.batch(lockStrategyTypeName(name), findStrategyType(name))
+        if (taken) return failure('NameExistsError', `There is a strategy type ${name} already`)
+        const empty = { name, title: null, display_name: null, description: null, editable: true, deprecated: false, parameters: [] }
+        const row = changedStrategyType(empty, wanted)
+        const result = toStrategyType(row)
+        return {
+          statements: [insertStrategyType(row)],
+          events: [{ type: 'strategy-created', data: result }],
+          revisions: [revisionKeys.strategyTypes],
+          result,
+        }
+      }),
+  },
+
+  updateStrategy: {
+    run: (ports, { params: { name }, body, caller }) =>
+      changeStrategyType(ports, caller.actor, name, 'strategy-updated', (row) => refusalOfBuiltIn(row) ?? changedStrategyType(row, body)),
+  },
+
+  removeStrategy: {
+    // Alone, so that no strategy of the type is being stored meanwhile.
+    run: (ports, { params: { name }, caller }) => ports.store.write(caller.actor, remove(name), 'exclusive'),
+  },
+
+  deprecateStrategy: {
+    run: (ports, { params: { name }, caller }) =>
+      changeStrategyType(ports, caller.actor, name, 'strategy-deprecated', (row) => ({ ...row, deprecated: true })),
+  },
+
+  reactivateStrategy: {
+    run: (ports, { params: { name }, caller }) =>
+      changeStrategyType(ports, caller.actor, name, 'strategy-reactivated', (row) => ({ ...row, deprecated: false })),
+  },
+}

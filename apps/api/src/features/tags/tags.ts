@@ -1,0 +1,96 @@
+import { Failure, failure, wrongFields } from '@halyard/domain'
+import { Body } from '../../cache/bodies/body.ts'
+import { textParts } from '../../cache/bodies/body-parts.ts'
+import { etagOf } from '../../cache/bodies/etag.ts'
+import * as flags from '../../flags/index.ts'
+import { sees } from '../../identity/caller/caller.ts'
+import { keptAnswer } from '../../pipeline/kept-answer.ts'
+import type { Operations } from '../../pipeline/operation.ts'
+import {
+  findTag,
+  findTaggedFeature,
+  findTags,
+  insertTags,
+  listTags,
+  listTagsOfFeature,
+  listTagsOfType,
+  lockNewTags,
+  lockTagTypes,
+} from '../../store/repositories/tags.repository.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
+import { version } from '../../telemetry/version.ts'
+
+const keys = [revisionKeys.tags, revisionKeys.features]
+
+export const tagOperations: Operations['tags'] = {
+  getTags: {
+    watches: () => keys,
+    run: (ports, { caller: { visible }, observed }) =>
+      keptAnswer(ports.cache, observed, keys, ['tags', visible], async () => ({
+        version: 1,
+        tags: await ports.store.run(listTags(visible)),
+      })),
+  },
+
+  getTagsByType: {
+    watches: () => keys,
+    run: (ports, { params: { type }, caller: { visible }, observed }) =>
+      keptAnswer(ports.cache, observed, keys, ['tags-of-type', type, visible], async () => ({
+        version: 1,
+        tags: await ports.store.run(listTagsOfType(type, visible)),
+      })),
+  },
+
+  getTag: {
+    watches: () => [revisionKeys.tags],
+    run: async (ports, { params, caller }) => {
+      const [tag] = await ports.store.run(findTag(params, caller.visible))
+      return tag ? { version: 1, tag } : failure('NotFoundError', `There is no tag ${params.value} of the type ${params.type}`)
+    },
+  },
+
+  createTag: {
+    run: (ports, { body: tag, caller }) =>
+      ports.store.write(caller.actor, async (tx) => {
+        const [[type], , [taken]] = await tx.batch(lockTagTypes([tag.type]), lockNewTags([tag]), findTags([tag]))
+        if (!type) return wrongFields([{ path: 'body/type', message: `there is no tag type ${tag.type}` }])!
+        if (taken) return failure('NameExistsError', `There is a tag ${tag.value} of the type ${tag.type} already`)
+        return {
+          statements: [insertTags([tag])],
+          events: [{ type: 'tag-created', data: tag }],
+          revisions: [revisionKeys.tags],
+          result: { version: 1, tag },
+        }
+      }),
+  },
+
+  deleteTag: { run: (ports, { params, caller }) => flags.deleteTag(ports.store, caller, params) },
+
+  getFeatureTags: {
+    run: async (ports, { params: { featureName }, caller }) => {
+      const [[feature], tags] = await ports.store.snapshot((tx) => tx.batch(findTaggedFeature(featureName), listTagsOfFeature(featureName)))
+      if (!feature || !sees(caller, feature.project)) return failure('NotFoundError', `There is no feature named ${featureName}`)
+      const json = JSON.stringify({ version: 1, tags: tags.map(({ value, type }) => ({ value, type })) })
+      const etag = etagOf([version, json])
+      return { etag, body: () => new Body({ etag, parts: textParts(json) }), madeBy: feature.changed }
+    },
+  },
+
+  addFeatureTag: {
+    run: async (ports, { params: { featureName }, body: tag, caller }) => {
+      const wanted = { addedTags: [tag], removedTags: [] }
+      const tags = await flags.updateTags(ports.store, caller.actor, featureName, wanted, () => 'body/type')
+      return tags instanceof Failure ? tags : tag
+    },
+  },
+
+  removeFeatureTag: {
+    run: async (ports, { params: { featureName, type, value }, caller }) => {
+      const wanted = { addedTags: [], removedTags: [{ type, value }] }
+      const tags = await flags.updateTags(ports.store, caller.actor, featureName, wanted)
+      return tags instanceof Failure ? tags : {}
+    },
+  },
+
+  updateFeatureTags: { run: (ports, { params, body, caller }) => flags.updateTags(ports.store, caller.actor, params.featureName, body) },
+}

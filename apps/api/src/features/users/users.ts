@@ -1,0 +1,106 @@
+import { builtInRoles } from '@halyard/contracts/data'
+import { accountKey, Failure } from '@halyard/domain'
+import type { Body } from '../../cache/bodies/body.ts'
+import { textBody } from '../../cache/bodies/text-body.ts'
+import { imageUrlOf, toUser } from '../../identity/account/accounts.mappers.ts'
+import { deleteAccount } from '../../identity/account/delete-account.ts'
+import { rootRoles } from '../../identity/account/roles.mappers.ts'
+import { refusalOfStronger } from '../../identity/caller/power.ts'
+import { changePassword } from '../../identity/secret/change-password.ts'
+import { refusalOfPassword } from '../../identity/secret/password-rule.ts'
+import { hashPassword } from '../../identity/secret/passwords.ts'
+import type { Operations } from '../../pipeline/operation.ts'
+import type { Ports } from '../../pipeline/ports.ts'
+import { findRolesOfAccount } from '../../store/repositories/account-callers.repository.ts'
+import { findAccount, listAccounts, lockAccount, lockAdministrators } from '../../store/repositories/accounts.repository.ts'
+import { type AccountBasicsRow, listAccountBasics, listGroupBasics } from '../../store/repositories/users.repository.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
+import { createUser } from './create-user.ts'
+import { resetUserPassword } from './reset-user-password.ts'
+import { updateUser } from './update-user.ts'
+import { refusalOfLast, unknownUser } from './user-rules.ts'
+import { toGroupBase, toUserBase } from './users.mappers.ts'
+
+const buildUsersAndGroups = async ({ store }: Ports): Promise<Body> => {
+  const [groups, users] = await store.snapshot((tx) => tx.batch(listGroupBasics(), listAccountBasics()))
+  return textBody(JSON.stringify({ groups: groups.map(toGroupBase), users: users.map(toUserBase) }))
+}
+
+const fewestLetters = 2
+
+const namesOf = ({ name, username, email }: AccountBasicsRow): string[] => [name, username, email].filter((each) => each !== null)
+
+export const userOperations: Operations['users'] = {
+  getUsers: {
+    run: async ({ store }) => {
+      const accounts = await store.run(listAccounts('User'))
+      return { users: accounts.map(toUser), rootRoles: [...rootRoles] }
+    },
+  },
+
+  searchUsers: {
+    run: async ({ store }, { query }) => {
+      const wanted = accountKey(query.q)
+      if ([...wanted].length < fewestLetters) return []
+      // Compared here: what lower case is to the database depends on the locale that it was made with.
+      const found = (await store.run(listAccountBasics())).filter((row) => namesOf(row).some((name) => accountKey(name).includes(wanted)))
+      return found.map((row) => ({ ...toUserBase(row), imageUrl: imageUrlOf(row) }))
+    },
+  },
+
+  /** The same for everybody. */
+  getUsersAndGroups: {
+    run: async (ports, { observed }) => {
+      const body = await ports.cache.bodies.getOrBuild('users-and-groups', observed.get(revisionKeys.access)!, () =>
+        buildUsersAndGroups(ports),
+      )
+      return { etag: body.etag, body: () => body }
+    },
+  },
+
+  createUser,
+
+  getUser: {
+    watches: () => [revisionKeys.access],
+    run: async ({ store }, { params }) => {
+      const [account] = await store.run(findAccount(Number(params.id), 'User'))
+      return account ? toUser(account) : unknownUser(params.id)
+    },
+  },
+
+  updateUser,
+
+  deleteUser: {
+    run: ({ store }, { params, caller }) =>
+      store.write(caller.actor, async (tx) => {
+        const id = Number(params.id)
+        const [administrators] = await tx.batch(lockAdministrators(builtInRoles.Admin.id))
+        const deleted = await deleteAccount(tx, caller, id, 'User')
+        if (deleted instanceof Failure) return deleted
+        const refused = refusalOfLast(administrators, id)
+        if (refused) return refused
+        const { statements, event } = deleted
+        return { statements, events: [event], revisions: [revisionKeys.access, revisionKeys.projects], result: {} }
+      }),
+  },
+
+  resetUserPassword,
+
+  changeUserPassword: {
+    run: async ({ store }, { params, body, caller }) => {
+      const weak = refusalOfPassword(body.password)
+      if (weak) return weak
+      const id = Number(params.id)
+      const password_hash = await hashPassword(body.password)
+      return store.write(caller.actor, async (tx) => {
+        const [[account], [roles]] = await tx.batch(lockAccount(id, 'User'), findRolesOfAccount(id))
+        if (!account || !roles) return unknownUser(id)
+        const refused = refusalOfStronger(caller, roles)
+        if (refused) return refused
+        return changePassword(id, password_hash)
+      })
+    },
+  },
+
+  validatePassword: { run: async (_, { body }) => refusalOfPassword(body.password) ?? {} },
+}

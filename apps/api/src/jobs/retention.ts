@@ -1,0 +1,27 @@
+import { limits } from '@halyard/contracts/data'
+import { lastHours } from '@halyard/domain'
+import { oldestOf } from '../pipeline/safe-writes/idempotency.ts'
+import { removeAnswersBefore } from '../store/repositories/idempotency.repository.ts'
+import { removeUsageBefore } from '../store/repositories/usage.repository.ts'
+import type { Job } from './run-job.ts'
+
+const atOnce = 50_000
+
+/** Removes the answers of requests whose Idempotency-Key counts no more. */
+export const answersRetention: Job = {
+  name: 'answers-retention',
+  everyMs: 600_000,
+  work: async (tx, now) => {
+    const [removed] = await tx.batch(removeAnswersBefore(oldestOf(now), atOnce))
+    return { statements: [], isMoreLeft: removed.length === atOnce }
+  },
+}
+
+/** Removes the usage that nobody can ask for any more. */
+export const metricsRetention: Job = {
+  name: 'metrics-retention',
+  everyMs: 3_600_000,
+  work: async (_, now) => ({
+    statements: removeUsageBefore(new Date(lastHours(now, limits.metricsHours + 1)[0]!).toISOString()),
+  }),
+}

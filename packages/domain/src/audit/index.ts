@@ -1,2 +1,0 @@
-export * from './check-seals.ts'
-export * from './seal-events.ts'

@@ -1,2 +1,0 @@
-export * from './archive-together.ts'
-export * from './possible-parents.ts'

@@ -1,2 +1,0 @@
-export * from './position-behind.ts'
-export * from './reason-to-stay.ts'

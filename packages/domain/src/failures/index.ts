@@ -1,2 +1,0 @@
-export { Failure, failure } from './failure.ts'
-export { wrongFields } from './wrong-fields.ts'

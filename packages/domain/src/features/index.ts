@@ -1,2 +1,0 @@
-export * from './feature-naming.ts'
-export * from './staleness.ts'

@@ -1,2 +1,0 @@
-export * from './fill-hours.ts'
-export * from './hour-of.ts'

@@ -1,2 +1,0 @@
-export * from './health.ts'
-export * from './lead-time.ts'

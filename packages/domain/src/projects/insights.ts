@@ -1,0 +1,34 @@
+export interface FeatureCounts {
+  /** Live features of the project. */
+  total: number
+  /** Those of them that are marked stale. */
+  stale: number
+  /** Those of them that have outlived their type and are not marked stale. */
+  potentiallyStale: number
+}
+
+/** Health of a project in whole per cent, 0 to 100: the share of its features that are neither stale nor potentially stale; 100 without features. */
+export const health = ({ total, stale, potentiallyStale }: FeatureCounts): number =>
+  total > 0 ? Math.min(100, Math.max(0, Math.round(100 - (100 * (stale + potentiallyStale)) / total))) : 100
+
+export interface ReachedProduction {
+  readonly name: string
+  /** RFC 3339. */
+  readonly createdAt: string
+  /** When it was first turned on in production. */
+  readonly reachedAt: string
+}
+
+const dayInMs = 86_400_000
+
+const toTenths = (days: number): number => Math.round(days * 10) / 10
+
+const daysOf = ({ createdAt, reachedAt }: ReachedProduction): number =>
+  Math.max(0, (Date.parse(reachedAt) - Date.parse(createdAt)) / dayInMs)
+
+/** Days from the creation of a feature to its first being turned on in production, in tenths; 0 where clocks disagree on what came first. */
+export const daysToProduction = (feature: ReachedProduction): number => toTenths(daysOf(feature))
+
+/** The mean of that over features, in tenths; 0 where there are none. */
+export const meanDaysToProduction = (features: readonly ReachedProduction[]): number =>
+  features.length > 0 ? toTenths(features.reduce((sum, feature) => sum + daysOf(feature), 0) / features.length) : 0

@@ -1,3 +1,0 @@
-export type { FeaturePlace } from './feature-order.ts'
-export * from './search-features.ts'
-export type { Searchable, Surroundings } from './searchable.ts'

@@ -1,1 +1,0 @@
-export * from './code-points.ts'

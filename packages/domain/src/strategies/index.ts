@@ -1,2 +1,0 @@
-export * from './constraint-faults.ts'
-export * from './parameter-faults.ts'

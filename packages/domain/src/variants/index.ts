@@ -1,2 +1,0 @@
-export * from './normalise.ts'
-export { variantFaults, type Weighted } from './variant-faults.ts'
