@@ -7,6 +7,9 @@ export const featureTypes = {
   permission: { name: 'Permission', description: 'Grants functionality to some users', lifetimeDays: null },
 } as const
 
+/** The metadata of a feature: the fields that callers set, with the values of a feature for which none are given. */
+export const featureDefaults = { type: 'release', description: null, stale: false, impressionData: false } as const
+
 /** What a constraint may compare with. Several values, one value, and the kind of value each accepts. */
 export const operators = {
   NOT_IN: { takes: 'values', kind: 'string' },

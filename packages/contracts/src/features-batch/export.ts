@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { contextFieldSchema } from '../context-fields/schemas.ts'
 import { limits } from '../data/limits.ts'
-import { dependencySchema, featureSchema } from '../features/schemas.ts'
+import { shownFields } from '../features/fields.ts'
+import { dependencySchema, featureExample, featureSchema } from '../features/schemas.ts'
 import { text, urlName } from '../kernel/atoms.ts'
 import { segmentSchema } from '../segments/schemas.ts'
 import { featureStrategySchema } from '../strategies/schemas.ts'
@@ -26,23 +27,15 @@ export const exportQuerySchema = z
   })
 export interface ExportQuery extends z.output<typeof exportQuerySchema> {}
 
-export const exportedFeatureSchema = featureSchema
-  .pick({ name: true, type: true, description: true, project: true, stale: true, impressionData: true, createdAt: true })
-  .meta({
-    id: 'exportedFeatureSchema',
-    description: 'A feature of an export',
-    examples: [
-      {
-        name: 'checkout',
-        type: 'release',
-        description: 'The new checkout',
-        project: 'default',
-        stale: false,
-        impressionData: false,
-        createdAt: '2026-01-31T12:00:00.000Z',
-      },
-    ],
-  })
+const { name, project, createdAt } = featureSchema.shape
+const { type, description, ...others } = shownFields
+const exported = z.object({ name, type, description, project, ...others, createdAt })
+
+export const exportedFeatureSchema = exported.meta({
+  id: 'exportedFeatureSchema',
+  description: 'A feature of an export',
+  examples: [exported.parse({ ...featureExample, project: 'default' })],
+})
 export interface ExportedFeature extends z.output<typeof exportedFeatureSchema> {}
 
 export const exportedConfigurationSchema = z

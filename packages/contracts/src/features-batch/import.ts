@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { createContextFieldSchema } from '../context-fields/schemas.ts'
 import { limits } from '../data/limits.ts'
+import { importedFields } from '../features/fields.ts'
 import { dependencyInputSchema } from '../features/schemas.ts'
 import { rowId, urlName } from '../kernel/atoms.ts'
 import { hasOneOf, uniqueBy } from '../kernel/rules.ts'
@@ -15,8 +16,10 @@ import { variantInputs } from '../variants/schemas.ts'
 
 const once = <K extends string>(key: K) => [uniqueBy(key), { error: `must name each ${key} once` }] as const
 
-export const batchFeatureSchema = importedFeatureSchema
-  .pick({ name: true, type: true, description: true, stale: true, impressionData: true, createdAt: true })
+const { name, createdAt } = importedFeatureSchema.shape
+
+export const batchFeatureSchema = z
+  .object({ name, ...importedFields, createdAt })
   .meta({ id: 'batchFeatureSchema', description: 'A feature to import', examples: [{ name: 'checkout', type: 'release' }] })
 export interface BatchFeature extends z.output<typeof batchFeatureSchema> {}
 

@@ -20,6 +20,9 @@ const params = z.object({ projectId, featureName })
 const ofFeature = { project: 'projectId', feature: 'featureName' } as const
 const ofProject = { project: 'projectId' } as const
 
+const patchable = Object.keys(updateFeatureSchema.shape).map((field) => `\`/${field}\``)
+const lastPatchable = patchable.pop()
+
 /** What a feature is, beside what it is in environments: its metadata, its project, and its tags with others. */
 export const metadataEndpoints = {
   updateFeature: endpoint({
@@ -40,8 +43,7 @@ export const metadataEndpoints = {
     method: 'PATCH',
     path: '/api/admin/projects/:projectId/features/:featureName',
     summary: 'Patch a feature',
-    description:
-      'The patch is applied to what the answer shows. `/description`, `/type`, `/stale` and `/impressionData` can be changed, `/name` is ignored, and all else can be tested alone.',
+    description: `The patch is applied to what the answer shows. ${patchable.join(', ')} and ${lastPatchable} can be changed, \`/name\` is ignored, and all else can be tested alone.`,
     params,
     query: dryRunQuery,
     body: jsonPatchSchema,

@@ -1,23 +1,16 @@
 import * as z from 'zod'
-import { featureTypes } from '../data/features.ts'
 import { limits } from '../data/limits.ts'
-import { keyOf, text, urlName } from '../kernel/atoms.ts'
+import { urlName } from '../kernel/atoms.ts'
 import { updateTagsSchema } from '../tags/schemas.ts'
+import { updatedFields } from './fields.ts'
 
 const features = () => z.array(urlName()).max(limits.featuresAtOnce).describe('Names of the features')
 
-export const updateFeatureSchema = z
-  .object({
-    description: text(limits.descriptionLength).nullable().optional().describe('What the feature is for'),
-    type: keyOf(featureTypes).optional().describe('Type of the feature'),
-    stale: z.boolean().optional().describe('Whether the feature has outlived its purpose'),
-    impressionData: z.boolean().optional().describe('Whether SDKs collect impression data'),
-  })
-  .meta({
-    id: 'updateFeatureSchema',
-    description: 'What a feature shall become. What is absent stays as it is; a name and whether it is archived are ignored',
-    examples: [{ description: 'The new checkout', type: 'experiment', stale: true }],
-  })
+export const updateFeatureSchema = z.object(updatedFields).meta({
+  id: 'updateFeatureSchema',
+  description: 'What a feature shall become. What is absent stays as it is; a name and whether it is archived are ignored',
+  examples: [{ description: 'The new checkout', type: 'experiment', stale: true }],
+})
 export interface UpdateFeature extends z.output<typeof updateFeatureSchema> {}
 
 export const cloneFeatureSchema = z

@@ -1,10 +1,11 @@
 import * as z from 'zod'
-import { featureTypes } from '../data/features.ts'
+import { featureDefaults } from '../data/features.ts'
 import { limits } from '../data/limits.ts'
 import { featureEnvironmentSchema, projectFeatureEnvironmentSchema } from '../environments/schemas.ts'
-import { dateTime, keyOf, text, urlName } from '../kernel/atoms.ts'
+import { dateTime, text, urlName } from '../kernel/atoms.ts'
 import { tagSchema } from '../tags/schemas.ts'
 import { variantSchema } from '../variants/schemas.ts'
+import { initialFields, shownFields } from './fields.ts'
 
 export const dependencySchema = z
   .object({
@@ -37,10 +38,7 @@ export const dependencyInputSchema = z
 
 const common = {
   name: z.string().describe('Name, unique in the whole server'),
-  type: z.string().describe('Type, such as release, experiment, operational, kill-switch or permission'),
-  description: z.string().nullable().describe('What the feature is for'),
-  stale: z.boolean().describe('Whether the feature has outlived its purpose'),
-  impressionData: z.boolean().describe('Whether SDKs collect impression data'),
+  ...shownFields,
   createdAt: dateTime().nullable().describe('When it was created'),
   lastSeenAt: dateTime()
     .nullable()
@@ -52,17 +50,15 @@ const archived = z.boolean().describe('Whether it is archived')
 const archivedAt = dateTime().nullable().describe('When it was archived; null: it is not')
 const tags = z.array(tagSchema).describe('Its tags, by type and then by value')
 
-const example = {
+export const featureExample = {
   name: 'checkout',
-  type: 'release',
+  ...featureDefaults,
   description: 'The new checkout',
-  stale: false,
-  impressionData: false,
   createdAt: '2026-01-31T12:00:00.000Z',
   lastSeenAt: null,
 }
 const fullExample = {
-  ...example,
+  ...featureExample,
   archived: false,
   archivedAt: null,
   project: 'default',
@@ -118,7 +114,7 @@ export const projectFeatureSchema = z
   .meta({
     id: 'projectFeatureSchema',
     description: 'A feature of a project, in short',
-    examples: [{ ...example, favorite: false, environments: [], tags: [] }],
+    examples: [{ ...featureExample, favorite: false, environments: [], tags: [] }],
   })
 export interface ProjectFeature extends z.output<typeof projectFeatureSchema> {}
 
@@ -130,16 +126,16 @@ export const projectFeaturesSchema = z
   .meta({
     id: 'projectFeaturesSchema',
     description: 'The features of a project, in short',
-    examples: [{ version: 2, features: [{ ...example, favorite: false, environments: [], tags: [] }] }],
+    examples: [{ version: 2, features: [{ ...featureExample, favorite: false, environments: [], tags: [] }] }],
   })
 export interface ProjectFeatures extends z.output<typeof projectFeaturesSchema> {}
+
+const { stale: _, ...created } = initialFields
 
 export const createFeatureSchema = z
   .object({
     name: urlName().describe('Name, unique in the whole server, archived features included'),
-    type: keyOf(featureTypes).default('release').describe('Type of the feature'),
-    description: text(limits.descriptionLength).nullable().default(null).describe('What the feature is for'),
-    impressionData: z.boolean().default(false).describe('Whether SDKs collect impression data'),
+    ...created,
   })
   .meta({
     id: 'createFeatureSchema',
@@ -151,6 +147,6 @@ export interface CreateFeature extends z.output<typeof createFeatureSchema> {}
 export const createdFeatureSchema = z.object({ ...common, project, archived, archivedAt }).meta({
   id: 'createdFeatureSchema',
   description: 'A feature just created',
-  examples: [{ ...example, project: 'default', archived: false, archivedAt: null }],
+  examples: [{ ...featureExample, project: 'default', archived: false, archivedAt: null }],
 })
 export interface CreatedFeature extends z.output<typeof createdFeatureSchema> {}

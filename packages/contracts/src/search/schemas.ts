@@ -1,15 +1,9 @@
 import * as z from 'zod'
-import { projectFeatureSchema } from '../features/schemas.ts'
+import { featureExample, projectFeatureSchema } from '../features/schemas.ts'
 import { dateTime } from '../kernel/atoms.ts'
 
 const example = {
-  name: 'checkout',
-  type: 'release',
-  description: 'The new checkout',
-  stale: false,
-  impressionData: false,
-  createdAt: '2026-01-31T12:00:00.000Z',
-  lastSeenAt: null,
+  ...featureExample,
   favorite: false,
   environments: [],
   tags: [{ value: 'payments', type: 'simple' }],

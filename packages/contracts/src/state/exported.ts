@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { projectModes } from '../data/features.ts'
+import { shownFields } from '../features/fields.ts'
 import { dateTime } from '../kernel/atoms.ts'
 import { defaultStrategySchema } from '../projects/environment-schemas.ts'
 import { featureNamingSchema } from '../projects/settings-schemas.ts'
@@ -17,10 +18,9 @@ const is = (description: string) => z.boolean().describe(description)
 const feature = z.object({
   name: words('Name'),
   project: words('Id of its project'),
+  ...shownFields,
   type: words('Type'),
-  description: maybeWords('What the feature is for'),
   stale: is('Whether it is marked stale'),
-  impressionData: is('Whether SDKs collect impression data'),
   createdAt: time('When it was created'),
   archived: is('Whether it is archived'),
   archivedAt: maybeTime('When it was archived'),

@@ -1,25 +1,26 @@
 import * as z from 'zod'
 import { limits } from '../data/limits.ts'
+import { importedFields } from '../features/fields.ts'
 import { dependencyInputSchema } from '../features/schemas.ts'
-import { dateTime, text, urlName } from '../kernel/atoms.ts'
+import { dateTime, urlName } from '../kernel/atoms.ts'
 import { variantInputs } from '../variants/schemas.ts'
 import { importedNestedEnvironmentSchema } from './environments.ts'
 import { items } from './parts.ts'
 import { importedTagSchema } from './tags.ts'
 
-const name = () => text(limits.nameLength, 1)
+const { type, description, stale, ...others } = importedFields
 
 export const importedFeatureSchema = z
   .object({
     name: urlName().describe('Name, unique in the whole server'),
-    type: name().default('release').describe('Type, such as release, experiment, operational, kill-switch or permission'),
-    description: text(limits.descriptionLength).nullable().default(null).describe('What the feature is for'),
+    type,
+    description,
     archived: z.boolean().optional().describe('Whether it is archived'),
     project: urlName().default('default').describe('Id of its project'),
     enabled: z.boolean().optional().describe('Recomputed from the environments'),
-    stale: z.boolean().default(false).describe('Whether it is marked stale'),
+    stale,
     favorite: z.boolean().optional().describe('Ignored: favourites belong to accounts'),
-    impressionData: z.boolean().default(false).describe('Whether SDKs collect impression data'),
+    ...others,
     createdAt: dateTime().nullable().optional().describe('When it was created; the time of the import when absent'),
     archivedAt: dateTime().nullable().optional().describe('When it was archived; null: it is not'),
     outlivedAt: dateTime().nullable().optional().describe('When it was marked as stale for having outlived its type; null: it was not yet'),

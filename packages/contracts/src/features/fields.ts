@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import { featureDefaults, featureTypes } from '../data/features.ts'
+import { limits } from '../data/limits.ts'
+import { keyOf, text } from '../kernel/atoms.ts'
+
+type Fields = Readonly<Record<keyof typeof featureDefaults, z.ZodType>>
+
+const type = 'Type, such as release, experiment, operational, kill-switch or permission'
+const description = 'What the feature is for'
+const stale = 'Whether the feature has outlived its purpose'
+const impressionData = 'Whether SDKs collect impression data'
+
+/** The metadata of a feature in responses. */
+export const shownFields = {
+  type: z.string().describe(type),
+  description: z.string().nullable().describe(description),
+  stale: z.boolean().describe(stale),
+  impressionData: z.boolean().describe(impressionData),
+} satisfies Fields
+
+const types = {
+  type: keyOf(featureTypes),
+  description: text(limits.descriptionLength).nullable(),
+}
+
+/** The metadata of a new feature. */
+export const initialFields = {
+  type: types.type.default(featureDefaults.type).describe('Type of the feature'),
+  description: types.description.default(featureDefaults.description).describe(description),
+  stale: z.boolean().default(featureDefaults.stale).describe(stale),
+  impressionData: z.boolean().default(featureDefaults.impressionData).describe(impressionData),
+} satisfies Fields
+
+/** The metadata of a feature in a file, which may have a type that this server lacks. */
+export const importedFields = {
+  ...initialFields,
+  type: text(limits.nameLength, 1).default(featureDefaults.type).describe(type),
+  stale: initialFields.stale.describe('Whether it is marked stale'),
+} satisfies Fields
+
+/** The metadata of a feature in an update. */
+export const updatedFields = {
+  description: types.description.optional().describe(description),
+  type: types.type.optional().describe('Type of the feature'),
+  stale: z.boolean().optional().describe(stale),
+  impressionData: z.boolean().optional().describe(impressionData),
+} satisfies Fields
