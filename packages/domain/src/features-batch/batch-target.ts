@@ -1,15 +1,12 @@
 import type { Dependency, FeatureNaming, LegalValue, Tag } from '@halyard/contracts'
 import type { FlagConfiguration, FlagSegment } from '../changes/world.ts'
 import type { CompilePattern } from '../features/feature-naming.ts'
+import type { FeatureMetadata } from '../features/metadata-of.ts'
 import type { StrategyType } from '../strategies/parameter-faults.ts'
 
 /** A feature, and what it is in the environment of an import. */
-export interface BatchFeatureState {
+export interface BatchFeatureState extends Readonly<FeatureMetadata> {
   readonly name: string
-  readonly type: string
-  readonly description: string | null
-  readonly stale: boolean
-  readonly impressionData: boolean
   readonly configuration: FlagConfiguration
   readonly tags: readonly Tag[]
   readonly parents: readonly Dependency[]

@@ -1,6 +1,7 @@
 import type { EnvironmentPermission } from '@halyard/contracts/data'
 import type { Grant } from '../access/permissions.ts'
 import type { FlagConfiguration } from '../changes/world.ts'
+import { metadataOf } from '../features/metadata-of.ts'
 import { isSameJson } from '../json-patch/containers.ts'
 import type { BatchChange, BatchTarget } from './batch-target.ts'
 import type { Surroundings } from './plan-surroundings.ts'
@@ -21,10 +22,8 @@ const inEnvironment = (before: FlagConfiguration, after: FlagConfiguration): Env
   return needed.filter(([is]) => is).map(([, permission]) => permission)
 }
 
-const isUpdated = ({ before, after, isNew }: BatchChange): boolean =>
-  before.stale !== after.stale ||
-  before.tags.length !== after.tags.length ||
-  (!isNew && (['type', 'description', 'impressionData'] as const).some((field) => before[field] !== after[field]))
+const isUpdated = ({ before, after }: BatchChange): boolean =>
+  before.tags.length !== after.tags.length || !isSameJson(metadataOf(before), metadataOf(after))
 
 /** What an import needs of who makes it: only what it makes use of. */
 export const needsOf = (

@@ -2,6 +2,7 @@ import type { Batch, BatchFeature, BatchFinding, Tag } from '@halyard/contracts'
 import { limits } from '@halyard/contracts/data'
 import { emptyConfiguration } from '../changes/to-default-strategy.ts'
 import { nameFault } from '../features/feature-naming.ts'
+import { metadataOf } from '../features/metadata-of.ts'
 import { instant } from '../state-import/instant.ts'
 import { updateTags } from '../tags/update-tags.ts'
 import type { BatchChange, BatchFeatureState, BatchMeans, BatchTarget } from './batch-target.ts'
@@ -23,7 +24,7 @@ export interface BatchPlan extends Pick<Surroundings, 'tagTypes' | 'contextField
 
 /** What is to be made of a feature of the file, before any of it is. */
 const stateBefore = (given: BatchFeature, target: BatchTarget, { compile }: BatchMeans, report: Report): BatchFeatureState => {
-  const { name, type, description, impressionData } = given
+  const { name } = given
   const present = target.features.get(name)
   if (present) {
     if (present.archived) report('These features are archived', name)
@@ -32,7 +33,7 @@ const stateBefore = (given: BatchFeature, target: BatchTarget, { compile }: Batc
   if (target.elsewhere.has(name)) report('There are features of these names in other projects', name)
   const fault = nameFault(name, target.naming, compile)
   if (fault) report(`The names of new features ${fault}`, name)
-  return { name, type, description, impressionData, stale: false, configuration: emptyConfiguration, tags: [], parents: [] }
+  return { name, ...metadataOf(given), stale: false, configuration: emptyConfiguration, tags: [], parents: [] }
 }
 
 const tagOf = ({ tagType, type, tagValue }: Batch['featureTags'][number]): Tag => ({ type: tagType ?? type ?? 'simple', value: tagValue })
@@ -67,14 +68,14 @@ export const planBatch = (file: Batch, target: BatchTarget, means: BatchMeans): 
   const tags = Map.groupBy(file.featureTags, ({ featureName }) => featureName)
 
   const changes = file.features.map((given): BatchChange => {
-    const { name, type, description, stale, impressionData } = given
+    const { name } = given
     const before = stateBefore(given, target, means, errors.report)
     const wanted = { strategies: strategies.get(name) ?? [], configuration: configurations.get(name) }
     const say = (message: string) => errors.report(message, name)
     const { added, tags: all } = updateTags(before.tags, (tags.get(name) ?? []).map(tagOf), [])
     if (added.length > 0 && all.length > limits.tagsPerFeature) say(`A feature has at most ${limits.tagsPerFeature} tags`)
     const after = {
-      ...{ name, type, description, stale, impressionData },
+      ...{ name, ...metadataOf(given) },
       configuration: planConfiguration(before.configuration, wanted, target, surroundings, means, say),
       tags: added.length > 0 ? all : before.tags,
       parents: parents.get(name) ?? before.parents,

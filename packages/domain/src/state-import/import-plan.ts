@@ -12,6 +12,7 @@ import type {
   ImportResult,
   Tag,
 } from '@halyard/contracts'
+import type { FeatureMetadata } from '../features/metadata-of.ts'
 
 /** What becomes of one kind of object: keys to delete, objects to add, and objects to put in the place of stored ones with the same key. */
 export interface Changes<Item, Key = string> {
@@ -79,13 +80,9 @@ export interface PlannedConfiguration {
   readonly lastSeenAt: string | null
 }
 
-export interface PlannedFeature {
+export interface PlannedFeature extends Readonly<FeatureMetadata> {
   readonly name: string
   readonly project: string
-  readonly type: string
-  readonly description: string | null
-  readonly stale: boolean
-  readonly impressionData: boolean
   readonly createdAt: string
   /** Null: the feature is live. */
   readonly archivedAt: string | null

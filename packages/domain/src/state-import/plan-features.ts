@@ -1,4 +1,5 @@
 import { limits } from '@halyard/contracts/data'
+import { metadataOf } from '../features/metadata-of.ts'
 import { compareTags } from '../tags/update-tags.ts'
 import { missing } from './faults.ts'
 import type { FeatureParts, SaidEnvironment } from './feature-parts.ts'
@@ -21,10 +22,7 @@ export const planFeatures = (task: Task, kinds: Kinds, links: LinksPlan, planStr
     return {
       name: feature.name,
       project: feature.project,
-      type: feature.type,
-      description: feature.description,
-      stale: feature.stale,
-      impressionData: feature.impressionData,
+      ...metadataOf(feature),
       createdAt: instant(feature.createdAt ?? task.now),
       archivedAt: archived ? instant(feature.archivedAt ?? task.now) : null,
       outlivedAt: feature.outlivedAt ? instant(feature.outlivedAt) : null,
