@@ -74,20 +74,6 @@ export const callsByFunction: Readonly<Record<string, readonly (readonly unknown
   ],
   insertContextField: [[{ name: 'text', description: null, stickiness: true, sort_order: 1, legal_values: [], created_at: moment }]],
   insertEnvironment: [[{ name: 'text', type: 'test', sort_order: 1, enabled: true, protected: false }]],
-  insertFeature: [
-    [
-      {
-        name: 'text',
-        project: 'default',
-        type: 'release',
-        description: null,
-        stale: false,
-        impression_data: false,
-        created_at: moment,
-        archived_at: null,
-      },
-    ],
-  ],
   insertGroup: [[{ id: 1, name: 'text', description: null, mappings_sso: [], root_role: null, ...created }, 'key']],
   insertInvite: [[{ id: 'id', sealed: 'text', digest: 'text', name: 'text', enabled: true, role_id: 1, expires_at: moment, ...created }]],
   insertProject: [[{ id: 'text', name: 'text', description: null, mode: 'open', default_stickiness: 'default', created_at: moment }]],
@@ -131,6 +117,7 @@ export const others: readonly string[] = ['isKept', 'revisionOf']
 
 /** Sources beside repositories and migrations that build statements, each with the test that runs all of them. */
 export const elsewhere: Readonly<Record<string, string>> = {
+  'columns.ts': 'every-statement.test.ts',
   'copy-store.ts': 'copy-store.api.test.ts',
   'dump.ts': 'backup.test.ts',
   'migrate.ts': 'state-hash.api.test.ts',

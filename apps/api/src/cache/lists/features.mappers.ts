@@ -1,4 +1,5 @@
 import type { CreatedFeature, Dependency, Feature, FeatureEnvironment, ProjectFeature, ProjectFeatureEnvironment } from '@halyard/contracts'
+import { metadataOf } from '@halyard/domain'
 import type { FeatureDependencyRow } from '../../store/repositories/dependencies.repository.ts'
 import type { FeatureEnvironmentRow, StoredStrategy } from '../../store/repositories/feature-configurations.repository.ts'
 import type { ChangedFeatureRow, EnvironmentRow, FeatureRow, FeatureTagRow } from '../../store/repositories/features.repository.ts'
@@ -55,11 +56,8 @@ const tagsOf = ({ tags }: FeatureParts) => tags.map(({ value, type }) => ({ valu
 
 const common = (row: FeatureRow, seen: string | null) => ({
   name: row.name,
-  type: row.type,
-  description: row.description,
-  stale: row.stale,
-  impressionData: row.impression_data,
-  createdAt: row.created_at,
+  ...metadataOf(row),
+  createdAt: row.createdAt,
   lastSeenAt: seen,
 })
 
@@ -77,8 +75,8 @@ export const toFeature = (parts: FeatureParts): Feature => {
   return {
     ...common(feature, lastSeenAt(parts)),
     project: feature.project,
-    archived: feature.archived_at !== null,
-    archivedAt: feature.archived_at,
+    archived: feature.archivedAt !== null,
+    archivedAt: feature.archivedAt,
     enabled: environments.some((environment) => environment.enabled),
     favorite: false,
     environments,
@@ -101,6 +99,6 @@ export const toProjectFeature = (parts: FeatureParts): ProjectFeature => ({
 export const toCreatedFeature = (row: FeatureRow): CreatedFeature => ({
   ...common(row, null),
   project: row.project,
-  archived: row.archived_at !== null,
-  archivedAt: row.archived_at,
+  archived: row.archivedAt !== null,
+  archivedAt: row.archivedAt,
 })

@@ -1,4 +1,5 @@
 import { type CreatedFeature, type JsonPatch, type UpdateFeature, updateFeatureSchema } from '@halyard/contracts'
+import { featureDefaults } from '@halyard/contracts/data'
 import { applyPatch, archiveEffects, compareCodePoints, Failure, failure, wrongFields } from '@halyard/domain'
 import { Body } from '../../cache/bodies/body.ts'
 import { textParts } from '../../cache/bodies/body-parts.ts'
@@ -21,7 +22,7 @@ import { getAllFeatures, getArchivedFeatures, getProjectFeatures } from './featu
 const open: ReadonlySet<string | undefined> = new Set(['name', ...Object.keys(updateFeatureSchema.shape)])
 
 /** What is removed is empty from then on; no feature is without a type. */
-const empty = { description: null, type: null, stale: false, impressionData: false }
+const empty = { ...featureDefaults, type: null }
 
 const patched = (feature: CreatedFeature, patch: JsonPatch): UpdateFeature | Failure => {
   const result = applyPatch(feature, patch, ([first]) => open.has(first))
@@ -86,7 +87,7 @@ export const featureOperations: Operations['features'] = {
       if (!owner) return unknownProject(project)
       const absent = refusalOfAbsent(caller, { project, names, archivedToo: true, list: 'body/features' }, rows)
       if (absent) return absent
-      const live = rows.filter(({ archived_at }) => archived_at === null).map(({ name }) => name)
+      const live = rows.filter(({ archivedAt }) => archivedAt === null).map(({ name }) => name)
       const features = live.sort(compareCodePoints).map((name) => ({
         name,
         parents: links.filter(({ feature }) => feature === name),

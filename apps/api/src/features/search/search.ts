@@ -1,5 +1,5 @@
 import type { Feature, FoundFeature } from '@halyard/contracts'
-import { compareCodePoints, Failure, type FeaturePlace, type Surroundings, searchFeatures as search } from '@halyard/domain'
+import { compareCodePoints, Failure, type FeaturePlace, metadataOf, type Surroundings, searchFeatures as search } from '@halyard/domain'
 import { keptAnswer } from '../../pipeline/kept-answer.ts'
 import type { Operations } from '../../pipeline/operation.ts'
 import { cursorOf, readCursor } from '../../pipeline/paging/cursor.ts'
@@ -14,14 +14,11 @@ const inShort = (environment: Feature['environments'][number]): FoundFeature['en
 
 /** A feature in short, as searches answer it. */
 const toFoundFeature = (feature: Feature, { favorites, segmentNames }: Surroundings): FoundFeature => {
-  const { name, type, description, stale, impressionData, createdAt, lastSeenAt, project, archivedAt, environments, tags } = feature
+  const { name, createdAt, lastSeenAt, project, archivedAt, environments, tags } = feature
   const segments = new Set(environments.flatMap(({ strategies }) => strategies.flatMap((strategy) => strategy.segments)))
   return {
     name,
-    type,
-    description,
-    stale,
-    impressionData,
+    ...metadataOf(feature),
     createdAt,
     lastSeenAt,
     favorite: favorites.has(name),

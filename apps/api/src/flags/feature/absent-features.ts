@@ -13,7 +13,7 @@ interface Wanted {
 const absenceOf = (caller: Pick<Caller, 'visible'>, { project, archivedToo }: Wanted, name: string, feature: FeatureRow | undefined) => {
   if (!feature || !sees(caller, feature.project)) return `There is no feature named ${name}`
   if (feature.project !== project) return `The feature ${name} is not in the project ${project}`
-  return feature.archived_at === null || archivedToo ? null : `The feature ${name} is archived`
+  return feature.archivedAt === null || archivedToo ? null : `The feature ${name} is archived`
 }
 
 /** What keeps features from being changed in a project (404): that one of them is not there. Null: nothing. */

@@ -6,7 +6,7 @@ import type { Caller } from '../../identity/caller/caller.ts'
 import type { NewEvent } from '../../store/repositories/events.repository.ts'
 import { insertConfigurations, listFeatureEnvironments } from '../../store/repositories/feature-configurations.repository.ts'
 import { findFeatureNaming } from '../../store/repositories/feature-names.repository.ts'
-import { findFeature, insertFeature, lockFeature, lockFeatureName } from '../../store/repositories/features.repository.ts'
+import { findFeature, insertFeatures, lockFeature, lockFeatureName } from '../../store/repositories/features.repository.ts'
 import { listEnvironmentsOfProject, lockProject } from '../../store/repositories/projects.repository.ts'
 import { storeSegmentUses } from '../../store/repositories/segment-uses.repository.ts'
 import { insertTaggings, listTagsOfFeature } from '../../store/repositories/tags.repository.ts'
@@ -50,7 +50,7 @@ export const cloneFeature = (
       refusalOfName(caller, name, { taken, naming: owner?.naming ?? null })
     if (refused) return refused
 
-    const feature = { ...locked[0]!, name, stale: false, created_at: new Date(now()).toISOString() }
+    const feature = { ...locked[0]!, name, stale: false, createdAt: new Date(now()).toISOString() }
     const configurations = rows.map(({ environment, strategies, variants }) => ({
       feature: name,
       environment,
@@ -71,7 +71,7 @@ export const cloneFeature = (
     ]
     return {
       statements: [
-        insertFeature(feature),
+        insertFeatures([feature]),
         insertConfigurations(configurations),
         ...(uses.length > 0 ? [storeSegmentUses(uses)] : []),
         ...(tags.length > 0 ? [insertTaggings(tags.map((tag) => ({ feature: name, ...tag })))] : []),

@@ -1,11 +1,12 @@
 import type { CreatedFeature, CreateFeature } from '@halyard/contracts'
+import { featureDefaults } from '@halyard/contracts/data'
 import type { Failure } from '@halyard/domain'
 import { toCreatedFeature } from '../../cache/lists/features.mappers.ts'
 import type { Caller } from '../../identity/caller/caller.ts'
 import { unknownProject } from '../../pipeline/unknown-project.ts'
 import { insertEmptyEnvironments } from '../../store/repositories/feature-configurations.repository.ts'
 import { findFeatureNaming } from '../../store/repositories/feature-names.repository.ts'
-import { findFeature, insertFeature, lockFeatureName } from '../../store/repositories/features.repository.ts'
+import { findFeature, insertFeatures, lockFeatureName } from '../../store/repositories/features.repository.ts'
 import { listEnvironmentsOfProject, lockProject } from '../../store/repositories/projects.repository.ts'
 import type { Writer } from '../../store/writer.ts'
 import { refusalOfName } from './feature-names.ts'
@@ -17,7 +18,7 @@ export const createFeature = (
   now: () => number,
   caller: Pick<Caller, 'actor' | 'visible'>,
   project: string,
-  { name, type, description, impressionData }: CreateFeature,
+  { name, ...metadata }: CreateFeature,
 ): Promise<CreatedFeature | Failure> =>
   writer.write(caller.actor, async (tx) => {
     const [[owner], , [taken], [named], environments] = await tx.batch(
@@ -30,12 +31,11 @@ export const createFeature = (
     if (!owner) return unknownProject(project)
     const refused = refusalOfName(caller, name, { taken, naming: named?.naming ?? null })
     if (refused) return refused
-    const created_at = new Date(now()).toISOString()
-    const feature = { name, project, type, description, stale: false, impression_data: impressionData, created_at, archived_at: null }
+    const feature = { name, project, ...featureDefaults, ...metadata, createdAt: new Date(now()).toISOString(), archivedAt: null }
     const linked = environments.map((row) => row.environment)
     const result = toCreatedFeature(feature)
     return {
-      statements: [insertFeature(feature), ...(linked.length > 0 ? [insertEmptyEnvironments(name, linked)] : [])],
+      statements: [insertFeatures([feature]), ...(linked.length > 0 ? [insertEmptyEnvironments(name, linked)] : [])],
       events: [{ type: 'feature-created', project, feature: name, data: result }],
       revisions: featureRevisions(project, environments),
       result,

@@ -59,7 +59,7 @@ const remove = async (tx: Tx, features: Features, names: readonly string[]): Pro
   const parts = await readFeatures(tx, names)
   const [first] = parts
   if (!first) return { statements: [], events: [], revisions: [], result: {} }
-  const parent = parts.find(({ children }) => children.some((child) => features.get(child)?.archived_at === null))
+  const parent = parts.find(({ children }) => children.some((child) => features.get(child)?.archivedAt === null))
   if (parent) return failure('ConflictError', `Other features depend on ${parent.feature.name}`)
   const [accounts, places, dependencies] = await tx.batch(
     listFavoringAccounts(names),
@@ -93,7 +93,7 @@ export const deleteFeature = (writer: Writer, actor: Actor, name: string): Promi
     const features = await lock(tx, [name])
     const feature = features.get(name)
     if (!feature) return failure('NotFoundError', `There is no feature named ${name}`)
-    return feature.archived_at === null ? { statements: [], events: [], revisions: [], result: {} } : remove(tx, features, [name])
+    return feature.archivedAt === null ? { statements: [], events: [], revisions: [], result: {} } : remove(tx, features, [name])
   })
 
 /** Deletes archived features of a project for good, all of them or none. */
@@ -109,7 +109,7 @@ export const deleteFeatures = (
     const features = await lock(tx, names)
     const absent = refusalOfAbsent(caller, { project, names, archivedToo: true, list: 'body/features' }, [...features.values()])
     if (absent) return absent
-    const live = names.findIndex((name) => features.get(name)?.archived_at === null)
+    const live = names.findIndex((name) => features.get(name)?.archivedAt === null)
     if (live >= 0) {
       const detail = { path: `body/features/${live}`, message: `the feature ${names[live]} is not archived` }
       return failure('ConflictError', `${detail.path}: ${detail.message}`, [detail])

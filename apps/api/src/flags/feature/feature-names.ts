@@ -16,7 +16,7 @@ export const refusalOfName = (caller: Pick<Caller, 'visible'>, name: string, { t
   const message = nameFault(name, naming, compilePattern)
   if (message) return wrongFields([{ path: 'body/name', message }])
   if (!taken) return null
-  const archived = taken.archived_at === null ? '' : ', archived'
+  const archived = taken.archivedAt === null ? '' : ', archived'
   // Names are taken across all projects; in which one is for those to know who may know of it.
   const where = sees(caller, taken.project) ? `${archived}, in the project ${taken.project}` : ''
   return failure('NameExistsError', `There is a feature named ${name} already${where}`)

@@ -26,13 +26,13 @@ const readFeatures = async (tx: Tx, names: readonly string[]) => {
 const revive = ({ features, places, dependencies }: Awaited<ReturnType<typeof readFeatures>>, names: readonly string[]): Change<Empty> => {
   const archived = [...new Set(names)].flatMap((name) => {
     const feature = features.get(name)
-    return feature && feature.archived_at !== null ? [feature] : []
+    return feature && feature.archivedAt !== null ? [feature] : []
   })
   const [first] = archived
   if (!first) return { statements: [], events: [], revisions: [], result: {} }
   const placesOf = Map.groupBy(places, ({ feature }) => feature)
   const revived = archived.map((feature) => {
-    const { name, project, archived_at: archivedAt } = feature
+    const { name, project, archivedAt } = feature
     const enabledIn = (placesOf.get(name) ?? []).flatMap(({ environment, enabled }) => (enabled ? [environment] : []))
     const event = {
       type: 'feature-revived',

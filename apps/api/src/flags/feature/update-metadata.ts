@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CreatedFeature, UpdateFeature } from '@halyard/contracts'
-import { Failure } from '@halyard/domain'
+import { Failure, metadataOf } from '@halyard/domain'
 import { toCreatedFeature } from '../../cache/lists/features.mappers.ts'
 import type { Caller } from '../../identity/caller/caller.ts'
 import { unknownProject } from '../../pipeline/unknown-project.ts'
@@ -21,15 +21,10 @@ export interface MetadataWrite {
   readonly revise: (feature: CreatedFeature) => UpdateFeature | Failure
 }
 
-const revised = (row: FeatureRow, { description, type, stale, impressionData }: UpdateFeature): FeatureRow => ({
-  ...row,
-  description: description === undefined ? row.description : description,
-  type: type ?? row.type,
-  stale: stale ?? row.stale,
-  impression_data: impressionData ?? row.impression_data,
-})
-
-const told = ({ description, type, impression_data }: FeatureRow) => ({ description, type, impressionData: impression_data })
+const told = (row: FeatureRow) => {
+  const { stale: _, ...metadata } = metadataOf(row)
+  return metadata
+}
 
 /** What happened to what a feature is. */
 export const metadataEvents = (before: FeatureRow, after: FeatureRow): NewEvent[] => {
@@ -73,7 +68,7 @@ export const updateMetadata = (
     for (const before of rows) {
       const wanted = revise(shown(before))
       if (wanted instanceof Failure) return wanted
-      all.push({ before, after: revised(before, wanted) })
+      all.push({ before, after: { ...before, ...wanted } })
     }
     const result = all.map(({ after }) => shown(after))
     const changed = all.filter(({ before, after }) => !isDeepStrictEqual(before, after))

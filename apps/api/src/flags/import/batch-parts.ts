@@ -1,11 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Tag } from '@halyard/contracts'
-import { type BatchChange, type BatchFeatureState, type BatchTarget, type FlagFeature, type FlagWorld, updateTags } from '@halyard/domain'
+import {
+  type BatchChange,
+  type BatchFeatureState,
+  type BatchTarget,
+  type FlagFeature,
+  type FlagWorld,
+  metadataOf,
+  updateTags,
+} from '@halyard/domain'
 import { toCreatedFeature } from '../../cache/lists/features.mappers.ts'
 import { storeEmptyEnvironments } from '../../store/repositories/feature-configurations.repository.ts'
 import { updateMetadataRows } from '../../store/repositories/feature-metadata.repository.ts'
-import type { FeatureRow } from '../../store/repositories/features.repository.ts'
-import { insertFeatures } from '../../store/repositories/import-target.repository.ts'
+import { type FeatureRow, insertFeatures } from '../../store/repositories/features.repository.ts'
 import type { Change } from '../../store/writer.ts'
 import { storeFlagChanges } from '../feature/store-flag-changes.ts'
 import { metadataEvents } from '../feature/update-metadata.ts'
@@ -22,15 +29,12 @@ type Part = Omit<Change<unknown>, 'result'>
 export const isChanged = ({ isNew, before, after }: BatchChange): boolean => isNew || !isDeepStrictEqual({ ...before, ...after }, before)
 
 /** The row of a feature, live; when it was created counts only where it is new. */
-const rowOf = ({ name, type, description, stale, impressionData }: BatchFeatureState, project: string, created_at: string): FeatureRow => ({
-  name,
+const rowOf = (state: BatchFeatureState, project: string, createdAt: string): FeatureRow => ({
+  name: state.name,
   project,
-  type,
-  description,
-  stale,
-  impression_data: impressionData,
-  created_at,
-  archived_at: null,
+  ...metadataOf(state),
+  createdAt,
+  archivedAt: null,
 })
 
 const storeNew = (slice: readonly BatchChange[], { target, environments, at }: Around): Part => {
@@ -43,7 +47,7 @@ const storeNew = (slice: readonly BatchChange[], { target, environments, at }: A
       type: 'feature-created',
       project: target.project,
       feature: row.name,
-      data: { ...toCreatedFeature(row), createdAt: new Date(row.created_at).toISOString() },
+      data: { ...toCreatedFeature(row), createdAt: new Date(row.createdAt).toISOString() },
     })),
     revisions: [],
   }

@@ -1,5 +1,5 @@
 import type { ImportToggles } from '@halyard/contracts'
-import { type BatchTarget, emptyConfiguration, type Failure, failure, type TargetFeature } from '@halyard/domain'
+import { type BatchTarget, emptyConfiguration, type Failure, failure, metadataOf, type TargetFeature } from '@halyard/domain'
 import { toDependency } from '../../cache/lists/features.mappers.ts'
 import { type Caller, sees } from '../../identity/caller/caller.ts'
 import { unknownProject } from '../../pipeline/unknown-project.ts'
@@ -8,7 +8,7 @@ import { listReviewedEnvironments } from '../../store/repositories/change-reques
 import { listLinks } from '../../store/repositories/dependencies.repository.ts'
 import { listConfigurations } from '../../store/repositories/feature-configurations.repository.ts'
 import { findFeatureNaming } from '../../store/repositories/feature-names.repository.ts'
-import { type FeatureRow, listFeatures } from '../../store/repositories/features.repository.ts'
+import { listFeatures } from '../../store/repositories/features.repository.ts'
 import { listStrategyTypes } from '../../store/repositories/flag-world.repository.ts'
 import { findTargetPlace, listFieldValues, listSegmentsByName } from '../../store/repositories/import-target.repository.ts'
 import { listTagTypes } from '../../store/repositories/tag-types.repository.ts'
@@ -22,17 +22,6 @@ const unknownPlace = (project: string, environment: string): Failure => {
   const message = `The project ${project} has no environment ${environment}`
   return failure('NotFoundError', `body/environment: ${message}`, [{ path: 'body/environment', message }])
 }
-
-const toTargetFeature = (
-  row: FeatureRow,
-): Pick<TargetFeature, 'name' | 'type' | 'description' | 'stale' | 'impressionData' | 'archived'> => ({
-  name: row.name,
-  type: row.type,
-  description: row.description,
-  stale: row.stale,
-  impressionData: row.impression_data,
-  archived: row.archived_at !== null,
-})
 
 /**
  * Reads what an import of features must know of the place that it goes to. Nothing is locked. `rivals`: the other projects whose features keep
@@ -75,7 +64,9 @@ export const readBatchTarget = async (
     .map((row): [string, TargetFeature] => [
       row.name,
       {
-        ...toTargetFeature(row),
+        name: row.name,
+        ...metadataOf(row),
+        archived: row.archivedAt !== null,
         configuration: configurationOf(row.name),
         tags: (tagsOf.get(row.name) ?? []).map(({ type, value }) => ({ type, value })),
         parents: (parentsOf.get(row.name) ?? []).map(toDependency),

@@ -35,7 +35,7 @@ export const deleteProject = (writer: Writer, actor: Actor, id: string): Promise
       )
       if (!project) return unknownProject(id)
       if (id === permanent) return failure('ConflictError', `The project ${permanent} stays`)
-      const live = features.filter((feature) => feature.archived_at === null).map(({ name }) => name)
+      const live = features.filter((feature) => feature.archivedAt === null).map(({ name }) => name)
       if (live.length > 0) return conflict(`The project ${id} has features that are not archived`, live)
       if (usedElsewhere.length > 0)
         return conflict(

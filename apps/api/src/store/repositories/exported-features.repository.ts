@@ -10,7 +10,9 @@ import type {
   TagType,
 } from '@halyard/contracts'
 import { type RawBuilder, sql } from 'kysely'
+import { selected } from '../columns.ts'
 import { build, type Query } from '../index.ts'
+import { featureRow } from '../schema/columns.ts'
 import type { VisibleProjects } from '../visible-projects.ts'
 import { inSlices } from './feature-slices.repository.ts'
 import { inVisibleProject } from './visible-projects.repository.ts'
@@ -51,9 +53,11 @@ export const listChosenFeatures = (query: ExportQuery, visible: VisibleProjects 
       select f.name from feature f where f.archived_at is null and ${chosen(query)} and ${inVisibleProject('f.project', visible)}
     )`)}) s group by slice order by slice`.compile(build)
 
+const { name, type, description, project, archivedAt: _, ...others } = featureRow
+
 export const listExportedFeatures = (names: readonly string[]): Query<ExportedFeature> =>
   sql<ExportedFeature>`
-    select name, type, description, project, stale, impression_data as "impressionData", created_at as "createdAt" from feature
+    select ${selected<ExportedFeature>({ name, type, description, project, ...others })} from feature
     where name = any(${texts(names)}) order by name`.compile(build)
 
 /** The configurations of features in an environment, where they are in it. */

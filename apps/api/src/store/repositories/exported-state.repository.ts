@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import { exported } from '../columns.ts'
 import { build, type Query } from '../index.ts'
 import { revisionKeys } from '../revision-keys.ts'
+import { columns } from '../schema/columns.ts'
 import { inSlices } from './feature-slices.repository.ts'
 
 /** Items of a list as the text of a file, a line for each; null: there are none. The database writes the JSON: parsing and writing it here would take most of the time. */
@@ -81,11 +83,12 @@ export const exportContextFields = (): ItemsQuery =>
 
 export const exportFeatureTypes = (): ItemsQuery => lines(sql`t.id, t.lifetime_days as "lifetimeDays"`, sql`feature_type t`, sql`t.id`)
 
+const { archivedAt, outlivedAt, ...others } = columns.feature
+
 export const exportFeatures = (range: Range): ItemsQuery =>
   lines(
     sql`
-      f.name, f.project, f.type, f.description, f.stale, f.impression_data as "impressionData", ${time('f.created_at')} as "createdAt",
-      f.archived_at is not null as archived, ${time('f.archived_at')} as "archivedAt", ${time('f.outlived_at')} as "outlivedAt",
+      ${exported(others, 'f')}, f.archived_at is not null as archived, ${exported({ archivedAt, outlivedAt }, 'f')},
       coalesce((
         select json_agg(json_build_object('feature', d.parent, 'enabled', d.enabled, 'variants', d.variants) order by d.parent)
         from feature_dependency d where d.feature = f.name

@@ -1,17 +1,16 @@
-import { sql } from 'kysely'
+import type { FeatureMetadata } from '@halyard/domain'
+import { type RawBuilder, sql } from 'kysely'
 import { advisoryLocks } from '../advisory-locks.ts'
+import { insertRows, selected } from '../columns.ts'
 import { build, type Query } from '../index.ts'
 import { among, type Selection, textArray } from '../parameters.ts'
+import { featureRow } from '../schema/columns.ts'
 
-export interface FeatureRow {
+export interface FeatureRow extends Readonly<FeatureMetadata> {
   readonly name: string
   readonly project: string
-  readonly type: string
-  readonly description: string | null
-  readonly stale: boolean
-  readonly impression_data: boolean
-  readonly created_at: string
-  readonly archived_at: string | null
+  readonly createdAt: string
+  readonly archivedAt: string | null
 }
 
 export interface ChangedFeatureRow extends FeatureRow {
@@ -31,14 +30,11 @@ export interface EnvironmentRow {
   readonly sort_order: number
 }
 
-const columns = ['name', 'project', 'type', 'description', 'stale', 'impression_data', 'created_at', 'archived_at'] as const
+const select = (which: RawBuilder<unknown>): Query<FeatureRow> =>
+  sql<FeatureRow>`select ${selected<FeatureRow>(featureRow)} from feature where ${which}`.compile(build)
 
 export const listFeatures = (selection: Selection): Query<ChangedFeatureRow> =>
-  build
-    .selectFrom('feature')
-    .select([...columns, 'changed'])
-    .where(among('name', selection))
-    .compile()
+  sql<ChangedFeatureRow>`select ${selected<FeatureRow>(featureRow)}, changed from feature where ${among('name', selection)}`.compile(build)
 
 export const listFeatureTags = (selection: Selection): Query<FeatureTagRow> =>
   build
@@ -64,23 +60,16 @@ export const findHorizon = (): Query<{ horizon: string; features: number }> =>
 export const listFeatureNames = (): Query<{ name: string }> => build.selectFrom('feature').select('name').compile()
 
 /** Locks a feature for a change. What hangs on it is read in a later statement, which then sees what others committed. */
-export const lockFeature = (name: string): Query<FeatureRow> =>
-  build.selectFrom('feature').select(columns).where('name', '=', name).forUpdate().compile()
+export const lockFeature = (name: string): Query<FeatureRow> => select(sql`name = ${name} for update`)
 
 /** Locks features with their parents and children, in the order of their names: they change when these come or go. */
 export const lockLinkedFeatures = (names: readonly string[]): Query<FeatureRow> =>
-  build
-    .selectFrom('feature')
-    .select(columns)
-    .where(
-      sql<boolean>`name in (
-        select unnest(${[...names]}::text[])
-        union select parent from feature_dependency where feature = any(${[...names]}::text[])
-        union select feature from feature_dependency where parent = any(${[...names]}::text[]))`,
-    )
-    .orderBy('name')
-    .forUpdate()
-    .compile()
+  select(sql`
+    name in (
+      select unnest(${[...names]}::text[])
+      union select parent from feature_dependency where feature = any(${[...names]}::text[])
+      union select feature from feature_dependency where parent = any(${[...names]}::text[])
+    ) order by name for update`)
 
 /** Archives features at this time, or takes them out of the archive. */
 export const updateArchivedAt = (names: readonly string[], archivedAt: string | null): Query =>
@@ -110,14 +99,13 @@ export const listProposedFeatures = (names: readonly string[]): Query<{ feature:
 export const listFavoringAccounts = (names: readonly string[]): Query<{ id: number }> =>
   build.selectFrom('favorite_feature').select('account_id as id').distinct().where(among('feature', names)).compile()
 
-export const insertFeature = (feature: FeatureRow): Query => build.insertInto('feature').values(feature).compile()
+/** Stores new features, which are then in no environment yet. */
+export const insertFeatures = (rows: readonly FeatureRow[]): Query => insertRows('feature', featureRow, rows)
 
-export const findFeature = (name: string): Query<FeatureRow> =>
-  build.selectFrom('feature').select(columns).where('name', '=', name).compile()
+export const findFeature = (name: string): Query<FeatureRow> => select(sql`name = ${name}`)
 
 /** The features of a project by name, archived ones too. */
-export const listFeaturesOfProject = (project: string): Query<FeatureRow> =>
-  build.selectFrom('feature').select(columns).where('project', '=', project).orderBy('name').compile()
+export const listFeaturesOfProject = (project: string): Query<FeatureRow> => select(sql`project = ${project} order by name`)
 
 /** Keeps others from creating a feature of this name until the transaction ends. */
 export const lockFeatureName = (name: string): Query =>

@@ -2,7 +2,6 @@ import type { Constraint, LegalValue, Tag } from '@halyard/contracts'
 import { sql } from 'kysely'
 import { build, type Query } from '../index.ts'
 import { textArray } from '../parameters.ts'
-import type { FeatureRow } from './features.repository.ts'
 
 /** The environment of the project; no row: one of them is not there, or not linked to the other. */
 export const findTargetPlace = (project: string, environment: string): Query<{ project: string; linked: boolean }> =>
@@ -38,15 +37,3 @@ export const listExistingTags = (tags: readonly Tag[]): Query<Tag> =>
 export const nextSegmentIds = (count: number): Query<{ id: number }> =>
   sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('segment', 'id'))::integer as id from generate_series(1, ${count}::integer)`.compile(build)
-
-export type NewFeatureRow = Omit<FeatureRow, 'archived_at'>
-
-/** Stores new features, which are then in no environment yet. */
-export const insertFeatures = (rows: readonly NewFeatureRow[]): Query =>
-  sql`
-    insert into feature (name, project, type, description, stale, impression_data, created_at)
-    select name, project, type, description, stale, impression_data, created_at
-    from json_to_recordset(${JSON.stringify(rows)}::json)
-      as w (name text, project text, type text, description text, stale boolean, impression_data boolean, created_at timestamptz)`.compile(
-    build,
-  )

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { definition, names, replacing, values } from '../columns.ts'
 import { build, type Query } from '../index.ts'
 import { textArray } from '../parameters.ts'
+import { columns } from '../schema/columns.ts'
 import type { Actor } from './events.repository.ts'
 
 export const dropFeatures = (features: readonly string[]): Query =>
@@ -31,15 +33,9 @@ export const storeFeatures = (features: readonly unknown[], actor: Actor, group:
     with given as materialized (
       select feature ->> 'name' as name, feature ->> 'project' as project, feature from jsonb_array_elements(${JSON.stringify(features)}::jsonb) as feature
     ), stored as (
-      insert into feature (name, project, type, description, stale, impression_data, created_at, archived_at, outlived_at)
-      select name, project, feature ->> 'type', feature ->> 'description', (feature ->> 'stale')::boolean, (feature ->> 'impressionData')::boolean,
-        (feature ->> 'createdAt')::timestamptz, (feature ->> 'archivedAt')::timestamptz,
-        (feature ->> 'outlivedAt')::timestamptz
-      from given
-      on conflict (name) do update
-      set project = excluded.project, type = excluded.type, description = excluded.description, stale = excluded.stale,
-        impression_data = excluded.impression_data, created_at = excluded.created_at, archived_at = excluded.archived_at,
-        outlived_at = excluded.outlived_at, changed = excluded.changed
+      insert into feature (${names(columns.feature)})
+      select ${values(columns.feature)} from given, jsonb_to_record(feature) ${definition(columns.feature)}
+      ${replacing(columns.feature)}, changed = excluded.changed
     ), configured as (
       insert into feature_environment (feature, environment, enabled, strategies, variants, last_seen_at)
       select name, one ->> 'environment', (one ->> 'enabled')::boolean, one -> 'strategies', one -> 'variants', (one ->> 'lastSeenAt')::timestamptz

@@ -1,0 +1,69 @@
+import type { Columns } from '../columns.ts'
+
+const metadata = { type: 'text', description: 'text', stale: 'boolean', impressionData: 'boolean' } as const
+
+/** The columns of each table of flag state, by their fields. The first is the key, unless more than one are. */
+export const columns = {
+  environment: { name: 'text', type: 'text', sortOrder: 'integer', enabled: 'boolean', protected: 'boolean' },
+  project: {
+    id: 'text',
+    name: 'text',
+    description: 'text',
+    mode: 'text',
+    defaultStickiness: 'text',
+    featureNaming: 'jsonb',
+    createdAt: 'timestamptz',
+    updatedAt: 'timestamptz',
+  },
+  project_environment: { project: 'text', environment: 'text' },
+  change_request_setting: { project: 'text', environment: 'text', enabled: 'boolean', requiredApprovals: 'integer' },
+  feature_type: { id: 'text', lifetimeDays: 'integer' },
+  feature: { name: 'text', project: 'text', ...metadata, createdAt: 'timestamptz', archivedAt: 'timestamptz', outlivedAt: 'timestamptz' },
+  feature_environment: {
+    feature: 'text',
+    environment: 'text',
+    enabled: 'boolean',
+    strategies: 'jsonb',
+    variants: 'jsonb',
+    lastSeenAt: 'timestamptz',
+  },
+  feature_dependency: { feature: 'text', parent: 'text', enabled: 'boolean', variants: 'jsonb' },
+  feature_tag: { feature: 'text', type: 'text', value: 'text' },
+  tag_type: { name: 'text', description: 'text', icon: 'text' },
+  tag: { type: 'text', value: 'text' },
+  strategy_type: {
+    name: 'text',
+    title: 'text',
+    displayName: 'text',
+    description: 'text',
+    editable: 'boolean',
+    deprecated: 'boolean',
+    parameters: 'jsonb',
+  },
+  context_field: {
+    name: 'text',
+    description: 'text',
+    stickiness: 'boolean',
+    sortOrder: 'integer',
+    legalValues: 'jsonb',
+    createdAt: 'timestamptz',
+  },
+  segment: {
+    id: 'bigint',
+    name: 'text',
+    description: 'text',
+    project: 'text',
+    constraints: 'jsonb',
+    createdBy: 'text',
+    createdAt: 'timestamptz',
+  },
+  segment_use: { segment: 'bigint', feature: 'text', environment: 'text', strategy: 'uuid' },
+} as const satisfies Readonly<Record<string, Columns>>
+
+/** The columns of a feature that callers set, and its name. */
+export const featureMetadata = { name: columns.feature.name, ...metadata }
+
+const { outlivedAt: _, ...row } = columns.feature
+
+/** The columns that rows of features have. */
+export const featureRow = row
