@@ -9,7 +9,7 @@ type Type = 'text' | 'boolean' | 'integer' | 'bigint' | 'uuid' | 'jsonb' | 'time
 export type Columns<Field extends PropertyKey = string> = Readonly<Record<Field, Type>>
 
 /** Objects that have all fields, and perhaps others. */
-type RowsOf<C extends Columns> = readonly Readonly<Record<keyof C, unknown>>[]
+export type RowsOf<C extends Columns> = readonly Readonly<Record<keyof C, unknown>>[]
 
 const columnOf = (field: string): string => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
@@ -23,6 +23,10 @@ const listed = (columns: Columns, textOf: (column: string, field: string, type: 
 /** The columns of a table, which may have an alias, under the names of their fields. */
 export const selected = <Row extends object>(columns: Columns<keyof Row>, alias?: string): RawBuilder<unknown> =>
   listed(columns, (column, field) => `${alias ? `${alias}.` : ''}${column} as "${field}"`)
+
+/** The rows of a table that the rest of the statement chooses and orders. */
+export const selectRows = <Row extends object>(table: keyof Tables, columns: Columns<keyof Row>, which: RawBuilder<unknown>): Query<Row> =>
+  sql<Row>`select ${selected<Row>(columns)} from ${sql.table(table)} where ${which}`.compile(build)
 
 /** The same for rows that PostgreSQL writes as JSON: times have the form that responses have. */
 export const exported = (columns: Columns, alias: string): RawBuilder<unknown> =>

@@ -42,11 +42,15 @@ const surroundings = (plan: ImportPlan): Query[] => [
   ...many([...plan.environments.insert, ...plan.environments.replace], rows.storeEnvironments),
   ...many([...plan.projects.insert, ...plan.projects.replace], rows.storeProjects),
   ...many(
-    plan.projects.replace.flatMap(({ id, featureNaming }) => (featureNaming === undefined ? [] : [{ id, featureNaming }])),
+    [...plan.projects.insert, ...plan.projects.replace].flatMap(({ id, featureNaming }) =>
+      featureNaming === undefined ? [] : [{ id, featureNaming }],
+    ),
     rows.storeNamings,
   ),
   ...many(
-    reviewed(plan).flatMap(({ id, reviews = [] }) => reviews.map((review) => ({ project: id, ...review }))),
+    reviewed(plan).flatMap(({ id, reviews = [] }) =>
+      reviews.map(({ changeRequestEnabled: enabled, ...review }) => ({ project: id, enabled, ...review })),
+    ),
     rows.storeReviews,
   ),
   ...many(plan.projectEnvironments.insert, rows.storeLinks),

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { insertRows, type RowsOf } from '../columns.ts'
 import { build, type Query } from '../index.ts'
-import { among, jsonRows, type Selection } from '../parameters.ts'
+import { among, type Selection } from '../parameters.ts'
+import { columns } from '../schema/columns.ts'
 
 export const findProject = (id: string): Query<{ id: string }> => build.selectFrom('project').select('id').where('id', '=', id).compile()
 
@@ -58,11 +60,8 @@ export const listLinks = (features: readonly string[]): Query<LinkRow> =>
 export const removeParents = (names: readonly string[]): Query =>
   build.deleteFrom('feature_dependency').where(among('feature', names)).compile()
 
-export const storeDependencies = (rows: readonly unknown[]): Query =>
-  sql`
-    insert into feature_dependency (feature, parent, enabled, variants)
-    select feature, parent, enabled, variants
-    from json_to_recordset(${jsonRows(rows)}) as w (feature text, parent text, enabled boolean, variants jsonb)`.compile(build)
+export const storeDependencies = (rows: RowsOf<typeof columns.feature_dependency>): Query =>
+  insertRows('feature_dependency', columns.feature_dependency, rows)
 
 /** Locks the dependencies of a project, and with them the project against its deletion: who depends on whom stays until the transaction ends. */
 export const lockDependencies = (project: string): Query<{ id: string }> =>

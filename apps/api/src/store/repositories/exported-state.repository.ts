@@ -14,8 +14,6 @@ export interface Range {
   readonly upTo: string
 }
 
-const time = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-
 /** One line of JSON for each row of `rows`, whose columns have the names of the fields and which has an alias for each key of the order. */
 const lines = (fields: RawBuilder<unknown>, from: RawBuilder<unknown>, order: RawBuilder<unknown>): ItemsQuery =>
   sql<{ items: string | null }>`
@@ -32,15 +30,13 @@ export const listSliceEnds = (): Query<{ name: string }> =>
   sql<{ name: string }>`
     select max(name) as name from (${inSlices(sql`feature`)}) s group by slice order by 1`.compile(build)
 
-export const exportEnvironments = (): ItemsQuery =>
-  lines(sql`e.name, e.type, e.sort_order as "sortOrder", e.enabled, e.protected`, sql`environment e`, sql`e.name`)
+export const exportEnvironments = (): ItemsQuery => lines(exported(columns.environment, 'e'), sql`environment e`, sql`e.name`)
 
 /** Without segments the default strategies have none either. */
 export const exportProjects = (withSegments: boolean): ItemsQuery =>
   lines(
     sql`
-      p.id, p.name, p.description, p.mode, p.default_stickiness as "defaultStickiness", p.feature_naming as "featureNaming",
-      ${time('p.created_at')} as "createdAt", ${time('p.updated_at')} as "updatedAt",
+      ${exported(columns.project, 'p')},
       coalesce((
         select json_agg(json_build_object('environment', l.environment, 'defaultStrategy',
           ${withSegments ? sql`l.default_strategy` : sql`l.default_strategy || '{"segments":[]}'`}) order by l.environment)
@@ -55,33 +51,17 @@ export const exportProjects = (withSegments: boolean): ItemsQuery =>
     sql`p.id`,
   )
 
-export const exportStrategyTypes = (): ItemsQuery =>
-  lines(
-    sql`t.name, t.title, t.display_name as "displayName", t.description, t.editable, t.deprecated, t.parameters`,
-    sql`strategy_type t`,
-    sql`t.name`,
-  )
+export const exportStrategyTypes = (): ItemsQuery => lines(exported(columns.strategy_type, 't'), sql`strategy_type t`, sql`t.name`)
 
-export const exportTagTypes = (): ItemsQuery => lines(sql`t.name, t.description, t.icon`, sql`tag_type t`, sql`t.name`)
+export const exportTagTypes = (): ItemsQuery => lines(exported(columns.tag_type, 't'), sql`tag_type t`, sql`t.name`)
 
-export const exportTags = (): ItemsQuery => lines(sql`t.type, t.value`, sql`tag t`, sql`t.type, t.value`)
+export const exportTags = (): ItemsQuery => lines(exported(columns.tag, 't'), sql`tag t`, sql`t.type, t.value`)
 
-export const exportSegments = (): ItemsQuery =>
-  lines(
-    sql`s.id, s.name, s.description, s.project, s.constraints, s.created_by as "createdBy", ${time('s.created_at')} as "createdAt"`,
-    sql`segment s`,
-    sql`s.id`,
-  )
+export const exportSegments = (): ItemsQuery => lines(exported(columns.segment, 's'), sql`segment s`, sql`s.id`)
 
-export const exportContextFields = (): ItemsQuery =>
-  lines(
-    sql`
-      c.name, c.description, c.stickiness, c.sort_order as "sortOrder", c.legal_values as "legalValues", ${time('c.created_at')} as "createdAt"`,
-    sql`context_field c`,
-    sql`c.name`,
-  )
+export const exportContextFields = (): ItemsQuery => lines(exported(columns.context_field, 'c'), sql`context_field c`, sql`c.name`)
 
-export const exportFeatureTypes = (): ItemsQuery => lines(sql`t.id, t.lifetime_days as "lifetimeDays"`, sql`feature_type t`, sql`t.id`)
+export const exportFeatureTypes = (): ItemsQuery => lines(exported(columns.feature_type, 't'), sql`feature_type t`, sql`t.id`)
 
 const { archivedAt, outlivedAt, ...others } = columns.feature
 
@@ -99,9 +79,11 @@ export const exportFeatures = (range: Range): ItemsQuery =>
 
 const configurations = (range: Range) => sql`(select * from feature_environment where ${within('feature', range)}) c`
 
+const { environment, enabled, variants, lastSeenAt } = columns.feature_environment
+
 export const exportFeatureEnvironments = (range: Range): ItemsQuery =>
   lines(
-    sql`c.feature as "featureName", c.environment, c.enabled, c.variants, ${time('c.last_seen_at')} as "lastSeenAt"`,
+    sql`c.feature as "featureName", ${exported({ environment, enabled, variants, lastSeenAt }, 'c')}`,
     configurations(range),
     sql`c.feature, c.environment`,
   )

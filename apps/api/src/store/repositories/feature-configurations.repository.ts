@@ -1,9 +1,14 @@
 import type { Variant } from '@halyard/contracts'
 import type { PlannedStrategy } from '@halyard/domain'
 import { sql } from 'kysely'
+import { addRows, insertRows, recordset } from '../columns.ts'
 import { build, type Query } from '../index.ts'
-import { among, jsonRows, type Selection, textArray } from '../parameters.ts'
+import { among, type Selection, textArray } from '../parameters.ts'
+import { columns } from '../schema/columns.ts'
 import { touchFeatures } from './features.repository.ts'
+
+const { lastSeenAt: _, ...configuration } = columns.feature_environment
+const { feature, environment, strategies, variants } = configuration
 
 /** A strategy as it lies in its environment's document. */
 export type StoredStrategy = PlannedStrategy
@@ -61,11 +66,7 @@ export const insertEmptyEnvironments = (feature: string, environments: readonly 
 
 /** Off and empty, for features whose project gains an environment; they count as changed. */
 export const storeEmptyEnvironments = (rows: readonly { feature: string; environment: string }[]): readonly Query[] => [
-  sql`
-    insert into feature_environment (feature, environment)
-    select feature, environment from json_to_recordset(${jsonRows(rows)}) as w (feature text, environment text) on conflict do nothing`.compile(
-    build,
-  ),
+  addRows('feature_environment', { feature, environment }, rows),
   touchFeatures(rows.map((row) => row.feature)),
 ]
 
@@ -78,12 +79,7 @@ export interface ConfigurationRow {
 
 /** What a new feature is in environments, off in all of them. */
 export const insertConfigurations = (rows: readonly ConfigurationRow[]): Query =>
-  sql`
-    insert into feature_environment (feature, environment, strategies, variants)
-    select feature, environment, strategies, variants
-    from json_to_recordset(${JSON.stringify(rows)}::json) as w (feature text, environment text, strategies jsonb, variants jsonb)`.compile(
-    build,
-  )
+  insertRows('feature_environment', { feature, environment, strategies, variants }, rows)
 
 export interface FlagConfigurationRow {
   readonly feature: string
@@ -109,5 +105,5 @@ export const listConfigurations = (
 export const updateConfigurations = (rows: readonly FlagConfigurationRow[]): Query =>
   sql`
     update feature_environment c set enabled = w.enabled, strategies = w.strategies, variants = w.variants
-    from json_to_recordset(${jsonRows(rows)}) as w (feature text, environment text, enabled boolean, strategies jsonb, variants jsonb)
+    from ${recordset(configuration, rows)}
     where c.feature = w.feature and c.environment = w.environment`.compile(build)

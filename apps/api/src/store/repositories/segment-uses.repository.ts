@@ -1,14 +1,9 @@
 import { sql } from 'kysely'
+import { addRows, type RowsOf, recordset } from '../columns.ts'
 import { build, type Query } from '../index.ts'
-import { jsonRows } from '../parameters.ts'
+import { columns } from '../schema/columns.ts'
 
-export const storeSegmentUses = (rows: readonly unknown[]): Query =>
-  sql`
-    insert into segment_use (segment, feature, environment, strategy)
-    select segment, feature, environment, strategy
-    from json_to_recordset(${jsonRows(rows)}) as w (segment bigint, feature text, environment text, strategy uuid) on conflict do nothing`.compile(
-    build,
-  )
+export const storeSegmentUses = (rows: RowsOf<typeof columns.segment_use>): Query => addRows('segment_use', columns.segment_use, rows)
 
 export interface SegmentUseRow {
   readonly segment: number
@@ -17,7 +12,9 @@ export interface SegmentUseRow {
   readonly strategy: string
 }
 
+const { segment, strategy } = columns.segment_use
+
 export const removeSegmentUses = (rows: readonly SegmentUseRow[]): Query =>
   sql`
-    delete from segment_use u using json_to_recordset(${jsonRows(rows)}) as w (segment bigint, strategy uuid)
+    delete from segment_use u using ${recordset({ segment, strategy }, rows)}
     where u.segment = w.segment and u.strategy = w.strategy`.compile(build)
