@@ -13,7 +13,7 @@ import {
   countUsesOfField,
   findContextField,
   findContextFieldName,
-  insertContextField,
+  insertContextFields,
   listContextFields,
   listLegalValues,
   listStrategiesOnField,
@@ -61,7 +61,7 @@ export const contextFieldOperations: Operations['contextFields'] = {
         if (taken) return takenContextField(body.name)
         const row = newContextField(body, new Date(ports.runtime.now()).toISOString())
         return {
-          statements: [insertContextField(row)],
+          statements: [insertContextFields([row])],
           events: [{ type: 'context-field-created', data: toContextFieldState(row) }],
           revisions: [revisionKeys.contextFields],
           result: toContextField({ ...row, ...uses! }),

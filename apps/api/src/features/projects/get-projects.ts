@@ -12,14 +12,14 @@ const toProject = (row: ProjectRow, favorite: boolean): Project => ({
   id: row.id,
   name: row.name,
   description: row.description,
-  health: health({ total: row.features, stale: row.stale, potentiallyStale: row.potentially_stale }),
+  health: health({ total: row.features, stale: row.stale, potentiallyStale: row.potentiallyStale }),
   featureCount: row.features,
   memberCount: row.members,
-  createdAt: row.created_at,
-  updatedAt: row.updated_at,
+  createdAt: row.createdAt,
+  updatedAt: row.updatedAt,
   favorite,
   mode: row.mode,
-  defaultStickiness: row.default_stickiness,
+  defaultStickiness: row.defaultStickiness,
 })
 
 /** Health falls with time alone as features outlive their types, so the body says until when it is good. */

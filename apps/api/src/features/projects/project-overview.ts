@@ -15,9 +15,9 @@ import { favoriteKeys } from '../../store/revision-keys.ts'
 const windowInMs = 30 * 86_400_000
 
 /** How many of the features of a project are stale. */
-const toHealthCounts = ({ features, stale, potentially_stale }: ProjectRow) => ({
+const toHealthCounts = ({ features, stale, potentiallyStale }: ProjectRow) => ({
   activeCount: features - stale,
-  potentiallyStaleCount: potentially_stale,
+  potentiallyStaleCount: potentiallyStale,
   staleCount: stale,
 })
 
@@ -57,12 +57,12 @@ export const readOverview = async (
       name: row.name,
       description: row.description,
       mode: row.mode,
-      defaultStickiness: row.default_stickiness,
-      health: health({ total: row.features, stale: row.stale, potentiallyStale: row.potentially_stale }),
+      defaultStickiness: row.defaultStickiness,
+      health: health({ total: row.features, stale: row.stale, potentiallyStale: row.potentiallyStale }),
       favorite: favorites.projects.has(id),
       members: row.members,
-      createdAt: row.created_at,
-      updatedAt: row.updated_at,
+      createdAt: row.createdAt,
+      updatedAt: row.updatedAt,
       environments: environments.map(({ environment, reviewed, default_strategy }) => ({
         environment,
         changeRequestEnabled: reviewed,
@@ -70,7 +70,7 @@ export const readOverview = async (
       })),
       featureTypeCounts: [...featureTypeCounts],
       featureLimit: null,
-      featureNaming: row.feature_naming,
+      featureNaming: row.featureNaming,
       stats: { avgTimeToProdCurrentWindow, ...activity! },
     },
     healthCounts: toHealthCounts(row),

@@ -27,17 +27,10 @@ const changeProject = (
   store.write<Empty>(actor, async (tx) => {
     const [[before]] = await tx.batch(lockProjectRow(id))
     if (!before) return unknownProject(id)
-    const after = {
-      id,
-      name: wanted.name ?? before.name,
-      description: wanted.description === undefined ? before.description : wanted.description,
-      mode: wanted.mode ?? before.mode,
-      defaultStickiness: wanted.defaultStickiness ?? before.defaultStickiness,
-      featureNaming: wanted.featureNaming === undefined ? before.featureNaming : wanted.featureNaming,
-    }
+    const after = { ...before, ...wanted }
     if (isDeepStrictEqual(after, before)) return { statements: [], events: [], revisions: [], result: {} }
     return {
-      statements: [updateProjectRow(after, new Date(now()).toISOString())],
+      statements: [updateProjectRow({ ...after, updatedAt: new Date(now()).toISOString() })],
       events: [{ type: 'project-updated', project: id, data: after, preData: before }],
       // The mode decides who sees the project.
       revisions: [...(after.mode === before.mode ? [] : [revisionKeys.access]), revisionKeys.projects, revisionKeys.settings(id)],

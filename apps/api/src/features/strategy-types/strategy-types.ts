@@ -20,17 +20,10 @@ import {
 import { revisionKeys } from '../../store/revision-keys.ts'
 import type { Work } from '../../store/writer.ts'
 
-const toStrategyType = ({ display_name, ...row }: StrategyTypeRow): StrategyTypeAnswer => ({ ...row, displayName: display_name })
+const toStrategyType = ({ displayName, ...row }: StrategyTypeRow): StrategyTypeAnswer => ({ ...row, displayName })
 
 /** What is absent stays. */
-const changedStrategyType = (row: StrategyTypeRow, wanted: UpdateStrategyType): StrategyTypeRow => ({
-  ...row,
-  title: wanted.title === undefined ? row.title : wanted.title,
-  display_name: wanted.displayName === undefined ? row.display_name : wanted.displayName,
-  description: wanted.description === undefined ? row.description : wanted.description,
-  deprecated: wanted.deprecated ?? row.deprecated,
-  parameters: wanted.parameters ?? row.parameters,
-})
+const changedStrategyType = (row: StrategyTypeRow, wanted: UpdateStrategyType): StrategyTypeRow => ({ ...row, ...wanted })
 
 const unknownStrategyType = (name: string): Failure => failure('NotFoundError', `There is no strategy type ${name}`)
 
@@ -104,7 +97,7 @@ export const strategyTypeOperations: Operations['strategyTypes'] = {
       ports.store.write(caller.actor, async (tx) => {
         const [, [taken]] = await tx.batch(lockStrategyTypeName(name), findStrategyType(name))
         if (taken) return failure('NameExistsError', `There is a strategy type ${name} already`)
-        const empty = { name, title: null, display_name: null, description: null, editable: true, deprecated: false, parameters: [] }
+        const empty = { name, title: null, displayName: null, description: null, editable: true, deprecated: false, parameters: [] }
         const row = changedStrategyType(empty, wanted)
         const result = toStrategyType(row)
         return {

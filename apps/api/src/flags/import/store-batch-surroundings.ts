@@ -1,7 +1,7 @@
 import type { BatchPlan } from '@halyard/domain'
-import { insertContextField } from '../../store/repositories/context-fields.repository.ts'
+import { insertContextFields } from '../../store/repositories/context-fields.repository.ts'
 import type { Actor } from '../../store/repositories/events.repository.ts'
-import { insertSegment } from '../../store/repositories/segments.repository.ts'
+import { insertSegments } from '../../store/repositories/segments.repository.ts'
 import { insertTagType } from '../../store/repositories/tag-types.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import type { Change } from '../../store/writer.ts'
@@ -20,8 +20,8 @@ export const storeBatchSurroundings = (
   return {
     statements: [
       ...types.map(insertTagType),
-      ...fields.map(insertContextField),
-      ...segments.map((segment) => insertSegment({ ...segment, created_by: actor.name, created_at: at })),
+      insertContextFields(fields),
+      insertSegments(segments.map((segment) => ({ ...segment, createdBy: actor.name, createdAt: at }))),
     ],
     events: [
       ...types.map((data) => ({ type: 'tag-type-created', data })),

@@ -25,7 +25,7 @@ export const createProject = (
     const result: CreatedProject = { id, name, description, mode, defaultStickiness }
     return {
       statements: [
-        insertProject({ id, name, description, mode, default_stickiness: defaultStickiness, created_at: at }),
+        insertProject({ ...result, createdAt: at }),
         linkEnabledEnvironments(id),
         ...(actor.account === null ? [] : [insertOwner(id, actor.account, at)]),
       ],

@@ -3,7 +3,7 @@ import { Failure } from '@halyard/domain'
 import { listLegalValues } from '../../store/repositories/context-fields.repository.ts'
 import {
   findSegmentByName,
-  insertSegment,
+  insertSegments,
   listReviewsOfSegment,
   lockSegmentName,
   lockSegmentProjects,
@@ -33,9 +33,9 @@ export const createSegment = (writer: Writer, now: () => number, caller: Writing
     if (after instanceof Failure) return after
 
     const state = toSegmentState(after)
-    const row = { ...state, created_by: caller.actor.name, created_at: new Date(now()).toISOString() }
+    const row = { ...state, createdBy: caller.actor.name, createdAt: new Date(now()).toISOString() }
     return {
-      statements: [insertSegment(row)],
+      statements: [insertSegments([row])],
       events: [{ type: 'segment-created', ...(project !== null && { project }), data: state }],
       revisions: [revisionKeys.segments],
       result: toSegment({ ...row, projects: 0, features: 0 }),

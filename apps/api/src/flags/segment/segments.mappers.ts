@@ -1,20 +1,15 @@
 import type { Segment, UsingStrategy } from '@halyard/contracts'
 import type { SegmentRow, SegmentUseRow, UsedSegmentRow } from '../../store/repositories/segments.repository.ts'
 
-export const toSegment = (row: UsedSegmentRow): Segment => ({
-  id: row.id,
-  name: row.name,
-  description: row.description,
-  project: row.project,
+export const toSegment = ({ projects, features, ...row }: UsedSegmentRow): Segment => ({
+  ...row,
   constraints: [...row.constraints],
-  createdBy: row.created_by,
-  createdAt: row.created_at,
-  usedInProjects: row.projects,
-  usedInFeatures: row.features,
+  usedInProjects: projects,
+  usedInFeatures: features,
 })
 
 /** A segment as events tell of it. */
-export const toSegmentState = ({ id, name, description, project, constraints }: Omit<SegmentRow, 'created_by' | 'created_at'>) => ({
+export const toSegmentState = ({ id, name, description, project, constraints }: Omit<SegmentRow, 'createdBy' | 'createdAt'>) => ({
   id,
   name,
   description,

@@ -1,7 +1,9 @@
 import type { LegalValue } from '@halyard/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import { advisoryLocks } from '../advisory-locks.ts'
+import { insertRows, selected, selectRows, updateRows } from '../columns.ts'
 import { build, type Query } from '../index.ts'
+import { columns, contextFieldState } from '../schema/columns.ts'
 import type { VisibleProjects } from '../visible-projects.ts'
 import { inVisibleProject } from './visible-projects.repository.ts'
 
@@ -9,9 +11,9 @@ export interface ContextFieldRow {
   readonly name: string
   readonly description: string | null
   readonly stickiness: boolean
-  readonly sort_order: number
-  readonly legal_values: readonly LegalValue[]
-  readonly created_at: string
+  readonly sortOrder: number
+  readonly legalValues: readonly LegalValue[]
+  readonly createdAt: string
 }
 
 export interface UsedContextFieldRow extends ContextFieldRow {
@@ -21,12 +23,10 @@ export interface UsedContextFieldRow extends ContextFieldRow {
 
 type Visible = VisibleProjects | null
 
-const columns = sql`c.name, c.description, c.stickiness, c.sort_order, c.legal_values, c.created_at`
-
 /** Fields in their order, each with the projects and features that may be known of and have a constraint on it. */
 const usedFields = (visible: Visible, which: RawBuilder<boolean>): Query<UsedContextFieldRow> =>
   sql<UsedContextFieldRow>`
-    select ${columns}, coalesce(uses.projects, 0)::int as projects, coalesce(uses.features, 0)::int as features
+    select ${selected<ContextFieldRow>(columns.context_field, 'c')}, coalesce(uses.projects, 0)::int as projects, coalesce(uses.features, 0)::int as features
     from context_field c left join (
       select k.condition ->> 'contextName' as name, count(distinct f.project) as projects, count(distinct f.name) as features
       from feature_environment e
@@ -77,24 +77,15 @@ export const findContextFieldName = (name: string): Query<{ name: string }> =>
 
 /** The field, which nobody else changes until the transaction ends. */
 export const lockContextField = (name: string): Query<ContextFieldRow> =>
-  sql<ContextFieldRow>`select ${columns} from context_field c where c.name = ${name} for update`.compile(build)
+  selectRows<ContextFieldRow>('context_field', columns.context_field, sql`name = ${name} for update`)
 
 /** Keeps others from making a field of this name until the transaction ends. */
 export const lockContextFieldName = (name: string): Query =>
   sql`select pg_advisory_xact_lock(${sql.lit(advisoryLocks.contextFieldName)}, hashtext(${name}))`.compile(build)
 
-export const insertContextField = ({ legal_values, ...field }: ContextFieldRow): Query =>
-  build
-    .insertInto('context_field')
-    .values({ ...field, legal_values: JSON.stringify(legal_values) })
-    .compile()
+export const insertContextFields = (rows: readonly ContextFieldRow[]): Query => insertRows('context_field', columns.context_field, rows)
 
-export const updateContextFieldRow = ({ name, description, stickiness, sort_order, legal_values }: ContextFieldRow): Query =>
-  build
-    .updateTable('context_field')
-    .set({ description, stickiness, sort_order, legal_values: JSON.stringify(legal_values) })
-    .where('name', '=', name)
-    .compile()
+export const updateContextFieldRow = (field: ContextFieldRow): Query => updateRows('context_field', contextFieldState, [field])
 
 export const removeContextField = (name: string): Query => build.deleteFrom('context_field').where('name', '=', name).compile()
 

@@ -10,9 +10,9 @@ import type {
   TagType,
 } from '@halyard/contracts'
 import { type RawBuilder, sql } from 'kysely'
-import { selected } from '../columns.ts'
+import { selectRows } from '../columns.ts'
 import { build, type Query } from '../index.ts'
-import { featureRow } from '../schema/columns.ts'
+import { columns, contextFieldState, featureRow, segmentState } from '../schema/columns.ts'
 import type { VisibleProjects } from '../visible-projects.ts'
 import { inSlices } from './feature-slices.repository.ts'
 import { inVisibleProject } from './visible-projects.repository.ts'
@@ -56,9 +56,7 @@ export const listChosenFeatures = (query: ExportQuery, visible: VisibleProjects 
 const { name, type, description, project, archivedAt: _, ...others } = featureRow
 
 export const listExportedFeatures = (names: readonly string[]): Query<ExportedFeature> =>
-  sql<ExportedFeature>`
-    select ${selected<ExportedFeature>({ name, type, description, project, ...others })} from feature
-    where name = any(${texts(names)}) order by name`.compile(build)
+  selectRows<ExportedFeature>('feature', { name, type, description, project, ...others }, sql`name = any(${texts(names)}) order by name`)
 
 /** The configurations of features in an environment, where they are in it. */
 const inEnvironment = (names: readonly string[], environment: string) => sql`
@@ -93,15 +91,10 @@ export const listParents = (names: readonly string[]): Query<Dependency & { chil
     where feature = any(${texts(names)}) order by feature, parent`.compile(build)
 
 export const listExportedTagTypes = (names: readonly string[]): Query<TagType> =>
-  sql<TagType>`select name, description, icon from tag_type where name = any(${texts(names)}) order by name`.compile(build)
+  selectRows<TagType>('tag_type', columns.tag_type, sql`name = any(${texts(names)}) order by name`)
 
 export const listExportedSegments = (ids: readonly number[]): Query<ExportedSegment> =>
-  sql<ExportedSegment>`
-    select id, name, description, project, constraints from segment where id = any(${[...ids]}::bigint[]) order by name collate "C"`.compile(
-    build,
-  )
+  selectRows<ExportedSegment>('segment', segmentState, sql`id = any(${[...ids]}::bigint[]) order by name collate "C"`)
 
 export const listExportedFields = (names: readonly string[]): Query<ExportedContextField> =>
-  sql<ExportedContextField>`
-    select name, description, stickiness, sort_order as "sortOrder", legal_values as "legalValues" from context_field
-    where name = any(${texts(names)}) order by name`.compile(build)
+  selectRows<ExportedContextField>('context_field', contextFieldState, sql`name = any(${texts(names)}) order by name`)

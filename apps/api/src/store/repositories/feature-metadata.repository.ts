@@ -1,6 +1,6 @@
 import type { FeatureMetadata } from '@halyard/domain'
 import { sql } from 'kysely'
-import { selected, updateRows } from '../columns.ts'
+import { selectRows, updateRows } from '../columns.ts'
 import { build, type Query } from '../index.ts'
 import { textArray } from '../parameters.ts'
 import { featureMetadata, featureRow } from '../schema/columns.ts'
@@ -8,9 +8,7 @@ import type { FeatureRow } from './features.repository.ts'
 
 /** Locks those of the features that are there, in whatever project, in the order of their names. */
 export const lockFeatures = (features: readonly string[]): Query<FeatureRow> =>
-  sql<FeatureRow>`
-    select ${selected<FeatureRow>(featureRow)} from feature
-    where name = any(${textArray(features)}) order by name for update`.compile(build)
+  selectRows<FeatureRow>('feature', featureRow, sql`name = any(${textArray(features)}) order by name for update`)
 
 /** When metrics of the features were last collected, for those of which any were. */
 export const listLastSeen = (features: readonly string[]): Query<{ feature: string; at: string }> =>

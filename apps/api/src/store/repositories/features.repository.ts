@@ -1,7 +1,7 @@
 import type { FeatureMetadata } from '@halyard/domain'
 import { type RawBuilder, sql } from 'kysely'
 import { advisoryLocks } from '../advisory-locks.ts'
-import { insertRows, selected } from '../columns.ts'
+import { insertRows, selected, selectRows } from '../columns.ts'
 import { build, type Query } from '../index.ts'
 import { among, type Selection, textArray } from '../parameters.ts'
 import { featureRow } from '../schema/columns.ts'
@@ -30,8 +30,7 @@ export interface EnvironmentRow {
   readonly sort_order: number
 }
 
-const select = (which: RawBuilder<unknown>): Query<FeatureRow> =>
-  sql<FeatureRow>`select ${selected<FeatureRow>(featureRow)} from feature where ${which}`.compile(build)
+const select = (which: RawBuilder<unknown>): Query<FeatureRow> => selectRows<FeatureRow>('feature', featureRow, which)
 
 export const listFeatures = (selection: Selection): Query<ChangedFeatureRow> =>
   sql<ChangedFeatureRow>`select ${selected<FeatureRow>(featureRow)}, changed from feature where ${among('name', selection)}`.compile(build)

@@ -2,20 +2,29 @@ import type { FeatureNaming } from '@halyard/contracts'
 import { builtInRoles } from '@halyard/contracts/data'
 import { type RawBuilder, sql } from 'kysely'
 import { advisoryLocks } from '../advisory-locks.ts'
+import { insertRows, type RowsOf, selected, selectRows, updateRows } from '../columns.ts'
 import { build, type Query } from '../index.ts'
+import { columns } from '../schema/columns.ts'
 
-export interface ProjectRow {
+/** A project without what is counted or dated of it. */
+export interface ProjectState {
   readonly id: string
   readonly name: string
   readonly description: string | null
   readonly mode: 'open' | 'protected' | 'private'
-  readonly default_stickiness: string
-  readonly feature_naming: FeatureNaming | null
-  readonly created_at: string
-  readonly updated_at: string | null
+  readonly defaultStickiness: string
+  readonly featureNaming: FeatureNaming | null
+}
+
+interface DatedProject extends ProjectState {
+  readonly createdAt: string
+  readonly updatedAt: string | null
+}
+
+export interface ProjectRow extends DatedProject {
   readonly features: number
   readonly stale: number
-  readonly potentially_stale: number
+  readonly potentiallyStale: number
   readonly members: number
 }
 
@@ -25,8 +34,8 @@ const outlived = (now: string): RawBuilder<boolean> =>
 
 const selectProjects = (now: string, which: RawBuilder<boolean>): Query<ProjectRow> =>
   sql<ProjectRow>`
-    select p.id, p.name, p.description, p.mode, p.default_stickiness, p.feature_naming, p.created_at, p.updated_at,
-      coalesce(c.features, 0)::int as features, coalesce(c.stale, 0)::int as stale, coalesce(c.potentially_stale, 0)::int as potentially_stale,
+    select ${selected<DatedProject>(columns.project, 'p')},
+      coalesce(c.features, 0)::int as features, coalesce(c.stale, 0)::int as stale, coalesce(c.potentially_stale, 0)::int as "potentiallyStale",
       coalesce(m.members, 0)::int as members
     from project p
     left join (
@@ -75,16 +84,10 @@ export const lockProjectId = (id: string): Query =>
 
 export const findProject = (id: string): Query<{ id: string }> => build.selectFrom('project').select('id').where('id', '=', id).compile()
 
-export interface NewProject {
-  readonly id: string
-  readonly name: string
-  readonly description: string | null
-  readonly mode: ProjectRow['mode']
-  readonly default_stickiness: string
-  readonly created_at: string
-}
+const { createdAt, updatedAt, featureNaming, ...named } = columns.project
+const created = { ...named, createdAt }
 
-export const insertProject = (project: NewProject): Query => build.insertInto('project').values(project).compile()
+export const insertProject = (project: RowsOf<typeof created>[number]): Query => insertRows('project', created, [project])
 
 /** Links the project to every environment that is enabled. */
 export const linkEnabledEnvironments = (project: string): Query =>
@@ -98,35 +101,11 @@ export const insertOwner = (project: string, account: number, addedAt: string): 
     build,
   )
 
-/** A project without what is counted or dated of it. */
-export interface ProjectState {
-  readonly id: string
-  readonly name: string
-  readonly description: string | null
-  readonly mode: ProjectRow['mode']
-  readonly defaultStickiness: string
-  readonly featureNaming: FeatureNaming | null
-}
+const state = { ...named, featureNaming }
 
 /** The project, which nobody else changes until the transaction ends. */
 export const lockProjectRow = (id: string): Query<ProjectState> =>
-  sql<ProjectState>`
-    select id, name, description, mode, default_stickiness as "defaultStickiness", feature_naming as "featureNaming"
-    from project where id = ${id} for no key update`.compile(build)
+  selectRows<ProjectState>('project', state, sql`id = ${id} for no key update`)
 
-export const updateProjectRow = (
-  { id, name, description, mode, defaultStickiness, featureNaming }: ProjectState,
-  updatedAt: string,
-): Query =>
-  build
-    .updateTable('project')
-    .set({
-      name,
-      description,
-      mode,
-      default_stickiness: defaultStickiness,
-      feature_naming: featureNaming && JSON.stringify(featureNaming),
-      updated_at: updatedAt,
-    })
-    .where('id', '=', id)
-    .compile()
+export const updateProjectRow = (project: ProjectState & { readonly updatedAt: string }): Query =>
+  updateRows('project', { ...state, updatedAt }, [project])

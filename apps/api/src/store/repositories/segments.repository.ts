@@ -2,7 +2,9 @@ import type { Constraint } from '@halyard/contracts'
 import type { SegmentUse } from '@halyard/domain'
 import { type RawBuilder, sql } from 'kysely'
 import { advisoryLocks } from '../advisory-locks.ts'
+import { insertRows, selected, selectRows, updateRows } from '../columns.ts'
 import { build, type Query } from '../index.ts'
+import { columns, segmentState } from '../schema/columns.ts'
 import type { VisibleProjects } from '../visible-projects.ts'
 import { inVisibleProject } from './visible-projects.repository.ts'
 
@@ -13,8 +15,8 @@ export interface SegmentRow {
   /** The project it is confined to; null: none. */
   readonly project: string | null
   readonly constraints: readonly Constraint[]
-  readonly created_by: string | null
-  readonly created_at: string
+  readonly createdBy: string | null
+  readonly createdAt: string
 }
 
 export interface UsedSegmentRow extends SegmentRow {
@@ -24,12 +26,10 @@ export interface UsedSegmentRow extends SegmentRow {
 
 type Visible = VisibleProjects | null
 
-const columns = sql`s.id, s.name, s.description, s.project, s.constraints, s.created_by, s.created_at`
-
 /** Segments by name, without those of projects that are not to be known of, each with the projects and features that use it among the others. */
 const visibleSegments = (visible: Visible, which: RawBuilder<boolean>): Query<UsedSegmentRow> =>
   sql<UsedSegmentRow>`
-    select ${columns}, coalesce(uses.projects, 0)::int as projects, coalesce(uses.features, 0)::int as features
+    select ${selected<SegmentRow>(columns.segment, 's')}, coalesce(uses.projects, 0)::int as projects, coalesce(uses.features, 0)::int as features
     from segment s left join (
       select u.segment, count(distinct f.project) as projects, count(distinct f.name) as features
       from segment_use u join feature f on f.name = u.feature
@@ -98,8 +98,7 @@ export const listReviewsOfSegment = (id: number | null, wanted: string | null): 
     order by setting.project, setting.environment`.compile(build)
 
 /** The segment, which nobody else changes, and no strategy begins to use, until the transaction ends. */
-export const lockSegment = (id: number): Query<SegmentRow> =>
-  sql<SegmentRow>`select ${columns} from segment s where s.id = ${id} for update`.compile(build)
+export const lockSegment = (id: number): Query<SegmentRow> => selectRows<SegmentRow>('segment', columns.segment, sql`id = ${id} for update`)
 
 /** Keeps the name from being taken by another segment until the transaction ends. */
 export const lockSegmentName = (name: string): Query =>
@@ -117,7 +116,7 @@ export const listSegmentUses = (id: number): Query<SegmentUse> =>
 
 /** The segments that are confined to a project. */
 export const listSegmentsOfProject = (project: string): Query<SegmentRow> =>
-  sql<SegmentRow>`select ${columns} from segment s where s.project = ${project} order by s.id`.compile(build)
+  selectRows<SegmentRow>('segment', columns.segment, sql`project = ${project} order by id`)
 
 /** How many changes of open change requests would attach the segment to a strategy. */
 export const countProposedUses = (id: number): Query<{ uses: number }> =>
@@ -130,17 +129,9 @@ export const countProposedUses = (id: number): Query<{ uses: number }> =>
 export const nextSegmentId = (): Query<{ id: number }> =>
   sql<{ id: number }>`select nextval(pg_get_serial_sequence('segment', 'id'))::integer as id`.compile(build)
 
-export const insertSegment = ({ constraints, ...segment }: SegmentRow): Query =>
-  build
-    .insertInto('segment')
-    .values({ ...segment, constraints: JSON.stringify(constraints) })
-    .compile()
+export const insertSegments = (rows: readonly SegmentRow[]): Query => insertRows('segment', columns.segment, rows)
 
-export const updateSegmentRow = ({ id, name, description, project, constraints }: Omit<SegmentRow, 'created_by' | 'created_at'>): Query =>
-  build
-    .updateTable('segment')
-    .set({ name, description, project, constraints: JSON.stringify(constraints) })
-    .where('id', '=', id)
-    .compile()
+export const updateSegmentRow = (segment: Omit<SegmentRow, 'createdBy' | 'createdAt'>): Query =>
+  updateRows('segment', segmentState, [segment])
 
 export const removeSegmentRow = (id: number): Query => build.deleteFrom('segment').where('id', '=', id).compile()

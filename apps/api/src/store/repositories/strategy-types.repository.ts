@@ -1,30 +1,30 @@
 import type { StrategyTypeAnswer } from '@halyard/contracts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { advisoryLocks } from '../advisory-locks.ts'
+import { insertRows, selectRows, updateRows } from '../columns.ts'
 import { build, type Query } from '../index.ts'
+import { columns } from '../schema/columns.ts'
 
 export interface StrategyTypeRow {
   readonly name: string
   readonly title: string | null
-  readonly display_name: string | null
+  readonly displayName: string | null
   readonly description: string | null
   readonly editable: boolean
   readonly deprecated: boolean
   readonly parameters: StrategyTypeAnswer['parameters']
 }
 
-const types = build
-  .selectFrom('strategy_type')
-  .select(['name', 'title', 'display_name', 'description', 'editable', 'deprecated'])
-  .select(sql<StrategyTypeAnswer['parameters']>`parameters`.as('parameters'))
+const select = (which: RawBuilder<unknown>): Query<StrategyTypeRow> =>
+  selectRows<StrategyTypeRow>('strategy_type', columns.strategy_type, which)
 
 /** The built-in ones in their order, then the others by name. */
-export const listStrategyTypes = (): Query<StrategyTypeRow> => types.orderBy('sort_order').orderBy('name').compile()
+export const listStrategyTypes = (): Query<StrategyTypeRow> => select(sql`true order by sort_order, name`)
 
-export const findStrategyType = (name: string): Query<StrategyTypeRow> => types.where('name', '=', name).compile()
+export const findStrategyType = (name: string): Query<StrategyTypeRow> => select(sql`name = ${name}`)
 
 /** The type, which nobody else changes until the transaction ends. */
-export const lockStrategyType = (name: string): Query<StrategyTypeRow> => types.where('name', '=', name).forUpdate().compile()
+export const lockStrategyType = (name: string): Query<StrategyTypeRow> => select(sql`name = ${name} for update`)
 
 /** Keeps others from making a type of this name until the transaction ends. */
 export const lockStrategyTypeName = (name: string): Query =>
@@ -41,17 +41,8 @@ export const countDefaultsOfType = (name: string): Query<{ defaults: number }> =
   sql<{ defaults: number }>`
     select count(*)::int as defaults from project_environment where default_strategy ->> 'name' = ${name}`.compile(build)
 
-export const insertStrategyType = ({ parameters, ...type }: StrategyTypeRow): Query =>
-  build
-    .insertInto('strategy_type')
-    .values({ ...type, parameters: JSON.stringify(parameters) })
-    .compile()
+export const insertStrategyType = (type: StrategyTypeRow): Query => insertRows('strategy_type', columns.strategy_type, [type])
 
-export const updateStrategyTypeRow = ({ name, title, display_name, description, deprecated, parameters }: StrategyTypeRow): Query =>
-  build
-    .updateTable('strategy_type')
-    .set({ title, display_name, description, deprecated, parameters: JSON.stringify(parameters) })
-    .where('name', '=', name)
-    .compile()
+export const updateStrategyTypeRow = (type: StrategyTypeRow): Query => updateRows('strategy_type', columns.strategy_type, [type])
 
 export const removeStrategyType = (name: string): Query => build.deleteFrom('strategy_type').where('name', '=', name).compile()

@@ -63,7 +63,9 @@ export const columns = {
 /** The columns of a feature that callers set, and its name. */
 export const featureMetadata = { name: columns.feature.name, ...metadata }
 
-const { outlivedAt: _, ...row } = columns.feature
+const { outlivedAt: _, ...featureRow } = columns.feature
+const { createdBy: _by, createdAt: _at, ...segmentState } = columns.segment
+const { createdAt: _since, ...contextFieldState } = columns.context_field
 
-/** The columns that rows of features have. */
-export const featureRow = row
+/** Without what only files have, or what never changes. */
+export { contextFieldState, featureRow, segmentState }
