@@ -24,16 +24,16 @@ const listed = (columns: Columns, textOf: (column: string, field: string, type: 
 export const selected = <Row extends object>(columns: Columns<keyof Row>, alias?: string): RawBuilder<unknown> =>
   listed(columns, (column, field) => `${alias ? `${alias}.` : ''}${column} as "${field}"`)
 
-/** The rows of a table that the rest of the statement chooses and orders. */
-export const selectRows = <Row extends object>(table: keyof Tables, columns: Columns<keyof Row>, which: RawBuilder<unknown>): Query<Row> =>
-  sql<Row>`select ${selected<Row>(columns)} from ${sql.table(table)} where ${which}`.compile(build)
-
 /** The same for rows that PostgreSQL writes as JSON: times have the form that responses have. */
 export const exported = (columns: Columns, alias: string): RawBuilder<unknown> =>
   listed(columns, (column, field, type) => {
     const value = `${alias}.${column}`
     return `${type === 'timestamptz' ? `to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')` : value} as "${field}"`
   })
+
+/** The rows of a table that the rest of the statement chooses and orders. */
+export const selectRows = <Row extends object>(table: keyof Tables, columns: Columns<keyof Row>, which: RawBuilder<unknown>): Query<Row> =>
+  sql<Row>`select ${selected<Row>(columns)} from ${sql.table(table)} where ${which}`.compile(build)
 
 /** The columns to insert into. */
 export const names = (columns: Columns): RawBuilder<unknown> => listed(columns, (column) => column)

@@ -13,13 +13,13 @@ export interface FeatureParts {
   readonly children: readonly string[]
 }
 
-const summary = ({ of, enabled, strategies, variants, last_seen_at }: FeatureParts['environments'][number]): ProjectFeatureEnvironment => ({
+const summary = ({ of, enabled, strategies, variants, lastSeenAt }: FeatureParts['environments'][number]): ProjectFeatureEnvironment => ({
   name: of.name,
   type: of.type,
   enabled,
   sortOrder: of.sort_order,
   variantCount: variants.length,
-  lastSeenAt: last_seen_at,
+  lastSeenAt,
   hasStrategies: strategies.length > 0,
   hasEnabledStrategies: strategies.some((strategy) => !strategy.disabled),
 })
@@ -50,7 +50,7 @@ const environmentOf = (row: FeatureParts['environments'][number]): FeatureEnviro
 const latest = (times: readonly (string | null)[]): string | null =>
   times.reduce((late, time) => (time !== null && (late === null || time > late) ? time : late), null)
 
-const lastSeenAt = ({ environments }: FeatureParts) => latest(environments.map((row) => row.last_seen_at))
+const lastSeenAt = ({ environments }: FeatureParts) => latest(environments.map((row) => row.lastSeenAt))
 
 const tagsOf = ({ tags }: FeatureParts) => tags.map(({ value, type }) => ({ value, type }))
 

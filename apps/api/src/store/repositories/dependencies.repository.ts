@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { insertRows, type RowsOf } from '../columns.ts'
+import { insertRows, type RowsOf, selected, selectRows } from '../columns.ts'
 import { build, type Query } from '../index.ts'
 import { among, type Selection } from '../parameters.ts'
 import { columns } from '../schema/columns.ts'
@@ -35,13 +35,11 @@ export interface FeatureDependencyRow {
 
 /** The parents of the features, and their children. */
 export const listFeatureDependencies = (selection: Selection): Query<FeatureDependencyRow> =>
-  build
-    .selectFrom('feature_dependency')
-    .select(['feature', 'parent', 'enabled', 'variants'])
-    .where((where) => where.or([among('feature', selection), among('parent', selection)]))
-    .orderBy('feature')
-    .orderBy('parent')
-    .compile()
+  selectRows<FeatureDependencyRow>(
+    'feature_dependency',
+    columns.feature_dependency,
+    sql`(${among('feature', selection)} or ${among('parent', selection)}) order by feature, parent`,
+  )
 
 export interface LinkRow extends FeatureDependencyRow {
   /** Whether the child is live. */
@@ -51,7 +49,7 @@ export interface LinkRow extends FeatureDependencyRow {
 /** The parents of the features, and their children, archived ones included. */
 export const listLinks = (features: readonly string[]): Query<LinkRow> =>
   sql<LinkRow>`
-    select d.feature, d.parent, d.enabled, d.variants, f.archived_at is null as live
+    select ${selected<FeatureDependencyRow>(columns.feature_dependency, 'd')}, f.archived_at is null as live
     from feature_dependency d join feature f on f.name = d.feature
     where d.feature = any(${[...features]}::text[]) or d.parent = any(${[...features]}::text[])
     order by d.feature, d.parent`.compile(build)

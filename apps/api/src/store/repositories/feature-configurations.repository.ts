@@ -1,7 +1,7 @@
 import type { Variant } from '@halyard/contracts'
 import type { PlannedStrategy } from '@halyard/domain'
 import { sql } from 'kysely'
-import { addRows, insertRows, recordset } from '../columns.ts'
+import { addRows, insertRows, recordset, selected, selectRows } from '../columns.ts'
 import { build, type Query } from '../index.ts'
 import { among, type Selection, textArray } from '../parameters.ts'
 import { columns } from '../schema/columns.ts'
@@ -19,16 +19,11 @@ export interface FeatureEnvironmentRow {
   readonly enabled: boolean
   readonly strategies: StoredStrategy[]
   readonly variants: Variant[]
-  readonly last_seen_at: string | null
+  readonly lastSeenAt: string | null
 }
 
 export const listFeatureEnvironments = (selection: Selection): Query<FeatureEnvironmentRow> =>
-  build
-    .selectFrom('feature_environment')
-    .select(['feature', 'environment', 'enabled', 'last_seen_at'])
-    .select([sql<StoredStrategy[]>`strategies`.as('strategies'), sql<Variant[]>`variants`.as('variants')])
-    .where(among('feature', selection))
-    .compile()
+  selectRows<FeatureEnvironmentRow>('feature_environment', columns.feature_environment, among('feature', selection))
 
 export interface FeaturePlaceRow {
   readonly feature: string
@@ -96,7 +91,7 @@ export const listConfigurations = (
   environments: readonly string[],
 ): Query<FlagConfigurationRow> =>
   sql<FlagConfigurationRow>`
-    select c.feature, c.environment, c.enabled, c.strategies, c.variants
+    select ${selected<FlagConfigurationRow>(configuration, 'c')}
     from feature_environment c
     join project_environment l on l.project = ${project} and l.environment = c.environment
     where c.feature = any(${textArray(features)}) and c.environment = any(${textArray(environments)})`.compile(build)

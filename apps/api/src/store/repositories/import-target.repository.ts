@@ -1,7 +1,9 @@
 import type { Constraint, LegalValue, Tag } from '@halyard/contracts'
 import { sql } from 'kysely'
+import { recordset, selectRows } from '../columns.ts'
 import { build, type Query } from '../index.ts'
 import { textArray } from '../parameters.ts'
+import { columns, segmentState } from '../schema/columns.ts'
 
 /** The environment of the project; no row: one of them is not there, or not linked to the other. */
 export const findTargetPlace = (project: string, environment: string): Query<{ project: string; linked: boolean }> =>
@@ -19,19 +21,14 @@ export interface NamedSegmentRow {
 }
 
 export const listSegmentsByName = (segments: readonly string[]): Query<NamedSegmentRow> =>
-  sql<NamedSegmentRow>`
-    select id, name, description, project, constraints from segment where name = any(${textArray(segments)})`.compile(build)
+  selectRows<NamedSegmentRow>('segment', segmentState, sql`name = any(${textArray(segments)})`)
 
 export const listFieldValues = (): Query<{ name: string; legal_values: readonly LegalValue[] }> =>
   sql<{ name: string; legal_values: readonly LegalValue[] }>`select name, legal_values from context_field`.compile(build)
 
 /** Those of the tags that exist, each once. */
 export const listExistingTags = (tags: readonly Tag[]): Query<Tag> =>
-  sql<Tag>`
-    select type, value from tag
-    where (type, value) in (select w.type, w.value from json_to_recordset(${JSON.stringify(tags)}::json) as w (type text, value text))`.compile(
-    build,
-  )
+  selectRows<Tag>('tag', columns.tag, sql`(type, value) in (select w.type, w.value from ${recordset(columns.tag, tags)})`)
 
 /** Ids of the next segments, so that they can be used before these are stored. */
 export const nextSegmentIds = (count: number): Query<{ id: number }> =>

@@ -1,7 +1,9 @@
 import type { Tag } from '@halyard/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import { advisoryLocks } from '../advisory-locks.ts'
+import { addRows, recordset } from '../columns.ts'
 import { build, type Query } from '../index.ts'
+import { columns } from '../schema/columns.ts'
 import type { VisibleProjects } from '../visible-projects.ts'
 import { inVisibleProject } from './visible-projects.repository.ts'
 
@@ -55,18 +57,12 @@ export interface Tagging extends Tag {
   readonly feature: string
 }
 
-const taggings = (rows: readonly Tagging[]) =>
-  sql`json_to_recordset(${JSON.stringify(rows)}::json) as w (feature text, type text, value text)`
-
-export const insertTaggings = (rows: readonly Tagging[]): Query =>
-  sql`insert into feature_tag (feature, type, value) select feature, type, value from ${taggings(rows)} on conflict do nothing`.compile(
-    build,
-  )
+export const insertTaggings = (rows: readonly Tagging[]): Query => addRows('feature_tag', columns.feature_tag, rows)
 
 /** The features are named apart: for JSON PostgreSQL expects a hundred rows, and would read all tags of all features. */
 export const removeTaggings = (rows: readonly Tagging[]): Query =>
   sql`
-    delete from feature_tag t using ${taggings(rows)}
+    delete from feature_tag t using ${recordset(columns.feature_tag, rows)}
     where t.feature = any(${rows.map(({ feature }) => feature)}::text[])
       and t.feature = w.feature and t.type = w.type and t.value = w.value`.compile(build)
 
