@@ -1,5 +1,5 @@
 import type { ChangeRequest, ChangeRequestCreate } from '@halyard/contracts'
-import { Failure, type World } from '@halyard/domain'
+import { emptyWorld, Failure } from '@halyard/domain'
 import { sql } from 'kysely'
 import { toNewChange } from '../src/features/change-requests/new-changes.ts'
 import { storeConfig } from '../src/store/repositories/change-request-settings.repository.ts'
@@ -88,7 +88,7 @@ type Author = Pick<SampleContext, 'server' | 'account' | 'token'>
 const authorOf = ({ account, token }: Author) => (token === null ? { account, token: null } : { account: null, token })
 
 // Only names of segments would be taken from it.
-const nowhere: World = { features: new Map(), segments: new Map(), strategyTypes: new Set() }
+const nowhere = emptyWorld
 
 /** A request in place of the author's open one, so that none is ever full; without changes there is none then. */
 const propose = async (author: Author, { environment, state = 'Draft', changes }: Proposal): Promise<{ id: string; changeId: string }> => {

@@ -1,6 +1,7 @@
 import type { ChangeRequestCreate } from '@halyard/contracts'
 import * as fc from 'fast-check'
-import type { FeatureChange, ProposedChange, World, WorldFeature } from '../src/index.ts'
+import type { FeatureChange, FlagConfiguration, FlagFeature, ProposedChange, World } from '../src/index.ts'
+import { stored as aStrategy } from './flag-worlds.ts'
 import { strategy, world, worldFeature } from './worlds.ts'
 
 // Few of each, so that changes meet what is there, what is gone and each other.
@@ -77,12 +78,15 @@ export const changesOfOneFeature: fc.Arbitrary<FeatureChange[]> = stored(
   // None of them is to a segment.
 ).map((changes) => changes as FeatureChange[])
 
-export const configuration = fc.record({
+export const configuration: fc.Arbitrary<FlagConfiguration> = fc.record({
   enabled: fc.boolean(),
-  strategies: fc.uniqueArray(fc.record({ id: fc.constantFrom('a', 'b', 'c'), disabled: fc.boolean() }), { selector: ({ id }) => id }),
+  strategies: fc
+    .uniqueArray(fc.record({ id: fc.constantFrom('a', 'b', 'c'), disabled: fc.boolean() }), { selector: ({ id }) => id })
+    .map((list) => list.map(({ id, disabled }) => aStrategy(id, { disabled }))),
+  variants: fc.constant([]),
 })
 
-const anyFeature = (name: string): fc.Arbitrary<WorldFeature> =>
+const anyFeature = (name: string): fc.Arbitrary<FlagFeature> =>
   fc
     .record({ archived: fc.boolean(), configuration: fc.option(configuration, { nil: undefined }) })
     .map((more) => worldFeature(name, [], more))

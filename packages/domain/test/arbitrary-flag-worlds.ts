@@ -1,6 +1,6 @@
 import type { Variant } from '@halyard/contracts'
 import * as fc from 'fast-check'
-import type { FlagChange, FlagFeature, FlagWorld, StoredStrategy } from '../src/index.ts'
+import type { FlagChange, FlagFeature, StoredStrategy, World } from '../src/index.ts'
 import { proposedChanges } from './arbitrary-changes.ts'
 import { dependency, flagFeature, flagSegment, flagWorld, stored, variant } from './flag-worlds.ts'
 
@@ -67,7 +67,7 @@ export const usesOf = (features: Iterable<FlagFeature>, segment: number): { stra
   )
 
 /** Worlds in which features, segments and dependencies agree with each other. */
-export const arbitraryFlagWorld: fc.Arbitrary<FlagWorld> = fc
+export const arbitraryFlagWorld: fc.Arbitrary<World> = fc
   .tuple(
     fc.subarray([...names]).chain((some) => fc.tuple(...some.map(feature))),
     fc.constantFrom('none', 'child', 'parent'),

@@ -1,6 +1,16 @@
 import type { Dependency, Variant } from '@halyard/contracts'
 import { expect } from 'vitest'
-import type { Applied, AppliedAll, FlagFeature, FlagSegment, FlagWorld, StoredStrategy } from '../src/index.ts'
+import {
+  type Applied,
+  type AppliedAll,
+  type DefaultStrategy,
+  emptyFeature,
+  emptyWorld,
+  type FlagFeature,
+  type FlagSegment,
+  type StoredStrategy,
+  type World,
+} from '../src/index.ts'
 
 /** An enabled strategy for everybody. */
 export const stored = (id: string, more: Partial<StoredStrategy> = {}): StoredStrategy => ({
@@ -18,11 +28,10 @@ export const stored = (id: string, more: Partial<StoredStrategy> = {}): StoredSt
 
 /** A feature that is in the environment, off and empty. */
 export const flagFeature = (name: string, more: Partial<FlagFeature> = {}): FlagFeature => ({
+  ...emptyFeature,
   name,
-  archived: false,
-  stale: false,
-  parents: [],
-  children: [],
+  project: 'shop',
+  type: 'release',
   configuration: { enabled: false, strategies: [], variants: [] },
   ...more,
 })
@@ -53,13 +62,14 @@ export const flagSegment = (id: number, more: Partial<FlagSegment> = {}): FlagSe
 
 const parameter = (name: string, type: string) => ({ name, type, description: '', required: false })
 
+type Given = Partial<Omit<World, 'segments'>> & { segments?: readonly FlagSegment[]; defaultStrategy?: DefaultStrategy | null }
+
 /** The project `shop` in production. */
-export const flagWorld = (
-  features: readonly FlagFeature[],
-  { segments = [], ...more }: Partial<Omit<FlagWorld, 'segments'>> & { segments?: readonly FlagSegment[] } = {},
-): FlagWorld => ({
+export const flagWorld = (features: readonly FlagFeature[], { segments = [], defaultStrategy = null, ...more }: Given = {}): World => ({
+  ...emptyWorld,
   project: 'shop',
   environment: 'production',
+  projects: new Map([['shop', { naming: null, environments: new Map([['production', { reviewed: false, defaultStrategy }]]) }]]),
   features: new Map(features.map((feature) => [feature.name, feature])),
   segments: new Map(segments.map((segment) => [segment.id, segment])),
   strategyTypes: new Map([
@@ -67,12 +77,11 @@ export const flagWorld = (
     ['flexibleRollout', { parameters: [parameter('rollout', 'percentage'), parameter('stickiness', 'string')] }],
   ]),
   contextFields: new Map([['country', { legalValues: new Set(['se', 'no']) }]]),
-  defaultStrategy: null,
   ...more,
 })
 
 /** The world that came of changes which had to succeed. */
-export const worldOf = (result: Applied | AppliedAll): FlagWorld => {
+export const worldOf = (result: Applied | AppliedAll): World => {
   if (!result.ok) expect.unreachable(`${result.conflict.kind}: ${result.conflict.message}`)
   return result.world
 }

@@ -1,27 +1,26 @@
 import type { AddStrategyPayload, Constraint } from '@halyard/contracts'
-import type { World, WorldFeature, WorldStrategy } from '../src/index.ts'
+import type { FlagConfiguration, FlagFeature, World } from '../src/index.ts'
+import { flagFeature, flagSegment, flagWorld, stored } from './flag-worlds.ts'
 
 export const strategyIds = ['a0000000-0000-4000-8000-00000000000a', 'b0000000-0000-4000-8000-00000000000b'] as const
 export const mintedId = 'c0000000-0000-4000-8000-00000000000c'
 
 /** A feature that is in the environment, off, with the strategies of those ids, enabled. */
-export const worldFeature = (name: string, ids: readonly string[] = [], more: Partial<WorldFeature> = {}): WorldFeature => ({
-  name,
-  archived: false,
-  configuration: configured(false, ids),
-  ...more,
-})
+export const worldFeature = (name: string, ids: readonly string[] = [], more: Partial<FlagFeature> = {}): FlagFeature =>
+  flagFeature(name, { configuration: configured(false, ids), ...more })
 
-export const configured = (enabled: boolean, ids: readonly string[], disabled = false) => ({
+export const configured = (enabled: boolean, ids: readonly string[], disabled = false): FlagConfiguration => ({
   enabled,
-  strategies: ids.map((id): WorldStrategy => ({ id, disabled })),
+  strategies: ids.map((id) => stored(id, { disabled })),
+  variants: [],
 })
 
-export const world = (features: readonly WorldFeature[], segments: Readonly<Record<number, string>> = {}): World => ({
-  features: new Map(features.map((feature) => [feature.name, feature])),
-  segments: new Map(Object.entries(segments).map(([id, name]) => [Number(id), { name }])),
-  strategyTypes: new Set(['default', 'flexibleRollout']),
-})
+/** A world in which constraints may have any values. */
+export const world = (features: readonly FlagFeature[], segments: Readonly<Record<number, string>> = {}): World =>
+  flagWorld(features, {
+    segments: Object.entries(segments).map(([id, name]) => flagSegment(Number(id), { name })),
+    contextFields: new Map(),
+  })
 
 /** What a strategy needs at least. */
 export const strategy = (more: Partial<AddStrategyPayload> = {}): AddStrategyPayload => ({

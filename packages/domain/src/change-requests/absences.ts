@@ -1,6 +1,31 @@
 import type { ChangeRequestCreate } from '@halyard/contracts'
-import type { KnownStrategies } from './known-strategies.ts'
-import { isOnSegment, type World } from './world.ts'
+import { idKey } from '../strategies/is-same-strategy.ts'
+import type { World } from '../world/world.ts'
+import { isOnSegment } from './change.ts'
+
+export interface KnownStrategies {
+  has(feature: string, id: string): boolean
+  /** Makes one known that an earlier change will add. */
+  add(feature: string, id: string): void
+}
+
+/** The strategies that the features have in the environment. */
+export const knownStrategies = ({ features }: World): KnownStrategies => {
+  const byFeature = new Map<string, Set<string>>()
+  const keysOf = (feature: string) => {
+    const known = byFeature.get(feature)
+    if (known) return known
+    const keys = new Set(features.get(feature)?.configuration?.strategies.map(({ id }) => idKey(id)))
+    byFeature.set(feature, keys)
+    return keys
+  }
+  return {
+    has: (feature, id) => keysOf(feature).has(idKey(id)),
+    add: (feature, id) => {
+      keysOf(feature).add(idKey(id))
+    },
+  }
+}
 
 type Absent =
   | { readonly what: 'feature' | 'parent'; readonly name: string; readonly why: 'gone' | 'archived' | 'not in the environment' }

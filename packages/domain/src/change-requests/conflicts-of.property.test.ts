@@ -2,11 +2,10 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { arbitraryWorld, newChanges, proposedChanges } from '../../test/arbitrary-changes.ts'
 import { strategy, worldFeature } from '../../test/worlds.ts'
+import type { World } from '../world/world.ts'
+import { isOnSegment, type ProposedChange } from './change.ts'
 import { conflictsOf } from './conflicts-of.ts'
 import { findFaults } from './find-faults.ts'
-import { isOnSegment, type ProposedChange, type World } from './world.ts'
-
-const place = { project: 'default', environment: 'production', minted: [] }
 
 const blocked = (changes: readonly ProposedChange[], world: World): Set<number> => {
   const { features, changes: own } = conflictsOf(changes, world)
@@ -18,7 +17,7 @@ const blocked = (changes: readonly ProposedChange[], world: World): Set<number> 
 test('what can be proposed now has no conflict now', () => {
   fc.assert(
     fc.property(newChanges, arbitraryWorld, (changes, world) => {
-      const faulty = new Set(findFaults(changes, world, place).flatMap(({ kind, index }) => (kind === 'missing' ? [index] : [])))
+      const faulty = new Set(findFaults(changes, world, []).flatMap(({ kind, index }) => (kind === 'missing' ? [index] : [])))
       const stored = changes.map((change, index) => ({ payload: {}, ...change, id: index }))
       // None of the others names a strategy that these add.
       const proposed = stored.filter(({ action }) => action !== 'addStrategy') as ProposedChange[]

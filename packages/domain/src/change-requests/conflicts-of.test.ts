@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { mintedId, strategy, strategyIds, world, worldFeature } from '../../test/worlds.ts'
+import type { World } from '../world/world.ts'
+import type { ProposedChange } from './change.ts'
 import { conflictsOf } from './conflicts-of.ts'
-import type { ProposedChange, World } from './world.ts'
 
 const [known, gone] = strategyIds
 const feature = 'checkout'

@@ -1,6 +1,6 @@
-import { type Absence, absencesOf } from './absences.ts'
-import { knownStrategies } from './known-strategies.ts'
-import type { ProposedChange, World } from './world.ts'
+import type { World } from '../world/world.ts'
+import { type Absence, absencesOf, knownStrategies } from './absences.ts'
+import type { ProposedChange } from './change.ts'
 
 export interface Conflicts {
   /** Why no change to a feature can be applied, by its name. */

@@ -1,11 +1,13 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { changesOfOneFeature, configuration } from '../../test/arbitrary-changes.ts'
+import { stored } from '../../test/flag-worlds.ts'
 import { worldFeature } from '../../test/worlds.ts'
 import { isEnabled } from '../strategies/is-enabled.ts'
+import type { FlagConfiguration } from '../world/world.ts'
+import type { FeatureChange } from './change.ts'
 import { type DefaultChange, defaultChangeOf } from './default-change-of.ts'
-import { foldChanges } from './fold-changes.ts'
-import type { FeatureChange, WorldConfiguration } from './world.ts'
+import { type ConfigurationOutline, foldChanges } from './fold-changes.ts'
 
 const asProposed = (change: DefaultChange): FeatureChange => {
   const common = { id: 1000, feature: 'checkout' }
@@ -13,9 +15,9 @@ const asProposed = (change: DefaultChange): FeatureChange => {
     ? { ...common, ...change, payload: { ...change.payload, id: 'default' } }
     : { ...common, ...change }
 }
-const isOdd = ({ enabled, strategies }: WorldConfiguration) => enabled && !strategies.some(isEnabled)
+const isOdd = ({ enabled, strategies }: ConfigurationOutline) => enabled && !strategies.some(isEnabled)
 
-type Given = readonly [before: WorldConfiguration, changes: FeatureChange[]]
+type Given = readonly [before: FlagConfiguration, changes: FeatureChange[]]
 const given: fc.Arbitrary<Given> = fc.tuple(configuration, changesOfOneFeature)
 
 /** A feature that is on, or shall be, and changes that leave it no strategy: that takes a default change. */
@@ -27,16 +29,16 @@ const emptied: fc.Arbitrary<Given> = fc.tuple(given, fc.boolean()).map(([[before
     feature: 'checkout',
     payload: { enabled: true, shouldActivateDisabledStrategies: false },
   }
-  const strategies = [...before.strategies, { id: 'last', disabled: false }]
+  const strategies = [...before.strategies, stored('last')]
   const added = left.flatMap((change) => (change.action === 'addStrategy' ? [change.payload] : []))
   const removals = [...strategies, ...added].map(
     ({ id }, index): FeatureChange => ({ id: 101 + index, action: 'deleteStrategy', feature: 'checkout', payload: { id } }),
   )
-  return [{ enabled: !asks || before.enabled, strategies }, [...left, ...(asks ? [turnOn] : []), ...removals]]
+  return [{ ...before, enabled: !asks || before.enabled, strategies }, [...left, ...(asks ? [turnOn] : []), ...removals]]
 })
 const mostlyEmptied = fc.oneof({ weight: 4, arbitrary: emptied }, { weight: 1, arbitrary: given })
 
-type Rule = (before: WorldConfiguration, changes: FeatureChange[], added: DefaultChange | undefined) => void
+type Rule = (before: FlagConfiguration, changes: FeatureChange[], added: DefaultChange | undefined) => void
 
 const holds = (cases: fc.Arbitrary<Given>, rule: Rule) =>
   fc.assert(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { configured, mintedId, strategy, strategyIds, worldFeature } from '../../test/worlds.ts'
+import type { FeatureChange } from './change.ts'
 import { defaultChangeOf } from './default-change-of.ts'
-import type { FeatureChange } from './world.ts'
 
 const feature = 'checkout'
 const [first, second] = strategyIds
@@ -107,10 +107,8 @@ test('disabled strategies are enabled only where all of them are', () => {
   const mixed = worldFeature(feature, [], {
     configuration: {
       enabled: false,
-      strategies: [
-        { id: first, disabled: false },
-        { id: second, disabled: true },
-      ],
+      strategies: [...configured(false, [first]).strategies, ...configured(false, [second], true).strategies],
+      variants: [],
     },
   })
   expect(defaultChangeOf([turn(true, true), remove(first)], mixed)).toEqual(addDefault)

@@ -1,7 +1,11 @@
 import type { AddStrategyPayload } from '@halyard/contracts'
 import { isEnabled } from '../strategies/is-enabled.ts'
-import { foldChanges } from './fold-changes.ts'
-import type { DefaultStrategy, FlagChange, WorldFeature } from './world.ts'
+import type { DefaultStrategy, FlagFeature } from '../world/world.ts'
+import type { FlagChange } from './change.ts'
+import { type ConfigurationOutline, foldChanges } from './fold-changes.ts'
+
+/** As much of a feature as decides on default changes. */
+type FeatureOutline = Pick<FlagFeature, 'name' | 'archived'> & { readonly configuration: ConfigurationOutline | undefined }
 
 /** A change that the server adds so that no feature ends up enabled without an enabled strategy. */
 export type DefaultChange =
@@ -15,7 +19,7 @@ export type DefaultChange =
  */
 export const defaultChangeOf = (
   changes: readonly FlagChange[],
-  feature: WorldFeature | undefined,
+  feature: FeatureOutline | undefined,
   own: DefaultStrategy | null = null,
 ): DefaultChange | undefined => {
   if (!feature?.configuration || feature.archived || changes.some(({ action }) => action === 'archiveFeature')) return undefined

@@ -5,7 +5,7 @@ import { findFaults } from './find-faults.ts'
 
 const [known, other] = strategyIds
 const feature = 'checkout'
-const place = { project: 'shop', environment: 'production', minted: [{ feature, id: mintedId }] }
+const minted = [{ feature, id: mintedId }]
 const present = world(
   [
     worldFeature(feature, [known]),
@@ -16,8 +16,8 @@ const present = world(
   { 3: 'beta-users' },
 )
 const faults = (...changes: ChangeRequestCreate[]) =>
-  findFaults(changes, present, place).map(({ index, kind, field }) => [index, kind, field])
-const messages = (...changes: ChangeRequestCreate[]) => findFaults(changes, present, place).map(({ message }) => message)
+  findFaults(changes, present, minted).map(({ index, kind, field }) => [index, kind, field])
+const messages = (...changes: ChangeRequestCreate[]) => findFaults(changes, present, minted).map(({ message }) => message)
 
 const onFeature = (name: string): ChangeRequestCreate[] => [
   { action: 'updateEnabled', feature: name, payload: { enabled: true } },
@@ -43,7 +43,7 @@ test.each([
   ['elsewhere', 'the feature elsewhere is not in the environment production'],
 ])('each action needs its feature: %s', (name, message) => {
   const changes = onFeature(name)
-  expect(findFaults(changes, present, place)).toEqual(changes.map((_, index) => ({ index, field: 'feature', message, kind: 'missing' })))
+  expect(findFaults(changes, present, minted)).toEqual(changes.map((_, index) => ({ index, field: 'feature', message, kind: 'missing' })))
 })
 
 test('what else is wrong with a change to a feature that is not there is told with it, but for its strategies', () => {

@@ -1,8 +1,7 @@
 import type { ChangeRequestCreate } from '@halyard/contracts'
-import { absencesOf, absenceText } from './absences.ts'
-import { knownStrategies } from './known-strategies.ts'
+import type { World } from '../world/world.ts'
+import { absencesOf, absenceText, knownStrategies } from './absences.ts'
 import { payloadFaults } from './payload-faults.ts'
-import type { World } from './world.ts'
 
 export interface ChangeFault {
   /** Position of the change among the new ones. */
@@ -14,22 +13,21 @@ export interface ChangeFault {
   readonly kind: 'missing' | 'invalid'
 }
 
-export interface Proposal {
-  readonly project: string
-  readonly environment: string
-  /** Strategies that earlier changes of the same request will add. */
-  readonly minted: readonly { readonly feature: string; readonly id: string }[]
+/** A strategy that an earlier change of the same request will add. */
+export interface Minted {
+  readonly feature: string
+  readonly id: string
 }
 
 /** All that is wrong with new changes at present, in their order. */
-export const findFaults = (changes: readonly ChangeRequestCreate[], world: World, proposal: Proposal): ChangeFault[] => {
+export const findFaults = (changes: readonly ChangeRequestCreate[], world: World, minted: readonly Minted[]): ChangeFault[] => {
   const strategies = knownStrategies(world)
-  for (const { feature, id } of proposal.minted) strategies.add(feature, id)
+  for (const { feature, id } of minted) strategies.add(feature, id)
   return changes.flatMap((change, index): ChangeFault[] => [
     ...absencesOf(change, world, strategies).map((absence) => ({
       index,
       field: absence.field,
-      message: absenceText(absence, proposal),
+      message: absenceText(absence, world),
       kind: 'missing' as const,
     })),
     ...payloadFaults(change, world).map((fault) => ({ index, ...fault, kind: 'invalid' as const })),

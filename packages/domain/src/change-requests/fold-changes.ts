@@ -1,12 +1,38 @@
+import type { UpdateEnabledPayload } from '@halyard/contracts'
+import { isEnabled } from '../strategies/is-enabled.ts'
 import { isSameStrategy } from '../strategies/is-same-strategy.ts'
-import { turned, withoutStrategy } from './change-configuration.ts'
-import type { FlagChange, WorldConfiguration, WorldStrategy } from './world.ts'
+import type { FlagConfiguration, StoredStrategy } from '../world/world.ts'
+import type { FlagChange } from './change.ts'
 
-/** As much of a feature's configuration as decides on default changes, once changes to it are made in their order. */
-export const foldChanges = (configuration: WorldConfiguration, changes: readonly FlagChange[]): WorldConfiguration =>
+type StrategyOutline = Pick<StoredStrategy, 'id' | 'disabled'>
+
+/** As much of a feature's configuration as decides on default changes. */
+export interface ConfigurationOutline extends Pick<FlagConfiguration, 'enabled'> {
+  readonly strategies: readonly StrategyOutline[]
+}
+
+/** Returns a configuration that is on or off. Enables its strategies if all are disabled and the payload asks for it. */
+export const turned = <C extends ConfigurationOutline>(
+  configuration: C,
+  { enabled, shouldActivateDisabledStrategies }: UpdateEnabledPayload,
+): C => {
+  const { strategies } = configuration
+  const activate = enabled && shouldActivateDisabledStrategies && !strategies.some(isEnabled)
+  if (activate) return { ...configuration, enabled, strategies: strategies.map((strategy) => ({ ...strategy, disabled: false })) }
+  return enabled === configuration.enabled ? configuration : { ...configuration, enabled }
+}
+
+/** Returns a configuration without one of its strategies. */
+export const withoutStrategy = <C extends ConfigurationOutline>(configuration: C, gone: { readonly id: string }): C => ({
+  ...configuration,
+  strategies: configuration.strategies.filter((strategy) => !isSameStrategy(strategy, gone)),
+})
+
+/** The outline of a configuration, once changes to it are made in their order. */
+export const foldChanges = (configuration: ConfigurationOutline, changes: readonly FlagChange[]): ConfigurationOutline =>
   changes.reduce(foldChange, configuration)
 
-const foldChange = (configuration: WorldConfiguration, change: FlagChange): WorldConfiguration => {
+const foldChange = (configuration: ConfigurationOutline, change: FlagChange): ConfigurationOutline => {
   const { strategies } = configuration
   switch (change.action) {
     case 'updateEnabled':
@@ -18,7 +44,7 @@ const foldChange = (configuration: WorldConfiguration, change: FlagChange): Worl
     case 'updateStrategy': {
       const { disabled } = change.payload
       if (disabled === undefined) return configuration
-      const updated = (strategy: WorldStrategy) =>
+      const updated = (strategy: StrategyOutline) =>
         isSameStrategy(strategy, change.payload) ? { ...strategy, disabled: disabled ?? false } : strategy
       return { ...configuration, strategies: strategies.map(updated) }
     }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { flagWorld } from '../../test/flag-worlds.ts'
 import { configured, mintedId, strategy, strategyIds, world, worldFeature } from '../../test/worlds.ts'
 import { groupChanges, type StoredChange } from './group-changes.ts'
 
@@ -66,7 +67,10 @@ test('conflicts and default changes are told, and absent otherwise', () => {
 
 test('the default strategy is that of the project', () => {
   const change: StoredChange = { id: 1, action: 'updateEnabled', feature: 'checkout', payload: { enabled: true }, ...by }
-  const named = (name: string) => ({ ...present, defaultStrategy: { name, constraints: [], parameters: {} } })
+  const named = (name: string) => ({
+    ...present,
+    projects: flagWorld([], { defaultStrategy: { name, constraints: [], parameters: {} } }).projects,
+  })
   expect(groupChanges([change], named('default')).features[0]?.defaultChange?.payload).toMatchObject({ name: 'default' })
   expect(groupChanges([change], present).features[0]?.defaultChange?.payload).toMatchObject({ name: 'flexibleRollout' })
 })

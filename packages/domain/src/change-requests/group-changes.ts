@@ -1,7 +1,8 @@
 import type { ChangeRequest, ChangeRequestFeature, ChangeRequestSegmentChange, ChangeRequestUser } from '@halyard/contracts'
+import { defaultStrategyIn, type World } from '../world/world.ts'
+import { type FeatureChange, isOnSegment, type ProposedChange, type SegmentChange } from './change.ts'
 import { type Conflicts, conflictsOf } from './conflicts-of.ts'
 import { defaultChangeOf } from './default-change-of.ts'
-import { type FeatureChange, isOnSegment, type ProposedChange, type SegmentChange, type World } from './world.ts'
 
 interface Origin {
   readonly createdBy: ChangeRequestUser
@@ -31,7 +32,7 @@ export const groupChanges = (changes: readonly StoredChange[], world: World): Pi
 
 const toFeature = (name: string, changes: readonly StoredFeatureChange[], world: World, conflicts: Conflicts): ChangeRequestFeature => {
   const conflict = conflicts.features.get(name)
-  const defaultChange = defaultChangeOf(changes, world.features.get(name), world.defaultStrategy)
+  const defaultChange = defaultChangeOf(changes, world.features.get(name), defaultStrategyIn(world))
   return {
     name,
     ...(conflict !== undefined && { conflict }),

@@ -1,6 +1,6 @@
+export type * from './change.ts'
 export * from './conflicts-of.ts'
 export * from './default-change-of.ts'
 export * from './find-faults.ts'
 export * from './group-changes.ts'
 export * from './join-changes.ts'
-export type * from './world.ts'

@@ -1,8 +1,8 @@
 import type { ChangeRequestCreate, Constraint, ReorderStrategyPayload } from '@halyard/contracts'
-import { idKey } from '../state-import/plan-strategies.ts'
 import { constraintFaults } from '../strategies/constraint-faults.ts'
+import { idKey } from '../strategies/is-same-strategy.ts'
 import { isOverweight, overweight, type Weighted } from '../variants/variant-faults.ts'
-import type { World } from './world.ts'
+import type { World } from '../world/world.ts'
 
 export interface PayloadFault {
   /** Path below the change. */
@@ -38,7 +38,7 @@ const typeFaults = (name: string | undefined, { strategyTypes }: World): Payload
 
 const faultsOfConstraints = (constraints: readonly Constraint[] = [], { contextFields }: World): PayloadFault[] =>
   constraints.flatMap((constraint, at) =>
-    constraintFaults(constraint, contextFields?.get(constraint.contextName)).map(({ field, message }) => ({
+    constraintFaults(constraint, contextFields.get(constraint.contextName)).map(({ field, message }) => ({
       field: `payload/constraints/${at}/${field}`,
       message,
     })),

@@ -3,7 +3,7 @@ import { limits } from '@halyard/contracts/data'
 import { expect, test } from 'vitest'
 import { configuredFeature, conflictOf, countedIds, flagSegment, flagWorld, stored, variant, worldOf } from '../../test/flag-worlds.ts'
 import { constraint, strategy } from '../../test/worlds.ts'
-import { applyChange } from './apply-change.ts'
+import { applyChange } from './apply-changes.ts'
 
 const segments = [1, 2, 3, 4, 5, 6].map((id) => flagSegment(id, { project: id === 1 ? 'shop' : null }))
 const withStrategies = (...strategies: readonly ReturnType<typeof stored>[]) =>

@@ -1,5 +1,5 @@
-import type { FlagChange } from '../change-requests/world.ts'
-import type { FlagWorld } from './world.ts'
+import type { FlagChange } from '../change-requests/change.ts'
+import type { World } from '../world/world.ts'
 
 /** Why a change cannot be made. */
 export interface Conflict {
@@ -11,11 +11,11 @@ export interface Conflict {
 }
 
 /** What becomes of a world. It shares with the former one all that did not change, and is that one where nothing did. */
-export type Applied = { readonly ok: true; readonly world: FlagWorld } | { readonly ok: false; readonly conflict: Conflict }
+export type Applied = { readonly ok: true; readonly world: World } | { readonly ok: false; readonly conflict: Conflict }
 
 /** An action of a change, made to a world that has what the change names. */
-export type Action<Name extends FlagChange['action']> = (world: FlagWorld, change: Extract<FlagChange, { action: Name }>) => Applied
+export type Action<Name extends FlagChange['action']> = (world: World, change: Extract<FlagChange, { action: Name }>) => Applied
 
-export const applied = (world: FlagWorld): Applied => ({ ok: true, world })
+export const applied = (world: World): Applied => ({ ok: true, world })
 
 export const forbidden = (field: string, message: string): Applied => ({ ok: false, conflict: { kind: 'forbidden', field, message } })

@@ -2,23 +2,21 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { arbitraryFlagChanges, arbitraryFlagWorld, usesOf } from '../../test/arbitrary-flag-worlds.ts'
 import { countedIds, worldOf } from '../../test/flag-worlds.ts'
+import { type FlagChange, isOnSegment } from '../change-requests/change.ts'
 import { findFaults } from '../change-requests/find-faults.ts'
-import { type FlagChange, isOnSegment } from '../change-requests/world.ts'
 import { isEnabled } from '../strategies/is-enabled.ts'
-import { applyChange } from './apply-change.ts'
-import { applyChanges } from './apply-changes.ts'
-import { makeChange } from './make-change.ts'
-import type { FlagFeature, FlagWorld } from './world.ts'
+import type { FlagFeature, World } from '../world/world.ts'
+import { applyChange, applyChanges, makeChange } from './apply-changes.ts'
 
 interface Course {
-  readonly before: FlagWorld
-  readonly after: FlagWorld
+  readonly before: World
+  readonly after: World
   /** Those of the changes that could be made, each after those before it. */
   readonly made: readonly FlagChange[]
 }
 
 /** Changes one by one, as direct writes are; those that conflict are left out. */
-const oneByOne = (before: FlagWorld, changes: readonly FlagChange[]): Course => {
+const oneByOne = (before: World, changes: readonly FlagChange[]): Course => {
   const newId = countedIds()
   const made: FlagChange[] = []
   let after = before
@@ -32,7 +30,7 @@ const oneByOne = (before: FlagWorld, changes: readonly FlagChange[]): Course => 
 }
 
 /** All at once, as requests are; those that conflict are left out before. */
-const allAtOnce = (before: FlagWorld, changes: readonly FlagChange[]): Course => {
+const allAtOnce = (before: World, changes: readonly FlagChange[]): Course => {
   const made: FlagChange[] = []
   let bare = before
   for (const change of changes) {
@@ -111,7 +109,7 @@ test('segments know the strategies that they are attached to, and none of these 
 })
 
 /** All features that a change may reach: its own, its parent to be, and those that it was linked with. */
-const reached = ({ features }: FlagWorld, made: readonly FlagChange[]): Set<string> => {
+const reached = ({ features }: World, made: readonly FlagChange[]): Set<string> => {
   const named = made.flatMap((change) => {
     if (isOnSegment(change)) return []
     return change.action === 'addDependency' ? [change.feature, change.payload.feature] : [change.feature]
@@ -157,7 +155,7 @@ test('what proposals are refused for is refused when made, in the same words', (
   fc.assert(
     fc.property(arbitraryFlagWorld, arbitraryFlagChanges, (world, changes) => {
       for (const change of changes) {
-        const faults = findFaults([change], world, { ...world, minted: [] }).filter(
+        const faults = findFaults([change], world, []).filter(
           ({ message }) => !(ofWholeFeature.includes(change.action) && message.includes('not in the environment')),
         )
         const fault = faults.find(({ kind }) => kind === 'invalid') ?? faults[0]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { configuredFeature, countedIds, flagWorld, stored, worldOf } from '../../test/flag-worlds.ts'
 import { strategy } from '../../test/worlds.ts'
-import type { FlagChange } from '../change-requests/world.ts'
+import type { FlagChange } from '../change-requests/change.ts'
 import { applyChanges } from './apply-changes.ts'
 
 const turn = (enabled: boolean, feature = 'checkout'): FlagChange => ({ action: 'updateEnabled', feature, payload: { enabled } })

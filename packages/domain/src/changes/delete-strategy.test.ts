@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { configuredFeature, conflictOf, countedIds, flagSegment, flagWorld, stored, worldOf } from '../../test/flag-worlds.ts'
-import { applyChange } from './apply-change.ts'
+import { applyChange } from './apply-changes.ts'
 
 const remove = (world: ReturnType<typeof flagWorld>, id: string, feature = 'checkout') =>
   applyChange(world, { action: 'deleteStrategy', feature, payload: { id } }, countedIds())

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { configuredFeature, conflictOf, countedIds, dependency, flagFeature, flagWorld, stored, worldOf } from '../../test/flag-worlds.ts'
-import type { FlagChange } from '../change-requests/world.ts'
-import { applyChange } from './apply-change.ts'
+import type { FlagChange } from '../change-requests/change.ts'
+import { applyChange } from './apply-changes.ts'
 
 const feature = 'checkout'
 const world = flagWorld([

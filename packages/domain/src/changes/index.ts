@@ -1,5 +1,3 @@
 export type { Applied, Conflict } from './applied.ts'
-export * from './apply-change.ts'
 export * from './apply-changes.ts'
 export * from './to-default-strategy.ts'
-export type * from './world.ts'

@@ -1,7 +1,7 @@
 import type { PatchVariantPayload } from '@halyard/contracts'
 import { expect, test } from 'vitest'
 import { configuredFeature, conflictOf, countedIds, flagWorld, stored, variant, worldOf } from '../../test/flag-worlds.ts'
-import { applyChange } from './apply-change.ts'
+import { applyChange } from './apply-changes.ts'
 
 const world = flagWorld([configuredFeature('checkout', true, stored('a'))])
 const patch = (variants: PatchVariantPayload['variants'], before = world) =>

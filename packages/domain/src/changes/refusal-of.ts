@@ -1,13 +1,17 @@
-import { type Absence, absencesOf, absenceText } from '../change-requests/absences.ts'
-import { knownStrategies } from '../change-requests/known-strategies.ts'
-import { payloadFaults } from '../change-requests/payload-faults.ts'
-import type { FlagChange } from '../change-requests/world.ts'
+import type { UpdateStrategyPayload } from '@halyard/contracts'
+import { limits } from '@halyard/contracts/data'
+import { type Absence, absencesOf, absenceText, knownStrategies } from '../change-requests/absences.ts'
+import type { FlagChange } from '../change-requests/change.ts'
+import { type PayloadFault, payloadFaults } from '../change-requests/payload-faults.ts'
+import { parameterFaults } from '../strategies/parameter-faults.ts'
+import { badName, isUrlName } from '../texts/url-name.ts'
+import { variantFaults, type Weighted } from '../variants/variant-faults.ts'
+import type { StoredStrategy, World } from '../world/world.ts'
 import type { Conflict } from './applied.ts'
-import { storingFaults } from './storing-faults.ts'
-import type { FlagWorld } from './world.ts'
+import { strategyIn } from './strategy-actions.ts'
 
 /** What keeps a change from being made whatever its action: that it makes no sense, or else that something it names is not there. */
-export const refusalOf = (change: FlagChange, world: FlagWorld): Conflict | undefined => {
+export const refusalOf = (change: FlagChange, world: World): Conflict | undefined => {
   const [fault] = [...payloadFaults(change, world), ...storingFaults(change, world)]
   if (fault) return { kind: 'invalid', ...fault }
   const absence = absencesOf(change, world, knownStrategies(world)).find((each) => matters(each, change))
@@ -18,3 +22,60 @@ const ofWholeFeature: readonly FlagChange['action'][] = ['archiveFeature', 'addD
 
 const matters = (absence: Absence, { action }: FlagChange) =>
   !('why' in absence && absence.why === 'not in the environment' && ofWholeFeature.includes(action))
+
+/** What is wrong with a change that may be proposed so, but not stored. */
+const storingFaults = (change: FlagChange, world: World): PayloadFault[] => {
+  switch (change.action) {
+    case 'addStrategy':
+      return strategyFaults(change.payload, undefined, world)
+    case 'updateStrategy':
+      return strategyFaults(change.payload, strategyIn(world, change.feature, change.payload), world)
+    case 'patchVariant':
+      return faultsOfVariants(change.payload.variants, world.features.get(change.feature)?.configuration?.variants)
+    default:
+      return []
+  }
+}
+
+type Given = Omit<UpdateStrategyPayload, 'id'>
+type Stored = Pick<StoredStrategy, 'name' | 'parameters' | 'variants'>
+
+const strategyFaults = (given: Given, stored: Stored | undefined, world: World): PayloadFault[] => [
+  ...faultsOfParameters(given, stored, world),
+  ...faultsOfSegments(given.segments, world),
+  ...faultsOfVariants(given.variants, stored?.variants),
+]
+
+const faultsOfParameters = ({ name, parameters }: Given, stored: Stored | undefined, { strategyTypes }: World): PayloadFault[] => {
+  if (name === undefined && parameters === undefined) return []
+  const type = strategyTypes.get(name ?? stored?.name ?? '')
+  if (!type) return []
+  return parameterFaults(parameters ?? stored?.parameters ?? {}, type).map((fault) => ({
+    field: `payload/parameters/${fault.name}`,
+    message: fault.message,
+  }))
+}
+
+const faultsOfSegments = (ids: readonly number[] = [], { project, segments }: World): PayloadFault[] => {
+  const most = limits.segmentsPerStrategy
+  if (new Set(ids).size > most) return [{ field: 'payload/segments', message: `a strategy has at most ${most} segments` }]
+  return ids.flatMap((id, at) => {
+    const confinedTo = segments.get(id)?.project ?? project
+    return confinedTo === project ? [] : [{ field: `payload/segments/${at}`, message: `the segment ${id} belongs to another project` }]
+  })
+}
+
+type Named = Pick<Weighted, 'name'>
+
+const faultsOfVariants = (variants: readonly Weighted[] = [], stored: readonly Named[] = []): PayloadFault[] => [
+  ...variantFaults(variants).map((message) => ({ field: 'payload/variants', message })),
+  ...faultsOfNames(variants, stored),
+]
+
+/** Names that a file brought along may stay. */
+const faultsOfNames = (variants: readonly Named[], stored: readonly Named[]): PayloadFault[] => {
+  const there = new Set(stored.map(({ name }) => name))
+  return variants.flatMap(({ name }, at) =>
+    there.has(name) || isUrlName(name) ? [] : [{ field: `payload/variants/${at}/name`, message: badName }],
+  )
+}

@@ -1,7 +1,7 @@
 import type { ReorderStrategyPayload } from '@halyard/contracts'
 import { expect, test } from 'vitest'
 import { configuredFeature, conflictOf, countedIds, flagWorld, stored, worldOf } from '../../test/flag-worlds.ts'
-import { applyChange } from './apply-change.ts'
+import { applyChange } from './apply-changes.ts'
 
 const strategies = ['a', 'b', 'c'].map((id, sortOrder) => stored(id, { sortOrder }))
 const world = flagWorld([configuredFeature('checkout', true, ...strategies)])

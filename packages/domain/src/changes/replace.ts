@@ -1,7 +1,7 @@
-import type { FlagConfiguration, FlagFeature, FlagSegment, FlagWorld } from './world.ts'
+import type { FlagConfiguration, FlagFeature, FlagSegment, World } from '../world/world.ts'
 
 /** The world with features in place of those of their names. */
-export const replaceFeatures = (world: FlagWorld, ...changed: readonly FlagFeature[]): FlagWorld => {
+export const replaceFeatures = (world: World, ...changed: readonly FlagFeature[]): World => {
   const features = new Map(world.features)
   for (const feature of changed) features.set(feature.name, feature)
   return { ...world, features }
@@ -9,10 +9,10 @@ export const replaceFeatures = (world: FlagWorld, ...changed: readonly FlagFeatu
 
 /** The world with another configuration of a feature that is in the environment. */
 export const replaceConfiguration = (
-  world: FlagWorld,
+  world: World,
   name: string,
   change: (configuration: FlagConfiguration) => FlagConfiguration,
-): FlagWorld => {
+): World => {
   const feature = world.features.get(name)
   if (!feature?.configuration) return world
   const configuration = change(feature.configuration)
@@ -20,7 +20,7 @@ export const replaceConfiguration = (
 }
 
 /** The world with segments in place of those of their ids. */
-export const replaceSegments = (world: FlagWorld, ...changed: readonly FlagSegment[]): FlagWorld => {
+export const replaceSegments = (world: World, ...changed: readonly FlagSegment[]): World => {
   const segments = new Map(world.segments)
   for (const segment of changed) segments.set(segment.id, segment)
   return { ...world, segments }

@@ -2,9 +2,8 @@ import type { UpdateSegmentPayload } from '@halyard/contracts'
 import { expect, test } from 'vitest'
 import { configuredFeature, conflictOf, countedIds, flagSegment, flagWorld, stored, worldOf } from '../../test/flag-worlds.ts'
 import { constraint } from '../../test/worlds.ts'
-import type { FlagChange } from '../change-requests/world.ts'
-import { applyChange } from './apply-change.ts'
-import { applyChanges } from './apply-changes.ts'
+import type { FlagChange } from '../change-requests/change.ts'
+import { applyChange, applyChanges } from './apply-changes.ts'
 
 const used = flagSegment(3, { description: 'Beta', usedBy: [{ strategy: 'a', project: 'shop' }] })
 const elsewhere = flagSegment(4, { usedBy: [...used.usedBy, { strategy: 'b', project: 'other' }] })

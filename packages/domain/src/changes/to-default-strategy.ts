@@ -1,26 +1,19 @@
-import type { DefaultStrategy } from '../change-requests/world.ts'
+import { type DefaultStrategy, emptyConfiguration, emptyFeature, type StoredDefaultStrategy, type World } from '../world/world.ts'
 import type { Conflict } from './applied.ts'
-import { makeChange } from './make-change.ts'
+import { makeChange } from './apply-changes.ts'
 import { replaceFeatures } from './replace.ts'
-import type { FlagConfiguration, FlagWorld } from './world.ts'
 
-/** A default strategy as it is stored: nothing of it is left out. */
-export type StoredDefaultStrategy = Required<{ readonly [K in keyof DefaultStrategy]: Exclude<DefaultStrategy[K], undefined> }>
-
-const nobody = { name: '', archived: false, stale: false, parents: [], children: [] }
-
-/** What a feature is in an environment that it is new to. */
-export const emptyConfiguration: FlagConfiguration = { enabled: false, strategies: [], variants: [] }
+const nobody = { ...emptyFeature, name: '', project: '', configuration: emptyConfiguration }
 
 /**
  * A strategy as a project keeps it for features to come; or why no feature of the world could get it. So it goes by the very rules of a
  * strategy that is added.
  */
 export const toDefaultStrategy = (
-  world: FlagWorld,
+  world: World,
   wanted: DefaultStrategy,
 ): { readonly ok: true; readonly strategy: StoredDefaultStrategy } | { readonly ok: false; readonly conflict: Conflict } => {
-  const made = makeChange(replaceFeatures(world, { ...nobody, configuration: emptyConfiguration }), {
+  const made = makeChange(replaceFeatures(world, nobody), {
     action: 'addStrategy',
     feature: nobody.name,
     payload: { ...wanted, id: '' },

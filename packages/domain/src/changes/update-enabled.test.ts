@@ -1,10 +1,10 @@
 import { limits } from '@halyard/contracts/data'
 import { expect, test } from 'vitest'
 import { configuredFeature, conflictOf, countedIds, flagSegment, flagWorld, stored, worldOf } from '../../test/flag-worlds.ts'
-import { applyChange } from './apply-change.ts'
-import type { FlagWorld } from './world.ts'
+import type { World } from '../world/world.ts'
+import { applyChange } from './apply-changes.ts'
 
-const turn = (world: FlagWorld, enabled: boolean, shouldActivateDisabledStrategies?: boolean) =>
+const turn = (world: World, enabled: boolean, shouldActivateDisabledStrategies?: boolean) =>
   applyChange(world, { action: 'updateEnabled', feature: 'checkout', payload: { enabled, shouldActivateDisabledStrategies } }, countedIds())
 const after = (...parameters: Parameters<typeof turn>) => worldOf(turn(...parameters)).features.get('checkout')?.configuration
 

@@ -2,7 +2,7 @@ import type { UpdateStrategyPayload } from '@halyard/contracts'
 import { expect, test } from 'vitest'
 import { configuredFeature, conflictOf, countedIds, flagSegment, flagWorld, stored, variant, worldOf } from '../../test/flag-worlds.ts'
 import { constraint } from '../../test/worlds.ts'
-import { applyChange } from './apply-change.ts'
+import { applyChange } from './apply-changes.ts'
 
 const full = stored('a', {
   title: 'Beta',

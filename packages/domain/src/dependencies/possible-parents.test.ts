@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { arbitraryFlagWorld } from '../../test/arbitrary-flag-worlds.ts'
 import { dependency, flagFeature } from '../../test/flag-worlds.ts'
-import { makeChange } from '../changes/make-change.ts'
+import { makeChange } from '../changes/apply-changes.ts'
 import { possibleParents } from './dependencies.ts'
 
 test('live features without a parent, by name, and not the feature itself', () => {

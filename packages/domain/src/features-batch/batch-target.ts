@@ -1,8 +1,8 @@
 import type { Dependency, FeatureNaming, LegalValue, Tag } from '@halyard/contracts'
-import type { FlagConfiguration, FlagSegment } from '../changes/world.ts'
 import type { CompilePattern } from '../features/feature-naming.ts'
 import type { FeatureMetadata } from '../features/metadata-of.ts'
 import type { StrategyType } from '../strategies/parameter-faults.ts'
+import type { FlagConfiguration, FlagSegment } from '../world/world.ts'
 
 /** A feature, and what it is in the environment of an import. */
 export interface BatchFeatureState extends Readonly<FeatureMetadata> {

@@ -1,8 +1,8 @@
 import type { EnvironmentPermission } from '@halyard/contracts/data'
 import type { Grant } from '../access/permissions.ts'
-import type { FlagConfiguration } from '../changes/world.ts'
 import { metadataOf } from '../features/metadata-of.ts'
 import { isSameJson } from '../json-patch/containers.ts'
+import type { FlagConfiguration } from '../world/world.ts'
 import type { BatchChange, BatchTarget } from './batch-target.ts'
 import type { Surroundings } from './plan-surroundings.ts'
 

@@ -1,7 +1,7 @@
 import { limits } from '@halyard/contracts/data'
 import { describe, expect, test } from 'vitest'
 import { aFeature, emptyTarget, planned, withFeatures } from '../../test/batch-target.ts'
-import type { StoredStrategy } from '../changes/world.ts'
+import type { StoredStrategy } from '../world/world.ts'
 
 const only = (data: object, target = emptyTarget()) => planned({ features: [{ name: 'a' }], ...data }, target)
 const strategyId = '6a0f8da5-398f-4d26-9089-5a87e39dbca6'

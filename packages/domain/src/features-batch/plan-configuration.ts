@@ -1,12 +1,11 @@
 import type { BatchConfiguration, BatchStrategy } from '@halyard/contracts'
 import { limits } from '@halyard/contracts/data'
-import { inOrder } from '../changes/stored-strategy.ts'
-import type { FlagConfiguration, StoredStrategy } from '../changes/world.ts'
 import { isSameJson } from '../json-patch/containers.ts'
 import { isSameStrategy } from '../strategies/is-same-strategy.ts'
 import { parameterFaults } from '../strategies/parameter-faults.ts'
 import { normaliseVariants, normaliseWeights } from '../variants/normalise.ts'
 import { variantFaults } from '../variants/variant-faults.ts'
+import { type FlagConfiguration, inOrder, type StoredStrategy } from '../world/world.ts'
 import type { BatchMeans, BatchTarget } from './batch-target.ts'
 import { reportConstraints, type Surroundings } from './plan-surroundings.ts'
 

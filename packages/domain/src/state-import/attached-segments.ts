@@ -1,6 +1,6 @@
+import { idKey } from '../strategies/is-same-strategy.ts'
 import { missing } from './faults.ts'
 import type { FeatureParts } from './feature-parts.ts'
-import { idKey } from './plan-strategies.ts'
 import type { SegmentIds } from './segment-ids.ts'
 import type { Task } from './task.ts'
 

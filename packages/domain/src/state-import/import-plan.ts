@@ -6,13 +6,13 @@ import type {
   ImportedProject,
   ImportedReview,
   ImportedSegment,
-  ImportedStrategy,
   ImportedStrategyType,
   ImportedTagType,
   ImportResult,
   Tag,
 } from '@halyard/contracts'
 import type { FeatureMetadata } from '../features/metadata-of.ts'
+import type { StoredStrategy } from '../world/world.ts'
 
 /** What becomes of one kind of object: keys to delete, objects to add, and objects to put in the place of stored ones with the same key. */
 export interface Changes<Item, Key = string> {
@@ -54,28 +54,15 @@ export interface PlannedSegment {
   readonly createdAt: string
 }
 
-export interface PlannedStrategy {
-  readonly id: string
-  readonly name: string
-  readonly title: string | null
-  readonly disabled: boolean
-  readonly sortOrder: number
-  /** Ids as they are in the store after the import. */
-  readonly segments: readonly number[]
-  readonly constraints: ImportedStrategy['constraints']
-  readonly variants: ImportedStrategy['variants']
-  readonly parameters: ImportedStrategy['parameters']
-}
-
 /** What features get that are turned on in a place without an enabled strategy; null: what every server gives. */
 export interface PlannedDefaultStrategy extends Link {
-  readonly strategy: Pick<PlannedStrategy, 'name' | 'title' | 'segments' | 'constraints' | 'variants' | 'parameters'> | null
+  readonly strategy: Pick<StoredStrategy, 'name' | 'title' | 'segments' | 'constraints' | 'variants' | 'parameters'> | null
 }
 
 export interface PlannedConfiguration {
   readonly environment: string
   readonly enabled: boolean
-  readonly strategies: readonly PlannedStrategy[]
+  readonly strategies: readonly StoredStrategy[]
   readonly variants: ImportedFeatureEnvironment['variants']
   readonly lastSeenAt: string | null
 }

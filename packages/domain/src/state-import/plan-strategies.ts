@@ -1,7 +1,8 @@
 import { limits } from '@halyard/contracts/data'
+import { idKey } from '../strategies/is-same-strategy.ts'
+import type { StoredStrategy } from '../world/world.ts'
 import { missing } from './faults.ts'
 import type { FeatureParts, Said } from './feature-parts.ts'
-import type { PlannedStrategy } from './import-plan.ts'
 import type { SegmentIds } from './segment-ids.ts'
 import type { Kinds } from './settle-kinds.ts'
 import type { ItemOf } from './state-file.ts'
@@ -39,11 +40,8 @@ export const strategiesByEnvironment = (
   return found
 }
 
-/** UUIDs are the same whatever the case of their digits. */
-export const idKey = (id: string): string => id.toLowerCase()
-
 /** Plans the strategies of one feature in one environment, in the order of their sortOrder. */
-export type StrategyPlanner = (said: readonly Said<FileStrategy>[]) => PlannedStrategy[]
+export type StrategyPlanner = (said: readonly Said<FileStrategy>[]) => StoredStrategy[]
 
 /**
  * A planner of strategies for one import. An id that the file uses twice, or that a stored feature has which stays, gives way to a new one;
@@ -74,7 +72,7 @@ export const strategyPlanner = (
     return [...segments]
   }
 
-  const plan = (said: Said<FileStrategy>, position: number): PlannedStrategy => {
+  const plan = (said: Said<FileStrategy>, position: number): StoredStrategy => {
     const { item, path } = said
     const name = item.name ?? item.strategyName ?? ''
     if (!kinds.strategyTypes.exists(name))

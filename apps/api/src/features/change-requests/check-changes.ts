@@ -1,6 +1,6 @@
 import type { ChangeRequestCreate } from '@halyard/contracts'
 import { limits } from '@halyard/contracts/data'
-import { type ChangeFault, type Failure, failure, findFaults, type Proposal, type World } from '@halyard/domain'
+import { type ChangeFault, type Failure, failure, findFaults, type Minted, type World } from '@halyard/domain'
 
 const mostDetails = 50
 
@@ -17,12 +17,12 @@ const foreignProject = (change: ChangeRequestCreate, index: number, project: str
 export const refusalOfChanges = (
   changes: readonly ChangeRequestCreate[],
   world: World,
-  proposal: Proposal,
+  minted: readonly Minted[],
   path: (index: number) => string,
 ): Failure | null => {
   const faults = [
-    ...findFaults(changes, world, proposal),
-    ...changes.flatMap((change, index) => foreignProject(change, index, proposal.project)),
+    ...findFaults(changes, world, minted),
+    ...changes.flatMap((change, index) => foreignProject(change, index, world.project)),
   ]
   const kind = faults.some((fault) => fault.kind === 'invalid') ? 'invalid' : 'missing'
   const details = faults

@@ -55,7 +55,7 @@ const propose = (ports: Ports, caller: Caller, { project, environment, changes, 
 
     const touched = [...(joined?.changes ?? []), ...changes.map(touchingOf)]
     const world = (await readWorlds(tx, project, [environment], touched))(environment)
-    const wrong = refusalOfChanges(changes, world, { project, environment, minted: mintedBy(joined?.changes ?? []) }, path)
+    const wrong = refusalOfChanges(changes, world, mintedBy(joined?.changes ?? []), path)
     if (wrong) return wrong
 
     const created_at = new Date(ports.runtime.now()).toISOString()

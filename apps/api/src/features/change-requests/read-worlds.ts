@@ -1,14 +1,15 @@
 import type { World } from '@halyard/domain'
+import { readWorld } from '../../flags/world/read-world.ts'
 import type { Tx } from '../../store/index.ts'
-import {
-  listConfigurationsThere,
-  listDefaultStrategies,
-  listFeaturesThere,
-  listSegmentsThere,
-  listStrategyTypeNames,
-  type WorldConfigurationRow,
-} from '../../store/repositories/change-request-world.repository.ts'
 import type { ChangeRow } from '../../store/repositories/changes.repository.ts'
+import { listOutlines } from '../../store/repositories/feature-configurations.repository.ts'
+import {
+  listFeaturesOfWorld,
+  listProjectPlaces,
+  listSegmentsThere,
+  listStrategyParameters,
+} from '../../store/repositories/world.repository.ts'
+import { VisibleProjects } from '../../store/visible-projects.ts'
 
 type Touching = Pick<ChangeRow, 'action' | 'feature' | 'payload'>
 
@@ -25,33 +26,21 @@ const segmentsIn = ({ feature, payload }: Touching): number[] => {
   return 'segments' in payload && Array.isArray(payload.segments) ? payload.segments.filter(isRowId) : []
 }
 
-/** What is there of all that the changes touch, by environment, in one round trip. */
-export const readWorlds = async (
+const noOthers = new VisibleProjects([])
+
+/** What is there of all that the changes touch, by environment, in one round trip. Values of constraints are not held against what is legal. */
+export const readWorlds = (
   tx: Tx,
   project: string,
   environments: readonly string[],
   changes: readonly Touching[],
 ): Promise<(environment: string) => World> => {
   const names = [...new Set(changes.flatMap(featuresIn))]
-  const [features, configurations, segments, types, defaults] = await tx.batch(
-    listFeaturesThere(project, names),
-    listConfigurationsThere(names, environments),
-    listSegmentsThere(project, [...new Set(changes.flatMap(segmentsIn))]),
-    listStrategyTypeNames(),
-    listDefaultStrategies(project, environments),
-  )
-  const known = {
-    segments: new Map(segments.map((segment) => [segment.id, segment])),
-    strategyTypes: new Set(types.map((type) => type.name)),
-  }
-  return (environment) => {
-    const there = new Map(
-      configurations.filter((row) => row.environment === environment).map((row): [string, WorldConfigurationRow] => [row.feature, row]),
-    )
-    return {
-      ...known,
-      defaultStrategy: defaults.find((row) => row.environment === environment)?.strategy ?? null,
-      features: new Map(features.map((feature) => [feature.name, { ...feature, configuration: there.get(feature.name) }])),
-    }
-  }
+  return readWorld(tx, project, {
+    features: listFeaturesOfWorld(project, names, noOthers),
+    configurations: listOutlines(project, names, environments),
+    segments: listSegmentsThere(project, [...new Set(changes.flatMap(segmentsIn))]),
+    strategyTypes: listStrategyParameters(),
+    projects: listProjectPlaces([project], environments),
+  })
 }

@@ -23,7 +23,7 @@ export const updateChange: Operation<Contract['changeRequests']['updateChange']>
 
       const earlier = parts.changes.filter(({ position }) => position < old.position)
       const world = (await readWorlds(tx, project, [environment], [touchingOf(body)]))(environment)
-      const wrong = refusalOfChanges([body], world, { project, environment, minted: mintedBy(earlier) }, () => 'body')
+      const wrong = refusalOfChanges([body], world, mintedBy(earlier), () => 'body')
       if (wrong) return wrong
 
       const stored = {

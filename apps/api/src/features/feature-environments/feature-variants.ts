@@ -1,5 +1,5 @@
 import { type Contract, type Feature, type JsonPatch, overwriteVariantsSchema } from '@halyard/contracts'
-import { applyPatch, Failure, type FlagWorld } from '@halyard/domain'
+import { applyPatch, Failure, type World } from '@halyard/domain'
 import type { Revision } from '../../flags/feature/change-flags.ts'
 import type { FeatureChange } from '../../flags/feature/feature-change.ts'
 import * as flags from '../../flags/index.ts'
@@ -12,7 +12,7 @@ import { changeIn, featureAnswer, placeAnswer, placeWatches } from './scope.ts'
 
 /** The change that a patch of the variants which a feature has in a world comes to. */
 const patchVariants = (
-  { features }: FlagWorld,
+  { features }: World,
   { feature, patch }: { readonly feature: string; readonly patch: JsonPatch },
 ): readonly FeatureChange[] | Failure => {
   const configuration = features.get(feature)?.configuration

@@ -1,5 +1,5 @@
 import type { Feature, FeatureEnvironment } from '@halyard/contracts'
-import { Failure, type FlagWorld, failure } from '@halyard/domain'
+import { Failure, failure, type World } from '@halyard/domain'
 import { Body } from '../../cache/bodies/body.ts'
 import { textParts } from '../../cache/bodies/body-parts.ts'
 import { etagOf } from '../../cache/bodies/etag.ts'
@@ -71,7 +71,7 @@ export const changeIn = async <T>(
   caller: Caller,
   { projectId: project, environment }: { readonly projectId: string; readonly environment: string },
   write: Pick<FlagWrite, 'changes' | 'detailOf'>,
-  show: (worlds: readonly FlagWorld[]) => T,
+  show: (worlds: readonly World[]) => T,
 ): Promise<T | Failure> => {
   const changed = await flags.changeFlags(store, runtime.now, caller, { project, environments: [environment], ...write })
   return changed instanceof Failure ? changed : show(changed)

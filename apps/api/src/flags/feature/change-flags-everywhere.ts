@@ -1,4 +1,4 @@
-import { type Failure, type FlagWorld, failure } from '@halyard/domain'
+import { type Failure, failure, type World } from '@halyard/domain'
 import { unknownProject } from '../../pipeline/unknown-project.ts'
 import { listProjectEnvironments } from '../../store/repositories/project-overview.repository.ts'
 import { lockProject } from '../../store/repositories/projects.repository.ts'
@@ -11,8 +11,8 @@ export const changeFlagsEverywhere = (
   now: () => number,
   caller: FlagWriter,
   write: Omit<FlagWrite, 'environments'>,
-): Promise<readonly FlagWorld[] | Failure> =>
-  writer.write<readonly FlagWorld[]>(caller.actor, async (tx) => {
+): Promise<readonly World[] | Failure> =>
+  writer.write<readonly World[]>(caller.actor, async (tx) => {
     const [[found], rows] = await tx.batch(lockProject(write.project), listProjectEnvironments(write.project))
     if (!found) return unknownProject(write.project)
     const environments = rows.map(({ environment }) => environment)

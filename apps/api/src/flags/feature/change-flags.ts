@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { ErrorDetail } from '@halyard/contracts'
 import { limits } from '@halyard/contracts/data'
-import { applyChanges, type Conflict, Failure, type FlagConfiguration, type FlagWorld, failure } from '@halyard/domain'
+import { applyChanges, type Conflict, Failure, type FlagConfiguration, failure, reviewedIn, type World } from '@halyard/domain'
 import type { Caller } from '../../identity/caller/caller.ts'
 import { refusalOfMissing } from '../../identity/caller/power.ts'
 import { unknownProject } from '../../pipeline/unknown-project.ts'
 import type { Tx } from '../../store/index.ts'
 import type { Change, Writer } from '../../store/writer.ts'
+import { readWorldsToChange, withSegments } from '../world/read-world-to-change.ts'
 import { areWhole, type FeatureChange, featuresIn, segmentsIn } from './feature-change.ts'
 import { refusalOfDirectWrite } from './guard.ts'
-import { readFlagWorlds, withSegments } from './read-flag-world.ts'
-import { storeFlagChanges } from './store-flag-changes.ts'
-import type { WorldChange } from './world-change.ts'
+import { storeFlagChanges, type WorldChange } from './store-flag-changes.ts'
 
 /** Changes that follow from what is there at present. */
 export interface Revision {
@@ -20,7 +19,7 @@ export interface Revision {
   /** Whether they are to features as a whole. */
   readonly whole: boolean
   /** What they are in one of the worlds, which are in the order of the environments. */
-  revise(world: FlagWorld, worlds: readonly FlagWorld[]): readonly FeatureChange[] | Failure
+  revise(world: World, worlds: readonly World[]): readonly FeatureChange[] | Failure
 }
 
 export interface FlagWrite {
@@ -46,7 +45,7 @@ export const toFailure = (conflict: Conflict, detail: ErrorDetail | undefined): 
 const bytesOf = (configuration: FlagConfiguration | undefined): number => Buffer.byteLength(JSON.stringify(configuration ?? null))
 
 /** Each configuration is read, stored and listed whole. One that an import made too large may still become smaller. */
-const refusalOfSize = (before: FlagWorld, after: FlagWorld): Failure | null => {
+const refusalOfSize = (before: World, after: World): Failure | null => {
   for (const [name, { configuration }] of after.features) {
     const was = before.features.get(name)?.configuration
     if (configuration === was) continue
@@ -67,7 +66,7 @@ const refusalOfChanges = (
   refusalOfDirectWrite(caller, project, areWhole(changes) ? reviewed : reviewed.filter((environment) => environments.includes(environment)))
 
 /** Makes the changes, and asks for the permission that a default strategy needs where one has to be added. */
-const change = (caller: FlagWriter, world: FlagWorld, changes: readonly FeatureChange[], { detailOf }: FlagWrite): FlagWorld | Failure => {
+const change = (caller: FlagWriter, world: World, changes: readonly FeatureChange[], { detailOf }: FlagWrite): World | Failure => {
   const { project, environment } = world
   let addsDefault = false
   const applied = applyChanges(world, changes, () => {
@@ -85,7 +84,7 @@ const change = (caller: FlagWriter, world: FlagWorld, changes: readonly FeatureC
 }
 
 /** The changes together with a world that has all that they name. */
-const settle = async (tx: Tx, caller: FlagWriter, world: FlagWorld, worlds: readonly FlagWorld[], { changes }: FlagWrite) => {
+const settle = async (tx: Tx, caller: FlagWriter, world: World, worlds: readonly World[], { changes }: FlagWrite) => {
   if (!('revise' in changes)) return { world, changes }
   const revised = changes.revise(world, worlds)
   if (revised instanceof Failure) return revised
@@ -99,35 +98,31 @@ export const decideFlags = async (
   caller: FlagWriter,
   write: FlagWrite,
   archivedAt: string,
-): Promise<Change<readonly FlagWorld[]> | Failure> => {
+): Promise<Change<readonly World[]> | Failure> => {
   const { project, environments } = write
   const given = 'revise' in write.changes ? [] : write.changes
   const { features, linked } =
     'revise' in write.changes
       ? { features: write.changes.features, linked: write.changes.whole }
       : { features: [...new Set(given.flatMap(featuresIn))], linked: areWhole(given) }
-  const present = await readFlagWorlds(tx, caller, { project, environments, features, segments: segmentsIn(given), linked })
+  const present = await readWorldsToChange(tx, caller, { project, environments, features, segments: segmentsIn(given), linked })
   if (!present) return unknownProject(project)
-  const refused = refusalOfChanges(caller, write, present.reviewed, given)
+  const reviewed = reviewedIn(present[0]!)
+  const refused = refusalOfChanges(caller, write, reviewed, given)
   if (refused) return refused
 
   const worlds: WorldChange[] = []
-  for (const before of present.worlds) {
-    const settled = await settle(tx, caller, before, present.worlds, write)
+  for (const before of present) {
+    const settled = await settle(tx, caller, before, present, write)
     if (settled instanceof Failure) return settled
     const { world, changes } = settled
-    const after = refusalOfChanges(caller, write, present.reviewed, changes) ?? change(caller, world, changes, write)
+    const after = refusalOfChanges(caller, write, reviewed, changes) ?? change(caller, world, changes, write)
     if (after instanceof Failure) return after
     worlds.push({ before, after, changes })
   }
-  return { ...storeFlagChanges(worlds, present.environments, archivedAt), result: worlds.map(({ after }) => after) }
+  return { ...storeFlagChanges(worlds, archivedAt), result: worlds.map(({ after }) => after) }
 }
 
 /** Changes features: the way of every direct write to what they are in environments, or to what depends on what. */
-export const changeFlags = (
-  writer: Writer,
-  now: () => number,
-  caller: FlagWriter,
-  write: FlagWrite,
-): Promise<readonly FlagWorld[] | Failure> =>
-  writer.write<readonly FlagWorld[]>(caller.actor, (tx) => decideFlags(tx, caller, write, new Date(now()).toISOString()))
+export const changeFlags = (writer: Writer, now: () => number, caller: FlagWriter, write: FlagWrite): Promise<readonly World[] | Failure> =>
+  writer.write<readonly World[]>(caller.actor, (tx) => decideFlags(tx, caller, write, new Date(now()).toISOString()))

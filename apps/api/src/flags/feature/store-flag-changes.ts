@@ -6,8 +6,9 @@ import { removeSegmentUses, type SegmentUseRow, storeSegmentUses } from '../../s
 import { revisionKeys } from '../../store/revision-keys.ts'
 import type { Change } from '../../store/writer.ts'
 import { flagEvents } from './flag-events.ts'
-import { storeWholeChanges } from './store-whole-changes.ts'
-import type { WorldChange } from './world-change.ts'
+import { storeWholeChanges, type WorldChange } from './store-whole-changes.ts'
+
+export type { WorldChange }
 
 interface ConfigurationChange {
   readonly project: string
@@ -60,13 +61,9 @@ const storeConfigurations = (worlds: readonly WorldChange[]): Omit<Change<unknow
  * What stores the difference between worlds and what became of them, tells of it, and counts it; nothing where there is none. What features are
  * as a whole is the same in each world.
  */
-export const storeFlagChanges = (
-  worlds: readonly WorldChange[],
-  environments: readonly { readonly environment: string }[],
-  archivedAt: string,
-): Omit<Change<unknown>, 'result'> => {
+export const storeFlagChanges = (worlds: readonly WorldChange[], archivedAt: string): Omit<Change<unknown>, 'result'> => {
   const configurations = storeConfigurations(worlds)
-  const wholes = worlds[0] && storeWholeChanges(worlds[0], environments, archivedAt)
+  const wholes = worlds[0] && storeWholeChanges(worlds[0], archivedAt)
   if (!wholes) return configurations
   return {
     statements: [...configurations.statements, ...wholes.statements],

@@ -1,12 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { FlagFeature } from '@halyard/domain'
+import type { FlagFeature, World } from '@halyard/domain'
 import { removeParents, storeDependencies } from '../../store/repositories/dependencies.repository.ts'
 import { touchFeatures, updateArchivedAt } from '../../store/repositories/features.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import type { Change } from '../../store/writer.ts'
+import type { FeatureChange } from './feature-change.ts'
 import { featureRevisions } from './feature-revisions.ts'
 import { wholeEvents } from './whole-events.ts'
-import type { WorldChange } from './world-change.ts'
+
+/** The world of an environment before and after its changes. */
+export interface WorldChange {
+  readonly before: World
+  readonly after: World
+  readonly changes: readonly FeatureChange[]
+}
 
 interface Difference {
   readonly before: FlagFeature
@@ -29,14 +36,10 @@ const namesOf = (differences: readonly Difference[]) => differences.map(({ after
  * What stores the difference in what features are as a whole: archived or not, and on what they depend; undefined: there is none. Parents are
  * marked as changed too, since they list their children.
  */
-export const storeWholeChanges = (
-  world: WorldChange,
-  environments: readonly { readonly environment: string }[],
-  archivedAt: string,
-): Omit<Change<unknown>, 'result'> | undefined => {
+export const storeWholeChanges = (world: WorldChange, archivedAt: string): Omit<Change<unknown>, 'result'> | undefined => {
   const differences = differencesOf(world)
   if (differences.length === 0) return undefined
-  const { project } = world.after
+  const { project, projects } = world.after
   const archived = differences.filter(isArchived)
   const relinked = differences.filter(isRelinked)
   const links = relinked.flatMap(({ after: { name, parents } }) =>
@@ -51,6 +54,9 @@ export const storeWholeChanges = (
       ...(relinked.length > 0 ? [touchFeatures([...new Set([...namesOf(relinked), ...parents])])] : []),
     ],
     events: differences.flatMap(({ before, after }) => wholeEvents(before, after, { project, archivedAt, changes: world.changes })),
-    revisions: featureRevisions(project, environments).filter((key) => archived.length > 0 || key !== revisionKeys.projects),
+    revisions: featureRevisions(
+      project,
+      [...(projects.get(project)?.environments.keys() ?? [])].map((environment) => ({ environment })),
+    ).filter((key) => archived.length > 0 || key !== revisionKeys.projects),
   }
 }

@@ -4,10 +4,11 @@ import {
   type BatchChange,
   type BatchFeatureState,
   type BatchTarget,
-  type FlagFeature,
-  type FlagWorld,
+  emptyFeature,
+  emptyWorld,
   metadataOf,
   updateTags,
+  type World,
 } from '@halyard/domain'
 import { toCreatedFeature } from '../../cache/lists/features.mappers.ts'
 import { storeEmptyEnvironments } from '../../store/repositories/feature-configurations.repository.ts'
@@ -67,34 +68,22 @@ const storeMetadata = (slice: readonly BatchChange[], { target: { project }, at 
 
 type Chosen = Pick<BatchFeatureState, 'configuration' | 'parents'>
 
-const worldOf = (
-  slice: readonly BatchChange[],
-  { project, environment }: BatchTarget,
-  choose: (change: BatchChange) => Chosen,
-): FlagWorld => ({
-  project,
-  environment,
-  features: new Map(
-    slice.map((change): [string, FlagFeature] => {
-      const { name, stale } = change.after
-      return [name, { name, stale, archived: false, children: [], ...choose(change) }]
-    }),
-  ),
-  segments: new Map(),
-  strategyTypes: new Map(),
-  contextFields: new Map(),
-  defaultStrategy: null,
-})
+const worldOf = (slice: readonly BatchChange[], { target, environments }: Around, choose: (change: BatchChange) => Chosen): World => {
+  const { project, environment } = target
+  const places = environments.map((row) => [row.environment, { reviewed: false, defaultStrategy: null }] as const)
+  return {
+    ...emptyWorld,
+    project,
+    environment,
+    projects: new Map([[project, { naming: null, environments: new Map(places) }]]),
+    features: new Map(slice.map((change) => [change.after.name, { ...emptyFeature, ...change.after, project, ...choose(change) }])),
+  }
+}
 
-const storeDifference = (
-  slice: readonly BatchChange[],
-  { target, environments, at }: Around,
-  after: (change: BatchChange) => Chosen,
-): Part =>
+const storeDifference = (slice: readonly BatchChange[], around: Around, after: (change: BatchChange) => Chosen): Part =>
   storeFlagChanges(
-    [{ before: worldOf(slice, target, ({ before }) => before), after: worldOf(slice, target, after), changes: [] }],
-    environments,
-    at,
+    [{ before: worldOf(slice, around, ({ before }) => before), after: worldOf(slice, around, after), changes: [] }],
+    around.at,
   )
 
 /** What stores all of features but on what they depend, and tells of it. Tags that are not `existing` are created. */

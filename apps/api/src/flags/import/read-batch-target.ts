@@ -9,10 +9,10 @@ import { listLinks } from '../../store/repositories/dependencies.repository.ts'
 import { listConfigurations } from '../../store/repositories/feature-configurations.repository.ts'
 import { findFeatureNaming } from '../../store/repositories/feature-names.repository.ts'
 import { listFeatures } from '../../store/repositories/features.repository.ts'
-import { listStrategyTypes } from '../../store/repositories/flag-world.repository.ts'
-import { findTargetPlace, listFieldValues, listSegmentsByName } from '../../store/repositories/import-target.repository.ts'
+import { findTargetPlace, listSegmentsByName } from '../../store/repositories/import-target.repository.ts'
 import { listTagTypes } from '../../store/repositories/tag-types.repository.ts'
 import { listTaggings } from '../../store/repositories/tags.repository.ts'
+import { listFieldValues, listStrategyParameters } from '../../store/repositories/world.repository.ts'
 
 const namesIn = ({ features, dependencies }: ImportToggles['data']): string[] => [
   ...new Set([...features.map(({ name }) => name), ...dependencies.flatMap((one) => one.dependencies.map(({ feature }) => feature))]),
@@ -42,7 +42,7 @@ export const readBatchTarget = async (
     listTaggings(names),
     listLinks(names),
     listSegmentsByName(data.segments.map(({ name }) => name)),
-    listStrategyTypes(),
+    listStrategyParameters(),
     listFieldValues(),
     listTagTypes(),
     listReviewedEnvironments(project),

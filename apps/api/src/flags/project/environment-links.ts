@@ -23,7 +23,7 @@ import type { Change, Writer } from '../../store/writer.ts'
 import type { FlagWriter } from '../feature/change-flags.ts'
 import { featureRevisions } from '../feature/feature-revisions.ts'
 import { refusalOfDirectWrite } from '../feature/guard.ts'
-import { readFlagWorlds } from '../feature/read-flag-world.ts'
+import { readWorldsToChange } from '../world/read-world-to-change.ts'
 import { checkedDefaultStrategy } from './set-default-strategy.ts'
 
 /** The counters of an environment that a project gains or loses: its features', those that count links, its settings', and its change requests'. */
@@ -37,9 +37,9 @@ const linkRevisions = (project: string, environment: string): string[] => [
 /** The default strategy that a new link gets; null: none of its own. */
 const strategyOf = async (tx: Tx, caller: FlagWriter, project: string, { environment, defaultStrategy }: AddEnvironment) => {
   const place = { project, environments: [environment], features: [], segments: defaultStrategy?.segments ?? [], linked: false }
-  const present = await readFlagWorlds(tx, caller, place)
+  const present = await readWorldsToChange(tx, caller, place)
   if (!present) return unknownProject(project)
-  return defaultStrategy ? checkedDefaultStrategy(present.worlds[0]!, defaultStrategy, 'body/defaultStrategy') : null
+  return defaultStrategy ? checkedDefaultStrategy(present[0]!, defaultStrategy, 'body/defaultStrategy') : null
 }
 
 /** What becomes of the reviews of an environment that a project gains: as they were before it lost it, unless the body says otherwise. */

@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { DefaultStrategyAnswer, DefaultStrategyInput } from '@halyard/contracts'
-import { Failure, type FlagWorld, failure, type StoredDefaultStrategy, toDefaultStrategy } from '@halyard/domain'
+import { Failure, failure, type StoredDefaultStrategy, toDefaultStrategy, type World } from '@halyard/domain'
 import { unknownProject } from '../../pipeline/unknown-project.ts'
 import { lockSettings } from '../../store/repositories/change-request-settings.repository.ts'
 import { listLinksOfProject, updateDefaultStrategy } from '../../store/repositories/project-environments.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import type { Writer } from '../../store/writer.ts'
 import { type FlagWriter, toFailure } from '../feature/change-flags.ts'
-import { readFlagWorlds } from '../feature/read-flag-world.ts'
+import { readWorldsToChange } from '../world/read-world-to-change.ts'
 
 /** A default strategy as a project keeps it, by the rules of any strategy of the world; `path` says where the body holds it. */
-export const checkedDefaultStrategy = (world: FlagWorld, wanted: DefaultStrategyInput, path: string): StoredDefaultStrategy | Failure => {
+export const checkedDefaultStrategy = (world: World, wanted: DefaultStrategyInput, path: string): StoredDefaultStrategy | Failure => {
   const checked = toDefaultStrategy(world, wanted)
   if (checked.ok) return checked.strategy
   const { field, message } = checked.conflict
@@ -33,9 +33,9 @@ export const setDefaultStrategy = (
     const link = links.find((row) => row.environment === environment)
     if (!link) return failure('NotFoundError', `The project ${project} has no environment ${environment}`)
     const place = { project, environments: [environment], features: [], segments: wanted.segments ?? [], linked: false }
-    const present = await readFlagWorlds(tx, caller, place)
+    const present = await readWorldsToChange(tx, caller, place)
     if (!present) return unknownProject(project)
-    const strategy = checkedDefaultStrategy(present.worlds[0]!, wanted, 'body')
+    const strategy = checkedDefaultStrategy(present[0]!, wanted, 'body')
     if (strategy instanceof Failure) return strategy
     const before = link.default_strategy
     if (isDeepStrictEqual(strategy, before)) return { statements: [], events: [], revisions: [], result: strategy }

@@ -1,5 +1,5 @@
 import { type Contract, contract, type SegmentInput } from '@halyard/contracts'
-import { applyChange, type Failure, type FlagChange, type FlagSegment, type FlagWorld, failure, wrongFields } from '@halyard/domain'
+import { applyChange, emptyWorld, type Failure, type FlagChange, type FlagSegment, failure, type World, wrongFields } from '@halyard/domain'
 import { refusalInProject } from '../../identity/caller/authorize.ts'
 import { type Caller, sees } from '../../identity/caller/caller.ts'
 import { refusalOfDirectWrite } from '../feature/guard.ts'
@@ -44,20 +44,17 @@ interface Surroundings {
   readonly legalValues?: readonly { readonly name: string; readonly values: readonly string[] }[]
 }
 
-const worldOf = (segment: FlagSegment, name: string, { namesake, legalValues = [] }: Surroundings): FlagWorld => {
+const worldOf = (segment: FlagSegment, name: string, { namesake, legalValues = [] }: Surroundings): World => {
   const others = namesake && namesake.id !== segment.id ? [{ ...segment, id: namesake.id, name }] : []
   return {
+    ...emptyWorld,
     project: segment.project ?? '',
-    environment: '',
-    features: new Map(),
     segments: new Map([segment, ...others].map((each) => [each.id, each])),
-    strategyTypes: new Map(),
     contextFields: new Map(legalValues.map((field) => [field.name, { legalValues: new Set(field.values) }])),
-    defaultStrategy: null,
   }
 }
 
-const applyTo = (world: FlagWorld, change: FlagChange, name: string): FlagWorld | Failure => {
+const applyTo = (world: World, change: FlagChange, name: string): World | Failure => {
   const applied = applyChange(world, change, () => '')
   if (applied.ok) return applied.world
   const { kind, field, message } = applied.conflict

@@ -1,5 +1,5 @@
 import type { Variant } from '@halyard/contracts'
-import type { PlannedStrategy } from '@halyard/domain'
+import type { StoredStrategy } from '@halyard/domain'
 import { sql } from 'kysely'
 import { addRows, insertRows, recordset, selected, selectRows } from '../columns.ts'
 import { build, type Query } from '../index.ts'
@@ -10,8 +10,7 @@ import { touchFeatures } from './features.repository.ts'
 const { lastSeenAt: _, ...configuration } = columns.feature_environment
 const { feature, environment, strategies, variants } = configuration
 
-/** A strategy as it lies in its environment's document. */
-export type StoredStrategy = PlannedStrategy
+export type { StoredStrategy }
 
 export interface FeatureEnvironmentRow {
   readonly feature: string
@@ -92,6 +91,16 @@ export const listConfigurations = (
 ): Query<FlagConfigurationRow> =>
   sql<FlagConfigurationRow>`
     select ${selected<FlagConfigurationRow>(configuration, 'c')}
+    from feature_environment c
+    join project_environment l on l.project = ${project} and l.environment = c.environment
+    where c.feature = any(${textArray(features)}) and c.environment = any(${textArray(environments)})`.compile(build)
+
+/** The same without variants, and with no more of strategies than what they are and whether they are on: what else they hold may be large. */
+export const listOutlines = (project: string, features: readonly string[], environments: readonly string[]): Query<FlagConfigurationRow> =>
+  sql<FlagConfigurationRow>`
+    select c.feature, c.environment, c.enabled, '[]'::jsonb as variants, coalesce((
+      select jsonb_agg(s || '{"title":null,"segments":[],"constraints":[],"variants":[],"parameters":{}}') from jsonb_array_elements(c.strategies) s
+    ), '[]') as strategies
     from feature_environment c
     join project_environment l on l.project = ${project} and l.environment = c.environment
     where c.feature = any(${textArray(features)}) and c.environment = any(${textArray(environments)})`.compile(build)

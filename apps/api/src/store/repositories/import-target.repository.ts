@@ -1,4 +1,4 @@
-import type { Constraint, LegalValue, Tag } from '@halyard/contracts'
+import type { Constraint, Tag } from '@halyard/contracts'
 import { sql } from 'kysely'
 import { recordset, selectRows } from '../columns.ts'
 import { build, type Query } from '../index.ts'
@@ -22,9 +22,6 @@ export interface NamedSegmentRow {
 
 export const listSegmentsByName = (segments: readonly string[]): Query<NamedSegmentRow> =>
   selectRows<NamedSegmentRow>('segment', segmentState, sql`name = any(${textArray(segments)})`)
-
-export const listFieldValues = (): Query<{ name: string; legal_values: readonly LegalValue[] }> =>
-  sql<{ name: string; legal_values: readonly LegalValue[] }>`select name, legal_values from context_field`.compile(build)
 
 /** Those of the tags that exist, each once. */
 export const listExistingTags = (tags: readonly Tag[]): Query<Tag> =>

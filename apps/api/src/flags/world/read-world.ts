@@ -1,0 +1,96 @@
+import { emptyFeature, emptyWorld, type FlagConfiguration, type FlagFeature, type FlagSegment, inOrder, type World } from '@halyard/domain'
+import { toDependency } from '../../cache/lists/features.mappers.ts'
+import type { Query, Tx } from '../../store/index.ts'
+import type { LinkRow } from '../../store/repositories/dependencies.repository.ts'
+import type { FlagConfigurationRow } from '../../store/repositories/feature-configurations.repository.ts'
+import type {
+  FieldValuesRow,
+  ProjectPlaceRow,
+  StrategyParametersRow,
+  WorldFeatureRow,
+  WorldSegmentRow,
+} from '../../store/repositories/world.repository.ts'
+
+/** What each statement of a reading gives. */
+interface PartRows {
+  /** Locks the project that is changed: without a row the world has no project. */
+  readonly lock: { readonly id: string }
+  /** Locks more than is read. */
+  readonly lockMore: unknown
+  readonly features: WorldFeatureRow
+  readonly segments: WorldSegmentRow
+  readonly projects: ProjectPlaceRow
+  readonly configurations: FlagConfigurationRow
+  readonly strategyTypes: StrategyParametersRow
+  readonly contextFields: FieldValuesRow
+  /** The parents of the features, and their children. */
+  readonly links: LinkRow
+}
+
+/** The statements that read parts of a world, in the order in which they run. Parts that no statement reads are empty. */
+export type WorldParts = { readonly [Part in keyof PartRows]?: Query<PartRows[Part]> }
+
+type Read = { readonly [Part in keyof PartRows]?: readonly PartRows[Part][] }
+
+const readParts = async (tx: Tx, parts: WorldParts): Promise<Read> => {
+  const rows = await tx.batch(...Object.values(parts))
+  return Object.fromEntries(Object.keys(parts).map((part, at) => [part, rows[at]]))
+}
+
+/** Segments by id. Their uses are left out: only who changes or deletes a segment needs them. */
+export const segmentsOf = (rows: readonly WorldSegmentRow[]): ReadonlyMap<number, FlagSegment> =>
+  new Map(rows.map((row) => [row.id, { ...row, usedBy: [] }]))
+
+const projectsOf = (rows: readonly ProjectPlaceRow[]): World['projects'] =>
+  new Map(
+    [...Map.groupBy(rows, ({ id }) => id)].map(([id, places]) => [
+      id,
+      {
+        naming: places[0]?.naming ?? null,
+        environments: new Map(places.flatMap(({ environment, ...place }) => (environment === null ? [] : [[environment, place]]))),
+      },
+    ]),
+  )
+
+/** The parents of features and their live children. */
+const linksOf = (rows: readonly LinkRow[]) => {
+  const byChild = Map.groupBy(rows, ({ feature }) => feature)
+  const byParent = Map.groupBy(rows, ({ parent }) => parent)
+  return (name: string): Pick<FlagFeature, 'parents' | 'children'> => ({
+    parents: (byChild.get(name) ?? []).map(toDependency),
+    children: (byParent.get(name) ?? []).filter(({ live }) => live).map(({ feature }) => feature),
+  })
+}
+
+const configurationOf = ({ enabled, strategies, variants }: FlagConfigurationRow): FlagConfiguration => ({
+  enabled,
+  strategies: inOrder(strategies),
+  variants,
+})
+
+/** Reads the parts in one round trip. Gives the world of each environment of the project. */
+export const readWorld = async (tx: Tx, project: string, parts: WorldParts): Promise<(environment: string) => World> => {
+  const read = await readParts(tx, parts)
+  const isGone = read.lock?.length === 0
+  const common: World = {
+    ...emptyWorld,
+    project,
+    projects: isGone ? new Map() : projectsOf(read.projects ?? []),
+    segments: segmentsOf(read.segments ?? []),
+    strategyTypes: new Map(read.strategyTypes?.map((type) => [type.name, type])),
+    contextFields: new Map(
+      read.contextFields?.map(({ name, legal_values }) => [name, { legalValues: new Set(legal_values.map(({ value }) => value)) }]),
+    ),
+  }
+  const linksIn = linksOf(read.links ?? [])
+  const features = (read.features ?? []).map((row) => ({ ...emptyFeature, ...row, ...linksIn(row.name) }))
+  const configured = Map.groupBy(read.configurations ?? [], ({ environment }) => environment)
+  return (environment) => {
+    const configurations = new Map(configured.get(environment)?.map((row) => [row.feature, configurationOf(row)]))
+    return {
+      ...common,
+      environment,
+      features: new Map(features.map((feature) => [feature.name, { ...feature, configuration: configurations.get(feature.name) }])),
+    }
+  }
+}

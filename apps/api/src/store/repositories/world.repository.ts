@@ -1,0 +1,105 @@
+import type { FeatureNaming, LegalValue } from '@halyard/contracts'
+import type { FlagFeature, FlagSegment, StoredDefaultStrategy, StrategyParameter } from '@halyard/domain'
+import { sql } from 'kysely'
+import { build, type Query } from '../index.ts'
+import { among, type Selection, textArray } from '../parameters.ts'
+import type { VisibleProjects } from '../visible-projects.ts'
+import { inVisibleProject } from './visible-projects.repository.ts'
+
+export interface ProjectPlaceRow {
+  readonly id: string
+  readonly naming: FeatureNaming | null
+  /** Null: the project has no environment. */
+  readonly environment: string | null
+  readonly reviewed: boolean
+  readonly defaultStrategy: StoredDefaultStrategy | null
+}
+
+/** Each environment of projects, with the default strategies of those that are selected; one row for a project that has none. */
+export const listProjectPlaces = (selection: Selection, environments: Selection): Query<ProjectPlaceRow> =>
+  sql<ProjectPlaceRow>`
+    select p.id, p.feature_naming as naming, l.environment, coalesce(s.enabled, false) as reviewed,
+      case when ${among('l.environment', environments)} then l.default_strategy end as "defaultStrategy"
+    from project p
+    left join project_environment l on l.project = p.id
+    left join change_request_setting s on s.project = l.project and s.environment = l.environment
+    where ${among('p.id', selection)} order by p.id, l.environment`.compile(build)
+
+export type WorldFeatureRow = Omit<FlagFeature, 'tags' | 'parents' | 'children' | 'configuration'>
+
+const featureColumns = sql`name, project, type, description, stale, impression_data as "impressionData", archived_at is not null as archived`
+
+/** Locks those of the features that are in the project, by name, archived ones included. */
+export const lockFeaturesOfProject = (project: string, features: readonly string[]): Query<WorldFeatureRow> =>
+  sql<WorldFeatureRow>`
+    select ${featureColumns} from feature where project = ${project} and name = any(${textArray(features)}) order by name for update`.compile(
+    build,
+  )
+
+/** Locks the same together with their parents, which change when they lose a child. */
+export const lockFeaturesAndParents = (project: string, features: readonly string[]): Query =>
+  sql`
+    select from feature
+    where project = ${project}
+      and name in (select unnest(${textArray(features)}) union select parent from feature_dependency where feature = any(${textArray(features)}))
+    order by name for update`.compile(build)
+
+/** Those of the features that are in the project, or in another one that may be known of. */
+export const listFeaturesOfWorld = (
+  project: string,
+  features: readonly string[],
+  visible: VisibleProjects | null,
+): Query<WorldFeatureRow> =>
+  sql<WorldFeatureRow>`
+    select ${featureColumns} from feature
+    where name = any(${textArray(features)}) and (project = ${project} or ${inVisibleProject('project', visible)})`.compile(build)
+
+export type WorldSegmentRow = Omit<FlagSegment, 'usedBy'>
+
+const segmentColumns = sql`id, name, description, project, constraints`
+
+interface PlaceOfDefaults {
+  readonly project: string
+  readonly environments: readonly string[]
+}
+
+const ofDefaults = ({ project, environments }: PlaceOfDefaults) => sql`
+    select segment::bigint from project_environment, jsonb_array_elements_text(default_strategy -> 'segments') as segment
+    where project = ${project} and environment = any(${textArray(environments)})`
+
+/**
+ * Keeps segments as they are until the transaction ends, and with a place those that its default strategies have. Segments confined to a
+ * project that may not be known of are left out.
+ */
+export const lockSegmentsToUse = (
+  ids: readonly number[],
+  visible: VisibleProjects | null,
+  place?: PlaceOfDefaults,
+): Query<WorldSegmentRow> =>
+  sql<WorldSegmentRow>`
+    select ${segmentColumns} from segment
+    where (id = any(${[...ids]}::bigint[]) ${place ? sql`or id in (${ofDefaults(place)})` : sql``})
+      and (project is null or ${inVisibleProject('project', visible)})
+    order by id for share`.compile(build)
+
+/** Those of the segments that are everybody's or the project's. */
+export const listSegmentsThere = (project: string, ids: readonly number[]): Query<WorldSegmentRow> =>
+  sql<WorldSegmentRow>`
+    select ${segmentColumns} from segment where id = any(${[...ids]}::bigint[]) and (project is null or project = ${project})`.compile(
+    build,
+  )
+
+export interface StrategyParametersRow {
+  readonly name: string
+  readonly parameters: readonly StrategyParameter[]
+}
+
+export const listStrategyParameters = (): Query<StrategyParametersRow> =>
+  sql<StrategyParametersRow>`select name, parameters from strategy_type`.compile(build)
+
+export interface FieldValuesRow {
+  readonly name: string
+  readonly legal_values: readonly LegalValue[]
+}
+
+export const listFieldValues = (): Query<FieldValuesRow> => sql<FieldValuesRow>`select name, legal_values from context_field`.compile(build)

@@ -1,0 +1,31 @@
+import type { ChangeRequestCreate } from '@halyard/contracts'
+import type { segmentActions } from '@halyard/contracts/data'
+
+type Stored<Change> = Change extends { action: 'addStrategy' }
+  ? Change & { payload: { id: string } }
+  : Change extends { action: 'deleteDependency' }
+    ? Change & { payload: { readonly feature?: string } }
+    : Change extends { payload: unknown }
+      ? Change
+      : Change & { payload: Record<string, never> }
+
+/**
+ * A change that can be made: its payload is empty where the action takes none, and a new strategy has the id that it will have. A direct write
+ * may delete the dependency on one parent; a proposal deletes all that there are.
+ */
+export type FlagChange = Stored<ChangeRequestCreate>
+
+/** A proposed change as it is stored. */
+export type ProposedChange = { readonly id: number } & FlagChange
+
+type SegmentAction = (typeof segmentActions)[number]
+
+/** A proposed change to a segment. */
+export type SegmentChange = Extract<ProposedChange, { action: SegmentAction }>
+
+/** A proposed change to a feature. */
+export type FeatureChange = Exclude<ProposedChange, SegmentChange>
+
+/** Tells changes to segments from those to features. */
+export const isOnSegment = <Change extends ChangeRequestCreate>(change: Change): change is Extract<Change, { action: SegmentAction }> =>
+  change.action === 'updateSegment' || change.action === 'deleteSegment'

@@ -1,0 +1,64 @@
+import type { Dependency } from '@halyard/contracts'
+import { turned } from '../change-requests/fold-changes.ts'
+import { compareCodePoints } from '../sorting/code-points.ts'
+import { firstNames } from '../texts/first-names.ts'
+import { normaliseVariants } from '../variants/normalise.ts'
+import type { FlagFeature, World } from '../world/world.ts'
+import { type Action, applied, forbidden } from './applied.ts'
+import { replaceConfiguration, replaceFeatures } from './replace.ts'
+
+/** Turns a feature on or off. What it then lacks is a matter of default changes. */
+export const updateEnabled: Action<'updateEnabled'> = (world, { feature, payload }) =>
+  applied(replaceConfiguration(world, feature, (configuration) => turned(configuration, payload)))
+
+/** Gives a feature other variants in the environment. */
+export const patchVariant: Action<'patchVariant'> = (world, { feature, payload }) =>
+  applied(replaceConfiguration(world, feature, (configuration) => ({ ...configuration, variants: normaliseVariants(payload.variants) })))
+
+/** Archives a feature, unless others depend on it. It keeps all but its parents. */
+export const archiveFeature: Action<'archiveFeature'> = (world, { feature: name }) => {
+  const feature = world.features.get(name)
+  if (!feature) return applied(world)
+  const { children } = feature
+  if (children.length > 0) return forbidden('feature', `other features depend on ${name}: ${firstNames(children)}`)
+  return applied(replaceParents(world, { ...feature, archived: true }, []))
+}
+
+/** Makes a feature depend on another one, and on no other: dependencies are one level deep. */
+export const addDependency: Action<'addDependency'> = (world, { feature: name, payload }) => {
+  const child = world.features.get(name)
+  const parent = world.features.get(payload.feature)
+  if (!child || !parent) return applied(world)
+  if (child.children.length > 0) return forbidden('feature', `the feature ${name} cannot depend on another one: others depend on it`)
+  if (parent.parents.length > 0)
+    return forbidden('payload/feature', `the feature ${name} cannot depend on ${parent.name}, which depends on another one itself`)
+  const { enabled } = payload
+  // A parent that must be off resolves to no variant.
+  const variants = enabled ? payload.variants : []
+  return applied(replaceParents(world, child, [{ feature: parent.name, enabled, variants }]))
+}
+
+/** Takes a parent from a feature, or all that it has where none is named. */
+export const deleteDependency: Action<'deleteDependency'> = (world, { feature: name, payload: { feature: parent } }) => {
+  const child = world.features.get(name)
+  if (!child) return applied(world)
+  const left = parent === undefined ? [] : child.parents.filter(({ feature }) => feature !== parent)
+  if (left.length < child.parents.length) return applied(replaceParents(world, child, left))
+  if (parent === undefined) return applied(world)
+  return { ok: false, conflict: { kind: 'missing', field: 'payload/feature', message: `the feature ${name} does not depend on ${parent}` } }
+}
+
+/** The world in which a feature depends on others than before, and these know it. */
+const replaceParents = (world: World, child: FlagFeature, parents: readonly Dependency[]): World => {
+  const find = (dependencies: readonly Dependency[], others: readonly Dependency[]) =>
+    dependencies
+      .filter(({ feature }) => !others.some((other) => other.feature === feature))
+      .flatMap(({ feature }) => world.features.get(feature) ?? [])
+  const { name } = child
+  return replaceFeatures(
+    world,
+    { ...child, parents },
+    ...find(child.parents, parents).map((parent) => ({ ...parent, children: parent.children.filter((other) => other !== name) })),
+    ...find(parents, child.parents).map((parent) => ({ ...parent, children: [...parent.children, name].sort(compareCodePoints) })),
+  )
+}
