@@ -1,47 +1,32 @@
-import type { ExportResult } from '@halyard/contracts'
+import type { ExportResult, FeatureNaming } from '@halyard/contracts'
 import { batchSchema } from '@halyard/contracts'
-import { type BatchPlan, type BatchTarget, planBatch, type TargetFeature } from '../src/index.ts'
+import { type BatchPlan, emptyConfiguration, type FlagFeature, planBatch, type World } from '../src/index.ts'
+import { flagFeature, flagWorld } from './flag-worlds.ts'
+
+type Given = Partial<World> & { readonly naming?: FeatureNaming | null; readonly reviewed?: readonly string[] }
 
 /** A place without anything in it, but the built-in types. */
-export const emptyTarget = (more: Partial<BatchTarget> = {}): BatchTarget => ({
-  project: 'shop',
-  environment: 'production',
-  features: new Map(),
-  elsewhere: new Set(),
-  links: [],
-  segments: new Map(),
-  strategyTypes: new Map([
-    ['default', { parameters: [] }],
-    ['flexibleRollout', { parameters: [{ name: 'rollout', type: 'percentage', description: '', required: false }] }],
-  ]),
-  contextFields: new Map([['userId', { legalValues: [] }]]),
-  tagTypes: new Set(['simple']),
-  naming: null,
-  reviewed: [],
-  ...more,
-})
+export const emptyTarget = ({ naming = null, reviewed = [], ...more }: Given = {}): World => {
+  const places = ['production', ...reviewed].map((name) => [name, { reviewed: reviewed.includes(name), defaultStrategy: null }] as const)
+  return {
+    ...flagWorld([]),
+    projects: new Map([['shop', { naming, environments: new Map(places) }]]),
+    contextFields: new Map([['userId', { legalValues: new Set() }]]),
+    tagTypes: new Set(['simple']),
+    ...more,
+  }
+}
 
-export const aFeature = (name: string, more: Partial<TargetFeature> = {}): TargetFeature => ({
-  name,
-  type: 'release',
-  description: null,
-  stale: false,
-  impressionData: false,
-  archived: false,
-  configuration: { enabled: false, strategies: [], variants: [] },
-  tags: [],
-  parents: [],
-  ...more,
-})
+export const aFeature = flagFeature
 
-export const withFeatures = (...features: readonly TargetFeature[]): Pick<BatchTarget, 'features'> => ({
+export const withFeatures = (...features: readonly FlagFeature[]): Pick<World, 'features'> => ({
   features: new Map(features.map((feature) => [feature.name, feature])),
 })
 
 let made = 0
 
 /** Plans a file as it is sent. */
-export const planned = (data: object, target: BatchTarget = emptyTarget()): BatchPlan =>
+export const planned = (data: object, target: World = emptyTarget()): BatchPlan =>
   planBatch(batchSchema.parse(data), target, {
     compile: (pattern) => (name) => new RegExp(`^(?:${pattern})$`).test(name),
     newId: () => `00000000-0000-4000-8000-${String(++made).padStart(12, '0')}`,
@@ -49,40 +34,46 @@ export const planned = (data: object, target: BatchTarget = emptyTarget()): Batc
     bytesOf: (configuration) => JSON.stringify(configuration).length,
   })
 
-const linksOf = (features: Iterable<TargetFeature>) =>
-  [...features].flatMap(({ name, parents }) => parents.map((parent) => ({ feature: name, parent: parent.feature })))
+const withChildren = (features: readonly FlagFeature[]): FlagFeature[] =>
+  features.map((feature) => {
+    const children = features.filter(({ parents }) => parents.some((parent) => parent.feature === feature.name))
+    return { ...feature, children: children.map(({ name }) => name) }
+  })
 
 /** The place once a plan without errors has been stored there. */
-export const applied = (target: BatchTarget, { changes, segments, contextFields, tagTypes }: BatchPlan): BatchTarget => {
-  const features = new Map([...target.features, ...changes.map(({ after }) => [after.name, { ...after, archived: false }] as const)])
+export const applied = (target: World, { changes, segments, contextFields, tagTypes }: BatchPlan): World => {
+  const features = new Map([...target.features, ...changes.map(({ after }) => [after.name, after] as const)])
   return {
     ...target,
-    features,
-    links: linksOf(features.values()),
-    segments: new Map([...target.segments, ...segments.map((segment) => [segment.name, segment] as const)]),
+    ...withFeatures(...withChildren([...features.values()])),
+    segments: new Map([...target.segments, ...segments.map((segment) => [segment.id, { ...segment, usedBy: [] }] as const)]),
     contextFields: new Map([
       ...target.contextFields,
-      ...contextFields.map(({ name, legalValues = [] }) => [name, { legalValues }] as const),
+      ...contextFields.map(
+        ({ name, legalValues = [] }) => [name, { legalValues: new Set(legalValues.map(({ value }) => value)) }] as const,
+      ),
     ]),
     tagTypes: new Set([...target.tagTypes, ...tagTypes.map(({ name }) => name)]),
   }
 }
 
+export const configurationOf = ({ configuration = emptyConfiguration }: FlagFeature) => configuration
+
 /** What an export of all its features gives. */
-export const exportOf = ({ features, segments, contextFields, environment, project }: BatchTarget): ExportResult => {
+export const exportOf = ({ features, segments, contextFields, environment, project }: World): ExportResult => {
   const all = [...features.values()].sort((one, other) => (one.name < other.name ? -1 : 1))
-  const used = new Set(all.flatMap(({ configuration }) => configuration.strategies.flatMap((strategy) => strategy.segments)))
+  const used = new Set(all.flatMap((feature) => configurationOf(feature).strategies.flatMap((strategy) => strategy.segments)))
   return {
     features: all.map(({ name, type, description, stale, impressionData }) => ({
       ...{ name, type, description, stale, impressionData, project },
       createdAt: null,
     })),
-    featureStrategies: all.flatMap(({ name, configuration }) =>
-      configuration.strategies.map((strategy) => ({ ...strategy, featureName: name })),
+    featureStrategies: all.flatMap((feature) =>
+      configurationOf(feature).strategies.map((strategy) => ({ ...strategy, featureName: feature.name })),
     ) as ExportResult['featureStrategies'],
-    featureEnvironments: all.map(({ name, configuration: { enabled, variants } }) => ({
-      ...{ name: environment, environment, featureName: name, enabled },
-      variants: [...variants],
+    featureEnvironments: all.map((feature) => ({
+      ...{ name: environment, environment, featureName: feature.name, enabled: configurationOf(feature).enabled },
+      variants: [...configurationOf(feature).variants],
     })) as ExportResult['featureEnvironments'],
     featureTags: all.flatMap(({ name, tags }) => tags.map(({ type, value }) => ({ featureName: name, tagType: type, tagValue: value }))),
     dependencies: all
@@ -95,10 +86,10 @@ export const exportOf = ({ features, segments, contextFields, environment, proje
     })),
     segments: [...segments.values()]
       .filter(({ id }) => used.has(id))
-      .map((segment) => ({ ...segment, constraints: [...segment.constraints] })),
+      .map(({ usedBy: _, ...segment }) => ({ ...segment, constraints: [...segment.constraints] })),
     contextFields: [...contextFields].map(([name, { legalValues }]) => ({
       ...{ name, description: null, stickiness: false, sortOrder: 10 },
-      legalValues: [...legalValues],
+      legalValues: [...legalValues].map((value) => ({ value })),
     })),
   }
 }

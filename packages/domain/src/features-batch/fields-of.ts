@@ -1,4 +1,6 @@
-import type { Constraint, Override } from '@halyard/contracts'
+import type { Batch, Constraint, Override } from '@halyard/contracts'
+import type { World } from '../world/world.ts'
+import type { Report } from './findings.ts'
 
 /** A strategy, or a feature in an environment: whatever says by which context fields it decides. */
 export interface Deciding {
@@ -14,3 +16,18 @@ export const fieldsOf = ({ constraints = [], parameters = {}, variants = [] }: D
   ...[parameters.stickiness ?? '', ...variants.map(({ stickiness }) => stickiness)].filter(isField),
   ...[...constraints, ...variants.flatMap(({ overrides = [] }) => overrides)].map(({ contextName }) => contextName),
 ]
+
+/** Says of context fields that are nowhere which features go by them, by themselves or by their segments. Such features are taken nevertheless. */
+export const reportFields = (
+  { featureStrategies, featureEnvironments, segments }: Batch,
+  known: World['contextFields'],
+  warn: Report,
+): void => {
+  const lackedBy = (deciding: Deciding) => fieldsOf(deciding).filter((field) => !known.has(field))
+  const lackedBySegment = new Map(segments.map(({ id, constraints }) => [id, lackedBy({ constraints })]))
+  for (const one of [...featureStrategies, ...featureEnvironments]) {
+    const attached = 'segments' in one ? one.segments.flatMap((segment) => lackedBySegment.get(segment) ?? []) : []
+    for (const field of [...lackedBy(one), ...attached])
+      warn(`There is no context field ${field}, neither here nor in the file`, one.featureName)
+  }
+}

@@ -1,3 +1,3 @@
-export type * from './batch-target.ts'
+export type * from './batch-change.ts'
 export * from './fields-of.ts'
 export * from './plan-batch.ts'

@@ -2,8 +2,8 @@ import type { EnvironmentPermission } from '@halyard/contracts/data'
 import type { Grant } from '../access/permissions.ts'
 import { metadataOf } from '../features/metadata-of.ts'
 import { isSameJson } from '../json-patch/containers.ts'
-import type { FlagConfiguration } from '../world/world.ts'
-import type { BatchChange, BatchTarget } from './batch-target.ts'
+import { type FlagConfiguration, reviewedIn, type World } from '../world/world.ts'
+import type { BatchChange } from './batch-change.ts'
 import type { Surroundings } from './plan-surroundings.ts'
 
 /** A permission that is needed; of several, one. */
@@ -26,11 +26,9 @@ const isUpdated = ({ before, after }: BatchChange): boolean =>
   before.tags.length !== after.tags.length || !isSameJson(metadataOf(before), metadataOf(after))
 
 /** What an import needs of who makes it: only what it makes use of. */
-export const needsOf = (
-  { project, environment, reviewed }: BatchTarget,
-  surroundings: Surroundings,
-  changes: readonly BatchChange[],
-): Need[] => {
+export const needsOf = (world: World, surroundings: Surroundings, changes: readonly BatchChange[]): Need[] => {
+  const { project, environment } = world
+  const reviewed = reviewedIn(world)
   const configured = changes.filter(({ before, after }) => before.configuration !== after.configuration)
   const isLinked = changes.some(({ before, after }) => !isSameJson(before.parents, after.parents))
   const confined = surroundings.segments.filter((segment) => segment.project !== null)

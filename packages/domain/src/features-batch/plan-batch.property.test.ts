@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { applied, emptyTarget, exportOf, planned } from '../../test/batch-target.ts'
-import type { BatchTarget } from './batch-target.ts'
+import { applied, configurationOf, emptyTarget, exportOf, planned } from '../../test/batch-target.ts'
+import type { World } from '../world/world.ts'
 
 const names = ['a', 'b', 'c', 'd', 'e']
 const name = fc.constantFrom(...names)
@@ -76,13 +76,13 @@ const file = fc
 
 /** A place where some files have been imported. */
 const target = fc.array(file, { maxLength: 2 }).map((files) =>
-  files.reduce<BatchTarget>((before, one) => {
+  files.reduce<World>((before, one) => {
     const plan = planned(one, before)
     return plan.errors.length > 0 ? before : applied(before, plan)
   }, emptyTarget()),
 )
 
-const changesOf = (data: object, place: BatchTarget) => {
+const changesOf = (data: object, place: World) => {
   const { errors, needs, segments, contextFields, tagTypes, changes } = planned(data, place)
   const changed = changes.filter(({ isNew, before, after }) => isNew || JSON.stringify({ ...before, ...after }) !== JSON.stringify(before))
   return { errors, needs, segments, contextFields, tagTypes, changed }
@@ -128,7 +128,7 @@ test('strategies of one feature never share an id, and none of another feature i
   fc.assert(
     fc.property(target, file, (before, data) => {
       const { features } = applied(before, planned(data, before))
-      const ids = [...features.values()].flatMap(({ configuration }) => configuration.strategies.map(({ id }) => id))
+      const ids = [...features.values()].flatMap((feature) => configurationOf(feature).strategies.map(({ id }) => id))
       expect(new Set(ids).size).toBe(ids.length)
     }),
   )

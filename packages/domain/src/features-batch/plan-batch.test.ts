@@ -34,7 +34,7 @@ describe('strategies', () => {
     }
     const target = emptyTarget({
       ...withFeatures(configured([odd])),
-      contextFields: new Map([['plan', { legalValues: [{ value: 'gold' }] }]]),
+      contextFields: new Map([['plan', { legalValues: new Set(['gold']) }]]),
     })
     expect(only({ featureStrategies: [{ ...odd, featureName: 'a' }] }, target).errors).toEqual([])
     expect(
@@ -74,21 +74,22 @@ describe('segments', () => {
     ])
     const [given] = constraints
     const there = {
+      usedBy: [],
       id: 9,
       name: 'large',
       description: null,
       project: null,
       constraints: [{ ...given!, inverted: false, caseInsensitive: false }],
     }
-    const plan = only({ featureStrategies, segments }, emptyTarget({ segments: new Map([['large', there]]) }))
+    const plan = only({ featureStrategies, segments }, emptyTarget({ segments: new Map([[there.id, there]]) }))
     expect([plan.errors, plan.changes[0]?.after.configuration.strategies[0]?.segments]).toEqual([[], [9]])
   })
 
   test('of another project are as others of the name', () => {
-    const there = { id: 9, name: 'far', description: null, project: 'other', constraints: [] }
+    const there = { id: 9, name: 'far', description: null, project: 'other', constraints: [], usedBy: [] }
     const { errors } = only(
       { featureStrategies, segments: [{ id: 1, name: 'far', constraints: [] }] },
-      emptyTarget({ segments: new Map([['far', there]]) }),
+      emptyTarget({ segments: new Map([[there.id, there]]) }),
     )
     expect(errors[0]).toEqual({ message: 'There are other segments of these names already', affectedItems: ['far'] })
   })
@@ -112,7 +113,7 @@ describe('context fields that are neither there nor in the file', () => {
     const message = 'There is no context field nofield, neither here nor in the file'
     expect([errors, warnings]).toEqual([[], [{ message, affectedItems: ['a'] }]])
     expect(only({ ...data, contextFields: [{ name: 'nofield' }] }).warnings).toEqual([])
-    expect(only(data, emptyTarget({ contextFields: new Map([['nofield', { legalValues: [] }]]) })).warnings).toEqual([])
+    expect(only(data, emptyTarget({ contextFields: new Map([['nofield', { legalValues: new Set() }]]) })).warnings).toEqual([])
   })
 
   test.each(['default', 'random', ''])('%j as stickiness is none', (stickiness) => {
@@ -123,9 +124,12 @@ describe('context fields that are neither there nor in the file', () => {
 })
 
 test('a feature that others depend on, archived ones left out, and one of its parents', () => {
-  const features = withFeatures(aFeature('a'), aFeature('parent', { parents: [{ feature: 'top', enabled: true, variants: [] }] }))
+  const features = withFeatures(
+    aFeature('a', { children: ['child'] }),
+    aFeature('parent', { parents: [{ feature: 'top', enabled: true, variants: [] }] }),
+  )
   const dependencies = [{ feature: 'a', dependencies: [{ feature: 'parent' }] }]
-  expect(only({ dependencies }, emptyTarget({ ...features, links: [{ feature: 'child', parent: 'a' }] })).errors).toEqual([
+  expect(only({ dependencies }, emptyTarget(features)).errors).toEqual([
     { message: 'These features would depend on features that depend on others themselves', affectedItems: ['a'] },
     { message: 'These features cannot depend on others, since others depend on them', affectedItems: ['a'] },
   ])

@@ -1,17 +1,17 @@
-import type { Batch, BatchFeature, BatchFinding, Tag } from '@halyard/contracts'
+import type { Batch, BatchFinding, Tag } from '@halyard/contracts'
 import { limits } from '@halyard/contracts/data'
 import { nameFault } from '../features/feature-naming.ts'
 import { metadataOf } from '../features/metadata-of.ts'
 import { instant } from '../state-import/instant.ts'
 import { updateTags } from '../tags/update-tags.ts'
-import { emptyConfiguration } from '../world/world.ts'
-import type { BatchChange, BatchFeatureState, BatchMeans, BatchTarget } from './batch-target.ts'
+import { emptyConfiguration, emptyFeature, ownFeature, type World } from '../world/world.ts'
+import type { BatchChange, BatchFeature, BatchMeans } from './batch-change.ts'
+import { reportFields } from './fields-of.ts'
 import { collectFindings, type Report } from './findings.ts'
 import { type Need, needsOf } from './needs-of.ts'
 import { planConfiguration } from './plan-configuration.ts'
 import { planDependencies } from './plan-dependencies.ts'
 import { planSurroundings, type Surroundings } from './plan-surroundings.ts'
-import { reportFields } from './report-fields.ts'
 
 export interface BatchPlan extends Pick<Surroundings, 'tagTypes' | 'contextFields' | 'segments'> {
   /** What keeps the features from being imported; the rest of the plan is then of no use. */
@@ -23,17 +23,17 @@ export interface BatchPlan extends Pick<Surroundings, 'tagTypes' | 'contextField
 }
 
 /** What is to be made of a feature of the file, before any of it is. */
-const stateBefore = (given: BatchFeature, target: BatchTarget, { compile }: BatchMeans, report: Report): BatchFeatureState => {
+const stateBefore = (given: Batch['features'][number], world: World, { compile }: BatchMeans, report: Report): BatchFeature => {
   const { name } = given
-  const present = target.features.get(name)
+  const present = ownFeature(world, name)
   if (present) {
     if (present.archived) report('These features are archived', name)
-    return present
+    return { ...present, configuration: present.configuration ?? emptyConfiguration }
   }
-  if (target.elsewhere.has(name)) report('There are features of these names in other projects', name)
-  const fault = nameFault(name, target.naming, compile)
+  if (world.features.has(name)) report('There are features of these names in other projects', name)
+  const fault = nameFault(name, world.projects.get(world.project)?.naming ?? null, compile)
   if (fault) report(`The names of new features ${fault}`, name)
-  return { name, ...metadataOf(given), stale: false, configuration: emptyConfiguration, tags: [], parents: [] }
+  return { ...emptyFeature, ...metadataOf(given), name, project: world.project, stale: false, configuration: emptyConfiguration }
 }
 
 const tagOf = ({ tagType, type, tagValue }: Batch['featureTags'][number]): Tag => ({ type: tagType ?? type ?? 'simple', value: tagValue })
@@ -47,8 +47,8 @@ const reportStrangers = (file: Batch, report: Report): void => {
   for (const name of named) if (!names.has(name)) report('The file says something of these features, which are not in it', name)
 }
 
-const reportTagTypes = ({ featureTags, tagTypes }: Batch, target: BatchTarget, report: Report): void => {
-  const known = new Set([...target.tagTypes, ...tagTypes.map(({ name }) => name)])
+const reportTagTypes = ({ featureTags, tagTypes }: Batch, world: World, report: Report): void => {
+  const known = new Set([...world.tagTypes, ...tagTypes.map(({ name }) => name)])
   for (const { type } of featureTags.map(tagOf)) if (!known.has(type)) report('There are no tag types of these names', type)
 }
 
@@ -56,33 +56,34 @@ const reportTagTypes = ({ featureTags, tagTypes }: Batch, target: BatchTarget, r
  * Decides what an import of features into an environment of a project makes of what is there: the same for who asks what would become of it, and
  * for who does it.
  */
-export const planBatch = (file: Batch, target: BatchTarget, means: BatchMeans): BatchPlan => {
+export const planBatch = (file: Batch, world: World, means: BatchMeans): BatchPlan => {
   const [errors, warnings] = [collectFindings(), collectFindings()]
   reportStrangers(file, errors.report)
-  reportTagTypes(file, target, errors.report)
-  const surroundings = planSurroundings(file, target, means, errors.report, warnings.report)
+  reportTagTypes(file, world, errors.report)
+  const surroundings = planSurroundings(file, world, means.newSegmentId, errors.report, warnings.report)
   reportFields(file, surroundings.fields, warnings.report)
-  const parents = planDependencies(file, target, errors.report)
+  const parents = planDependencies(file, world, errors.report)
   const strategies = Map.groupBy(file.featureStrategies, ({ featureName }) => featureName)
   const configurations = new Map(file.featureEnvironments.map((configuration) => [configuration.featureName, configuration]))
   const tags = Map.groupBy(file.featureTags, ({ featureName }) => featureName)
 
   const changes = file.features.map((given): BatchChange => {
     const { name } = given
-    const before = stateBefore(given, target, means, errors.report)
+    const before = stateBefore(given, world, means, errors.report)
     const wanted = { strategies: strategies.get(name) ?? [], configuration: configurations.get(name) }
     const say = (message: string) => errors.report(message, name)
     const { added, tags: all } = updateTags(before.tags, (tags.get(name) ?? []).map(tagOf), [])
     if (added.length > 0 && all.length > limits.tagsPerFeature) say(`A feature has at most ${limits.tagsPerFeature} tags`)
     const after = {
-      ...{ name, ...metadataOf(given) },
-      configuration: planConfiguration(before.configuration, wanted, target, surroundings, means, say),
+      ...before,
+      ...metadataOf(given),
+      configuration: planConfiguration(before.configuration, wanted, world, surroundings, means, say),
       tags: added.length > 0 ? all : before.tags,
       parents: parents.get(name) ?? before.parents,
     }
-    return { isNew: !target.features.has(name), createdAt: given.createdAt ? instant(given.createdAt) : null, before, after }
+    return { isNew: !ownFeature(world, name), createdAt: given.createdAt ? instant(given.createdAt) : null, before, after }
   })
   const { tagTypes, contextFields, segments } = surroundings
-  const needs = needsOf(target, surroundings, changes)
+  const needs = needsOf(world, surroundings, changes)
   return { errors: errors.list(), warnings: warnings.list(), needs, tagTypes, contextFields, segments, changes }
 }

@@ -5,8 +5,8 @@ import { isSameStrategy } from '../strategies/is-same-strategy.ts'
 import { parameterFaults } from '../strategies/parameter-faults.ts'
 import { normaliseVariants, normaliseWeights } from '../variants/normalise.ts'
 import { variantFaults } from '../variants/variant-faults.ts'
-import { type FlagConfiguration, inOrder, type StoredStrategy } from '../world/world.ts'
-import type { BatchMeans, BatchTarget } from './batch-target.ts'
+import { type FlagConfiguration, inOrder, type StoredStrategy, type World } from '../world/world.ts'
+import type { BatchMeans } from './batch-change.ts'
 import { reportConstraints, type Surroundings } from './plan-surroundings.ts'
 
 /** What the file says of a feature in the environment. */
@@ -40,7 +40,7 @@ const toStored = (given: BatchStrategy, position: number, { idOf }: Surroundings
 
 const sayFaults = (
   { name, constraints, parameters, variants }: StoredStrategy,
-  { strategyTypes }: BatchTarget,
+  { strategyTypes }: World,
   fields: Surroundings['fields'],
   say: Say,
 ) => {
@@ -77,7 +77,7 @@ const planStrategies = (present: readonly StoredStrategy[], wanted: readonly Sto
 export const planConfiguration = (
   present: FlagConfiguration,
   { strategies: given, configuration }: Wanted,
-  target: BatchTarget,
+  world: World,
   surroundings: Surroundings,
   { newId, bytesOf }: Pick<BatchMeans, 'newId' | 'bytesOf'>,
   say: Say,
@@ -86,7 +86,7 @@ export const planConfiguration = (
   if (given.length > limits.strategiesPerEnvironment) say(`A feature has at most ${limits.strategiesPerEnvironment} strategies`)
   const wanted = given.map((strategy, at) => toStored(strategy, at, surroundings, say))
   const { strategies, changed } = planStrategies(present.strategies, wanted, newId)
-  for (const strategy of changed) sayFaults(strategy, target, surroundings.fields, say)
+  for (const strategy of changed) sayFaults(strategy, world, surroundings.fields, say)
   const variants = configuration ? normaliseVariants(configuration.variants) : present.variants
   const isOther = !isSameJson(variants, present.variants)
   if (isOther) for (const fault of variantFaults(variants)) say(`Variants: ${fault}`)

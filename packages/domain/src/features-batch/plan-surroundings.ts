@@ -1,17 +1,19 @@
 import type { Batch, Constraint, CreateContextField, CreateTagType } from '@halyard/contracts'
 import { limits } from '@halyard/contracts/data'
 import { isSameJson } from '../json-patch/containers.ts'
-import { type ContextField, constraintFaults } from '../strategies/constraint-faults.ts'
-import type { BatchMeans, BatchSegmentState, BatchTarget } from './batch-target.ts'
+import { constraintFaults } from '../strategies/constraint-faults.ts'
+import type { FlagSegment, World } from '../world/world.ts'
 import type { Report } from './findings.ts'
+
+export type NewSegment = Omit<FlagSegment, 'usedBy'>
 
 /** What features of a file need around them, and what of it has to be made. */
 export interface Surroundings {
   readonly tagTypes: readonly CreateTagType[]
   readonly contextFields: readonly CreateContextField[]
-  readonly segments: readonly BatchSegmentState[]
+  readonly segments: readonly NewSegment[]
   /** The fields as they will be. */
-  readonly fields: ReadonlyMap<string, ContextField>
+  readonly fields: World['contextFields']
   /** The id that a segment of the file will have. */
   readonly idOf: (segment: number) => number | undefined
 }
@@ -22,10 +24,10 @@ const isSameSet = (left: ReadonlySet<string>, right: ReadonlySet<string>): boole
   left.size === right.size && [...left].every((value) => right.has(value))
 
 /** The context fields that are not there yet. One that allows other values is left as it is. */
-const planFields = ({ contextFields }: Batch, target: BatchTarget, warn: Report): CreateContextField[] =>
+const planFields = ({ contextFields }: Batch, world: World, warn: Report): CreateContextField[] =>
   contextFields.filter(({ name, legalValues = [] }) => {
-    const present = target.contextFields.get(name)
-    if (present && !isSameSet(valuesOf(present.legalValues), valuesOf(legalValues)))
+    const present = world.contextFields.get(name)
+    if (present && !isSameSet(present.legalValues, valuesOf(legalValues)))
       warn('These context fields have other legal values here, and keep them', name)
     return !present
   })
@@ -46,14 +48,15 @@ const countValues = (constraints: readonly Constraint[]): number => constraints.
 
 const planSegments = (
   { segments, featureStrategies }: Batch,
-  { project, segments: present }: BatchTarget,
+  { project, segments: stored }: World,
   fields: Surroundings['fields'],
-  { newSegmentId }: BatchMeans,
+  newSegmentId: () => number,
   report: Report,
 ) => {
   const used = new Set(featureStrategies.flatMap((strategy) => strategy.segments))
+  const present = new Map([...stored.values()].map((segment) => [segment.name, segment]))
   const ids = new Map<number, number>()
-  const made: BatchSegmentState[] = []
+  const made: NewSegment[] = []
   for (const { id, name, description, project: confined, constraints } of segments.filter((segment) => used.has(segment.id))) {
     const there = present.get(name)
     if (there) {
@@ -74,10 +77,10 @@ const planSegments = (
 }
 
 /** Plans what features of the file need around them. What is there already stays as it is. */
-export const planSurroundings = (file: Batch, target: BatchTarget, means: BatchMeans, report: Report, warn: Report): Surroundings => {
-  const contextFields = planFields(file, target, warn)
-  const all = [...target.contextFields, ...contextFields.map(({ name, legalValues = [] }) => [name, { legalValues }] as const)]
-  const fields = new Map(all.map(([name, { legalValues }]) => [name, { legalValues: valuesOf(legalValues) }]))
-  const { made, idOf } = planSegments(file, target, fields, means, report)
-  return { tagTypes: file.tagTypes.filter(({ name }) => !target.tagTypes.has(name)), contextFields, segments: made, fields, idOf }
+export const planSurroundings = (file: Batch, world: World, newSegmentId: () => number, report: Report, warn: Report): Surroundings => {
+  const contextFields = planFields(file, world, warn)
+  const added = contextFields.map(({ name, legalValues = [] }) => [name, { legalValues: valuesOf(legalValues) }] as const)
+  const fields = new Map([...world.contextFields, ...added])
+  const { made, idOf } = planSegments(file, world, fields, newSegmentId, report)
+  return { tagTypes: file.tagTypes.filter(({ name }) => !world.tagTypes.has(name)), contextFields, segments: made, fields, idOf }
 }

@@ -1,4 +1,6 @@
 import type { AddStrategyPayload, Constraint, Dependency, FeatureNaming, ImportedStrategy, Tag, Variant } from '@halyard/contracts'
+import { featureDefaults } from '@halyard/contracts/data'
+import type { FeatureMetadata } from '../features/metadata-of.ts'
 import type { ContextField } from '../strategies/constraint-faults.ts'
 import type { StrategyType } from '../strategies/parameter-faults.ts'
 
@@ -29,13 +31,9 @@ export interface FlagConfiguration {
   readonly variants: readonly Variant[]
 }
 
-export interface FlagFeature {
+export interface FlagFeature extends Readonly<FeatureMetadata> {
   readonly name: string
   readonly project: string
-  readonly type: string
-  readonly description: string | null
-  readonly stale: boolean
-  readonly impressionData: boolean
   readonly archived: boolean
   readonly tags: readonly Tag[]
   /** The features it depends on: one at most, unless a file gave it more. */
@@ -108,10 +106,7 @@ export const emptyWorld: World = {
 
 /** A feature of which only the name and the project are known. */
 export const emptyFeature: Omit<FlagFeature, 'name' | 'project'> = {
-  type: '',
-  description: null,
-  stale: false,
-  impressionData: false,
+  ...featureDefaults,
   archived: false,
   tags: [],
   parents: [],
@@ -129,6 +124,12 @@ export const inOrder = (strategies: readonly StoredStrategy[]): StoredStrategy[]
 /** What the project gives to features of the environment that are turned on without strategies; null: flexibleRollout for everybody. */
 export const defaultStrategyIn = ({ project, environment, projects }: World): DefaultStrategy | null =>
   projects.get(project)?.environments.get(environment)?.defaultStrategy ?? null
+
+/** A feature of the project that is changed; undefined: the project does not have it. */
+export const ownFeature = ({ project, features }: World, name: string): FlagFeature | undefined => {
+  const feature = features.get(name)
+  return feature?.project === project ? feature : undefined
+}
 
 /** The environments of the project in which changes are reviewed. */
 export const reviewedIn = ({ project, projects }: World): string[] =>

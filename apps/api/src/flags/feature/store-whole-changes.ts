@@ -5,7 +5,7 @@ import { touchFeatures, updateArchivedAt } from '../../store/repositories/featur
 import { revisionKeys } from '../../store/revision-keys.ts'
 import type { Change } from '../../store/writer.ts'
 import type { FeatureChange } from './feature-change.ts'
-import { featureRevisions } from './feature-revisions.ts'
+import { revisionsIn } from './feature-revisions.ts'
 import { wholeEvents } from './whole-events.ts'
 
 /** The world of an environment before and after its changes. */
@@ -39,7 +39,7 @@ const namesOf = (differences: readonly Difference[]) => differences.map(({ after
 export const storeWholeChanges = (world: WorldChange, archivedAt: string): Omit<Change<unknown>, 'result'> | undefined => {
   const differences = differencesOf(world)
   if (differences.length === 0) return undefined
-  const { project, projects } = world.after
+  const { project } = world.after
   const archived = differences.filter(isArchived)
   const relinked = differences.filter(isRelinked)
   const links = relinked.flatMap(({ after: { name, parents } }) =>
@@ -54,9 +54,6 @@ export const storeWholeChanges = (world: WorldChange, archivedAt: string): Omit<
       ...(relinked.length > 0 ? [touchFeatures([...new Set([...namesOf(relinked), ...parents])])] : []),
     ],
     events: differences.flatMap(({ before, after }) => wholeEvents(before, after, { project, archivedAt, changes: world.changes })),
-    revisions: featureRevisions(
-      project,
-      [...(projects.get(project)?.environments.keys() ?? [])].map((environment) => ({ environment })),
-    ).filter((key) => archived.length > 0 || key !== revisionKeys.projects),
+    revisions: revisionsIn(world.after).filter((key) => archived.length > 0 || key !== revisionKeys.projects),
   }
 }

@@ -1,46 +1,110 @@
 import { randomUUID } from 'node:crypto'
-import type { Empty, ImportToggles } from '@halyard/contracts'
-import { Failure } from '@halyard/domain'
+import type { Batch, BatchFinding, Empty, FeatureNaming, ImportToggles, ValidatedBatch } from '@halyard/contracts'
+import { type BatchPlan, type CompilePattern, Failure, type Grant, holdsAll, planBatch, type World, wrongFields } from '@halyard/domain'
 import type { Caller } from '../../identity/caller/caller.ts'
+import { refusalOfMissing } from '../../identity/caller/power.ts'
 import type { BaseStore } from '../../pipeline/store.ts'
 import { findFeatureNaming } from '../../store/repositories/feature-names.repository.ts'
 import { nextSegmentIds } from '../../store/repositories/import-target.repository.ts'
-import { listEnvironmentsOfProject } from '../../store/repositories/projects.repository.ts'
-import { countNewSegments, createNameMatcher, planFeatures, refusalOfPlan } from './plan-features.ts'
-import { readBatchTarget } from './read-batch-target.ts'
+import { matchNames } from '../project/match-names.ts'
+import { readTargetWorld } from './read-target-world.ts'
 import { storeBatch } from './store-batch.ts'
+
+type Importing = Pick<Caller, 'actor' | 'grants' | 'visible'>
+
+/** Matches the names of a file against the naming pattern of a project. Asked again for the same pattern, it responds at once. */
+const createNameMatcher = ({ features }: Batch) => {
+  let latest: { readonly pattern: string | undefined; readonly compile: Promise<CompilePattern | Failure> } | undefined
+  return (naming: FeatureNaming | null | undefined): Promise<CompilePattern | Failure> => {
+    const pattern = naming?.pattern
+    if (!latest || latest.pattern !== pattern) {
+      const names = features.map(({ name }) => name)
+      latest = { pattern, compile: matchNames(pattern === undefined ? [] : [{ pattern, names, path: 'body/data' }]) }
+    }
+    return latest.compile
+  }
+}
+
+const namingIn = ({ project, projects }: World) => projects.get(project)?.naming
+
+/** What an import of features comes to; `segmentIds` are for those segments that are not there yet. */
+const planFeatures = (data: Batch, world: World, segmentIds: readonly number[], compile: CompilePattern): BatchPlan => {
+  const ids = segmentIds.values()
+  return planBatch(data, world, {
+    compile,
+    newId: randomUUID,
+    newSegmentId: () => ids.next().value ?? 0,
+    bytesOf: (configuration) => Buffer.byteLength(JSON.stringify(configuration)),
+  })
+}
+
+/** How many segments of the file are not there, and would have to be made. */
+const countNewSegments = ({ segments }: Batch, world: World): number => {
+  const present = new Set([...world.segments.values()].map(({ name }) => name))
+  return segments.filter(({ name }) => !present.has(name)).length
+}
+
+/** What is needed and the caller does not hold; of several of which one is needed, the first. */
+const lackedBy = ({ grants }: Importing, { needs }: BatchPlan): Grant[] =>
+  needs.flatMap((need) => (need.some((grant) => holdsAll(grants, [grant])) ? [] : need.slice(0, 1)))
+
+const whereOf = ({ project, environment }: Grant): string => {
+  if (project === undefined) return ''
+  return environment === undefined ? ` in the project ${project}` : ` in the environment ${environment} of the project ${project}`
+}
+
+/** What would become of an import by this caller. */
+export const validateFeatures = async (
+  store: Pick<BaseStore, 'snapshot'>,
+  caller: Importing,
+  wanted: ImportToggles,
+): Promise<ValidatedBatch | Failure> => {
+  const world = await store.snapshot((tx) => readTargetWorld(tx, caller, wanted, 'visible'))
+  if (world instanceof Failure) return world
+  const compile = await createNameMatcher(wanted.data)(namingIn(world))
+  if (compile instanceof Failure) return compile
+  const plan = planFeatures(wanted.data, world, [], compile)
+  const lacked = Map.groupBy(lackedBy(caller, plan), (grant) => `You lack these permissions${whereOf(grant)}`)
+  const permissions = [...lacked].map(([message, grants]) => ({ message, affectedItems: grants.map(({ permission }) => permission) }))
+  return { errors: [...plan.errors], warnings: [...plan.warnings], permissions }
+}
+
+const shown = 20
+
+const sentenceOf = ({ message, affectedItems }: BatchFinding): string => {
+  const more = affectedItems.length - shown
+  return `${message}: ${affectedItems.slice(0, shown).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+}
+
+/** What keeps the caller from an import: that they lack a permission (403), or what the plan found (400). Null: nothing. */
+const refusalOfPlan = (caller: Importing, plan: BatchPlan): Failure | null =>
+  refusalOfMissing(caller, lackedBy(caller, plan), 'to import this') ??
+  wrongFields(plan.errors.map((finding) => ({ path: 'body/data', message: sentenceOf(finding) })))
 
 /** Imports features into an environment of a project: all of them or none. Alone, so that nothing changes between what is decided and what is stored. */
 export const importFeatures = async (
   store: BaseStore,
   now: () => number,
-  caller: Pick<Caller, 'actor' | 'grants' | 'visible'>,
+  caller: Importing,
   wanted: ImportToggles,
 ): Promise<Empty | Failure> => {
-  const matchNames = createNameMatcher(wanted.data)
+  const matchAll = createNameMatcher(wanted.data)
   // Before the transaction, because no other write runs during it.
   const [present] = await store.run(findFeatureNaming(wanted.project))
-  await matchNames(present?.naming ?? null)
+  await matchAll(present?.naming)
   return store.write<Empty>(
     caller.actor,
     async (tx) => {
-      const target = await readBatchTarget(tx, caller, wanted, 'all')
-      if (target instanceof Failure) return target
-      const compile = await matchNames(target.naming)
+      const world = await readTargetWorld(tx, caller, wanted, 'all')
+      if (world instanceof Failure) return world
+      const compile = await matchAll(namingIn(world))
       if (compile instanceof Failure) return compile
-      const [environments, ids] = await tx.batch(
-        listEnvironmentsOfProject(target.project),
-        nextSegmentIds(countNewSegments(wanted.data, target)),
-      )
-      const plan = planFeatures(
-        wanted.data,
-        target,
-        ids.map(({ id }) => id),
-        compile,
-      )
+      const [ids] = await tx.batch(nextSegmentIds(countNewSegments(wanted.data, world)))
+      const segmentIds = ids.map(({ id }) => id)
+      const plan = planFeatures(wanted.data, world, segmentIds, compile)
       const refused = refusalOfPlan(caller, plan)
       if (refused) return refused
-      const write = { target, plan, environments, actor: caller.actor, group: randomUUID(), at: new Date(now()).toISOString() }
+      const write = { world, plan, actor: caller.actor, group: randomUUID(), at: new Date(now()).toISOString() }
       return { statements: [], events: [], revisions: await storeBatch(tx, write), result: {} }
     },
     'exclusive',

@@ -1,48 +1,134 @@
-import type { Tag } from '@halyard/contracts'
-import type { BatchChange, BatchPlan, BatchTarget } from '@halyard/domain'
+import { isDeepStrictEqual } from 'node:util'
+import { type BatchChange, type BatchFeature, type BatchPlan, metadataOf, updateTags, type World } from '@halyard/domain'
+import { toCreatedFeature } from '../../cache/lists/features.mappers.ts'
 import type { Tx } from '../../store/index.ts'
-import { type Actor, insertEvents, type NewEvent } from '../../store/repositories/events.repository.ts'
+import { insertContextFields } from '../../store/repositories/context-fields.repository.ts'
+import { type Actor, insertEvents } from '../../store/repositories/events.repository.ts'
+import { storeEmptyEnvironments } from '../../store/repositories/feature-configurations.repository.ts'
+import { updateMetadataRows } from '../../store/repositories/feature-metadata.repository.ts'
+import { type FeatureRow, insertFeatures } from '../../store/repositories/features.repository.ts'
 import { listExistingTags } from '../../store/repositories/import-target.repository.ts'
+import { insertSegments } from '../../store/repositories/segments.repository.ts'
+import { insertTagType } from '../../store/repositories/tag-types.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import type { Change } from '../../store/writer.ts'
-import { featureRevisions } from '../feature/feature-revisions.ts'
-import { isChanged, storeLinks, storeWithoutLinks } from './batch-parts.ts'
+import { revisionsIn } from '../feature/feature-revisions.ts'
+import { storeFlagChanges } from '../feature/store-flag-changes.ts'
+import { metadataEvents } from '../feature/update-metadata.ts'
+import { toSegmentState } from '../segment/segments.mappers.ts'
+import { storeTags } from '../tag/store-tags.ts'
+import { toTagType } from '../tag/tag-type-rules.ts'
+import { newContextField, toContextFieldState } from './context-fields.mappers.ts'
 import { slices } from './slices.ts'
-import { storeBatchSurroundings } from './store-batch-surroundings.ts'
 
 export interface BatchWrite {
-  readonly target: BatchTarget
+  readonly world: World
   readonly plan: BatchPlan
-  readonly environments: readonly { readonly environment: string }[]
   readonly actor: Actor
   readonly group: string
   readonly at: string
 }
 
-const importedEvent = ({ project, environment }: BatchTarget, changes: readonly BatchChange[]): NewEvent => {
-  const created = changes.filter(({ isNew }) => isNew).length
-  return { type: 'features-imported', project, environment, data: { created, updated: changes.length - created } }
+type Part = Pick<Change<unknown>, 'statements' | 'events'>
+
+const isChanged = ({ isNew, before, after }: BatchChange): boolean => isNew || !isDeepStrictEqual(after, before)
+
+/** What stores all that imported features need around them. */
+const storeSurroundings = ({ plan, actor, at }: BatchWrite): Part => {
+  const types = plan.tagTypes.map(toTagType)
+  const fields = plan.contextFields.map((field) => newContextField(field, at))
+  return {
+    statements: [
+      ...types.map(insertTagType),
+      insertContextFields(fields),
+      insertSegments(plan.segments.map((segment) => ({ ...segment, createdBy: actor.name, createdAt: at }))),
+    ],
+    events: [
+      ...types.map((data) => ({ type: 'tag-type-created', data })),
+      ...fields.map((field) => ({ type: 'context-field-created', data: toContextFieldState(field) })),
+      ...plan.segments.map((segment) => ({
+        type: 'segment-created',
+        ...(segment.project !== null && { project: segment.project }),
+        data: toSegmentState(segment),
+      })),
+    ],
+  }
+}
+
+/** The row of a live feature. The creation time counts only where the feature is new. */
+const rowOf = (feature: BatchFeature, createdAt: string): FeatureRow => ({
+  name: feature.name,
+  project: feature.project,
+  ...metadataOf(feature),
+  createdAt,
+  archivedAt: null,
+})
+
+const storeNew = (changes: readonly BatchChange[], { project, projects }: World, at: string): Part => {
+  const rows = changes.map(({ after, createdAt }) => rowOf(after, createdAt ?? at))
+  const environments = [...(projects.get(project)?.environments.keys() ?? [])]
+  const places = rows.flatMap(({ name }) => environments.map((environment) => ({ feature: name, environment })))
+  return {
+    statements: rows.length > 0 ? [insertFeatures(rows), ...storeEmptyEnvironments(places)] : [],
+    events: rows.map((row) => ({
+      type: 'feature-created',
+      project,
+      feature: row.name,
+      data: { ...toCreatedFeature(row), createdAt: new Date(row.createdAt).toISOString() },
+    })),
+  }
+}
+
+const storeMetadata = (changes: readonly BatchChange[], at: string): Part => {
+  const updated = changes
+    .map(({ before, after }) => ({ before: rowOf(before, at), after: rowOf(after, at) }))
+    .filter(({ before, after }) => !isDeepStrictEqual(before, after))
+  return {
+    statements: updated.length > 0 ? [updateMetadataRows(updated.map(({ after }) => after))] : [],
+    events: updated.flatMap(({ before, after }) => metadataEvents(before, after)),
+  }
+}
+
+/** Stores what features become in the environment, or with `linked` on which features they depend. */
+const storeDifference = (slice: readonly BatchChange[], { world, at }: BatchWrite, linked: boolean): Part => {
+  const worldOf = (features: readonly BatchFeature[]) => ({
+    ...world,
+    features: new Map(features.map((feature) => [feature.name, feature])),
+  })
+  const after = slice.map(({ before, after }) =>
+    linked ? { ...before, parents: after.parents } : { ...before, configuration: after.configuration },
+  )
+  return storeFlagChanges([{ before: worldOf(slice.map(({ before }) => before)), after: worldOf(after), changes: [] }], at)
 }
 
 /** Stores a plan within the transaction, some features at a time, with its events, which share a group. Gives the revisions that move. */
-export const storeBatch = async (tx: Tx, { target, plan, environments, actor, group, at }: BatchWrite): Promise<readonly string[]> => {
-  const send = ({ statements, events }: Pick<Change<unknown>, 'statements' | 'events'>) =>
-    tx.batch(...statements, ...(events.length > 0 ? [insertEvents(events, actor, group)] : []))
-
+export const storeBatch = async (tx: Tx, write: BatchWrite): Promise<readonly string[]> => {
+  const { world, plan, actor, group, at } = write
+  const { project, environment } = world
+  const send = (...parts: readonly Part[]) => {
+    const events = parts.flatMap((part) => part.events)
+    return tx.batch(...parts.flatMap(({ statements }) => statements), ...(events.length > 0 ? [insertEvents(events, actor, group)] : []))
+  }
   const changes = plan.changes.filter(isChanged)
-  const surroundings = storeBatchSurroundings(plan, actor, at)
-  await send(surroundings)
-  let hasNewTags = false
+  await send(storeSurroundings(write))
+  let hasNewTags = plan.tagTypes.length > 0
   for (const slice of slices(changes)) {
-    const tags = slice.flatMap(({ after }): readonly Tag[] => after.tags)
-    const [existing] = await tx.batch(listExistingTags(tags))
-    const part = storeWithoutLinks(slice, { target, environments, at, existing })
-    hasNewTags ||= part.revisions.includes(revisionKeys.tags)
-    await send(part)
+    const { added = [], present = [] } = Object.groupBy(slice, ({ isNew }) => (isNew ? 'added' : 'present'))
+    const [existing] = await tx.batch(listExistingTags(slice.flatMap(({ after }) => after.tags)))
+    const tagged = slice.map(({ before, after }) => ({ feature: after.name, project, ...updateTags(before.tags, after.tags, []) }))
+    const tags = storeTags(tagged, existing)
+    hasNewTags ||= tags.revisions.includes(revisionKeys.tags)
+    await send(storeNew(added, world, at), storeMetadata(present, at), storeDifference(slice, write, false), tags)
   }
   // Parents may be among those that came last.
-  for (const slice of slices(changes)) await send(storeLinks(slice, { target, environments, at }))
-  if (changes.length === 0) return surroundings.revisions
-  await send({ statements: [], events: [importedEvent(target, changes)] })
-  return [...featureRevisions(target.project, environments), ...surroundings.revisions, ...(hasNewTags ? [revisionKeys.tags] : [])]
+  for (const slice of slices(changes)) await send(storeDifference(slice, write, true))
+  const created = changes.filter(({ isNew }) => isNew).length
+  const imported = { type: 'features-imported', project, environment, data: { created, updated: changes.length - created } }
+  if (changes.length > 0) await send({ statements: [], events: [imported] })
+  return [
+    ...(changes.length > 0 ? revisionsIn(world) : []),
+    ...(hasNewTags ? [revisionKeys.tags] : []),
+    ...(plan.contextFields.length > 0 ? [revisionKeys.contextFields] : []),
+    ...(plan.segments.length > 0 ? [revisionKeys.segments] : []),
+  ]
 }

@@ -3,6 +3,7 @@ import { toDependency } from '../../cache/lists/features.mappers.ts'
 import type { Query, Tx } from '../../store/index.ts'
 import type { LinkRow } from '../../store/repositories/dependencies.repository.ts'
 import type { FlagConfigurationRow } from '../../store/repositories/feature-configurations.repository.ts'
+import type { Tagging } from '../../store/repositories/tags.repository.ts'
 import type {
   FieldValuesRow,
   ProjectPlaceRow,
@@ -25,6 +26,8 @@ interface PartRows {
   readonly contextFields: FieldValuesRow
   /** The parents of the features, and their children. */
   readonly links: LinkRow
+  readonly taggings: Tagging
+  readonly tagTypes: { readonly name: string }
 }
 
 /** The statements that read parts of a world, in the order in which they run. Parts that no statement reads are empty. */
@@ -78,12 +81,15 @@ export const readWorld = async (tx: Tx, project: string, parts: WorldParts): Pro
     projects: isGone ? new Map() : projectsOf(read.projects ?? []),
     segments: segmentsOf(read.segments ?? []),
     strategyTypes: new Map(read.strategyTypes?.map((type) => [type.name, type])),
+    tagTypes: new Set(read.tagTypes?.map(({ name }) => name)),
     contextFields: new Map(
       read.contextFields?.map(({ name, legal_values }) => [name, { legalValues: new Set(legal_values.map(({ value }) => value)) }]),
     ),
   }
   const linksIn = linksOf(read.links ?? [])
-  const features = (read.features ?? []).map((row) => ({ ...emptyFeature, ...row, ...linksIn(row.name) }))
+  const taggings = Map.groupBy(read.taggings ?? [], ({ feature }) => feature)
+  const tagsOf = (name: string) => (taggings.get(name) ?? []).map(({ type, value }) => ({ type, value }))
+  const features = (read.features ?? []).map((row) => ({ ...emptyFeature, ...row, ...linksIn(row.name), tags: tagsOf(row.name) }))
   const configured = Map.groupBy(read.configurations ?? [], ({ environment }) => environment)
   return (environment) => {
     const configurations = new Map(configured.get(environment)?.map((row) => [row.feature, configurationOf(row)]))

@@ -1,27 +1,8 @@
-import type { Constraint, Tag } from '@halyard/contracts'
+import type { Tag } from '@halyard/contracts'
 import { sql } from 'kysely'
 import { recordset, selectRows } from '../columns.ts'
 import { build, type Query } from '../index.ts'
-import { textArray } from '../parameters.ts'
-import { columns, segmentState } from '../schema/columns.ts'
-
-/** The environment of the project; no row: one of them is not there, or not linked to the other. */
-export const findTargetPlace = (project: string, environment: string): Query<{ project: string; linked: boolean }> =>
-  sql<{ project: string; linked: boolean }>`
-    select p.id as project, l.environment is not null as linked
-    from project p left join project_environment l on l.project = p.id and l.environment = ${environment}
-    where p.id = ${project}`.compile(build)
-
-export interface NamedSegmentRow {
-  readonly id: number
-  readonly name: string
-  readonly description: string | null
-  readonly project: string | null
-  readonly constraints: readonly Constraint[]
-}
-
-export const listSegmentsByName = (segments: readonly string[]): Query<NamedSegmentRow> =>
-  selectRows<NamedSegmentRow>('segment', segmentState, sql`name = any(${textArray(segments)})`)
+import { columns } from '../schema/columns.ts'
 
 /** Those of the tags that exist, each once. */
 export const listExistingTags = (tags: readonly Tag[]): Query<Tag> =>

@@ -1,8 +1,10 @@
 import type { FeatureNaming, LegalValue } from '@halyard/contracts'
 import type { FlagFeature, FlagSegment, StoredDefaultStrategy, StrategyParameter } from '@halyard/domain'
 import { sql } from 'kysely'
+import { selected } from '../columns.ts'
 import { build, type Query } from '../index.ts'
 import { among, type Selection, textArray } from '../parameters.ts'
+import { columns, featureMetadata, segmentState } from '../schema/columns.ts'
 import type { VisibleProjects } from '../visible-projects.ts'
 import { inVisibleProject } from './visible-projects.repository.ts'
 
@@ -27,7 +29,7 @@ export const listProjectPlaces = (selection: Selection, environments: Selection)
 
 export type WorldFeatureRow = Omit<FlagFeature, 'tags' | 'parents' | 'children' | 'configuration'>
 
-const featureColumns = sql`name, project, type, description, stale, impression_data as "impressionData", archived_at is not null as archived`
+const featureColumns = sql`${selected<Omit<WorldFeatureRow, 'archived'>>({ ...featureMetadata, project: columns.feature.project })}, archived_at is not null as archived`
 
 /** Locks those of the features that are in the project, by name, archived ones included. */
 export const lockFeaturesOfProject = (project: string, features: readonly string[]): Query<WorldFeatureRow> =>
@@ -56,7 +58,7 @@ export const listFeaturesOfWorld = (
 
 export type WorldSegmentRow = Omit<FlagSegment, 'usedBy'>
 
-const segmentColumns = sql`id, name, description, project, constraints`
+const segmentColumns = selected<WorldSegmentRow>(segmentState)
 
 interface PlaceOfDefaults {
   readonly project: string
@@ -88,6 +90,9 @@ export const listSegmentsThere = (project: string, ids: readonly number[]): Quer
     select ${segmentColumns} from segment where id = any(${[...ids]}::bigint[]) and (project is null or project = ${project})`.compile(
     build,
   )
+
+export const listSegmentsByName = (segments: readonly string[]): Query<WorldSegmentRow> =>
+  sql<WorldSegmentRow>`select ${segmentColumns} from segment where name = any(${textArray(segments)})`.compile(build)
 
 export interface StrategyParametersRow {
   readonly name: string

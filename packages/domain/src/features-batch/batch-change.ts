@@ -1,0 +1,26 @@
+import type { CompilePattern } from '../features/feature-naming.ts'
+import type { FlagConfiguration, FlagFeature } from '../world/world.ts'
+
+/** A feature, and what it is in the environment of an import. */
+export interface BatchFeature extends FlagFeature {
+  readonly configuration: FlagConfiguration
+}
+
+/** A feature before and after an import. A new feature is empty before. */
+export interface BatchChange {
+  readonly isNew: boolean
+  /** The creation time given in the file. */
+  readonly createdAt: string | null
+  readonly before: BatchFeature
+  readonly after: BatchFeature
+}
+
+/** What a plan takes from outside. */
+export interface BatchMeans {
+  readonly compile: CompilePattern
+  /** The id of a strategy that is added. */
+  readonly newId: () => string
+  /** The id of a segment that is made. */
+  readonly newSegmentId: () => number
+  readonly bytesOf: (configuration: FlagConfiguration) => number
+}
