@@ -9,6 +9,7 @@ import {
   type FlagFeature,
   type FlagSegment,
   type StoredStrategy,
+  type StrategyParameter,
   type World,
 } from '../src/index.ts'
 
@@ -60,6 +61,8 @@ export const flagSegment = (id: number, more: Partial<FlagSegment> = {}): FlagSe
   ...more,
 })
 
+const builtIn = (parameters: readonly StrategyParameter[]) => ({ parameters, editable: false, deprecated: false })
+
 const parameter = (name: string, type: string) => ({ name, type, description: '', required: false })
 
 type Given = Partial<Omit<World, 'segments'>> & { segments?: readonly FlagSegment[]; defaultStrategy?: DefaultStrategy | null }
@@ -73,8 +76,8 @@ export const flagWorld = (features: readonly FlagFeature[], { segments = [], def
   features: new Map(features.map((feature) => [feature.name, feature])),
   segments: new Map(segments.map((segment) => [segment.id, segment])),
   strategyTypes: new Map([
-    ['default', { parameters: [] }],
-    ['flexibleRollout', { parameters: [parameter('rollout', 'percentage'), parameter('stickiness', 'string')] }],
+    ['default', builtIn([])],
+    ['flexibleRollout', builtIn([parameter('rollout', 'percentage'), parameter('stickiness', 'string')])],
   ]),
   contextFields: new Map([['country', { legalValues: new Set(['se', 'no']) }]]),
   ...more,

@@ -2,15 +2,17 @@ import type { ImportedEnvironment, ImportedStrategyType, ImportedTagType, Tag } 
 import type {
   CompilePattern,
   ImportOptions,
+  ImportOutcome,
   ImportPlan,
   PlannedContextField,
   PlannedFeature,
   PlannedProject,
   PlannedSegment,
   StateFile,
-  StoredState,
+  StoreFacts,
+  World,
 } from '../src/index.ts'
-import { planImport, tagKey } from '../src/index.ts'
+import { emptyFeature, emptyWorld, planImport, tagKey } from '../src/index.ts'
 import { environment, strategyType, tagType } from './state-files.ts'
 
 /** A store in memory that does with a plan what a writer does, and holds on to references as a database does. */
@@ -18,7 +20,12 @@ export interface Store {
   environments: Map<string, ImportedEnvironment>
   projects: Map<string, PlannedProject>
   links: Map<string, Set<string>>
-  defaultStrategies: StoredState['defaultStrategies']
+  defaultStrategies: readonly {
+    readonly project: string
+    readonly environment: string
+    readonly name: string
+    readonly segments: readonly number[]
+  }[]
   strategyTypes: Map<string, ImportedStrategyType>
   tagTypes: Map<string, ImportedTagType>
   tags: Map<string, Tag>
@@ -76,45 +83,52 @@ export const bareStore = (): Store => {
 }
 
 /** What an import reads of a store. */
-export const readStore = (store: Store): StoredState => {
+export const readStore = (store: Store): { readonly world: World; readonly facts: StoreFacts } => {
   const features = [...store.features.values()]
   const strategies = features.flatMap((feature) =>
     feature.environments.flatMap((own) => own.strategies.map((strategy) => ({ feature: feature.name, ...strategy }))),
   )
-  const user = <Item>(items: readonly (Item & { feature: string })[], uses: (item: Item) => boolean) => items.find(uses)?.feature ?? null
-  return {
-    environments: [...store.environments.values()],
-    projects: [...store.projects.keys()].map((id) => ({ id, environments: [...(store.links.get(id) ?? [])] })),
-    features,
-    strategyTypes: [...store.strategyTypes.values()].map(({ name, editable, deprecated }) => ({
-      name,
-      editable,
-      deprecated,
-      usedBy: user(strategies, (strategy) => strategy.name === name),
-    })),
-    contextFields: [...store.contextFields.keys()],
-    featureTypes: [...store.lifetimes].map(([id, lifetimeDays]) => ({ id, lifetimeDays })),
-    tagTypes: [...store.tagTypes.keys()],
-    tags: [...store.tags].map(([key, tag]) => ({
-      ...tag,
-      usedBy: features.find(({ tags }) => tags.some((own) => tagKey(own) === key))?.name ?? null,
-    })),
-    segments: [...store.segments.values()].map(({ id, name, project: confinedTo }) => ({
-      id,
-      name,
-      project: confinedTo,
-      usedBy: user(strategies, ({ segments }) => segments.includes(id)),
-    })),
-    defaultStrategies: store.defaultStrategies,
+  const users = <Key>(uses: readonly (readonly [Key, string])[]) => new Map(uses.toReversed())
+  const placesOf = (id: string) =>
+    [...(store.links.get(id) ?? [])].map((environment) => {
+      const own = store.defaultStrategies.find((each) => each.project === id && each.environment === environment)
+      const defaultStrategy = own ? { name: own.name, segments: [...own.segments], constraints: [], parameters: {} } : null
+      return [environment, { reviewed: false, defaultStrategy }] as const
+    })
+  const world: World = {
+    ...emptyWorld,
+    environments: store.environments,
+    projects: new Map([...store.projects.keys()].map((id) => [id, { naming: null, environments: new Map(placesOf(id)) }])),
+    features: new Map(
+      features.map(({ name, project: home, dependencies }) => [name, { ...emptyFeature, name, project: home, parents: [...dependencies] }]),
+    ),
+    strategyTypes: store.strategyTypes,
+    contextFields: new Map([...store.contextFields.keys()].map((name) => [name, { legalValues: new Set() }])),
+    featureTypes: store.lifetimes,
+    tagTypes: new Set(store.tagTypes.keys()),
+    tags: store.tags,
+    segments: new Map(
+      [...store.segments].map(([id, { name, project: confinedTo }]) => [
+        id,
+        { id, name, project: confinedTo, description: null, constraints: [], usedBy: [] },
+      ]),
+    ),
+  }
+  const facts: StoreFacts = {
     nextSegmentId: store.nextSegmentId,
     strategies,
-    dependencies: features.flatMap(({ name, dependencies }) => dependencies.map(({ feature: parent }) => ({ feature: name, parent }))),
+    usedBy: {
+      strategyTypes: users(strategies.map(({ name, feature }) => [name, feature])),
+      segments: users(strategies.flatMap(({ segments, feature }) => segments.map((id) => [id, feature] as const))),
+      tags: users(features.flatMap(({ name, tags }) => tags.map((tag) => [tagKey(tag), name] as const))),
+    },
     counts: {
       featureEnvironments: features.flatMap(({ environments }) => environments).length,
       strategies: strategies.length,
       featureTags: features.flatMap(({ tags }) => tags).length,
     },
   }
+  return { world, facts }
 }
 
 /** Does what a plan says, deletions first; answers a new store. */
@@ -207,16 +221,22 @@ let made = 0
 /** An id that no other call gives. */
 export const newId = () => `00000000-0000-4000-8000-${String(++made).padStart(12, '0')}`
 
+/** Plans an import into a store. */
+export const outcomeOf = (store: Store, file: StateFile, options: Partial<ImportOptions>): ImportOutcome => {
+  const { world, facts } = readStore(store)
+  return planImport(file, world, facts, { drop: false, keep: true, now, newId, compilePattern, ...options })
+}
+
 /** Plans an import into a store and throws the faults, if there are any. */
 export const planInto = (store: Store, file: StateFile, options: Partial<ImportOptions> = {}): ImportPlan => {
-  const outcome = planImport(file, readStore(store), { drop: false, keep: true, now, newId, compilePattern, ...options })
+  const outcome = outcomeOf(store, file, options)
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.faults))
   return outcome.plan
 }
 
 /** The faults of an import, as `path: message`. */
 export const faultsInto = (store: Store, file: StateFile, options: Partial<ImportOptions> = {}): string[] => {
-  const outcome = planImport(file, readStore(store), { drop: false, keep: true, now, newId, compilePattern, ...options })
+  const outcome = outcomeOf(store, file, options)
   return outcome.ok ? [] : outcome.faults.map(({ path, message }) => `${path}: ${message}`)
 }
 

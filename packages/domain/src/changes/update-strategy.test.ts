@@ -88,7 +88,7 @@ test.each([
 })
 
 test('parameters are held against the type that they meet', () => {
-  const needy = { parameters: [{ name: 'ids', type: 'list', description: '', required: true }] }
+  const needy = { parameters: [{ name: 'ids', type: 'list', description: '', required: true }], editable: true, deprecated: false }
   const types = { ...world, strategyTypes: new Map([...world.strategyTypes, ['needy', needy]]) }
   expect(conflictOf(update({ name: 'needy' }, types))).toEqual(['invalid', 'payload/parameters/ids'])
   expect(conflictOf(update({ name: 'needy', parameters: { rollout: 'half' } }, types))).toEqual(['invalid', 'payload/parameters/ids'])

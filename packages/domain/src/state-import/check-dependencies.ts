@@ -6,13 +6,15 @@ import type { Task } from './task.ts'
  * Holds the rules of dependencies against what will be stored: a parent exists, is another feature of the same project, is named once,
  * and has no parent itself. Stored features that depend on a replaced one count too.
  */
-export const checkDependencies = ({ stored, report }: Task, { features }: Kinds): void => {
+export const checkDependencies = ({ world, report }: Task, { features }: Kinds): void => {
   const imported = [...features.insert, ...features.replace]
-  const staying = stored.dependencies.filter(({ feature }) => features.stays(feature))
+  const staying = [...world.features.values()].flatMap(({ name, parents }) =>
+    parents.length > 0 && features.stays(name) ? parents.map(({ feature: parent }) => ({ feature: name, parent })) : [],
+  )
   const depending = imported.filter(({ feature }) => feature.dependencies.length > 0)
   if (depending.length === 0 && staying.length === 0) return
 
-  const projectOf = new Map(stored.features.map(({ name, project }) => [name, project]))
+  const projectOf = new Map([...world.features.values()].map(({ name, project }) => [name, project]))
   for (const { feature } of imported) projectOf.set(feature.name, feature.project)
   const children = new Set([...staying.map(({ feature }) => feature), ...depending.map(({ feature }) => feature.name)])
 

@@ -36,7 +36,7 @@ const countFeatures = (told: readonly FeatureParts[], planned: readonly PlannedF
  * is among what is imported, the parts of a feature with it.
  */
 export const countImport = (
-  { file, stored, clears }: Task,
+  { file, world, facts, clears }: Task,
   kinds: Kinds,
   { features: planned, links, tags, skippedTags }: Planned,
 ): ImportResult => {
@@ -72,17 +72,17 @@ export const countImport = (
       featureTags: sum(features.kept, ({ tags }) => tags.size),
     },
     dropped: {
-      projects: ifCleared('projects', stored.projects.length),
-      environments: ifCleared('environments', stored.environments.length),
-      features: ifCleared('features', stored.features.length),
-      featureEnvironments: ifCleared('features', stored.counts.featureEnvironments),
-      strategies: ifCleared('features', stored.counts.strategies),
-      strategyTypes: ifCleared('strategies', stored.strategyTypes.filter(({ editable }) => editable).length),
-      segments: ifCleared('segments', stored.segments.length),
-      tagTypes: ifCleared('tagTypes', stored.tagTypes.length),
-      tags: clears('tags') || clears('tagTypes') ? stored.tags.length : 0,
-      featureTags: clears('features') || clears('featureTags') ? stored.counts.featureTags : 0,
-      contextFields: ifCleared('contextFields', stored.contextFields.length),
+      projects: ifCleared('projects', world.projects.size),
+      environments: ifCleared('environments', world.environments.size),
+      features: ifCleared('features', world.features.size),
+      featureEnvironments: ifCleared('features', facts.counts.featureEnvironments),
+      strategies: ifCleared('features', facts.counts.strategies),
+      strategyTypes: ifCleared('strategies', [...world.strategyTypes.values()].filter(({ editable }) => editable).length),
+      segments: ifCleared('segments', world.segments.size),
+      tagTypes: ifCleared('tagTypes', world.tagTypes.size),
+      tags: clears('tags') || clears('tagTypes') ? world.tags.size : 0,
+      featureTags: clears('features') || clears('featureTags') ? facts.counts.featureTags : 0,
+      contextFields: ifCleared('contextFields', world.contextFields.size),
       featureTypes: 0,
     },
     skipped: { featureTags: skippedTags },

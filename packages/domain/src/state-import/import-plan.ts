@@ -1,4 +1,5 @@
 import type {
+  Dependency,
   FeatureNaming,
   ImportedContextField,
   ImportedEnvironment,
@@ -78,7 +79,7 @@ export interface PlannedFeature extends Readonly<FeatureMetadata> {
   /** One for each environment linked to the project. */
   readonly environments: readonly PlannedConfiguration[]
   readonly tags: readonly Tag[]
-  readonly dependencies: readonly { readonly feature: string; readonly enabled: boolean; readonly variants: readonly string[] }[]
+  readonly dependencies: readonly Dependency[]
 }
 
 /**

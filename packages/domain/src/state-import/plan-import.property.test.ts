@@ -9,6 +9,7 @@ import {
   imported,
   newId,
   now,
+  outcomeOf,
   planInto,
   readStore,
   type Store,
@@ -16,16 +17,12 @@ import {
 } from '../../test/store.ts'
 import { tagKey } from '../tags/update-tags.ts'
 import { planImport } from './plan-import.ts'
-import type { StateFile } from './state-file.ts'
 
 const options = fc.record({ drop: fc.boolean(), keep: fc.boolean() })
 /** A store with some history: a new server, and one file or two imported into it. */
 const store = fc
   .array(completeFile, { maxLength: 2 })
   .map((files) => files.reduce((before, file) => imported(before, file, { keep: false }), seededStore()))
-
-const outcomeOf = (before: Store, file: StateFile, { drop, keep }: { drop: boolean; keep: boolean }) =>
-  planImport(file, readStore(before), { drop, keep, now, newId, compilePattern })
 
 /** The store, with a default strategy wherever there may be one, which uses every segment. */
 const withDefaults = (before: Store): Store => {
@@ -225,7 +222,7 @@ test('the file and what was read of the store are left as they were', () => {
     fc.property(store, partialFile, options, (before, file, how) => {
       const stored = readStore(before)
       const copies = structuredClone({ lists: file.lists, stored })
-      planImport(file, stored, { ...how, now, newId, compilePattern })
+      planImport(file, stored.world, stored.facts, { ...how, now, newId, compilePattern })
       expect({ lists: file.lists, stored }).toEqual(copies)
     }),
     { numRuns: 50 },

@@ -1,5 +1,5 @@
 import type { CompilePattern } from '../features/feature-naming.ts'
-import { tagKey } from '../tags/update-tags.ts'
+import type { World } from '../world/world.ts'
 import { attachedSegments } from './attached-segments.ts'
 import { checkDependencies } from './check-dependencies.ts'
 import { countImport } from './count-import.ts'
@@ -20,8 +20,7 @@ import { changesOf } from './settle.ts'
 import { settleKinds } from './settle-kinds.ts'
 import { settleTags } from './settle-tags.ts'
 import type { StateFile } from './state-file.ts'
-import type { StoredState } from './stored-state.ts'
-import type { Task } from './task.ts'
+import type { StoreFacts, Task } from './task.ts'
 
 export interface ImportOptions {
   /** True: stored objects of every kind that the file has go before the import. */
@@ -43,9 +42,9 @@ export type ImportOutcome =
 const asItIs = <Item>(item: Item): Item => item
 
 /** Decides what an import of the file into the store does, in time linear in both. Source: DESIGN 8.9. */
-export const planImport = (file: StateFile, stored: StoredState, { drop, ...options }: ImportOptions): ImportOutcome => {
+export const planImport = (file: StateFile, world: World, facts: StoreFacts, { drop, ...options }: ImportOptions): ImportOutcome => {
   const { faults, report } = faultList()
-  const task: Task = { file, stored, ...options, clears: (list) => drop && file.present.has(list), report }
+  const task: Task = { file, world, facts, ...options, clears: (list) => drop && file.present.has(list), report }
 
   const { features: parts, skippedTags } = gatherParts(task)
   const kinds = settleKinds(task, parts)
@@ -72,7 +71,7 @@ export const planImport = (file: StateFile, stored: StoredState, { drop, ...opti
       ...registries,
       tagTypes: changesOf(kinds.tagTypes, asItIs),
       tags: {
-        drop: stored.tags.filter((tag) => !tags.exists(tagKey(tag))).map(({ type, value }) => ({ type, value })),
+        drop: [...world.tags].flatMap(([key, tag]) => (tags.exists(key) ? [] : [tag])),
         insert: tags.insert,
       },
       segments,

@@ -17,12 +17,12 @@ const none: ReadonlySet<string> = new Set()
  * features are configured in. One that goes while it is needed is a fault.
  */
 export const planLinks = (task: Task, kinds: Kinds): LinksPlan => {
-  const { stored, clears, report } = task
+  const { world, clears, report } = task
   const { projects, environments } = kinds
   const used = featurePlaces(task, kinds)
   const common = commonEnvironments(task, kinds)
   const staying = Map.groupBy(
-    stored.features.filter(({ name }) => kinds.features.stays(name)),
+    [...world.features.values()].filter(({ name }) => kinds.features.stays(name)),
     ({ project }) => project,
   )
   const told = toldEnvironments(task, kinds)
@@ -45,7 +45,7 @@ export const planLinks = (task: Task, kinds: Kinds): LinksPlan => {
     for (const environment of after) if (!before.has(environment)) insert.push({ project, environment })
     links.set(project, after)
   }
-  for (const { id, environments: linked } of stored.projects) settleLinks(id, new Set(linked))
+  for (const [id, { environments: linked }] of world.projects) settleLinks(id, new Set(linked.keys()))
   for (const { id } of projects.insert) settleLinks(id, none)
 
   return {
@@ -73,11 +73,12 @@ const toldEnvironments = ({ file, report }: Task, { projects, environments }: Ki
 }
 
 /** The environments that every other imported project is linked to: those enabled after the import, and those that the file takes for granted. */
-const commonEnvironments = ({ stored, file }: Task, { environments }: Kinds) =>
+const commonEnvironments = ({ world, file }: Task, { environments }: Kinds) =>
   new Set(
     [
-      ...stored.environments.filter(({ name, enabled }) => enabled && environments.stays(name)),
-      ...[...environments.insert, ...environments.replace].filter(({ enabled }) => enabled),
-      ...file.assumed,
-    ].map(({ name }) => name),
+      ...[...world.environments].map(([name, { enabled }]) => ({ name, enabled })).filter(({ name }) => environments.stays(name)),
+      ...environments.insert,
+      ...environments.replace,
+      ...file.assumed.map(({ name }) => ({ name, enabled: true })),
+    ].flatMap(({ name, enabled }) => (enabled ? [name] : [])),
   )

@@ -8,7 +8,7 @@ import type { Task } from './task.ts'
 
 /** Plans the segments of the file. A project that is nowhere is a fault. */
 export const planSegments = (
-  { file, stored, now, report }: Task,
+  { file, world, now, report }: Task,
   { segments, projects }: Kinds,
   ids: SegmentIds,
 ): ImportPlan['segments'] => {
@@ -26,7 +26,7 @@ export const planSegments = (
     createdAt: instant(createdAt ?? now),
   })
   return {
-    drop: stored.segments.filter(({ name }) => !segments.exists(name)).map(({ id }) => id),
+    drop: [...world.segments.values()].filter(({ name }) => !segments.exists(name)).map(({ id }) => id),
     insert: segments.insert.map(plan),
     replace: segments.replace.map(plan),
     nextId: ids.next,

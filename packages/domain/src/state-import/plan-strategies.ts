@@ -53,9 +53,9 @@ export const strategyPlanner = (
   ids: SegmentIds,
   attached: ReadonlyMap<string, readonly number[]>,
 ): StrategyPlanner => {
-  const { stored, newId, report } = task
+  const { facts, newId, report } = task
   const most = limits.strategiesPerEnvironment
-  const taken = new Set(stored.strategies.filter(({ feature }) => kinds.features.stays(feature)).map(({ id }) => idKey(id)))
+  const taken = new Set(facts.strategies.filter(({ feature }) => kinds.features.stays(feature)).map(({ id }) => idKey(id)))
   const claim = (wanted: string | undefined) => {
     const id = idKey(wanted === undefined || taken.has(idKey(wanted)) ? newId() : wanted)
     taken.add(id)

@@ -15,8 +15,8 @@ export interface SegmentIds {
  * Gives every segment of the file its id. Segments are the same when their names are: a stored one keeps its id, so that whatever refers to
  * it goes on doing so. A new one has the id of the file where that is free and not beyond what a server hands out, else the next free one.
  */
-export const allotSegmentIds = ({ file, stored, report }: Task, { segments }: Kinds): SegmentIds => {
-  const remaining = stored.segments.filter(({ name }) => segments.exists(name))
+export const allotSegmentIds = ({ file, world, facts, report }: Task, { segments }: Kinds): SegmentIds => {
+  const remaining = [...world.segments.values()].filter(({ name }) => segments.exists(name))
   const idsInStore = new Set(remaining.map(({ id }) => id))
   const ids = new Map(remaining.map(({ name, id }) => [name, id]))
   const taken = new Set(idsInStore)
@@ -26,7 +26,7 @@ export const allotSegmentIds = ({ file, stored, report }: Task, { segments }: Ki
     return id
   }
   for (const { name, id } of segments.insert) if (!taken.has(id) && id > 0 && id <= limits.segmentIdOfFile) take(name, id)
-  let next = stored.nextSegmentId
+  let next = facts.nextSegmentId
   const ofName = (name: string) => {
     while (taken.has(next)) next++
     return ids.get(name) ?? take(name, next)
@@ -40,6 +40,6 @@ export const allotSegmentIds = ({ file, stored, report }: Task, { segments }: Ki
   return {
     ofName,
     ofFileId: (fileId) => idsInFile.get(fileId) ?? (idsInStore.has(fileId) ? fileId : undefined),
-    next: [...taken].reduce((least, id) => Math.max(least, id + 1), stored.nextSegmentId),
+    next: [...taken].reduce((least, id) => Math.max(least, id + 1), facts.nextSegmentId),
   }
 }

@@ -20,29 +20,34 @@ const idOf = ({ id }: { readonly id: string }) => id
 
 /** Settles every kind of object that has a name or an id. Built-in strategy types never change. */
 export const settleKinds = (task: Task, features: readonly FeatureParts[]): Kinds => {
-  const { stored, clears } = task
+  const { world, clears } = task
   const { lists, assumed } = task.file
-  const environments = stored.environments.map(nameOf)
-  const lacking = assumed.filter(({ name }) => clears('environments') || !environments.includes(name))
+  const environments = world.environments
+  const lacking = assumed.filter(({ name }) => clears('environments') || !environments.has(name))
   return {
-    environments: settle(task, { list: 'environments', items: [...lists.environments, ...lacking], keyOf: nameOf, stored: environments }),
-    projects: settle(task, { list: 'projects', items: lists.projects, keyOf: idOf, stored: stored.projects.map(idOf) }),
+    environments: settle(task, {
+      list: 'environments',
+      items: [...lists.environments, ...lacking],
+      keyOf: nameOf,
+      stored: environments.keys(),
+    }),
+    projects: settle(task, { list: 'projects', items: lists.projects, keyOf: idOf, stored: world.projects.keys() }),
     strategyTypes: settle(task, {
       list: 'strategies',
       items: lists.strategies,
       keyOf: nameOf,
-      stored: stored.strategyTypes.map(nameOf),
-      fixed: new Set(stored.strategyTypes.filter(({ editable }) => !editable).map(nameOf)),
+      stored: world.strategyTypes.keys(),
+      fixed: new Set([...world.strategyTypes].flatMap(([name, { editable }]) => (editable ? [] : [name]))),
     }),
-    tagTypes: settle(task, { list: 'tagTypes', items: lists.tagTypes, keyOf: nameOf, stored: stored.tagTypes }),
-    segments: settle(task, { list: 'segments', items: lists.segments, keyOf: nameOf, stored: stored.segments.map(nameOf) }),
-    contextFields: settle(task, { list: 'contextFields', items: lists.contextFields, keyOf: nameOf, stored: stored.contextFields }),
-    featureTypes: settle(task, { list: 'featureTypes', items: lists.featureTypes, keyOf: idOf, stored: stored.featureTypes.map(idOf) }),
+    tagTypes: settle(task, { list: 'tagTypes', items: lists.tagTypes, keyOf: nameOf, stored: world.tagTypes }),
+    segments: settle(task, { list: 'segments', items: lists.segments, keyOf: nameOf, stored: [...world.segments.values()].map(nameOf) }),
+    contextFields: settle(task, { list: 'contextFields', items: lists.contextFields, keyOf: nameOf, stored: world.contextFields.keys() }),
+    featureTypes: settle(task, { list: 'featureTypes', items: lists.featureTypes, keyOf: idOf, stored: world.featureTypes.keys() }),
     features: settle(task, {
       list: 'features',
       items: features,
       keyOf: ({ feature }) => feature.name,
-      stored: stored.features.map(nameOf),
+      stored: world.features.keys(),
     }),
   }
 }

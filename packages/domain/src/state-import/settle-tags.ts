@@ -12,7 +12,7 @@ import type { Task } from './task.ts'
  * A tag named twice is one tag; clearing the tag types clears the tags.
  */
 export const settleTags = (task: Task, { tagTypes }: Kinds, features: readonly PlannedFeature[]): Settlement<Tag> => {
-  const { file, stored, clears, report } = task
+  const { file, world, clears, report } = task
   const named = new Map<string, Tag>()
   for (const [index, { type, value }] of file.lists.tags.entries()) {
     if (!tagTypes.exists(type)) report(`body/tags/${index}/type`, missing('tag type', type))
@@ -23,7 +23,7 @@ export const settleTags = (task: Task, { tagTypes }: Kinds, features: readonly P
     list: 'tags',
     items: [...named.values()],
     keyOf: tagKey,
-    stored: stored.tags.map(tagKey),
+    stored: world.tags.keys(),
     clear: clears('tags') || clears('tagTypes'),
   })
 }

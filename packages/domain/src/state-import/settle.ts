@@ -8,7 +8,7 @@ interface Kind<Item> {
   readonly items: readonly Item[]
   readonly keyOf: (item: Item) => string
   /** Keys of the stored objects. */
-  readonly stored: readonly string[]
+  readonly stored: Iterable<string>
   /** True: stored objects go before the import. As the task says of the list when absent. */
   readonly clear?: boolean
   /** Keys of stored objects that neither go nor change. */

@@ -77,31 +77,46 @@ export interface FlagProject {
   readonly environments: ReadonlyMap<string, ProjectEnvironment>
 }
 
+export interface WorldStrategyType extends StrategyType {
+  /** False: the type is built in. */
+  readonly editable: boolean
+  readonly deprecated: boolean
+}
+
 /** The present state, as much of it as was read. What was not read is empty. */
 export interface World {
   /** The project that is changed; empty: none. */
   readonly project: string
   /** The environment that is changed; empty: none. `configuration` of a feature is the one in this environment. */
   readonly environment: string
+  /** By name, those that no project has included. */
+  readonly environments: ReadonlyMap<string, { readonly enabled: boolean }>
   readonly projects: ReadonlyMap<string, FlagProject>
   /** By name, archived features included. */
   readonly features: ReadonlyMap<string, FlagFeature>
   readonly segments: ReadonlyMap<number, FlagSegment>
-  readonly strategyTypes: ReadonlyMap<string, StrategyType>
+  readonly strategyTypes: ReadonlyMap<string, WorldStrategyType>
   readonly contextFields: ReadonlyMap<string, ContextField>
+  /** Lifetimes in days by type of feature; null: without an end. */
+  readonly featureTypes: ReadonlyMap<string, number | null>
   readonly tagTypes: ReadonlySet<string>
+  /** By `tagKey`. */
+  readonly tags: ReadonlyMap<string, Tag>
 }
 
 /** A world in which nothing exists. */
 export const emptyWorld: World = {
   project: '',
   environment: '',
+  environments: new Map(),
   projects: new Map(),
   features: new Map(),
   segments: new Map(),
   strategyTypes: new Map(),
   contextFields: new Map(),
+  featureTypes: new Map(),
   tagTypes: new Set(),
+  tags: new Map(),
 }
 
 /** A feature of which only the name and the project are known. */

@@ -7,8 +7,8 @@ import {
   type ImportPlan,
   planImport,
   type StateFile,
-  type StoredState,
   upgradeState,
+  type World,
 } from '@halyard/domain'
 import type { Tx } from '../../store/index.ts'
 import type { Actor } from '../../store/repositories/events.repository.ts'
@@ -19,9 +19,9 @@ import { readStoredState } from './read-stored-state.ts'
 import { storeImport } from './store-import.ts'
 
 /** Every project and environment that there was or is: an import may touch all of them. */
-const touched = (plan: ImportPlan, stored: StoredState): string[] => {
-  const projects = new Set([...stored.projects.map((project) => project.id), ...plan.projects.insert.map((project) => project.id)])
-  const environments = new Set([...stored.environments, ...plan.environments.insert].map((environment) => environment.name))
+const touched = (plan: ImportPlan, world: World): string[] => {
+  const projects = new Set([...world.projects.keys(), ...plan.projects.insert.map((project) => project.id)])
+  const environments = new Set([...world.environments.keys(), ...plan.environments.insert.map((environment) => environment.name)])
   const ofProject = (project: string) => [
     revisionKeys.project(project),
     revisionKeys.changeRequests(project),
@@ -74,9 +74,9 @@ const namingChecks = ({ lists }: StateFile): NameCheck[] =>
   })
 
 const plan = async (tx: Tx, file: StateFile, flags: ImportFlags, at: string, compilePattern: CompilePattern) => {
-  const stored = await readStoredState(tx, file, flags.drop)
-  const outcome = planImport(file, stored, { ...flags, now: at, newId: randomUUID, compilePattern })
-  if (outcome.ok) return { stored, plan: outcome.plan }
+  const { world, facts } = await readStoredState(tx, file, flags.drop)
+  const outcome = planImport(file, world, facts, { ...flags, now: at, newId: randomUUID, compilePattern })
+  if (outcome.ok) return { world, plan: outcome.plan }
   const [first] = outcome.faults
   return failure('ValidationError', `${first?.path}: ${first?.message}`, [...outcome.faults])
 }
@@ -109,7 +109,7 @@ export const importState = async (
       const planned = await plan(tx, file, flags, at, compile)
       if (planned instanceof Failure) return planned
       await storeImport(tx, planned.plan, actor, randomUUID(), at, onStored)
-      return { statements: [], events: [], revisions: touched(planned.plan, planned.stored), result: planned.plan.result }
+      return { statements: [], events: [], revisions: touched(planned.plan, planned.world), result: planned.plan.result }
     },
     'exclusive',
   )

@@ -1,4 +1,14 @@
-import { emptyFeature, emptyWorld, type FlagConfiguration, type FlagFeature, type FlagSegment, inOrder, type World } from '@halyard/domain'
+import type { Tag } from '@halyard/contracts'
+import {
+  emptyFeature,
+  emptyWorld,
+  type FlagConfiguration,
+  type FlagFeature,
+  type FlagSegment,
+  inOrder,
+  tagKey,
+  type World,
+} from '@halyard/domain'
 import { toDependency } from '../../cache/lists/features.mappers.ts'
 import type { Query, Tx } from '../../store/index.ts'
 import type { LinkRow } from '../../store/repositories/dependencies.repository.ts'
@@ -12,14 +22,18 @@ import type {
   WorldSegmentRow,
 } from '../../store/repositories/world.repository.ts'
 
+type SegmentPartRow = Pick<WorldSegmentRow, 'id' | 'name' | 'project'>
+
 /** What each statement of a reading gives. */
 interface PartRows {
   /** Locks the project that is changed: without a row the world has no project. */
   readonly lock: { readonly id: string }
   /** Locks more than is read. */
   readonly lockMore: unknown
-  readonly features: WorldFeatureRow
-  readonly segments: WorldSegmentRow
+  /** Only names and projects where no more is needed. */
+  readonly features: Pick<WorldFeatureRow, 'name' | 'project'>
+  /** Without what they say where that is not needed. */
+  readonly segments: SegmentPartRow
   readonly projects: ProjectPlaceRow
   readonly configurations: FlagConfigurationRow
   readonly strategyTypes: StrategyParametersRow
@@ -27,7 +41,10 @@ interface PartRows {
   /** The parents of the features, and their children. */
   readonly links: LinkRow
   readonly taggings: Tagging
+  readonly environments: { readonly name: string; readonly enabled: boolean }
+  readonly featureTypes: { readonly id: string; readonly lifetimeDays: number | null }
   readonly tagTypes: { readonly name: string }
+  readonly tags: Tag
 }
 
 /** The statements that read parts of a world, in the order in which they run. Parts that no statement reads are empty. */
@@ -41,8 +58,8 @@ const readParts = async (tx: Tx, parts: WorldParts): Promise<Read> => {
 }
 
 /** Segments by id. Their uses are left out: only who changes or deletes a segment needs them. */
-export const segmentsOf = (rows: readonly WorldSegmentRow[]): ReadonlyMap<number, FlagSegment> =>
-  new Map(rows.map((row) => [row.id, { ...row, usedBy: [] }]))
+export const segmentsOf = (rows: readonly SegmentPartRow[]): ReadonlyMap<number, FlagSegment> =>
+  new Map(rows.map((row) => [row.id, { description: null, constraints: [], ...row, usedBy: [] }]))
 
 const projectsOf = (rows: readonly ProjectPlaceRow[]): World['projects'] =>
   new Map(
@@ -81,6 +98,9 @@ export const readWorld = async (tx: Tx, project: string, parts: WorldParts): Pro
     projects: isGone ? new Map() : projectsOf(read.projects ?? []),
     segments: segmentsOf(read.segments ?? []),
     strategyTypes: new Map(read.strategyTypes?.map((type) => [type.name, type])),
+    environments: new Map(read.environments?.map((row) => [row.name, row])),
+    featureTypes: new Map(read.featureTypes?.map(({ id, lifetimeDays }) => [id, lifetimeDays])),
+    tags: new Map(read.tags?.map((tag) => [tagKey(tag), tag])),
     tagTypes: new Set(read.tagTypes?.map(({ name }) => name)),
     contextFields: new Map(
       read.contextFields?.map(({ name, legal_values }) => [name, { legalValues: new Set(legal_values.map(({ value }) => value)) }]),

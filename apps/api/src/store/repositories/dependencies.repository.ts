@@ -47,11 +47,11 @@ export interface LinkRow extends FeatureDependencyRow {
 }
 
 /** The parents of the features, and their children, archived ones included. */
-export const listLinks = (features: readonly string[]): Query<LinkRow> =>
+export const listLinks = (selection: Selection): Query<LinkRow> =>
   sql<LinkRow>`
     select ${selected<FeatureDependencyRow>(columns.feature_dependency, 'd')}, f.archived_at is null as live
     from feature_dependency d join feature f on f.name = d.feature
-    where d.feature = any(${[...features]}::text[]) or d.parent = any(${[...features]}::text[])
+    where ${among('d.feature', selection)} or ${among('d.parent', selection)}
     order by d.feature, d.parent`.compile(build)
 
 /** The features depend on none from now on. */

@@ -1,51 +1,35 @@
-import type { StoredState } from '@halyard/domain'
+import type { Tag } from '@halyard/contracts'
 import { sql } from 'kysely'
 import { build, type Query } from '../index.ts'
 
-/** What an import must know of the store, a statement for each part. */
 export const listStoredEnvironments = (): Query<{ name: string; enabled: boolean }> =>
   build.selectFrom('environment').select(['name', 'enabled']).compile()
-
-export const listStoredProjects = (): Query<{ id: string; environments: string[] }> =>
-  sql<{ id: string; environments: string[] }>`
-    select p.id, coalesce(array_agg(e.environment::text) filter (where e.environment is not null), '{}') as environments
-    from project p left join project_environment e on e.project = p.id group by p.id`.compile(build)
 
 export const listStoredFeatures = (): Query<{ name: string; project: string }> =>
   build.selectFrom('feature').select(['name', 'project']).compile()
 
-/** `usedBy` is looked for only where something is to be dropped: it reads every strategy. */
-export const listStoredStrategyTypes = (withUse: boolean): Query<StoredState['strategyTypes'][number]> =>
-  (withUse
-    ? sql<StoredState['strategyTypes'][number]>`
-        select t.name, t.editable, t.deprecated, u.feature as "usedBy" from strategy_type t
-        left join (
-          select s ->> 'name' as type, min(c.feature) as feature from feature_environment c, jsonb_array_elements(c.strategies) s group by 1
-        ) u on u.type = t.name`
-    : sql<StoredState['strategyTypes'][number]>`select name, editable, deprecated, null as "usedBy" from strategy_type`
-  ).compile(build)
-
-export const listStoredContextFields = (): Query<{ name: string }> => build.selectFrom('context_field').select('name').compile()
-
 export const listStoredFeatureTypes = (): Query<{ id: string; lifetimeDays: number | null }> =>
   build.selectFrom('feature_type').select(['id', 'lifetime_days as lifetimeDays']).compile()
 
-export const listStoredTagTypes = (): Query<{ name: string }> => build.selectFrom('tag_type').select('name').compile()
+export const listStoredTags = (): Query<Tag> => build.selectFrom('tag').select(['type', 'value']).compile()
 
-export const listStoredTags = (): Query<{ type: string; value: string; usedBy: string | null }> =>
-  sql<{ type: string; value: string; usedBy: string | null }>`
-    select t.type, t.value, min(f.feature) as "usedBy" from tag t left join feature_tag f on f.type = t.type and f.value = t.value
-    group by t.type, t.value`.compile(build)
+export const listStoredSegments = (): Query<{ id: number; name: string; project: string | null }> =>
+  build.selectFrom('segment').select(['id', 'name', 'project']).compile()
 
-export const listStoredSegments = (): Query<{ id: number; name: string; project: string | null; usedBy: string | null }> =>
-  sql<{ id: number; name: string; project: string | null; usedBy: string | null }>`
-    select s.id, s.name, s.project, min(u.feature) as "usedBy" from segment s left join segment_use u on u.segment = s.id
-    group by s.id`.compile(build)
+export interface UserRow {
+  readonly kind: 'strategyTypes' | 'segments' | 'tags'
+  /** The name of the strategy type, the id of the segment, or type and value of the tag as a JSON array. */
+  readonly key: string
+  readonly feature: string
+}
 
-export const listStoredDefaultStrategies = (): Query<StoredState['defaultStrategies'][number]> =>
-  sql<StoredState['defaultStrategies'][number]>`
-    select project, environment, default_strategy ->> 'name' as name, default_strategy -> 'segments' as segments
-    from project_environment where default_strategy is not null order by project, environment`.compile(build)
+/** One of the features that use a strategy type, segment or tag. Reads every strategy. */
+export const listUsers = (): Query<UserRow> =>
+  sql<UserRow>`
+    select 'strategyTypes' as kind, s ->> 'name' as key, min(c.feature) as feature
+    from feature_environment c, jsonb_array_elements(c.strategies) s group by s ->> 'name'
+    union all select 'segments', segment::text, min(feature) from segment_use group by segment
+    union all select 'tags', json_build_array(type, value)::text, min(feature) from feature_tag group by type, value`.compile(build)
 
 export const findNextSegmentId = (): Query<{ id: number }> =>
   sql<{ id: number }>`
@@ -58,9 +42,6 @@ export const findStoredStrategies = (ids: readonly string[]): Query<{ id: string
     select s ->> 'id' as id, c.feature from feature_environment c
     cross join lateral jsonb_array_elements(c.strategies) s
     join unnest(${[...ids]}::text[]) as given (id) on given.id = lower(s ->> 'id')`.compile(build)
-
-export const listStoredDependencies = (): Query<{ feature: string; parent: string }> =>
-  build.selectFrom('feature_dependency').select(['feature', 'parent']).compile()
 
 export const countStored = (): Query<{ featureEnvironments: number; strategies: number; featureTags: number }> =>
   sql<{ featureEnvironments: number; strategies: number; featureTags: number }>`

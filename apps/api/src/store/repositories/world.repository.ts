@@ -1,5 +1,5 @@
 import type { FeatureNaming, LegalValue } from '@halyard/contracts'
-import type { FlagFeature, FlagSegment, StoredDefaultStrategy, StrategyParameter } from '@halyard/domain'
+import type { FlagFeature, FlagSegment, StoredDefaultStrategy, WorldStrategyType } from '@halyard/domain'
 import { sql } from 'kysely'
 import { selected } from '../columns.ts'
 import { build, type Query } from '../index.ts'
@@ -94,13 +94,12 @@ export const listSegmentsThere = (project: string, ids: readonly number[]): Quer
 export const listSegmentsByName = (segments: readonly string[]): Query<WorldSegmentRow> =>
   sql<WorldSegmentRow>`select ${segmentColumns} from segment where name = any(${textArray(segments)})`.compile(build)
 
-export interface StrategyParametersRow {
+export interface StrategyParametersRow extends WorldStrategyType {
   readonly name: string
-  readonly parameters: readonly StrategyParameter[]
 }
 
 export const listStrategyParameters = (): Query<StrategyParametersRow> =>
-  sql<StrategyParametersRow>`select name, parameters from strategy_type`.compile(build)
+  sql<StrategyParametersRow>`select name, parameters, editable, deprecated from strategy_type`.compile(build)
 
 export interface FieldValuesRow {
   readonly name: string
