@@ -1,3 +1,4 @@
+import type { BatchFinding } from '@halyard/contracts'
 import type { CompilePattern } from '../features/feature-naming.ts'
 import type { FlagConfiguration, FlagFeature } from '../world/world.ts'
 
@@ -23,4 +24,17 @@ export interface BatchMeans {
   /** The id of a segment that is made. */
   readonly newSegmentId: () => number
   readonly bytesOf: (configuration: FlagConfiguration) => number
+}
+
+export type Report = (message: string, item: string) => void
+
+/** Findings by what they say, each with all that it is said of, once. */
+export const collectFindings = () => {
+  const found = new Map<string, Set<string>>()
+  const report: Report = (message, item) => {
+    const items = found.get(message)
+    if (items) items.add(item)
+    else found.set(message, new Set([item]))
+  }
+  return { report, list: (): BatchFinding[] => [...found].map(([message, items]) => ({ message, affectedItems: [...items] })) }
 }

@@ -1,6 +1,6 @@
 import type { Batch, Constraint, Override } from '@halyard/contracts'
 import type { World } from '../world/world.ts'
-import type { Report } from './findings.ts'
+import type { Report } from './batch-change.ts'
 
 /** A strategy, or a feature in an environment: whatever says by which context fields it decides. */
 export interface Deciding {

@@ -1,13 +1,13 @@
-import type { Batch, BatchFinding, Tag } from '@halyard/contracts'
+import type { Batch, BatchFinding } from '@halyard/contracts'
 import { limits } from '@halyard/contracts/data'
 import { nameFault } from '../features/feature-naming.ts'
 import { metadataOf } from '../features/metadata-of.ts'
+import { toTag } from '../state-import/feature-parts.ts'
 import { instant } from '../state-import/instant.ts'
 import { updateTags } from '../tags/update-tags.ts'
 import { emptyConfiguration, emptyFeature, ownFeature, type World } from '../world/world.ts'
-import type { BatchChange, BatchFeature, BatchMeans } from './batch-change.ts'
+import { type BatchChange, type BatchFeature, type BatchMeans, collectFindings, type Report } from './batch-change.ts'
 import { reportFields } from './fields-of.ts'
-import { collectFindings, type Report } from './findings.ts'
 import { type Need, needsOf } from './needs-of.ts'
 import { planConfiguration } from './plan-configuration.ts'
 import { planDependencies } from './plan-dependencies.ts'
@@ -36,8 +36,6 @@ const stateBefore = (given: Batch['features'][number], world: World, { compile }
   return { ...emptyFeature, ...metadataOf(given), name, project: world.project, stale: false, configuration: emptyConfiguration }
 }
 
-const tagOf = ({ tagType, type, tagValue }: Batch['featureTags'][number]): Tag => ({ type: tagType ?? type ?? 'simple', value: tagValue })
-
 const reportStrangers = (file: Batch, report: Report): void => {
   const names = new Set(file.features.map(({ name }) => name))
   const named = [
@@ -49,7 +47,7 @@ const reportStrangers = (file: Batch, report: Report): void => {
 
 const reportTagTypes = ({ featureTags, tagTypes }: Batch, world: World, report: Report): void => {
   const known = new Set([...world.tagTypes, ...tagTypes.map(({ name }) => name)])
-  for (const { type } of featureTags.map(tagOf)) if (!known.has(type)) report('There are no tag types of these names', type)
+  for (const { type } of featureTags.map(toTag)) if (!known.has(type)) report('There are no tag types of these names', type)
 }
 
 /**
@@ -72,7 +70,7 @@ export const planBatch = (file: Batch, world: World, means: BatchMeans): BatchPl
     const before = stateBefore(given, world, means, errors.report)
     const wanted = { strategies: strategies.get(name) ?? [], configuration: configurations.get(name) }
     const say = (message: string) => errors.report(message, name)
-    const { added, tags: all } = updateTags(before.tags, (tags.get(name) ?? []).map(tagOf), [])
+    const { added, tags: all } = updateTags(before.tags, (tags.get(name) ?? []).map(toTag), [])
     if (added.length > 0 && all.length > limits.tagsPerFeature) say(`A feature has at most ${limits.tagsPerFeature} tags`)
     const after = {
       ...before,

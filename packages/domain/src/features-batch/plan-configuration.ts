@@ -1,6 +1,7 @@
 import type { BatchConfiguration, BatchStrategy } from '@halyard/contracts'
 import { limits } from '@halyard/contracts/data'
 import { isSameJson } from '../json-patch/containers.ts'
+import { toStoredStrategy } from '../state-import/plan-strategies.ts'
 import { isSameStrategy } from '../strategies/is-same-strategy.ts'
 import { parameterFaults } from '../strategies/parameter-faults.ts'
 import { normaliseVariants, normaliseWeights } from '../variants/normalise.ts'
@@ -19,24 +20,15 @@ type Say = (message: string) => void
 
 const isAlike = (left: StoredStrategy, right: StoredStrategy): boolean => isSameJson({ ...left, id: '' }, { ...right, id: '' })
 
-const nameOf = ({ name, strategyName }: BatchStrategy): string => name ?? strategyName ?? ''
-
 /** A strategy of the file as it would be stored; its id is that of the file, or empty. */
-const toStored = (given: BatchStrategy, position: number, { idOf }: Surroundings, say: Say): StoredStrategy => ({
-  id: given.id ?? '',
-  name: nameOf(given),
-  title: given.title,
-  disabled: given.disabled ?? false,
-  sortOrder: given.sortOrder ?? position,
-  segments: [...new Set(given.segments)].flatMap((segment) => {
+const toStored = (given: BatchStrategy, position: number, { idOf }: Surroundings, say: Say): StoredStrategy => {
+  const segments = [...new Set(given.segments)].flatMap((segment) => {
     const id = idOf(segment)
     if (id === undefined) say(`The segment ${segment} of a strategy cannot be had`)
     return id ?? []
-  }),
-  constraints: given.constraints,
-  variants: normaliseWeights(given.variants),
-  parameters: given.parameters,
-})
+  })
+  return { ...toStoredStrategy(given, position, given.id ?? '', segments), variants: normaliseWeights(given.variants) }
+}
 
 const sayFaults = (
   { name, constraints, parameters, variants }: StoredStrategy,

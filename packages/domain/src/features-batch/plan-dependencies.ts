@@ -2,7 +2,7 @@ import type { Batch, Dependency } from '@halyard/contracts'
 import { isSameJson } from '../json-patch/containers.ts'
 import { compareCodePoints } from '../sorting/code-points.ts'
 import { ownFeature, type World } from '../world/world.ts'
-import type { Report } from './findings.ts'
+import type { Report } from './batch-change.ts'
 
 const toDependency = ({ feature, enabled, variants }: Dependency): Dependency =>
   // A parent that must be off resolves to no variant.

@@ -3,7 +3,7 @@ import { limits } from '@halyard/contracts/data'
 import { isSameJson } from '../json-patch/containers.ts'
 import { constraintFaults } from '../strategies/constraint-faults.ts'
 import type { FlagSegment, World } from '../world/world.ts'
-import type { Report } from './findings.ts'
+import type { Report } from './batch-change.ts'
 
 export type NewSegment = Omit<FlagSegment, 'usedBy'>
 

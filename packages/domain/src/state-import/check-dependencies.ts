@@ -1,6 +1,5 @@
-import { missing } from './faults.ts'
-import type { Kinds } from './settle-kinds.ts'
-import type { Task } from './task.ts'
+import type { Kinds } from './settle.ts'
+import { missing, type Task } from './task.ts'
 
 /**
  * Holds the rules of dependencies against what will be stored: a parent exists, is another feature of the same project, is named once,

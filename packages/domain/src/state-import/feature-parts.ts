@@ -85,9 +85,9 @@ export const gatherParts = ({ file: { lists }, report }: Task): Gathered => {
   }
 
   let skippedTags = 0
-  for (const [index, { featureName, tagType, type, tagValue }] of lists.featureTags.entries()) {
-    const own = byName.get(featureName)
-    if (own) addTag(own, { type: tagType ?? type ?? 'simple', value: tagValue }, `body/featureTags/${index}/tagType`)
+  for (const [index, tag] of lists.featureTags.entries()) {
+    const own = byName.get(tag.featureName)
+    if (own) addTag(own, toTag(tag), `body/featureTags/${index}/tagType`)
     else skippedTags++
   }
   return { features, skippedTags }
@@ -109,6 +109,12 @@ const environmentOf = ({ environments }: FeatureParts, placed: Placed, path: str
   environments.set(name, added)
   return added
 }
+
+/** A tag as a file attaches it to a feature. */
+export const toTag = ({ tagType, type, tagValue }: Pick<ItemOf<'featureTags'>, 'tagType' | 'type' | 'tagValue'>): Tag => ({
+  type: tagType ?? type ?? 'simple',
+  value: tagValue,
+})
 
 const addTag = ({ tags }: FeatureParts, tag: Tag, path: string) => {
   const key = tagKey(tag)

@@ -3,17 +3,14 @@ import type {
   FeatureNaming,
   ImportedContextField,
   ImportedEnvironment,
-  ImportedFeatureEnvironment,
   ImportedProject,
   ImportedReview,
-  ImportedSegment,
   ImportedStrategyType,
   ImportedTagType,
   ImportResult,
   Tag,
 } from '@halyard/contracts'
-import type { FeatureMetadata } from '../features/metadata-of.ts'
-import type { StoredStrategy } from '../world/world.ts'
+import type { FlagConfiguration, FlagFeature, FlagSegment, StoredStrategy } from '../world/world.ts'
 
 /** What becomes of one kind of object: keys to delete, objects to add, and objects to put in the place of stored ones with the same key. */
 export interface Changes<Item, Key = string> {
@@ -45,32 +42,22 @@ export interface PlannedProject {
   readonly updatedAt: string | null
 }
 
-export interface PlannedSegment {
-  readonly id: number
-  readonly name: string
-  readonly description: string | null
-  readonly project: string | null
-  readonly constraints: ImportedSegment['constraints']
+export interface PlannedSegment extends Omit<FlagSegment, 'usedBy'> {
   readonly createdBy: string | null
   readonly createdAt: string
 }
 
 /** What features get that are turned on in a place without an enabled strategy; null: what every server gives. */
 export interface PlannedDefaultStrategy extends Link {
-  readonly strategy: Pick<StoredStrategy, 'name' | 'title' | 'segments' | 'constraints' | 'variants' | 'parameters'> | null
+  readonly strategy: Omit<StoredStrategy, 'id' | 'disabled' | 'sortOrder'> | null
 }
 
-export interface PlannedConfiguration {
+export interface PlannedConfiguration extends FlagConfiguration {
   readonly environment: string
-  readonly enabled: boolean
-  readonly strategies: readonly StoredStrategy[]
-  readonly variants: ImportedFeatureEnvironment['variants']
   readonly lastSeenAt: string | null
 }
 
-export interface PlannedFeature extends Readonly<FeatureMetadata> {
-  readonly name: string
-  readonly project: string
+export interface PlannedFeature extends Omit<FlagFeature, 'archived' | 'parents' | 'children' | 'configuration'> {
   readonly createdAt: string
   /** Null: the feature is live. */
   readonly archivedAt: string | null
@@ -78,7 +65,6 @@ export interface PlannedFeature extends Readonly<FeatureMetadata> {
   readonly outlivedAt: string | null
   /** One for each environment linked to the project. */
   readonly environments: readonly PlannedConfiguration[]
-  readonly tags: readonly Tag[]
   readonly dependencies: readonly Dependency[]
 }
 

@@ -1,6 +1,5 @@
-export type { Fault } from './faults.ts'
 export * from './import-plan.ts'
 export * from './plan-import.ts'
 export type { ListName, StateFile, StateLists } from './state-file.ts'
-export type { StoreFacts } from './task.ts'
+export type { Fault, StoreFacts } from './task.ts'
 export * from './upgrade-state.ts'

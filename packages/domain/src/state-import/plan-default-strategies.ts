@@ -1,10 +1,9 @@
-import { missing } from './faults.ts'
 import type { PlannedDefaultStrategy } from './import-plan.ts'
 import type { LinksPlan } from './plan-links.ts'
-import type { SegmentIds } from './segment-ids.ts'
-import type { Kinds } from './settle-kinds.ts'
+import type { SegmentIds } from './plan-segments.ts'
+import type { Kinds } from './settle.ts'
 import type { ItemOf } from './state-file.ts'
-import type { Task } from './task.ts'
+import { missing, type Task } from './task.ts'
 
 type Said = NonNullable<NonNullable<ItemOf<'projects'>['environments']>[number]['defaultStrategy']>
 

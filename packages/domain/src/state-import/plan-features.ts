@@ -1,16 +1,14 @@
 import { limits } from '@halyard/contracts/data'
 import { metadataOf } from '../features/metadata-of.ts'
 import { compareTags } from '../tags/update-tags.ts'
-import { missing } from './faults.ts'
 import type { FeatureParts, SaidEnvironment } from './feature-parts.ts'
 import type { Changes, PlannedConfiguration, PlannedFeature } from './import-plan.ts'
 import { instant } from './instant.ts'
 import type { LinksPlan } from './plan-links.ts'
 import type { StrategyPlanner } from './plan-strategies.ts'
 import { strategiesByEnvironment } from './plan-strategies.ts'
-import { changesOf } from './settle.ts'
-import type { Kinds } from './settle-kinds.ts'
-import type { Task } from './task.ts'
+import { changesOf, type Kinds } from './settle.ts'
+import { missing, type Task } from './task.ts'
 
 /** Plans the features with everything that the file says of them; of an environment about which it says nothing, they are off and empty. */
 export const planFeatures = (task: Task, kinds: Kinds, links: LinksPlan, planStrategies: StrategyPlanner): Changes<PlannedFeature> =>

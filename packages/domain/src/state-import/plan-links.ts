@@ -1,8 +1,6 @@
-import { missing } from './faults.ts'
-import { featurePlaces } from './feature-places.ts'
 import type { ImportPlan, Link } from './import-plan.ts'
-import type { Kinds } from './settle-kinds.ts'
-import type { Task } from './task.ts'
+import type { Kinds } from './settle.ts'
+import { missing, type Task } from './task.ts'
 
 export interface LinksPlan extends Pick<ImportPlan, 'projectEnvironments' | 'featureEnvironments'> {
   /** The environments linked to a project after the import. */
@@ -82,3 +80,19 @@ const commonEnvironments = ({ world, file }: Task, { environments }: Kinds) =>
       ...file.assumed.map(({ name }) => ({ name, enabled: true })),
     ].flatMap(({ name, enabled }) => (enabled ? [name] : [])),
   )
+
+/** The environments that the features to be stored are configured in, by project. A project or environment that is nowhere is a fault. */
+export const featurePlaces = ({ report }: Task, { features, projects, environments }: Kinds): ReadonlyMap<string, ReadonlySet<string>> => {
+  const places = new Map<string, Set<string>>()
+  for (const own of [...features.insert, ...features.replace]) {
+    const { project } = own.feature
+    if (!projects.exists(project)) report(`${own.path}/project`, missing('project', project))
+    const used = places.get(project) ?? new Set()
+    for (const [environment, { path }] of own.environments) {
+      if (environments.exists(environment)) used.add(environment)
+      else report(path, missing('environment', environment))
+    }
+    places.set(project, used)
+  }
+  return places
+}

@@ -1,10 +1,9 @@
-import { missing } from './faults.ts'
+import { limits } from '@halyard/contracts/data'
 import type { ImportPlan, PlannedSegment } from './import-plan.ts'
 import { instant } from './instant.ts'
-import type { SegmentIds } from './segment-ids.ts'
-import type { Kinds } from './settle-kinds.ts'
+import type { Kinds } from './settle.ts'
 import type { ItemOf } from './state-file.ts'
-import type { Task } from './task.ts'
+import { missing, type Task } from './task.ts'
 
 /** Plans the segments of the file. A project that is nowhere is a fault. */
 export const planSegments = (
@@ -30,5 +29,47 @@ export const planSegments = (
     insert: segments.insert.map(plan),
     replace: segments.replace.map(plan),
     nextId: ids.next,
+  }
+}
+
+export interface SegmentIds {
+  /** The id of a segment after the import. */
+  readonly ofName: (name: string) => number
+  /** The same by the id that the file uses: that of one of its own segments, else of a stored one. */
+  readonly ofFileId: (fileId: number) => number | undefined
+  /** The least id that the database may give afterwards. */
+  readonly next: number
+}
+
+/**
+ * Gives every segment of the file its id. Segments are the same when their names are: a stored one keeps its id, so that whatever refers to
+ * it goes on doing so. A new one has the id of the file where that is free and not beyond what a server hands out, else the next free one.
+ */
+export const allotSegmentIds = ({ file, world, facts, report }: Task, { segments }: Kinds): SegmentIds => {
+  const remaining = [...world.segments.values()].filter(({ name }) => segments.exists(name))
+  const idsInStore = new Set(remaining.map(({ id }) => id))
+  const ids = new Map(remaining.map(({ name, id }) => [name, id]))
+  const taken = new Set(idsInStore)
+  const take = (name: string, id: number) => {
+    ids.set(name, id)
+    taken.add(id)
+    return id
+  }
+  for (const { name, id } of segments.insert) if (!taken.has(id) && id > 0 && id <= limits.segmentIdOfFile) take(name, id)
+  let next = facts.nextSegmentId
+  const ofName = (name: string) => {
+    while (taken.has(next)) next++
+    return ids.get(name) ?? take(name, next)
+  }
+
+  const idsInFile = new Map<number, number>()
+  for (const [index, { id, name }] of file.lists.segments.entries()) {
+    if (idsInFile.has(id)) report(`body/segments/${index}/id`, `segment ${id} is in the file twice`)
+    idsInFile.set(id, ofName(name))
+  }
+  return {
+    ofName,
+    ofFileId: (fileId) => idsInFile.get(fileId) ?? (idsInStore.has(fileId) ? fileId : undefined),
+    next: [...taken].reduce((least, id) => Math.max(least, id + 1), facts.nextSegmentId),
   }
 }

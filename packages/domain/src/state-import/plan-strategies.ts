@@ -1,12 +1,11 @@
 import { limits } from '@halyard/contracts/data'
 import { idKey } from '../strategies/is-same-strategy.ts'
 import type { StoredStrategy } from '../world/world.ts'
-import { missing } from './faults.ts'
 import type { FeatureParts, Said } from './feature-parts.ts'
-import type { SegmentIds } from './segment-ids.ts'
-import type { Kinds } from './settle-kinds.ts'
+import type { SegmentIds } from './plan-segments.ts'
+import type { Kinds } from './settle.ts'
 import type { ItemOf } from './state-file.ts'
-import type { Task } from './task.ts'
+import { missing, type Task } from './task.ts'
 
 type FileStrategy = ItemOf<'featureEnvironments'>['strategies'][number]
 
@@ -39,6 +38,26 @@ export const strategiesByEnvironment = (
   }
   return found
 }
+
+export const strategyName = ({ name, strategyName }: Pick<FileStrategy, 'name' | 'strategyName'>): string => name ?? strategyName ?? ''
+
+/** A strategy of a file as it is stored. Without a sortOrder its position counts. */
+export const toStoredStrategy = (
+  given: Omit<FileStrategy, 'id' | 'segments'>,
+  position: number,
+  id: string,
+  segments: readonly number[],
+): StoredStrategy => ({
+  id,
+  name: strategyName(given),
+  title: given.title,
+  disabled: given.disabled ?? false,
+  sortOrder: given.sortOrder ?? position,
+  segments,
+  constraints: given.constraints,
+  variants: given.variants,
+  parameters: given.parameters,
+})
 
 /** Plans the strategies of one feature in one environment, in the order of their sortOrder. */
 export type StrategyPlanner = (said: readonly Said<FileStrategy>[]) => StoredStrategy[]
@@ -74,20 +93,10 @@ export const strategyPlanner = (
 
   const plan = (said: Said<FileStrategy>, position: number): StoredStrategy => {
     const { item, path } = said
-    const name = item.name ?? item.strategyName ?? ''
+    const name = strategyName(item)
     if (!kinds.strategyTypes.exists(name))
       report(`${path}/${item.name === undefined ? 'strategyName' : 'name'}`, missing('strategy type', name))
-    return {
-      id: claim(item.id),
-      name,
-      title: item.title,
-      disabled: item.disabled ?? false,
-      sortOrder: item.sortOrder ?? position,
-      segments: segmentsOf(said),
-      constraints: item.constraints,
-      variants: item.variants,
-      parameters: item.parameters,
-    }
+    return toStoredStrategy(item, position, claim(item.id), segmentsOf(said))
   }
 
   return (said) => {
@@ -95,4 +104,42 @@ export const strategyPlanner = (
     if (beyond) report(beyond.path, `there may be at most ${most} strategies in one environment`)
     return said.map(plan).sort((left, right) => left.sortOrder - right.sortOrder)
   }
+}
+
+/** Final segment ids by strategy id, as the list featureStrategySegments attaches them. A strategy outside the file is a fault. */
+export const attachedSegments = (
+  { file, report }: Task,
+  features: readonly FeatureParts[],
+  ids: SegmentIds,
+): ReadonlyMap<string, readonly number[]> => {
+  const attached = new Map<string, number[]>()
+  const links = file.lists.featureStrategySegments
+  if (links.length === 0) return attached
+  const inFile = strategyIds(features)
+  for (const [index, link] of links.entries()) {
+    const path = `body/featureStrategySegments/${index}`
+    const strategy = idKey(link.featureStrategyId)
+    if (!inFile.has(strategy)) report(`${path}/featureStrategyId`, `strategy ${link.featureStrategyId} is not in the file`)
+    const segment = ids.ofFileId(link.segmentId)
+    const list = attached.get(strategy)
+    if (segment === undefined) report(`${path}/segmentId`, missing('segment', link.segmentId))
+    else if (list) list.push(segment)
+    else attached.set(strategy, [segment])
+  }
+  return attached
+}
+
+const strategyIds = (features: readonly FeatureParts[]) => {
+  const ids = new Set<string>()
+  const add = ({ id }: { readonly id?: string | undefined }) => {
+    if (id !== undefined) ids.add(idKey(id))
+  }
+  for (const { strategies, environments } of features) {
+    for (const { item } of strategies) add(item)
+    for (const { configuration, nested } of environments.values()) {
+      configuration?.item.strategies.forEach(add)
+      nested?.item.strategies.forEach(add)
+    }
+  }
+  return ids
 }

@@ -1,8 +1,7 @@
 import type { Tag } from '@halyard/contracts'
 import type { PlannedDefaultStrategy } from './import-plan.ts'
 import type { LinksPlan } from './plan-links.ts'
-import type { Settlement } from './settle.ts'
-import type { Kinds } from './settle-kinds.ts'
+import type { Kinds, Settlement } from './settle.ts'
 import type { Task } from './task.ts'
 
 /** Reports what would go although something that stays needs it: clearing one kind must not damage another that the file leaves alone. */

@@ -1,6 +1,9 @@
-import type { Changes } from './import-plan.ts'
-import type { ListName } from './state-file.ts'
-import type { Task } from './task.ts'
+import type { Tag } from '@halyard/contracts'
+import { tagKey } from '../tags/update-tags.ts'
+import type { FeatureParts } from './feature-parts.ts'
+import type { Changes, PlannedFeature } from './import-plan.ts'
+import type { ItemOf, ListName } from './state-file.ts'
+import { missing, type Task } from './task.ts'
 
 interface Kind<Item> {
   /** The list of the file that holds the objects. */
@@ -67,3 +70,62 @@ export const changesOf = <Item, Planned>({ drop, insert, replace }: Settlement<I
   insert: insert.map(plan),
   replace: replace.map(plan),
 })
+
+export interface Kinds {
+  readonly environments: Settlement<ItemOf<'environments'>>
+  readonly projects: Settlement<ItemOf<'projects'>>
+  readonly strategyTypes: Settlement<ItemOf<'strategies'>>
+  readonly tagTypes: Settlement<ItemOf<'tagTypes'>>
+  readonly segments: Settlement<ItemOf<'segments'>>
+  readonly contextFields: Settlement<ItemOf<'contextFields'>>
+  readonly featureTypes: Settlement<ItemOf<'featureTypes'>>
+  readonly features: Settlement<FeatureParts>
+}
+
+/** Settles every kind of object that has a name or an id. Built-in strategy types never change. */
+export const settleKinds = (task: Task, features: readonly FeatureParts[]): Kinds => {
+  const { world, clears, file } = task
+  const { lists, assumed } = file
+  const named = <Item extends { readonly name: string }>(
+    list: ListName,
+    items: readonly Item[],
+    stored: Iterable<string>,
+    fixed?: ReadonlySet<string>,
+  ) => settle(task, { list, items, keyOf: ({ name }) => name, stored, ...(fixed && { fixed }) })
+  const identified = <Item extends { readonly id: string }>(list: ListName, items: readonly Item[], stored: Iterable<string>) =>
+    settle(task, { list, items, keyOf: ({ id }) => id, stored })
+  const lacking = assumed.filter(({ name }) => clears('environments') || !world.environments.has(name))
+  const builtIn = [...world.strategyTypes].flatMap(([name, { editable }]) => (editable ? [] : [name]))
+  const segments = [...world.segments.values()].map(({ name }) => name)
+  return {
+    environments: named('environments', [...lists.environments, ...lacking], world.environments.keys()),
+    projects: identified('projects', lists.projects, world.projects.keys()),
+    strategyTypes: named('strategies', lists.strategies, world.strategyTypes.keys(), new Set(builtIn)),
+    tagTypes: named('tagTypes', lists.tagTypes, world.tagTypes),
+    segments: named('segments', lists.segments, segments),
+    contextFields: named('contextFields', lists.contextFields, world.contextFields.keys()),
+    featureTypes: identified('featureTypes', lists.featureTypes, world.featureTypes.keys()),
+    features: settle(task, { list: 'features', items: features, keyOf: ({ feature }) => feature.name, stored: world.features.keys() }),
+  }
+}
+
+/**
+ * Decides on the tags that there are, whether or not a feature carries them: those of the list, and those of the features to be stored.
+ * A tag named twice is one tag; clearing the tag types clears the tags.
+ */
+export const settleTags = (task: Task, { tagTypes }: Kinds, features: readonly PlannedFeature[]): Settlement<Tag> => {
+  const { file, world, clears, report } = task
+  const named = new Map<string, Tag>()
+  for (const [index, { type, value }] of file.lists.tags.entries()) {
+    if (!tagTypes.exists(type)) report(`body/tags/${index}/type`, missing('tag type', type))
+    named.set(tagKey({ type, value }), { type, value })
+  }
+  for (const feature of features) for (const tag of feature.tags) named.set(tagKey(tag), tag)
+  return settle(task, {
+    list: 'tags',
+    items: [...named.values()],
+    keyOf: tagKey,
+    stored: world.tags.keys(),
+    clear: clears('tags') || clears('tagTypes'),
+  })
+}
