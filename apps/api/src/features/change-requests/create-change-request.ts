@@ -15,14 +15,11 @@ import {
 } from '../../store/repositories/change-requests.repository.ts'
 import { insertChanges, nextChangeIds } from '../../store/repositories/changes.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
+import { refusalOfPlace } from './access.ts'
 import { toChangeRequest } from './change-requests.mappers.ts'
-import { refusalOfChanges, refusalOfSize } from './check-changes.ts'
-import { draft } from './draft.ts'
-import { mintedBy, toEventData, toNewChange, touchingOf } from './new-changes.ts'
-import { refusalOfPlace } from './place.ts'
-import { assemble, partsOf } from './read-change-requests.ts'
-import { readWorlds } from './read-worlds.ts'
-import { edited, isPending } from './states.ts'
+import { mintedBy, refusalOfChanges, refusalOfSize, toEventData, toNewChange, touchingOf } from './new-changes.ts'
+import { assemble, partsOf, readWorlds } from './read-change-requests.ts'
+import { draft, edited, isPending } from './states.ts'
 
 interface Proposal {
   readonly project: string

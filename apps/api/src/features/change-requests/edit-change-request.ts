@@ -1,17 +1,25 @@
-import type { ChangeRequest } from '@halyard/contracts'
-import { type Failure, failure, stateAfterEdit } from '@halyard/domain'
+import type { ChangeRequest, Contract } from '@halyard/contracts'
+import { Failure, failure, stateAfterEdit } from '@halyard/domain'
 import type { Caller } from '../../identity/caller/caller.ts'
+import type { Operation } from '../../pipeline/operation.ts'
 import type { Query, Tx } from '../../store/index.ts'
-import { keepProject, lockChangeRequests, withId } from '../../store/repositories/change-requests.repository.ts'
+import {
+  findPlace,
+  keepProject,
+  lockChangeRequests,
+  removeChangeRequest,
+  updateTitle,
+  withId,
+} from '../../store/repositories/change-requests.repository.ts'
+import { insertChanges, nextChangeIds, removeChange } from '../../store/repositories/changes.repository.ts'
 import type { NewEvent } from '../../store/repositories/events.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import type { Change } from '../../store/writer.ts'
-import { isAdministrator, isAuthor } from './author.ts'
+import { isAdministrator, isAuthor, refusalOfPlace, unknownChangeRequest } from './access.ts'
 import { type ChangeRequestParts, toChangeRequest } from './change-requests.mappers.ts'
-import { assemble, partsOf } from './read-change-requests.ts'
-import { readWorlds } from './read-worlds.ts'
+import { mintedBy, refusalOfChanges, refusalOfSize, toEventData, toNewChange, touchingOf } from './new-changes.ts'
+import { assemble, partsOf, readWorlds } from './read-change-requests.ts'
 import { edited, isPending, type PendingParts } from './states.ts'
-import { unknownChangeRequest } from './unknown-change-request.ts'
 
 export type Editor = 'author' | 'author or administrator'
 
@@ -57,4 +65,101 @@ export const storeEdit = async (tx: Tx, { parts, statements, event }: Edit): Pro
     revisions: [revisionKeys.changeRequests(project)],
     result: await show(tx, after),
   }
+}
+
+export const updateChange: Operation<Contract['changeRequests']['updateChange']> = {
+  run: (ports, { params, body, caller }) =>
+    ports.store.write(caller.actor, async (tx) => {
+      const parts = await lockForEdit(tx, caller, params.projectId, Number(params.id), 'author')
+      if (parts instanceof Failure) return parts
+      const { project, environment } = parts.request
+      const [[place], [next]] = await tx.batch(findPlace(project, environment), nextChangeIds(1))
+      const refused = refusalOfPlace(caller, project, environment, place)
+      if (refused) return refused
+      const old = parts.changes.find(({ id }) => id === Number(params.changeId))
+      if (!old) return failure('NotFoundError', `The change request ${params.id} has no change ${params.changeId}`)
+
+      const earlier = parts.changes.filter(({ position }) => position < old.position)
+      const world = (await readWorlds(tx, project, [environment], [touchingOf(body)]))(environment)
+      const wrong = refusalOfChanges([body], world, mintedBy(earlier), () => 'body')
+      if (wrong) return wrong
+
+      const stored = {
+        id: next!.id,
+        position: old.position,
+        request_id: parts.request.id,
+        created_at: new Date(ports.runtime.now()).toISOString(),
+      }
+      // A strategy to add keeps its id while it is proposed for the same feature: later changes may name it.
+      const kept = mintedBy([old]).find(({ feature }) => 'feature' in body && body.feature === feature)
+      const added = toNewChange(body, world, stored, kept?.id)
+      const all = parts.changes.map((change) => (change === old ? added : change))
+      const tooLarge = refusalOfSize(all)
+      if (tooLarge) return tooLarge
+      return storeEdit(tx, {
+        parts: { ...parts, changes: all },
+        statements: [removeChange(old.id), insertChanges([added])],
+        event: {
+          type: 'change-edited',
+          ...(added.feature !== null && { feature: added.feature }),
+          preData: toEventData(old),
+          data: toEventData(added),
+        },
+      })
+    }),
+}
+
+export const deleteChange: Operation<Contract['changeRequests']['deleteChange']> = {
+  run: (ports, { params, caller }) =>
+    ports.store.write(caller.actor, async (tx) => {
+      const parts = await lockForEdit(tx, caller, params.projectId, Number(params.id), 'author')
+      if (parts instanceof Failure) return parts
+      const change = parts.changes.find(({ id }) => id === Number(params.changeId))
+      if (!change) return failure('NotFoundError', `The change request ${params.id} has no change ${params.changeId}`)
+      return storeEdit(tx, {
+        parts: { ...parts, changes: parts.changes.filter((other) => other !== change) },
+        statements: [removeChange(change.id)],
+        event: { type: 'change-discarded', ...(change.feature !== null && { feature: change.feature }), preData: toEventData(change) },
+      })
+    }),
+}
+
+export const updateChangeRequestTitle: Operation<Contract['changeRequests']['updateChangeRequestTitle']> = {
+  run: (ports, { params, body: { title }, caller }) =>
+    ports.store.write(caller.actor, async (tx) => {
+      const parts = await lockForEdit(tx, caller, params.projectId, Number(params.id), 'author')
+      if (parts instanceof Failure) return parts
+      const { id, project, environment, title: before } = parts.request
+      const result = await show(tx, { ...parts, request: { ...parts.request, title } })
+      if (title === before) return { statements: [], events: [], revisions: [], result }
+      return {
+        statements: [updateTitle(id, title)],
+        events: [{ type: 'change-request-title-updated', project, environment, preData: { id, title: before }, data: { id, title } }],
+        revisions: [revisionKeys.changeRequests(project)],
+        result,
+      }
+    }),
+}
+
+export const deleteChangeRequest: Operation<Contract['changeRequests']['deleteChangeRequest']> = {
+  run: (ports, { params, caller }) =>
+    ports.store.write(caller.actor, async (tx) => {
+      const parts = await lockForEdit(tx, caller, params.projectId, Number(params.id), 'author or administrator')
+      if (parts instanceof Failure) return parts
+      const { id, project, environment, state, title } = parts.request
+      if (state !== 'Draft') return failure('ConflictError', `The change request ${id} is ${state}: only a draft can be discarded`)
+      return {
+        statements: [removeChangeRequest(id)],
+        events: [
+          {
+            type: 'change-request-discarded',
+            project,
+            environment,
+            preData: { id, title, state, changes: parts.changes.map(({ id, action }) => ({ id, action })) },
+          },
+        ],
+        revisions: [revisionKeys.changeRequests(project)],
+        result: {},
+      }
+    }),
 }

@@ -2,10 +2,9 @@ import type { Contract } from '@halyard/contracts'
 import { textBody } from '../../cache/bodies/text-body.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 import { listChangeRequests, withId } from '../../store/repositories/change-requests.repository.ts'
-import { isAuthor } from './author.ts'
+import { isAuthor, unknownChangeRequest } from './access.ts'
 import { changeRequestKeys, revisionOfChangeRequests } from './pending-answer.ts'
 import { readChangeRequests } from './read-change-requests.ts'
-import { unknownChangeRequest } from './unknown-change-request.ts'
 
 export const getChangeRequest: Operation<Contract['changeRequests']['getChangeRequest']> = {
   watches: ({ projectId = '' }) => changeRequestKeys(projectId),
