@@ -4,8 +4,7 @@ import { arbitraryWorld, newChanges, proposedChanges } from '../../test/arbitrar
 import { strategy, worldFeature } from '../../test/worlds.ts'
 import type { World } from '../world/world.ts'
 import { isOnSegment, type ProposedChange } from './change.ts'
-import { conflictsOf } from './conflicts-of.ts'
-import { findFaults } from './find-faults.ts'
+import { conflictsOf, findFaults } from './find-faults.ts'
 
 const blocked = (changes: readonly ProposedChange[], world: World): Set<number> => {
   const { features, changes: own } = conflictsOf(changes, world)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { mintedId, strategy, strategyIds, world, worldFeature } from '../../test/worlds.ts'
 import type { World } from '../world/world.ts'
 import type { ProposedChange } from './change.ts'
-import { conflictsOf } from './conflicts-of.ts'
+import { conflictsOf } from './find-faults.ts'
 
 const [known, gone] = strategyIds
 const feature = 'checkout'

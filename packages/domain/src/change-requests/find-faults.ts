@@ -1,7 +1,114 @@
 import type { ChangeRequestCreate } from '@halyard/contracts'
+import { idKey } from '../strategies/is-same-strategy.ts'
 import type { World } from '../world/world.ts'
-import { absencesOf, absenceText, knownStrategies } from './absences.ts'
+import { isOnSegment, type ProposedChange } from './change.ts'
 import { payloadFaults } from './payload-faults.ts'
+
+export interface KnownStrategies {
+  has(feature: string, id: string): boolean
+  /** Makes one known that an earlier change will add. */
+  add(feature: string, id: string): void
+}
+
+/** The strategies that the features have in the environment. */
+export const knownStrategies = ({ features }: World): KnownStrategies => {
+  const byFeature = new Map<string, Set<string>>()
+  const keysOf = (feature: string) => {
+    const known = byFeature.get(feature)
+    if (known) return known
+    const keys = new Set(features.get(feature)?.configuration?.strategies.map(({ id }) => idKey(id)))
+    byFeature.set(feature, keys)
+    return keys
+  }
+  return {
+    has: (feature, id) => keysOf(feature).has(idKey(id)),
+    add: (feature, id) => {
+      keysOf(feature).add(idKey(id))
+    },
+  }
+}
+
+type Absent =
+  | { readonly what: 'feature' | 'parent'; readonly name: string; readonly why: 'gone' | 'archived' | 'not in the environment' }
+  | { readonly what: 'strategy'; readonly id: string; readonly feature: string }
+  | { readonly what: 'segment'; readonly id: number }
+
+/** Something that a change needs and that is not there. `field` says where the change names it, as a path below the change. */
+export type Absence = Absent & { readonly field: string }
+
+/** All that a change needs and that is not there. Strategies are looked for where the feature is there. */
+export const absencesOf = (change: ChangeRequestCreate, world: World, strategies: KnownStrategies): Absence[] => {
+  const segments = segmentsNamedBy(change)
+    .filter(({ id }) => !world.segments.has(id))
+    .map((named) => ({ what: 'segment' as const, ...named }))
+  if (isOnSegment(change)) return segments
+  const { feature } = change
+  const absent = absentFeature(feature, world)
+  const parents = absentParent(change, world)
+  if (absent) return [absent, ...parents, ...segments]
+  const gone = strategiesNamedBy(change)
+    .filter(({ id }) => !strategies.has(feature, id))
+    .map((named) => ({ what: 'strategy' as const, feature, ...named }))
+  return [...gone, ...parents, ...segments]
+}
+
+const absentFeature = (name: string, { features }: World): Absence | undefined => {
+  const feature = features.get(name)
+  const absence = { field: 'feature', what: 'feature', name } as const
+  if (!feature) return { ...absence, why: 'gone' }
+  if (feature.archived) return { ...absence, why: 'archived' }
+  return feature.configuration ? undefined : { ...absence, why: 'not in the environment' }
+}
+
+const absentParent = (change: ChangeRequestCreate, { features }: World): Absence[] => {
+  if (change.action !== 'addDependency') return []
+  const name = change.payload.feature
+  const parent = features.get(name)
+  if (name === change.feature || parent?.archived === false) return []
+  return [{ field: 'payload/feature', what: 'parent', name, why: parent ? 'archived' : 'gone' }]
+}
+
+interface Named<Id> {
+  readonly id: Id
+  readonly field: string
+}
+
+const strategiesNamedBy = (change: ChangeRequestCreate): Named<string>[] => {
+  switch (change.action) {
+    case 'updateStrategy':
+    case 'deleteStrategy':
+      return [{ id: change.payload.id, field: 'payload/id' }]
+    case 'reorderStrategy':
+      return change.payload.map(({ id }, at) => ({ id, field: `payload/${at}/id` }))
+    default:
+      return []
+  }
+}
+
+const segmentsNamedBy = (change: ChangeRequestCreate): Named<number>[] => {
+  switch (change.action) {
+    case 'addStrategy':
+    case 'updateStrategy':
+      return (change.payload.segments ?? []).map((id, at) => ({ id, field: `payload/segments/${at}` }))
+    case 'updateSegment':
+    case 'deleteSegment':
+      return [{ id: change.payload.id, field: 'payload/id' }]
+    default:
+      return []
+  }
+}
+
+/** What is not there, with where it was looked for. */
+export const absenceText = (
+  absence: Absence,
+  { project, environment }: { readonly project: string; readonly environment: string },
+): string => {
+  if (absence.what === 'segment') return `there is no segment ${absence.id}`
+  if (absence.what === 'strategy') return `the feature ${absence.feature} has no strategy ${absence.id} in the environment ${environment}`
+  if (absence.why === 'gone') return `there is no feature ${absence.name} in the project ${project}`
+  if (absence.why === 'archived') return `the feature ${absence.name} is archived`
+  return `the feature ${absence.name} is not in the environment ${environment}`
+}
 
 export interface ChangeFault {
   /** Position of the change among the new ones. */
@@ -33,3 +140,27 @@ export const findFaults = (changes: readonly ChangeRequestCreate[], world: World
     ...payloadFaults(change, world).map((fault) => ({ index, ...fault, kind: 'invalid' as const })),
   ])
 }
+
+export interface Conflicts {
+  /** Why no change to a feature can be applied, by its name. */
+  readonly features: ReadonlyMap<string, string>
+  /** Why a change cannot be applied, by its id. */
+  readonly changes: ReadonlyMap<number, string>
+}
+
+/** What keeps the changes of one request, in the order of their ids, from being applied at present. One reason each; never to be stored. */
+export const conflictsOf = (changes: readonly ProposedChange[], world: World): Conflicts => {
+  const strategies = knownStrategies(world)
+  const conflicts = { features: new Map<string, string>(), changes: new Map<number, string>() }
+  for (const change of changes) {
+    for (const absence of absencesOf(change, world, strategies)) {
+      if (absence.what === 'feature') conflicts.features.set(absence.name, conflictText(absence))
+      else if (!conflicts.changes.has(change.id)) conflicts.changes.set(change.id, conflictText(absence))
+    }
+    if (change.action === 'addStrategy') strategies.add(change.feature, change.payload.id)
+  }
+  return conflicts
+}
+
+const conflictText = (absence: Absence): string =>
+  'why' in absence ? `The feature ${absence.name} is ${absence.why}` : `The ${absence.what} ${absence.id} is gone`

@@ -1,8 +1,8 @@
 import type { ChangeRequest, ChangeRequestFeature, ChangeRequestSegmentChange, ChangeRequestUser } from '@halyard/contracts'
 import { defaultStrategyIn, type World } from '../world/world.ts'
 import { type FeatureChange, isOnSegment, type ProposedChange, type SegmentChange } from './change.ts'
-import { type Conflicts, conflictsOf } from './conflicts-of.ts'
 import { defaultChangeOf } from './default-change-of.ts'
+import { type Conflicts, conflictsOf } from './find-faults.ts'
 
 interface Origin {
   readonly createdBy: ChangeRequestUser

@@ -1,5 +1,4 @@
 export type * from './change.ts'
-export * from './conflicts-of.ts'
 export * from './default-change-of.ts'
 export * from './find-faults.ts'
 export * from './group-changes.ts'

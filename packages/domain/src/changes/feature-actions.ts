@@ -4,8 +4,7 @@ import { compareCodePoints } from '../sorting/code-points.ts'
 import { firstNames } from '../texts/first-names.ts'
 import { normaliseVariants } from '../variants/normalise.ts'
 import type { FlagFeature, World } from '../world/world.ts'
-import { type Action, applied, forbidden } from './applied.ts'
-import { replaceConfiguration, replaceFeatures } from './replace.ts'
+import { type Action, applied, forbidden, replaceConfiguration, replaceFeatures } from './applied.ts'
 
 /** Turns a feature on or off. What it then lacks is a matter of default changes. */
 export const updateEnabled: Action<'updateEnabled'> = (world, { feature, payload }) =>

@@ -1,7 +1,7 @@
 import type { UpdateStrategyPayload } from '@halyard/contracts'
 import { limits } from '@halyard/contracts/data'
-import { type Absence, absencesOf, absenceText, knownStrategies } from '../change-requests/absences.ts'
 import type { FlagChange } from '../change-requests/change.ts'
+import { type Absence, absencesOf, absenceText, knownStrategies } from '../change-requests/find-faults.ts'
 import { type PayloadFault, payloadFaults } from '../change-requests/payload-faults.ts'
 import { parameterFaults } from '../strategies/parameter-faults.ts'
 import { badName, isUrlName } from '../texts/url-name.ts'

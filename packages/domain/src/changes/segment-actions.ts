@@ -1,5 +1,4 @@
-import { type Action, applied, forbidden } from './applied.ts'
-import { replaceSegments } from './replace.ts'
+import { type Action, applied, forbidden, replaceSegments } from './applied.ts'
 
 /** Changes a segment; what the payload leaves out stays as it is. Names are unique, and no project loses a segment that it uses. */
 export const updateSegment: Action<'updateSegment'> = (world, { payload }) => {

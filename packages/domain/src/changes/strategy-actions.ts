@@ -4,8 +4,7 @@ import { withoutStrategy } from '../change-requests/fold-changes.ts'
 import { idKey, isSameStrategy } from '../strategies/is-same-strategy.ts'
 import { normaliseWeights } from '../variants/normalise.ts'
 import { type FlagSegment, inOrder, type StoredStrategy, type World } from '../world/world.ts'
-import { type Action, applied, forbidden } from './applied.ts'
-import { replaceConfiguration, replaceSegments } from './replace.ts'
+import { type Action, applied, forbidden, replaceConfiguration, replaceSegments } from './applied.ts'
 
 /** Adds a strategy, after all others unless it says where. */
 export const addStrategy: Action<'addStrategy'> = (world, { feature, payload }) => {

@@ -1,7 +1,6 @@
 import { type DefaultStrategy, emptyConfiguration, emptyFeature, type StoredDefaultStrategy, type World } from '../world/world.ts'
-import type { Conflict } from './applied.ts'
+import { type Conflict, replaceFeatures } from './applied.ts'
 import { makeChange } from './apply-changes.ts'
-import { replaceFeatures } from './replace.ts'
 
 const nobody = { ...emptyFeature, name: '', project: '', configuration: emptyConfiguration }
 

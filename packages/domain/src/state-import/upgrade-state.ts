@@ -1,7 +1,14 @@
-import type { ImportedEnvironment, ImportState, LegacyState, State } from '@halyard/contracts'
-import type { StateFile, StateLists } from './state-file.ts'
-import { listNamesOf } from './state-file.ts'
-import { inDefault, upgradeConfigurations } from './upgrade-configurations.ts'
+import type {
+  ImportedEnvironment,
+  ImportedFeatureEnvironment,
+  ImportedFeatureStrategy,
+  ImportState,
+  LegacyFeature,
+  LegacyFeatureStrategy,
+  LegacyState,
+  State,
+} from '@halyard/contracts'
+import { listNamesOf, type StateFile, type StateLists } from './state-file.ts'
 
 const defaultEnvironment: ImportedEnvironment = { name: 'default', type: 'production', sortOrder: 9999, enabled: true, protected: false }
 
@@ -61,4 +68,71 @@ const upgradedEnvironments = (environments: NonNullable<LegacyState['environment
   return environments
     .filter(({ name }) => !(hasDefault && name === ':global:'))
     .map((environment) => (environment.name === ':global:' ? { ...environment, name: 'default' } : environment))
+}
+
+interface Placed {
+  readonly name?: string | undefined
+  readonly environment?: string | undefined
+}
+
+const renamed = (environment: string) => (environment === ':global:' ? 'default' : environment)
+
+/** Whether an item belongs to the environment `default`. */
+export const inDefault = ({ environment }: Placed): boolean => environment === 'default'
+
+interface Configurations {
+  featureEnvironments: ImportedFeatureEnvironment[]
+  featureStrategies: ImportedFeatureStrategy[]
+}
+
+/** The configuration of the features of a file of version 1 to 3, taken out of the features where it was kept there. */
+export const upgradeConfigurations = ({ version, ...file }: LegacyState): Configurations => {
+  const features = file.features ?? []
+  const featureStrategies = (file.featureStrategies ?? []).map((strategy) => upgradedStrategy(strategy, version))
+  const featureEnvironments: ImportedFeatureEnvironment[] = (file.featureEnvironments ?? []).map((item) => ({ ...item, ...place(item) }))
+  const strategiesOf = Map.groupBy(featureStrategies, ({ featureName }) => featureName)
+  const environmentsOf = Map.groupBy(featureEnvironments, ({ featureName }) => featureName)
+
+  for (const feature of features) {
+    const strategies = strategiesOf.get(feature.name) ?? []
+    if (version < 3 && strategies.length === 0) featureStrategies.push(...legacyStrategies(feature, version))
+    const environments = environmentsOf.get(feature.name) ?? unsaid(feature, version, strategies, file.environments ?? [])
+    if (!environmentsOf.has(feature.name)) featureEnvironments.push(...environments)
+    for (const environment of environments) if (environment.variants.length === 0) environment.variants = feature.variants ?? []
+  }
+  return { featureEnvironments, featureStrategies }
+}
+
+const place = ({ environment, name }: Placed) => ({ name: undefined, environment: renamed(name ?? environment ?? 'default') })
+
+const upgradedStrategy = ({ environment, parameters, ...strategy }: LegacyFeatureStrategy, version: number): ImportedFeatureStrategy => {
+  const upgraded = { ...strategy, parameters: asText(parameters) }
+  if (environment !== undefined) return { ...upgraded, environment: renamed(environment) }
+  return version < 3 ? { ...upgraded, environment: 'default' } : upgraded
+}
+
+const asText = (parameters: LegacyFeatureStrategy['parameters']) =>
+  Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, String(value)]))
+
+const legacyStrategies = (feature: LegacyFeature, version: number): ImportedFeatureStrategy[] =>
+  (feature.strategies ?? []).map((strategy) =>
+    upgradedStrategy({ ...strategy, featureName: feature.name, environment: 'default' }, version),
+  )
+
+/** Configurations of a feature that the file gives none: in `default` before version 3, later only where its variants need a home. */
+const unsaid = (
+  feature: LegacyFeature,
+  version: number,
+  strategies: readonly ImportedFeatureStrategy[],
+  environments: NonNullable<LegacyState['environments']>,
+): ImportedFeatureEnvironment[] => {
+  const enabled = version < 3 && feature.enabled === true
+  const places = new Set<string>()
+  const hasVariants = Boolean(feature.variants?.length)
+  if (version === 1 || (version === 2 && (enabled || hasVariants || feature.strategies?.length))) places.add('default')
+  if (version === 3 && hasVariants) {
+    for (const { environment } of strategies) if (environment !== undefined) places.add(environment)
+    if (places.size === 0) for (const { name } of environments) places.add(renamed(name))
+  }
+  return [...places].map((environment) => ({ featureName: feature.name, environment, enabled, strategies: [], variants: [] }))
 }

@@ -1,4 +1,4 @@
-import { keyOfSighting, type Sighting } from '../../flags/feature/sighting.ts'
+import { keyOfSighting, type Sighting } from '../../flags/feature/see-features.ts'
 
 const roundMs = 60_000
 const mostPending = 200_000

@@ -1,5 +1,5 @@
 import { Failure } from '@halyard/domain'
-import type { Sighting } from '../../flags/feature/sighting.ts'
+import type { Sighting } from '../../flags/feature/see-features.ts'
 import type { Query, Tx } from '../../store/index.ts'
 import { system } from '../../store/repositories/events.repository.ts'
 import { findProjectsOfFeatures } from '../../store/repositories/feature-projects.repository.ts'

@@ -1,4 +1,4 @@
-import type { Sighting } from '../../flags/feature/sighting.ts'
+import type { Sighting } from '../../flags/feature/see-features.ts'
 import type { Registration, UsageReport } from '../../pipeline/usage-reports.ts'
 import type { Writer } from '../../store/writer.ts'
 import type { Log } from '../../telemetry/log.ts'

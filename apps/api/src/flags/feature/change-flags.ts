@@ -6,6 +6,8 @@ import type { Caller } from '../../identity/caller/caller.ts'
 import { refusalOfMissing } from '../../identity/caller/power.ts'
 import { unknownProject } from '../../pipeline/unknown-project.ts'
 import type { Tx } from '../../store/index.ts'
+import { listProjectEnvironments } from '../../store/repositories/project-overview.repository.ts'
+import { lockProject } from '../../store/repositories/projects.repository.ts'
 import type { Change, Writer } from '../../store/writer.ts'
 import { readWorldsToChange, withSegments } from '../world/read-world-to-change.ts'
 import { areWhole, type FeatureChange, featuresIn, segmentsIn } from './feature-change.ts'
@@ -126,3 +128,18 @@ export const decideFlags = async (
 /** Changes features: the way of every direct write to what they are in environments, or to what depends on what. */
 export const changeFlags = (writer: Writer, now: () => number, caller: FlagWriter, write: FlagWrite): Promise<readonly World[] | Failure> =>
   writer.write<readonly World[]>(caller.actor, (tx) => decideFlags(tx, caller, write, new Date(now()).toISOString()))
+
+/** Changes features in every environment of their project, which are taken in their order. */
+export const changeFlagsEverywhere = (
+  writer: Writer,
+  now: () => number,
+  caller: FlagWriter,
+  write: Omit<FlagWrite, 'environments'>,
+): Promise<readonly World[] | Failure> =>
+  writer.write<readonly World[]>(caller.actor, async (tx) => {
+    const [[found], rows] = await tx.batch(lockProject(write.project), listProjectEnvironments(write.project))
+    if (!found) return unknownProject(write.project)
+    const environments = rows.map(({ environment }) => environment)
+    if (environments.length === 0) return failure('ConflictError', `The project ${write.project} has no environment`)
+    return decideFlags(tx, caller, { ...write, environments }, new Date(now()).toISOString())
+  })

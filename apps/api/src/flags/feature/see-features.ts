@@ -4,7 +4,17 @@ import { touchFeatures } from '../../store/repositories/features.repository.ts'
 import { type LastSeenRow, listLastSeen, lockFeatures, updateLastSeen } from '../../store/repositories/last-seen.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import type { Writer } from '../../store/writer.ts'
-import { keyOfSighting, type Sighting } from './sighting.ts'
+
+/** When a feature was reported last in an environment, in epoch milliseconds. */
+export interface Sighting {
+  readonly feature: string
+  readonly environment: string
+  readonly at: number
+}
+
+/** Names a feature in an environment. Neither holds U+0000. */
+export const keyOfSighting = ({ feature, environment }: Pick<Sighting, 'feature' | 'environment'>): string =>
+  `${environment}\u0000${feature}`
 
 const shortestMs = 60_000
 

@@ -1,14 +1,21 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { FlagConfiguration } from '@halyard/domain'
+import type { FlagConfiguration, FlagFeature, World } from '@halyard/domain'
+import { removeParents, storeDependencies } from '../../store/repositories/dependencies.repository.ts'
 import { updateConfigurations } from '../../store/repositories/feature-configurations.repository.ts'
-import { touchFeatures } from '../../store/repositories/features.repository.ts'
+import { touchFeatures, updateArchivedAt } from '../../store/repositories/features.repository.ts'
 import { removeSegmentUses, type SegmentUseRow, storeSegmentUses } from '../../store/repositories/segment-uses.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import type { Change } from '../../store/writer.ts'
-import { flagEvents } from './flag-events.ts'
-import { storeWholeChanges, type WorldChange } from './store-whole-changes.ts'
+import type { FeatureChange } from './feature-change.ts'
+import { revisionsIn } from './feature-revisions.ts'
+import { flagEvents, wholeEvents } from './flag-events.ts'
 
-export type { WorldChange }
+/** The world of an environment before and after its changes. */
+export interface WorldChange {
+  readonly before: World
+  readonly after: World
+  readonly changes: readonly FeatureChange[]
+}
 
 interface ConfigurationChange {
   readonly project: string
@@ -54,6 +61,49 @@ const storeConfigurations = (worlds: readonly WorldChange[]): Omit<Change<unknow
     ],
     events: changes.flatMap(({ before, after, ...place }) => flagEvents(before, after, place)),
     revisions: [revisionKeys.features, ...new Set(revisions)],
+  }
+}
+
+interface Difference {
+  readonly before: FlagFeature
+  readonly after: FlagFeature
+}
+
+const isRelinked = ({ before, after }: Difference) => !isDeepStrictEqual(before.parents, after.parents)
+const isArchived = ({ before, after }: Difference) => after.archived && !before.archived
+
+const differencesOf = ({ before, after }: WorldChange): Difference[] =>
+  [...after.features.values()].flatMap((feature) => {
+    const was = before.features.get(feature.name)
+    const difference = was && { before: was, after: feature }
+    return difference && (isArchived(difference) || isRelinked(difference)) ? [difference] : []
+  })
+
+const namesOf = (differences: readonly Difference[]) => differences.map(({ after }) => after.name)
+
+/**
+ * What stores the difference in what features are as a whole: archived or not, and on what they depend; undefined: there is none. Parents are
+ * marked as changed too, since they list their children.
+ */
+const storeWholeChanges = (world: WorldChange, archivedAt: string): Omit<Change<unknown>, 'result'> | undefined => {
+  const differences = differencesOf(world)
+  if (differences.length === 0) return undefined
+  const { project } = world.after
+  const archived = differences.filter(isArchived)
+  const relinked = differences.filter(isRelinked)
+  const links = relinked.flatMap(({ after: { name, parents } }) =>
+    parents.map(({ feature, enabled, variants }) => ({ feature: name, parent: feature, enabled, variants })),
+  )
+  const parents = relinked.flatMap(({ before, after }) => [...before.parents, ...after.parents].map(({ feature }) => feature))
+  return {
+    statements: [
+      ...(archived.length > 0 ? [updateArchivedAt(namesOf(archived), archivedAt)] : []),
+      ...(relinked.length > 0 ? [removeParents(namesOf(relinked))] : []),
+      ...(links.length > 0 ? [storeDependencies(links)] : []),
+      ...(relinked.length > 0 ? [touchFeatures([...new Set([...namesOf(relinked), ...parents])])] : []),
+    ],
+    events: differences.flatMap(({ before, after }) => wholeEvents(before, after, { project, archivedAt, changes: world.changes })),
+    revisions: revisionsIn(world.after).filter((key) => archived.length > 0 || key !== revisionKeys.projects),
   }
 }
 
