@@ -7,7 +7,8 @@ import type { Kinds, Settlement } from './settle.ts'
 import type { ListName } from './state-file.ts'
 import type { Task } from './task.ts'
 
-type SimpleKind = 'projects' | 'environments' | 'strategyTypes' | 'segments' | 'tagTypes' | 'tags' | 'contextFields' | 'featureTypes'
+const simpleKinds = ['projects', 'environments', 'strategyTypes', 'segments', 'tagTypes', 'tags', 'contextFields', 'featureTypes'] as const
+type SimpleKind = (typeof simpleKinds)[number]
 
 type SimpleKinds = Readonly<Record<SimpleKind, Settlement<unknown>>>
 
@@ -41,16 +42,9 @@ export const countImport = (
 ): ImportResult => {
   const { features } = kinds
   const settled: SimpleKinds = { ...kinds, tags }
-  const simple = (count: (kind: Settlement<unknown>) => number): Pick<ImportCounts, SimpleKind> => ({
-    projects: count(settled.projects),
-    environments: count(settled.environments),
-    strategyTypes: count(settled.strategyTypes),
-    segments: count(settled.segments),
-    tagTypes: count(settled.tagTypes),
-    tags: count(settled.tags),
-    contextFields: count(settled.contextFields),
-    featureTypes: count(settled.featureTypes),
-  })
+  const simple = (count: (kind: Settlement<unknown>) => number) =>
+    // The names are the keys of the type.
+    Object.fromEntries(simpleKinds.map((kind) => [kind, count(settled[kind])])) as Pick<ImportCounts, SimpleKind>
   const ifCleared = (list: ListName, count: number) => (clears(list) ? count : 0)
   return {
     imported: {

@@ -32,21 +32,9 @@ export const upgradeState = (body: ImportState): StateFile => {
   }
 }
 
-const currentLists = (body: State): StateLists => ({
-  features: body.features ?? [],
-  strategies: body.strategies ?? [],
-  tags: body.tags ?? [],
-  tagTypes: body.tagTypes ?? [],
-  featureTags: body.featureTags ?? [],
-  projects: body.projects ?? [],
-  featureStrategies: body.featureStrategies ?? [],
-  featureEnvironments: body.featureEnvironments ?? [],
-  environments: body.environments ?? [],
-  segments: body.segments ?? [],
-  featureStrategySegments: body.featureStrategySegments ?? [],
-  contextFields: body.contextFields ?? [],
-  featureTypes: body.featureTypes ?? [],
-})
+const currentLists = (body: State): StateLists =>
+  // The names of all lists are the keys of the type.
+  Object.fromEntries(listNamesOf(body.version).map((name) => [name, body[name] ?? []])) as unknown as StateLists
 
 const upgradedLists = (body: LegacyState): StateLists => ({
   features: (body.features ?? []).map((feature) => ({ ...feature, variants: [], strategies: [] })),

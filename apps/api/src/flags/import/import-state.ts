@@ -18,44 +18,34 @@ import { matchNames, type NameCheck } from '../project/match-names.ts'
 import { readStoredState } from './read-stored-state.ts'
 import { storeImport } from './store-import.ts'
 
+/** Beside what is imported: who may see a project follows from its mode, and what was reported goes with what is dropped. */
+const lists = (
+  [
+    'access',
+    'applications',
+    'contextFields',
+    'environments',
+    'features',
+    'featureTypes',
+    'metrics',
+    'projects',
+    'segments',
+    'strategyTypes',
+    'tags',
+  ] as const
+).map((list) => revisionKeys[list])
+
 /** Every project and environment that there was or is: an import may touch all of them. */
 const touched = (plan: ImportPlan, world: World): string[] => {
-  const projects = new Set([...world.projects.keys(), ...plan.projects.insert.map((project) => project.id)])
-  const environments = new Set([...world.environments.keys(), ...plan.environments.insert.map((environment) => environment.name)])
+  const projects = new Set([...world.projects.keys(), ...plan.projects.insert.map(({ id }) => id)])
+  const environments = new Set([...world.environments.keys(), ...plan.environments.insert.map(({ name }) => name)])
   const ofProject = (project: string) => [
     revisionKeys.project(project),
     revisionKeys.changeRequests(project),
     revisionKeys.settings(project),
     ...[...environments].map((environment) => revisionKeys.environment(project, environment)),
   ]
-  const {
-    access,
-    applications,
-    contextFields,
-    environments: places,
-    features,
-    featureTypes,
-    metrics,
-    projects: list,
-    segments,
-    strategyTypes,
-    tags,
-  } = revisionKeys
-  // Who may see a project follows from its mode, and who has a role there goes with it, as does what was reported of what is dropped.
-  return [
-    access,
-    applications,
-    contextFields,
-    places,
-    features,
-    featureTypes,
-    metrics,
-    list,
-    segments,
-    strategyTypes,
-    tags,
-    ...[...projects].flatMap(ofProject),
-  ]
+  return [...lists, ...[...projects].flatMap(ofProject)]
 }
 
 export interface ImportFlags {
