@@ -82,7 +82,7 @@ const commonEnvironments = ({ world, file }: Task, { environments }: Kinds) =>
   )
 
 /** The environments that the features to be stored are configured in, by project. A project or environment that is nowhere is a fault. */
-export const featurePlaces = ({ report }: Task, { features, projects, environments }: Kinds): ReadonlyMap<string, ReadonlySet<string>> => {
+const featurePlaces = ({ report }: Task, { features, projects, environments }: Kinds): ReadonlyMap<string, ReadonlySet<string>> => {
   const places = new Map<string, Set<string>>()
   for (const own of [...features.insert, ...features.replace]) {
     const { project } = own.feature

@@ -39,7 +39,7 @@ export const strategiesByEnvironment = (
   return found
 }
 
-export const strategyName = ({ name, strategyName }: Pick<FileStrategy, 'name' | 'strategyName'>): string => name ?? strategyName ?? ''
+const strategyName = ({ name, strategyName }: Pick<FileStrategy, 'name' | 'strategyName'>): string => name ?? strategyName ?? ''
 
 /** A strategy of a file as it is stored. Without a sortOrder its position counts. */
 export const toStoredStrategy = (

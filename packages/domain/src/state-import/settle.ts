@@ -33,7 +33,7 @@ export interface Settlement<Item> {
 }
 
 /** Compares the objects of a file with the stored ones, key by key. A key that is in the file twice is a fault. */
-export const settle = <Item>({ clears, keep, report }: Task, kind: Kind<Item>): Settlement<Item> => {
+const settle = <Item>({ clears, keep, report }: Task, kind: Kind<Item>): Settlement<Item> => {
   const { list, items, keyOf, fixed, clear = clears(list) } = kind
   const stored = new Set(kind.stored)
   const named = new Set<string>()

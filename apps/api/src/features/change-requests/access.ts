@@ -10,7 +10,7 @@ export const isAuthor = ({ actor }: Pick<Caller, 'actor'>, request: ChangeReques
 export const isAdministrator = ({ grants }: Pick<Caller, 'grants'>): boolean => holds(grants, 'ADMIN')
 
 /** Whether the caller may propose changes in a project. Where it is protected, members and administrators alone. */
-export const mayPropose = (caller: Caller, project: string, { mode }: Pick<PlaceRow, 'mode'>): boolean =>
+const mayPropose = (caller: Caller, project: string, { mode }: Pick<PlaceRow, 'mode'>): boolean =>
   mode !== 'protected' || isAdministrator(caller) || caller.account?.projects.includes(project) === true
 
 /** What keeps the caller from proposing changes in an environment of a project; null: nothing. */

@@ -31,7 +31,7 @@ const refusalOfEditor = (caller: Caller, { request }: ChangeRequestParts, editor
 }
 
 /** Locks a request that the caller wants to change, and reads it whole. */
-export const lockForEdit = async (tx: Tx, caller: Caller, project: string, id: number, editor: Editor): Promise<PendingParts | Failure> => {
+const lockForEdit = async (tx: Tx, caller: Caller, project: string, id: number, editor: Editor): Promise<PendingParts | Failure> => {
   const which = withId(project, id)
   const [, , ...rows] = await tx.batch(keepProject(project), lockChangeRequests(which), ...partsOf(which))
   const [parts] = assemble(rows)
@@ -42,7 +42,7 @@ export const lockForEdit = async (tx: Tx, caller: Caller, project: string, id: n
 }
 
 /** The request as it is shown, with what is there now. */
-export const show = async (tx: Tx, parts: ChangeRequestParts): Promise<ChangeRequest> => {
+const show = async (tx: Tx, parts: ChangeRequestParts): Promise<ChangeRequest> => {
   const { project, environment } = parts.request
   const worldOf = await readWorlds(tx, project, [environment], parts.changes)
   return toChangeRequest(parts, worldOf(environment))
@@ -56,7 +56,7 @@ export interface Edit {
 }
 
 /** Stores other changes in place of those that a request held. */
-export const storeEdit = async (tx: Tx, { parts, statements, event }: Edit): Promise<Change<ChangeRequest>> => {
+const storeEdit = async (tx: Tx, { parts, statements, event }: Edit): Promise<Change<ChangeRequest>> => {
   const { project, environment, state } = parts.request
   const { after, statements: ofState } = edited(parts, stateAfterEdit(state))
   return {

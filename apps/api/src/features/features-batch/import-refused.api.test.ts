@@ -9,7 +9,9 @@ import { runAs } from '../../../test/run-as.ts'
 import { importFile } from '../../../test/state-import.ts'
 import { stateMarker } from '../../../test/state-mark.ts'
 import { expectRows } from '../../../test/sweeps/outcomes.ts'
-import { importToggles } from './import-toggles.ts'
+import { featuresBatchOperations } from './features-batch.ts'
+
+const { importToggles } = featuresBatchOperations
 
 let server: TestServer
 let stateMark: () => Promise<string>

@@ -1,0 +1,41 @@
+import { hash } from 'node:crypto'
+import { exportedState, type Wanted } from '../../flags/export/exported-state.ts'
+import * as flags from '../../flags/index.ts'
+import type { Operations } from '../../pipeline/operation.ts'
+import { streamSnapshot } from '../../pipeline/streams/stream-snapshot.ts'
+import type { Tx } from '../../store/index.ts'
+import { findStateRevision } from '../../store/repositories/exported-state.repository.ts'
+import { version } from '../../telemetry/version.ts'
+
+const wantedOf = ({ format: _, download: __, ...query }: Readonly<Record<keyof Wanted, string> & Record<'format' | 'download', string>>) =>
+  // The endpoint has a flag for each kind.
+  Object.fromEntries(Object.entries(query).map(([kind, flag]) => [kind, flag === 'true'])) as Wanted
+
+const findTag = async (tx: Tx, wanted: Wanted): Promise<string> => {
+  const [[found]] = await tx.batch(findStateRevision())
+  return `"${hash('sha256', JSON.stringify([version, wanted, found?.revision]), 'base64url').slice(0, 20)}"`
+}
+
+export const stateOperations: Operations['state'] = {
+  exportState: {
+    run: async (ports, { query, caller }) => {
+      const wanted = wantedOf(query)
+      const headers: Record<string, string> = { 'Accept-Ranges': 'bytes' }
+      if (query.download === 'true') headers['Content-Disposition'] = 'attachment; filename="halyard-state.json"'
+      async function* read(tx: Tx): AsyncGenerator<string> {
+        headers.ETag = await findTag(tx, wanted)
+        yield* exportedState(tx, wanted)
+      }
+      return {
+        type: 'application/json',
+        headers,
+        ...streamSnapshot({ store: ports.store, exports: ports.runtime.exports }, caller.actor, read),
+      }
+    },
+  },
+
+  importState: {
+    run: (ports, { query, body, caller }) =>
+      flags.importState(ports.store, ports.runtime.now, caller.actor, body, { drop: query.drop === 'true', keep: query.keep === 'true' }),
+  },
+}

@@ -1,5 +1,0 @@
-export type * from './change.ts'
-export * from './default-change-of.ts'
-export * from './find-faults.ts'
-export * from './group-changes.ts'
-export * from './join-changes.ts'

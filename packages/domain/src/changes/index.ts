@@ -1,3 +1,0 @@
-export type { Applied, Conflict } from './applied.ts'
-export * from './apply-changes.ts'
-export * from './to-default-strategy.ts'

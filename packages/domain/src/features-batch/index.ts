@@ -1,3 +1,0 @@
-export type * from './batch-change.ts'
-export * from './fields-of.ts'
-export * from './plan-batch.ts'

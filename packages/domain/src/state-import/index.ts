@@ -1,5 +1,0 @@
-export * from './import-plan.ts'
-export * from './plan-import.ts'
-export type { ListName, StateFile, StateLists } from './state-file.ts'
-export type { Fault, StoreFacts } from './task.ts'
-export * from './upgrade-state.ts'
