@@ -17,12 +17,10 @@ import type { Tagging } from '../../store/repositories/tags.repository.ts'
 import type {
   FieldValuesRow,
   ProjectPlaceRow,
+  SegmentOutlineRow,
   StrategyParametersRow,
   WorldFeatureRow,
-  WorldSegmentRow,
 } from '../../store/repositories/world.repository.ts'
-
-type SegmentPartRow = Pick<WorldSegmentRow, 'id' | 'name' | 'project'>
 
 /** What each statement of a reading gives. */
 interface PartRows {
@@ -33,7 +31,7 @@ interface PartRows {
   /** Only names and projects where no more is needed. */
   readonly features: Pick<WorldFeatureRow, 'name' | 'project'>
   /** Without what they say where that is not needed. */
-  readonly segments: SegmentPartRow
+  readonly segments: SegmentOutlineRow
   readonly projects: ProjectPlaceRow
   readonly configurations: FlagConfigurationRow
   readonly strategyTypes: StrategyParametersRow
@@ -58,7 +56,7 @@ const readParts = async (tx: Tx, parts: WorldParts): Promise<Read> => {
 }
 
 /** Segments by id. Their uses are left out: only who changes or deletes a segment needs them. */
-export const segmentsOf = (rows: readonly SegmentPartRow[]): ReadonlyMap<number, FlagSegment> =>
+export const segmentsOf = (rows: readonly SegmentOutlineRow[]): ReadonlyMap<number, FlagSegment> =>
   new Map(rows.map((row) => [row.id, { description: null, constraints: [], ...row, usedBy: [] }]))
 
 const projectsOf = (rows: readonly ProjectPlaceRow[]): World['projects'] =>

@@ -84,10 +84,12 @@ export const lockSegmentsToUse = (
       and (project is null or ${inVisibleProject('project', visible)})
     order by id for share`.compile(build)
 
-/** Those of the segments that are everybody's or the project's. */
-export const listSegmentsThere = (project: string, ids: readonly number[]): Query<WorldSegmentRow> =>
-  sql<WorldSegmentRow>`
-    select ${segmentColumns} from segment where id = any(${[...ids]}::bigint[]) and (project is null or project = ${project})`.compile(
+export type SegmentOutlineRow = Pick<WorldSegmentRow, 'id' | 'name' | 'project'>
+
+/** Those of the segments that are everybody's or the project's, without their constraints, which may be large. */
+export const listSegmentsThere = (project: string, ids: readonly number[]): Query<SegmentOutlineRow> =>
+  sql<SegmentOutlineRow>`
+    select id, name, project from segment where id = any(${[...ids]}::bigint[]) and (project is null or project = ${project})`.compile(
     build,
   )
 
