@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Body } from '../../cache/bodies/body.ts'
 import { textParts } from '../../cache/bodies/body-parts.ts'
-import { acceptedEncodings, Negotiator } from './negotiate.ts'
+import { acceptedEncodings, chooseEncoding } from './negotiate.ts'
 
 test.each([
   [undefined, ['identity']],
@@ -33,19 +33,16 @@ const bodyOf = (length: number) => new Body({ etag: 'W/"a"', parts: textParts(JS
 
 test('a body is served with gzip where that is allowed', () => {
   const body = bodyOf(5_000)
-  const negotiator = new Negotiator()
-  expect(negotiator.choose(body, 'gzip, br')).toEqual({ encoding: 'gzip', bytes: body.gzip() })
-  expect(negotiator.choose(body, 'br')).toEqual({ encoding: 'identity', bytes: body.plain })
+  expect(chooseEncoding(body, 'gzip, br')).toEqual({ encoding: 'gzip', bytes: body.gzip() })
+  expect(chooseEncoding(body, 'br')).toEqual({ encoding: 'identity', bytes: body.plain })
 })
 
 test('a small body is never compressed, even where plain is refused', () => {
   const body = bodyOf(100)
-  expect(new Negotiator().choose(body, 'br, gzip, identity;q=0')).toEqual({ encoding: 'identity', bytes: body.plain })
+  expect(chooseEncoding(body, 'br, gzip, identity;q=0')).toEqual({ encoding: 'identity', bytes: body.plain })
 })
 
-test('many different headers are answered, and not all remembered', () => {
+test('chooses gzip whatever else the header names, however long it is', () => {
   const body = bodyOf(5_000)
-  const negotiator = new Negotiator()
-  for (let i = 0; i < 1_000; i++) expect(negotiator.choose(body, `other-${i}, gzip`).encoding).toBe('gzip')
-  expect(negotiator.choose(body, `gzip, ${'x'.repeat(10_000)}`).encoding).toBe('gzip')
+  for (const header of ['other-1, gzip', `gzip, ${'x'.repeat(10_000)}`]) expect(chooseEncoding(body, header).encoding).toBe('gzip')
 })

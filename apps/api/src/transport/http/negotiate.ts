@@ -26,29 +26,11 @@ export function acceptedEncodings(header: string | undefined): readonly Encoding
   return preference.filter((encoding) => weightOf(encoding) > 0).sort((a, b) => weightOf(b) - weightOf(a))
 }
 
-const remembered = 64
-const longestRemembered = 200
-
-/** Chooses encodings, and remembers recent headers: few different ones come, and they come all the time. */
-export class Negotiator {
-  readonly #recent = new Map<string, readonly Encoding[]>()
-
-  #accepted(header: string | undefined): readonly Encoding[] {
-    if (header === undefined || header.length > longestRemembered) return acceptedEncodings(header)
-    const known = this.#recent.get(header)
-    if (known) return known
-    if (this.#recent.size >= remembered) this.#recent.clear()
-    const accepted = acceptedEncodings(header)
-    this.#recent.set(header, accepted)
-    return accepted
+/** The best form of the body that is at hand. Where none is allowed the plain one is served nevertheless, as the RFC permits. */
+export const chooseEncoding = (body: Body, acceptEncoding: string | undefined): Encoded => {
+  for (const encoding of acceptedEncodings(acceptEncoding)) {
+    const bytes = encoding === 'gzip' ? body.gzip() : body.plain
+    if (bytes) return { encoding, bytes }
   }
-
-  /** The best form of the body that is at hand. Where none is allowed the plain one is served nevertheless, as the RFC permits. */
-  choose(body: Body, acceptEncoding: string | undefined): Encoded {
-    for (const encoding of this.#accepted(acceptEncoding)) {
-      const bytes = encoding === 'gzip' ? body.gzip() : body.plain
-      if (bytes) return { encoding, bytes }
-    }
-    return { encoding: 'identity', bytes: body.plain }
-  }
+  return { encoding: 'identity', bytes: body.plain }
 }

@@ -6,11 +6,10 @@ import { readVersionTag, tagOfEncoding } from '../../cache/bodies/version-tags.t
 import type { Answer } from '../../pipeline/call.ts'
 import { isCached, isStreamed } from '../../pipeline/operation.ts'
 import type { Exchange } from './exchange.ts'
-import { Negotiator } from './negotiate.ts'
+import { chooseEncoding } from './negotiate.ts'
 import { addressAt, pageLinks } from './page-links.ts'
 import { sendStream } from './send-stream.ts'
 
-const negotiator = new Negotiator()
 const keepPrivately = 'private, no-cache'
 const varies = 'Accept-Encoding, Authorization, Cookie'
 
@@ -86,7 +85,7 @@ export const sendAnswer = async (
     return
   }
   const body = await answer.body()
-  const { encoding, bytes } = negotiator.choose(body, incoming.headers['accept-encoding'] as string | undefined)
+  const { encoding, bytes } = chooseEncoding(body, incoming.headers['accept-encoding'] as string | undefined)
   outgoing.writeHead(endpoint.success.status, {
     ...always,
     'Content-Type': 'application/json; charset=utf-8',
