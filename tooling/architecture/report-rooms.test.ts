@@ -18,7 +18,7 @@ test('the lawful tree has every room in its order, and no cycle', async () => {
   const [api = ''] = text.split('\n\n')
   const rooms = api.split('\n').map((line) => line.split(' ')[0])
   expect(rooms).toEqual(['apps/api/src/', 'room', ...apiRooms, 'total', 'The'])
-  expect(text).toMatch(/^store +2 +\d+ +12 +1 {2}imported by: main\.ts, .+ cache {2}imports: telemetry$/m)
+  expect(text).toMatch(/^store +2 +\d+ +12 +2 {2}imported by: main\.ts, .+ cache {2}imports: memory, telemetry$/m)
   expect(text).toMatch(/^strategies +1 +3 +2 +0 /m)
   expect(text.match(/^The rooms form no cycle\.$/gm)).toHaveLength(2)
   expect(hasCycle).toBe(false)

@@ -10,7 +10,7 @@ export const domainFolder = 'packages/domain/src/'
  */
 // biome-ignore format: one line shows the order at a glance
 export const apiRooms: readonly string[] =
-  ['main.ts', 'compose.ts', 'cli', 'config.ts', 'jobs', 'transport', 'features', 'delivery', 'flags', 'pipeline', 'identity', 'cache', 'store', 'telemetry']
+  ['main.ts', 'compose.ts', 'cli', 'config.ts', 'jobs', 'transport', 'features', 'delivery', 'flags', 'pipeline', 'identity', 'cache', 'store', 'memory', 'telemetry']
 
 /** All imports from one room to another. */
 export interface RoomEdge {

@@ -1,9 +1,9 @@
 import { guardOf, listEndpoints, type NamedEndpoint } from '@halyard/contracts'
-import { BodyCache } from './cache/bodies/body-cache.ts'
-import { RevisionTags } from './cache/bodies/etag.ts'
+import type { Body } from './cache/bodies/body.ts'
 import { VersionTags } from './cache/bodies/version-tags.ts'
 import { FavoriteIndex } from './cache/indexes/favorite-index.ts'
 import { FeatureLists } from './cache/lists/feature-lists.ts'
+import { RevisionMemory } from './cache/revisions/revision-memory.ts'
 import { createRevisions, type Revisions } from './cache/revisions/revisions.ts'
 import type { Compose, ServerParts } from './cli/server-parts.ts'
 import { UsageBuffer } from './delivery/usage/usage-buffer.ts'
@@ -27,22 +27,26 @@ import { createApp } from './transport/app.ts'
 import { Draining } from './transport/http/drain.ts'
 import { createHttpServer } from './transport/http/server.ts'
 
-const cachedBodies = { entries: 200, bytes: 200_000_000 }
-const cachedOwnBodies = { entries: 2_000, bytes: 10_000_000 }
-const cachedOwnLists = { entries: 200, bytes: 50_000_000 }
+/** The weight of a body is the number of its plain bytes. */
+const cachedBodies = { entries: 200, weight: 200_000_000 }
+const cachedOwnBodies = { entries: 2_000, weight: 60_000_000 }
 const mostWaitingBodies = 4
 const longestBodyStallMs = 10_000
 
-const createCache = ({ database, log, now }: ServerParts, revisions: Revisions): Cache => ({
-  revisions,
-  versionTags: new VersionTags(now),
-  lists: new FeatureLists(database, log),
-  favorites: new FavoriteIndex(database),
-  bodies: new BodyCache(cachedBodies, now),
-  ownBodies: new BodyCache(cachedOwnBodies, now),
-  ownLists: new BodyCache(cachedOwnLists, now),
-  tags: new RevisionTags(),
-})
+const createCache = ({ database, log, now }: ServerParts, revisions: Revisions): Cache => {
+  const ofBodies = {
+    weightOf: ({ length }: Body) => length,
+    isGood: ({ goodUntil }: Body) => goodUntil === null || goodUntil > now(),
+  }
+  return {
+    revisions,
+    versionTags: new VersionTags(now),
+    lists: new FeatureLists(database, log),
+    favorites: new FavoriteIndex(database),
+    bodies: new RevisionMemory(cachedBodies, ofBodies),
+    ownBodies: new RevisionMemory(cachedOwnBodies, ofBodies),
+  }
+}
 
 const createIdentity = ({ database, log, now, keyring, mailer }: ServerParts): Identity => {
   const sightings = new Sightings(database, log, now)

@@ -1,10 +1,11 @@
+import { BoundedMemory } from '../memory/bounded-memory.ts'
+
 const longestShared = 100
-const mostShared = 200_000
 const nothing: readonly never[] = Object.freeze([])
 
 /** Makes items of a file smaller: what is the same in many of them, such as names and empty lists, is in memory once. Nobody may alter them afterwards. */
 export class SharedValues {
-  readonly #texts = new Map<string, string>()
+  readonly #texts = new BoundedMemory<string, string>({ entries: 200_000 })
 
   /** The item itself, with shared values where there are any. */
   within(item: unknown): unknown {
@@ -24,7 +25,7 @@ export class SharedValues {
     if (text.length > longestShared) return text
     const known = this.#texts.get(text)
     if (known !== undefined) return known
-    if (this.#texts.size < mostShared) this.#texts.set(text, text)
+    this.#texts.set(text, text)
     return text
   }
 }

@@ -1,5 +1,5 @@
 import { pageBody, textBody } from '../cache/bodies/text-body.ts'
-import type { Observed } from '../store/observed.ts'
+import { jointRevision, type Observed } from '../store/observed.ts'
 import type { Cached } from './operation.ts'
 import { Page } from './paging/page.ts'
 import type { Cache } from './ports.ts'
@@ -12,8 +12,7 @@ export const keptAnswer = async (
   name: readonly unknown[],
   read: () => Promise<object | Page>,
 ): Promise<Cached> => {
-  const revision = keys.map((key) => observed.get(key)).join(' ')
-  const body = await bodies.getOrBuild(JSON.stringify(name), revision, async () => {
+  const body = await bodies.getOrBuild(JSON.stringify(name), jointRevision(observed, keys), async () => {
     const value = await read()
     if (value instanceof Page) return pageBody(new Page(JSON.stringify(value.value), value.next))
     return textBody(JSON.stringify(value))

@@ -1,9 +1,9 @@
 import type { IfMatchCaller } from '@halyard/contracts/data'
-import type { BodyCache } from '../cache/bodies/body-cache.ts'
-import type { RevisionTags } from '../cache/bodies/etag.ts'
+import type { Body } from '../cache/bodies/body.ts'
 import type { VersionTags } from '../cache/bodies/version-tags.ts'
 import type { FavoriteIndex } from '../cache/indexes/favorite-index.ts'
 import type { FeatureLists } from '../cache/lists/feature-lists.ts'
+import type { RevisionMemory } from '../cache/revisions/revision-memory.ts'
 import type { Revisions } from '../cache/revisions/revisions.ts'
 import type { Attempts } from '../identity/caller/attempts.ts'
 import type { Authenticate } from '../identity/caller/authenticate.ts'
@@ -34,12 +34,9 @@ export interface Cache {
   readonly versionTags: VersionTags
   readonly lists: FeatureLists
   readonly favorites: FavoriteIndex
-  readonly bodies: BodyCache
-  /** Small bodies of which there are many, such as each caller's own: apart, so that they push out nothing that all callers read. */
-  readonly ownBodies: BodyCache
-  /** Lists of features that are some callers' own, because they marked some of these as favourites. */
-  readonly ownLists: BodyCache
-  readonly tags: RevisionTags
+  readonly bodies: RevisionMemory<Body>
+  /** Bodies that few callers share: apart, so that they push out nothing that all callers read. */
+  readonly ownBodies: RevisionMemory<Body>
 }
 
 /** The running process: time, log, settings, and the parts that work in the background. */

@@ -1,7 +1,9 @@
-import { ProjectIndex } from '../cache/indexes/project-index.ts'
-import { SegmentIndex } from '../cache/indexes/segment-index.ts'
+import { RevisionMemory } from '../cache/revisions/revision-memory.ts'
 import type { Database } from '../store/index.ts'
 import type { Observed } from '../store/observed.ts'
+import { listProjectIds } from '../store/repositories/projects.repository.ts'
+import { listSegmentNames } from '../store/repositories/segment-names.repository.ts'
+import { revisionKeys } from '../store/revision-keys.ts'
 import type { Writer } from '../store/writer.ts'
 import { createFindProject, type FindProject } from './place.ts'
 
@@ -23,12 +25,14 @@ export interface Store extends BaseStore {
 
 /** A complete store over the one that reads and writes. It remembers only what it read itself, so nothing of a transaction leaks out of it. */
 export const createStore = (base: BaseStore): Store => {
-  const projects = new ProjectIndex(base)
-  const segments = new SegmentIndex(base)
+  const projects = new RevisionMemory<ReadonlySet<string>>({ entries: 1 })
+  const segments = new RevisionMemory<ReadonlyMap<number, string>>({ entries: 1 })
+  const readProjects = async () => new Set((await base.run(listProjectIds())).map(({ id }) => id))
+  const readSegments = async () => new Map((await base.run(listSegmentNames())).map(({ id, name }) => [id, name]))
   return {
     ...base,
     findProject: createFindProject(base),
-    hasProject: (id, observed) => projects.has(id, observed),
-    segmentNames: (observed) => segments.names(observed),
+    hasProject: async (id, observed) => (await projects.getOrBuild('', observed.get(revisionKeys.projects)!, readProjects)).has(id),
+    segmentNames: (observed) => segments.getOrBuild('', observed.get(revisionKeys.segments)!, readSegments),
   }
 }

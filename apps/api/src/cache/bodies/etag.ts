@@ -3,22 +3,6 @@ import { hash } from 'node:crypto'
 /** A weak entity tag of the parts: `W/"…"` around 20 characters. The same for every encoding of a body, as weak tags may be. */
 export const etagOf = (parts: readonly string[]): string => `W/"${hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 20)}"`
 
-const mostRemembered = 1_000
-
-/** Remembers the tag of the newest revision of each thing: it is asked for with every request, and changes with writes alone. */
-export class RevisionTags {
-  readonly #known = new Map<string, { revision: string; etag: string }>()
-
-  of(name: string, revision: string, ...parts: readonly string[]): string {
-    const known = this.#known.get(name)
-    if (known?.revision === revision) return known.etag
-    if (this.#known.size >= mostRemembered) this.#known.clear()
-    const etag = etagOf([...parts, name, revision])
-    this.#known.set(name, { revision, etag })
-    return etag
-  }
-}
-
 /** What names the bytes: the tag of a version says more behind a point. */
 const bytesOf = (opaque: string) => opaque.split('.', 1)[0]
 

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { unversionedFields } from '@halyard/contracts/data'
+import { BoundedMemory } from '../../memory/bounded-memory.ts'
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 
@@ -51,14 +52,12 @@ export const tagOfPage = (whole: string, page: string): string => {
 export const tagOfEncoding = (tag: string, encoding: string): string =>
   encoding === 'identity' || tag.startsWith('W/') ? tag : `${tag.slice(0, -1)}.${encoding}"`
 
-const mostRemembered = 10_000
-
 /**
  * The strong tags of what can be changed: `"bytes.version.time"`. The version leaves out what usage moves, so that a flag that is in use can be changed by
  * who read it a while ago; the time says since when to look for what changed. Remembered by the tag of the bytes, so that 304 is known without them.
  */
 export class VersionTags {
-  readonly #known = new Map<string, string>()
+  readonly #known = new BoundedMemory<string, string>({ entries: 10_000 })
   readonly #now: () => number
 
   constructor(now: () => number) {
@@ -73,7 +72,6 @@ export class VersionTags {
   of(etag: string, answer: unknown, unversioned: readonly string[], reading: string): string {
     const known = this.known(etag, reading)
     if (known) return known
-    if (this.#known.size >= mostRemembered) this.#known.clear()
     const bytes = opaque.exec(etag)![1]!
     const tag = tagOf({ bytes, version: versionOf(answer, unversioned), readAt: Math.floor(this.#now()) })
     this.#known.set(etag + reading, tag)

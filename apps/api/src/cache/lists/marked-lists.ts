@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { RevisionMemory } from '../revisions/revision-memory.ts'
 import type { FeatureLists, ListFilter, ListName } from './feature-lists.ts'
 
 /** A list of features as one caller gets it. */
@@ -22,10 +23,8 @@ interface Naming {
   readonly own: boolean
 }
 
-const mostRemembered = 100
-
-/** Under which names the lists of one caller are cached, with the revision at which they are. */
-const known = new WeakMap<MarkedList['favorites'], Map<string, Naming & { readonly revision: string }>>()
+/** Under which names the lists of one caller are cached. */
+const known = new WeakMap<MarkedList['favorites'], RevisionMemory<Naming>>()
 
 /** The caller's favourites that are in the list as it is now. */
 export const markedIn = ({ lists }: Lists, { list, filter, favorites }: MarkedList): string[] =>
@@ -36,16 +35,16 @@ export const nameList = (cache: Lists, wanted: MarkedList): Naming => {
   const { list, key, filter, favorites } = wanted
   const shared = JSON.stringify([list, filter])
   if (favorites.features.size === 0) return { name: shared, own: false }
-  const names = known.get(favorites) ?? new Map<string, Naming & { readonly revision: string }>()
+  const names = known.get(favorites) ?? new RevisionMemory<Naming>({ entries: 100 })
   known.set(favorites, names)
   const at = `${key} ${shared}`
   const revision = cache.lists.revision(key)
-  const remembered = names.get(at)
-  if (remembered?.revision === revision) return remembered
+  const remembered = names.get(at, revision)
+  if (remembered) return remembered
   const marked = markedIn(cache, wanted)
   const own = marked.length > 0
   const name = own ? JSON.stringify([list, filter, hash('sha256', JSON.stringify(marked), 'base64url')]) : shared
-  if (names.size >= mostRemembered) names.clear()
-  names.set(at, { name, own, revision })
-  return { name, own }
+  const naming = { name, own }
+  names.set(at, revision, naming)
+  return naming
 }

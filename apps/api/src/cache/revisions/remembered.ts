@@ -1,12 +1,11 @@
+import { BoundedMemory } from '../../memory/bounded-memory.ts'
 import { type Observed, unbumped } from '../../store/observed.ts'
-
-/** Anybody may ask for the key of any project, of one that does not exist too. */
-const mostRemembered = 10_000
 
 /** What this process knows of revisions, as long as it hears of every write: it is asked for once, and again after each change. */
 export class RememberedRevisions {
   readonly #load: (keys: string[]) => Promise<Observed>
-  readonly #known = new Map<string, string>()
+  /** Anybody may ask for the key of any project, of one that does not exist too. */
+  readonly #known = new BoundedMemory<string, string>({ entries: 10_000 })
   /** Keys that commits under way may have bumped already, by how many. */
   readonly #changing = new Map<string, number>()
   #changes = 0
@@ -56,9 +55,7 @@ export class RememberedRevisions {
     for (const key of missing) {
       const revision = loaded.get(key) ?? unbumped
       observed.set(key, revision)
-      if (this.#changes !== before || this.#changing.has(key)) continue
-      if (this.#known.size >= mostRemembered) this.#known.clear()
-      this.#known.set(key, revision)
+      if (this.#changes === before && !this.#changing.has(key)) this.#known.set(key, revision)
     }
     return observed
   }

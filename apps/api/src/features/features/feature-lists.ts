@@ -1,5 +1,6 @@
 import type { Contract } from '@halyard/contracts'
 import { Body } from '../../cache/bodies/body.ts'
+import { etagOf } from '../../cache/bodies/etag.ts'
 import type { ListFilter } from '../../cache/lists/feature-lists.ts'
 import { type MarkedList, markedIn, nameList } from '../../cache/lists/marked-lists.ts'
 import { type Caller, sees } from '../../identity/caller/caller.ts'
@@ -39,7 +40,7 @@ const listAnswer = async (ports: Ports, request: ListRequest, observed: Observed
   const { list, key, schemaVersion, filter, favorites } = request
   const revision = observed.get(key)!
   const takeIn = () => ports.cache.lists.upTo(key, revision, observedAt)
-  const etag = (name: string, at: string) => ports.cache.tags.of(name, at, version, key)
+  const etag = (name: string, at: string) => etagOf([version, key, name, at])
   // Which of the favourites are in the list is known of the list alone.
   if (favorites.features.size > 0) await takeIn()
   return {
@@ -48,7 +49,7 @@ const listAnswer = async (ports: Ports, request: ListRequest, observed: Observed
       await takeIn()
       const shown = ports.cache.lists.revision(key)
       const { name, own } = nameList(ports.cache, request)
-      const bodies = own ? ports.cache.ownLists : ports.cache.bodies
+      const bodies = own ? ports.cache.ownBodies : ports.cache.bodies
       return bodies.getOrBuild(name, shown, async () => {
         const parts = ports.cache.lists.body(list, `{"version":${schemaVersion},"features":[`, ']}', filter, markedIn(ports.cache, request))
         return new Body({ etag: etag(name, shown), parts })

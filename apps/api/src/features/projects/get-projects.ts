@@ -37,7 +37,7 @@ export const getProjects: Operation<Contract['projects']['getProjects']> = {
   run: async (ports, { observed, caller }) => {
     const { projects } = await ports.cache.favorites.of(caller, observed)
     const favorites = [...projects].filter((project) => sees(caller, project))
-    const [bodies, own] = favorites.length > 0 ? [ports.cache.ownLists, [favorites]] : [ports.cache.bodies, []]
+    const [bodies, own] = favorites.length > 0 ? [ports.cache.ownBodies, [favorites]] : [ports.cache.bodies, []]
     const key = JSON.stringify(['projects', caller.visible, ...own])
     const body = await bodies.getOrBuild(key, observed.get(revisionKeys.projects)!, () => buildBody(ports, caller, favorites))
     return { etag: body.etag, body: () => body }

@@ -39,7 +39,7 @@ const projectWithFeatures = async (
   const { name, own } = nameList(cache, list)
   const [prefix, suffix] = [`{${fieldsOf(overview)},"features":[`, after ? `],${fieldsOf(after)}}` : ']}']
   const etag = etagOf([version, name, cache.lists.revision(key), prefix, suffix])
-  const bodies = own ? cache.ownLists : cache.bodies
+  const bodies = own ? cache.ownBodies : cache.bodies
   const body = await bodies.getOrBuild(JSON.stringify(['project', name, overview.favorite, Object.keys(after ?? {})]), etag, async () => {
     const parts = cache.lists.body('short', prefix, suffix, filter, markedIn(cache, list))
     return new Body({ etag, parts })

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { BoundedMemory } from '../../memory/bounded-memory.ts'
 import { networkOf } from './network.ts'
 
 interface Limit {
@@ -34,33 +35,21 @@ interface Window {
   count: number
 }
 
-const mostRemembered = 20_000
-
 // Hashed, so that a key takes the same room however long it is.
 const keyOf = (per: Limit['per'], key: string): string => hash('sha256', per === 'address' ? networkOf(key) : key, 'base64url')
 
-/** A window of fixed length begins with a key's first attempt. When too many keys are on record, those that began first are forgotten. */
+/** A window of fixed length begins with a key's first attempt. */
 const createLimiter = ({ most, seconds, per }: Limit, now: () => number) => {
   const span = seconds * 1000
-  // In the order in which they began, since those that are over are forgotten before one begins.
-  const windows = new Map<string, Window>()
+  const windows = new BoundedMemory<string, Window>({ entries: 20_000 })
   const isOver = ({ from }: Window, at: number) => at < from || at >= from + span
-
-  const begin = (key: string, at: number): Window => {
-    for (const [eldest, window] of windows) {
-      if (windows.size < mostRemembered && !isOver(window, at)) break
-      windows.delete(eldest)
-    }
-    const window = { from: at, count: 0 }
-    windows.set(key, window)
-    return window
-  }
 
   return (given: string): number | null => {
     const at = now()
     const key = keyOf(per, given)
     const known = windows.get(key)
-    const window = known && !isOver(known, at) ? known : begin(key, at)
+    const window = known && !isOver(known, at) ? known : { from: at, count: 0 }
+    if (window !== known) windows.set(key, window)
     if (window.count >= most) return Math.ceil((window.from + span - at) / 1000)
     window.count++
     return null

@@ -1,4 +1,5 @@
 import { type Failure, failure } from '@halyard/domain'
+import { BoundedMemory } from '../../memory/bounded-memory.ts'
 import type { Database } from '../../store/index.ts'
 import type { Observed } from '../../store/observed.ts'
 import { findSessionAccount, findTokenAccount } from '../../store/repositories/account-callers.repository.ts'
@@ -23,7 +24,7 @@ interface Known {
   readonly expiresAt: number
 }
 
-const mostRemembered = 10_000
+const remembered = { entries: 10_000 }
 const longestCredential = 1_000
 
 const refused = failure(
@@ -71,24 +72,23 @@ export interface Authenticate {
 /** Finds the caller of a request. Answers are remembered until the access revision moves, unknown secrets too. */
 export const createAuthenticate = (database: Run, sightings: Pick<Sightings, 'note'>, now: () => number): Authenticate => {
   let revision: string | undefined
-  let remembered = new Map<string, Known>()
+  const callers = new BoundedMemory<string, Known>(remembered)
   // Apart from the known ones, so that a flood of wrong secrets pushes none of those out.
-  let unknown = new Set<string>()
+  const strangers = new BoundedMemory<string, true>(remembered)
 
   const lookUp = async (key: string, hash: string, find: Find): Promise<Known | null> => {
-    const [callers, strangers] = [remembered, unknown]
+    const before = revision
     const found = await find(database, hash)
-    const into = found ? callers : strangers
-    if (into.size >= mostRemembered) into.clear()
+    if (revision !== before) return found
     if (found) callers.set(key, found)
-    else strangers.add(key)
+    else strangers.set(key, true)
     return found
   }
 
   const expectedAccount = (credentials: Credentials): number | null => {
     const shown = read(credentials)
     if (!shown || shown.kind === 'api' || shown.secret.length > longestCredential) return null
-    return remembered.get(shown.kind + hashSecret(shown.secret))?.caller.account?.id ?? null
+    return callers.get(shown.kind + hashSecret(shown.secret))?.caller.account?.id ?? null
   }
 
   const authenticate = async (credentials: Credentials, observed: Observed) => {
@@ -97,12 +97,12 @@ export const createAuthenticate = (database: Run, sightings: Pick<Sightings, 'no
     const current = observed.get(revisionKeys.access)
     if (current !== revision) {
       revision = current
-      remembered = new Map()
-      unknown = new Set()
+      callers.clear()
+      strangers.clear()
     }
     const hash = hashSecret(shown.secret)
     const key = shown.kind + hash
-    const found = remembered.get(key) ?? (unknown.has(key) ? null : await lookUp(key, hash, shown.find))
+    const found = callers.get(key) ?? (strangers.get(key) ? null : await lookUp(key, hash, shown.find))
     if (!found || found.expiresAt <= now()) return refused
     sightings.note(found.caller)
     return found.caller

@@ -1,6 +1,7 @@
 import { RegExpRouter } from 'hono/router/reg-exp-router'
 import { SmartRouter } from 'hono/router/smart-router'
 import { TrieRouter } from 'hono/router/trie-router'
+import { BoundedMemory } from '../../memory/bounded-memory.ts'
 import type { Route } from '../../pipeline/route.ts'
 
 export interface Found {
@@ -32,7 +33,6 @@ const normalised = (path: string): string | undefined => {
 }
 
 /** What is asked for is asked for again; finding it costs more than most of what else is done for a small answer. */
-const mostRemembered = 2_000
 const longestRemembered = 500
 
 /** Finds the endpoint of a method and a request target. */
@@ -56,7 +56,7 @@ export const createRouter = (routes: readonly Route[]) => {
     return other === undefined ? undefined : match(method, other)
   }
 
-  const known = new Map<string, Found>()
+  const known = new BoundedMemory<string, Found>({ entries: 2_000 })
   return (method: string, target: string): Found | undefined => {
     const end = target.indexOf('?')
     const path = end < 0 ? target : target.slice(0, end)
@@ -64,10 +64,7 @@ export const createRouter = (routes: readonly Route[]) => {
     const before = known.get(key)
     if (before) return before
     const found = find(method, path)
-    if (found && path.length <= longestRemembered) {
-      if (known.size >= mostRemembered) known.clear()
-      known.set(key, found)
-    }
+    if (found && path.length <= longestRemembered) known.set(key, found)
     return found
   }
 }

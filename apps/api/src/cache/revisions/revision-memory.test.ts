@@ -1,13 +1,19 @@
 import { expect, test } from 'vitest'
-import { Body } from './body.ts'
-import { BodyCache } from './body-cache.ts'
-import { textParts } from './body-parts.ts'
+import { RevisionMemory } from './revision-memory.ts'
 
-const bodyOf = (text: string, goodUntil: number | null = null) => new Body({ etag: `W/"${text}"`, parts: textParts(text), goodUntil })
-const cacheOf = (bounds: Partial<{ entries: number; bytes: number }> = {}, now = () => 0) =>
-  new BodyCache({ entries: 10, bytes: 1_000, ...bounds }, now)
+interface Text {
+  readonly text: string
+  readonly goodUntil: number
+}
 
-test('a body is found under its revision alone', () => {
+const bodyOf = (text: string, goodUntil = Number.POSITIVE_INFINITY): Text => ({ text, goodUntil })
+const cacheOf = (bounds: Partial<{ entries: number; weight: number }> = {}, now = () => 0) =>
+  new RevisionMemory<Text>(
+    { entries: 10, weight: 1_000, ...bounds },
+    { weightOf: ({ text }) => text.length, isGood: ({ goodUntil }) => goodUntil > now() },
+  )
+
+test('returns a value for its own revision and name only', () => {
   const cache = cacheOf()
   const body = bodyOf('one')
   cache.set('projects', '1', body)
@@ -16,15 +22,15 @@ test('a body is found under its revision alone', () => {
   expect(cache.get('features', '1')).toBeUndefined()
 })
 
-test('a new revision replaces the old one', () => {
+test('replaces the value of an old revision', () => {
   const cache = cacheOf()
   cache.set('projects', '1', bodyOf('one'))
   cache.set('projects', '2', bodyOf('two'))
   expect(cache.get('projects', '1')).toBeUndefined()
-  expect(cache.get('projects', '2')?.etag).toBe('W/"two"')
+  expect(cache.get('projects', '2')?.text).toBe('two')
 })
 
-test('a body that is no longer good is not served', () => {
+test('returns no value that is no longer good', () => {
   let time = 99
   const cache = cacheOf({}, () => time)
   cache.set('tokens', '1', bodyOf('one', 100))
@@ -33,7 +39,7 @@ test('a body that is no longer good is not served', () => {
   expect(cache.get('tokens', '1')).toBeUndefined()
 })
 
-test('the least recently used body goes first', () => {
+test('forgets the least recently used value first', () => {
   const cache = cacheOf({ entries: 2 })
   for (const key of ['a', 'b']) cache.set(key, '1', bodyOf(key))
   cache.get('a', '1')
@@ -41,8 +47,8 @@ test('the least recently used body goes first', () => {
   expect(['a', 'b', 'c'].map((key) => cache.get(key, '1') !== undefined)).toEqual([true, false, true])
 })
 
-test('the bytes are bounded, but for the newest body', () => {
-  const cache = cacheOf({ bytes: 250 })
+test('bounds the sum of weights, except for the newest value', () => {
+  const cache = cacheOf({ weight: 250 })
   for (const key of ['a', 'b', 'c']) cache.set(key, '1', bodyOf('x'.repeat(100)))
   expect(['a', 'b', 'c'].map((key) => cache.get(key, '1') !== undefined)).toEqual([false, true, true])
   cache.set('large', '1', bodyOf('x'.repeat(900)))
@@ -54,9 +60,9 @@ test('the bytes are bounded, but for the newest body', () => {
   expect(cache.get('a', '2')).toBeDefined()
 })
 
-test('concurrent requests share a build', async () => {
+test('shares one build between concurrent requests', async () => {
   const cache = cacheOf()
-  const { promise, resolve } = Promise.withResolvers<Body>()
+  const { promise, resolve } = Promise.withResolvers<Text>()
   let builds = 0
   const build = () => {
     builds++
@@ -70,7 +76,7 @@ test('concurrent requests share a build', async () => {
   expect(builds).toBe(1)
 })
 
-test('a failed build fails for those who waited, and the next one is tried', async () => {
+test('rejects for all who wait for a failed build, and builds again afterwards', async () => {
   const cache = cacheOf()
   const failing = () => Promise.reject(new Error('away'))
   const asked = await Promise.allSettled([cache.getOrBuild('a', '1', failing), cache.getOrBuild('a', '1', failing)])
@@ -79,13 +85,13 @@ test('a failed build fails for those who waited, and the next one is tried', asy
   expect(await cache.getOrBuild('a', '1', async () => body)).toBe(body)
 })
 
-test('a build that started earlier never overwrites one that started later', async () => {
+test('keeps the value of the build that started last', async () => {
   const cache = cacheOf()
-  const slow = Promise.withResolvers<Body>()
+  const slow = Promise.withResolvers<Text>()
   const older = cache.getOrBuild('a', 'old', () => slow.promise)
   const newer = bodyOf('new')
   await cache.getOrBuild('a', 'new', async () => newer)
   slow.resolve(bodyOf('old'))
-  expect((await older).etag).toBe('W/"old"')
+  expect((await older).text).toBe('old')
   expect(cache.get('a', 'new')).toBe(newer)
 })
