@@ -16,7 +16,7 @@ export interface Cached {
   /** The transaction that made it what it is, where that is known: what becomes what it once was has been read anew. */
   readonly madeBy?: string | undefined
   /** Of a page of a list: the cursor of the page behind it; null: it is the last one. */
-  readonly next?: string | null
+  readonly next?: string | null | undefined
 }
 
 /**

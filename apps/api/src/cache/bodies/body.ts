@@ -25,6 +25,11 @@ export class Body {
     this.#parts = parts
   }
 
+  /** A body is a cached response whose tag is its own. */
+  body(): this {
+    return this
+  }
+
   /** Length of the plain text in bytes, known before it is made. */
   get length(): number {
     return this.#parts.length

@@ -5,11 +5,10 @@ import { findHorizon, listChangedFeatures, listEnvironments, listFeatureNames } 
 import { listFeatureRevisions, revisionOf } from '../../store/repositories/revisions.repository.ts'
 import type { VisibleProjects } from '../../store/visible-projects.ts'
 import type { Log } from '../../telemetry/log.ts'
-import { version } from '../../telemetry/version.ts'
-import { Body } from '../bodies/body.ts'
+import type { Body } from '../bodies/body.ts'
 import { type BodyParts, textParts } from '../bodies/body-parts.ts'
-import { etagOf } from '../bodies/etag.ts'
 import { FragmentList } from '../bodies/fragment-list.ts'
+import { textBody } from '../bodies/text-body.ts'
 import { ReadIndex } from '../revisions/read-index.ts'
 import { favoriteJson } from './favorite-json.ts'
 import { readFeatures } from './read-features.ts'
@@ -113,8 +112,7 @@ export class FeatureLists {
   featureBody(json: Buffer): Body {
     const known = this.#bodies.get(json)
     if (known) return known
-    const text = json.toString()
-    const body = new Body({ etag: etagOf([version, text]), parts: textParts(text) })
+    const body = textBody(json.toString())
     this.#bodies.set(json, body)
     return body
   }

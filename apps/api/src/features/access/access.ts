@@ -1,11 +1,9 @@
 import type { AddProjectAccess, ProjectAccess, RoleHolders } from '@halyard/contracts'
-import { type Failure, type ProjectRole, wrongFields } from '@halyard/domain'
-import { textBody } from '../../cache/bodies/text-body.ts'
+import { type ProjectRole, wrongFields } from '@halyard/domain'
 import { projectRoles } from '../../identity/account/roles.mappers.ts'
-import type { Cached, Operations } from '../../pipeline/operation.ts'
+import { cachedRead } from '../../pipeline/cached-read.ts'
+import type { Operations } from '../../pipeline/operation.ts'
 import type { Ports } from '../../pipeline/ports.ts'
-import { unknownProject } from '../../pipeline/unknown-project.ts'
-import type { Observed } from '../../store/observed.ts'
 import { listMembersInProject } from '../../store/repositories/group-members.repository.ts'
 import { listGroupsInProject, listUsersInProject } from '../../store/repositories/project-access.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
@@ -14,8 +12,9 @@ import { type Existing, unknownHolders, unknownRole, unknownRoles } from './acce
 import { changeAccess } from './change-access.ts'
 import { removeRolesOf, setRolesOf } from './holder-roles.ts'
 
-const readAccess = async (ports: Ports, project: string): Promise<ProjectAccess> => {
-  const [users, groups, members] = await ports.store.snapshot((tx) =>
+/** The same to everyone who may know of the project. */
+const readAccess = async ({ store }: Ports, project: string): Promise<ProjectAccess> => {
+  const [users, groups, members] = await store.snapshot((tx) =>
     tx.batch(listUsersInProject(project), listGroupsInProject(project), listMembersInProject(project)),
   )
   const membersOf = Map.groupBy(members, (member) => member.group_id)
@@ -24,21 +23,6 @@ const readAccess = async (ports: Ports, project: string): Promise<ProjectAccess>
     users: users.map(toProjectUser),
     roles: [...projectRoles],
   }
-}
-
-/** What is shown of a project's access, the same to everyone who may know of the project. */
-const accessAnswer = async (
-  ports: Ports,
-  observed: Observed,
-  project: string,
-  name: string,
-  show: (access: ProjectAccess) => object,
-): Promise<Cached | Failure> => {
-  if (!(await ports.store.hasProject(project, observed))) return unknownProject(project)
-  const body = await ports.cache.bodies.getOrBuild(JSON.stringify([name, project]), observed.get(revisionKeys.access)!, async () => {
-    return textBody(JSON.stringify(show(await readAccess(ports, project))))
-  })
-  return { etag: body.etag, body: () => body }
 }
 
 const each = (ids: readonly number[]) => [...new Set(ids)]
@@ -61,17 +45,23 @@ const faultsOf = (role: RoleHolders, index: number, existing: Existing) => [
 ]
 
 export const accessOperations: Operations['access'] = {
-  getProjectUsers: {
-    watches: () => [revisionKeys.projects],
-    run: (ports, { params, observed }) =>
-      accessAnswer(ports, observed, params.projectId, 'project-users', ({ users, roles }) => ({ users, roles })),
-  },
+  getProjectUsers: cachedRead({
+    keys: () => [revisionKeys.access],
+    ofProject: true,
+    name: ({ params }) => ['project-users', params.projectId],
+    read: async (ports, { params }) => {
+      const { users, roles } = await readAccess(ports, params.projectId)
+      return { users, roles }
+    },
+  }),
 
-  getProjectAccess: {
-    watches: () => [revisionKeys.projects],
+  getProjectAccess: cachedRead({
+    keys: () => [revisionKeys.access],
     versionedBy: () => [revisionKeys.access],
-    run: (ports, { params, observed }) => accessAnswer(ports, observed, params.projectId, 'project-access', (access) => access),
-  },
+    ofProject: true,
+    name: ({ params }) => ['project-access', params.projectId],
+    read: (ports, { params }) => readAccess(ports, params.projectId),
+  }),
 
   addProjectAccess: {
     run: (ports, { params, body, caller }) =>

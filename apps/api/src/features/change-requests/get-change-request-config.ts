@@ -1,7 +1,5 @@
 import type { Contract } from '@halyard/contracts'
-import { keptAnswer } from '../../pipeline/kept-answer.ts'
-import type { Operation } from '../../pipeline/operation.ts'
-import { unknownProject } from '../../pipeline/unknown-project.ts'
+import { cachedRead } from '../../pipeline/cached-read.ts'
 import { listConfig } from '../../store/repositories/change-request-settings.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import { toConfig } from './config.mappers.ts'
@@ -12,17 +10,11 @@ const keysOf = ({ projectId = '' }: Readonly<Record<string, string | undefined>>
   revisionKeys.environments,
 ]
 
-export const getChangeRequestConfig: Operation<Contract['changeRequests']['getChangeRequestConfig']> = {
-  watches: (params) => [revisionKeys.projects, ...keysOf(params)],
+export const getChangeRequestConfig = cachedRead<Contract['changeRequests']['getChangeRequestConfig']>({
+  keys: keysOf,
   versionedBy: keysOf,
-  run: async (ports, { params: { projectId }, observed }) => {
-    if (!(await ports.store.hasProject(projectId, observed))) return unknownProject(projectId)
-    const {
-      cache: { ownBodies: bodies },
-    } = ports
-    return keptAnswer({ bodies }, observed, keysOf({ projectId }), ['change-request-config', projectId], async () => {
-      const rows = await ports.store.run(listConfig(projectId))
-      return rows.map(toConfig)
-    })
-  },
-}
+  ofProject: true,
+  own: true,
+  name: ({ params: { projectId } }) => ['change-request-config', projectId],
+  read: async ({ store }, { params: { projectId } }) => (await store.run(listConfig(projectId))).map(toConfig),
+})

@@ -1,24 +1,21 @@
 import type { Contract } from '@halyard/contracts'
-import { textBody } from '../../cache/bodies/text-body.ts'
-import type { Operation } from '../../pipeline/operation.ts'
+import { cachedRead } from '../../pipeline/cached-read.ts'
 import { listChangeRequests, withId } from '../../store/repositories/change-requests.repository.ts'
 import { isAuthor, unknownChangeRequest } from './access.ts'
-import { changeRequestKeys, revisionOfChangeRequests } from './pending-answer.ts'
+import { changeRequestKeys } from './change-request-keys.ts'
 import { readChangeRequests } from './read-change-requests.ts'
 
-export const getChangeRequest: Operation<Contract['changeRequests']['getChangeRequest']> = {
-  watches: ({ projectId = '' }) => changeRequestKeys(projectId),
-  run: async (ports, { params: { projectId, id }, caller, observed }) => {
-    const which = withId(projectId, Number(id))
-    const [row] = await ports.store.run(listChangeRequests(which))
+export const getChangeRequest = cachedRead<Contract['changeRequests']['getChangeRequest']>({
+  keys: changeRequestKeys,
+  own: true,
+  name: async ({ params: { projectId, id }, caller }, { store }) => {
+    const [row] = await store.run(listChangeRequests(withId(projectId, Number(id))))
     if (!row || (row.state === 'Draft' && !isAuthor(caller, row))) return unknownChangeRequest(projectId, Number(id))
-    const revision = revisionOfChangeRequests(projectId, observed)
-    const body = await ports.cache.ownBodies.getOrBuild(JSON.stringify(['change-request', projectId, row.id]), revision, async () => {
-      const [request] = await ports.store.snapshot((tx) => readChangeRequests(tx, projectId, which))
-      // Discarded since it was looked for.
-      if (!request) throw unknownChangeRequest(projectId, row.id)
-      return textBody(JSON.stringify(request))
-    })
-    return { etag: body.etag, body: () => body }
+    return ['change-request', projectId, row.id]
   },
-}
+  read: async ({ store }, { params: { projectId, id } }) => {
+    const [request] = await store.snapshot((tx) => readChangeRequests(tx, projectId, withId(projectId, Number(id))))
+    // Discarded since it was looked for.
+    return request ?? unknownChangeRequest(projectId, Number(id))
+  },
+})

@@ -1,10 +1,14 @@
 import type { Contract } from '@halyard/contracts'
-import type { Operation } from '../../pipeline/operation.ts'
+import { cachedRead } from '../../pipeline/cached-read.ts'
 import { pendingFor } from '../../store/repositories/change-requests.repository.ts'
-import { pendingAnswer, pendingWatches } from './pending-answer.ts'
+import { changeRequestKeys } from './change-request-keys.ts'
+import { readChangeRequests } from './read-change-requests.ts'
 
-export const getPendingChangeRequestsForFeature: Operation<Contract['changeRequests']['getPendingChangeRequestsForFeature']> = {
-  watches: pendingWatches,
-  run: (ports, { params: { projectId, featureName }, observed }) =>
-    pendingAnswer(ports, observed, projectId, ['feature', featureName], pendingFor(projectId, featureName)),
-}
+export const getPendingChangeRequestsForFeature = cachedRead<Contract['changeRequests']['getPendingChangeRequestsForFeature']>({
+  keys: changeRequestKeys,
+  ofProject: true,
+  own: true,
+  name: ({ params: { projectId, featureName } }) => ['pending-for', projectId, featureName],
+  read: ({ store }, { params: { projectId, featureName } }) =>
+    store.snapshot((tx) => readChangeRequests(tx, projectId, pendingFor(projectId, featureName))),
+})

@@ -1,12 +1,14 @@
 import type { Contract } from '@halyard/contracts'
-import type { Operation } from '../../pipeline/operation.ts'
+import { cachedRead } from '../../pipeline/cached-read.ts'
 import { pendingOf } from '../../store/repositories/change-requests.repository.ts'
-import { pendingAnswer, pendingWatches } from './pending-answer.ts'
+import { changeRequestKeys } from './change-request-keys.ts'
+import { readChangeRequests } from './read-change-requests.ts'
 
-export const getPendingChangeRequests: Operation<Contract['changeRequests']['getPendingChangeRequests']> = {
-  watches: pendingWatches,
-  run: (ports, { params: { projectId }, caller: { actor }, observed }) => {
-    const name = actor.account === null ? ['token', actor.token] : ['account', actor.account]
-    return pendingAnswer(ports, observed, projectId, name, pendingOf(projectId, actor))
-  },
-}
+export const getPendingChangeRequests = cachedRead<Contract['changeRequests']['getPendingChangeRequests']>({
+  keys: changeRequestKeys,
+  ofProject: true,
+  own: true,
+  name: ({ params: { projectId }, caller: { actor } }) => ['pending-of', projectId, actor.account, actor.account === null && actor.token],
+  read: ({ store }, { params: { projectId }, caller: { actor } }) =>
+    store.snapshot((tx) => readChangeRequests(tx, projectId, pendingOf(projectId, actor))),
+})

@@ -7,7 +7,7 @@ import {
   toContextFieldState,
   toUsingStrategy,
 } from '../../flags/import/context-fields.mappers.ts'
-import { keptAnswer } from '../../pipeline/kept-answer.ts'
+import { cachedRead } from '../../pipeline/cached-read.ts'
 import type { Operations } from '../../pipeline/operation.ts'
 import {
   countUsesOfField,
@@ -28,19 +28,12 @@ const unknownContextField = (name: string): Failure => failure('NotFoundError', 
 
 const takenContextField = (name: string): Failure => failure('NameExistsError', `There is a context field ${name} already`)
 
-const keys = [revisionKeys.contextFields, revisionKeys.features]
-
-const usageKeys = [revisionKeys.features]
-
 export const contextFieldOperations: Operations['contextFields'] = {
-  getContextFields: {
-    watches: () => keys,
-    run: (ports, { caller: { visible }, observed }) =>
-      keptAnswer(ports.cache, observed, keys, ['context-fields', visible], async () => {
-        const rows = await ports.store.run(listContextFields(visible))
-        return rows.map(toContextField)
-      }),
-  },
+  getContextFields: cachedRead({
+    keys: () => [revisionKeys.contextFields, revisionKeys.features],
+    name: ({ caller }) => ['context-fields', caller.visible],
+    read: async ({ store }, { caller }) => (await store.run(listContextFields(caller.visible))).map(toContextField),
+  }),
 
   getContextField: {
     watches: () => [revisionKeys.contextFields],
@@ -107,14 +100,14 @@ export const contextFieldOperations: Operations['contextFields'] = {
     },
   },
 
-  getStrategiesByContextField: {
-    watches: () => usageKeys,
-    run: (ports, { params: { name }, caller: { visible }, observed }) =>
-      keptAnswer(ports.cache, observed, usageKeys, ['strategies-on-field', name, visible], async () => {
-        const rows = await ports.store.run(listStrategiesOnField(name, visible))
-        return { strategies: rows.map(toUsingStrategy) }
-      }),
-  },
+  getStrategiesByContextField: cachedRead({
+    keys: () => [revisionKeys.features],
+    name: ({ params, caller }) => ['strategies-on-field', params.name, caller.visible],
+    read: async ({ store }, { params, caller }) => {
+      const rows = await store.run(listStrategiesOnField(params.name, caller.visible))
+      return { strategies: rows.map(toUsingStrategy) }
+    },
+  }),
 
   validateConstraint: {
     run: async (ports, { body }) => {

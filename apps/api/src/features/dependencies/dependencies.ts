@@ -1,15 +1,12 @@
 import type { Empty } from '@halyard/contracts'
 import { Failure, failure, possibleParents } from '@halyard/domain'
-import { Body } from '../../cache/bodies/body.ts'
-import { textParts } from '../../cache/bodies/body-parts.ts'
-import { etagOf } from '../../cache/bodies/etag.ts'
+import { textBody } from '../../cache/bodies/text-body.ts'
 import type { FlagWrite, FlagWriter } from '../../flags/feature/change-flags.ts'
 import * as flags from '../../flags/index.ts'
 import type { Operations } from '../../pipeline/operation.ts'
 import type { Ports } from '../../pipeline/ports.ts'
 import { unknownProject } from '../../pipeline/unknown-project.ts'
 import { findDependency, findProject, listLinkedFeatures } from '../../store/repositories/dependencies.repository.ts'
-import { version } from '../../telemetry/version.ts'
 
 interface Place {
   readonly projectId: string
@@ -51,9 +48,7 @@ export const dependencyOperations: Operations['dependencies'] = {
       const feature = features.find(({ name }) => name === child)
       if (!feature) return failure('NotFoundError', `There is no feature ${child} in the project ${projectId}`)
       if (feature.archived) return failure('NotFoundError', `The feature ${child} is archived`)
-      const json = JSON.stringify(possibleParents(features, child))
-      const etag = etagOf([version, json])
-      return { etag, body: () => new Body({ etag, parts: textParts(json) }) }
+      return textBody(JSON.stringify(possibleParents(features, child)))
     },
   },
 

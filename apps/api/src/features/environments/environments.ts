@@ -1,9 +1,8 @@
 import { takenEnvironment, unknownEnvironment } from '../../flags/environment/environment-rules.ts'
 import { toCountedEnvironment, toEnvironmentOfProject } from '../../flags/environment/environments.mappers.ts'
 import * as flags from '../../flags/index.ts'
-import { keptAnswer } from '../../pipeline/kept-answer.ts'
+import { cachedRead } from '../../pipeline/cached-read.ts'
 import type { Operations } from '../../pipeline/operation.ts'
-import { unknownProject } from '../../pipeline/unknown-project.ts'
 import {
   findCountedEnvironment,
   findEnvironment,
@@ -13,39 +12,38 @@ import {
 import { revisionKeys } from '../../store/revision-keys.ts'
 
 /** What environments, and the projects, tokens and features that are counted in them, follow from. */
-const countedKeys = [revisionKeys.environments, revisionKeys.projects, revisionKeys.features, revisionKeys.access]
+const countedKeys = () => [revisionKeys.environments, revisionKeys.projects, revisionKeys.features, revisionKeys.access]
 
 export const environmentOperations: Operations['environments'] = {
-  getAllEnvironments: {
-    watches: () => countedKeys,
+  getAllEnvironments: cachedRead({
+    keys: countedKeys,
     versionedBy: () => [revisionKeys.environments],
-    run: (ports, { caller: { visible }, observed }) =>
-      keptAnswer(ports.cache, observed, countedKeys, ['environments', visible], async () => {
-        const rows = await ports.store.run(listCountedEnvironments(visible))
-        return { version: 1, environments: rows.map(toCountedEnvironment) }
-      }),
-  },
+    name: ({ caller }) => ['environments', caller.visible],
+    read: async ({ store }, { caller }) => {
+      const rows = await store.run(listCountedEnvironments(caller.visible))
+      return { version: 1, environments: rows.map(toCountedEnvironment) }
+    },
+  }),
 
-  getEnvironment: {
-    watches: () => countedKeys,
+  getEnvironment: cachedRead({
+    keys: countedKeys,
     versionedBy: () => [revisionKeys.environments],
-    run: async (ports, { params: { name }, caller: { visible }, observed }) => {
-      const [row] = await ports.store.run(findCountedEnvironment(name, visible))
-      if (!row) return unknownEnvironment(name)
-      return keptAnswer(ports.cache, observed, countedKeys, ['environment', name, visible], async () => toCountedEnvironment(row))
+    name: ({ params, caller }) => ['environment', params.name, caller.visible],
+    read: async ({ store }, { params, caller }) => {
+      const [row] = await store.run(findCountedEnvironment(params.name, caller.visible))
+      return row ? toCountedEnvironment(row) : unknownEnvironment(params.name)
     },
-  },
+  }),
 
-  getProjectEnvironments: {
-    watches: () => countedKeys,
-    run: async (ports, { params: { projectId }, caller: { visible }, observed }) => {
-      if (!(await ports.store.hasProject(projectId, observed))) return unknownProject(projectId)
-      return keptAnswer(ports.cache, observed, countedKeys, ['environments-of-project', projectId, visible], async () => {
-        const rows = await ports.store.run(listEnvironmentsInProject(projectId, visible))
-        return { version: 1, environments: rows.map(toEnvironmentOfProject) }
-      })
+  getProjectEnvironments: cachedRead({
+    keys: countedKeys,
+    ofProject: true,
+    name: ({ params: { projectId }, caller }) => ['environments-of-project', projectId, caller.visible],
+    read: async ({ store }, { params: { projectId }, caller }) => {
+      const rows = await store.run(listEnvironmentsInProject(projectId, caller.visible))
+      return { version: 1, environments: rows.map(toEnvironmentOfProject) }
     },
-  },
+  }),
 
   createEnvironment: { run: (ports, { body, caller }) => flags.createEnvironment(ports.store, caller.actor, body) },
   updateEnvironment: { run: (ports, { params: { name }, body, caller }) => flags.updateEnvironment(ports.store, caller.actor, name, body) },

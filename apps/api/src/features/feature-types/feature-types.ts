@@ -1,20 +1,15 @@
 import { failure } from '@halyard/domain'
-import { keptAnswer } from '../../pipeline/kept-answer.ts'
+import { cachedRead } from '../../pipeline/cached-read.ts'
 import type { Operations } from '../../pipeline/operation.ts'
 import { listFeatureTypes, lockFeatureType, updateLifetime } from '../../store/repositories/feature-types.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 
-const keys = [revisionKeys.featureTypes]
-
 export const featureTypeOperations: Operations['featureTypes'] = {
-  getAllFeatureTypes: {
-    watches: () => keys,
-    run: (ports, { observed }) =>
-      keptAnswer(ports.cache, observed, keys, ['feature-types'], async () => ({
-        version: 1,
-        types: await ports.store.run(listFeatureTypes()),
-      })),
-  },
+  getAllFeatureTypes: cachedRead({
+    keys: () => [revisionKeys.featureTypes],
+    name: () => ['feature-types'],
+    read: async ({ store }) => ({ version: 1, types: await store.run(listFeatureTypes()) }),
+  }),
 
   updateFeatureTypeLifetime: {
     run: (ports, { params: { id }, body, caller }) =>

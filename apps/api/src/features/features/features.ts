@@ -1,9 +1,7 @@
 import { type CreatedFeature, type JsonPatch, type UpdateFeature, updateFeatureSchema } from '@halyard/contracts'
 import { featureDefaults } from '@halyard/contracts/data'
 import { applyPatch, archiveEffects, compareCodePoints, Failure, failure, wrongFields } from '@halyard/domain'
-import { Body } from '../../cache/bodies/body.ts'
-import { textParts } from '../../cache/bodies/body-parts.ts'
-import { etagOf } from '../../cache/bodies/etag.ts'
+import { textBody } from '../../cache/bodies/text-body.ts'
 import { favoriteJson } from '../../cache/lists/favorite-json.ts'
 import { refusalOfAbsent } from '../../flags/feature/absent-features.ts'
 import { refusalOfName } from '../../flags/feature/feature-names.ts'
@@ -16,7 +14,6 @@ import { listLinks } from '../../store/repositories/dependencies.repository.ts'
 import { findFeatureNaming } from '../../store/repositories/feature-names.repository.ts'
 import { findFeature, findProject, listFeatures } from '../../store/repositories/features.repository.ts'
 import { favoriteKeys, revisionKeys } from '../../store/revision-keys.ts'
-import { version } from '../../telemetry/version.ts'
 import { getAllFeatures, getArchivedFeatures, getProjectFeatures } from './feature-lists.ts'
 
 const open: ReadonlySet<string | undefined> = new Set(['name', ...Object.keys(updateFeatureSchema.shape)])
@@ -52,14 +49,10 @@ export const featureOperations: Operations['features'] = {
       if (feature.project !== projectId) return failure('NotFoundError', `The feature ${featureName} is not in the project ${projectId}`)
       if (feature.archived) return failure('NotFoundError', `The feature ${featureName} is archived`)
       const favorites = await ports.cache.favorites.of(caller, observed)
-      const madeBy = ports.cache.lists.changed(featureName)
-      if (!favorites.features.has(featureName)) {
-        const body = ports.cache.lists.featureBody(feature.json)
-        return { etag: body.etag, body: () => body, madeBy }
-      }
-      const json = favoriteJson(feature.json.toString())
-      const etag = etagOf([version, json])
-      return { etag, body: () => new Body({ etag, parts: textParts(json) }), madeBy }
+      const body = favorites.features.has(featureName)
+        ? textBody(favoriteJson(feature.json.toString()))
+        : ports.cache.lists.featureBody(feature.json)
+      return { etag: body.etag, body: () => body, madeBy: ports.cache.lists.changed(featureName) }
     },
   },
 

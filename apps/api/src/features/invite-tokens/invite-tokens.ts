@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { builtInRoles } from '@halyard/contracts/data'
 import { cappedExpiry, failure } from '@halyard/domain'
-import type { Body } from '../../cache/bodies/body.ts'
-import { textBody } from '../../cache/bodies/text-body.ts'
 import { hashSecret, newSecret } from '../../identity/secret/secrets.ts'
 import { refusalOfOutliving } from '../../identity/token/expiry.ts'
+import { cachedRead, Expiring } from '../../pipeline/cached-read.ts'
 import type { Operations } from '../../pipeline/operation.ts'
-import type { Ports } from '../../pipeline/ports.ts'
-import type { Observed } from '../../store/observed.ts'
 import {
   findInvite,
   type InviteRow,
@@ -27,47 +24,31 @@ import { signUp, validateInvite } from './sign-up.ts'
 const unknownInvite = failure('NotFoundError', 'There is no public signup token with this secret')
 
 /** Invitations change with themselves, and with the accounts of those who came by them. */
-const revisionOfInvites = (observed: Observed): string => `${observed.get(revisionKeys.invites)} ${observed.get(revisionKeys.access)}`
-
-/** The bytes of what is shown of these invitations, until the first of them expires. `now` in epoch milliseconds. */
-const inviteBody = (shown: object, rows: readonly InviteRow[], now: number): Body => textBody(JSON.stringify(shown), nextExpiry(rows, now))
-
-const buildBody = async (ports: Ports, secret: string): Promise<Body | undefined> => {
-  const now = ports.runtime.now()
-  const digests = ports.identity.keyring.digests(secret)
-  const [[invite], users] = await ports.store.snapshot((tx) => tx.batch(findInvite(digests), listInvitedBy(digests)))
-  return invite && inviteBody(toInvite(invite, users, ports, now), [invite], now)
-}
-
-const buildListBody = async (ports: Ports): Promise<Body> => {
-  const now = ports.runtime.now()
-  const [invites, invited] = await ports.store.snapshot((tx) => tx.batch(listInvites(), listInvited()))
-  const usersOf = Map.groupBy(invited, (user) => user.invite_id)
-  const tokens = invites.map((invite) => toInvite(invite, usersOf.get(invite.id) ?? [], ports, now))
-  return inviteBody({ tokens }, invites, now)
-}
+const inviteKeys = [revisionKeys.invites, revisionKeys.access]
 
 export const inviteTokenOperations: Operations['inviteTokens'] = {
-  getInviteTokens: {
-    watches: () => [revisionKeys.invites],
-    run: async (ports, { observed }) => {
-      const body = await ports.cache.bodies.getOrBuild('invites', revisionOfInvites(observed), () => buildListBody(ports))
-      return { etag: body.etag, body: () => body }
+  getInviteTokens: cachedRead({
+    keys: () => inviteKeys,
+    name: () => ['invites'],
+    read: async (ports) => {
+      const now = ports.runtime.now()
+      const [invites, invited] = await ports.store.snapshot((tx) => tx.batch(listInvites(), listInvited()))
+      const usersOf = Map.groupBy(invited, (user) => user.invite_id)
+      const tokens = invites.map((invite) => toInvite(invite, usersOf.get(invite.id) ?? [], ports, now))
+      return new Expiring({ tokens }, nextExpiry(invites, now))
     },
-  },
+  }),
 
-  getInviteToken: {
-    watches: () => [revisionKeys.invites],
-    run: async (ports, { params: { token }, observed }) => {
-      const key = JSON.stringify(['invite', hashSecret(token)])
-      const revision = revisionOfInvites(observed)
-      const known = ports.cache.bodies.get(key, revision)
-      const body = known ?? (await buildBody(ports, token))
-      if (!body) return unknownInvite
-      if (!known) ports.cache.bodies.set(key, revision, body)
-      return { etag: body.etag, body: () => body }
+  getInviteToken: cachedRead({
+    keys: () => inviteKeys,
+    name: ({ params }) => ['invite', hashSecret(params.token)],
+    read: async (ports, { params }) => {
+      const now = ports.runtime.now()
+      const digests = ports.identity.keyring.digests(params.token)
+      const [[invite], users] = await ports.store.snapshot((tx) => tx.batch(findInvite(digests), listInvitedBy(digests)))
+      return invite ? new Expiring(toInvite(invite, users, ports, now), nextExpiry([invite], now)) : unknownInvite
     },
-  },
+  }),
 
   updateInviteToken: {
     run: async (ports, { params: { token }, body, caller }) => {

@@ -1,8 +1,8 @@
 import { type FeatureMetrics, urlName } from '@halyard/contracts'
 import { limits } from '@halyard/contracts/data'
 import { Failure, failure, fillHours, hourOf, lastHours } from '@halyard/domain'
-import { textBody } from '../../cache/bodies/text-body.ts'
 import { type Caller, sees } from '../../identity/caller/caller.ts'
+import { cachedRead, Expiring } from '../../pipeline/cached-read.ts'
 import type { Operations } from '../../pipeline/operation.ts'
 import type { Ports } from '../../pipeline/ports.ts'
 import type { Reporter } from '../../pipeline/usage-reports.ts'
@@ -31,25 +31,14 @@ const reporterOf = (
 
 const hourMs = 3_600_000
 
-const bodyOf = (data: FeatureMetrics['data'], goodUntil: number | null) => {
-  const metrics: FeatureMetrics = { version: 1, maturity: 'stable', data }
-  return textBody(JSON.stringify(metrics), goodUntil)
-}
-
-/** The window moves with the hours, so the body says until when it is good. */
-const buildBody = async (ports: Ports, featureName: string, hoursBack: number) => {
-  const now = ports.runtime.now()
-  const hours = lastHours(now, hoursBack)
-  const rows = await ports.store.run(listUsage(featureName, new Date(hours[0]!).toISOString()))
-  return bodyOf(fillHours(rows, { now, hoursBack, featureName }), hours.at(-1)! + hourMs)
-}
-
 /** Usage is kept by name, also of features that are gone or were never there: to whom these belonged is not known. */
 const mayKnow = async (ports: Ports, caller: Caller, feature: string): Promise<boolean> => {
   if (caller.visible === null) return true
   const project = await ports.store.findProject(feature)
   return project !== undefined && sees(caller, project)
 }
+
+const hoursOf = ({ hoursBack }: { readonly hoursBack?: string | undefined }) => Number(hoursBack ?? limits.metricsHours)
 
 const instantOf = (instant: string | number): number => (typeof instant === 'number' ? instant : Date.parse(instant))
 
@@ -74,17 +63,23 @@ export const metricOperations: Operations['metrics'] = {
     },
   },
 
-  getRawFeatureMetrics: {
-    watches: () => [revisionKeys.metrics],
-    run: async (ports, { params: { name }, query, observed, caller }) => {
-      const hoursBack = Number(query.hoursBack ?? limits.metricsHours)
-      const key = JSON.stringify(['metrics', name, hoursBack])
-      const body = (await mayKnow(ports, caller, name))
-        ? await ports.cache.ownBodies.getOrBuild(key, observed.get(revisionKeys.metrics)!, () => buildBody(ports, name, hoursBack))
-        : bodyOf([], null)
-      return { etag: body.etag, body: () => body }
+  getRawFeatureMetrics: cachedRead({
+    keys: () => [revisionKeys.metrics],
+    own: true,
+    name: async ({ params: { name }, query, caller }, ports) => [
+      'metrics',
+      (await mayKnow(ports, caller, name)) ? name : null,
+      hoursOf(query),
+    ],
+    read: async ({ runtime, store }, { params: { name: featureName }, query }, [, known]) => {
+      const [now, hoursBack] = [runtime.now(), hoursOf(query)]
+      const hours = lastHours(now, hoursBack)
+      const rows = known === null ? [] : await store.run(listUsage(featureName, new Date(hours[0]!).toISOString()))
+      const shown: FeatureMetrics = { version: 1, maturity: 'stable', data: fillHours(rows, { now, hoursBack, featureName }) }
+      // The window moves with the hours.
+      return new Expiring(shown, hours.at(-1)! + hourMs)
     },
-  },
+  }),
 
   getApplications,
 }

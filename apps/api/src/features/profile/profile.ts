@@ -1,13 +1,13 @@
 import type { Profile } from '@halyard/contracts'
 import { builtInRoles } from '@halyard/contracts/data'
 import { Failure, failure, rootRoleOf } from '@halyard/domain'
-import { textBody } from '../../cache/bodies/text-body.ts'
 import { toRole } from '../../identity/account/roles.mappers.ts'
 import type { Caller, CallerAccount } from '../../identity/caller/caller.ts'
 import { refusalOfAttempt } from '../../identity/caller/refusal-of-attempt.ts'
 import { changePassword } from '../../identity/secret/change-password.ts'
 import { refusalOfPassword } from '../../identity/secret/password-rule.ts'
 import { hashPassword, verifyPassword } from '../../identity/secret/passwords.ts'
+import { cachedRead } from '../../pipeline/cached-read.ts'
 import type { Operations } from '../../pipeline/operation.ts'
 import type { Ports } from '../../pipeline/ports.ts'
 import { findAccount } from '../../store/repositories/accounts.repository.ts'
@@ -30,15 +30,12 @@ const profileOf = (account: CallerAccount | null): Profile => {
 }
 
 export const profileOperations: Operations['profile'] = {
-  getProfile: {
-    run: async ({ cache: { ownBodies } }, { caller: { account }, observed }) => {
-      const key = JSON.stringify(['profile', account?.id])
-      const body = await ownBodies.getOrBuild(key, observed.get(revisionKeys.access)!, async () =>
-        textBody(JSON.stringify(profileOf(account))),
-      )
-      return { etag: body.etag, body: () => body }
-    },
-  },
+  getProfile: cachedRead({
+    keys: () => [revisionKeys.access],
+    own: true,
+    name: ({ caller }) => ['profile', caller.account?.id],
+    read: async (_, { caller }) => profileOf(caller.account),
+  }),
 
   getOwnUser: {
     run: async (ports, { caller }) => {

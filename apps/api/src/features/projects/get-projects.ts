@@ -1,9 +1,8 @@
-import type { Contract, Project } from '@halyard/contracts'
+import type { Contract, Endpoint, Project } from '@halyard/contracts'
 import { health } from '@halyard/domain'
-import type { Body } from '../../cache/bodies/body.ts'
-import { textBody } from '../../cache/bodies/text-body.ts'
-import { type Caller, sees } from '../../identity/caller/caller.ts'
-import type { Operation } from '../../pipeline/operation.ts'
+import { sees } from '../../identity/caller/caller.ts'
+import { cachedRead, Expiring } from '../../pipeline/cached-read.ts'
+import type { Request } from '../../pipeline/operation.ts'
 import type { Ports } from '../../pipeline/ports.ts'
 import { findNextOutliving, listProjects, type ProjectRow } from '../../store/repositories/projects.repository.ts'
 import { favoriteKeys, revisionKeys } from '../../store/revision-keys.ts'
@@ -22,24 +21,21 @@ const toProject = (row: ProjectRow, favorite: boolean): Project => ({
   defaultStickiness: row.defaultStickiness,
 })
 
-/** Health falls with time alone as features outlive their types, so the body says until when it is good. */
-const buildBody = async (ports: Ports, caller: Caller, favorites: readonly string[]): Promise<Body> => {
-  const now = new Date(ports.runtime.now()).toISOString()
-  const [projects, [next]] = await ports.store.snapshot((tx) => tx.batch(listProjects(now), findNextOutliving(now)))
-  const visible = projects.filter((project) => sees(caller, project.id))
-  const text = JSON.stringify({ version: 1, projects: visible.map((row) => toProject(row, favorites.includes(row.id))) })
-  const goodUntil = next?.at == null ? null : Date.parse(next.at)
-  return textBody(text, goodUntil)
-}
+const favoritesOf = async ({ cache }: Ports, { caller, observed }: Pick<Request<Endpoint>, 'caller' | 'observed'>) =>
+  [...(await cache.favorites.of(caller, observed)).projects].filter((project) => sees(caller, project))
 
-export const getProjects: Operation<Contract['projects']['getProjects']> = {
-  watches: (_, account) => [revisionKeys.projects, ...favoriteKeys(account)],
-  run: async (ports, { observed, caller }) => {
-    const { projects } = await ports.cache.favorites.of(caller, observed)
-    const favorites = [...projects].filter((project) => sees(caller, project))
-    const [bodies, own] = favorites.length > 0 ? [ports.cache.ownBodies, [favorites]] : [ports.cache.bodies, []]
-    const key = JSON.stringify(['projects', caller.visible, ...own])
-    const body = await bodies.getOrBuild(key, observed.get(revisionKeys.projects)!, () => buildBody(ports, caller, favorites))
-    return { etag: body.etag, body: () => body }
+export const getProjects = cachedRead<Contract['projects']['getProjects']>({
+  keys: () => [revisionKeys.projects],
+  watches: (_, account) => favoriteKeys(account),
+  own: true,
+  name: async (request, ports) => ['projects', request.caller.visible, await favoritesOf(ports, request)],
+  read: async (ports, request) => {
+    const now = new Date(ports.runtime.now()).toISOString()
+    const favorites = await favoritesOf(ports, request)
+    const [projects, [next]] = await ports.store.snapshot((tx) => tx.batch(listProjects(now), findNextOutliving(now)))
+    const visible = projects.filter((project) => sees(request.caller, project.id))
+    const shown = { version: 1, projects: visible.map((row) => toProject(row, favorites.includes(row.id))) }
+    // Health falls with time alone, as features outlive their types.
+    return new Expiring(shown, next?.at == null ? null : Date.parse(next.at))
   },
-}
+})

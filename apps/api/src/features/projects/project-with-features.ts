@@ -44,7 +44,7 @@ const projectWithFeatures = async (
     const parts = cache.lists.body('short', prefix, suffix, filter, markedIn(cache, list))
     return new Body({ etag, parts })
   })
-  return { etag, body: () => body }
+  return body
 }
 
 export const getProject: Operation<Contract['projects']['getProject']> = {

@@ -1,7 +1,7 @@
-import type { Feature, FoundFeature } from '@halyard/contracts'
+import type { Contract, Feature, FoundFeature } from '@halyard/contracts'
 import { compareCodePoints, Failure, type FeaturePlace, metadataOf, type Surroundings, searchFeatures as search } from '@halyard/domain'
-import { keptAnswer } from '../../pipeline/kept-answer.ts'
-import type { Operations } from '../../pipeline/operation.ts'
+import { cachedRead } from '../../pipeline/cached-read.ts'
+import type { Operations, Request } from '../../pipeline/operation.ts'
 import { cursorOf, readCursor } from '../../pipeline/paging/cursor.ts'
 import type { Key } from '../../pipeline/paging/key.ts'
 import { Page } from '../../pipeline/paging/page.ts'
@@ -35,32 +35,41 @@ const toFoundFeature = (feature: Feature, { favorites, segmentNames }: Surroundi
 const isPlace = (key: Key): key is FeaturePlace =>
   key.length === 3 && typeof key[0] === 'number' && typeof key[1] !== 'boolean' && typeof key[2] === 'string'
 
-const keys = [revisionKeys.features, revisionKeys.segments]
+type Search = Request<Contract['search']['searchFeatures']>
+
+const listOf = ({ sortBy, sortOrder, favoritesFirst }: Search['query']) => ['searchFeatures', sortBy, sortOrder, favoritesFirst]
+
+const placeAfter = ({ query }: Search): FeaturePlace | null | Failure =>
+  query.cursor === undefined ? null : readCursor(query.cursor, listOf(query), isPlace)
 
 export const searchOperations: Operations['search'] = {
-  searchFeatures: {
-    watches: (_, account) => [...keys, ...favoriteKeys(account)],
-    run: async (ports, { query, caller, observed, observedAt }) => {
-      const list = ['searchFeatures', query.sortBy, query.sortOrder, query.favoritesFirst]
-      const after = query.cursor === undefined ? null : readCursor(query.cursor, list, isPlace)
+  searchFeatures: cachedRead({
+    keys: () => [revisionKeys.features, revisionKeys.segments],
+    watches: (_, account) => favoriteKeys(account),
+    own: true,
+    name: async (request, { cache }) => {
+      const after = placeAfter(request)
       if (after instanceof Failure) return after
-      const {
-        cache: { lists, ownBodies: bodies },
-      } = ports
-      const { features: favorites } = await ports.cache.favorites.of(caller, observed)
+      const { query, caller, observed } = request
+      const { features: favorites } = await cache.favorites.of(caller, observed)
       // Who marked nothing shares the answer with all others who see the same.
-      const account = caller.account && favorites.size > 0 ? caller.account.id : null
-      const name = ['search', query, caller.visible, account]
-      const own = account === null ? [] : [revisionKeys.favorites(account)]
-      return keptAnswer({ bodies }, observed, [...keys, ...own], name, async () => {
-        const surroundings = { favorites, segmentNames: await ports.store.segmentNames(observed) }
-        await lists.upTo(revisionKeys.features, observed.get(revisionKeys.features)!, observedAt)
-        const { page, total, next } = search(lists.searchable(caller.visible), query, surroundings, after)
-        // The lists hold the JSON of all that is searchable.
-        const read = (feature: string): Feature => JSON.parse(lists.feature(feature)!.json.toString())
-        const features = page.map(({ name }) => toFoundFeature(read(name), surroundings))
-        return new Page({ features, total }, next && cursorOf(list, next))
-      })
+      const marked =
+        caller.account && favorites.size > 0 ? [caller.account.id, observed.get(revisionKeys.favorites(caller.account.id))] : null
+      return ['search', query, caller.visible, marked]
     },
-  },
+    read: async ({ cache, store }, request) => {
+      const after = placeAfter(request)
+      if (after instanceof Failure) return after
+      const { query, caller, observed, observedAt } = request
+      const { features: favorites } = await cache.favorites.of(caller, observed)
+      const surroundings = { favorites, segmentNames: await store.segmentNames(observed) }
+      const { lists } = cache
+      await lists.upTo(revisionKeys.features, observed.get(revisionKeys.features)!, observedAt)
+      const { page, total, next } = search(lists.searchable(caller.visible), query, surroundings, after)
+      // The lists hold the JSON of all that is searchable.
+      const read = (feature: string): Feature => JSON.parse(lists.feature(feature)!.json.toString())
+      const features = page.map(({ name }) => toFoundFeature(read(name), surroundings))
+      return new Page({ features, total }, next && cursorOf(listOf(query), next))
+    },
+  }),
 }

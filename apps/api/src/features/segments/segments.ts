@@ -1,7 +1,7 @@
 import { failure } from '@halyard/domain'
 import * as flags from '../../flags/index.ts'
 import { toSegment, toUsingStrategy } from '../../flags/segment/segments.mappers.ts'
-import { keptAnswer } from '../../pipeline/kept-answer.ts'
+import { cachedRead } from '../../pipeline/cached-read.ts'
 import type { Operations } from '../../pipeline/operation.ts'
 import {
   findSegment,
@@ -13,19 +13,15 @@ import {
 import { revisionKeys } from '../../store/revision-keys.ts'
 import { updateFeatureStrategySegments } from './update-feature-strategy-segments.ts'
 
-const keys = [revisionKeys.segments, revisionKeys.features]
-
-const usageKeys = [revisionKeys.features]
-
 export const segmentOperations: Operations['segments'] = {
-  getSegments: {
-    watches: () => keys,
-    run: (ports, { caller: { visible }, observed }) =>
-      keptAnswer(ports.cache, observed, keys, ['segments', visible], async () => {
-        const rows = await ports.store.run(listSegments(visible))
-        return { segments: rows.map(toSegment) }
-      }),
-  },
+  getSegments: cachedRead({
+    keys: () => [revisionKeys.segments, revisionKeys.features],
+    name: ({ caller }) => ['segments', caller.visible],
+    read: async ({ store }, { caller }) => {
+      const rows = await store.run(listSegments(caller.visible))
+      return { segments: rows.map(toSegment) }
+    },
+  }),
 
   getSegment: {
     watches: () => [revisionKeys.segments],
@@ -46,23 +42,23 @@ export const segmentOperations: Operations['segments'] = {
     },
   },
 
-  getStrategiesBySegmentId: {
-    watches: () => usageKeys,
-    run: (ports, { params: { id }, caller: { visible }, observed }) =>
-      keptAnswer(ports.cache, observed, usageKeys, ['strategies-of-segment', id, visible], async () => {
-        const rows = await ports.store.run(listStrategiesOfSegment(Number(id), visible))
-        return { strategies: rows.map(toUsingStrategy) }
-      }),
-  },
+  getStrategiesBySegmentId: cachedRead({
+    keys: () => [revisionKeys.features],
+    name: ({ params, caller }) => ['strategies-of-segment', params.id, caller.visible],
+    read: async ({ store }, { params, caller }) => {
+      const rows = await store.run(listStrategiesOfSegment(Number(params.id), caller.visible))
+      return { strategies: rows.map(toUsingStrategy) }
+    },
+  }),
 
-  getSegmentsByStrategyId: {
-    watches: () => keys,
-    run: (ports, { params: { strategyId }, caller: { visible }, observed }) =>
-      keptAnswer(ports.cache, observed, keys, ['segments-of-strategy', strategyId, visible], async () => {
-        const rows = await ports.store.run(listSegmentsOfStrategy(strategyId, visible))
-        return { segments: rows.map(toSegment) }
-      }),
-  },
+  getSegmentsByStrategyId: cachedRead({
+    keys: () => [revisionKeys.segments, revisionKeys.features],
+    name: ({ params, caller }) => ['segments-of-strategy', params.strategyId, caller.visible],
+    read: async ({ store }, { params, caller }) => {
+      const rows = await store.run(listSegmentsOfStrategy(params.strategyId, caller.visible))
+      return { segments: rows.map(toSegment) }
+    },
+  }),
 
   updateFeatureStrategySegments,
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Empty, StrategyTypeAnswer, UpdateStrategyType } from '@halyard/contracts'
 import { type Failure, failure } from '@halyard/domain'
-import { keptAnswer } from '../../pipeline/kept-answer.ts'
+import { cachedRead } from '../../pipeline/cached-read.ts'
 import type { Operations } from '../../pipeline/operation.ts'
 import type { Ports } from '../../pipeline/ports.ts'
 import type { Actor } from '../../store/repositories/events.repository.ts'
@@ -53,8 +53,6 @@ const changeStrategyType = (
     }
   })
 
-const keys = [revisionKeys.strategyTypes]
-
 const remove =
   (name: string): Work<Empty> =>
   async (tx) => {
@@ -75,14 +73,11 @@ const remove =
   }
 
 export const strategyTypeOperations: Operations['strategyTypes'] = {
-  getAllStrategies: {
-    watches: () => keys,
-    run: (ports, { observed }) =>
-      keptAnswer(ports.cache, observed, keys, ['strategy-types'], async () => {
-        const rows = await ports.store.run(listStrategyTypes())
-        return { version: 1, strategies: rows.map(toStrategyType) }
-      }),
-  },
+  getAllStrategies: cachedRead({
+    keys: () => [revisionKeys.strategyTypes],
+    name: () => ['strategy-types'],
+    read: async ({ store }) => ({ version: 1, strategies: (await store.run(listStrategyTypes())).map(toStrategyType) }),
+  }),
 
   getStrategy: {
     watches: () => [revisionKeys.strategyTypes],

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { failure } from '@halyard/domain'
 import * as flags from '../../flags/index.ts'
 import { takenTagType, toTagType, unknownTagType } from '../../flags/tag/tag-type-rules.ts'
-import { keptAnswer } from '../../pipeline/kept-answer.ts'
+import { cachedRead } from '../../pipeline/cached-read.ts'
 import type { Operations } from '../../pipeline/operation.ts'
 import {
   findTagType,
@@ -16,14 +16,12 @@ import { revisionKeys } from '../../store/revision-keys.ts'
 
 const typeOfTagsWithoutOne = 'simple'
 
-const keys = [revisionKeys.tags]
-
 export const tagTypeOperations: Operations['tagTypes'] = {
-  getTagTypes: {
-    watches: () => keys,
-    run: (ports, { observed }) =>
-      keptAnswer(ports.cache, observed, keys, ['tag-types'], async () => ({ version: 1, tagTypes: await ports.store.run(listTagTypes()) })),
-  },
+  getTagTypes: cachedRead({
+    keys: () => [revisionKeys.tags],
+    name: () => ['tag-types'],
+    read: async ({ store }) => ({ version: 1, tagTypes: await store.run(listTagTypes()) }),
+  }),
 
   getTagType: {
     watches: () => [revisionKeys.tags],

@@ -1,10 +1,8 @@
 import { Failure, failure, wrongFields } from '@halyard/domain'
-import { Body } from '../../cache/bodies/body.ts'
-import { textParts } from '../../cache/bodies/body-parts.ts'
-import { etagOf } from '../../cache/bodies/etag.ts'
+import { textBody } from '../../cache/bodies/text-body.ts'
 import * as flags from '../../flags/index.ts'
 import { sees } from '../../identity/caller/caller.ts'
-import { keptAnswer } from '../../pipeline/kept-answer.ts'
+import { cachedRead } from '../../pipeline/cached-read.ts'
 import type { Operations } from '../../pipeline/operation.ts'
 import {
   findTag,
@@ -18,28 +16,19 @@ import {
   lockTagTypes,
 } from '../../store/repositories/tags.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
-import { version } from '../../telemetry/version.ts'
-
-const keys = [revisionKeys.tags, revisionKeys.features]
 
 export const tagOperations: Operations['tags'] = {
-  getTags: {
-    watches: () => keys,
-    run: (ports, { caller: { visible }, observed }) =>
-      keptAnswer(ports.cache, observed, keys, ['tags', visible], async () => ({
-        version: 1,
-        tags: await ports.store.run(listTags(visible)),
-      })),
-  },
+  getTags: cachedRead({
+    keys: () => [revisionKeys.tags, revisionKeys.features],
+    name: ({ caller }) => ['tags', caller.visible],
+    read: async ({ store }, { caller }) => ({ version: 1, tags: await store.run(listTags(caller.visible)) }),
+  }),
 
-  getTagsByType: {
-    watches: () => keys,
-    run: (ports, { params: { type }, caller: { visible }, observed }) =>
-      keptAnswer(ports.cache, observed, keys, ['tags-of-type', type, visible], async () => ({
-        version: 1,
-        tags: await ports.store.run(listTagsOfType(type, visible)),
-      })),
-  },
+  getTagsByType: cachedRead({
+    keys: () => [revisionKeys.tags, revisionKeys.features],
+    name: ({ params, caller }) => ['tags-of-type', params.type, caller.visible],
+    read: async ({ store }, { params, caller }) => ({ version: 1, tags: await store.run(listTagsOfType(params.type, caller.visible)) }),
+  }),
 
   getTag: {
     watches: () => [revisionKeys.tags],
@@ -70,9 +59,8 @@ export const tagOperations: Operations['tags'] = {
     run: async (ports, { params: { featureName }, caller }) => {
       const [[feature], tags] = await ports.store.snapshot((tx) => tx.batch(findTaggedFeature(featureName), listTagsOfFeature(featureName)))
       if (!feature || !sees(caller, feature.project)) return failure('NotFoundError', `There is no feature named ${featureName}`)
-      const json = JSON.stringify({ version: 1, tags: tags.map(({ value, type }) => ({ value, type })) })
-      const etag = etagOf([version, json])
-      return { etag, body: () => new Body({ etag, parts: textParts(json) }), madeBy: feature.changed }
+      const body = textBody(JSON.stringify({ version: 1, tags: tags.map(({ value, type }) => ({ value, type })) }))
+      return { etag: body.etag, body: () => body, madeBy: feature.changed }
     },
   },
 

@@ -1,7 +1,5 @@
 import { builtInRoles } from '@halyard/contracts/data'
 import { accountKey, Failure } from '@halyard/domain'
-import type { Body } from '../../cache/bodies/body.ts'
-import { textBody } from '../../cache/bodies/text-body.ts'
 import { imageUrlOf, toUser } from '../../identity/account/accounts.mappers.ts'
 import { deleteAccount } from '../../identity/account/delete-account.ts'
 import { rootRoles } from '../../identity/account/roles.mappers.ts'
@@ -9,8 +7,8 @@ import { refusalOfStronger } from '../../identity/caller/power.ts'
 import { changePassword } from '../../identity/secret/change-password.ts'
 import { refusalOfPassword } from '../../identity/secret/password-rule.ts'
 import { hashPassword } from '../../identity/secret/passwords.ts'
+import { cachedRead } from '../../pipeline/cached-read.ts'
 import type { Operations } from '../../pipeline/operation.ts'
-import type { Ports } from '../../pipeline/ports.ts'
 import { findRolesOfAccount } from '../../store/repositories/account-callers.repository.ts'
 import { findAccount, listAccounts, lockAccount, lockAdministrators } from '../../store/repositories/accounts.repository.ts'
 import { type AccountBasicsRow, listAccountBasics, listGroupBasics } from '../../store/repositories/users.repository.ts'
@@ -20,11 +18,6 @@ import { resetUserPassword } from './reset-user-password.ts'
 import { updateUser } from './update-user.ts'
 import { refusalOfLast, unknownUser } from './user-rules.ts'
 import { toGroupBase, toUserBase } from './users.mappers.ts'
-
-const buildUsersAndGroups = async ({ store }: Ports): Promise<Body> => {
-  const [groups, users] = await store.snapshot((tx) => tx.batch(listGroupBasics(), listAccountBasics()))
-  return textBody(JSON.stringify({ groups: groups.map(toGroupBase), users: users.map(toUserBase) }))
-}
 
 const fewestLetters = 2
 
@@ -49,14 +42,14 @@ export const userOperations: Operations['users'] = {
   },
 
   /** The same for everybody. */
-  getUsersAndGroups: {
-    run: async (ports, { observed }) => {
-      const body = await ports.cache.bodies.getOrBuild('users-and-groups', observed.get(revisionKeys.access)!, () =>
-        buildUsersAndGroups(ports),
-      )
-      return { etag: body.etag, body: () => body }
+  getUsersAndGroups: cachedRead({
+    keys: () => [revisionKeys.access],
+    name: () => ['users-and-groups'],
+    read: async ({ store }) => {
+      const [groups, users] = await store.snapshot((tx) => tx.batch(listGroupBasics(), listAccountBasics()))
+      return { groups: groups.map(toGroupBase), users: users.map(toUserBase) }
     },
-  },
+  }),
 
   createUser,
 
