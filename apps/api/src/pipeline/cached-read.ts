@@ -47,11 +47,11 @@ const bodyOf = (read: Read<unknown>): Body => {
 
 /** An operation that responds from memory while the keys of its response stand still, and reads the response otherwise. */
 export const cachedRead = <E extends Endpoint>(of: CachedRead<E>): Operation<E> => ({
-  watches: (params, account) => [
-    ...of.keys(params, account),
-    ...(of.watches?.(params, account) ?? []),
-    ...(of.ofProject ? [revisionKeys.projects] : []),
-  ],
+  watches: (params, account) => {
+    const keys = of.keys(params, account)
+    if (!of.watches && !of.ofProject) return keys
+    return [...keys, ...(of.watches?.(params, account) ?? []), ...(of.ofProject ? [revisionKeys.projects] : [])]
+  },
   ...(of.versionedBy && { versionedBy: of.versionedBy }),
   run: async (ports, request): Promise<Cached | Failure> => {
     const { caller, observed } = request

@@ -1,6 +1,6 @@
 import { RevisionMemory } from '../cache/revisions/revision-memory.ts'
 import type { Database } from '../store/index.ts'
-import type { Observed } from '../store/observed.ts'
+import { type Observed, revisionOfKey } from '../store/observed.ts'
 import { listProjectIds } from '../store/repositories/projects.repository.ts'
 import { listSegmentNames } from '../store/repositories/segment-names.repository.ts'
 import { revisionKeys } from '../store/revision-keys.ts'
@@ -32,7 +32,8 @@ export const createStore = (base: BaseStore): Store => {
   return {
     ...base,
     findProject: createFindProject(base),
-    hasProject: async (id, observed) => (await projects.getOrBuild('', observed.get(revisionKeys.projects)!, readProjects)).has(id),
-    segmentNames: (observed) => segments.getOrBuild('', observed.get(revisionKeys.segments)!, readSegments),
+    hasProject: async (id, observed) =>
+      (await projects.getOrBuild('', revisionOfKey(observed, revisionKeys.projects), readProjects)).has(id),
+    segmentNames: (observed) => segments.getOrBuild('', revisionOfKey(observed, revisionKeys.segments), readSegments),
   }
 }

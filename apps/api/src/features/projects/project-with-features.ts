@@ -40,11 +40,10 @@ const projectWithFeatures = async (
   const [prefix, suffix] = [`{${fieldsOf(overview)},"features":[`, after ? `],${fieldsOf(after)}}` : ']}']
   const etag = etagOf([version, name, cache.lists.revision(key), prefix, suffix])
   const bodies = own ? cache.ownBodies : cache.bodies
-  const body = await bodies.getOrBuild(JSON.stringify(['project', name, overview.favorite, Object.keys(after ?? {})]), etag, async () => {
+  return bodies.getOrBuild(JSON.stringify(['project', name, overview.favorite, Object.keys(after ?? {})]), etag, async () => {
     const parts = cache.lists.body('short', prefix, suffix, filter, markedIn(cache, list))
     return new Body({ etag, parts })
   })
-  return body
 }
 
 export const getProject: Operation<Contract['projects']['getProject']> = {
