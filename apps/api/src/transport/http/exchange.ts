@@ -32,14 +32,10 @@ const goodTrace = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-([0-9a-f]{2
 
 const header = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value)
 
-/** 16 random bytes as hexadecimal digits. Node draws UUIDs in advance, which makes them ten times as fast as its random bytes. */
-const randomHex = (): string => randomUUID().replaceAll('-', '')
-
-/** Continues the caller's trace, or starts one. Source: W3C Trace Context, level 1. */
-const traceOf = (received: string | undefined): string => {
-  const span = randomHex().slice(16)
+/** Continues the caller's trace, or starts one, from 32 random hexadecimal digits. Source: W3C Trace Context, level 1. */
+const traceOf = (received: string | undefined, random: string): string => {
   const parts = received === undefined ? null : goodTrace.exec(received)
-  return parts ? `00-${parts[1]}-${span}-${parts[2]}` : `00-${randomHex()}-${span}-00`
+  return parts ? `00-${parts[1]}-${random.slice(16)}-${parts[2]}` : `00-${random}-${random.slice(16)}-00`
 }
 
 type AddressOf = (peer: string | undefined, forwardedFor: string | undefined) => string | undefined
@@ -51,8 +47,9 @@ export const beginExchange = (
   gather: Exchange['gather'],
 ): Exchange => {
   const received = header(incoming.headers['x-request-id'])
-  const id = received !== undefined && goodId.test(received) ? received : randomUUID()
-  const traceparent = traceOf(header(incoming.headers.traceparent))
+  const random = randomUUID()
+  const id = received !== undefined && goodId.test(received) ? received : random
+  const traceparent = traceOf(header(incoming.headers.traceparent), random.replaceAll('-', ''))
   return {
     id,
     method: incoming.method ?? '',
