@@ -32,7 +32,6 @@ const normalised = (path: string): string | undefined => {
   return other === path ? undefined : other
 }
 
-/** What is asked for is asked for again; finding it costs more than most of what else is done for a small answer. */
 const longestRemembered = 500
 
 /** Finds the endpoint of a method and a request target. */
@@ -56,6 +55,7 @@ export const createRouter = (routes: readonly Route[]) => {
     return other === undefined ? undefined : match(method, other)
   }
 
+  // Matching costs 16 to 20 % of the CPU of a 304.
   const known = new BoundedMemory<string, Found>({ entries: 2_000 })
   return (method: string, target: string): Found | undefined => {
     const end = target.indexOf('?')
