@@ -132,6 +132,7 @@ export const writeRows = async (bench: Bench, { server, databaseUrl }: Loaded, w
       await clear()
       floor.push(await runMinimal(seconds))
     }
+    await clear()
     return {
       what: `${what}, against F`,
       ours: `${median(ours).toFixed(0)}/s`,

@@ -10,7 +10,7 @@ import { listProjectEnvironments } from '../../store/repositories/project-overvi
 import { lockProject } from '../../store/repositories/projects.repository.ts'
 import type { Change, Writer } from '../../store/writer.ts'
 import { readWorldsToChange, withSegments } from '../world/read-world-to-change.ts'
-import { areWhole, type FeatureChange, featuresIn, segmentsIn } from './feature-change.ts'
+import { areWhole, type FeatureChange, featuresIn, haveStrategies, segmentsIn, turnOn } from './feature-change.ts'
 import { refusalOfDirectWrite } from './guard.ts'
 import { storeFlagChanges, type WorldChange } from './store-flag-changes.ts'
 
@@ -103,11 +103,16 @@ export const decideFlags = async (
 ): Promise<Change<readonly World[]> | Failure> => {
   const { project, environments } = write
   const given = 'revise' in write.changes ? [] : write.changes
-  const { features, linked } =
+  const needed =
     'revise' in write.changes
-      ? { features: write.changes.features, linked: write.changes.whole }
-      : { features: [...new Set(given.flatMap(featuresIn))], linked: areWhole(given) }
-  const present = await readWorldsToChange(tx, caller, { project, environments, features, segments: segmentsIn(given), linked })
+      ? { features: write.changes.features, linked: write.changes.whole, rules: true, defaults: true }
+      : {
+          features: [...new Set(given.flatMap(featuresIn))],
+          linked: areWhole(given),
+          rules: haveStrategies(given) || turnOn(given),
+          defaults: turnOn(given),
+        }
+  const present = await readWorldsToChange(tx, caller, { project, environments, segments: segmentsIn(given), ...needed })
   if (!present) return unknownProject(project)
   const reviewed = reviewedIn(present[0]!)
   const refused = refusalOfChanges(caller, write, reviewed, given)

@@ -15,3 +15,11 @@ const wholes: ReadonlySet<FeatureChange['action']> = new Set(['archiveFeature', 
 
 /** Whether any of the changes is to a feature as a whole, whatever the environment. */
 export const areWhole = (changes: readonly FeatureChange[]): boolean => changes.some(({ action }) => wholes.has(action))
+
+/** Whether any of the changes has a strategy that is to be checked. */
+export const haveStrategies = (changes: readonly FeatureChange[]): boolean =>
+  changes.some(({ action }) => action === 'addStrategy' || action === 'updateStrategy')
+
+/** Whether any of the changes turns a feature on, which adds a default strategy where none is enabled. */
+export const turnOn = (changes: readonly FeatureChange[]): boolean =>
+  changes.some((change) => change.action === 'updateEnabled' && change.payload.enabled)

@@ -36,7 +36,15 @@ const linkRevisions = (project: string, environment: string): string[] => [
 
 /** The default strategy that a new link gets; null: none of its own. */
 const strategyOf = async (tx: Tx, caller: FlagWriter, project: string, { environment, defaultStrategy }: AddEnvironment) => {
-  const place = { project, environments: [environment], features: [], segments: defaultStrategy?.segments ?? [], linked: false }
+  const place = {
+    project,
+    environments: [environment],
+    features: [],
+    segments: defaultStrategy?.segments ?? [],
+    linked: false,
+    rules: true,
+    defaults: true,
+  }
   const present = await readWorldsToChange(tx, caller, place)
   if (!present) return unknownProject(project)
   return defaultStrategy ? checkedDefaultStrategy(present[0]!, defaultStrategy, 'body/defaultStrategy') : null

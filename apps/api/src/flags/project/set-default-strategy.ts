@@ -32,7 +32,15 @@ export const setDefaultStrategy = (
     const [links] = await tx.batch(listLinksOfProject(project))
     const link = links.find((row) => row.environment === environment)
     if (!link) return failure('NotFoundError', `The project ${project} has no environment ${environment}`)
-    const place = { project, environments: [environment], features: [], segments: wanted.segments ?? [], linked: false }
+    const place = {
+      project,
+      environments: [environment],
+      features: [],
+      segments: wanted.segments ?? [],
+      linked: false,
+      rules: true,
+      defaults: true,
+    }
     const present = await readWorldsToChange(tx, caller, place)
     if (!present) return unknownProject(project)
     const strategy = checkedDefaultStrategy(present[0]!, wanted, 'body')

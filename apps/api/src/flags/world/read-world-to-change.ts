@@ -23,6 +23,10 @@ export interface Needed {
   readonly segments: readonly number[]
   /** Whether what depends on what is needed. */
   readonly linked?: boolean
+  /** Whether strategies are checked, for which their types and the context fields are needed. */
+  readonly rules: boolean
+  /** Whether the default strategies may be added, for which their segments are needed. */
+  readonly defaults: boolean
 }
 
 /**
@@ -32,17 +36,18 @@ export interface Needed {
 export const readWorldsToChange = async (
   tx: Tx,
   { visible }: Pick<Caller, 'visible'>,
-  { project, environments, features, segments, linked = false }: Needed,
+  { project, environments, features, segments, linked = false, rules, defaults }: Needed,
 ): Promise<readonly World[] | undefined> => {
   const worldIn = await readWorld(tx, project, {
     lock: linked ? lockDependencies(project) : lockProject(project),
     ...(linked && { lockMore: lockFeaturesAndParents(project, features) }),
     features: lockFeaturesOfProject(project, features),
-    segments: lockSegmentsToUse(segments, visible, { project, environments }),
+    ...((defaults || segments.length > 0) && {
+      segments: lockSegmentsToUse(segments, visible, defaults ? { project, environments } : undefined),
+    }),
     projects: listProjectPlaces([project], environments),
     configurations: listConfigurations(project, features, environments),
-    strategyTypes: listStrategyParameters(),
-    contextFields: listFieldValues(),
+    ...(rules && { strategyTypes: listStrategyParameters(), contextFields: listFieldValues() }),
     ...(linked && { links: listLinks(features) }),
   })
   const worlds = environments.length > 0 ? environments.map(worldIn) : [worldIn('')]

@@ -2,7 +2,7 @@ import type { Variant } from '@halyard/contracts'
 import type { StoredStrategy } from '@halyard/domain'
 import { sql } from 'kysely'
 import { addRows, insertRows, recordset, selected, selectRows } from '../columns.ts'
-import { build, type Query } from '../index.ts'
+import { build, prepare, type Query } from '../index.ts'
 import { among, type Selection, textArray } from '../parameters.ts'
 import { columns } from '../schema/columns.ts'
 import { touchFeatures } from './features.repository.ts'
@@ -83,17 +83,20 @@ export interface FlagConfigurationRow {
   readonly variants: readonly Variant[]
 }
 
+const configurationsOf = prepare(
+  sql<FlagConfigurationRow>`
+    select ${selected<FlagConfigurationRow>(configuration, 'c')}
+    from feature_environment c
+    join project_environment l on l.project = ${''} and l.environment = c.environment
+    where c.feature = any(${textArray([])}) and c.environment = any(${textArray([])})`.compile(build),
+)
+
 /** What the features are in those of the environments that the project is linked to. */
 export const listConfigurations = (
   project: string,
   features: readonly string[],
   environments: readonly string[],
-): Query<FlagConfigurationRow> =>
-  sql<FlagConfigurationRow>`
-    select ${selected<FlagConfigurationRow>(configuration, 'c')}
-    from feature_environment c
-    join project_environment l on l.project = ${project} and l.environment = c.environment
-    where c.feature = any(${textArray(features)}) and c.environment = any(${textArray(environments)})`.compile(build)
+): Query<FlagConfigurationRow> => configurationsOf(project, [...features], [...environments])
 
 /** The same without variants, and with no more of strategies than what they are and whether they are on: what else they hold may be large. */
 export const listOutlines = (project: string, features: readonly string[], environments: readonly string[]): Query<FlagConfigurationRow> =>

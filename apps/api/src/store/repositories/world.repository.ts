@@ -2,7 +2,7 @@ import type { FeatureNaming, LegalValue } from '@halyard/contracts'
 import type { FlagFeature, FlagSegment, StoredDefaultStrategy, WorldStrategyType } from '@halyard/domain'
 import { sql } from 'kysely'
 import { selected } from '../columns.ts'
-import { build, type Query } from '../index.ts'
+import { build, prepare, type Query } from '../index.ts'
 import { among, type Selection, textArray } from '../parameters.ts'
 import { columns, featureMetadata, segmentState } from '../schema/columns.ts'
 import type { VisibleProjects } from '../visible-projects.ts'
@@ -32,11 +32,12 @@ export type WorldFeatureRow = Omit<FlagFeature, 'tags' | 'parents' | 'children' 
 const featureColumns = sql`${selected<Omit<WorldFeatureRow, 'archived'>>({ ...featureMetadata, project: columns.feature.project })}, archived_at is not null as archived`
 
 /** Locks those of the features that are in the project, by name, archived ones included. */
-export const lockFeaturesOfProject = (project: string, features: readonly string[]): Query<WorldFeatureRow> =>
+const lockFeatures = prepare(
   sql<WorldFeatureRow>`
-    select ${featureColumns} from feature where project = ${project} and name = any(${textArray(features)}) order by name for update`.compile(
-    build,
-  )
+    select ${featureColumns} from feature where project = ${''} and name = any(${textArray([])}) order by name for update`.compile(build),
+)
+export const lockFeaturesOfProject = (project: string, features: readonly string[]): Query<WorldFeatureRow> =>
+  lockFeatures(project, [...features])
 
 /** Locks the same together with their parents, which change when they lose a child. */
 export const lockFeaturesAndParents = (project: string, features: readonly string[]): Query =>
@@ -100,12 +101,15 @@ export interface StrategyParametersRow extends WorldStrategyType {
   readonly name: string
 }
 
-export const listStrategyParameters = (): Query<StrategyParametersRow> =>
-  sql<StrategyParametersRow>`select name, parameters, editable, deprecated from strategy_type`.compile(build)
+const strategyParameters = sql<StrategyParametersRow>`select name, parameters, editable, deprecated from strategy_type`.compile(build)
+
+export const listStrategyParameters = (): Query<StrategyParametersRow> => strategyParameters
 
 export interface FieldValuesRow {
   readonly name: string
   readonly legal_values: readonly LegalValue[]
 }
 
-export const listFieldValues = (): Query<FieldValuesRow> => sql<FieldValuesRow>`select name, legal_values from context_field`.compile(build)
+const fieldValues = sql<FieldValuesRow>`select name, legal_values from context_field`.compile(build)
+
+export const listFieldValues = (): Query<FieldValuesRow> => fieldValues
