@@ -37,7 +37,12 @@ export const cutAtOnce = async (): Promise<boolean> => false
 
 /** Long work names many rows, so that plans which fit its numbers pay. */
 const longWork = (ms: number) =>
-  [`set local statement_timeout to ${ms}`, 'set local plan_cache_mode to auto'].map((sql) => CompiledQuery.raw(sql))
+  [
+    `set local statement_timeout to ${ms}`,
+    'set local plan_cache_mode to default',
+    'set local enable_seqscan to default',
+    'set local jit to default',
+  ].map((sql) => CompiledQuery.raw(sql))
 const [commit, rollback] = ['commit', 'rollback'].map((sql) => CompiledQuery.raw(sql)) as [Query, Query]
 
 /** What transactions of one database share. */

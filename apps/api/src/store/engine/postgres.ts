@@ -55,6 +55,12 @@ const borrowing =
     }
   }
 
+/**
+ * A write names few rows, and finds them by an index. PostgreSQL would plan most of its statements anew each time, which takes longer than they do; one plan
+ * for all must not depend on a table that happened to be empty when it was made.
+ */
+const plansOfWrites = '; set plan_cache_mode to force_generic_plan; set enable_seqscan to off; set jit to off'
+
 /** The names by which PostgreSQL lists our connections. */
 const commandName = 'halyard'
 export const serverName = 'halyard server'
@@ -93,8 +99,7 @@ export const openPostgres = (
   }
   const { connectionMs, statementMs, silenceMs } = bounds
   const pools = {
-    // A write names few rows, for which PostgreSQL would plan anew each time: that takes longer than the statement.
-    writes: poolOf(7, connectionMs, statementMs, '; set plan_cache_mode to force_generic_plan'),
+    writes: poolOf(7, connectionMs, statementMs, plansOfWrites),
     reads: poolOf(3, Math.min(connectMs, connectionMs), statementMs),
     schema: poolOf(2, 30_000, 0),
   }
