@@ -17,7 +17,7 @@ export interface Answers {
   readonly command: string
 }
 
-export type ParserOf = (oid: number) => (text: string) => unknown
+type ParserOf = (oid: number) => (text: string) => unknown
 
 /** What of pg its declarations leave out, or declare as it was before. */
 interface Wire {
@@ -38,8 +38,10 @@ const prepared = new WeakMap<Wire, Map<string, readonly Column[]>>()
  * Statements that leave in one piece, with one Sync behind them, so that PostgreSQL answers in one piece too. Each is prepared once per connection, and
  * described only then. After a fault PostgreSQL ignores the rest.
  */
-export class Batch implements pg.Submittable {
+class Batch implements pg.Submittable {
   readonly #queries: readonly Query[]
+  /** Under which each statement is prepared; empty: under none. */
+  readonly #names: readonly string[]
   readonly #parserOf: ParserOf
   readonly #settle: (fault: unknown, answers?: Answers) => void
   readonly #rows: Row[][] = []
@@ -50,6 +52,7 @@ export class Batch implements pg.Submittable {
 
   constructor(queries: readonly Query[], parserOf: ParserOf, settle: (fault: unknown, answers?: Answers) => void) {
     this.#queries = queries
+    this.#names = queries.map(({ sql }) => statementName(sql) ?? '')
     this.#parserOf = parserOf
     this.#settle = settle
   }
@@ -65,7 +68,7 @@ export class Batch implements pg.Submittable {
       // A value that cannot be sent is found before anything is.
       const values = this.#queries.map(({ parameters }) => parameters.map(prepareValue))
       this.#queries.forEach(({ sql }, at) => {
-        const name = statementName(sql) ?? ''
+        const name = this.#names[at]!
         const isKnown = this.#known.has(name)
         if (!isKnown && !parsed.has(name)) {
           // It is there if a fault came after it was prepared. Closing one that is not there is no fault.
@@ -103,8 +106,8 @@ export class Batch implements pg.Submittable {
   }
 
   handleCommandComplete({ text }: { readonly text: string }): void {
-    const name = statementName(this.#queries[this.#rows.length]!.sql)
-    if (name !== undefined && !this.#known.has(name)) this.#known.set(name, this.#columns ?? [])
+    const name = this.#names[this.#rows.length]!
+    if (name !== '' && !this.#known.has(name)) this.#known.set(name, this.#columns ?? [])
     this.#rows.push(this.#current)
     this.#command = text
     this.#begin()
@@ -120,9 +123,13 @@ export class Batch implements pg.Submittable {
 
   /** Makes ready for what the next statement answers. */
   #begin(): void {
-    const next = this.#queries[this.#rows.length]
-    const name = next && statementName(next.sql)
-    this.#columns = name === undefined ? undefined : this.#known.get(name)
+    this.#columns = this.#known.get(this.#names[this.#rows.length] ?? '')
     this.#current = []
   }
 }
+
+/** Sends statements, and resolves once PostgreSQL has answered all of them. Rejects with the first fault. */
+export const sendBatch = (client: pg.ClientBase, queries: readonly Query[], parserOf: ParserOf): Promise<Answers> =>
+  new Promise((resolve, reject) => {
+    client.query(new Batch(queries, parserOf, (fault, answers) => (answers ? resolve(answers) : reject(fault))))
+  })

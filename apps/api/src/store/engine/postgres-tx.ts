@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
-import { type Answers, Batch } from './batch.ts'
+import { type Answers, sendBatch } from './batch.ts'
 import { type Bounds, watchSilence } from './bounds.ts'
 import type { Ending, Tx } from './database.ts'
 import type { Query, Rows } from './query.ts'
@@ -24,9 +24,9 @@ export const sendAll = async (client: pg.PoolClient, { silenceMs, goesOn }: Pati
   // pg opens a socket, and declares any stream.
   const endWatch = watchSilence(client.connection.stream as Socket, silenceMs, goesOn)
   try {
-    return await new Promise((resolve, reject) => {
-      client.query(new Batch(queries, parserOf, (fault, answers) => (answers ? resolve(answers) : reject(tracedHere(fault)))))
-    })
+    return await sendBatch(client, queries, parserOf)
+  } catch (fault) {
+    throw tracedHere(fault)
   } finally {
     endWatch()
   }

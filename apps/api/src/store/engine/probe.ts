@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import pg from 'pg'
-import { type Answers, Batch } from './batch.ts'
+import { sendBatch } from './batch.ts'
 import { endInTime } from './bounds.ts'
 
 type Rows = string[][]
@@ -38,10 +38,7 @@ export class Probe {
     this.#asking = true
     opened.watchdog.refresh()
     try {
-      const { rows } = await new Promise<Answers>((resolve, reject) => {
-        const settle = (fault: unknown, answers?: Answers) => (answers ? resolve(answers) : reject(fault))
-        opened.client.query(new Batch([CompiledQuery.raw(sql, [keys])], asText, settle))
-      })
+      const { rows } = await sendBatch(opened.client, [CompiledQuery.raw(sql, [keys])], asText)
       return rows[0]!.map((row) => Object.values(row) as string[])
     } catch (error) {
       // Whatever it was, such as a prepared statement that is gone: a new connection begins anew.
