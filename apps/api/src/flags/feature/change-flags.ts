@@ -105,7 +105,7 @@ export const decideFlags = async (
   const given = 'revise' in write.changes ? [] : write.changes
   const needed =
     'revise' in write.changes
-      ? { features: write.changes.features, linked: write.changes.whole, rules: true, defaults: true }
+      ? { features: write.changes.features, linked: write.changes.whole }
       : {
           features: [...new Set(given.flatMap(featuresIn))],
           linked: areWhole(given),

@@ -42,8 +42,6 @@ const strategyOf = async (tx: Tx, caller: FlagWriter, project: string, { environ
     features: [],
     segments: defaultStrategy?.segments ?? [],
     linked: false,
-    rules: true,
-    defaults: true,
   }
   const present = await readWorldsToChange(tx, caller, place)
   if (!present) return unknownProject(project)

@@ -38,8 +38,6 @@ export const setDefaultStrategy = (
       features: [],
       segments: wanted.segments ?? [],
       linked: false,
-      rules: true,
-      defaults: true,
     }
     const present = await readWorldsToChange(tx, caller, place)
     if (!present) return unknownProject(project)

@@ -23,10 +23,10 @@ export interface Needed {
   readonly segments: readonly number[]
   /** Whether what depends on what is needed. */
   readonly linked?: boolean
-  /** Whether strategies are checked, for which their types and the context fields are needed. */
-  readonly rules: boolean
-  /** Whether the default strategies may be added, for which their segments are needed. */
-  readonly defaults: boolean
+  /** False: no strategy is checked, so that neither types of strategies nor context fields are needed. */
+  readonly rules?: boolean
+  /** False: no default strategy is added, so that their segments are not needed. */
+  readonly defaults?: boolean
 }
 
 /**
@@ -36,7 +36,7 @@ export interface Needed {
 export const readWorldsToChange = async (
   tx: Tx,
   { visible }: Pick<Caller, 'visible'>,
-  { project, environments, features, segments, linked = false, rules, defaults }: Needed,
+  { project, environments, features, segments, linked = false, rules = true, defaults = true }: Needed,
 ): Promise<readonly World[] | undefined> => {
   const worldIn = await readWorld(tx, project, {
     lock: linked ? lockDependencies(project) : lockProject(project),

@@ -83,7 +83,7 @@ const enclosed = async (
   const isAlone = revisions.lone === null || revisions.lone.holds()
   const kept = keyed ? keepingAnswer(keyring, keyed, now(), !isAlone) : {}
   // Who may not do it any more is refused by the operation, and not told what was answered.
-  const question = mayActWhereItSays(route.endpoint, request) ? kept.question : undefined
+  const question = kept.question && mayActWhereItSays(route.endpoint, request) ? kept.question : undefined
   const answer = await ports.runInTransaction(
     { ...kept, question, first: [...(kept.first ?? []), ...(lock ? [lock] : [])], before: require ? [require] : [], discard: dryRun },
     (store) => route.run.run({ ...ports, store: createStore(store) }, request),
