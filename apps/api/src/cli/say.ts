@@ -23,7 +23,7 @@ interface Progress {
   done(): void
 }
 
-/** Progress for people, on the standard error, so that it is in nobody's way. */
+/** Progress for people, on the standard error, so that it does not mix with the output. */
 export const showProgress = (terminal: NodeJS.WriteStream = process.stderr): Progress => {
   let last = 0
   const tell = (words: () => string) => {

@@ -55,7 +55,7 @@ export class RevisionMemory<V> {
   }
 
   #store(name: string, known: Known<V>): void {
-    // Revisions have no order; whoever started later read the later one.
+    // Revisions have no order: the build that started later has read the later revision.
     if ((this.#known.get(name)?.startedAs ?? 0) <= known.startedAs) this.#known.set(name, known, this.#weightOf(known.value))
   }
 }

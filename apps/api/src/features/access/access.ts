@@ -12,7 +12,7 @@ import { type Existing, unknownHolders, unknownRole, unknownRoles } from './acce
 import { changeAccess } from './change-access.ts'
 import { removeRolesOf, setRolesOf } from './holder-roles.ts'
 
-/** The same to everyone who may know of the project. */
+/** The response is the same for all callers who may know of the project. */
 const readAccess = async ({ store }: Ports, project: string): Promise<ProjectAccess> => {
   const [users, groups, members] = await store.snapshot((tx) =>
     tx.batch(listUsersInProject(project), listGroupsInProject(project), listMembersInProject(project)),
@@ -27,7 +27,7 @@ const readAccess = async ({ store }: Ports, project: string): Promise<ProjectAcc
 
 const each = (ids: readonly number[]) => [...new Set(ids)]
 
-/** Every role for every one, whoever is named twice. */
+/** Gives each role to each account and group; repeated names count once. */
 const spread = ({ roles, users, groups }: AddProjectAccess): ProjectRole[] =>
   each(roles).flatMap((role) => [
     ...each(users).map((id): ProjectRole => ({ kind: 'user', id, role })),

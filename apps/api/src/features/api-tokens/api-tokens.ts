@@ -20,7 +20,7 @@ const permissionFor = (verb: Verb, type: TokenType): Permission =>
 const allowedTypes = ({ grants }: Pick<Caller, 'grants'>, verb: Verb): TokenType[] =>
   tokenTypes.filter((type) => holds(grants, permissionFor(verb, type)))
 
-/** For a caller who may not do it to tokens of this kind. */
+/** The refusal of a caller without the permission for tokens of this kind. */
 const refusalOf = (verb: Verb, type: TokenType): Failure =>
   failure('NoAccessError', `You need the permission ${permissionFor(verb, type)} to do this to a token of type ${type}`)
 

@@ -5,7 +5,7 @@ import { findSettings, lockSettings, storeSettings } from '../../store/repositor
 import { revisionKeys } from '../../store/revision-keys.ts'
 import { openSettings, sealSettings } from './sealed-settings.ts'
 
-/** Names of the fields that differ. Their values are nobody's to read in an event. */
+/** Names of the fields that differ. An event must not show their values. */
 const changedFields = (before: Partial<SamlSettingsInput>, after: Partial<SamlSettingsInput>): string[] => {
   const names = Object.keys({ ...before, ...after }) as (keyof SamlSettingsInput)[] // both have been through their schema
   return names.filter((name) => before[name] !== after[name])

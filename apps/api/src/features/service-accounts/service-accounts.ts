@@ -90,7 +90,7 @@ export const serviceAccountOperations: Operations['serviceAccounts'] = {
         const refused = refusalOfStronger(caller, roles) ?? (body.rootRole === undefined ? null : refusalOfRootRole(caller, body.rootRole))
         if (refused) return refused
         const before = { name: account.name, root_role: account.root_role }
-        // An empty name is none.
+        // An empty name counts as absent.
         const after = { name: body.name === undefined ? before.name : body.name || null, root_role: body.rootRole ?? before.root_role }
         const result = toServiceAccount({ ...account, ...after }, tokens)
         if (after.name === before.name && after.root_role === before.root_role) return { statements: [], events: [], revisions: [], result }
