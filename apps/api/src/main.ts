@@ -5,7 +5,7 @@ import { createProgram } from './cli/program.ts'
 import { Refusal, reasonOf, UsageError } from './cli/refusal.ts'
 import { complain } from './cli/say.ts'
 import { NobodyReads, watchOutput } from './cli/standard-output.ts'
-import { growYoungGeneration } from './cli/young-generation.ts'
+import { sizeYoungGeneration } from './cli/young-generation.ts'
 import { compose } from './compose.ts'
 import { InvalidConfig } from './config.ts'
 import { WrongSecretKey } from './identity/secret/secret-key.ts'
@@ -41,7 +41,7 @@ const fail = (error: unknown): void => {
 }
 
 watchOutput(fail)
-growYoungGeneration()
+sizeYoungGeneration()
 try {
   await program.parseAsync()
 } catch (error) {
