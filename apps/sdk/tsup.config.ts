@@ -1,7 +1,7 @@
-import { defineConfig } from 'tsup'
+import { join } from 'node:path'
+import { defineConfig, type Options } from 'tsup'
 
-export default defineConfig({
-  entry: ['src/index.ts'],
+const common: Options = {
   format: ['esm', 'cjs'],
   target: 'es2022',
   noExternal: [/^@halyard\//],
@@ -9,5 +9,9 @@ export default defineConfig({
     options.conditions = ['@halyard/source']
   },
   sourcemap: true,
-  clean: true,
-})
+}
+
+/** Builds the rules, with the domain in them. */
+export const rules: Options = { ...common, entry: { 'rules/index': join(import.meta.dirname, 'src/rules/index.ts') }, minify: true }
+
+export default defineConfig([{ ...common, entry: ['src/index.ts'] }, rules])

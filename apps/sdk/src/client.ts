@@ -30,9 +30,10 @@ const count = (value: number): number => {
 }
 
 /** What is sent again for want of an answer is done once. */
-const preconditionsOf = ({ takesKey }: Route, { ifMatch, idempotencyKey }: CallOptions): Record<string, string> => ({
+const preconditionsOf = ({ takesKey }: Route, { ifMatch, idempotencyKey, comment }: CallOptions): Record<string, string> => ({
   ...(takesKey && { 'idempotency-key': idempotencyKey ?? newIdempotencyKey() }),
   ...(ifMatch !== undefined && { 'if-match': ifMatchOf(ifMatch) }),
+  ...(comment !== undefined && { 'halyard-comment': encodeURIComponent(comment) }),
 })
 
 /**

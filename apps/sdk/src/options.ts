@@ -30,6 +30,8 @@ export interface CallOptions {
   readonly ifMatch?: string | object | undefined
   /** Of a POST or PATCH, in place of a new one for each call: for what is to be done once even by several processes. */
   readonly idempotencyKey?: string | undefined
+  /** The reason of a write of flags, which its events store: at most 1,000 characters. */
+  readonly comment?: string | undefined
 }
 
 /** The input of an operation that takes none yet: nothing, or `{}`. */

@@ -61,6 +61,14 @@ test('a key of the caller is sent as it is', async () => {
   expect(server.received[0]?.headers).toMatchObject({ 'idempotency-key': 'job-7' })
 })
 
+test('a comment is sent in percent-encoding, and absent without one', async () => {
+  const server = await startServer((outgoing) => json(outgoing, 200, feature))
+  const halyard = createHalyard({ baseUrl: server.url, token })
+  await halyard.features.archiveFeature({ params }, { comment: 'Für 50 % der Kunden' })
+  await halyard.features.archiveFeature({ params })
+  expect(server.received.map(({ headers }) => headers['halyard-comment'])).toEqual(['F%C3%BCr%2050%20%25%20der%20Kunden', undefined])
+})
+
 test('what is in flight is asked for again, as the server says when', async () => {
   const body = { id: 'e1', name: 'ConflictError', message: 'in flight' }
   let first = true

@@ -29,6 +29,7 @@ import { strategyTypeEndpoints } from './strategy-types/endpoints.ts'
 import { tagTypeEndpoints } from './tag-types/endpoints.ts'
 import { tagEndpoints } from './tags/endpoints.ts'
 import { userEndpoints } from './users/endpoints.ts'
+import { webhookEndpoints } from './webhooks/endpoints.ts'
 
 /** Every endpoint, by resource and operation. */
 export interface Contract {
@@ -62,6 +63,7 @@ export interface Contract {
   tagTypes: typeof tagTypeEndpoints
   tags: typeof tagEndpoints
   users: typeof userEndpoints
+  webhooks: typeof webhookEndpoints
 }
 
 export const contract: Contract = {
@@ -95,6 +97,7 @@ export const contract: Contract = {
   tagTypes: tagTypeEndpoints,
   tags: tagEndpoints,
   users: userEndpoints,
+  webhooks: webhookEndpoints,
 }
 
 export interface NamedEndpoint {

@@ -58,3 +58,7 @@ export const paramsOfGuard = (
 /** Whether an Idempotency-Key means something here: where a request that is sent again would be done again. */
 export const takesIdempotencyKey = ({ resource, endpoint: { method, safe } }: NamedEndpoint): boolean =>
   (method === 'POST' || method === 'PATCH') && !safe && resource !== 'auth'
+
+/** Whether the events of an endpoint store the reason that comes with a request: those of all writes of flags, which have a dry run. */
+export const takesComment = ({ endpoint: { method, safe, query } }: NamedEndpoint): boolean =>
+  method !== 'GET' && !safe && 'dryRun' in query.shape

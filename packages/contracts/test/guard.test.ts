@@ -47,6 +47,8 @@ test('an endpoint without a guard creates something, changes many things, or cha
       "logOut",
       "resetPassword",
       "sendResetMail",
+      "addChangeRequestComment",
+      "undoChangeRequest",
       "createChangeRequest",
       "addFavoriteFeature",
       "removeFavoriteFeature",
@@ -90,6 +92,7 @@ test('an endpoint without a guard creates something, changes many things, or cha
       "createTagType",
       "createTag",
       "createUser",
+      "createWebhook",
     ]
   `)
 })

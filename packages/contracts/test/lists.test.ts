@@ -34,6 +34,7 @@ const exceptions: Readonly<Record<string, string>> = {
   getChangeRequest: oneThing,
   getContextField: oneThing,
   getEnvironmentFeatureVariants: inseparable,
+  getEnvironmentFeatures: 'the features that a list of changes is compared with, in full',
   getFeature: oneThing,
   getFeatureEnvironment: oneThing,
   getFeatureStrategy: oneThing,
@@ -50,6 +51,7 @@ const exceptions: Readonly<Record<string, string>> = {
   getSegment: oneThing,
   getStrategy: oneThing,
   getUser: oneThing,
+  getWebhook: oneThing,
 }
 
 test('every answer that holds a list is paged, or is a known exception', () => {

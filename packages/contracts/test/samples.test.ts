@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { brokenBy } from './broken-by.ts'
 import { accountSamples } from './samples/accounts.ts'
 import { auditSamples } from './samples/audit.ts'
+import { changeRequestListSamples } from './samples/change-request-lists.ts'
 import { changeSamples } from './samples/changes.ts'
+import { changesAtOnceSamples } from './samples/changes-at-once.ts'
 import { configurationSamples } from './samples/configurations.ts'
 import { environmentSamples } from './samples/environments.ts'
 import { eventSamples } from './samples/events.ts'
@@ -15,7 +17,9 @@ import { metricSamples } from './samples/metrics.ts'
 import { peopleSamples } from './samples/people.ts'
 import { projectSamples } from './samples/projects.ts'
 import { registrySamples } from './samples/registries.ts'
+import { reviewSamples } from './samples/reviews.ts'
 import { searchSamples } from './samples/search.ts'
+import { webhookSamples } from './samples/webhooks.ts'
 import { schemas } from './walk.ts'
 
 const samples = {
@@ -25,6 +29,9 @@ const samples = {
   ...accountSamples,
   ...auditSamples,
   ...changeSamples,
+  ...reviewSamples,
+  ...changesAtOnceSamples,
+  ...changeRequestListSamples,
   ...importSamples,
   ...metricSamples,
   ...metadataSamples,
@@ -35,6 +42,7 @@ const samples = {
   ...lifecycleSamples,
   ...eventSamples,
   ...environmentSamples,
+  ...webhookSamples,
 }
 
 test('every schema has samples, and every sample a schema', () => {

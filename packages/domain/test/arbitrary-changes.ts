@@ -1,8 +1,8 @@
 import type { ChangeRequestCreate } from '@halyard/contracts'
 import * as fc from 'fast-check'
-import type { FeatureChange, FlagConfiguration, FlagFeature, ProposedChange, World } from '../src/index.ts'
+import type { FeatureChange, FlagConfiguration, ProposedChange } from '../src/index.ts'
 import { stored as aStrategy } from './flag-worlds.ts'
-import { strategy, world, worldFeature } from './worlds.ts'
+import { strategy } from './worlds.ts'
 
 // Few of each, so that changes meet what is there, what is gone and each other.
 const featureName = fc.constantFrom('checkout', 'payments', 'search')
@@ -63,11 +63,6 @@ const stored = (change: fc.Arbitrary<ChangeRequestCreate>, maxLength: number) =>
     .tuple(fc.array(change, { maxLength }), fc.array(fc.constantFrom('c', 'd'), { maxLength: 2 }))
     .map(([changes, ids]) => store(changes, ids))
 
-/** New changes to features and segments. */
-export const newChanges = fc.array(fc.oneof({ weight: 4, arbitrary: featureChange }, { weight: 1, arbitrary: segmentChange }), {
-  maxLength: 8,
-})
-
 /** Stored changes to features and segments, in the order of their ids. */
 export const proposedChanges = stored(fc.oneof({ weight: 4, arbitrary: featureChange }, { weight: 1, arbitrary: segmentChange }), 10)
 
@@ -85,16 +80,3 @@ export const configuration: fc.Arbitrary<FlagConfiguration> = fc.record({
     .map((list) => list.map(({ id, disabled }) => aStrategy(id, { disabled }))),
   variants: fc.constant([]),
 })
-
-const anyFeature = (name: string): fc.Arbitrary<FlagFeature> =>
-  fc
-    .record({ archived: fc.boolean(), configuration: fc.option(configuration, { nil: undefined }) })
-    .map((more) => worldFeature(name, [], more))
-
-/** What may be there when changes are looked at, from nothing to all that they name. */
-export const arbitraryWorld: fc.Arbitrary<World> = fc
-  .tuple(
-    fc.subarray(['checkout', 'payments', 'search']).chain((names) => fc.tuple(...names.map(anyFeature))),
-    fc.subarray([1, 2, 3]),
-  )
-  .map(([features, ids]) => world(features, Object.fromEntries(ids.map((id) => [id, `segment-${id}`]))))

@@ -2,7 +2,7 @@
 
 import type { Listing } from '../listing.ts'
 import type { CallOptions, NoInput } from '../options.ts'
-import type { AddEnvironment, AddProjectAccess, ApiTokens, Applications, AuditAnchors, BatchFeatures, BatchStale, BulkToggleFeatures, ChangeOwnPassword, ChangeProject, ChangeRequest, ChangeRequestConfig, ChangeRequestConfigs, ChangeRequestCreate, ChangeRequestOneOrManyCreate, ChangeRequestTitle, ChangeRequests, ClientApplication, ClientMetrics, CloneEnvironment, CloneFeature, ConstraintInput, ContextField, ContextFieldName, ContextFields, CountedEnvironment, CreateApiToken, CreateContextField, CreateEnvironment, CreateFeature, CreateFeatureStrategy, CreatePat, CreateProject, CreateServiceAccount, CreateStrategyType, CreateTagType, CreateUser, CreatedApiToken, CreatedFeature, CreatedPat, CreatedProject, CreatedServiceAccountToken, DefaultStrategy, DefaultStrategyInput, DependenciesExist, DependencyInput, Email, Empty, Environment, EnvironmentName, Environments, EnvironmentsOfProject, Events, ExportQuery, ExportResult, ExportedState, Feature, FeatureEnvironment, FeatureEvents, FeatureMetrics, FeatureStrategies, FeatureStrategy, FeatureType, FeatureTypes, FeatureVariants, Features, FoundEvents, FoundFeatures, FoundUsers, Group, GroupInput, Groups, Id, ImportResult, ImportState, ImportToggles, JsonPatch, LogIn, OverwriteVariants, OverwriteVariantsOnEnvironments, OwnUser, ParentFeatureOptions, Password, Pats, Profile, ProjectAccess, ProjectFeatures, ProjectHealthReport, ProjectId, ProjectInsights, ProjectOverview, ProjectRoles, ProjectSettings, ProjectUsers, ProjectWithFeatures, Projects, PublicSignupToken, PublicSignupTokenCreate, PublicSignupTokenUpdate, PublicSignupTokens, ReorderStrategyPayload, ResetLink, ResetPassword, Roles, SamlSettings, SamlSettingsInput, SealedEvents, SearchEvents, Segment, SegmentInput, SegmentName, Segments, ServiceAccount, ServiceAccountTokens, ServiceAccounts, SetChangeRequestConfig, SetPassword, SetProjectAccess, SignUp, SortOrder, StoredSamlSettings, StrategyType, StrategyTypes, Tag, TagInput, TagType, TagTypes, TagWithVersion, Tags, TagsBulkAdd, UpdateContextField, UpdateEnvironment, UpdateFeature, UpdateFeatureStrategy, UpdateFeatureStrategySegments, UpdateFeatureTypeLifetime, UpdateProject, UpdateServiceAccount, UpdateStrategyType, UpdateTagType, UpdateTags, UpdateUser, User, Users, UsersGroupsBase, UsingStrategies, ValidateArchiveFeatures, ValidateFeature, ValidatedBatch, ValidatedTagType } from './types.ts'
+import type { ActionableChangeRequests, AddEnvironment, AddProjectAccess, ApiTokens, Applications, AppliedChanges, AuditAnchors, BatchFeatures, BatchStale, BulkToggleFeatures, ChangeOwnPassword, ChangeProject, ChangeRequest, ChangeRequestComment, ChangeRequestConfig, ChangeRequestConfigs, ChangeRequestCount, ChangeRequestCreate, ChangeRequestOneOrManyCreate, ChangeRequestPlan, ChangeRequestTitle, ChangeRequests, ClientApplication, ClientMetrics, CloneEnvironment, CloneFeature, ConstraintInput, ContextField, ContextFieldName, ContextFields, CountedEnvironment, CreateApiToken, CreateContextField, CreateEnvironment, CreateFeature, CreateFeatureStrategy, CreatePat, CreateProject, CreateServiceAccount, CreateStrategyType, CreateTagType, CreateUser, CreateWebhook, CreatedApiToken, CreatedFeature, CreatedPat, CreatedProject, CreatedServiceAccountToken, DefaultStrategy, DefaultStrategyInput, DependenciesExist, DependencyInput, Email, Empty, Environment, EnvironmentFeatures, EnvironmentName, Environments, EnvironmentsOfProject, Events, ExportQuery, ExportResult, ExportedState, Feature, FeatureEnvironment, FeatureEvents, FeatureMetrics, FeatureStrategies, FeatureStrategy, FeatureType, FeatureTypes, FeatureVariants, Features, FoundChangeRequests, FoundEvents, FoundFeatures, FoundUsers, Group, GroupInput, Groups, Id, ImportResult, ImportState, ImportToggles, ImportedBatch, JsonPatch, LogIn, NewComment, NotificationSettings, OverlappingChangeRequests, OverwriteVariants, OverwriteVariantsOnEnvironments, OwnUser, ParentFeatureOptions, Password, Pats, Profile, ProjectAccess, ProjectFeatures, ProjectHealthReport, ProjectId, ProjectInsights, ProjectOverview, ProjectRoles, ProjectSettings, ProjectUsers, ProjectWithFeatures, Projects, PublicSignupToken, PublicSignupTokenCreate, PublicSignupTokenUpdate, PublicSignupTokens, ReorderStrategyPayload, RequestedApprovers, ResetLink, ResetPassword, Reviewers, Roles, SamlSettings, SamlSettingsInput, ScheduledChangeRequests, SealedEvents, SearchEvents, Segment, SegmentInput, SegmentName, Segments, ServiceAccount, ServiceAccountTokens, ServiceAccounts, SetApprovers, SetChangeRequestConfig, SetChangeRequestState, SetPassword, SetProjectAccess, SignUp, SortOrder, StoredSamlSettings, StrategyType, StrategyTypes, Tag, TagInput, TagType, TagTypes, TagWithVersion, Tags, TagsBulkAdd, UpdateContextField, UpdateEnvironment, UpdateFeature, UpdateFeatureStrategy, UpdateFeatureStrategySegments, UpdateFeatureTypeLifetime, UpdateProject, UpdateServiceAccount, UpdateStrategyType, UpdateTagType, UpdateTags, UpdateUser, UpdateWebhook, User, Users, UsersGroupsBase, UsingStrategies, ValidateArchiveFeatures, ValidateFeature, ValidatedBatch, ValidatedTagType, Webhook, WebhookDeliveries, WebhookTest, WebhookWithSecret, Webhooks } from './types.ts'
 
 /** A method for every operation, by resource. */
 export interface HalyardClient {
@@ -336,6 +336,298 @@ export interface HalyardClient {
   }
   readonly changeRequests: {
     /**
+     * Send for review, approve, reject, schedule, apply or cancel.
+     *
+     * The transitions, with what a caller needs for them:
+
+    - Draft → In review: sends a draft for review (the author, ADMIN).
+    - In review, Approved → Approved: adds an approval of the present outcome; the request is Approved once it has as many approvals as the environment requires (APPROVE_CHANGE_REQUEST).
+    - In review, Approved → Rejected: rejects the request; one rejection is enough (APPROVE_CHANGE_REQUEST).
+    - Scheduled → Rejected: stops a scheduled request; its author can, too (APPROVE_CHANGE_REQUEST, the author, ADMIN).
+    - Draft, In review, Approved → Cancelled: cancels the request for good (the author, ADMIN).
+    - Approved, Scheduled → Scheduled: lets the server apply the request at `scheduledAt`, or moves that time (APPLY_CHANGE_REQUEST).
+    - Approved, Scheduled → Applied: makes all changes in one transaction (APPLY_CHANGE_REQUEST).
+
+    An approval is bound to the outcome: if an edit or a change of the live flags alters what the request changes, the approval is dropped. Authors cannot approve or reject their own requests.
+     *
+     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
+     */
+    setChangeRequestState(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+        /** Id of the change request */
+        id: string
+      }
+      query?: {
+        /** True: answered as it would be, errors included, and nothing is stored */
+        dryRun?: 'true' | 'false' | undefined
+      } | undefined
+      body: SetChangeRequestState
+    }, options?: CallOptions): Promise<ChangeRequest>
+    /**
+     * Withdraw one's own approval or rejection.
+     *
+     * Possible in the states Draft, In review, Approved and Rejected. If the only rejection is withdrawn, the request is in review again.
+     *
+     * Only for accounts: API tokens are refused.
+     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
+     */
+    withdrawVerdict(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+        /** Id of the change request */
+        id: string
+      }
+    }, options?: CallOptions): Promise<ChangeRequest>
+    /**
+     * Comment on a change request.
+     *
+     * Everybody who sees the request can comment, in every state.
+     *
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    addChangeRequestComment(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+        /** Id of the change request */
+        id: string
+      }
+      body: NewComment
+    }, options?: CallOptions): Promise<ChangeRequestComment>
+    /**
+     * List the requested reviewers.
+     *
+     * The accounts whose review was requested, each with the verdict that it gave.
+     *
+     * May reject with NotFoundError, beside what every call may reject with.
+     *
+     * A list: `iterate` reads it page by page.
+     */
+    readonly getApprovers: Listing<RequestedApprovers[number]> & ((input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+        /** Id of the change request */
+        id: string
+      }
+      query?: {
+        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        limit?: string | undefined
+        /** Where the page begins: taken from the header Link of the page before it */
+        cursor?: string | undefined
+      } | undefined
+    }, options?: CallOptions) => Promise<RequestedApprovers>)
+    /**
+     * Request reviews.
+     *
+     * The author and administrators can request reviews from accounts that hold APPROVE_CHANGE_REQUEST in the environment.
+     *
+     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
+     */
+    setApprovers(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+        /** Id of the change request */
+        id: string
+      }
+      body: SetApprovers
+    }, options?: CallOptions): Promise<RequestedApprovers>
+    /**
+     * List the accounts that can approve.
+     *
+     * Accounts that hold APPROVE_CHANGE_REQUEST in the environment of the project.
+     *
+     * May reject with NotFoundError, beside what every call may reject with.
+     *
+     * A list: `iterate` reads it page by page.
+     */
+    readonly getAvailableReviewers: Listing<Reviewers[number]> & ((input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+        /** Name of the environment */
+        environment: string
+      }
+      query?: {
+        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        limit?: string | undefined
+        /** Where the page begins: taken from the header Link of the page before it */
+        cursor?: string | undefined
+      } | undefined
+    }, options?: CallOptions) => Promise<Reviewers>)
+    /**
+     * Show what applying a request would change.
+     *
+     * Merges the changes into the present state, and stores nothing. For an applied request: what it changed, as it was stored then.
+     *
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    previewChangeRequest(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+        /** Id of the change request */
+        id: string
+      }
+    }, options?: CallOptions): Promise<ChangeRequestPlan>
+    /**
+     * Propose to undo an applied request.
+     *
+     * Proposes changes that restore what an applied request changed, planned against today's state. The changes join the caller's open request in the environment or a new draft. Warnings of the preview name what changed since.
+     *
+     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
+     */
+    undoChangeRequest(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+        /** Id of the change request */
+        id: string
+      }
+    }, options?: CallOptions): Promise<ChangeRequest>
+    /**
+     * List the change requests of a project.
+     *
+     * The newest requests first, in every state. Drafts of others are left out. Features are listed without their changes; segments, comments and conflicts are left out. States are shown as they are stored. A change of the live flags can drop approvals before the stored state follows; the single request shows the present state.
+     *
+     * May reject with NotFoundError, beside what every call may reject with.
+     *
+     * A list: `iterate` reads it page by page.
+     */
+    readonly listChangeRequests: Listing<ChangeRequests[number]> & ((input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+      }
+      query?: {
+        /** Number of requests at most. If the limit is absent, at most 300 are returned */
+        limit?: string | undefined
+        /** Where the page begins: taken from the header Link of the page before it */
+        cursor?: string | undefined
+      } | undefined
+    }, options?: CallOptions) => Promise<ChangeRequests>)
+    /**
+     * Search change requests.
+     *
+     * The requests of every project that the caller sees that pass all filters. Drafts of others are left out. Features are listed without their changes; segments, comments and conflicts are left out. States are shown as they are stored. A change of the live flags can drop approvals before the stored state follows; the single request shows the present state.
+     *
+     * A list: `iterate` reads it page by page.
+     */
+    readonly searchChangeRequests: Listing<FoundChangeRequests['changeRequests'][number]> & ((input?: {
+      query?: {
+        /** Size of the page */
+        limit?: string | undefined
+        /** Where the page begins: taken from the header Link of the page before it */
+        cursor?: string | undefined
+        /** By id of the project: one word, as such or as IS:word, or several, as IS_ANY_OF:word,word */
+        project?: string | undefined
+        /** By stored state, in the same form; open stands for Draft, In review, Approved, Scheduled, closed for Applied, Rejected, Cancelled */
+        state?: string | undefined
+        /** By author, in the same form: the id of an account, or me for the caller */
+        createdBy?: string | undefined
+        /** Only requests in review that wait for an account, or for me. The account gave no verdict and its review is requested; or no review is requested, and the account can approve. */
+        requestedApproverId?: string | undefined
+        /** By name of a feature that the request changes, in the same form */
+        feature?: string | undefined
+        /** By name of the environment, in the same form */
+        environment?: string | undefined
+        /** By id of a segment that the request changes, or that a strategy of the request uses, in the same form */
+        segment?: string | undefined
+        /** Only requests that were created since this time: a day in UTC, or a date-time */
+        from?: string | undefined
+        /** Only requests that were created before this date-time, or until the end of this day in UTC */
+        to?: string | undefined
+        /** The field that the order follows. States follow the life of a request. Equal values are sorted by id, in the same order */
+        sortBy?: 'createdAt' | 'id' | 'state' | 'project' | undefined
+        /** Direction of the order */
+        sortOrder?: 'asc' | 'desc' | undefined
+        /** Number of requests before the page */
+        offset?: string | undefined
+      } | undefined
+    }, options?: CallOptions) => Promise<FoundChangeRequests>)
+    /**
+     * Count the change requests of a project.
+     *
+     * By stored state. Drafts of others are left out.
+     *
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    countChangeRequests(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+      }
+    }, options?: CallOptions): Promise<ChangeRequestCount>
+    /**
+     * Count the change requests that the caller can act on.
+     *
+     * The caller's own drafts with changes; requests in review that the caller can approve, without a verdict of the caller; and approved requests that the caller can apply. By stored state.
+     *
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    countActionableChangeRequests(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+      }
+    }, options?: CallOptions): Promise<ActionableChangeRequests>
+    /**
+     * List the scheduled change requests that touch something.
+     *
+     * Every request in state Scheduled that matches at least one parameter. Without parameters, the list is empty.
+     *
+     * May reject with NotFoundError, beside what every call may reject with.
+     *
+     * A list: `iterate` reads it page by page.
+     */
+    readonly getScheduledChangeRequests: Listing<ScheduledChangeRequests[number]> & ((input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+      }
+      query?: {
+        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        limit?: string | undefined
+        /** Where the page begins: taken from the header Link of the page before it */
+        cursor?: string | undefined
+        /** Names of features that the request changes */
+        feature?: string | string[] | undefined
+        /** Ids of strategies that the request adds, changes, moves or deletes */
+        strategyId?: string | string[] | undefined
+        /** Names of features whose variants the request changes */
+        variantForFlag?: string | string[] | undefined
+        /** Ids of segments that the request changes, or that a strategy of the request uses */
+        segment?: string | string[] | undefined
+      } | undefined
+    }, options?: CallOptions) => Promise<ScheduledChangeRequests>)
+    /**
+     * List the open requests that touch the same features or segments.
+     *
+     * Requests of the same project and environment that can still be applied. Drafts of others are left out.
+     *
+     * May reject with NotFoundError, beside what every call may reject with.
+     *
+     * A list: `iterate` reads it page by page.
+     */
+    readonly getOverlappingChangeRequests: Listing<OverlappingChangeRequests[number]> & ((input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+        /** Id of the change request */
+        id: string
+      }
+      query?: {
+        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        limit?: string | undefined
+        /** Where the page begins: taken from the header Link of the page before it */
+        cursor?: string | undefined
+      } | undefined
+    }, options?: CallOptions) => Promise<OverlappingChangeRequests>)
+    /**
      * Propose changes.
      *
      * Adds one change or several, all or none, to the open change request (Draft, In review or Approved) of the caller in this environment of the project, or to a new draft. Approvals are dropped, and what was approved is in review again.
@@ -595,7 +887,7 @@ export interface HalyardClient {
         from?: string | undefined
         /** Only events until the end of this day, in UTC */
         to?: string | undefined
-        /** Only events with this text in their type, author, project, feature or states */
+        /** Only events with this text in their type, author, project, feature, comment or states */
         query?: string | undefined
         /** Number of events before the page */
         offset?: string | undefined
@@ -1266,6 +1558,42 @@ export interface HalyardClient {
       } | undefined
       body: BulkToggleFeatures
     }, options?: CallOptions): Promise<Empty>
+    /**
+     * Read the features of a project in one environment.
+     *
+     * All live features with their strategies and variants there, unpaged: the version that several changes are compared with.
+     *
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    getEnvironmentFeatures(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+        /** Name of the environment */
+        environment: string
+      }
+    }, options?: CallOptions): Promise<EnvironmentFeatures>
+    /**
+     * Make several changes in one environment.
+     *
+     * Makes one change, or up to 1,000 in their order, all or none, as one transaction. The changes are those of a change request. Each needs the permission of the direct endpoint of its action. After the last change, features without an enabled strategy that a change turned on get the default strategy, for which CREATE_FEATURE_STRATEGY is needed too. Where changes to the environment are reviewed, callers need SKIP_CHANGE_REQUEST there; where changes to any environment of the project are, also for archiving, dependencies and segments of the project.
+     *
+     * Needs the permission UPDATE_FEATURE_ENVIRONMENT or CREATE_FEATURE_STRATEGY or UPDATE_FEATURE_STRATEGY or DELETE_FEATURE_STRATEGY or UPDATE_FEATURE_ENVIRONMENT_VARIANTS or DELETE_FEATURE or UPDATE_FEATURE_DEPENDENCY or UPDATE_SEGMENT or DELETE_SEGMENT or UPDATE_PROJECT_SEGMENT.
+     * May reject with NotFoundError, NameExistsError, ConflictError, beside what every call may reject with.
+     */
+    applyChanges(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+        /** Name of the environment */
+        environment: string
+      }
+      query?: {
+        /** True: answered as it would be, errors included, and nothing is stored */
+        dryRun?: 'true' | 'false' | undefined
+      } | undefined
+      body: ChangeRequestOneOrManyCreate
+    }, options?: CallOptions): Promise<AppliedChanges>
   }
   readonly featureTypes: {
     /**
@@ -1717,7 +2045,7 @@ export interface HalyardClient {
     /**
      * Clone a feature.
      *
-     * The clone has the strategies, with ids of their own, the variants and the tags. It is off in every environment, not stale, and depends on nothing.
+     * The clone has the strategies, with ids of their own, the variants and the tags. It is off in every environment, not stale, and depends on nothing. Where changes to an environment are reviewed, callers without SKIP_CHANGE_REQUEST there can clone only features without strategies and variants there.
      *
      * Needs the permission CREATE_FEATURE.
      * May reject with NotFoundError, NameExistsError, beside what every call may reject with.
@@ -1920,7 +2248,7 @@ export interface HalyardClient {
     /**
      * Import features into a project and an environment.
      *
-     * All of them or none. Features that are there already get the type, description and other metadata of the file, and in the environment its strategies, its variants and whether it is on; other environments stay as they are. Those that are not are created. Of the permissions those are needed that the import makes use of, and where it makes context fields, tag types or segments, those to create them. Where changes to the environment are reviewed, only those may who hold SKIP_CHANGE_REQUEST there.
+     * All of them or none. Features that are there already get the type, description and other metadata of the file, and in the environment its strategies, its variants and whether it is on; other environments stay as they are. Those that are not are created. Of the permissions those are needed that the import makes use of, and where it makes context fields, tag types or segments, those to create them. Where changes to the environment are reviewed, only those may who hold SKIP_CHANGE_REQUEST there. With `asChangeRequest=true`, what features become in the environment and on which they depend is proposed instead, as the open change request of the caller there or as a new draft; this needs no permission in the project beside those to propose changes. New features and new segments return 400 then; metadata, tags, tag types and context fields are left out, with warnings.
      *
      * Needs the permission CREATE_FEATURE or UPDATE_FEATURE or UPDATE_FEATURE_DEPENDENCY or UPDATE_FEATURE_ENVIRONMENT or UPDATE_FEATURE_ENVIRONMENT_VARIANTS or CREATE_FEATURE_STRATEGY or UPDATE_FEATURE_STRATEGY or DELETE_FEATURE_STRATEGY.
      * May reject with NotFoundError, RateLimitError, beside what every call may reject with.
@@ -1929,9 +2257,11 @@ export interface HalyardClient {
       query?: {
         /** True: answered as it would be, errors included, and nothing is stored */
         dryRun?: 'true' | 'false' | undefined
+        /** True: the changes are proposed as a change request instead of stored */
+        asChangeRequest?: 'true' | 'false' | undefined
       } | undefined
       body: ImportToggles
-    }, options?: CallOptions): Promise<Empty>
+    }, options?: CallOptions): Promise<ImportedBatch>
   }
   readonly groups: {
     /**
@@ -2216,6 +2546,24 @@ export interface HalyardClient {
     changeOwnPassword(input: {
       body: ChangeOwnPassword
     }, options?: CallOptions): Promise<Empty>
+    /**
+     * Read one's own notification settings.
+     *
+     * Which notifications the caller gets.
+     *
+     * Only for people: API tokens and service accounts are refused.
+     */
+    getNotificationSettings(input?: NoInput, options?: CallOptions): Promise<NotificationSettings>
+    /**
+     * Set one's own notification settings.
+     *
+     * With `changeRequestMails`, and where the server sends mail, the caller gets a mail when a review by the caller is requested, and when a change request of the caller is approved, rejected or applied, cannot be applied at its time, or loses its approvals.
+     *
+     * Only for people: API tokens and service accounts are refused.
+     */
+    setNotificationSettings(input: {
+      body: NotificationSettings
+    }, options?: CallOptions): Promise<NotificationSettings>
   }
   readonly projects: {
     /**
@@ -2370,7 +2718,7 @@ export interface HalyardClient {
     /**
      * Give an environment to a project.
      *
-     * Every feature of the project is in it from then on: off, and without strategies.
+     * Every feature of the project is in it from then on: off, and without strategies. Where changes to it were reviewed before the project lost it, and still are, only callers with SKIP_CHANGE_REQUEST there can set a default strategy.
      *
      * Needs the permission UPDATE_PROJECT.
      * May reject with NotFoundError, NameExistsError, beside what every call may reject with.
@@ -2409,7 +2757,7 @@ export interface HalyardClient {
     /**
      * Set the default strategy of an environment of a project.
      *
-     * Features get it that are turned on there without an enabled strategy. A gradual rollout without a groupId gets the name of the feature for one.
+     * Features get it that are turned on there without an enabled strategy. A gradual rollout without a groupId gets the name of the feature for one. Where changes to the environment are reviewed, only those may who hold SKIP_CHANGE_REQUEST there.
      *
      * Needs the permission UPDATE_PROJECT.
      * May reject with NotFoundError, beside what every call may reject with.
@@ -2555,7 +2903,7 @@ export interface HalyardClient {
     /**
      * Update a segment.
      *
-     * What is absent stays as it is. It is confined to no project while others use it. A segment that is confined to a project needs one of the permissions there, and where changes are reviewed in an environment of the project, a change request or SKIP_CHANGE_REQUEST. One that is not needs the first of them.
+     * What is absent stays as it is. It is confined to no project while others use it. A segment that is confined to a project needs one of the permissions there, and where changes are reviewed in an environment of the project, a change request or SKIP_CHANGE_REQUEST. One that is not needs the first of them. Its constraints change only with SKIP_CHANGE_REQUEST wherever a strategy uses the segment and changes are reviewed.
      *
      * Needs the permission UPDATE_SEGMENT or UPDATE_PROJECT_SEGMENT.
      * May reject with NotFoundError, NameExistsError, ConflictError, beside what every call may reject with.
@@ -3331,5 +3679,127 @@ export interface HalyardClient {
     validatePassword(input: {
       body: Password
     }, options?: CallOptions): Promise<Empty>
+  }
+  readonly webhooks: {
+    /**
+     * List the webhooks.
+     *
+     * All webhooks without their secrets, disabled ones included.
+     *
+     * Needs the permission ADMIN.
+     *
+     * A list: `iterate` reads it page by page.
+     */
+    readonly getWebhooks: Listing<Webhooks['webhooks'][number]> & ((input?: {
+      query?: {
+        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        limit?: string | undefined
+        /** Where the page begins: taken from the header Link of the page before it */
+        cursor?: string | undefined
+      } | undefined
+    }, options?: CallOptions) => Promise<Webhooks>)
+    /**
+     * Create a webhook.
+     *
+     * The server generates the secret and signs each delivery as Standard Webhooks describe. Only this response shows the secret. A URL with the address of a loopback, private, link-local or otherwise internal network returns 400, unless the setting WEBHOOK_ALLOW_PRIVATE allows it.
+     *
+     * Needs the permission ADMIN.
+     */
+    createWebhook(input: {
+      body: CreateWebhook
+    }, options?: CallOptions): Promise<WebhookWithSecret>
+    /**
+     * Read a webhook.
+     *
+     * The webhook without its secret.
+     *
+     * Needs the permission ADMIN.
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    getWebhook(input: {
+      params: {
+        /** Id of the webhook */
+        id: string
+      }
+    }, options?: CallOptions): Promise<Webhook>
+    /**
+     * Update a webhook.
+     *
+     * Absent fields stay unchanged. A URL with the address of a loopback, private, link-local or otherwise internal network returns 400, unless the setting WEBHOOK_ALLOW_PRIVATE allows it.
+     *
+     * Needs the permission ADMIN.
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    updateWebhook(input: {
+      params: {
+        /** Id of the webhook */
+        id: string
+      }
+      body: UpdateWebhook
+    }, options?: CallOptions): Promise<Webhook>
+    /**
+     * Delete a webhook.
+     *
+     * Its deliveries are deleted as well, pending ones included.
+     *
+     * Needs the permission ADMIN.
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    deleteWebhook(input: {
+      params: {
+        /** Id of the webhook */
+        id: string
+      }
+    }, options?: CallOptions): Promise<undefined>
+    /**
+     * Generate a new secret for a webhook.
+     *
+     * The new secret signs every later attempt, retries included. Only this response shows the secret.
+     *
+     * Needs the permission ADMIN.
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    rotateWebhookSecret(input: {
+      params: {
+        /** Id of the webhook */
+        id: string
+      }
+    }, options?: CallOptions): Promise<WebhookWithSecret>
+    /**
+     * List the deliveries to a webhook.
+     *
+     * Deliveries of the last 7 days and pending ones, the newest first.
+     *
+     * Needs the permission ADMIN.
+     * May reject with NotFoundError, beside what every call may reject with.
+     *
+     * A list: `iterate` reads it page by page.
+     */
+    readonly getWebhookDeliveries: Listing<WebhookDeliveries['deliveries'][number]> & ((input: {
+      params: {
+        /** Id of the webhook */
+        id: string
+      }
+      query?: {
+        /** Number of deliveries at most */
+        limit?: string | undefined
+        /** Where the page begins: taken from the header Link of the page before it */
+        cursor?: string | undefined
+      } | undefined
+    }, options?: CallOptions) => Promise<WebhookDeliveries>)
+    /**
+     * Send a test event to a webhook.
+     *
+     * The server sends an event of type `webhook-test` at once, without a retry, also to a disabled webhook. The delivery log omits it.
+     *
+     * Needs the permission ADMIN.
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    testWebhook(input: {
+      params: {
+        /** Id of the webhook */
+        id: string
+      }
+    }, options?: CallOptions): Promise<WebhookTest>
   }
 }

@@ -1,5 +1,11 @@
 // Generated from packages/contracts by tooling/codegen/gen.ts: change it there, then run `pnpm gen`.
 
+/** Number of change requests that wait for the caller */
+export interface ActionableChangeRequests {
+  /** Number of change requests that the caller can act on */
+  total: number
+}
+
 /** An environment that a project shall have */
 export interface AddEnvironment {
   /** Name of the environment */
@@ -98,6 +104,16 @@ export interface Application {
 export interface Applications {
   /** The applications, by name */
   applications: Application[]
+}
+
+/** Features and segments after changes */
+export interface AppliedChanges {
+  /** The features that the changes name, in the order in which they name them */
+  features: ChangedFeature[]
+  /** The segments that the changes update, in the order in which they name them */
+  segments: ChangedSegment[]
+  /** Ids of the segments that the changes delete */
+  deletedSegments: number[]
 }
 
 /** The last seal of a chain */
@@ -316,6 +332,21 @@ export interface ChangeRequest {
   createdAt: string
   /** Where it stands */
   state: 'Draft' | 'In review' | 'Approved' | 'Applied' | 'Cancelled' | 'Rejected' | 'Scheduled'
+  /** Hash of what applying the request would change now; absent once it is closed */
+  planHash?: string | undefined
+  /** Approvals that count no more; absent where there are none */
+  droppedApprovals?: Array<{
+    /** Who had approved */
+    createdBy: ChangeRequestUser
+    /** When */
+    createdAt: string
+    /** Why the approval does not count */
+    reason: string
+  }> | undefined
+  /** Id of the applied request that this one undoes */
+  undoOf?: number | undefined
+  /** When the request was applied */
+  appliedAt?: string | undefined
   /** When it is to be applied; only in state Scheduled */
   schedule?: ChangeRequestSchedule | undefined
 }
@@ -382,6 +413,26 @@ export interface ChangeRequestConfig {
 
 /** Whether changes are reviewed, by environment of a project in their order */
 export type ChangeRequestConfigs = ChangeRequestConfig[]
+
+/** Number of change requests of a project by state */
+export interface ChangeRequestCount {
+  /** Number of all change requests, without drafts of others */
+  total: number
+  /** Number of requests in state Applied */
+  applied: number
+  /** Number of requests in state Approved */
+  approved: number
+  /** Number of requests in state Rejected */
+  rejected: number
+  /** Number of requests in state In review */
+  reviewRequired: number
+  /** Number of requests in state Scheduled */
+  scheduled: number
+  /** Number of the caller's own drafts */
+  draft: number
+  /** Number of requests in state Cancelled */
+  cancelled: number
+}
 
 /** A change to propose */
 export type ChangeRequestCreate = {
@@ -478,6 +529,42 @@ export interface ChangeRequestFeature {
 /** One change to propose, or several */
 export type ChangeRequestOneOrManyCreate = ChangeRequestCreate | ChangeRequestCreate[]
 
+/** What applying a change request changes */
+export interface ChangeRequestPlan {
+  /** Hash of what applying the request would change */
+  planHash: string
+  /** The features that the request is about */
+  features: Array<{
+    /** Name of the feature */
+    name: string
+    /** What it is at present; null: it does not exist */
+    before: Record<string, unknown> | null
+    /** What it becomes; null: it is deleted */
+    after: Record<string, unknown> | null
+    /** The fields that change */
+    difference: PlanDifference[]
+    /** Why changes to it cannot be merged */
+    conflicts: PlanConflict[]
+  }>
+  /** The segments that the request is about */
+  segments: Array<{
+    /** Id of the segment */
+    id: number
+    /** What it is at present; null: it does not exist */
+    before: Record<string, unknown> | null
+    /** What it becomes; null: it is deleted */
+    after: Record<string, unknown> | null
+    /** The fields that change */
+    difference: PlanDifference[]
+    /** Why changes to it cannot be merged */
+    conflicts: PlanConflict[]
+  }>
+  /** All conflicts, in the order of the changes */
+  conflicts: PlanConflict[]
+  /** Parts of changes without effect, because the live state moved; they keep nothing from being applied */
+  warnings: PlanWarning[]
+}
+
 /** When a request is to be applied */
 export interface ChangeRequestSchedule {
   /** When it is to be applied */
@@ -486,6 +573,8 @@ export interface ChangeRequestSchedule {
   status: 'pending' | 'failed'
   /** Why it could not be applied */
   failureReason?: string | null | undefined
+  /** Why it would fail at that time, as far as is known now; absent where it would succeed */
+  conflict?: string | undefined
 }
 
 /** A proposed change to a segment */
@@ -529,6 +618,34 @@ export interface ChangeRequestUser {
 
 /** Change requests */
 export type ChangeRequests = ChangeRequest[]
+
+/** A feature in one environment */
+export interface ChangedFeature {
+  /** Name of the feature */
+  name: string
+  /** Whether the feature is archived */
+  archived: boolean
+  /** Whether the feature is enabled in the environment */
+  enabled: boolean
+  /** Strategies in the environment, in their order */
+  strategies: FeatureStrategy[]
+  /** Variants in the environment */
+  variants: Variant[]
+}
+
+/** A segment after changes */
+export interface ChangedSegment {
+  /** Id of the segment */
+  id: number
+  /** Name, unique among segments */
+  name: string
+  /** What the segment is for */
+  description: string | null
+  /** The project it is confined to; null: none */
+  project: string | null
+  /** All must hold */
+  constraints: Constraint[]
+}
 
 /** An application that starts to use features */
 export interface ClientApplication {
@@ -822,6 +939,20 @@ export interface CreateUser {
   sendEmail?: boolean | undefined
 }
 
+/** A new webhook */
+export interface CreateWebhook {
+  /** URL that receives the events, https or http */
+  url: string
+  /** What the webhook is for; null where nobody said */
+  description?: string | null | undefined
+  /** Whether the webhook receives events; true unless said otherwise */
+  enabled?: boolean | undefined
+  /** Types of the events that the webhook receives; empty: all events of change requests */
+  events?: Array<'change-request-created' | 'change-request-title-updated' | 'change-added' | 'change-edited' | 'change-discarded' | 'change-request-discarded' | 'change-request-sent-to-review' | 'change-request-approvers-requested' | 'change-request-approval-added' | 'change-request-approval-withdrawn' | 'change-request-approved' | 'change-request-approvals-dropped' | 'change-request-rejected' | 'change-request-rejection-withdrawn' | 'change-request-cancelled' | 'change-request-applied' | 'change-request-scheduled' | 'change-request-scheduled-application-success' | 'change-request-scheduled-application-failure' | 'change-request-conflict' | 'change-request-comment-added'> | undefined
+  /** Ids of the projects whose events the webhook receives; empty: all projects */
+  projects?: string[] | undefined
+}
+
 /** An API token just made */
 export interface CreatedApiToken {
   /** Id of the token */
@@ -1010,6 +1141,12 @@ export interface Environment {
   protected: boolean
 }
 
+/** The features of a project in one environment */
+export interface EnvironmentFeatures {
+  /** The live features, by name */
+  features: ChangedFeature[]
+}
+
 /** A name that an environment might have */
 export interface EnvironmentName {
   /** Name of the environment, which never changes */
@@ -1074,7 +1211,7 @@ export interface ErrorDetail {
 export interface Event {
   /** Id of the event: of two about the same thing the later one has the greater */
   id: number
-  /** What happened; later versions may know more than these: feature-created, feature-metadata-updated, feature-archived, feature-revived, feature-deleted, feature-stale-on, feature-stale-off, feature-project-change, feature-favorited, feature-unfavorited, feature-tagged, feature-untagged, feature-strategy-add, feature-strategy-update, feature-strategy-remove, strategy-order-changed, feature-environment-enabled, feature-environment-disabled, feature-environment-variants-updated, feature-dependency-added, feature-dependency-removed, feature-dependencies-removed, feature-type-import, feature-type-updated, features-imported, feature-import, segment-created, segment-updated, segment-deleted, segment-import, context-field-created, context-field-updated, context-field-deleted, context-field-import, tag-created, tag-deleted, tag-import, tag-type-created, tag-type-updated, tag-type-deleted, tag-type-import, strategy-created, strategy-updated, strategy-deprecated, strategy-reactivated, strategy-deleted, strategy-import, project-created, project-updated, project-deleted, project-import, project-favorited, project-unfavorited, project-environment-added, project-environment-removed, project-access-added, project-access-updated, project-access-user-roles-updated, project-access-user-roles-deleted, project-access-group-roles-updated, project-access-group-roles-deleted, environment-created, environment-updated, environment-deleted, environment-enabled, environment-disabled, environment-order-changed, default-strategy-updated, environment-import, user-created, user-updated, user-deleted, user-password-changed, user-reset-link-created, group-created, group-updated, group-deleted, service-account-created, service-account-updated, service-account-deleted, service-account-token-created, service-account-token-deleted, pat-created, pat-deleted, api-token-created, api-token-updated, api-token-deleted, public-signup-token-created, public-signup-token-updated, public-signup-token-user-added, setting-updated, change-request-created, change-request-title-updated, change-request-discarded, change-request-configuration-updated, change-added, change-edited, change-discarded, drop-features, drop-feature-tags, drop-tags, drop-tag-types, drop-segments, drop-strategies, drop-context-fields, drop-projects, drop-environments */
+  /** What happened; later versions may know more than these: feature-created, feature-metadata-updated, feature-archived, feature-revived, feature-deleted, feature-stale-on, feature-stale-off, feature-project-change, feature-favorited, feature-unfavorited, feature-tagged, feature-untagged, feature-strategy-add, feature-strategy-update, feature-strategy-remove, strategy-order-changed, feature-environment-enabled, feature-environment-disabled, feature-environment-variants-updated, feature-dependency-added, feature-dependency-removed, feature-dependencies-removed, feature-type-import, feature-type-updated, features-imported, feature-import, segment-created, segment-updated, segment-deleted, segment-import, context-field-created, context-field-updated, context-field-deleted, context-field-import, tag-created, tag-deleted, tag-import, tag-type-created, tag-type-updated, tag-type-deleted, tag-type-import, strategy-created, strategy-updated, strategy-deprecated, strategy-reactivated, strategy-deleted, strategy-import, project-created, project-updated, project-deleted, project-import, project-favorited, project-unfavorited, project-environment-added, project-environment-removed, project-access-added, project-access-updated, project-access-user-roles-updated, project-access-user-roles-deleted, project-access-group-roles-updated, project-access-group-roles-deleted, environment-created, environment-updated, environment-deleted, environment-enabled, environment-disabled, environment-order-changed, default-strategy-updated, environment-import, user-created, user-updated, user-deleted, user-password-changed, user-reset-link-created, group-created, group-updated, group-deleted, service-account-created, service-account-updated, service-account-deleted, service-account-token-created, service-account-token-deleted, pat-created, pat-deleted, api-token-created, api-token-updated, api-token-deleted, public-signup-token-created, public-signup-token-updated, public-signup-token-user-added, setting-updated, change-request-created, change-request-title-updated, change-request-discarded, change-request-sent-to-review, change-request-approval-added, change-request-approved, change-request-approval-withdrawn, change-request-rejection-withdrawn, change-request-approvals-dropped, change-request-rejected, change-request-cancelled, change-request-applied, change-request-scheduled, change-request-scheduled-application-success, change-request-scheduled-application-failure, change-request-conflict, change-request-comment-added, change-request-approvers-requested, change-request-configuration-updated, change-added, change-edited, change-discarded, webhook-created, webhook-updated, webhook-deleted, webhook-secret-rotated, drop-features, drop-feature-tags, drop-tags, drop-tag-types, drop-segments, drop-strategies, drop-context-fields, drop-projects, drop-environments */
   type: string
   /** When it happened */
   createdAt: string
@@ -1098,6 +1235,8 @@ export interface Event {
   tags: Tag[]
   /** The same for all events of one request */
   groupId: string
+  /** The reason that came with the request, in the header Halyard-Comment; absent: none did */
+  comment?: string | undefined
 }
 
 /** The end of an export */
@@ -1667,6 +1806,14 @@ export interface Features {
   features: Feature[]
 }
 
+/** Change requests that a search found */
+export interface FoundChangeRequests {
+  /** The requested page, in its order. Features have no changes; segments and comments are left out */
+  changeRequests: ChangeRequest[]
+  /** Number of requests that pass the filters, on all pages together */
+  total: number
+}
+
 /** A page of what was found, the newest first */
 export interface FoundEvents {
   /** The events, the newest first; fewer than asked for where their states would be over 16 MB together */
@@ -1885,6 +2032,14 @@ export interface ImportToggles {
   /** Name of the environment to import into */
   environment: string
   data: Batch
+}
+
+/** What came of an import */
+export interface ImportedBatch {
+  /** The change request that proposes the changes; absent: none was asked for, or nothing would change */
+  changeRequest?: ChangeRequest | undefined
+  /** What the change request cannot hold, and leaves out; absent: none was asked for */
+  warnings?: BatchFinding[] | undefined
 }
 
 /** A context field of an export */
@@ -2524,6 +2679,37 @@ export interface LogIn {
   password: string
 }
 
+/** A comment on a change request */
+export interface NewComment {
+  /** The comment */
+  text: string
+}
+
+/** Which notifications the caller gets */
+export interface NotificationSettings {
+  /** Whether the caller gets mails about change requests */
+  changeRequestMails: boolean
+}
+
+/** A request that touches what another one touches */
+export interface OverlappingChangeRequest {
+  /** Id of the other request */
+  id: number
+  /** A title for people */
+  title?: string | undefined
+  /** Stored state */
+  state: 'Draft' | 'In review' | 'Approved' | 'Applied' | 'Cancelled' | 'Rejected' | 'Scheduled'
+  /** Author of the other request */
+  createdBy: ChangeRequestUser
+  /** Names of the features that both requests change, sorted */
+  features: string[]
+  /** Ids of the segments that both requests change, or that one changes and a strategy of the other uses; sorted */
+  segments: number[]
+}
+
+/** Requests that touch what another one touches */
+export type OverlappingChangeRequests = OverlappingChangeRequest[]
+
 /** Context values that get a variant whatever the weights */
 export interface Override {
   /** Name of the context field */
@@ -2598,6 +2784,56 @@ export interface PatchVariantPayload {
 export interface Pats {
   /** The tokens, expired ones included */
   pats: Pat[]
+}
+
+/** Why a change cannot be merged into the present state */
+export interface PlanConflict {
+  /** Id of the change */
+  change: number
+  /** Name of the feature */
+  feature?: string | undefined
+  /** Id of the segment */
+  segment?: number | undefined
+  /** What is in the way: a change since, an object that is gone, an archived feature, or a rule */
+  kind: 'changed' | 'gone' | 'archived' | 'invalid' | 'missing' | 'forbidden'
+  /** Path of the field below the change */
+  field: string
+  /** The value that the author saw */
+  base?: unknown | undefined
+  /** The present value */
+  live?: unknown | undefined
+  /** The value that the change sets */
+  mine?: unknown | undefined
+  /** A sentence for people */
+  message: string
+}
+
+/** A field that a request changes */
+export interface PlanDifference {
+  /** Name of the feature */
+  feature?: string | undefined
+  /** Id of the segment */
+  segment?: number | undefined
+  /** Path of the field below the feature or the segment */
+  path: string
+  /** Present value; absent: the field does not exist */
+  before?: unknown | undefined
+  /** Value after the request was applied; absent: the field is removed */
+  after?: unknown | undefined
+}
+
+/** A part of a change that has no effect */
+export interface PlanWarning {
+  /** Id of the change */
+  change: number
+  /** Name of the feature */
+  feature?: string | undefined
+  /** Id of the segment */
+  segment?: number | undefined
+  /** Path of the field below the change */
+  field: string
+  /** A sentence for people */
+  message: string
 }
 
 /** The caller in short */
@@ -3035,6 +3271,25 @@ export type ReorderStrategyPayload = Array<{
   sortOrder: number
 }>
 
+/** A requested reviewer */
+export interface RequestedApprover {
+  /** Id of the account */
+  id: number
+  /** Name of the person */
+  name: string | null
+  /** User name */
+  username: string
+  /** A picture */
+  imageUrl: string
+  /** When the review was requested */
+  requestedAt: string
+  /** What the reviewer did so far */
+  verdict: 'waiting' | 'approved' | 'rejected'
+}
+
+/** The requested reviewers of a change request */
+export type RequestedApprovers = RequestedApprover[]
+
 /** Whose password a link sets */
 export interface ResetLink {
   /** The token of the link */
@@ -3056,6 +3311,21 @@ export interface ResetPassword {
   /** Where the user can set a new password; works once, for one hour */
   resetPasswordUrl: string
 }
+
+/** An account that can approve a change request */
+export interface Reviewer {
+  /** Id of the account */
+  id: number
+  /** Name of the person */
+  name: string | null
+  /** User name */
+  username: string
+  /** A picture */
+  imageUrl: string
+}
+
+/** Accounts that can approve a change request */
+export type Reviewers = Reviewer[]
 
 /** A role */
 export interface Role {
@@ -3133,11 +3403,23 @@ export interface SamlSettingsInput {
   defaultRootRole?: 'Viewer' | 'Editor' | 'Admin' | undefined
 }
 
+/** Scheduled change requests */
+export type ScheduledChangeRequests = Array<{
+  /** Id of the request */
+  id: number
+  /** Name of the environment */
+  environment: string
+  /** A title for people */
+  title?: string | undefined
+  /** When the server applies the request */
+  scheduledAt: string
+}>
+
 /** An event with its seal */
 export interface SealedEvent {
   /** Id of the event: of two about the same thing the later one has the greater */
   id: number
-  /** What happened; later versions may know more than these: feature-created, feature-metadata-updated, feature-archived, feature-revived, feature-deleted, feature-stale-on, feature-stale-off, feature-project-change, feature-favorited, feature-unfavorited, feature-tagged, feature-untagged, feature-strategy-add, feature-strategy-update, feature-strategy-remove, strategy-order-changed, feature-environment-enabled, feature-environment-disabled, feature-environment-variants-updated, feature-dependency-added, feature-dependency-removed, feature-dependencies-removed, feature-type-import, feature-type-updated, features-imported, feature-import, segment-created, segment-updated, segment-deleted, segment-import, context-field-created, context-field-updated, context-field-deleted, context-field-import, tag-created, tag-deleted, tag-import, tag-type-created, tag-type-updated, tag-type-deleted, tag-type-import, strategy-created, strategy-updated, strategy-deprecated, strategy-reactivated, strategy-deleted, strategy-import, project-created, project-updated, project-deleted, project-import, project-favorited, project-unfavorited, project-environment-added, project-environment-removed, project-access-added, project-access-updated, project-access-user-roles-updated, project-access-user-roles-deleted, project-access-group-roles-updated, project-access-group-roles-deleted, environment-created, environment-updated, environment-deleted, environment-enabled, environment-disabled, environment-order-changed, default-strategy-updated, environment-import, user-created, user-updated, user-deleted, user-password-changed, user-reset-link-created, group-created, group-updated, group-deleted, service-account-created, service-account-updated, service-account-deleted, service-account-token-created, service-account-token-deleted, pat-created, pat-deleted, api-token-created, api-token-updated, api-token-deleted, public-signup-token-created, public-signup-token-updated, public-signup-token-user-added, setting-updated, change-request-created, change-request-title-updated, change-request-discarded, change-request-configuration-updated, change-added, change-edited, change-discarded, drop-features, drop-feature-tags, drop-tags, drop-tag-types, drop-segments, drop-strategies, drop-context-fields, drop-projects, drop-environments */
+  /** What happened; later versions may know more than these: feature-created, feature-metadata-updated, feature-archived, feature-revived, feature-deleted, feature-stale-on, feature-stale-off, feature-project-change, feature-favorited, feature-unfavorited, feature-tagged, feature-untagged, feature-strategy-add, feature-strategy-update, feature-strategy-remove, strategy-order-changed, feature-environment-enabled, feature-environment-disabled, feature-environment-variants-updated, feature-dependency-added, feature-dependency-removed, feature-dependencies-removed, feature-type-import, feature-type-updated, features-imported, feature-import, segment-created, segment-updated, segment-deleted, segment-import, context-field-created, context-field-updated, context-field-deleted, context-field-import, tag-created, tag-deleted, tag-import, tag-type-created, tag-type-updated, tag-type-deleted, tag-type-import, strategy-created, strategy-updated, strategy-deprecated, strategy-reactivated, strategy-deleted, strategy-import, project-created, project-updated, project-deleted, project-import, project-favorited, project-unfavorited, project-environment-added, project-environment-removed, project-access-added, project-access-updated, project-access-user-roles-updated, project-access-user-roles-deleted, project-access-group-roles-updated, project-access-group-roles-deleted, environment-created, environment-updated, environment-deleted, environment-enabled, environment-disabled, environment-order-changed, default-strategy-updated, environment-import, user-created, user-updated, user-deleted, user-password-changed, user-reset-link-created, group-created, group-updated, group-deleted, service-account-created, service-account-updated, service-account-deleted, service-account-token-created, service-account-token-deleted, pat-created, pat-deleted, api-token-created, api-token-updated, api-token-deleted, public-signup-token-created, public-signup-token-updated, public-signup-token-user-added, setting-updated, change-request-created, change-request-title-updated, change-request-discarded, change-request-sent-to-review, change-request-approval-added, change-request-approved, change-request-approval-withdrawn, change-request-rejection-withdrawn, change-request-approvals-dropped, change-request-rejected, change-request-cancelled, change-request-applied, change-request-scheduled, change-request-scheduled-application-success, change-request-scheduled-application-failure, change-request-conflict, change-request-comment-added, change-request-approvers-requested, change-request-configuration-updated, change-added, change-edited, change-discarded, webhook-created, webhook-updated, webhook-deleted, webhook-secret-rotated, drop-features, drop-feature-tags, drop-tags, drop-tag-types, drop-segments, drop-strategies, drop-context-fields, drop-projects, drop-environments */
   type: string
   /** When it happened */
   createdAt: string
@@ -3161,6 +3443,8 @@ export interface SealedEvent {
   tags: Tag[]
   /** The same for all events of one request */
   groupId: string
+  /** The reason that came with the request, in the header Halyard-Comment; absent: none did */
+  comment?: string | undefined
   seal: EventSeal
 }
 
@@ -3175,7 +3459,7 @@ export interface SearchEvents {
   project?: string | undefined
   /** Only events of this feature */
   feature?: string | undefined
-  /** Only events with this text in their type, author, project, feature or states */
+  /** Only events with this text in their type, author, project, feature, comment or states */
   query?: string | undefined
   /** Size of the page */
   limit?: number | undefined
@@ -3317,12 +3601,30 @@ export interface ServiceAccounts {
   rootRoles: Role[]
 }
 
+/** Whose review is requested */
+export interface SetApprovers {
+  /** Ids of the accounts, in place of those that were requested */
+  reviewers: number[]
+}
+
 /** Whether changes to an environment of a project shall be reviewed */
 export interface SetChangeRequestConfig {
   /** Whether changes to this environment of the project shall need a change request */
   changeRequestsEnabled: boolean
   /** Number of approvals that a change request shall need; absent or null: as before, at first 1 */
   requiredApprovals?: number | null | undefined
+}
+
+/** A state that a change request shall have */
+export interface SetChangeRequestState {
+  /** The state that the request shall have */
+  state: 'In review' | 'Approved' | 'Applied' | 'Cancelled' | 'Rejected' | 'Scheduled'
+  /** A comment that is stored with the request */
+  comment?: string | undefined
+  /** With state Scheduled: when the server applies the request */
+  scheduledAt?: string | undefined
+  /** The hash that the caller saw: 409 with the present hash if the outcome is another one by now */
+  planHash?: string | undefined
 }
 
 /** A password to set by a link */
@@ -3727,6 +4029,20 @@ export interface UpdateUser {
   rootRole?: number | 'Viewer' | 'Editor' | 'Admin' | undefined
 }
 
+/** Changes of a webhook; absent fields stay unchanged */
+export interface UpdateWebhook {
+  /** URL that receives the events, https or http */
+  url?: string | undefined
+  /** What the webhook is for; null where nobody said */
+  description?: string | null | undefined
+  /** Whether the webhook receives events; true unless said otherwise */
+  enabled?: boolean | undefined
+  /** Types of the events that the webhook receives; empty: all events of change requests */
+  events?: Array<'change-request-created' | 'change-request-title-updated' | 'change-added' | 'change-edited' | 'change-discarded' | 'change-request-discarded' | 'change-request-sent-to-review' | 'change-request-approvers-requested' | 'change-request-approval-added' | 'change-request-approval-withdrawn' | 'change-request-approved' | 'change-request-approvals-dropped' | 'change-request-rejected' | 'change-request-rejection-withdrawn' | 'change-request-cancelled' | 'change-request-applied' | 'change-request-scheduled' | 'change-request-scheduled-application-success' | 'change-request-scheduled-application-failure' | 'change-request-conflict' | 'change-request-comment-added'> | undefined
+  /** Ids of the projects whose events the webhook receives; empty: all projects */
+  projects?: string[] | undefined
+}
+
 /** An account */
 export interface User {
   /** Id of the account */
@@ -3895,4 +4211,94 @@ export interface VariantPayloadInput {
   type: 'json' | 'csv' | 'string' | 'number'
   /** The value as text */
   value: string
+}
+
+/** A webhook without its secret */
+export interface Webhook {
+  /** Id of the webhook */
+  id: string
+  /** URL that receives the events, https or http */
+  url: string
+  /** What the webhook is for; null where nobody said */
+  description: string | null
+  /** Whether the webhook receives events */
+  enabled: boolean
+  /** Types of the events that the webhook receives; empty: all events of change requests */
+  events: string[]
+  /** Ids of the projects whose events the webhook receives; empty: all projects */
+  projects: string[]
+  /** When the webhook was created */
+  createdAt: string
+}
+
+/** Deliveries to a webhook */
+export interface WebhookDeliveries {
+  /** The deliveries, the newest first */
+  deliveries: WebhookDelivery[]
+}
+
+/** An event on its way to a webhook */
+export interface WebhookDelivery {
+  /** Id of the delivery: the header webhook-id of each attempt */
+  id: string
+  /** Id of the event */
+  eventId: number
+  /** Type of the event */
+  type: string
+  /** Id of the project of the change request */
+  project: string | null
+  /** Name of the environment of the change request */
+  environment: string | null
+  /** Id of the change request */
+  changeRequest: number | null
+  /** pending: the server will try again; failed: the server gave up */
+  state: 'pending' | 'delivered' | 'failed'
+  /** Number of attempts so far */
+  attempts: number
+  /** When the next attempt is due; null where none is */
+  nextAttemptAt: string | null
+  /** HTTP status that the receiver returned last; null where it returned none */
+  status: number | null
+  /** Why the last attempt failed; null where none failed */
+  error: string | null
+  /** When the delivery was queued */
+  createdAt: string
+  /** When the event was delivered, or the server gave up; null while the delivery is pending */
+  finishedAt: string | null
+}
+
+/** What a test of a webhook found */
+export interface WebhookTest {
+  /** HTTP status that the receiver returned last; null where it returned none */
+  status: number | null
+  /** Duration of the attempt in milliseconds */
+  durationMs: number
+  /** Why the test failed; null where the receiver returned a status from 200 to 299 */
+  error: string | null
+}
+
+/** A webhook with its new secret */
+export interface WebhookWithSecret {
+  /** Id of the webhook */
+  id: string
+  /** URL that receives the events, https or http */
+  url: string
+  /** What the webhook is for; null where nobody said */
+  description: string | null
+  /** Whether the webhook receives events */
+  enabled: boolean
+  /** Types of the events that the webhook receives; empty: all events of change requests */
+  events: string[]
+  /** Ids of the projects whose events the webhook receives; empty: all projects */
+  projects: string[]
+  /** When the webhook was created */
+  createdAt: string
+  /** Key of the signatures, `whsec_` and Base64; only this response shows it */
+  secret: string
+}
+
+/** All webhooks */
+export interface Webhooks {
+  /** The webhooks, the oldest first */
+  webhooks: Webhook[]
 }

@@ -4,6 +4,8 @@ import { dryRunQuery } from '../kernel/dry-run.ts'
 import { emptySchema } from '../kernel/empty.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { changeRequestCreateSchema, changeRequestOneOrManyCreateSchema } from './changes.ts'
+import { listEndpointsOfChangeRequests } from './list-endpoints.ts'
+import { reviewEndpoints } from './review-endpoints.ts'
 import { changeRequestSchema, changeRequestsSchema } from './schemas.ts'
 import {
   changeRequestConfigSchema,
@@ -21,6 +23,8 @@ const inProject = { permission: null, scope: { project: 'projectId' } } as const
 const edited = 'Only its author may; approvals that it has are dropped, and it is in review again.'
 
 export const changeRequestEndpoints = {
+  ...reviewEndpoints,
+  ...listEndpointsOfChangeRequests,
   createChangeRequest: endpoint({
     id: 'createChangeRequest',
     guard: null,

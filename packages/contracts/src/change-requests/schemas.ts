@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { changeRequestStates, featureActions, scheduleStatuses, segmentActions } from '../data/change-requests.ts'
 import { dateTime } from '../kernel/atoms.ts'
+import { planHash } from './review-schemas.ts'
 
 const at = '2026-01-31T12:00:00.000Z'
 const exampleUser = { id: 7, username: 'ada', imageUrl: 'https://www.example.com/ada.png' }
@@ -109,6 +110,7 @@ export const changeRequestScheduleSchema = z
     scheduledAt: dateTime().describe('When it is to be applied'),
     status: z.enum(scheduleStatuses).describe('Whether it is still to come or was tried in vain'),
     failureReason: z.string().nullable().optional().describe('Why it could not be applied'),
+    conflict: z.string().optional().describe('Why it would fail at that time, as far as is known now; absent where it would succeed'),
   })
   .meta({
     id: 'changeRequestScheduleSchema',
@@ -148,6 +150,19 @@ export const changeRequestSchema = z
     createdBy: changeRequestUserSchema.describe('Who made it'),
     createdAt: dateTime().describe('When it was made'),
     state: z.enum(changeRequestStates).describe('Where it stands'),
+    planHash: planHash().optional().describe('Hash of what applying the request would change now; absent once it is closed'),
+    droppedApprovals: z
+      .array(
+        z.object({
+          createdBy: changeRequestUserSchema.describe('Who had approved'),
+          createdAt: dateTime().describe('When'),
+          reason: z.string().describe('Why the approval does not count'),
+        }),
+      )
+      .optional()
+      .describe('Approvals that count no more; absent where there are none'),
+    undoOf: z.number().optional().describe('Id of the applied request that this one undoes'),
+    appliedAt: dateTime().optional().describe('When the request was applied'),
     schedule: changeRequestScheduleSchema.optional().describe('When it is to be applied; only in state Scheduled'),
   })
   .meta({

@@ -67,7 +67,9 @@ export const eventEndpoints = {
         .describe('Only events that these brought about, by the name in the events'),
       from: dayFilter().optional().describe('Only events since the beginning of this day, in UTC'),
       to: dayFilter().optional().describe('Only events until the end of this day, in UTC'),
-      query: text(limits.nameLength).optional().describe('Only events with this text in their type, author, project, feature or states'),
+      query: text(limits.nameLength)
+        .optional()
+        .describe('Only events with this text in their type, author, project, feature, comment or states'),
       offset: wholeText(limits.rowId).default('0').describe('Number of events before the page'),
       limit: pageSize().default(`${limits.eventsPerPage}`).describe('Size of the page'),
     }),

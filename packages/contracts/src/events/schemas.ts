@@ -42,6 +42,7 @@ export const eventSchema = z
       .array(tagSchema)
       .describe('For older clients, and always empty: which tags a feature gets and loses is told by events of their own'),
     groupId: uuid().describe('The same for all events of one request'),
+    comment: z.string().optional().describe('The reason that came with the request, in the header Halyard-Comment; absent: none did'),
   })
   .meta({ id: 'eventSchema', description: 'Something that happened', examples: [example] })
 export interface Event extends z.output<typeof eventSchema> {}
@@ -78,7 +79,9 @@ export const searchEventsSchema = z
     type: text(limits.nameLength).optional().describe('Only events of this type'),
     project: urlName().optional().describe('Only events of this project'),
     feature: urlName().optional().describe('Only events of this feature'),
-    query: text(limits.nameLength).optional().describe('Only events with this text in their type, author, project, feature or states'),
+    query: text(limits.nameLength)
+      .optional()
+      .describe('Only events with this text in their type, author, project, feature, comment or states'),
     limit: integer(1, limits.eventsPerPage).default(limits.eventsPerPage).describe('Size of the page'),
     offset: integer(0, limits.rowId).default(0).describe('Number of events before the page'),
   })

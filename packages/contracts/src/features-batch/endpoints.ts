@@ -1,10 +1,11 @@
+import * as z from 'zod'
 import { limits } from '../data/limits.ts'
 import { guarded } from '../feature-environments/parts.ts'
-import { dryRunQuery } from '../kernel/dry-run.ts'
-import { emptySchema } from '../kernel/empty.ts'
+import { flag } from '../kernel/atoms.ts'
+import { dryRunFields } from '../kernel/dry-run.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { exportQuerySchema, exportResultSchema } from './export.ts'
-import { importTogglesSchema, validatedBatchSchema } from './import.ts'
+import { importedBatchSchema, importTogglesSchema, validatedBatchSchema } from './import.ts'
 
 /** Any of these in any project lets in: what is needed beside it follows from the file. */
 const access = {
@@ -54,10 +55,13 @@ export const featuresBatchEndpoints = {
     method: 'POST',
     path: '/api/admin/features-batch/import',
     summary: 'Import features into a project and an environment',
-    description: `All of them or none. Features that are there already get the type, description and other metadata of the file, and in the environment its strategies, its variants and whether it is on; other environments stay as they are. Those that are not are created. Of the permissions those are needed that the import makes use of, and where it makes context fields, tag types or segments, those to create them. ${guarded}`,
-    query: dryRunQuery,
+    description: `All of them or none. Features that are there already get the type, description and other metadata of the file, and in the environment its strategies, its variants and whether it is on; other environments stay as they are. Those that are not are created. Of the permissions those are needed that the import makes use of, and where it makes context fields, tag types or segments, those to create them. ${guarded} With \`asChangeRequest=true\`, what features become in the environment and on which they depend is proposed instead, as the open change request of the caller there or as a new draft; this needs no permission in the project beside those to propose changes. New features and new segments return 400 then; metadata, tags, tag types and context fields are left out, with warnings.`,
+    query: z.object({
+      ...dryRunFields,
+      asChangeRequest: flag().optional().describe('True: the changes are proposed as a change request instead of stored'),
+    }),
     body: importTogglesSchema,
-    success: { status: 200, schema: emptySchema, description: 'The features are imported' },
+    success: { status: 200, schema: importedBatchSchema, description: 'The features are imported, or the changes are proposed' },
     errors: ['NotFoundError', 'RateLimitError'],
     access,
     bodyLimit: limits.featuresImportBytes,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { changeRequestSchema } from '../change-requests/schemas.ts'
 import { createContextFieldSchema } from '../context-fields/schemas.ts'
 import { limits } from '../data/limits.ts'
 import { importedFields } from '../features/fields.ts'
@@ -151,3 +152,16 @@ export const validatedBatchSchema = z
     examples: [{ errors: [], warnings: [], permissions: [] }],
   })
 export interface ValidatedBatch extends z.output<typeof validatedBatchSchema> {}
+
+export const importedBatchSchema = z
+  .object({
+    changeRequest: changeRequestSchema
+      .optional()
+      .describe('The change request that proposes the changes; absent: none was asked for, or nothing would change'),
+    warnings: z
+      .array(batchFindingSchema)
+      .optional()
+      .describe('What the change request cannot hold, and leaves out; absent: none was asked for'),
+  })
+  .meta({ id: 'importedBatchSchema', description: 'What came of an import', examples: [{}] })
+export interface ImportedBatch extends z.output<typeof importedBatchSchema> {}

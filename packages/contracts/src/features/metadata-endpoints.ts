@@ -57,7 +57,7 @@ export const metadataEndpoints = {
     path: '/api/admin/projects/:projectId/features/:featureName/clone',
     summary: 'Clone a feature',
     description:
-      'The clone has the strategies, with ids of their own, the variants and the tags. It is off in every environment, not stale, and depends on nothing.',
+      'The clone has the strategies, with ids of their own, the variants and the tags. It is off in every environment, not stale, and depends on nothing. Where changes to an environment are reviewed, callers without SKIP_CHANGE_REQUEST there can clone only features without strategies and variants there.',
     params,
     query: dryRunQuery,
     body: cloneFeatureSchema,

@@ -1,6 +1,6 @@
 import { emptySchema } from '../kernel/empty.ts'
 import { endpoint } from '../kernel/endpoint.ts'
-import { changeOwnPasswordSchema, ownUserSchema, profileSchema } from './schemas.ts'
+import { changeOwnPasswordSchema, notificationSettingsSchema, ownUserSchema, profileSchema } from './schemas.ts'
 
 export const profileEndpoints = {
   getProfile: endpoint({
@@ -33,6 +33,26 @@ export const profileEndpoints = {
     body: changeOwnPasswordSchema,
     success: { status: 200, schema: emptySchema, description: 'The password is changed' },
     errors: ['RateLimitError'],
+    access: { permission: null, caller: 'person' },
+  }),
+  getNotificationSettings: endpoint({
+    id: 'getNotificationSettings',
+    method: 'GET',
+    path: '/api/admin/user/notifications',
+    summary: "Read one's own notification settings",
+    description: 'Which notifications the caller gets.',
+    success: { status: 200, schema: notificationSettingsSchema, description: 'The settings' },
+    access: { permission: null, caller: 'person' },
+  }),
+  setNotificationSettings: endpoint({
+    id: 'setNotificationSettings',
+    method: 'PUT',
+    path: '/api/admin/user/notifications',
+    summary: "Set one's own notification settings",
+    description:
+      'With `changeRequestMails`, and where the server sends mail, the caller gets a mail when a review by the caller is requested, and when a change request of the caller is approved, rejected or applied, cannot be applied at its time, or loses its approvals.',
+    body: notificationSettingsSchema,
+    success: { status: 200, schema: notificationSettingsSchema, description: 'The new settings' },
     access: { permission: null, caller: 'person' },
   }),
 }

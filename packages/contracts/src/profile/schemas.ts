@@ -72,6 +72,15 @@ export const ownUserSchema = z
   })
 export interface OwnUser extends z.output<typeof ownUserSchema> {}
 
+export const notificationSettingsSchema = z
+  .object({ changeRequestMails: z.boolean().describe('Whether the caller gets mails about change requests') })
+  .meta({
+    id: 'notificationSettingsSchema',
+    description: 'Which notifications the caller gets',
+    examples: [{ changeRequestMails: false }],
+  })
+export interface NotificationSettings extends z.output<typeof notificationSettingsSchema> {}
+
 export const changeOwnPasswordSchema = z
   .strictObject({
     password: password().describe('The new password'),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { guarded } from '../feature-environments/parts.ts'
 import { urlName } from '../kernel/atoms.ts'
 import { dryRunQuery } from '../kernel/dry-run.ts'
 import { emptySchema } from '../kernel/empty.ts'
@@ -14,7 +15,8 @@ export const projectEnvironmentEndpoints = {
     method: 'POST',
     path: '/api/admin/projects/:projectId/environments',
     summary: 'Give an environment to a project',
-    description: 'Every feature of the project is in it from then on: off, and without strategies.',
+    description:
+      'Every feature of the project is in it from then on: off, and without strategies. Where changes to it were reviewed before the project lost it, and still are, only callers with SKIP_CHANGE_REQUEST there can set a default strategy.',
     params: z.object({ projectId }),
     query: dryRunQuery,
     body: addEnvironmentSchema,
@@ -40,8 +42,7 @@ export const projectEnvironmentEndpoints = {
     method: 'POST',
     path: '/api/admin/projects/:projectId/environments/:environment/default-strategy',
     summary: 'Set the default strategy of an environment of a project',
-    description:
-      'Features get it that are turned on there without an enabled strategy. A gradual rollout without a groupId gets the name of the feature for one.',
+    description: `Features get it that are turned on there without an enabled strategy. A gradual rollout without a groupId gets the name of the feature for one. ${guarded}`,
     params: z.object({ projectId, environment }),
     query: dryRunQuery,
     body: defaultStrategyInputSchema,

@@ -56,7 +56,7 @@ export const segmentEndpoints = {
     method: 'PUT',
     path: '/api/admin/segments/:id',
     summary: 'Update a segment',
-    description: `What is absent stays as it is. It is confined to no project while others use it. ${ofProject}`,
+    description: `What is absent stays as it is. It is confined to no project while others use it. ${ofProject} Its constraints change only with SKIP_CHANGE_REQUEST wherever a strategy uses the segment and changes are reviewed.`,
     params,
     query: dryRunQuery,
     body: segmentInputSchema,

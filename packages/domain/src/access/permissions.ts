@@ -26,6 +26,12 @@ export const holds = (grants: readonly Grant[], permission: Permission, where: P
 const isAdminEverywhere = ({ permission, project, environment }: Grant): boolean =>
   permission === 'ADMIN' && project === undefined && environment === undefined
 
+/** The places at which the grants allow the permission. A place without a project or an environment stands for all of them. */
+export const placesOf = (grants: readonly Grant[], permission: Permission): Place[] =>
+  grants
+    .filter((grant) => grant.permission === permission || grant.permission === 'ADMIN')
+    .map(({ project, environment }) => ({ ...(project !== undefined && { project }), ...(environment !== undefined && { environment }) }))
+
 /**
  * The first of the wanted grants that who has the grants does not hold; undefined: they hold all. Each wanted grant has to be held at its
  * place; ADMIN, wherever it is wanted, has to be held everywhere.

@@ -1,5 +1,6 @@
 import type { ChangeRequestCreate } from '@halyard/contracts'
 import type { segmentActions } from '@halyard/contracts/data'
+import type { ChangeBase } from './change-base.ts'
 
 type Stored<Change> = Change extends { action: 'addStrategy' }
   ? Change & { payload: { id: string } }
@@ -15,8 +16,8 @@ type Stored<Change> = Change extends { action: 'addStrategy' }
  */
 export type FlagChange = Stored<ChangeRequestCreate>
 
-/** A proposed change as it is stored. */
-export type ProposedChange = { readonly id: number } & FlagChange
+/** A proposed change as it is stored, with what its author saw where that was recorded. */
+export type ProposedChange = { readonly id: number; readonly base?: ChangeBase } & FlagChange
 
 type SegmentAction = (typeof segmentActions)[number]
 

@@ -1,7 +1,7 @@
 import type { ChangeRequestCreate } from '@halyard/contracts'
 import { idKey } from '../strategies/is-same-strategy.ts'
 import type { World } from '../world/world.ts'
-import { isOnSegment, type ProposedChange } from './change.ts'
+import { isOnSegment } from './change.ts'
 import { payloadFaults } from './payload-faults.ts'
 
 export interface KnownStrategies {
@@ -28,8 +28,14 @@ export const knownStrategies = ({ features }: World): KnownStrategies => {
   }
 }
 
+interface AbsentFeature {
+  readonly what: 'feature' | 'parent'
+  readonly name: string
+  readonly why: 'gone' | 'archived' | 'not in the environment'
+}
+
 type Absent =
-  | { readonly what: 'feature' | 'parent'; readonly name: string; readonly why: 'gone' | 'archived' | 'not in the environment' }
+  | AbsentFeature
   | { readonly what: 'strategy'; readonly id: string; readonly feature: string }
   | { readonly what: 'segment'; readonly id: number }
 
@@ -52,7 +58,8 @@ export const absencesOf = (change: ChangeRequestCreate, world: World, strategies
   return [...gone, ...parents, ...segments]
 }
 
-const absentFeature = (name: string, { features }: World): Absence | undefined => {
+/** Why a feature cannot be changed in the environment; undefined: it can be. */
+export const absentFeature = (name: string, { features }: World): (AbsentFeature & { readonly field: string }) | undefined => {
   const feature = features.get(name)
   const absence = { field: 'feature', what: 'feature', name } as const
   if (!feature) return { ...absence, why: 'gone' }
@@ -141,26 +148,6 @@ export const findFaults = (changes: readonly ChangeRequestCreate[], world: World
   ])
 }
 
-export interface Conflicts {
-  /** Why no change to a feature can be applied, by its name. */
-  readonly features: ReadonlyMap<string, string>
-  /** Why a change cannot be applied, by its id. */
-  readonly changes: ReadonlyMap<number, string>
-}
-
-/** What keeps the changes of one request, in the order of their ids, from being applied at present. One reason each; never to be stored. */
-export const conflictsOf = (changes: readonly ProposedChange[], world: World): Conflicts => {
-  const strategies = knownStrategies(world)
-  const conflicts = { features: new Map<string, string>(), changes: new Map<number, string>() }
-  for (const change of changes) {
-    for (const absence of absencesOf(change, world, strategies)) {
-      if (absence.what === 'feature') conflicts.features.set(absence.name, conflictText(absence))
-      else if (!conflicts.changes.has(change.id)) conflicts.changes.set(change.id, conflictText(absence))
-    }
-    if (change.action === 'addStrategy') strategies.add(change.feature, change.payload.id)
-  }
-  return conflicts
-}
-
-const conflictText = (absence: Absence): string =>
+/** What no longer exists, for a change that was proposed while it did. */
+export const conflictText = (absence: Absence): string =>
   'why' in absence ? `The feature ${absence.name} is ${absence.why}` : `The ${absence.what} ${absence.id} is gone`

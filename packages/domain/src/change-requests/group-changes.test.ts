@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { flagWorld } from '../../test/flag-worlds.ts'
 import { configured, mintedId, strategy, strategyIds, world, worldFeature } from '../../test/worlds.ts'
+import { plan } from '../plan/plan.ts'
+import type { World } from '../world/world.ts'
 import { groupChanges, type StoredChange } from './group-changes.ts'
 
 const [known, gone] = strategyIds
@@ -14,6 +16,13 @@ const present = world(
   { 3: 'beta-users' },
 )
 
+const grouped = (changes: readonly StoredChange[], world: World = present) =>
+  groupChanges(
+    changes,
+    world,
+    plan(() => undefined, world, changes),
+  )
+
 test('changes are grouped by feature in the order in which features first appear, and segments are in one list', () => {
   const changes: StoredChange[] = [
     { id: 1, action: 'reorderStrategy', feature: 'payments', payload: [{ id: known, sortOrder: 2 }], ...by },
@@ -22,7 +31,7 @@ test('changes are grouped by feature in the order in which features first appear
     { id: 4, action: 'updateEnabled', feature: 'payments', payload: { enabled: true }, ...by },
     { id: 5, action: 'updateSegment', payload: { id: 4, name: 'gamma' }, segmentName: 'delta', ...by },
   ]
-  expect(groupChanges(changes, present)).toEqual({
+  expect(grouped(changes)).toEqual({
     features: [
       {
         name: 'payments',
@@ -43,10 +52,10 @@ test('changes are grouped by feature in the order in which features first appear
 test('conflicts and default changes are told, and absent otherwise', () => {
   const changes: StoredChange[] = [
     { id: 1, action: 'updateEnabled', feature: 'checkout', payload: { enabled: true }, ...by },
-    { id: 2, action: 'deleteStrategy', feature: 'payments', payload: { id: gone }, ...by },
+    { id: 2, action: 'updateStrategy', feature: 'payments', payload: { id: gone }, ...by },
     { id: 3, action: 'updateEnabled', feature: 'old', payload: { enabled: true }, ...by },
   ]
-  const { features, segments } = groupChanges(changes, present)
+  const { features, segments } = grouped(changes)
   expect(segments).toEqual([])
   expect(features.map(({ name, conflict, defaultChange }) => [name, conflict, defaultChange?.action])).toEqual([
     ['checkout', undefined, 'addStrategy'],
@@ -71,23 +80,23 @@ test('the default strategy is that of the project', () => {
     ...present,
     projects: flagWorld([], { defaultStrategy: { name, constraints: [], parameters: {} } }).projects,
   })
-  expect(groupChanges([change], named('default')).features[0]?.defaultChange?.payload).toMatchObject({ name: 'default' })
-  expect(groupChanges([change], present).features[0]?.defaultChange?.payload).toMatchObject({ name: 'flexibleRollout' })
+  expect(grouped([change], named('default')).features[0]?.defaultChange?.payload).toMatchObject({ name: 'default' })
+  expect(grouped([change]).features[0]?.defaultChange?.payload).toMatchObject({ name: 'flexibleRollout' })
 })
 
 test('the payload of a strategy to add is shown with the id that it will have', () => {
   const payload = { ...strategy(), id: mintedId }
-  const { features } = groupChanges([{ id: 1, action: 'addStrategy', feature: 'checkout', payload, ...by }], present)
+  const { features } = grouped([{ id: 1, action: 'addStrategy', feature: 'checkout', payload, ...by }])
   expect(features[0]?.changes[0]?.payload).toEqual(payload)
 })
 
 test('rows of a table, where every change has every column, are told apart by their action', () => {
   const row = { id: 1, action: 'deleteSegment', feature: null, payload: { id: 3 }, segmentName: 'beta', ...by }
   // The table has one shape for all changes.
-  const { features, segments } = groupChanges([row as StoredChange], present)
+  const { features, segments } = grouped([row as StoredChange])
   expect([features, segments.map(({ name }) => name)]).toEqual([[], ['beta-users']])
 })
 
 test('no changes make no groups', () => {
-  expect(groupChanges([], present)).toEqual({ features: [], segments: [] })
+  expect(grouped([])).toEqual({ features: [], segments: [] })
 })

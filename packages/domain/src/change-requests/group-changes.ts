@@ -1,8 +1,7 @@
 import type { ChangeRequest, ChangeRequestFeature, ChangeRequestSegmentChange, ChangeRequestUser } from '@halyard/contracts'
-import { defaultStrategyIn, type World } from '../world/world.ts'
+import type { World } from '../world/world.ts'
 import { type FeatureChange, isOnSegment, type ProposedChange, type SegmentChange } from './change.ts'
-import { defaultChangeOf } from './default-change-of.ts'
-import { type Conflicts, conflictsOf } from './find-faults.ts'
+import type { DefaultChange } from './default-change-of.ts'
 
 interface Origin {
   readonly createdBy: ChangeRequestUser
@@ -15,24 +14,67 @@ type StoredSegmentChange = SegmentChange & Origin & { readonly segmentName: stri
 /** A stored change with who proposed it and when, and, of a segment, the name that the segment had then. */
 export type StoredChange = StoredFeatureChange | StoredSegmentChange
 
+/** Why a change cannot be applied. */
+interface FoundConflict {
+  /** Id of the change. */
+  readonly change: number
+  readonly feature?: string
+  readonly kind: string
+  readonly field: string
+  readonly message: string
+}
+
+/** What the plan of a request says of its changes. */
+export interface PlannedChanges {
+  readonly conflicts: readonly FoundConflict[]
+  /** By feature. */
+  readonly defaultChanges: ReadonlyMap<string, DefaultChange>
+}
+
 /**
  * The changes of one open request, in the order of their ids, as the specification shows them: by feature as these first appear, and those to
- * segments in one list. Conflicts and default changes are those of the world; a key is absent where there is none.
+ * segments in one list. A change and a feature show the first conflict of each. A key is absent where it has no value.
  */
-export const groupChanges = (changes: readonly StoredChange[], world: World): Pick<ChangeRequest, 'features' | 'segments'> => {
-  const conflicts = conflictsOf(changes, world)
+export const groupChanges = (
+  changes: readonly StoredChange[],
+  world: World,
+  planned: PlannedChanges,
+): Pick<ChangeRequest, 'features' | 'segments'> => {
+  const conflicts = textsOf(planned.conflicts)
   const onFeatures = changes.filter((change) => !isOnSegment(change))
   const onSegments = changes.filter((change) => isOnSegment(change))
   const byFeature = Map.groupBy(onFeatures, ({ feature }) => feature)
   return {
-    features: [...byFeature].map(([name, own]) => toFeature(name, own, world, conflicts)),
+    features: [...byFeature].map(([name, own]) => toFeature(name, own, conflicts, planned.defaultChanges.get(name))),
     segments: onSegments.map((change) => toSegment(change, world, conflicts)),
   }
 }
 
-const toFeature = (name: string, changes: readonly StoredFeatureChange[], world: World, conflicts: Conflicts): ChangeRequestFeature => {
+interface Texts {
+  /** Why no change to a feature can be applied, by its name. */
+  readonly features: ReadonlyMap<string, string>
+  /** Why a change cannot be applied, by its id. */
+  readonly changes: ReadonlyMap<number, string>
+}
+
+const textsOf = (conflicts: readonly FoundConflict[]): Texts => {
+  const features = new Map<string, string>()
+  const changes = new Map<number, string>()
+  for (const { change, feature, kind, field, message } of conflicts) {
+    const isOfFeature = field === 'feature' && feature !== undefined && kind !== 'forbidden'
+    if (isOfFeature) features.set(feature, message)
+    else if (!changes.has(change)) changes.set(change, message)
+  }
+  return { features, changes }
+}
+
+const toFeature = (
+  name: string,
+  changes: readonly StoredFeatureChange[],
+  conflicts: Texts,
+  defaultChange: DefaultChange | undefined,
+): ChangeRequestFeature => {
   const conflict = conflicts.features.get(name)
-  const defaultChange = defaultChangeOf(changes, world.features.get(name), defaultStrategyIn(world))
   return {
     name,
     ...(conflict !== undefined && { conflict }),
@@ -41,14 +83,14 @@ const toFeature = (name: string, changes: readonly StoredFeatureChange[], world:
   }
 }
 
-const toSegment = (change: StoredSegmentChange, { segments }: World, conflicts: Conflicts): ChangeRequestSegmentChange => ({
+const toSegment = (change: StoredSegmentChange, { segments }: World, conflicts: Texts): ChangeRequestSegmentChange => ({
   id: change.id,
   action: change.action,
   name: segments.get(change.payload.id)?.name ?? change.segmentName,
   ...toEntry(change, conflicts),
 })
 
-const toEntry = ({ id, payload, createdBy, createdAt }: ProposedChange & Origin, conflicts: Conflicts) => {
+const toEntry = ({ id, payload, createdBy, createdAt }: ProposedChange & Origin, conflicts: Texts) => {
   const conflict = conflicts.changes.get(id)
   return {
     ...(conflict !== undefined && { conflict }),

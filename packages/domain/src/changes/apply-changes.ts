@@ -33,6 +33,18 @@ export const makeChange = (world: World, change: FlagChange): Applied => {
 /** What becomes of a world; or why a change cannot be made, the first such one, with its position. */
 export type AppliedAll = Extract<Applied, { ok: true }> | (Extract<Applied, { ok: false }> & { readonly index: number })
 
+/** A default change as it was made: a strategy that it adds has an id. */
+export interface MadeDefault {
+  readonly feature: string
+  readonly added: DefaultChange
+  readonly made: FlagChange
+}
+
+/** The world with the default changes, in the order of their features; or why the change at `index` cannot have the one that it asks for. */
+export type WithDefaults =
+  | (Extract<Applied, { ok: true }> & { readonly defaults: readonly MadeDefault[] })
+  | Extract<AppliedAll, { ok: false }>
+
 /**
  * Makes changes in their order, and then the default changes that they ask for: what one change leaves short, a later one may bring. `newId`
  * gives ids to default strategies.
@@ -44,18 +56,38 @@ export const applyChanges = (world: World, changes: readonly FlagChange[], newId
     if (!made.ok) return { ...made, index }
     result = made.world
   }
-  const onFeatures = changes.filter((change) => !isOnSegment(change))
-  for (const [feature, own] of Map.groupBy(onFeatures, (change) => change.feature)) {
-    const added = defaultChangeOf(own, world.features.get(feature), defaultStrategyIn(world))
+  const complete = makeDefaultChanges(world, result, changes, newId)
+  return complete.ok ? { ok: true, world: complete.world } : complete
+}
+
+/** Makes the default changes that changes ask for, to the world that they have led to. */
+export const makeDefaultChanges = (before: World, changed: World, changes: readonly FlagChange[], newId: () => string): WithDefaults => {
+  const defaults: MadeDefault[] = []
+  let result = changed
+  for (const [feature, own] of changesByFeature(changes)) {
+    const added = defaultChangeOf(own, before.features.get(feature), defaultStrategyIn(before))
     if (!added) continue
-    const made = makeChange(result, toChange(added, feature, newId))
+    const change = toChange(added, feature, newId)
+    const made = makeChange(result, change)
     if (!made.ok) {
-      const index = changes.findLastIndex((change) => change.action === 'updateEnabled' && change.feature === feature)
+      const index = changes.findLastIndex((each) => each.action === 'updateEnabled' && each.feature === feature)
       return { ok: false, index, conflict: withoutDefault(made.conflict) }
     }
     result = made.world
+    defaults.push({ feature, added, made: change })
   }
-  return { ok: true, world: result }
+  return { ok: true, world: result, defaults }
+}
+
+const changesByFeature = (changes: readonly FlagChange[]): Map<string, FlagChange[]> => {
+  const groups = new Map<string, FlagChange[]>()
+  for (const change of changes) {
+    if (isOnSegment(change)) continue
+    const own = groups.get(change.feature)
+    if (own) own.push(change)
+    else groups.set(change.feature, [change])
+  }
+  return groups
 }
 
 /** Makes one change, with the default change that it asks for. `newId` gives an id to a default strategy. */

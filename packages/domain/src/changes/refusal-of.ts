@@ -14,13 +14,18 @@ import { strategyIn } from './strategy-actions.ts'
 export const refusalOf = (change: FlagChange, world: World): Conflict | undefined => {
   const [fault] = [...payloadFaults(change, world), ...storingFaults(change, world)]
   if (fault) return { kind: 'invalid', ...fault }
-  const absence = absencesOf(change, world, knownStrategies(world)).find((each) => matters(each, change))
+  const absence = absenceOf(change, world)
   return absence && { kind: 'missing', field: absence.field, message: absenceText(absence, world) }
 }
 
+/** The first thing that a change needs to be made and that does not exist. */
+export const absenceOf = (change: FlagChange, world: World): Absence | undefined =>
+  absencesOf(change, world, knownStrategies(world)).find((each) => concerns(each, change))
+
 const ofWholeFeature: readonly FlagChange['action'][] = ['archiveFeature', 'addDependency', 'deleteDependency']
 
-const matters = (absence: Absence, { action }: FlagChange) =>
+/** Whether a change cannot be made without what is absent: changes to a feature as a whole do without an environment. */
+export const concerns = (absence: Absence, { action }: Pick<FlagChange, 'action'>): boolean =>
   !('why' in absence && absence.why === 'not in the environment' && ofWholeFeature.includes(action))
 
 /** What is wrong with a change that may be proposed so, but not stored. */

@@ -1,0 +1,24 @@
+import { type Samples, sample } from './sample.ts'
+
+const at = '2026-01-31T12:00:00.000Z'
+const reviewer = { id: 7, name: null, username: 'ada', imageUrl: 'https://www.example.com/a.png' }
+const requested = { ...reviewer, requestedAt: at, verdict: 'waiting' }
+const conflict = { change: 12, feature: 'checkout', kind: 'gone', field: 'feature', base: null, live: null, mine: null, message: 'Gone' }
+const warning = { change: 12, segment: 3, field: 'payload/name', message: 'Renamed' }
+const difference = { feature: 'checkout', path: 'strategies/a/title', before: null, after: 'Half' }
+const feature = { name: 'checkout', before: { enabled: false }, after: null, difference: [difference], conflicts: [conflict] }
+const plan = { planHash: 'a', features: [feature], segments: [], conflicts: [conflict], warnings: [warning] }
+
+export const reviewSamples: Samples = {
+  setChangeRequestStateSchema: sample({ state: 'Scheduled', scheduledAt: at, comment: 'Soon' }, { state: 'Draft' }),
+  newCommentSchema: sample({ text: 'Good' }, { text: '' }),
+  reviewerSchema: sample(reviewer, { imageUrl: 'none' }),
+  reviewersSchema: { accepted: [reviewer], refused: [{ ...reviewer, id: '7' }], at: '0/id' },
+  requestedApproverSchema: sample(requested, { verdict: 'unsure' }),
+  requestedApproversSchema: { accepted: [requested], refused: [reviewer], at: '0/requestedAt' },
+  setApproversSchema: { accepted: { reviewers: [] }, refused: { reviewers: [0] }, at: 'reviewers/0' },
+  planConflictSchema: sample(conflict, { kind: 'lost' }),
+  planWarningSchema: sample(warning, { message: undefined }),
+  planDifferenceSchema: sample(difference, { path: 7 }),
+  changeRequestPlanSchema: sample(plan, { planHash: undefined }),
+}

@@ -1,0 +1,98 @@
+import type { Constraint, Dependency, Variant } from '@halyard/contracts'
+import { compareCodePoints } from '../sorting/code-points.ts'
+import { type Entry, entryOf, type Group, type Groups, groupOf, groupsOf } from './groups.ts'
+import { normalConstraint, normalParents, normalVariant } from './normal-form.ts'
+
+/** How a field is read, put together again, and shown. */
+export interface Field {
+  /** False: the field has one value, under the empty key. */
+  readonly keyed: boolean
+  /** The values of the field by key. */
+  readonly groupsOf: (value: unknown) => Groups
+  /** The field with these values, as it is stored. */
+  readonly build: (entries: readonly (readonly [key: string, entry: Entry])[]) => unknown
+  /** The values of a key in normal form; null: there are none. */
+  readonly show: (group: Group) => unknown
+}
+
+export type Fields = Readonly<Record<string, Field>>
+
+const one = (group: Group): unknown => group.entries[0]?.normal ?? null
+
+/** A field of one value; `normal` gives its normal form. */
+const single = (normal: (value: unknown) => unknown): Field => ({
+  keyed: false,
+  groupsOf: (value) => new Map([['', groupOf([entryOf(value, normal(value))])]]),
+  build: ([first]) => first?.[1].stored,
+  show: one,
+})
+
+const asGiven = single((value) => value ?? null)
+
+/** A field that holds a list, whose items the key tells apart. */
+const list = <Item>(keyOf: (item: Item) => string, normalOf: (item: Item) => unknown, show: Field['show'] = one): Field => ({
+  keyed: true,
+  // Each field reads values of its own type: those of the object that has the field.
+  groupsOf: (value) => groupsOf((value ?? []) as readonly Item[], keyOf, normalOf),
+  build: (entries) => entries.map(([, { stored }]) => stored),
+  show,
+})
+
+const constraints = list(
+  ({ contextName, operator }: Constraint) => `${contextName} ${operator}`,
+  normalConstraint,
+  ({ entries }) => entries.map(({ normal }) => normal),
+)
+
+const variants = list(({ name }: Variant) => name, normalVariant)
+
+const parameters: Field = {
+  keyed: true,
+  groupsOf: (value) => new Map(Object.entries(value ?? {}).map(([name, each]) => [name, groupOf([entryOf(each, each)])])),
+  build: (entries) => Object.fromEntries(entries.map(([name, { stored }]) => [name, stored])),
+  show: one,
+}
+
+/** The fields of a strategy that say what it does. */
+export const contentFields = {
+  name: asGiven,
+  title: asGiven,
+  disabled: single((disabled) => disabled ?? false),
+  parameters,
+  constraints,
+  segments: list(
+    (id: number) => String(id),
+    (id) => id,
+  ),
+  variants,
+} satisfies Fields
+
+/** All fields of a strategy. */
+export const strategyFields = { ...contentFields, sortOrder: asGiven } satisfies Fields
+
+export const positionField = { sortOrder: asGiven } satisfies Fields
+
+export const segmentFields = {
+  name: asGiven,
+  description: asGiven,
+  project: asGiven,
+  constraints,
+} satisfies Fields
+
+/** What changes set of a feature in an environment, strategies apart. */
+export const configurationFields = { enabled: asGiven, variants } satisfies Fields
+
+export const parentsField = { parents: single((parents) => normalParents((parents ?? []) as readonly Dependency[])) } satisfies Fields
+
+/** A field in normal form: by key where it has several values. */
+const normalField = (field: Field, value: unknown): unknown => {
+  const groups = [...field.groupsOf(value)].sort(([left], [right]) => compareCodePoints(left, right))
+  const shown = groups.map(([key, group]) => [key, field.show(group)] as const)
+  return field.keyed ? Object.fromEntries(shown) : (shown[0]?.[1] ?? null)
+}
+
+/** An object in normal form. */
+export const normalOf = (fields: Fields, object: object): Readonly<Record<string, unknown>> => {
+  const values: Readonly<Record<string, unknown>> = { ...object }
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, normalField(field, values[name])]))
+}

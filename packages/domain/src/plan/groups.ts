@@ -1,0 +1,45 @@
+/** A value that a field holds: as it is stored, in normal form, and as a text that says the same. */
+export interface Entry {
+  readonly stored: unknown
+  readonly normal: unknown
+  readonly text: string
+}
+
+/** The values of a field that bear the same key, in the order of their texts. Their order has no meaning. */
+export interface Group {
+  readonly entries: readonly Entry[]
+  /** Equal for groups of equal meaning. */
+  readonly text: string
+}
+
+/** The values of a field by key. */
+export type Groups = ReadonlyMap<string, Group>
+
+export const emptyGroup: Group = { entries: [], text: '' }
+
+// Normal forms list their keys in one order, and no JSON begins with an apostrophe.
+export const entryOf = (stored: unknown, normal: unknown): Entry => ({
+  stored,
+  normal,
+  text: typeof normal === 'string' ? `'${normal}` : JSON.stringify(normal),
+})
+
+export const groupOf = (entries: readonly Entry[]): Group => {
+  const [first] = entries
+  if (first && entries.length === 1) return { entries, text: first.text }
+  const sorted = entries.toSorted((left, right) => (left.text < right.text ? -1 : left.text > right.text ? 1 : 0))
+  return { entries: sorted, text: sorted.map(({ text }) => text).join('\n') }
+}
+
+/** Groups the items of a list by their keys. */
+export const groupsOf = <Item>(items: readonly Item[], keyOf: (item: Item) => string, normalOf: (item: Item) => unknown): Groups => {
+  const byKey = new Map<string, Entry[]>()
+  for (const item of items) {
+    const key = keyOf(item)
+    const entry = entryOf(item, normalOf(item))
+    const entries = byKey.get(key)
+    if (entries) entries.push(entry)
+    else byKey.set(key, [entry])
+  }
+  return new Map([...byKey].map(([key, entries]) => [key, groupOf(entries)]))
+}

@@ -1,0 +1,35 @@
+import type { Constraint, Dependency, Variant } from '@halyard/contracts'
+import { operators } from '@halyard/contracts/data'
+import { compareCodePoints } from '../sorting/code-points.ts'
+
+const asSet = (values: readonly string[] = []): readonly string[] =>
+  values.length < 2 ? values : [...new Set(values)].sort(compareCodePoints)
+
+/** A constraint without what its operator does not read, and with every default. */
+export const normalConstraint = ({ contextName, operator, caseInsensitive = false, inverted = false, values, value }: Constraint) => {
+  const common = { caseInsensitive, contextName, inverted, operator }
+  return operators[operator].takes === 'values' ? { ...common, values: asSet(values) } : { ...common, value: value ?? null }
+}
+
+type GivenVariant = Pick<Variant, 'name' | 'weight'> & Partial<Variant>
+
+/** A variant with every default. Variable variants share the weight that is left, so theirs says nothing. */
+export const normalVariant = (variant: GivenVariant) => {
+  const { name, weight, weightType = 'variable', stickiness = 'default', payload, overrides = [] } = variant
+  return {
+    name,
+    overrides: overrides.map(({ contextName, values }) => ({ contextName, values: asSet(values) })),
+    payload: payload ? { type: payload.type, value: payload.value } : null,
+    stickiness,
+    weight: weightType === 'fix' ? weight : null,
+    weightType,
+  }
+}
+
+type GivenDependency = Pick<Dependency, 'feature'> & Partial<Dependency>
+
+/** The parents of a feature by name. A parent that must be off resolves to no variant. */
+export const normalParents = (parents: readonly GivenDependency[]) =>
+  parents
+    .map(({ feature, enabled = true, variants }) => ({ enabled, feature, variants: enabled ? asSet(variants) : [] }))
+    .sort((left, right) => compareCodePoints(left.feature, right.feature))

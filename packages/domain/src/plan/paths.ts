@@ -1,0 +1,14 @@
+const special = /[~/]/
+
+const escaped = (key: string): string => (special.test(key) ? key.replaceAll('~', '~0').replaceAll('/', '~1') : key)
+const unescaped = (part: string): string => part.replaceAll('~1', '/').replaceAll('~0', '~')
+
+/** A path of keys, which may hold any character, escaped as in a JSON Pointer. Empty keys are left out. */
+export const pathOf = (...keys: readonly string[]): string => {
+  let path = ''
+  for (const key of keys) if (key !== '') path += `${path && '/'}${escaped(key)}`
+  return path
+}
+
+/** The keys of a path. */
+export const keysOf = (path: string): string[] => path.split('/').map(unescaped)

@@ -1,0 +1,48 @@
+import type { ProposedChange } from '../change-requests/change.ts'
+import type { ChangeBase } from '../change-requests/change-base.ts'
+import type { World } from '../world/world.ts'
+import { baseOf } from './base-of.ts'
+import type { PlanConflict } from './conflict.ts'
+import { mergeChange } from './merge-change.ts'
+import type { Choice } from './merge-record.ts'
+import type { Merged } from './merged.ts'
+
+export interface Resolved {
+  /** The change to propose in place of the former one; null: nothing is left of it. */
+  readonly change: ProposedChange | null
+  /** What the author of the resolved change has seen: the live world. */
+  readonly base: ChangeBase
+}
+
+/**
+ * Resolves conflicts of one change, as a plan over the live world gave them. Mine: the change keeps its values; theirs: the fields in conflict take
+ * the live values. Live values of fields that the change does not edit stay in either case, so that the new base turns none of them back. Other
+ * conflicts of the change are resolved as mine. Only `theirs` resolves what a rule refuses: it gives the change up.
+ */
+export const resolve = (
+  change: ProposedChange,
+  conflicts: PlanConflict | readonly PlanConflict[],
+  choice: Choice,
+  live: World,
+): Resolved => {
+  const all = 'kind' in conflicts ? [conflicts] : conflicts
+  const base = baseOf(change, live)
+  const isUndivided = all.some(({ kind, field }) => kind !== 'changed' || !isMerged(field))
+  if (isUndivided) return { change: choice === 'theirs' ? null : { ...change, base }, base }
+  const chosen = new Map<string, Choice>(all.map(({ field }) => [field, choice]))
+  const merge = (): Merged =>
+    mergeChange(change, {
+      base: change.base ?? base,
+      live,
+      now: live,
+      isTouched: () => false,
+      choose: (path) => chosen.get(path),
+    })
+  for (const { field } of merge().conflicts) chosen.set(field, 'mine')
+  const { change: merged, edited } = merge()
+  // A merge keeps the id and the action of its change.
+  return { change: merged && edited.length > 0 ? ({ ...merged, id: change.id, base } as ProposedChange) : null, base }
+}
+
+/** Whether conflicts at a field are merged value by value: those of deletions and archiving are about the object. */
+const isMerged = (field: string) => !['payload/id', 'parents', 'configuration'].includes(field)

@@ -1,0 +1,105 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { arbitraryFlagChanges, arbitraryFlagWorld } from '../../test/arbitrary-flag-worlds.ts'
+import { countedIds, worldOf } from '../../test/flag-worlds.ts'
+import type { FlagChange } from '../change-requests/change.ts'
+import { applyChange, applyChanges } from '../changes/apply-changes.ts'
+import { isEnabled } from '../strategies/is-enabled.ts'
+import type { FlagConfiguration, World } from '../world/world.ts'
+import { type FeatureState, type Outcome, type SegmentState, undoChanges } from './undo-changes.ts'
+
+const featureIn = ({ features }: World, name: string): FeatureState | null => {
+  const feature = features.get(name)
+  if (!feature?.configuration) return null
+  return { archived: feature.archived, parents: feature.parents, ...feature.configuration }
+}
+const segmentIn = ({ segments }: World, id: number): SegmentState | null => {
+  const segment = segments.get(id)
+  if (!segment) return null
+  const { name, description, project, constraints } = segment
+  return { name, description, project, constraints }
+}
+
+/** What changes made of a world, as it is stored and read again. */
+const outcomeOf = (before: World, after: World): Outcome =>
+  JSON.parse(
+    JSON.stringify({
+      features: [...before.features.keys()].map((name) => ({ name, before: featureIn(before, name), after: featureIn(after, name) })),
+      segments: [...before.segments.keys()].map((id) => ({ id, before: segmentIn(before, id), after: segmentIn(after, id) })),
+    }),
+  )
+
+const inOrder = (configuration: FlagConfiguration): FlagConfiguration => ({
+  ...configuration,
+  strategies: configuration.strategies.toSorted((one, other) => one.sortOrder - other.sortOrder || (one.id < other.id ? -1 : 1)),
+})
+
+/** The features and segments of a world. Strategies with the same position have no order: a restored one comes last among them. */
+const shown = (world: World) => {
+  const features = [...world.features].map(
+    ([name, feature]) => [name, { ...feature, configuration: feature.configuration && inOrder(feature.configuration) }] as const,
+  )
+  const ordered = { ...world, features: new Map(features) }
+  return outcomeOf(ordered, ordered)
+}
+
+interface Applied {
+  readonly before: World
+  readonly after: World
+  readonly undo: readonly FlagChange[]
+}
+
+/**
+ * Every feature is in the environment, and has a strategy that is on if it is on itself: the undoing of a change to any other feature brings a
+ * default change.
+ */
+const isSound = ({ features }: World) =>
+  [...features.values()].every(({ configuration }) => configuration && (!configuration.enabled || configuration.strategies.some(isEnabled)))
+
+/** A world after those of the changes that can be made. */
+const makePossible = (before: World, changes: readonly FlagChange[]): World => {
+  const newId = countedIds()
+  return changes.reduce((world, change) => {
+    const made = applyChange(world, change, newId)
+    return made.ok ? made.world : world
+  }, before)
+}
+
+/** A world, what became of it, and the changes that restore it. */
+const applied: fc.Arbitrary<Applied> = fc.tuple(arbitraryFlagWorld.filter(isSound), arbitraryFlagChanges).chain(([before, changes]) => {
+  const after = makePossible(before, changes)
+  const { changes: undo, impossible } = undoChanges(outcomeOf(before, after))
+  return fc.constant(impossible.length > 0 ? { before, after: before, undo: [] } : { before, after, undo })
+})
+
+test('undoing what was applied restores the state before', () => {
+  let undone = 0
+  fc.assert(
+    fc.property(applied, ({ before, after, undo }) => {
+      if (undo.length > 0) undone += 1
+      expect(shown(worldOf(applyChanges(after, undo, countedIds())))).toEqual(shown(before))
+    }),
+    { numRuns: 1000 },
+  )
+  expect(undone).toBeGreaterThan(100)
+})
+
+test('undoing the undoing restores what was applied', () => {
+  fc.assert(
+    fc.property(applied, ({ after, undo }) => {
+      const back = worldOf(applyChanges(after, undo, countedIds()))
+      const again = undoChanges(outcomeOf(after, back))
+      expect(again.impossible).toEqual([])
+      expect(shown(worldOf(applyChanges(back, again.changes, countedIds())))).toEqual(shown(after))
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('a request that changed nothing has nothing to undo', () => {
+  fc.assert(
+    fc.property(arbitraryFlagWorld, (world) => {
+      expect(undoChanges(outcomeOf(world, world))).toEqual({ changes: [], impossible: [] })
+    }),
+  )
+})

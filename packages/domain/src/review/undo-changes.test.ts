@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import { dependency, stored, variant } from '../../test/flag-worlds.ts'
+import { type FeatureState, type SegmentState, undoChanges } from './undo-changes.ts'
+
+const state = (more: Partial<FeatureState> = {}): FeatureState => ({
+  enabled: false,
+  strategies: [],
+  variants: [],
+  parents: [],
+  archived: false,
+  ...more,
+})
+const segment: SegmentState = { name: 'beta', description: null, project: null, constraints: [] }
+
+const undoFeature = (before: Partial<FeatureState>, after: Partial<FeatureState>) =>
+  undoChanges({ features: [{ name: 'checkout', before: state(before), after: state(after) }], segments: [] })
+const undoSegment = (before: SegmentState | null, after: SegmentState | null) =>
+  undoChanges({ features: [], segments: [{ id: 3, before, after }] })
+const feature = 'checkout'
+
+describe('the changes that undo', () => {
+  const [first, second] = [stored('one'), stored('two', { sortOrder: 1, title: 'Second' })]
+
+  test.each([
+    ['turning on', {}, { enabled: true }, [{ action: 'updateEnabled', feature, payload: { enabled: false } }]],
+    ['a new strategy', {}, { strategies: [first] }, [{ action: 'deleteStrategy', feature, payload: { id: 'one' } }]],
+    ['a deleted strategy', { strategies: [second] }, {}, [{ action: 'addStrategy', feature, payload: second }]],
+    [
+      'an edited strategy',
+      { strategies: [second] },
+      { strategies: [{ ...second, title: null, disabled: !second.disabled }] },
+      [{ action: 'updateStrategy', feature, payload: { id: 'two', title: 'Second', disabled: second.disabled } }],
+    ],
+    [
+      'another order',
+      { strategies: [first, second] },
+      {
+        strategies: [
+          { ...second, sortOrder: 0 },
+          { ...first, sortOrder: 1 },
+        ],
+      },
+      [
+        { action: 'updateStrategy', feature, payload: { id: 'two', sortOrder: 1 } },
+        { action: 'updateStrategy', feature, payload: { id: 'one', sortOrder: first.sortOrder } },
+      ],
+    ],
+    [
+      'variants',
+      { variants: [variant('a', 1000)] },
+      {},
+      [{ action: 'patchVariant', feature, payload: { variants: [variant('a', 1000)] } }],
+    ],
+    ['a new parent', {}, { parents: [dependency('old')] }, [{ action: 'deleteDependency', feature, payload: {} }]],
+    [
+      'another parent',
+      { parents: [dependency('old')] },
+      { parents: [dependency('new')] },
+      [{ action: 'addDependency', feature, payload: dependency('old') }],
+    ],
+  ])('%s restore what was there', (_, before, after, changes) => {
+    expect(undoFeature(before, after)).toEqual({ changes, impossible: [] })
+  })
+
+  test('restore strategies before the feature is turned on again', () => {
+    const { changes } = undoFeature({ enabled: true, strategies: [first] }, {})
+    expect(changes.map(({ action }) => action)).toEqual(['addStrategy', 'updateEnabled'])
+  })
+
+  test('remove dependencies before they add the opposite ones', () => {
+    const [child, parent] = [state({ parents: [dependency('parent')] }), state()]
+    const features = [
+      { name: 'child', before: child, after: state() },
+      { name: 'parent', before: parent, after: state({ parents: [dependency('child')] }) },
+    ]
+    expect(undoChanges({ features, segments: [] }).changes).toEqual([
+      { action: 'deleteDependency', feature: 'parent', payload: {} },
+      { action: 'addDependency', feature: 'child', payload: dependency('parent') },
+    ])
+  })
+
+  test('know a strategy by its id in upper case', () => {
+    const before = stored('AB')
+    expect(undoFeature({ strategies: [before] }, { strategies: [{ ...before, id: 'ab' }] }).changes).toEqual([
+      { action: 'updateStrategy', feature, payload: { id: 'AB' } },
+    ])
+  })
+
+  test('restore the changed fields of a segment alone', () => {
+    const after = { ...segment, name: 'buyers', description: 'They buy' }
+    expect(undoSegment(segment, after).changes).toEqual([{ action: 'updateSegment', payload: { id: 3, name: 'beta', description: null } }])
+  })
+
+  test('are none where nothing changed', () => {
+    expect(undoFeature({ enabled: true }, { enabled: true })).toEqual({ changes: [], impossible: [] })
+    expect(undoSegment(segment, { ...segment })).toEqual({ changes: [], impossible: [] })
+  })
+})
+
+describe('what no change request restores is named', () => {
+  test('an archived feature', () => {
+    const { changes, impossible } = undoFeature({}, { archived: true })
+    expect([changes, impossible]).toEqual([[], [expect.stringContaining('archived the feature checkout')]])
+  })
+
+  test('a deleted segment', () => {
+    const { changes, impossible } = undoSegment(segment, null)
+    expect([changes, impossible]).toEqual([[], [expect.stringContaining('deleted the segment beta')]])
+  })
+})
