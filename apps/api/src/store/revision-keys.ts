@@ -30,13 +30,23 @@ export const revisionKeys = {
   strategyTypes: 'strategy-types',
   /** The change requests of one project, and where they are required. */
   changeRequests: (project: string) => `change-requests:${project}`,
+  /** The change requests of all projects; moves with those of each project. */
+  allChangeRequests: 'change-requests',
   /** Settings for single sign-on. */
   saml: 'saml',
+  /** Webhooks. */
+  webhooks: 'webhooks',
   /** Usage that was reported. */
   metrics: 'metrics',
   /** Applications. */
   applications: 'applications',
 } as const
+
+const ofChangeRequests = revisionKeys.changeRequests('')
+
+/** The keys that a write bumps: those that it names, and those that move with them. */
+export const withSums = (keys: readonly string[]): readonly string[] =>
+  keys.some((key) => key.startsWith(ofChangeRequests)) ? [...keys, revisionKeys.allChangeRequests] : keys
 
 /** What the favourites of a caller follow from: what the account marked, and what is still there of it. An API token has none. */
 export const favoriteKeys = (account: number | null): readonly string[] =>

@@ -26,8 +26,8 @@ export interface AccountCallerRow extends AccountRolesRow {
 
 const viewer = sql.lit(builtInRoles.Viewer.id)
 
-/** Of the account `a`. */
-const roles = sql`a.root_role,
+/** Of the account `a`: its roles, by itself and through its groups. */
+export const accountRoles = sql`a.root_role,
       (select coalesce(json_agg(g.root_role order by g.root_role), '[]')
         from group_member m join user_group g on g.id = m.group_id
         where m.account_id = a.id and g.root_role is not null) as group_roles,
@@ -39,16 +39,16 @@ const roles = sql`a.root_role,
 
 /** The roles of an account, by itself and through its groups. */
 export const findRolesOfAccount = (id: number): Query<AccountRolesRow> =>
-  sql<AccountRolesRow>`select ${roles} from account a where a.id = ${id}`.compile(build)
+  sql<AccountRolesRow>`select ${accountRoles} from account a where a.id = ${id}`.compile(build)
 
 /** The roles of the account that has the key for its user name or its mail address. */
 export const findRolesByKey = (key: string): Query<AccountRolesRow> =>
-  sql<AccountRolesRow>`select ${roles} from account a join account_name n on n.account_id = a.id where n.key = ${key}`.compile(build)
+  sql<AccountRolesRow>`select ${accountRoles} from account a join account_name n on n.account_id = a.id where n.key = ${key}`.compile(build)
 
 /** One statement, so that all of it is of one moment. */
 const findCaller = (token: RawBuilder<unknown>, credential: RawBuilder<unknown>, hash: string): Query<AccountCallerRow> =>
   sql<AccountCallerRow>`
-    select ${token} as token, c.expires_at, a.id, a.kind, a.name, a.username, a.email, ${roles},
+    select ${token} as token, c.expires_at, a.id, a.kind, a.name, a.username, a.email, ${accountRoles},
       case when a.root_role = ${viewer} and not exists (
         select from group_member m join user_group g on g.id = m.group_id where m.account_id = a.id and g.root_role <> ${viewer}
       ) then (

@@ -3,7 +3,7 @@ import { pendingStates } from '@halyard/contracts/data'
 import { type RawBuilder, sql } from 'kysely'
 import { advisoryLocks } from '../advisory-locks.ts'
 import { build, type Query } from '../index.ts'
-import type { Actor } from './events.repository.ts'
+import { type Actor, authorColumns, authorOf } from './events.repository.ts'
 
 export interface ChangeRequestRow {
   readonly id: number
@@ -11,7 +11,7 @@ export interface ChangeRequestRow {
   readonly environment: string
   readonly title: string | null
   readonly state: (typeof changeRequestStates)[number]
-  /** As the environment's setting has it now; as it had it when the request was made where there is none now, or the request is closed. */
+  /** The present setting of the environment. Without a setting, the number when the request was created; for a closed request, the number when it was closed. */
   readonly min_approvals: number
   /** Name of the author when the request was made. */
   readonly created_by: string
@@ -21,6 +21,14 @@ export interface ChangeRequestRow {
   readonly scheduled_at: string | null
   readonly schedule_status: (typeof scheduleStatuses)[number] | null
   readonly failure_reason: string | null
+  /** Why the schedule would fail, as far as is known. */
+  readonly schedule_conflict: string | null
+  readonly scheduled_by: number | null
+  readonly scheduled_by_token: number | null
+  readonly scheduled_by_name: string | null
+  readonly applied_at: string | null
+  /** The applied request that this one undoes. */
+  readonly undo_of: number | null
   /** Of the author's account, as it is now. */
   readonly username: string | null
   readonly email: string | null
@@ -35,33 +43,46 @@ interface Places {
   readonly environments?: readonly string[]
 }
 
-type Author = Pick<Actor, 'account' | 'token'>
+export type Author = Pick<Actor, 'account' | 'token'>
 
 /** Not yet at its end. */
 const open = sql`r.state not in ('Applied', 'Cancelled', 'Rejected')`
 
 const pending = sql`r.state in (${sql.join(pendingStates.map((state) => sql.lit(state)))})`
 
-// An account is the author whichever of its tokens it sends.
-const by = ({ account, token }: Author) => (account === null ? sql`r.created_by_token = ${token}` : sql`r.created_by_account = ${account}`)
+/** An account is the author whichever of its tokens it sends. */
+export const createdBy = (author: Author): Selection =>
+  author.account === null
+    ? sql<boolean>`r.created_by_token = ${author.token}::bigint`
+    : sql<boolean>`r.created_by_account = ${author.account}::integer`
+
+/** Drafts are for their authors alone. */
+export const seenBy = (viewer: Author): Selection => sql<boolean>`(r.state <> 'Draft' or ${createdBy(viewer)})`
 
 export const withId = (project: string, id: number): Selection => sql<boolean>`r.project = ${project} and r.id = ${id}`
 
+export const withIds = (ids: readonly number[]): Selection => sql<boolean>`r.id = any(${[...ids]}::bigint[])`
+
 /** The open request of the author there; there is never more than one. */
 export const openOf = (project: string, environment: string, author: Author): Selection =>
-  sql<boolean>`r.project = ${project} and r.environment = ${environment} and ${by(author)} and ${pending}`
+  sql<boolean>`r.project = ${project} and r.environment = ${environment} and ${createdBy(author)} and ${pending}`
 
 /** The author's pending ones in the environments that the project has. */
 export const pendingOf = (project: string, author: Author): Selection =>
-  sql<boolean>`r.project = ${project} and ${by(author)} and ${pending}
+  sql<boolean>`r.project = ${project} and ${createdBy(author)} and ${pending}
     and exists (select from project_environment l where l.project = r.project and l.environment = r.environment)`
+
+/** Everybody's that reviewers or schedules wait for. */
+export const awaitingIn = (project: string): Selection =>
+  sql<boolean>`r.project = ${project} and r.state in ('In review', 'Approved', 'Scheduled')`
 
 /** Everybody's pending ones with a change to the feature. */
 export const pendingFor = (project: string, feature: string): Selection =>
   sql<boolean>`r.project = ${project} and ${pending} and r.id in (select c.request_id from change c where c.feature = ${feature})`
 
 const columns = sql`r.id, r.project, r.environment, r.title, r.state, r.created_by, r.created_by_account, r.created_by_token, r.created_at,
-  r.scheduled_at, r.schedule_status, r.failure_reason`
+  r.scheduled_at, r.schedule_status, r.failure_reason, r.schedule_conflict, r.scheduled_by, r.scheduled_by_token, r.scheduled_by_name, r.applied_at,
+  r.undo_of`
 
 export const listChangeRequests = (which: Selection): Query<ChangeRequestRow> =>
   sql<ChangeRequestRow>`
@@ -133,10 +154,10 @@ export const updateTitle = (id: number, title: string): Query =>
   build.updateTable('change_request').set({ title }).where('id', '=', id).compile()
 
 /** Tells of the open requests there that they are discarded, as the removal of a single one does. */
-export const insertDiscardEvents = ({ projects = [], environments = [] }: Places, { name, account, token }: Actor, group: string): Query =>
+export const insertDiscardEvents = ({ projects = [], environments = [] }: Places, actor: Actor, group: string): Query =>
   sql`
-    insert into event (type, created_by, created_by_account, created_by_token, project, environment, pre_data, group_id)
-    select 'change-request-discarded', ${name}, ${account}::bigint, ${token}::bigint, r.project, r.environment,
+    insert into event (type, ${authorColumns}, project, environment, pre_data, group_id)
+    select 'change-request-discarded', ${authorOf(actor)}, r.project, r.environment,
       jsonb_build_object('id', r.id, 'title', r.title, 'state', r.state, 'changes', (
         select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'action', c.action) order by c.position, c.id), '[]')
         from change c where c.request_id = r.id)),

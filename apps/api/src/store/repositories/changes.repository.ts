@@ -14,6 +14,8 @@ export interface ChangeRow {
   /** Name of the segment when the change was proposed. */
   readonly segment_name: string | null
   readonly payload: object
+  /** What the author saw of the objects that the change is about; null: it was not recorded. */
+  readonly base: object | null
   readonly created_at: string
 }
 
@@ -24,6 +26,12 @@ export interface OpinionRow {
   readonly name: string | null
   readonly username: string | null
   readonly email: string | null
+}
+
+export interface ApprovalRow extends OpinionRow {
+  /** The outcome that was approved; null: it was not recorded. */
+  readonly plan_hash: string | null
+  readonly dropped_because: string | null
 }
 
 export interface CommentRow extends Omit<OpinionRow, 'account_id'> {
@@ -38,18 +46,27 @@ const among = (which: Selection) => sql`request_id in (select r.id from change_r
 /** In the order in which they are applied. */
 export const listChanges = (which: Selection): Query<ChangeRow> =>
   sql<ChangeRow>`
-    select id, position, request_id, action, feature, segment_name, payload, created_at from change where ${among(which)} order by position`.compile(
+    select id, position, request_id, action, feature, segment_name, payload, base, created_at from change where ${among(which)} order by position`.compile(
     build,
   )
 
-const listOpinions = (table: 'change_request_approval' | 'change_request_rejection', which: Selection): Query<OpinionRow> =>
-  sql<OpinionRow>`
-    select o.request_id, o.account_id, o.created_at, a.name, a.username, a.email
-    from ${sql.table(table)} o join account a on a.id = o.account_id
+/** Names of the features that requests change, of each request in the order in which they first appear. */
+export const listChangedFeatures = (which: Selection): Query<{ request_id: number; feature: string }> =>
+  sql<{ request_id: number; feature: string }>`
+    select request_id, feature from change where ${among(which)} and feature is not null
+    group by request_id, feature order by request_id, min(position)`.compile(build)
+
+export const listApprovals = (which: Selection): Query<ApprovalRow> =>
+  sql<ApprovalRow>`
+    select o.request_id, o.account_id, o.created_at, a.name, a.username, a.email, o.plan_hash, o.dropped_because
+    from change_request_approval o join account a on a.id = o.account_id
     where o.${among(which)} order by o.created_at, o.account_id`.compile(build)
 
-export const listApprovals = (which: Selection): Query<OpinionRow> => listOpinions('change_request_approval', which)
-export const listRejections = (which: Selection): Query<OpinionRow> => listOpinions('change_request_rejection', which)
+export const listRejections = (which: Selection): Query<OpinionRow> =>
+  sql<OpinionRow>`
+    select o.request_id, o.account_id, o.created_at, a.name, a.username, a.email
+    from change_request_rejection o join account a on a.id = o.account_id
+    where o.${among(which)} order by o.created_at, o.account_id`.compile(build)
 
 export const listComments = (which: Selection): Query<CommentRow> =>
   sql<CommentRow>`
@@ -64,14 +81,11 @@ export const nextChangeIds = (count: number): Query<{ id: number }> =>
 
 export const insertChanges = (changes: readonly ChangeRow[]): Query =>
   sql`
-    insert into change (id, position, request_id, action, feature, segment_name, payload, created_at) overriding system value
-    select id, position, request_id, action, feature, segment_name, payload, created_at
+    insert into change (id, position, request_id, action, feature, segment_name, payload, base, created_at) overriding system value
+    select id, position, request_id, action, feature, segment_name, payload, base, created_at
     from json_to_recordset(${JSON.stringify(changes)}::json)
-      as c (id bigint, position bigint, request_id bigint, action text, feature text, segment_name text, payload jsonb, created_at timestamptz)`.compile(
+      as c (id bigint, position bigint, request_id bigint, action text, feature text, segment_name text, payload jsonb, base jsonb, created_at timestamptz)`.compile(
     build,
   )
 
 export const removeChange = (id: number): Query => build.deleteFrom('change').where('id', '=', id).compile()
-
-export const removeApprovals = (request: number): Query =>
-  build.deleteFrom('change_request_approval').where('request_id', '=', request).compile()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { build, type Query } from '../index.ts'
-import type { Actor } from './events.repository.ts'
+import { type Actor, authorColumns, authorOf } from './events.repository.ts'
 
 /**
  * Tells of each feature that it came to be what it is in the environment, or that it will be so no more: by the same events as changes to
@@ -16,8 +16,8 @@ export const insertContentsEvents = (
   const isAdded = way === 'added'
   const states = (full: string, empty: string) => sql.raw(isAdded ? `${full}, ${empty}` : `${empty}, ${full}`)
   return sql`
-    insert into event (type, created_by, created_by_account, created_by_token, project, feature, environment, data, pre_data, group_id)
-    select e.type, ${actor.name}, ${actor.account}::bigint, ${actor.token}::bigint, f.project, f.name, ${environment}, e.data, e.pre_data, ${group}::uuid
+    insert into event (type, ${authorColumns}, project, feature, environment, data, pre_data, group_id)
+    select e.type, ${authorOf(actor)}, f.project, f.name, ${environment}, e.data, e.pre_data, ${group}::uuid
     from (
       select feature, 1 as kind, place, ${isAdded ? 'feature-strategy-add' : 'feature-strategy-remove'} as type,
         ${states('strategy', 'null::jsonb')}

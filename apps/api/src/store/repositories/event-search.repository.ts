@@ -75,8 +75,9 @@ const hasText = (text: string): Condition => {
   const within = (expression: RawBuilder<unknown>, wanted: string) => sql<SqlBool>`${expression} collate "C" ilike ${containing(wanted)}`
   const words = ['type', 'created_by', 'project', 'feature'].map((column) => within(sql.ref(column), text))
   const states = ['data', 'pre_data'].map((column) => within(sql`${sql.ref(column)}::text`, JSON.stringify(text).slice(1, -1)))
+  const details = [...states, within(sql.ref('comment'), text)]
   // A case, so that the planner does not look through the states before it knows their place.
-  const near = sql`case when bytes <= ${sql.lit(limits.eventBytesSearched)} then ${sql.join(states, sql` or `)} else false end`
+  const near = sql`case when bytes <= ${sql.lit(limits.eventBytesSearched)} then ${sql.join(details, sql` or `)} else false end`
   return sql`(${sql.join([...words, near], sql` or `)})`
 }
 
@@ -85,7 +86,7 @@ const selected = (filter: EventFilter) => sql`event where ${allOf(conditionsOf(f
 
 const listOf = (rows: RawBuilder<unknown>): Query<EventRow> =>
   sql<EventRow>`
-    select id, type, created_at, created_by, created_by_account, created_by_token, project, feature, environment, data, pre_data, group_id, page_rows
+    select id, type, created_at, created_by, created_by_account, created_by_token, project, feature, environment, data, pre_data, group_id, comment, page_rows
     from (
       select *, count(*) over () as page_rows, row_number() over w as place, sum(state_bytes) over w as bytes
       from (select * from ${rows}) page window w as (${newestFirst})
@@ -123,6 +124,6 @@ export const searchEvents = (
     from (
       select id, sum(state_bytes) over (${newestFirst} rows unbounded preceding) as bytes
       from (select id, state_bytes from ${selected(filter)} ${newestFirst} limit ${sql.lit(limits.eventsSearched)}) newest
-    ) newest cross join lateral (select type, created_by, project, feature, data, pre_data from event where event.id = newest.id limit 1) found
+    ) newest cross join lateral (select type, created_by, project, feature, data, pre_data, comment from event where event.id = newest.id limit 1) found
     where ${hasText(text)}`.compile(build)
 }

@@ -6,6 +6,8 @@ export interface Actor {
   readonly name: string
   readonly account: number | null
   readonly token: number | null
+  /** The reason that came with the request. */
+  readonly comment?: string
 }
 
 export const system: Actor = { name: 'system', account: null, token: null }
@@ -34,12 +36,20 @@ export interface StoredEvent {
   readonly data: Record<string, unknown> | null
   readonly pre_data: Record<string, unknown> | null
   readonly group_id: string
+  readonly comment: string | null
 }
+
+/** The columns of an event that say who did it and why. */
+export const authorColumns = sql`created_by, created_by_account, created_by_token, comment`
+
+/** The values of these columns. */
+export const authorOf = ({ name, account, token, comment = null }: Omit<Actor, 'comment'> & { readonly comment?: string | null }) =>
+  sql`${name}::text, ${account}::bigint, ${token}::bigint, ${comment}::text`
 
 /** Appends events, in order. They share a group: what one request did. */
 export const insertEvents = (events: readonly NewEvent[], actor: Actor, group: string): Query =>
   sql`
-  insert into event (type, created_by, created_by_account, created_by_token, project, feature, environment, data, pre_data, group_id)
-  select e.type, ${actor.name}, ${actor.account}::bigint, ${actor.token}::bigint, e.project, e.feature, e.environment, e.data, e."preData", ${group}::uuid
+  insert into event (type, ${authorColumns}, project, feature, environment, data, pre_data, group_id)
+  select e.type, ${authorOf(actor)}, e.project, e.feature, e.environment, e.data, e."preData", ${group}::uuid
   from json_to_recordset(${JSON.stringify(events)}::json)
     as e (type text, project text, feature text, environment text, data jsonb, "preData" jsonb)`.compile(build)

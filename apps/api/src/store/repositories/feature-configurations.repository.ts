@@ -98,19 +98,17 @@ export const listConfigurations = (
   environments: readonly string[],
 ): Query<FlagConfigurationRow> => configurationsOf(project, [...features], [...environments])
 
-/** The same without variants, and with no more of strategies than what they are and whether they are on: what else they hold may be large. */
-export const listOutlines = (project: string, features: readonly string[], environments: readonly string[]): Query<FlagConfigurationRow> =>
-  sql<FlagConfigurationRow>`
-    select c.feature, c.environment, c.enabled, '[]'::jsonb as variants, coalesce((
-      select jsonb_agg(s || '{"title":null,"segments":[],"constraints":[],"variants":[],"parameters":{}}') from jsonb_array_elements(c.strategies) s
-    ), '[]') as strategies
-    from feature_environment c
-    join project_environment l on l.project = ${project} and l.environment = c.environment
-    where c.feature = any(${textArray(features)}) and c.environment = any(${textArray(environments)})`.compile(build)
-
 /** Stores configurations in place of those that are there; the features must be locked. */
 export const updateConfigurations = (rows: readonly FlagConfigurationRow[]): Query =>
   sql`
     update feature_environment c set enabled = w.enabled, strategies = w.strategies, variants = w.variants
     from ${recordset(configuration, rows)}
     where c.feature = w.feature and c.environment = w.environment`.compile(build)
+
+/** What the live features of a project are in an environment, by name. */
+export const listLiveConfigurations = (project: string, environment: string): Query<FlagConfigurationRow> =>
+  sql<FlagConfigurationRow>`
+    select ${selected<FlagConfigurationRow>(configuration, 'c')}
+    from feature f join feature_environment c on c.feature = f.name and c.environment = ${environment}
+    where f.project = ${project} and f.archived_at is null
+    order by f.name collate "C"`.compile(build)

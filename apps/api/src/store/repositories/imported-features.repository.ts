@@ -3,7 +3,7 @@ import { definition, names, replacing, values } from '../columns.ts'
 import { build, type Query } from '../index.ts'
 import { textArray } from '../parameters.ts'
 import { columns } from '../schema/columns.ts'
-import type { Actor } from './events.repository.ts'
+import { type Actor, authorColumns, authorOf } from './events.repository.ts'
 
 export const dropFeatures = (features: readonly string[]): Query =>
   sql`delete from feature where name = any(${textArray(features)})`.compile(build)
@@ -43,6 +43,6 @@ export const storeFeatures = (features: readonly unknown[], actor: Actor, group:
     ), tagged as (
       insert into feature_tag (feature, type, value) select name, tag ->> 'type', tag ->> 'value' from given, jsonb_array_elements(feature -> 'tags') as tag
     )
-    insert into event (type, created_by, created_by_account, created_by_token, project, feature, data, group_id)
-    select 'feature-import', ${actor.name}::text, ${actor.account}::bigint, ${actor.token}::bigint, project, name, feature, ${group}::uuid
+    insert into event (type, ${authorColumns}, project, feature, data, group_id)
+    select 'feature-import', ${authorOf(actor)}, project, name, feature, ${group}::uuid
     from given`.compile(build)

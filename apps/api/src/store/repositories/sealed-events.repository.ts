@@ -16,7 +16,7 @@ export interface SealedEventRow extends StoredEvent {
 export const listSealedEvents = (behind: number, limit: number): Query<SealedEventRow> =>
   sql<SealedEventRow>`
     select position, seq, key_id, encode(mac, 'hex') as mac, id, type, created_at, created_by, created_by_account, created_by_token,
-      project, feature, environment, data, pre_data, group_id
+      project, feature, environment, data, pre_data, group_id, comment
     from (
       select s.position, s.seq, s.key_id, s.mac, e.*, row_number() over w as place, sum(e.state_bytes) over w as bytes
       from event_seal s join event e on e.id = s.event_id

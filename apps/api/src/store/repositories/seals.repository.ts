@@ -8,12 +8,14 @@ export const lockSealing = (): Query => sql`select pg_advisory_xact_lock(${sql.l
 
 /**
  * Everything that is known of an event, as text: whatever may hold any character comes with its length, and JSON holds no line feed. The
- * transaction is not part of it: that is another one after a move to another database.
+ * transaction is not part of it: that is another one after a move to another database. Without a comment the text is that of events sealed before
+ * comments existed.
  */
 const textOfEvent = sql`concat(
   e.id, ':', extract(epoch from e.created_at), ':', e.created_by_account, ':', e.created_by_token, ':', e.group_id, ':',
   length(e.type), ':', e.type, length(e.created_by), ':', e.created_by, length(e.project), ':', e.project,
-  length(e.feature), ':', e.feature, length(e.environment), ':', e.environment, e.data, E'\\n', e.pre_data)`
+  length(e.feature), ':', e.feature, length(e.environment), ':', e.environment, e.data, E'\\n', e.pre_data,
+  case when e.comment is not null then concat(E'\\n', e.comment) end)`
 
 const digestOfEvent: RawBuilder<string> = sql`encode(sha256(convert_to(${textOfEvent}, 'UTF8')), 'hex')`
 

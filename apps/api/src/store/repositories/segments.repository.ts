@@ -97,33 +97,62 @@ export const listReviewsOfSegment = (id: number | null, wanted: string | null): 
     where setting.enabled and setting.project in (${placesOf(id, wanted)})
     order by setting.project, setting.environment`.compile(build)
 
+export interface ReviewedUseRow {
+  readonly segment: number
+  readonly project: string
+  readonly environment: string
+}
+
+/** The places with reviewed changes in which a strategy or a default strategy uses each of the segments; lock the segments first. */
+export const listReviewedUses = (ids: readonly number[]): Query<ReviewedUseRow> =>
+  sql<ReviewedUseRow>`
+    select s.segment, setting.project, setting.environment
+    from change_request_setting setting
+    join project_environment linked on linked.project = setting.project and linked.environment = setting.environment
+    cross join unnest(${[...ids]}::bigint[]) as s (segment)
+    where setting.enabled and (
+      linked.default_strategy -> 'segments' @> to_jsonb(s.segment)
+      or exists (
+        select from segment_use u join feature f on f.name = u.feature
+        where u.segment = s.segment and u.environment = setting.environment and f.project = setting.project))
+    order by s.segment, setting.project, setting.environment`.compile(build)
+
 /** The segment, which nobody else changes, and no strategy begins to use, until the transaction ends. */
 export const lockSegment = (id: number): Query<SegmentRow> => selectRows<SegmentRow>('segment', columns.segment, sql`id = ${id} for update`)
 
-/** Keeps the name from being taken by another segment until the transaction ends. */
-export const lockSegmentName = (name: string): Query =>
-  sql`select pg_advisory_xact_lock(${sql.lit(advisoryLocks.segmentName)}, hashtext(${name}))`.compile(build)
+/** Keeps the names from being taken by other segments until the transaction ends. */
+export const lockSegmentNames = (names: readonly string[]): Query =>
+  sql`
+    select pg_advisory_xact_lock(${sql.lit(advisoryLocks.segmentName)}, hash)
+    from (select distinct hashtext(name) as hash from unnest(${[...names]}::text[]) as name order by hash) hashes`.compile(build)
 
-/** Each strategy that uses the segment, with its project. A default strategy of a project has no id; it goes by its environment. */
-export const listSegmentUses = (id: number): Query<SegmentUse> =>
-  sql<SegmentUse>`
-    select u.strategy::text as strategy, f.project, false as "isDefault"
-    from segment_use u join feature f on f.name = u.feature where u.segment = ${id}
+export interface UseRow extends SegmentUse {
+  readonly segment: number
+}
+
+/** Each strategy that uses one of the segments, with its project. A default strategy of a project has no id; it goes by its environment. */
+export const listSegmentUses = (ids: readonly number[]): Query<UseRow> =>
+  sql<UseRow>`
+    select u.segment, u.strategy::text as strategy, f.project, false as "isDefault"
+    from segment_use u join feature f on f.name = u.feature where u.segment = any(${[...ids]}::bigint[])
     union all
-    select environment, project, true from project_environment where default_strategy -> 'segments' @> ${JSON.stringify([id])}::jsonb`.compile(
-    build,
-  )
+    select s.segment, l.environment, l.project, true
+    from project_environment l
+    join unnest(${[...ids]}::bigint[]) as s (segment) on l.default_strategy -> 'segments' @> to_jsonb(s.segment)`.compile(build)
 
 /** The segments that are confined to a project. */
 export const listSegmentsOfProject = (project: string): Query<SegmentRow> =>
   selectRows<SegmentRow>('segment', columns.segment, sql`project = ${project} order by id`)
 
-/** How many changes of open change requests would attach the segment to a strategy. */
-export const countProposedUses = (id: number): Query<{ uses: number }> =>
-  sql<{ uses: number }>`
-    select count(*)::int as uses from change c join change_request r on r.id = c.request_id
+/** How many changes of open change requests would attach each of the segments to a strategy; segments without such changes have no row. */
+export const countProposedUses = (ids: readonly number[]): Query<{ segment: number; uses: number }> =>
+  sql<{ segment: number; uses: number }>`
+    select s.segment, count(*)::int as uses
+    from change c
+    join change_request r on r.id = c.request_id
+    join unnest(${[...ids]}::bigint[]) as s (segment) on c.payload -> 'segments' @> to_jsonb(s.segment)
     where r.state not in ('Applied', 'Cancelled', 'Rejected') and c.action in ('addStrategy', 'updateStrategy')
-      and c.payload -> 'segments' @> ${JSON.stringify([id])}::jsonb`.compile(build)
+    group by s.segment order by s.segment`.compile(build)
 
 /** The id of the next segment, so that it can be told before it is stored. */
 export const nextSegmentId = (): Query<{ id: number }> =>
@@ -131,7 +160,11 @@ export const nextSegmentId = (): Query<{ id: number }> =>
 
 export const insertSegments = (rows: readonly SegmentRow[]): Query => insertRows('segment', columns.segment, rows)
 
-export const updateSegmentRow = (segment: Omit<SegmentRow, 'createdBy' | 'createdAt'>): Query =>
-  updateRows('segment', segmentState, [segment])
+export const updateSegments = (segments: readonly Omit<SegmentRow, 'createdBy' | 'createdAt'>[]): Query =>
+  updateRows('segment', segmentState, segments)
 
-export const removeSegmentRow = (id: number): Query => build.deleteFrom('segment').where('id', '=', id).compile()
+export const removeSegments = (ids: readonly number[]): Query =>
+  build
+    .deleteFrom('segment')
+    .where('id', 'in', [...ids])
+    .compile()

@@ -1,5 +1,5 @@
 import type { FeatureNaming, LegalValue } from '@halyard/contracts'
-import type { FlagFeature, FlagSegment, StoredDefaultStrategy, WorldStrategyType } from '@halyard/domain'
+import type { FlagFeature, FlagSegment, SegmentUse, StoredDefaultStrategy, WorldStrategyType } from '@halyard/domain'
 import { sql } from 'kysely'
 import { selected } from '../columns.ts'
 import { build, prepare, type Query } from '../index.ts'
@@ -72,27 +72,53 @@ const ofDefaults = ({ project, environments }: PlaceOfDefaults) => sql`
 
 /**
  * Keeps segments as they are until the transaction ends, and with a place those that its default strategies have. Segments confined to a
- * project that may not be known of are left out.
+ * project that may not be known of are left out. With `change`, strategies cannot begin to use the segments either.
  */
 export const lockSegmentsToUse = (
   ids: readonly number[],
   visible: VisibleProjects | null,
   place?: PlaceOfDefaults,
+  change = false,
 ): Query<WorldSegmentRow> =>
   sql<WorldSegmentRow>`
     select ${segmentColumns} from segment
     where (id = any(${[...ids]}::bigint[]) ${place ? sql`or id in (${ofDefaults(place)})` : sql``})
       and (project is null or ${inVisibleProject('project', visible)})
-    order by id for share`.compile(build)
+    order by id ${change ? sql`for update` : sql`for share`}`.compile(build)
 
-export type SegmentOutlineRow = Pick<WorldSegmentRow, 'id' | 'name' | 'project'>
+interface PlannedSegments {
+  readonly project: string
+  readonly environments: readonly string[]
+  /** Those that changes name. */
+  readonly ids: readonly number[]
+  /** Names that segments shall have. */
+  readonly names: readonly string[]
+}
 
-/** Those of the segments that are everybody's or the project's, without their constraints, which may be large. */
-export const listSegmentsThere = (project: string, ids: readonly number[]): Query<SegmentOutlineRow> =>
-  sql<SegmentOutlineRow>`
-    select id, name, project from segment where id = any(${[...ids]}::bigint[]) and (project is null or project = ${project})`.compile(
-    build,
-  )
+/** The segments that changes of a project name, those of its default strategies, and those that have a name that another one shall have. */
+const plannedSegments = ({ project, environments, ids, names }: PlannedSegments) => sql`
+    select ${segmentColumns} from segment
+    where (id = any(${[...ids]}::bigint[]) and (project is null or project = ${project}))
+      or name = any(${textArray(names)}) or id in (${ofDefaults({ project, environments })})
+    order by id`
+
+export const listPlannedSegments = (planned: PlannedSegments): Query<WorldSegmentRow> =>
+  sql<WorldSegmentRow>`${plannedSegments(planned)}`.compile(build)
+
+/** The same, kept until the transaction ends: nobody else changes them, and with `exclusively` no strategy begins to use them. */
+export const lockPlannedSegments = (planned: PlannedSegments, exclusively: boolean): Query<WorldSegmentRow> =>
+  sql<WorldSegmentRow>`${plannedSegments(planned)} ${exclusively ? sql`for update` : sql`for share`}`.compile(build)
+
+export type SegmentUsesRow = SegmentUse & { readonly segment: number }
+
+/** Each strategy that uses one of the segments, with its project. A default strategy goes by its environment. */
+export const listUsesOfSegments = (ids: readonly number[]): Query<SegmentUsesRow> =>
+  sql<SegmentUsesRow>`
+    select u.segment, u.strategy::text as strategy, f.project, false as "isDefault"
+    from segment_use u join feature f on f.name = u.feature where u.segment = any(${[...ids]}::bigint[])
+    union all
+    select s.id, l.environment, l.project, true from segment s join project_environment l
+      on l.default_strategy -> 'segments' @> to_jsonb(array[s.id]) where s.id = any(${[...ids]}::bigint[])`.compile(build)
 
 export const listSegmentsByName = (segments: readonly string[]): Query<WorldSegmentRow> =>
   sql<WorldSegmentRow>`select ${segmentColumns} from segment where name = any(${textArray(segments)})`.compile(build)

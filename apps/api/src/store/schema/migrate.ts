@@ -17,6 +17,10 @@ import * as keptAnswers from './migrations/0010_kept_answers.ts'
 import * as sealPositions from './migrations/0011_seal_positions.ts'
 import * as loneInstance from './migrations/0012_lone_instance.ts'
 import * as eventsOfProjects from './migrations/0013_events_of_projects.ts'
+import * as reviews from './migrations/0014_reviews.ts'
+import * as eventComments from './migrations/0015_event_comments.ts'
+import * as notifications from './migrations/0016_notifications.ts'
+import * as changeRequestLists from './migrations/0017_change_request_lists.ts'
 import { pullBackTransactions } from './pull-back.ts'
 
 /** In order. A migration that was released is never changed. */
@@ -34,6 +38,10 @@ const migrations: Record<string, Migration> = {
   '0011_seal_positions': sealPositions,
   '0012_lone_instance': loneInstance,
   '0013_events_of_projects': eventsOfProjects,
+  '0014_reviews': reviews,
+  '0015_event_comments': eventComments,
+  '0016_notifications': notifications,
+  '0017_change_request_lists': changeRequestLists,
 }
 
 const oldestVersion = 150_000

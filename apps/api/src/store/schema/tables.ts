@@ -1,12 +1,5 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-
-type Document<T extends object> = JSONColumnType<T, string | undefined, string>
-/** A document whose column has no default. */
-type GivenDocument<T extends object> = JSONColumnType<T, string, string>
-type Time = ColumnType<string, string | undefined, string>
-/** A time whose column has no default. */
-type GivenTime = string
-type NullableTime = ColumnType<string | null, string | null | undefined, string | null>
+import type { Generated } from 'kysely'
+import type { Document, GivenDocument, GivenTime, NullableDocument, NullableTime, Time } from './column-types.ts'
 
 export interface Tables {
   environment: { name: string; type: string; sort_order: number; enabled: Generated<boolean>; protected: Generated<boolean> }
@@ -107,6 +100,7 @@ export interface Tables {
     state_bytes: Generated<number>
     moved_to: Generated<string | null>
     moved_from: Generated<string | null>
+    comment: string | null
   }
   event_seal: { position: number; event_id: number; chain: string; seq: number; key_id: string; mac: Buffer }
   event_chain: { chain: string; seq: number; key_id: string; mac: Buffer; sealed_at: GivenTime }
@@ -123,6 +117,7 @@ export interface Tables {
     seen_at: NullableTime
     created_at: Time
     created_by: string | null
+    change_request_mails: Generated<boolean>
   }
   account_name: { key: string; account_id: number }
   session: { hash: string; account_id: number; created_at: Time; expires_at: GivenTime }
@@ -176,6 +171,12 @@ export interface Tables {
     schedule_status: string | null
     failure_reason: string | null
     scheduled_by: number | null
+    scheduled_by_name: string | null
+    scheduled_by_token: number | null
+    schedule_conflict: string | null
+    outcome: NullableDocument<object>
+    applied_at: NullableTime
+    undo_of: number | null
   }
   change: {
     id: Generated<number>
@@ -185,9 +186,18 @@ export interface Tables {
     feature: string | null
     segment_name: string | null
     payload: GivenDocument<object>
+    base: NullableDocument<object>
     created_at: GivenTime
   }
-  change_request_approval: { request_id: number; account_id: number; created_at: GivenTime }
+  change_request_approval: {
+    request_id: number
+    account_id: number
+    created_at: GivenTime
+    plan_hash: string | null
+    dropped_at: NullableTime
+    dropped_because: string | null
+  }
+  change_request_approver: { request_id: number; account_id: number; requested_at: GivenTime; requested_by: string }
   change_request_rejection: { request_id: number; account_id: number; created_at: GivenTime }
   change_request_comment: {
     id: Generated<number>
@@ -201,6 +211,33 @@ export interface Tables {
   variant_usage: { feature: string; environment: string; app_name: string; hour: GivenTime; variant: string; count: number }
   application: { app_name: string; strategies: string[]; created_at: GivenTime; updated_at: GivenTime }
   application_use: { app_name: string; project: string; environment: string }
+  webhook: {
+    id: string
+    url: string
+    description: string | null
+    enabled: boolean
+    events: string[]
+    projects: string[]
+    sealed: string
+    created_at: GivenTime
+  }
+  notification_cursor: { position: number }
+  notification_delivery: {
+    id: Generated<string>
+    webhook_id: string | null
+    account_id: number | null
+    receiver: Generated<string>
+    event_id: number
+    position: number
+    ordering_key: string
+    state: Generated<string>
+    attempts: Generated<number>
+    next_at: GivenTime
+    status: number | null
+    error: string | null
+    created_at: GivenTime
+    finished_at: NullableTime
+  }
   job: { name: string; due_at: GivenTime }
   lone_instance: { only_one: Generated<boolean>; id: string; revoked: Generated<boolean> }
   revision: { key: string; slot: number; n: number; stamp: number }

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { build, type Query } from '../index.ts'
+
+/** Types of events whose mails go to the author of the change request. */
+const authorTypes = [
+  'change-request-approved',
+  'change-request-rejected',
+  'change-request-applied',
+  'change-request-scheduled-application-failure',
+  'change-request-approvals-dropped',
+] as const
+
+/** Types of events that cause mails. */
+export const mailedTypes: readonly string[] = [...authorTypes, 'change-request-approvers-requested', 'change-request-sent-to-review']
+
+const requestId = sql`case when e.data ->> 'id' ~ '^[0-9]{1,15}$' then (e.data ->> 'id')::bigint end`
+const reviewersIn = (data: string) =>
+  sql`select jsonb_array_elements_text(case when jsonb_typeof(${sql.ref(`${data}`)} -> 'reviewers') = 'array' then ${sql.ref(`${data}`)} -> 'reviewers' else '[]' end)`
+
+export interface Recipient {
+  readonly event: number
+  readonly account: number
+}
+
+/**
+ * The people who get a mail about each event: reviewers who were requested, and again when the request is sent to review; else the author. People who
+ * caused an event, who have no address, or who switched these mails off get none.
+ */
+export const listRecipients = (ids: readonly number[]): Query<Recipient> =>
+  sql<Recipient>`
+    select e.id as event, a.id as account
+    from event e
+      cross join lateral (
+        select reviewer as account from (${reviewersIn('e.data')}) as r (reviewer) where e.type = 'change-request-approvers-requested'
+        union
+        select reviewer from (
+          select data, pre_data from event
+          where type = 'change-request-approvers-requested' and project = e.project and feature is null
+            and data ->> 'id' = e.data ->> 'id' and id < e.id
+          order by id desc limit 1
+        ) b, lateral (${reviewersIn('b.data')} union ${reviewersIn('b.pre_data')}) as r (reviewer)
+        where e.type = 'change-request-sent-to-review'
+        union
+        select created_by_account::text from change_request where id = ${requestId} and e.type = any(${[...authorTypes]}::text[])
+      ) wanted
+      join account a on a.id::text = wanted.account
+    where e.id = any(${[...ids]}::bigint[]) and a.kind = 'User' and a.email is not null and a.change_request_mails
+      and a.id is distinct from e.created_by_account
+    order by e.id, a.id`.compile(build)
+
+/** What a mail says. */
+export interface MailFacts {
+  readonly email: string
+  readonly type: string
+  readonly project: string
+  readonly environment: string | null
+  readonly request: string
+  /** Null: the request has no title, or was deleted. */
+  readonly title: string | null
+  readonly created_by: string
+  readonly reason: string | null
+}
+
+/** No row: the account has no address any more, or switched these mails off. */
+export const findMailFacts = (accountId: number, eventId: number): Query<MailFacts> =>
+  sql<MailFacts>`
+    select a.email, e.type, e.project, e.environment, e.data ->> 'id' as request, r.title, e.created_by,
+      coalesce(e.data ->> 'failureReason', e.data ->> 'reason') as reason
+    from event e join account a on a.id = ${accountId} left join change_request r on r.id = ${requestId}
+    where e.id = ${eventId} and a.kind = 'User' and a.email is not null and a.change_request_mails`.compile(build)
+
+export const findMailSwitch = (accountId: number): Query<{ change_request_mails: boolean }> =>
+  build.selectFrom('account').select('change_request_mails').where('id', '=', accountId).compile()
+
+/** The switch, which no other transaction changes until this one ends. */
+export const lockMailSwitch = (accountId: number): Query<{ change_request_mails: boolean }> =>
+  build.selectFrom('account').select('change_request_mails').where('id', '=', accountId).forUpdate().compile()
+
+export const updateMailSwitch = (accountId: number, enabled: boolean): Query =>
+  build.updateTable('account').set({ change_request_mails: enabled }).where('id', '=', accountId).compile()

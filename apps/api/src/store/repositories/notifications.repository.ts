@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import { build, type Query } from '../index.ts'
+
+/** The position up to which events have their deliveries. No row: another instance is reading. */
+export const lockCursor = (): Query<{ position: number }> =>
+  build.selectFrom('notification_cursor').select('position').forUpdate().skipLocked().compile()
+
+export const updateCursor = (position: number): Query => build.updateTable('notification_cursor').set({ position }).compile()
+
+/** Whether events were sealed that have no deliveries yet. */
+export const hasUnread = (): Query<{ unread: boolean }> =>
+  sql<{ unread: boolean }>`
+    select exists (select from event_seal where position > (select position from notification_cursor)) as unread`.compile(build)
+
+/** An event as far as it decides who receives it. Of an event of another type there is the position alone. */
+export interface UnreadRow {
+  readonly position: number
+  readonly id: number | null
+  readonly type: string | null
+  readonly project: string | null
+  /** Id of the change request. */
+  readonly request: string | null
+}
+
+/** The next events in the order of their seals, which is that of the commits. */
+export const listUnread = (behind: number, types: readonly string[], limit: number): Query<UnreadRow> =>
+  sql<UnreadRow>`
+    select s.position, e.id, e.type, e.project,
+      coalesce(e.data ->> 'changeRequestId', e.pre_data ->> 'changeRequestId', e.data ->> 'id', e.pre_data ->> 'id') as request
+    from (select position, event_id from event_seal where position > ${behind} order by position limit ${limit}) s
+      left join event e on e.id = s.event_id and e.type = any(${[...types]}::text[])
+    order by s.position`.compile(build)
+
+export interface NewDelivery {
+  /** Id of a webhook, or null. */
+  readonly webhook: string | null
+  /** Id of an account that gets a mail, or null. */
+  readonly account: number | null
+  readonly event: number
+  readonly position: number
+  /** Deliveries to one receiver with the same key go one after another. */
+  readonly key: string
+}
+
+export const insertDeliveries = (deliveries: readonly NewDelivery[], at: string): Query =>
+  sql`
+    insert into notification_delivery (webhook_id, account_id, event_id, position, ordering_key, next_at, created_at)
+    select webhook, account, event, position, key, ${at}::timestamptz, ${at}::timestamptz
+    from json_to_recordset(${JSON.stringify(deliveries)}::json)
+      as d (webhook uuid, account bigint, event bigint, position bigint, key text)
+    on conflict (receiver, position) do nothing`.compile(build)
+
+export interface ClaimedDelivery {
+  readonly id: string
+  readonly webhook_id: string | null
+  readonly account_id: number | null
+  readonly event_id: number
+  /** This attempt included. */
+  readonly attempts: number
+}
+
+/**
+ * Claims due deliveries: of one receiver and key only the first pending one. A claim is a later due time, so that another instance takes over what
+ * an instance that was killed has claimed.
+ */
+export const claimDeliveries = (now: string, until: string, limit: number): Query<ClaimedDelivery> =>
+  sql<ClaimedDelivery>`
+    with due as (
+      select d.id from notification_delivery d
+      where d.state = 'pending' and d.next_at <= ${now}::timestamptz and not exists (
+        select from notification_delivery o
+        where o.state = 'pending' and o.receiver = d.receiver and o.ordering_key = d.ordering_key and o.position < d.position
+      )
+      order by d.next_at, d.position limit ${limit} for update of d skip locked
+    )
+    update notification_delivery d set attempts = d.attempts + 1, next_at = ${until}::timestamptz
+    from due where d.id = due.id
+    returning d.id, d.webhook_id, d.account_id, d.event_id, d.attempts`.compile(build)
+
+export interface SettledDelivery {
+  readonly id: string
+  readonly attempts: number
+  readonly state: 'pending' | 'delivered' | 'failed'
+  readonly next_at: string
+  readonly status: number | null
+  readonly error: string | null
+  readonly finished_at: string | null
+}
+
+/** Stores the result of an attempt, unless another attempt was claimed meanwhile. */
+export const settleDelivery = ({ id, attempts, state, next_at, status, error, finished_at }: SettledDelivery): Query =>
+  build
+    .updateTable('notification_delivery')
+    .set({ state, next_at, status, error, finished_at })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('state', '=', 'pending')
+    .compile()
+
+export const removeDeliveriesBefore = (moment: string, most: number): Query<{ id: string }> =>
+  sql<{ id: string }>`
+    delete from notification_delivery where id in (
+      select id from notification_delivery where state <> 'pending' and finished_at <= ${moment}::timestamptz
+      order by finished_at limit ${most} for update skip locked
+    ) returning id`.compile(build)
+
+export interface DeliveryRow extends SettledDelivery {
+  readonly event_id: number
+  readonly ordering_key: string
+  readonly created_at: string
+  readonly type: string
+  readonly project: string | null
+  readonly environment: string | null
+}
+
+/** Deliveries to a webhook, the newest event first; `before` is the id of an event, or null. */
+export const listDeliveries = (webhookId: string, before: number | null, limit: number): Query<DeliveryRow> =>
+  sql<DeliveryRow>`
+    select d.id, d.event_id, d.ordering_key, d.state, d.attempts, d.next_at, d.status, d.error, d.created_at, d.finished_at,
+      coalesce(e.type, '') as type, e.project, e.environment
+    from notification_delivery d left join event e on e.id = d.event_id
+    where d.webhook_id = ${webhookId}::uuid and (${before}::bigint is null or d.event_id < ${before})
+    order by d.event_id desc limit ${limit}`.compile(build)
