@@ -3,6 +3,7 @@ export { enableEnvironment, sortEnvironments, updateEnvironment } from './enviro
 export { cloneEnvironment } from './environment/clone-environment.ts'
 export { createEnvironment } from './environment/create-environment.ts'
 export { deleteEnvironment } from './environment/delete-environment.ts'
+export { applyChanges } from './feature/apply-changes.ts'
 export { archiveFeatures } from './feature/archive-features.ts'
 export { changeFlags, changeFlagsEverywhere } from './feature/change-flags.ts'
 export { cloneFeature } from './feature/clone-feature.ts'

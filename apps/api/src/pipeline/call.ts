@@ -9,6 +9,8 @@ export interface Preconditions {
   readonly ifMatch?: string | undefined
   /** The header Idempotency-Key. */
   readonly idempotencyKey?: string | undefined
+  /** The reason of a write, from the header Halyard-Comment. */
+  readonly comment?: string | undefined
 }
 
 /** A request as a binder hands it in: nothing is parsed, and the body is not yet read. */

@@ -11,6 +11,7 @@ import { pageOf } from './paging/page-of.ts'
 import type { PipelinePorts } from './ports.ts'
 import type { Route } from './route.ts'
 import { versionOfValue, withVersion } from './safe-writes/answer-of.ts'
+import { commentOf, withComment } from './safe-writes/comment.ts'
 import { refusalOfDryRun } from './safe-writes/dry-run.ts'
 import { oneAtATime, scopeOf } from './safe-writes/once.ts'
 import { perform, Replayed } from './safe-writes/perform.ts'
@@ -103,6 +104,8 @@ export const invoke = async (ports: PipelinePorts, route: Route, call: Call): Pr
   const head = parseHead(route.endpoint, call, params)
   if (head instanceof Failure) return head
   const { preconditions = {} } = call
+  const comment = commentOf(route, preconditions)
+  if (comment instanceof Failure) return comment
   const scope = scopeOf(route, admitted.caller.actor, head, preconditions)
   if (scope instanceof Failure) return scope
   const performed = await oneAtATime(ports, scope, async () => {
@@ -112,7 +115,8 @@ export const invoke = async (ports: PipelinePorts, route: Route, call: Call): Pr
     const isOld = performance.now() - admitted.observedAt > longestAdmission
     const current = isOld ? await admit(ports, route, call, params) : admitted
     if (current instanceof Failure) return current
-    return perform(ports, route, { ...head, ...input, ...current } as Request<Endpoint>, preconditions, scope)
+    const caller = withComment(current.caller, comment)
+    return perform(ports, route, { ...head, ...input, ...current, caller } as Request<Endpoint>, preconditions, scope)
   })
   if (performed instanceof Replayed) return { value: performed.value, replayed: true }
   const whole = route.isGuard && isCached(performed) ? await withVersion(ports, route, call.params, performed) : performed

@@ -10,6 +10,7 @@ import type { Authenticate } from '../identity/caller/authenticate.ts'
 import type { Sightings } from '../identity/caller/sightings.ts'
 import type { Mailer } from '../identity/mail/mail.ts'
 import type { Keyring } from '../identity/secret/keyring.ts'
+import type { WebhookSender } from '../identity/webhook/webhook-sender.ts'
 import type { Log } from '../telemetry/log.ts'
 import type { Store } from './store.ts'
 import type { Exports } from './streams/exports.ts'
@@ -26,6 +27,7 @@ export interface Identity {
   readonly keyring: Keyring
   /** Null: mail is off. */
   readonly mailer: Mailer | null
+  readonly webhooks: WebhookSender
 }
 
 /** What is remembered of the store, and the proof that it is current. */

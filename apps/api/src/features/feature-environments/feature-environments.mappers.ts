@@ -1,5 +1,13 @@
-import type { FeatureStrategy, FeatureVariants } from '@halyard/contracts'
-import type { StoredStrategy, World } from '@halyard/domain'
+import type {
+  AppliedChanges,
+  ChangedFeature,
+  ChangeRequestCreate,
+  EnvironmentFeatures,
+  FeatureStrategy,
+  FeatureVariants,
+} from '@halyard/contracts'
+import { emptyConfiguration, type FlagConfiguration, inOrder, isOnSegment, type StoredStrategy, type World } from '@halyard/domain'
+import type { FlagConfigurationRow } from '../../store/repositories/feature-configurations.repository.ts'
 
 const toFeatureStrategy = (featureName: string, { segments, constraints, variants, ...strategy }: StoredStrategy): FeatureStrategy => ({
   ...strategy,
@@ -23,3 +31,34 @@ export const variantsIn = ([world]: readonly World[], feature: string): FeatureV
   version: 1,
   variants: [...(configurationIn(world, feature)?.variants ?? [])],
 })
+
+const toChangedFeature = (name: string, archived: boolean, { enabled, strategies, variants }: FlagConfiguration): ChangedFeature => ({
+  name,
+  archived,
+  enabled,
+  strategies: strategies.map((strategy) => toFeatureStrategy(name, strategy)),
+  variants: [...variants],
+})
+
+export const toEnvironmentFeatures = (rows: readonly FlagConfigurationRow[]): EnvironmentFeatures => ({
+  features: rows.map((row) => toChangedFeature(row.feature, false, { ...row, strategies: inOrder(row.strategies) })),
+})
+
+/** What changes named, in a world after them. */
+export const toAppliedChanges = (world: World, changes: readonly ChangeRequestCreate[]): AppliedChanges => {
+  const names = new Set(changes.flatMap((change) => (isOnSegment(change) ? [] : [change.feature])))
+  const ids = [...new Set(changes.filter(isOnSegment).map(({ payload }) => payload.id))]
+  return {
+    features: [...names].map((name) => {
+      const feature = world.features.get(name)
+      return toChangedFeature(name, feature?.archived ?? false, feature?.configuration ?? emptyConfiguration)
+    }),
+    segments: ids.flatMap((id) => {
+      const segment = world.segments.get(id)
+      if (!segment) return []
+      const { usedBy: _, constraints, ...state } = segment
+      return [{ ...state, constraints: [...constraints] }]
+    }),
+    deletedSegments: ids.filter((id) => !world.segments.has(id)),
+  }
+}

@@ -4,6 +4,7 @@ import type { FlagWrite } from '../../flags/feature/change-flags.ts'
 import type { Caller } from '../../identity/caller/caller.ts'
 import type { Operations } from '../../pipeline/operation.ts'
 import type { Ports } from '../../pipeline/ports.ts'
+import { applyChanges, getEnvironmentFeatures } from './apply-changes.ts'
 import { inFeatures, inPath } from './details.ts'
 import {
   addFeatureStrategy,
@@ -78,6 +79,9 @@ export const featureEnvironmentOperations: Operations['featureEnvironments'] = {
   getFeatureVariants,
   overwriteFeatureVariants,
   patchFeatureVariants,
+
+  getEnvironmentFeatures,
+  applyChanges,
 
   bulkToggleFeaturesEnvironmentOn: {
     run: (ports, { params, query, body, caller }) =>

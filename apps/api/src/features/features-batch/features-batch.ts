@@ -1,18 +1,42 @@
-import { contract } from '@halyard/contracts'
-import { type Failure, failure } from '@halyard/domain'
+import { type ChangeRequest, type ChangeRequestCreate, contract, type ImportedBatch, type ImportToggles } from '@halyard/contracts'
+import { Failure, failure } from '@halyard/domain'
 import { writeExport } from '../../flags/export/write-export.ts'
-import { validateFeatures } from '../../flags/import/import-features.ts'
+import { planProposal, validateFeatures } from '../../flags/import/import-features.ts'
 import * as flags from '../../flags/index.ts'
 import { authorize } from '../../identity/caller/authorize.ts'
-import { sees } from '../../identity/caller/caller.ts'
+import { type Caller, sees } from '../../identity/caller/caller.ts'
 import type { Operations } from '../../pipeline/operation.ts'
+import type { Ports } from '../../pipeline/ports.ts'
 import { streamSnapshot } from '../../pipeline/streams/stream-snapshot.ts'
 import { unknownProject } from '../../pipeline/unknown-project.ts'
 import { findPlace, listAbsentFeatures } from '../../store/repositories/exported-features.repository.ts'
 
 const missing = (path: string, message: string): Failure => failure('NotFoundError', `${path}: ${message}`, [{ path, message }])
 
-export const featuresBatchOperations: Operations['featuresBatch'] = {
+interface Proposal {
+  readonly project: string
+  readonly environment: string
+  readonly changes: readonly ChangeRequestCreate[]
+  /** Where the body holds the change of an index. */
+  readonly path: (index: number) => string
+}
+
+/** Adds changes to the open change request of the caller in an environment of a project, or to a new draft. */
+type Propose = (ports: Ports, caller: Caller, proposal: Proposal) => Promise<ChangeRequest | Failure>
+
+/** Proposes what an import would change, and says what the change request leaves out. */
+const proposeImport = async (ports: Ports, caller: Caller, wanted: ImportToggles, propose: Propose): Promise<ImportedBatch | Failure> => {
+  const proposed = await planProposal(ports.store, caller, wanted)
+  if (proposed instanceof Failure) return proposed
+  const { changes } = proposed
+  const warnings = [...proposed.warnings]
+  if (changes.length === 0) return { warnings }
+  const { project, environment } = wanted
+  const changeRequest = await propose(ports, caller, { project, environment, changes, path: () => 'body/data' })
+  return changeRequest instanceof Failure ? changeRequest : { changeRequest, warnings }
+}
+
+export const featuresBatchOperations = (propose: Propose): Operations['featuresBatch'] => ({
   exportFeatures: {
     run: async (ports, { body, caller }) => {
       const { environment, project, features = [], downloadFile } = body
@@ -39,13 +63,14 @@ export const featuresBatchOperations: Operations['featuresBatch'] = {
   },
 
   importToggles: {
-    run: async (ports, { body, caller }) => {
+    run: async (ports, { query, body, caller }) => {
       const { project, environment } = body
       if (!sees(caller, project)) return unknownProject(project)
+      if (query.asChangeRequest === 'true') return proposeImport(ports, caller, body, propose)
       const { permission } = contract.featuresBatch.importToggles.access
       return (
         authorize(caller, { permission }, { project, environment }) ?? flags.importFeatures(ports.store, ports.runtime.now, caller, body)
       )
     },
   },
-}
+})

@@ -9,9 +9,9 @@ import { runAs } from '../../../test/run-as.ts'
 import { importFile } from '../../../test/state-import.ts'
 import { stateMarker } from '../../../test/state-mark.ts'
 import { expectRows } from '../../../test/sweeps/outcomes.ts'
-import { featuresBatchOperations } from './features-batch.ts'
+import { operations } from '../operations.ts'
 
-const { importToggles } = featuresBatchOperations
+const { importToggles } = operations.featuresBatch
 
 let server: TestServer
 let stateMark: () => Promise<string>

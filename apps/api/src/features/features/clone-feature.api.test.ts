@@ -132,17 +132,55 @@ describe('201', () => {
     ])
   })
 
-  test('where changes are reviewed too, since it is off; to turn it on is then refused', async () => {
-    await importFile(server, {
-      version: 4,
-      projects: [{ id: 'guarded', name: 'Guarded' }],
-      features: [{ name: 'live', project: 'guarded' }],
-    })
-    await review(server, { project: 'guarded' })
-    const { token } = await newAccount(server, { projects: { guarded: 'Owner' } })
-    const send = (path: string, body: object) => server.send('POST', `/api/admin/projects/guarded/features/${path}`, { token, body })
-    expect((await send('live/clone', { name: 'live-2' })).status).toBe(201)
-    expect((await send('live-2/environments/production/on', {})).status).toBe(403)
+  test('an Owner clones a feature that is empty wherever changes are reviewed', async () => {
+    const { send, token } = await guarded('empty')
+    expect((await send('empty-live/clone', { name: 'empty-2' }, token)).status).toBe(201)
+    expect((await send('empty-2/environments/production/on', {}, token)).status).toBe(403)
+  })
+})
+
+/** A project with reviewed changes in production, with a feature that has a strategy and a variant there and another one that is empty there. */
+const guarded = async (project: string) => {
+  const [live, filled] = [`${project}-live`, `${project}-filled`]
+  const strategies = [filled, live].map((featureName, at) => ({
+    featureName,
+    environment: ['production', 'development'][at],
+    name: 'default',
+  }))
+  await importFile(server, {
+    version: 4,
+    projects: [{ id: project, name: project }],
+    features: [
+      { name: live, project },
+      { name: filled, project },
+      { name: `${project}-variants`, project },
+    ],
+    featureStrategies: strategies,
+    featureEnvironments: [
+      { featureName: `${project}-variants`, environment: 'production', enabled: false, variants: [{ name: 'a', weight: 1000 }] },
+    ],
+  })
+  await review(server, { project })
+  const { token } = await newAccount(server, { projects: { [project]: 'Owner' } })
+  const send = (path: string, body: object, as?: string) =>
+    server.send('POST', `/api/admin/projects/${project}/features/${path}`, { body, ...(as !== undefined && { token: as }) })
+  return { send, token }
+}
+
+describe('403', () => {
+  test('returns 403 when the copy brings strategies or variants to an environment with reviews; administrators copy them', async () => {
+    const { send, token } = await guarded('guarded')
+    for (const source of ['guarded-filled', 'guarded-variants']) {
+      const before = await stateMark()
+      const { status, json } = await send(`${source}/clone`, { name: `${source}-2` }, token)
+      expect([status, json.name, json.message]).toEqual([
+        403,
+        'NoAccessError',
+        'You need the permission SKIP_CHANGE_REQUEST in the project guarded in the environment production to do this without a change request',
+      ])
+      expect(await stateMark()).toBe(before)
+      expect((await send(`${source}/clone`, { name: `${source}-2` })).status).toBe(201)
+    }
   })
 })
 

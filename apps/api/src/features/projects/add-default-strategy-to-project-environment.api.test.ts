@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newAccount } from '../../../test/accounts.ts'
 import { listEvents } from '../../../test/events.ts'
-import { listFlagEvents, listUses, pathIn, readIn } from '../../../test/flags.ts'
+import { listFlagEvents, listUses, pathIn, readIn, review } from '../../../test/flags.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { importFile } from '../../../test/state-import.ts'
 import { stateMarker } from '../../../test/state-mark.ts'
@@ -158,6 +158,19 @@ test('404 for what is not there', async () => {
 test('403 without UPDATE_PROJECT', async () => {
   const { token } = await newAccount(server, { projects: { default: 'Member' } })
   expect((await server.send('POST', path(), { body: rollout, token })).status).toBe(403)
+})
+
+test('returns 403 to an Owner when changes to the environment are reviewed, and 200 in other environments', async () => {
+  await review(server, { project: 'other' })
+  const { token } = await newAccount(server, { projects: { other: 'Owner' } })
+  const setAs = (environment: string) => server.send('POST', path(environment, 'other'), { body: { name: 'default' }, token })
+  const before = await stateMark()
+  const { status, json } = await setAs('production')
+  expect([status, json.name]).toEqual([403, 'NoAccessError'])
+  expect(json.message).toContain('SKIP_CHANGE_REQUEST in the project other in the environment production')
+  expect(await stateMark()).toBe(before)
+  expect((await setAs('development')).status).toBe(200)
+  expect((await set({ name: 'default' }, 'production', 'other')).status).toBe(200)
 })
 
 describe('what it needs stays', () => {

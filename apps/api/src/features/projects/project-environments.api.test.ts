@@ -88,6 +88,24 @@ describe('linked', () => {
     expect((await overview()).environments.at(-1)).toMatchObject({ changeRequestEnabled: false })
   })
 
+  test('returns 403 when an Owner gives a default strategy to an environment whose reviews were on and stay on', async () => {
+    const { token } = await newAccount(server, { projects: { [project]: 'Owner' } })
+    await link({ environment: 'retired', changeRequestsEnabled: true })
+    await unlink('retired')
+    const wanted = { environment: 'retired', defaultStrategy: { name: 'default' } }
+    const before = await stateMark()
+    for (const changeRequestsEnabled of [undefined, true]) {
+      const refused = await link({ ...wanted, changeRequestsEnabled }, token)
+      expect(refused).toMatchObject({ status: 403, json: { message: expect.stringContaining('SKIP_CHANGE_REQUEST') } })
+      expect(await stateMark()).toBe(before)
+    }
+    expect((await link({ environment: 'retired' }, token)).status).toBe(200)
+    await unlink('retired')
+    expect((await link(wanted)).status).toBe(200)
+    await unlink('retired')
+    expect((await link({ ...wanted, changeRequestsEnabled: false }, token)).status).toBe(200)
+  })
+
   const refused: [string, unknown, number, string?][] = [
     ['no environment', {}, 400, 'body/environment'],
     ['a path for a name', { environment: '../production' }, 400, 'body/environment'],

@@ -125,6 +125,37 @@ describe('403, and nothing changes', () => {
       expect((await update(id, { name: `${id}`, project: to, constraints: [] })).status).toBe(204)
     }
   })
+
+  test('returns 403 when other constraints of a segment of all projects change where its use is reviewed', async () => {
+    const project = 'watched'
+    await importFile(server, {
+      version: 4,
+      projects: [{ id: project, name: project }],
+      features: [{ name: 'in-watched', project }],
+      segments: [{ id: 4_400, name: 'used-in-watched', constraints: [] }],
+      featureStrategies: [{ featureName: 'in-watched', environment: 'production', name: 'default', segments: [4_400] }],
+    })
+    const defaulted = await make({ name: 'of a default strategy' })
+    const body = { name: 'default', segments: [defaulted] }
+    const stored = await server.send('POST', `/api/admin/projects/${project}/environments/production/default-strategy`, { body })
+    expect(stored.status, stored.text).toBe(200)
+    const { token } = await newAccount(server, { rootRole: 'Editor', projects: { watched: 'Owner' } })
+    const changeBoth = async (constraints: object[], as?: string) => [
+      (await update(4_400, { name: 'used-in-watched', constraints }, as)).status,
+      (await update(defaulted, { name: 'of a default strategy', constraints }, as)).status,
+    ]
+    await reviewIn(server, project, 'development')
+    expect(await changeBoth([{ ...onUser, values: ['2'] }], token)).toEqual([204, 204])
+    await reviewIn(server, project, 'production')
+    const before = [await find(4_400), await find(defaulted)]
+    expect(await changeBoth([onUser], token)).toEqual([403, 403])
+    const { json } = await update(4_400, { name: 'used-in-watched', constraints: [onUser] }, token)
+    expect(json.message).toContain('SKIP_CHANGE_REQUEST in the project watched in the environment production')
+    expect([await find(4_400), await find(defaulted)]).toEqual(before)
+    const { constraints } = before[0]
+    expect((await update(4_400, { name: 'renamed-in-watched', constraints }, token)).status).toBe(204)
+    expect(await changeBoth([onUser])).toEqual([204, 204])
+  })
 })
 
 describe('404', () => {

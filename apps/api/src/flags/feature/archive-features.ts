@@ -4,6 +4,7 @@ import { listFeatures } from '../../store/repositories/features.repository.ts'
 import type { Writer } from '../../store/writer.ts'
 import { refusalOfAbsent } from './absent-features.ts'
 import { decideFlags, type FlagWrite, type FlagWriter, type Revision } from './change-flags.ts'
+import { featuresIn } from './feature-change.ts'
 
 interface Archiving {
   readonly project: string
@@ -29,8 +30,8 @@ export const archiveFeatures = (
       return live.map(({ name }) => ({ action: 'archiveFeature', feature: name, payload: {} }))
     },
   }
-  const detailOf: FlagWrite['detailOf'] = ({ message }, _, { feature }) =>
-    list === undefined ? undefined : { path: `${list}/${names.indexOf(feature)}`, message }
+  const detailOf: FlagWrite['detailOf'] = ({ message }, _, change) =>
+    list === undefined ? undefined : { path: `${list}/${names.indexOf(featuresIn(change)[0]!)}`, message }
   return writer.write<Empty>(caller.actor, async (tx) => {
     const [rows] = await tx.batch(listFeatures(names))
     const absent = refusalOfAbsent(caller, { project, names, archivedToo: true, ...(list !== undefined && { list }) }, rows)

@@ -1,7 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { ErrorDetail } from '@halyard/contracts'
 import { limits } from '@halyard/contracts/data'
-import { applyChanges, type Conflict, Failure, type FlagConfiguration, failure, reviewedIn, type World } from '@halyard/domain'
+import {
+  applyChanges,
+  type Conflict,
+  Failure,
+  type FlagChange,
+  type FlagConfiguration,
+  failure,
+  isOnSegment,
+  reviewedIn,
+  type World,
+} from '@halyard/domain'
 import type { Caller } from '../../identity/caller/caller.ts'
 import { refusalOfMissing } from '../../identity/caller/power.ts'
 import { unknownProject } from '../../pipeline/unknown-project.ts'
@@ -9,6 +19,7 @@ import type { Tx } from '../../store/index.ts'
 import { listProjectEnvironments } from '../../store/repositories/project-overview.repository.ts'
 import { lockProject } from '../../store/repositories/projects.repository.ts'
 import type { Change, Writer } from '../../store/writer.ts'
+import { type Refuse, withSegmentsToChange } from '../segment/read-segments-to-change.ts'
 import { readWorldsToChange, withSegments } from '../world/read-world-to-change.ts'
 import { areWhole, type FeatureChange, featuresIn, haveStrategies, segmentsIn, turnOn } from './feature-change.ts'
 import { refusalOfDirectWrite } from './guard.ts'
@@ -28,26 +39,30 @@ export interface FlagWrite {
   readonly project: string
   /** Each gets the changes; one at most where these are to features as a whole, and none where all are. */
   readonly environments: readonly string[]
-  readonly changes: readonly FeatureChange[] | Revision
+  readonly changes: readonly FlagChange[] | Revision
   /** What the body has to do with a conflict of the change of an index; undefined: it is about the path alone. */
-  readonly detailOf: (conflict: Conflict, index: number, change: FeatureChange) => ErrorDetail | undefined
+  readonly detailOf: (conflict: Conflict, index: number, change: FlagChange) => ErrorDetail | undefined
 }
 
 export type FlagWriter = Pick<Caller, 'actor' | 'grants' | 'visible'>
 
 const namesOf = { missing: 'NotFoundError', invalid: 'ValidationError', forbidden: 'ConflictError' } as const
 
+const isTakenName = ({ kind, field }: Conflict, change: FlagChange | undefined): boolean =>
+  kind === 'forbidden' && field === 'payload/name' && change?.action === 'updateSegment'
+
 /** A conflict as an error, about a part of the body where there is a detail. */
-export const toFailure = (conflict: Conflict, detail: ErrorDetail | undefined): Failure => {
+export const toFailure = (conflict: Conflict, detail: ErrorDetail | undefined, change?: FlagChange): Failure => {
   const { kind, message } = conflict
-  if (detail) return failure(namesOf[kind], `${detail.path}: ${detail.message}`, [detail])
-  return failure(namesOf[kind], `${message.charAt(0).toUpperCase()}${message.slice(1)}`)
+  const name = isTakenName(conflict, change) ? 'NameExistsError' : namesOf[kind]
+  if (detail) return failure(name, `${detail.path}: ${detail.message}`, [detail])
+  return failure(name, `${message.charAt(0).toUpperCase()}${message.slice(1)}`)
 }
 
 const bytesOf = (configuration: FlagConfiguration | undefined): number => Buffer.byteLength(JSON.stringify(configuration ?? null))
 
 /** Each configuration is read, stored and listed whole. One that an import made too large may still become smaller. */
-const refusalOfSize = (before: World, after: World): Failure | null => {
+export const refusalOfSize = (before: World, after: World): Failure | null => {
   for (const [name, { configuration }] of after.features) {
     const was = before.features.get(name)?.configuration
     if (configuration === was) continue
@@ -63,12 +78,12 @@ const refusalOfChanges = (
   caller: FlagWriter,
   { project, environments }: FlagWrite,
   reviewed: readonly string[],
-  changes: readonly FeatureChange[],
+  changes: readonly FlagChange[],
 ): Failure | null =>
   refusalOfDirectWrite(caller, project, areWhole(changes) ? reviewed : reviewed.filter((environment) => environments.includes(environment)))
 
 /** Makes the changes, and asks for the permission that a default strategy needs where one has to be added. */
-const change = (caller: FlagWriter, world: World, changes: readonly FeatureChange[], { detailOf }: FlagWrite): World | Failure => {
+const change = (caller: FlagWriter, world: World, changes: readonly FlagChange[], { detailOf }: FlagWrite): World | Failure => {
   const { project, environment } = world
   let addsDefault = false
   const applied = applyChanges(world, changes, () => {
@@ -77,7 +92,8 @@ const change = (caller: FlagWriter, world: World, changes: readonly FeatureChang
   })
   if (!applied.ok) {
     const { conflict, index } = applied
-    return toFailure(conflict, detailOf(conflict, index, changes[index]!))
+    const detail = detailOf(conflict, index, changes[index]!)
+    return toFailure(conflict, detail, changes[index])
   }
   const tooLarge = refusalOfSize(world, applied.world)
   if (tooLarge) return tooLarge
@@ -86,8 +102,13 @@ const change = (caller: FlagWriter, world: World, changes: readonly FeatureChang
 }
 
 /** The changes together with a world that has all that they name. */
-const settle = async (tx: Tx, caller: FlagWriter, world: World, worlds: readonly World[], { changes }: FlagWrite) => {
-  if (!('revise' in changes)) return { world, changes }
+const settle = async (tx: Tx, caller: FlagWriter, world: World, worlds: readonly World[], { changes, detailOf }: FlagWrite) => {
+  if (!('revise' in changes)) {
+    if (!changes.some(isOnSegment)) return { world, changes }
+    const refuse: Refuse = (conflict, index) => toFailure(conflict, detailOf(conflict, index, changes[index]!))
+    const read = await withSegmentsToChange(tx, caller, world, { changes, refuse })
+    return read instanceof Failure ? read : { world: read, changes }
+  }
   const revised = changes.revise(world, worlds)
   if (revised instanceof Failure) return revised
   const named = segmentsIn(revised)
@@ -109,8 +130,9 @@ export const decideFlags = async (
       : {
           features: [...new Set(given.flatMap(featuresIn))],
           linked: areWhole(given),
-          rules: haveStrategies(given) || turnOn(given),
+          rules: haveStrategies(given) || turnOn(given) || given.some(isOnSegment),
           defaults: turnOn(given),
+          segmentsChange: given.some(isOnSegment),
         }
   const present = await readWorldsToChange(tx, caller, { project, environments, segments: segmentsIn(given), ...needed })
   if (!present) return unknownProject(project)
@@ -125,7 +147,7 @@ export const decideFlags = async (
     const { world, changes } = settled
     const after = refusalOfChanges(caller, write, reviewed, changes) ?? change(caller, world, changes, write)
     if (after instanceof Failure) return after
-    worlds.push({ before, after, changes })
+    worlds.push({ before: world, after, changes })
   }
   return { ...storeFlagChanges(worlds, archivedAt), result: worlds.map(({ after }) => after) }
 }

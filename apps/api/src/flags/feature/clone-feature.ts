@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { CloneFeature, CreatedFeature } from '@halyard/contracts'
 import { emptyConfiguration, type Failure, type StoredStrategy } from '@halyard/domain'
 import { toCreatedFeature } from '../../cache/lists/features.mappers.ts'
-import type { Caller } from '../../identity/caller/caller.ts'
+import { listReviewedEnvironments } from '../../store/repositories/change-request-settings.repository.ts'
 import type { NewEvent } from '../../store/repositories/events.repository.ts'
 import { insertConfigurations, listFeatureEnvironments } from '../../store/repositories/feature-configurations.repository.ts'
 import { findFeatureNaming } from '../../store/repositories/feature-names.repository.ts'
@@ -12,9 +12,11 @@ import { storeSegmentUses } from '../../store/repositories/segment-uses.reposito
 import { insertTaggings, listTagsOfFeature } from '../../store/repositories/tags.repository.ts'
 import type { Writer } from '../../store/writer.ts'
 import { refusalOfAbsent } from './absent-features.ts'
+import type { FlagWriter } from './change-flags.ts'
 import { refusalOfName } from './feature-names.ts'
 import { featureRevisions } from './feature-revisions.ts'
 import { flagEvents } from './flag-events.ts'
+import { refusalOfDirectWrite } from './guard.ts'
 
 const cloned = (strategy: StoredStrategy, { name, replaceGroupId }: CloneFeature): StoredStrategy => {
   const parameters =
@@ -23,30 +25,34 @@ const cloned = (strategy: StoredStrategy, { name, replaceGroupId }: CloneFeature
 }
 
 /**
- * Makes a feature like another one of its project. To create one is not reviewed, so it is off everywhere: otherwise it would be a way round
- * the review of what is turned on.
+ * Creates a feature like another one of its project, disabled in every environment. Strategies and variants that the copy brings to an
+ * environment need a change request where changes are reviewed; a feature that is empty there does not.
  */
 export const cloneFeature = (
   writer: Writer,
   now: () => number,
-  caller: Pick<Caller, 'actor' | 'visible'>,
+  caller: FlagWriter,
   { projectId: project, featureName }: { readonly projectId: string; readonly featureName: string },
   clone: CloneFeature,
 ): Promise<CreatedFeature | Failure> =>
   writer.write(caller.actor, async (tx) => {
     const { name } = clone
-    const [, locked, , [taken], [owner], environments, rows, tags] = await tx.batch(
+    const [, locked, , [taken], [owner], environments, reviewed, rows, tags] = await tx.batch(
       lockProject(project),
       lockFeature(featureName),
       lockFeatureName(name),
       findFeature(name),
       findFeatureNaming(project),
       listEnvironmentsOfProject(project),
+      listReviewedEnvironments(project),
       listFeatureEnvironments([featureName]),
       listTagsOfFeature(featureName),
     )
+    const filled = new Set(rows.flatMap((row) => (row.strategies.length + row.variants.length > 0 ? [row.environment] : [])))
+    const touched = reviewed.map(({ environment }) => environment).filter((environment) => filled.has(environment))
     const refused =
       refusalOfAbsent(caller, { project, names: [featureName] }, locked) ??
+      refusalOfDirectWrite(caller, project, touched) ??
       refusalOfName(caller, name, { taken, naming: owner?.naming ?? null })
     if (refused) return refused
 

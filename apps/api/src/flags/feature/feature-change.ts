@@ -1,25 +1,33 @@
-import type { FlagChange } from '@halyard/domain'
+import { type FlagChange, isOnSegment } from '@halyard/domain'
 
 /** A change to a feature: to what it is in an environment, or as a whole. */
-export type FeatureChange = Exclude<FlagChange, { action: 'updateSegment' | 'deleteSegment' }>
+export type FeatureChange = Exclude<FlagChange, SegmentChange>
 
-/** The segments that changes name, which must be there. */
-export const segmentsIn = (changes: readonly FeatureChange[]): number[] =>
-  changes.flatMap(({ payload }) => ('segments' in payload ? (payload.segments ?? []) : []))
+/** A change to a segment. */
+export type SegmentChange = Extract<FlagChange, { action: 'updateSegment' | 'deleteSegment' }>
+
+/** The segments that changes name, which must exist: those that they change, and those of their strategies. */
+export const segmentsIn = (changes: readonly FlagChange[]): number[] =>
+  changes.flatMap((change) => {
+    if (isOnSegment(change)) return [change.payload.id]
+    return 'segments' in change.payload ? (change.payload.segments ?? []) : []
+  })
 
 /** The features that a change names. */
-export const featuresIn = (change: FeatureChange): string[] =>
-  change.action === 'addDependency' ? [change.feature, change.payload.feature] : [change.feature]
+export const featuresIn = (change: FlagChange): string[] => {
+  if (isOnSegment(change)) return []
+  return change.action === 'addDependency' ? [change.feature, change.payload.feature] : [change.feature]
+}
 
-const wholes: ReadonlySet<FeatureChange['action']> = new Set(['archiveFeature', 'addDependency', 'deleteDependency'])
+const wholes: ReadonlySet<FlagChange['action']> = new Set(['archiveFeature', 'addDependency', 'deleteDependency'])
 
 /** Whether any of the changes is to a feature as a whole, whatever the environment. */
-export const areWhole = (changes: readonly FeatureChange[]): boolean => changes.some(({ action }) => wholes.has(action))
+export const areWhole = (changes: readonly FlagChange[]): boolean => changes.some(({ action }) => wholes.has(action))
 
 /** Whether any of the changes has a strategy that is to be checked. */
-export const haveStrategies = (changes: readonly FeatureChange[]): boolean =>
+export const haveStrategies = (changes: readonly FlagChange[]): boolean =>
   changes.some(({ action }) => action === 'addStrategy' || action === 'updateStrategy')
 
 /** Whether any of the changes turns a feature on, which adds a default strategy where none is enabled. */
-export const turnOn = (changes: readonly FeatureChange[]): boolean =>
+export const turnOn = (changes: readonly FlagChange[]): boolean =>
   changes.some((change) => change.action === 'updateEnabled' && change.payload.enabled)

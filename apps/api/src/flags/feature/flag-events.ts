@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Dependency } from '@halyard/contracts'
-import type { FlagConfiguration, FlagFeature, StoredStrategy } from '@halyard/domain'
+import type { FlagChange, FlagConfiguration, FlagFeature, StoredStrategy } from '@halyard/domain'
 import type { NewEvent } from '../../store/repositories/events.repository.ts'
-import type { FeatureChange } from './feature-change.ts'
 
 interface Place {
   readonly project: string
@@ -52,10 +51,11 @@ export const flagEvents = (before: FlagConfiguration, after: FlagConfiguration, 
 interface Circumstances {
   readonly project: string
   readonly archivedAt: string
-  readonly changes: readonly FeatureChange[]
+  readonly changes: readonly FlagChange[]
 }
 
-const namesParent = (change: FeatureChange) => change.action === 'deleteDependency' && change.payload.feature !== undefined
+const namesParentOf = (feature: string) => (change: FlagChange) =>
+  change.action === 'deleteDependency' && change.feature === feature && change.payload.feature !== undefined
 
 const find = (dependencies: readonly Dependency[], feature: string) => dependencies.find((dependency) => dependency.feature === feature)
 
@@ -64,7 +64,7 @@ export const wholeEvents = (before: FlagFeature, after: FlagFeature, { project, 
   const place = { project, feature: after.name }
   const lost = before.parents.filter(({ feature }) => !find(after.parents, feature))
   const gained = after.parents.filter((parent) => !isDeepStrictEqual(parent, find(before.parents, parent.feature)))
-  const together = after.parents.length === 0 && !changes.some((change) => change.feature === after.name && namesParent(change))
+  const together = after.parents.length === 0 && !changes.some(namesParentOf(after.name))
   const removals: NewEvent[] = together
     ? [{ type: 'feature-dependencies-removed', ...place, preData: { dependencies: lost } }]
     : lost.map((preData) => ({ type: 'feature-dependency-removed', ...place, preData }))

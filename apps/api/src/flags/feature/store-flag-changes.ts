@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { FlagConfiguration, FlagFeature, World } from '@halyard/domain'
+import { type FlagChange, type FlagConfiguration, type FlagFeature, isOnSegment, type World } from '@halyard/domain'
 import { removeParents, storeDependencies } from '../../store/repositories/dependencies.repository.ts'
 import { updateConfigurations } from '../../store/repositories/feature-configurations.repository.ts'
 import { touchFeatures, updateArchivedAt } from '../../store/repositories/features.repository.ts'
 import { removeSegmentUses, type SegmentUseRow, storeSegmentUses } from '../../store/repositories/segment-uses.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import type { Change } from '../../store/writer.ts'
-import type { FeatureChange } from './feature-change.ts'
+import { storeSegmentChanges } from '../segment/store-segment-changes.ts'
 import { revisionsIn } from './feature-revisions.ts'
 import { flagEvents, wholeEvents } from './flag-events.ts'
 
@@ -14,7 +14,7 @@ import { flagEvents, wholeEvents } from './flag-events.ts'
 export interface WorldChange {
   readonly before: World
   readonly after: World
-  readonly changes: readonly FeatureChange[]
+  readonly changes: readonly FlagChange[]
 }
 
 interface ConfigurationChange {
@@ -109,15 +109,19 @@ const storeWholeChanges = (world: WorldChange, archivedAt: string): Omit<Change<
 
 /**
  * What stores the difference between worlds and what became of them, tells of it, and counts it; nothing where there is none. What features are
- * as a whole is the same in each world.
+ * as a whole is the same in each world; segments are changed in one world at most.
  */
 export const storeFlagChanges = (worlds: readonly WorldChange[], archivedAt: string): Omit<Change<unknown>, 'result'> => {
   const configurations = storeConfigurations(worlds)
-  const wholes = worlds[0] && storeWholeChanges(worlds[0], archivedAt)
-  if (!wholes) return configurations
+  const [first] = worlds
+  const wholes = first && storeWholeChanges(first, archivedAt)
+  const segments = first?.changes.some(isOnSegment) ? storeSegmentChanges(first.before, first.after) : undefined
+  if (!wholes && !segments) return configurations
+  // A segment is deleted after the strategies that used it.
+  const parts = [configurations, ...(wholes ? [wholes] : []), ...(segments ? [segments] : [])]
   return {
-    statements: [...configurations.statements, ...wholes.statements],
-    events: [...configurations.events, ...wholes.events],
-    revisions: [...new Set([...configurations.revisions, ...wholes.revisions])],
+    statements: parts.flatMap(({ statements }) => statements),
+    events: parts.flatMap(({ events }) => events),
+    revisions: [...new Set(parts.flatMap(({ revisions }) => revisions))],
   }
 }

@@ -1,6 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Batch, BatchFinding, Empty, FeatureNaming, ImportToggles, ValidatedBatch } from '@halyard/contracts'
-import { type BatchPlan, type CompilePattern, Failure, type Grant, holdsAll, planBatch, type World, wrongFields } from '@halyard/domain'
+import {
+  type BatchPlan,
+  type CompilePattern,
+  changesOfPlan,
+  Failure,
+  type Grant,
+  holdsAll,
+  type ProposedBatch,
+  planBatch,
+  type World,
+  wrongFields,
+} from '@halyard/domain'
 import type { Caller } from '../../identity/caller/caller.ts'
 import { refusalOfMissing } from '../../identity/caller/power.ts'
 import type { BaseStore } from '../../pipeline/store.ts'
@@ -69,6 +80,21 @@ export const validateFeatures = async (
   return { errors: [...plan.errors], warnings: [...plan.warnings], permissions }
 }
 
+/** What a change request would hold of an import: the changes, and what it leaves out. */
+export const planProposal = async (
+  store: Pick<BaseStore, 'snapshot'>,
+  caller: Importing,
+  wanted: ImportToggles,
+): Promise<Omit<ProposedBatch, 'errors'> | Failure> => {
+  const world = await store.snapshot((tx) => readTargetWorld(tx, caller, wanted, 'visible'))
+  if (world instanceof Failure) return world
+  const compile = await createNameMatcher(wanted.data)(namingIn(world))
+  if (compile instanceof Failure) return compile
+  const plan = planFeatures(wanted.data, world, [], compile)
+  const proposed = changesOfPlan(plan)
+  return refusalOfFindings([...plan.errors, ...proposed.errors]) ?? proposed
+}
+
 const shown = 20
 
 const sentenceOf = ({ message, affectedItems }: BatchFinding): string => {
@@ -76,10 +102,12 @@ const sentenceOf = ({ message, affectedItems }: BatchFinding): string => {
   return `${message}: ${affectedItems.slice(0, shown).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }
 
+const refusalOfFindings = (findings: readonly BatchFinding[]): Failure | null =>
+  wrongFields(findings.map((finding) => ({ path: 'body/data', message: sentenceOf(finding) })))
+
 /** What keeps the caller from an import: that they lack a permission (403), or what the plan found (400). Null: nothing. */
 const refusalOfPlan = (caller: Importing, plan: BatchPlan): Failure | null =>
-  refusalOfMissing(caller, lackedBy(caller, plan), 'to import this') ??
-  wrongFields(plan.errors.map((finding) => ({ path: 'body/data', message: sentenceOf(finding) })))
+  refusalOfMissing(caller, lackedBy(caller, plan), 'to import this') ?? refusalOfFindings(plan.errors)
 
 /** Imports features into an environment of a project: all of them or none. Alone, so that nothing changes between what is decided and what is stored. */
 export const importFeatures = async (

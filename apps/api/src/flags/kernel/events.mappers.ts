@@ -15,4 +15,5 @@ export const toEvent = (row: StoredEvent): Event => ({
   preData: row.pre_data,
   tags: [],
   groupId: row.group_id,
+  ...(row.comment !== null && { comment: row.comment }),
 })

@@ -6,6 +6,7 @@ import { codeOf, type Database, DatabaseUnavailable, type Ending, type Query, ty
 import { type Actor, insertEvents } from '../../store/repositories/events.repository.ts'
 import { bumpRevisions } from '../../store/repositories/revisions.repository.ts'
 import { lockState, lockStateShared } from '../../store/repositories/state-lock.repository.ts'
+import { withSums } from '../../store/revision-keys.ts'
 import type { Change, Work, Writer } from '../../store/writer.ts'
 
 const locking = { shared: lockStateShared(), exclusive: lockState() }
@@ -55,9 +56,10 @@ export const decide = async <T>(
   const { tx, isTaken } = locked(on, locking[lock], lone)
   const decided = await work(tx)
   if (decided instanceof Failure) return { last: [], revisions: [], result: decided }
-  const last = statementsOf(decided, actor, tx.slot)
+  const revisions = withSums(decided.revisions)
+  const last = statementsOf({ ...decided, revisions }, actor, tx.slot)
   if (last.length > 0 && !isTaken()) await tx.batch()
-  return { last, revisions: decided.revisions, result: decided.result }
+  return { last, revisions, result: decided.result }
 }
 
 const mostWaits = 5

@@ -80,6 +80,9 @@ export const linkEnvironment = (writer: Writer, caller: FlagWriter, project: str
         const message = `There is no environment named ${environment}`
         return failure('NotFoundError', `body/environment: ${message}`, [{ path: 'body/environment', message }])
       }
+      const staysReviewed = found.reviewed === true && wanted.changeRequestsEnabled !== false
+      const refused = refusalOfDirectWrite(caller, project, strategy && staysReviewed ? [environment] : [])
+      if (refused) return refused
       if (found.linked) return failure('NameExistsError', `The project ${project} has the environment ${environment} already`)
       const reviewed = reviews(project, wanted, found)
       return {

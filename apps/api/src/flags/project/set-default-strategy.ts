@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { DefaultStrategyAnswer, DefaultStrategyInput } from '@halyard/contracts'
-import { Failure, failure, type StoredDefaultStrategy, toDefaultStrategy, type World } from '@halyard/domain'
+import { Failure, failure, reviewedIn, type StoredDefaultStrategy, toDefaultStrategy, type World } from '@halyard/domain'
 import { unknownProject } from '../../pipeline/unknown-project.ts'
 import { lockSettings } from '../../store/repositories/change-request-settings.repository.ts'
 import { listLinksOfProject, updateDefaultStrategy } from '../../store/repositories/project-environments.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import type { Writer } from '../../store/writer.ts'
 import { type FlagWriter, toFailure } from '../feature/change-flags.ts'
+import { refusalOfDirectWrite } from '../feature/guard.ts'
 import { readWorldsToChange } from '../world/read-world-to-change.ts'
 
 /** A default strategy as a project keeps it, by the rules of any strategy of the world; `path` says where the body holds it. */
@@ -41,7 +42,15 @@ export const setDefaultStrategy = (
     }
     const present = await readWorldsToChange(tx, caller, place)
     if (!present) return unknownProject(project)
-    const strategy = checkedDefaultStrategy(present[0]!, wanted, 'body')
+    const [world] = present
+    // Every feature that is turned on there later gets the strategy.
+    const refused = refusalOfDirectWrite(
+      caller,
+      project,
+      reviewedIn(world!).filter((name) => name === environment),
+    )
+    if (refused) return refused
+    const strategy = checkedDefaultStrategy(world!, wanted, 'body')
     if (strategy instanceof Failure) return strategy
     const before = link.default_strategy
     if (isDeepStrictEqual(strategy, before)) return { statements: [], events: [], revisions: [], result: strategy }

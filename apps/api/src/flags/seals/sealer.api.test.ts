@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { insertEventsOf, listSeals, ourKey, sealUntil, verifyWith } from '../../../test/audit.ts'
 import { freshDatabase } from '../../../test/harness.ts'
 import { createKeyring } from '../../identity/secret/keyring.ts'
 import { build, type Database } from '../../store/index.ts'
-import { findSealing } from '../../store/repositories/seals.repository.ts'
+import { findSealing, listUnsealedEvents } from '../../store/repositories/seals.repository.ts'
 import { Sealer } from './sealer.ts'
 
 const anotherKey = 'the key that comes after it, of the same length'
@@ -117,6 +118,21 @@ test('numbers of transactions from a database that was further keep nobody from 
   await database.run(insertEventsOf('shop', 'default'))
   await sealUntil(database, 4, ourKey)
   expect((await listSeals(database)).map(({ event_id }) => event_id)).toEqual([1, 2, 3, 4])
+})
+
+test('the digest of an event without a comment is that of versions without comments', async () => {
+  await run(`
+    insert into event (type, created_at, created_by, created_by_account, project, data, group_id, comment) values
+      ('project-updated', '2026-01-31T12:00:00.5Z', 'ada', 7, 'shop', '{"n": 1}', '5c35bdd1-e30b-491f-b3ed-b1c7e08c5abc', null),
+      ('project-updated', '2026-01-31T12:00:00.5Z', 'ada', 7, 'shop', '{"n": 1}', '5c35bdd1-e30b-491f-b3ed-b1c7e08c5abc', 'Why')`)
+  const text = (id: number) => `${id}:1769860800.500000:7::5c35bdd1-e30b-491f-b3ed-b1c7e08c5abc:15:project-updated3:ada4:shop::{"n": 1}\n`
+  const sha256 = (given: string) => createHash('sha256').update(given).digest('hex')
+  const events = await vi.waitFor(async () => {
+    const found = await database.run(listUnsealedEvents({ position: 0, id: 0, xid: '0' }, 10))
+    expect(found).toHaveLength(2)
+    return found
+  }, 20_000)
+  expect(events.map(({ digest }) => digest)).toEqual([sha256(text(1)), sha256(`${text(2)}\nWhy`)])
 })
 
 describe('a server that runs', () => {

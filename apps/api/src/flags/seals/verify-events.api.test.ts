@@ -36,6 +36,7 @@ describe('any column of an event that was altered is found, with what and when i
     data: '\'{"n": 4}\'',
     pre_data: 'null',
     group_id: 'gen_random_uuid()',
+    comment: "'a reason that nobody gave'",
   }
 
   test('these are all columns', async () => {
@@ -53,6 +54,17 @@ describe('any column of an event that was altered is found, with what and when i
     expect(faultCount).toBe(1)
     expect(faults).toMatchObject([{ kind: 'altered', chain: 'shop', seq: 2, eventId: 3, createdAt: expect.any(String) }])
     expect(faults[0]!.type).toBe(column === 'type' ? 'feature-created' : 'feature-updated')
+  })
+
+  test('a comment that was altered, emptied or taken away', async () => {
+    await run("update event set comment = 'Why' where id = 3")
+    await run('delete from event_seal', 'delete from event_chain', "update event_sealing set position = 0, event_id = 0, xid = '0'")
+    await sealUntil(database, 6, ourKey)
+    expect(await told()).toEqual([])
+    for (const comment of ["'Why not'", "''", 'null']) {
+      await run(`update event set comment = ${comment} where id = 3`)
+      expect(await told()).toEqual([['altered', 'shop', 2, 3]])
+    }
   })
 
   test('what was moved from one column to the next', async () => {

@@ -5,7 +5,7 @@ import {
   findSegmentByName,
   insertSegments,
   listReviewsOfSegment,
-  lockSegmentName,
+  lockSegmentNames,
   lockSegmentProjects,
   nextSegmentId,
 } from '../../store/repositories/segments.repository.ts'
@@ -20,7 +20,7 @@ export const createSegment = (writer: Writer, now: () => number, caller: Writing
     const { name, description = null, project = null, constraints } = wanted
     const [projects, , reviews, [namesake], legalValues, [next]] = await tx.batch(
       lockSegmentProjects(null, project),
-      lockSegmentName(name),
+      lockSegmentNames([name]),
       listReviewsOfSegment(null, project),
       findSegmentByName(name),
       listLegalValues(constraints.map(({ contextName }) => contextName)),

@@ -6,11 +6,11 @@ import {
   listSegmentUses,
   lockSegment,
   lockSegmentProjects,
-  removeSegmentRow,
+  removeSegments,
 } from '../../store/repositories/segments.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import type { Writer } from '../../store/writer.ts'
-import { refusalOfDeletion, refusalOfPlaces, unknownSegment, type Writing } from './segment-rules.ts'
+import { proposedUses, refusalOfDeletion, refusalOfPlaces, unknownSegment, type Writing } from './segment-rules.ts'
 import { toSegmentState } from './segments.mappers.ts'
 
 /** Deletes a segment that no strategy uses, and none would use by an open change request. */
@@ -22,16 +22,15 @@ export const deleteSegment = (writer: Writer, caller: Writing, id: number): Prom
     const [, reviews, usedBy, [proposed]] = await tx.batch(
       lockSegmentProjects(id, null),
       listReviewsOfSegment(id, null),
-      listSegmentUses(id),
-      countProposedUses(id),
+      listSegmentUses([id]),
+      countProposedUses([id]),
     )
     const refused = refusalOfPlaces(caller, 'removeSegment', [row.project], reviews) ?? refusalOfDeletion({ ...row, usedBy })
     if (refused) return refused
-    if (proposed!.uses > 0)
-      return failure('ConflictError', `The segment ${row.name} is in use: changes of open change requests that name it: ${proposed!.uses}`)
+    if (proposed) return failure('ConflictError', proposedUses(row.name, proposed.uses))
 
     return {
-      statements: [removeSegmentRow(id)],
+      statements: [removeSegments([id])],
       events: [{ type: 'segment-deleted', ...(row.project !== null && { project: row.project }), preData: toSegmentState(row) }],
       revisions: [revisionKeys.segments],
       result: undefined,

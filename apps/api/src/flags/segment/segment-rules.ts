@@ -8,6 +8,10 @@ export type Writing = Pick<Caller, 'actor' | 'grants' | 'visible'>
 
 export const unknownSegment = (id: number): Failure => failure('NotFoundError', `There is no segment ${id}`)
 
+/** Why a segment cannot be deleted that open change requests would use. */
+export const proposedUses = (name: string, uses: number): string =>
+  `The segment ${name} is in use: changes of open change requests that name it: ${uses}`
+
 const takenSegmentName = (name: string): Failure => failure('NameExistsError', `There is a segment named ${name} already`)
 
 /** What keeps a segment from being confined to a project (400): it is not there, or not to be known of. Null: nothing. */
@@ -16,6 +20,21 @@ export const refusalOfProject = (caller: Writing, project: string | null, found:
     ? null
     : wrongFields([{ path: 'body/project', message: `There is no project ${project}` }])
 
+interface Reviewed {
+  readonly project: string
+  readonly environment: string
+}
+
+/** What keeps the caller from writes that touch these places with reviewed changes (403); null: nothing. */
+export const refusalOfReviewed = (caller: Writing, reviewed: readonly Reviewed[]): Failure | null => {
+  for (const [project, places] of Map.groupBy(reviewed, (place) => place.project)) {
+    const environments = places.map(({ environment }) => environment)
+    const refused = refusalOfDirectWrite(caller, project, environments)
+    if (refused) return refused
+  }
+  return null
+}
+
 type Writes = Extract<keyof Contract['segments'], 'createSegment' | 'updateSegment' | 'removeSegment'>
 
 /** What keeps the caller from changing segments of these places without a change request (403): permissions, then reviews. Null: nothing. */
@@ -23,19 +42,17 @@ export const refusalOfPlaces = (
   caller: Writing,
   operation: Writes,
   places: readonly (string | null)[],
-  reviews: readonly { readonly project: string; readonly environment: string }[],
+  reviews: readonly Reviewed[],
 ): Failure | null => {
   const { access } = contract.segments[operation]
   for (const project of new Set(places)) {
     const refused = refusalInProject(caller, access, project)
     if (refused) return refused
   }
-  for (const [project, reviewed] of Map.groupBy(reviews, (review) => review.project)) {
-    const environments = reviewed.map(({ environment }) => environment)
-    const refused = places.includes(project) ? refusalOfDirectWrite(caller, project, environments) : null
-    if (refused) return refused
-  }
-  return null
+  return refusalOfReviewed(
+    caller,
+    reviews.filter(({ project }) => places.includes(project)),
+  )
 }
 
 interface Surroundings {

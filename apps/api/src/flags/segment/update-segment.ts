@@ -5,16 +5,17 @@ import { sees } from '../../identity/caller/caller.ts'
 import { listLegalValues } from '../../store/repositories/context-fields.repository.ts'
 import {
   findSegmentByName,
+  listReviewedUses,
   listReviewsOfSegment,
   listSegmentUses,
   lockSegment,
-  lockSegmentName,
+  lockSegmentNames,
   lockSegmentProjects,
-  updateSegmentRow,
+  updateSegments,
 } from '../../store/repositories/segments.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import type { Writer } from '../../store/writer.ts'
-import { changedSegment, refusalOfPlaces, refusalOfProject, unknownSegment, type Writing } from './segment-rules.ts'
+import { changedSegment, refusalOfPlaces, refusalOfProject, refusalOfReviewed, unknownSegment, type Writing } from './segment-rules.ts'
 import { toSegmentState } from './segments.mappers.ts'
 
 /** Changes a segment; what is absent stays as it is. Whoever moves it to another place needs to be allowed to change it in both. */
@@ -22,18 +23,23 @@ export const updateSegment = (writer: Writer, caller: Writing, id: number, wante
   writer.write(caller.actor, async (tx) => {
     const names = wanted.constraints.map(({ contextName }) => contextName)
     const target = wanted.project ?? null
-    const [, [row]] = await tx.batch(lockSegmentProjects(id, target), lockSegment(id), lockSegmentName(wanted.name))
+    const [, [row]] = await tx.batch(lockSegmentProjects(id, target), lockSegment(id), lockSegmentNames([wanted.name]))
     if (!row || (row.project !== null && !sees(caller, row.project))) return unknownSegment(id)
     // It may have moved between the two locks; now it stays where it is.
-    const [projects, reviews, [namesake], legalValues, usedBy] = await tx.batch(
+    const [projects, reviews, reviewedUses, [namesake], legalValues, usedBy] = await tx.batch(
       lockSegmentProjects(id, target),
       listReviewsOfSegment(id, target),
+      listReviewedUses([id]),
       findSegmentByName(wanted.name),
       listLegalValues(names),
-      listSegmentUses(id),
+      listSegmentUses([id]),
     )
     const place = wanted.project === undefined ? row.project : wanted.project
-    const refused = refusalOfProject(caller, place, projects) ?? refusalOfPlaces(caller, 'updateSegment', [row.project, place], reviews)
+    const changesMatches = !isDeepStrictEqual(wanted.constraints, row.constraints)
+    const refused =
+      refusalOfProject(caller, place, projects) ??
+      refusalOfPlaces(caller, 'updateSegment', [row.project, place], reviews) ??
+      refusalOfReviewed(caller, changesMatches ? reviewedUses : [])
     if (refused) return refused
     const after = changedSegment({ ...row, usedBy }, wanted, { namesake, legalValues })
     if (after instanceof Failure) return after
@@ -42,7 +48,7 @@ export const updateSegment = (writer: Writer, caller: Writing, id: number, wante
     if (isDeepStrictEqual(preData, data)) return { statements: [], events: [], revisions: [], result: undefined }
     const project = data.project ?? preData.project
     return {
-      statements: [updateSegmentRow(data)],
+      statements: [updateSegments([data])],
       events: [{ type: 'segment-updated', ...(project !== null && { project }), data, preData }],
       revisions: [revisionKeys.segments],
       result: undefined,

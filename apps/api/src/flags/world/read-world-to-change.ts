@@ -21,6 +21,8 @@ export interface Needed {
   readonly environments: readonly string[]
   readonly features: readonly string[]
   readonly segments: readonly number[]
+  /** Whether any of the segments is changed. */
+  readonly segmentsChange?: boolean
   /** Whether what depends on what is needed. */
   readonly linked?: boolean
   /** False: no strategy is checked, so that neither types of strategies nor context fields are needed. */
@@ -36,14 +38,14 @@ export interface Needed {
 export const readWorldsToChange = async (
   tx: Tx,
   { visible }: Pick<Caller, 'visible'>,
-  { project, environments, features, segments, linked = false, rules = true, defaults = true }: Needed,
+  { project, environments, features, segments, segmentsChange = false, linked = false, rules = true, defaults = true }: Needed,
 ): Promise<readonly World[] | undefined> => {
   const worldIn = await readWorld(tx, project, {
     lock: linked ? lockDependencies(project) : lockProject(project),
     ...(linked && { lockMore: lockFeaturesAndParents(project, features) }),
     features: lockFeaturesOfProject(project, features),
     ...((defaults || segments.length > 0) && {
-      segments: lockSegmentsToUse(segments, visible, defaults ? { project, environments } : undefined),
+      segments: lockSegmentsToUse(segments, visible, defaults ? { project, environments } : undefined, segmentsChange),
     }),
     projects: listProjectPlaces([project], environments),
     configurations: listConfigurations(project, features, environments),

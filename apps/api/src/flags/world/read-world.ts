@@ -17,9 +17,9 @@ import type { Tagging } from '../../store/repositories/tags.repository.ts'
 import type {
   FieldValuesRow,
   ProjectPlaceRow,
-  SegmentOutlineRow,
   StrategyParametersRow,
   WorldFeatureRow,
+  WorldSegmentRow,
 } from '../../store/repositories/world.repository.ts'
 
 /** What each statement of a reading gives. */
@@ -30,8 +30,7 @@ interface PartRows {
   readonly lockMore: unknown
   /** Only names and projects where no more is needed. */
   readonly features: Pick<WorldFeatureRow, 'name' | 'project'>
-  /** Without what they say where that is not needed. */
-  readonly segments: SegmentOutlineRow
+  readonly segments: WorldSegmentRow
   readonly projects: ProjectPlaceRow
   readonly configurations: FlagConfigurationRow
   readonly strategyTypes: StrategyParametersRow
@@ -56,8 +55,8 @@ const readParts = async (tx: Tx, parts: WorldParts): Promise<Read> => {
 }
 
 /** Segments by id. Their uses are left out: only who changes or deletes a segment needs them. */
-export const segmentsOf = (rows: readonly SegmentOutlineRow[]): ReadonlyMap<number, FlagSegment> =>
-  new Map(rows.map((row) => [row.id, { description: null, constraints: [], ...row, usedBy: [] }]))
+export const segmentsOf = (rows: readonly WorldSegmentRow[]): ReadonlyMap<number, FlagSegment> =>
+  new Map(rows.map((row) => [row.id, { ...row, usedBy: [] }]))
 
 const projectsOf = (rows: readonly ProjectPlaceRow[]): World['projects'] =>
   new Map(

@@ -6,6 +6,7 @@ import { failureOfThrown } from '../../pipeline/failure-of-thrown.ts'
 import { invoke } from '../../pipeline/invoke.ts'
 import type { PipelinePorts } from '../../pipeline/ports.ts'
 import type { Route } from '../../pipeline/route.ts'
+import { decodeComment } from '../../pipeline/safe-writes/comment.ts'
 import { deprecationHeaders } from './deprecation.ts'
 import { cutOff, type Exchange } from './exchange.ts'
 import { HttpPeer } from './peer.ts'
@@ -39,6 +40,9 @@ const readJson =
     return bytes instanceof Failure ? bytes : parseJson(bytes)
   }
 
+const commentIn = (header: string | string[] | undefined): string | undefined =>
+  header === undefined ? undefined : decodeComment(header.toString())
+
 const handle = async (
   ports: PipelinePorts,
   { route, params }: Found,
@@ -58,6 +62,7 @@ const handle = async (
         ifMatch: incoming.headers['if-match'],
         // A name that Node does not know comes as often as it was sent.
         idempotencyKey: incoming.headers['idempotency-key']?.toString(),
+        comment: commentIn(incoming.headers['halyard-comment']),
       },
       fault: route.endpoint.body ? contentTypeFault(incoming) : null,
       readBody: readJson(ports, route, incoming, exchange),

@@ -96,11 +96,11 @@ test('lists say that they are paged, and in which order where it is not their ow
   expect(operation('getFeatureStrategies').description).toContain('The list can be read page by page, in order of `sortOrder` and `id`, by')
 })
 
-test('what If-Match and Idempotency-Key mean is told where they mean something', () => {
+test('documents If-Match, Idempotency-Key and Halyard-Comment where they mean something', () => {
   const refs = (id: string) => (operation(id).parameters ?? []).flatMap((one) => ('$ref' in one ? String(one.$ref).split('/').at(-1) : []))
-  expect(refs('patchFeature')).toEqual(['IfMatch', 'IdempotencyKey'])
-  expect(refs('updateFeature')).toEqual(['IfMatch'])
-  expect(refs('createFeature')).toEqual(['IdempotencyKey'])
+  expect(refs('patchFeature')).toEqual(['IfMatch', 'IdempotencyKey', 'Comment'])
+  expect(refs('updateFeature')).toEqual(['IfMatch', 'Comment'])
+  expect(refs('createFeature')).toEqual(['IdempotencyKey', 'Comment'])
   expect(refs('getFeature')).toEqual(['IfNoneMatch'])
   expect(refs('validateFeature')).toEqual([])
   expect(operation('getSegment').responses['200']?.headers).toMatchObject({ ETag: {} })

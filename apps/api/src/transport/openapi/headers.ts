@@ -37,6 +37,13 @@ export const parameterComponents = {
       'Any 1 to 255 visible ASCII characters: what comes again with the same key within 24 hours is not done again, and answered as before',
     schema: { type: 'string' },
   },
+  Comment: {
+    name: 'Halyard-Comment',
+    in: 'header',
+    description:
+      'The reason of the write, which its events store: at most 1,000 characters without control characters, as UTF-8 in percent-encoding (encodeURIComponent). Text that is not percent-encoded correctly is taken as it is.',
+    schema: { type: 'string' },
+  },
 } as const
 
 export const parameterRef = (name: keyof typeof parameterComponents): { $ref: string } => ({ $ref: `#/components/parameters/${name}` })

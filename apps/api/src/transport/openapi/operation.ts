@@ -1,4 +1,4 @@
-import { guardOf, listEndpoints, type NamedEndpoint, takesIdempotencyKey } from '@halyard/contracts'
+import { guardOf, listEndpoints, type NamedEndpoint, takesComment, takesIdempotencyKey } from '@halyard/contracts'
 import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject } from 'zod-openapi'
 import { errorAnswers } from './errors.ts'
 import { headerRef, parameterRef } from './headers.ts'
@@ -58,6 +58,7 @@ const parametersOf = (named: NamedEndpoint): Pick<ZodOpenApiOperationObject, 'pa
     ...(named.endpoint.conditional ? [parameterRef('IfNoneMatch')] : []),
     ...(guardOf(named) ? [parameterRef('IfMatch')] : []),
     ...(takesIdempotencyKey(named) ? [parameterRef('IdempotencyKey')] : []),
+    ...(takesComment(named) ? [parameterRef('Comment')] : []),
   ]
   return parameters.length > 0 ? { parameters } : {}
 }

@@ -32,7 +32,8 @@ const isText = (value: unknown): boolean => value === undefined || typeof value 
 const isPreconditions = (value: unknown): value is Preconditions =>
   isObject(value) &&
   isText('ifMatch' in value ? value.ifMatch : undefined) &&
-  isText('idempotencyKey' in value ? value.idempotencyKey : undefined)
+  isText('idempotencyKey' in value ? value.idempotencyKey : undefined) &&
+  isText('comment' in value ? value.comment : undefined)
 
 const isInput = (value: unknown): value is Input =>
   isObject(value) &&

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { type ChangeRequestCreate, contract, neededPermissions } from '@halyard/contracts'
+import { Failure, type FlagChange, failure, isOnSegment, type World } from '@halyard/domain'
+import { refusalOfMissing } from '../../identity/caller/power.ts'
+import type { Writer } from '../../store/writer.ts'
+import { decideFlags, type FlagWriter } from './change-flags.ts'
+
+const { features, dependencies, featureEnvironments: environments } = contract
+
+/** What needs the permission of each action on features. The permissions for segments depend on the segment. */
+const directEndpoints = {
+  updateEnabled: environments.toggleFeatureEnvironmentOn,
+  addStrategy: environments.addFeatureStrategy,
+  updateStrategy: environments.updateFeatureStrategy,
+  deleteStrategy: environments.deleteFeatureStrategy,
+  reorderStrategy: environments.setStrategySortOrder,
+  patchVariant: environments.overwriteEnvironmentFeatureVariants,
+  archiveFeature: features.archiveFeature,
+  addDependency: dependencies.addFeatureDependency,
+  deleteDependency: dependencies.deleteFeatureDependencies,
+} as const
+
+interface Changes {
+  readonly project: string
+  readonly environment: string
+  readonly changes: readonly ChangeRequestCreate[]
+  /** Where the body holds the change of an index. */
+  readonly path: (index: number) => string
+}
+
+/** What keeps the caller from making changes of these actions (403); null: nothing. */
+const refusalOfActions = (caller: FlagWriter, { project, environment, changes }: Changes): Failure | null => {
+  const actions = new Set(changes.flatMap((change) => (isOnSegment(change) ? [] : [change.action])))
+  const needed = [...actions].flatMap((action) => {
+    const { access } = directEndpoints[action]
+    const place = access.scope && 'environment' in access.scope ? { project, environment } : { project }
+    return neededPermissions(access).map((permission) => ({ permission, ...place }))
+  })
+  return refusalOfMissing(caller, needed, 'to make these changes')
+}
+
+const toFlagChange = (change: ChangeRequestCreate): FlagChange => {
+  switch (change.action) {
+    case 'addStrategy':
+      return { ...change, payload: { ...change.payload, id: randomUUID() } }
+    case 'archiveFeature':
+    case 'deleteDependency':
+      return { ...change, payload: {} }
+    default:
+      return change
+  }
+}
+
+/** Makes changes in an environment in their order, all of them or none. Gives the world after them. */
+export const applyChanges = async (writer: Writer, now: () => number, caller: FlagWriter, wanted: Changes): Promise<World | Failure> => {
+  const { project, environment, path } = wanted
+  const refused = refusalOfActions(caller, wanted)
+  if (refused) return refused
+  const changes = wanted.changes.map(toFlagChange)
+  return writer.write<World>(caller.actor, async (tx) => {
+    const write = {
+      project,
+      environments: [environment],
+      changes,
+      detailOf: ({ field, message }: { readonly field: string; readonly message: string }, index: number) => ({
+        path: `${path(index)}/${field}`,
+        message,
+      }),
+    }
+    const change = await decideFlags(tx, caller, write, new Date(now()).toISOString())
+    if (change instanceof Failure) return change
+    const world = change.result[0]!
+    return world.projects.get(project)?.environments.has(environment)
+      ? { ...change, result: world }
+      : failure('NotFoundError', `The project ${project} has no environment ${environment}`)
+  })
+}

@@ -1,0 +1,89 @@
+import type { FlagChange, FlagSegment, World } from '@halyard/domain'
+import type { Tx } from '../../store/index.ts'
+import { listLinks, lockDependencies } from '../../store/repositories/dependencies.repository.ts'
+import { listConfigurations } from '../../store/repositories/feature-configurations.repository.ts'
+import { lockSegmentNames } from '../../store/repositories/segments.repository.ts'
+import {
+  listFeaturesOfWorld,
+  listFieldValues,
+  listPlannedSegments,
+  listProjectPlaces,
+  listStrategyParameters,
+  listUsesOfSegments,
+  lockFeaturesAndParents,
+  lockFeaturesOfProject,
+  lockPlannedSegments,
+} from '../../store/repositories/world.repository.ts'
+import { VisibleProjects } from '../../store/visible-projects.ts'
+import { readWorld } from './read-world.ts'
+
+/** As much of a change as says what it names. */
+export type Naming = Pick<FlagChange, 'action' | 'payload'> & { readonly feature?: string | null }
+
+const noOthers = new VisibleProjects([])
+
+const featuresNamed = ({ action, feature, payload }: Naming): string[] => {
+  if (typeof feature !== 'string') return []
+  const parent = action === 'addDependency' && 'feature' in payload ? payload.feature : undefined
+  return typeof parent === 'string' ? [feature, parent] : [feature]
+}
+
+const isOnSegment = ({ action }: Naming) => action === 'updateSegment' || action === 'deleteSegment'
+const segmentChanged = (change: Naming): number[] =>
+  isOnSegment(change) && 'id' in change.payload && typeof change.payload.id === 'number' ? [change.payload.id] : []
+const segmentsUsed = ({ payload }: Naming): readonly number[] => ('segments' in payload ? (payload.segments ?? []) : [])
+const namesWanted = (change: Naming): string[] =>
+  change.action === 'updateSegment' && 'name' in change.payload && typeof change.payload.name === 'string' ? [change.payload.name] : []
+
+const unique = <T>(values: readonly T[]): T[] => [...new Set(values)]
+
+/** What changes name. */
+const namedBy = (changes: readonly Naming[]) => {
+  const changed = unique(changes.flatMap(segmentChanged))
+  return {
+    features: unique(changes.flatMap(featuresNamed)).sort(),
+    changed,
+    segments: unique([...changed, ...changes.flatMap(segmentsUsed)]),
+    names: unique(changes.flatMap(namesWanted)).sort(),
+  }
+}
+
+/** Adds who uses the segments that are changed. */
+const withUses = async (tx: Tx, changed: readonly number[]): Promise<(world: World) => World> => {
+  if (changed.length === 0) return (world) => world
+  const [rows] = await tx.batch(listUsesOfSegments(changed))
+  const uses = Map.groupBy(rows, ({ segment }) => segment)
+  const used = (segment: FlagSegment): FlagSegment => ({
+    ...segment,
+    usedBy: (uses.get(segment.id) ?? []).map(({ segment: _, ...use }) => use),
+  })
+  return (world) => ({ ...world, segments: new Map([...world.segments].map(([id, segment]) => [id, used(segment)])) })
+}
+
+/**
+ * The present state of all that the changes of requests name, by environment. With `lock`, nobody else changes it until the transaction ends:
+ * the project, its features by name, and segments by id are locked in this order.
+ */
+export const readWorldsToPlan = async (
+  tx: Tx,
+  project: string,
+  environments: readonly string[],
+  changes: readonly Naming[],
+  { lock = false }: { readonly lock?: boolean } = {},
+): Promise<(environment: string) => World> => {
+  const { features, changed, segments, names } = namedBy(changes)
+  if (lock && names.length > 0) await tx.batch(lockSegmentNames(names))
+  const planned = { project, environments, ids: segments, names }
+  const worldIn = await readWorld(tx, project, {
+    ...(lock && { lock: lockDependencies(project), lockMore: lockFeaturesAndParents(project, features) }),
+    features: lock ? lockFeaturesOfProject(project, features) : listFeaturesOfWorld(project, features, noOthers),
+    segments: lock ? lockPlannedSegments(planned, changed.length > 0) : listPlannedSegments(planned),
+    projects: listProjectPlaces([project], environments),
+    configurations: listConfigurations(project, features, environments),
+    strategyTypes: listStrategyParameters(),
+    contextFields: listFieldValues(),
+    links: listLinks(features),
+  })
+  const complete = await withUses(tx, changed)
+  return (environment) => complete(worldIn(environment))
+}
