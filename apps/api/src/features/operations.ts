@@ -3,6 +3,7 @@ import { accessOperations } from './access/access.ts'
 import { apiTokenOperations } from './api-tokens/api-tokens.ts'
 import { auditOperations } from './audit/audit.ts'
 import { authOperations } from './auth/auth.ts'
+import { proposeChanges } from './change-requests/create-change-request.ts'
 import { changeRequestOperations } from './change-requests/index.ts'
 import { contextFieldOperations } from './context-fields/context-fields.ts'
 import { dependencyOperations } from './dependencies/dependencies.ts'
@@ -29,6 +30,7 @@ import { strategyTypeOperations } from './strategy-types/strategy-types.ts'
 import { tagTypeOperations } from './tag-types/tag-types.ts'
 import { tagOperations } from './tags/tags.ts'
 import { userOperations } from './users/users.ts'
+import { webhookOperations } from './webhooks/webhooks.ts'
 
 /** What each endpoint of the contract does. */
 export const operations: Operations = {
@@ -45,7 +47,7 @@ export const operations: Operations = {
   contextFields: contextFieldOperations,
   dependencies: dependencyOperations,
   features: featureOperations,
-  featuresBatch: featuresBatchOperations,
+  featuresBatch: featuresBatchOperations(proposeChanges),
   groups: groupOperations,
   inviteTokens: inviteTokenOperations,
   metrics: metricOperations,
@@ -62,4 +64,5 @@ export const operations: Operations = {
   tagTypes: tagTypeOperations,
   tags: tagOperations,
   users: userOperations,
+  webhooks: webhookOperations,
 }

@@ -1,18 +1,11 @@
 import type { ChangeRequest, ChangeRequestApproval, ChangeRequestComment, ChangeRequestUser } from '@halyard/contracts'
-import { groupChanges, type StoredChange, type World } from '@halyard/domain'
+import { groupChanges, type PlannedChanges, type StoredChange } from '@halyard/domain'
 import { imageUrlOf } from '../../identity/account/accounts.mappers.ts'
 import { nameOfAccount } from '../../identity/caller/account-caller.ts'
 import type { ChangeRequestRow } from '../../store/repositories/change-requests.repository.ts'
 import type { ChangeRow, CommentRow, OpinionRow } from '../../store/repositories/changes.repository.ts'
-
-/** A request with all that hangs on it. */
-export interface ChangeRequestParts {
-  readonly request: ChangeRequestRow
-  readonly changes: readonly ChangeRow[]
-  readonly approvals: readonly OpinionRow[]
-  readonly rejections: readonly OpinionRow[]
-  readonly comments: readonly CommentRow[]
-}
+import type { Evaluated } from './evaluate.ts'
+import type { ChangeRequestParts } from './parts.ts'
 
 interface Person {
   readonly account: number | null
@@ -32,7 +25,15 @@ const toOpinion = ({ account_id: id, created_at, name, username, email }: Opinio
   createdAt: created_at,
 })
 
-const toComment = ({ id, text, created_by, account_id: account, created_at, username, email }: CommentRow): ChangeRequestComment => ({
+export const toComment = ({
+  id,
+  text,
+  created_by,
+  account_id: account,
+  created_at,
+  username,
+  email,
+}: CommentRow): ChangeRequestComment => ({
   id,
   text,
   createdBy: toPerson({ account, name: created_by, username, email }),
@@ -45,30 +46,67 @@ const toStoredChange =
     // The columns hold what a change of this action was stored with.
     ({ id, action, feature, segmentName: segment_name, payload, createdBy, createdAt: created_at }) as StoredChange
 
-/** The documented form, with the conflicts that there are now. */
-export const toChangeRequest = ({ request, changes, approvals, rejections, comments }: ChangeRequestParts, world: World): ChangeRequest => {
-  const { created_by: name, created_by_account: account, username, email } = request
-  const createdBy = toPerson({ account, name, username, email })
+const toSchedule = ({ state, scheduled_at, schedule_status, failure_reason, schedule_conflict }: ChangeRequestRow) =>
+  state === 'Scheduled' && scheduled_at !== null
+    ? {
+        schedule: {
+          scheduledAt: scheduled_at,
+          status: schedule_status ?? 'pending',
+          failureReason: failure_reason,
+          ...(schedule_conflict !== null && { conflict: schedule_conflict }),
+        },
+      }
+    : {}
+
+const isClosed = ({ state }: ChangeRequestRow) => state === 'Applied' || state === 'Cancelled' || state === 'Rejected'
+
+/** What was closed shows neither conflicts nor what would follow. */
+const unplanned: PlannedChanges = { conflicts: [], defaultChanges: new Map() }
+export const toAuthor = ({ created_by: name, created_by_account: account, username, email }: ChangeRequestRow): ChangeRequestUser =>
+  toPerson({ account, name, username, email })
+
+/** A request by itself, without the rows that belong to it. */
+const toHead = (request: ChangeRequestRow) => ({
+  id: request.id,
+  ...(request.title !== null && { title: request.title }),
+  environment: request.environment,
+  minApprovals: request.min_approvals,
+  project: request.project,
+  createdBy: toAuthor(request),
+  createdAt: request.created_at,
+  ...(request.undo_of !== null && { undoOf: request.undo_of }),
+  ...(request.applied_at !== null && { appliedAt: request.applied_at }),
+  ...toSchedule(request),
+})
+
+/** The documented form, with the conflicts and the approvals that there are now. */
+export const toChangeRequest = ({ parts, world, plan, review }: Evaluated): ChangeRequest => {
+  const { request, changes, rejections, comments } = parts
+  const dropped = review.dropped.map(({ approval: { row }, because }) => ({ ...toOpinion(row), reason: because }))
   return {
-    id: request.id,
-    ...(request.title !== null && { title: request.title }),
-    environment: request.environment,
-    minApprovals: request.min_approvals,
-    project: request.project,
-    ...groupChanges(changes.map(toStoredChange(createdBy)), world),
-    approvals: approvals.map(toOpinion),
+    ...toHead(request),
+    ...groupChanges(changes.map(toStoredChange(toAuthor(request))), world, isClosed(request) ? unplanned : plan),
+    approvals: review.approvals.map(({ row }) => toOpinion(row)),
     rejections: rejections.map(toOpinion),
     comments: comments.map(toComment),
-    createdBy,
-    createdAt: request.created_at,
-    state: request.state,
-    ...(request.state === 'Scheduled' &&
-      request.scheduled_at !== null && {
-        schedule: {
-          scheduledAt: request.scheduled_at,
-          status: request.schedule_status ?? 'pending',
-          failureReason: request.failure_reason,
-        },
-      }),
+    state: review.state,
+    ...(!isClosed(request) && { planHash: plan.hash }),
+    ...(dropped.length > 0 && { droppedApprovals: dropped }),
   }
 }
+
+/** What is read of a request for a list. */
+export interface ListedParts extends Pick<ChangeRequestParts, 'request' | 'approvals' | 'rejections'> {
+  readonly features: readonly string[]
+}
+
+/** The form of lists: without changes, segments and comments, in the stored state. */
+export const toListedRequest = ({ request, features, approvals, rejections }: ListedParts): ChangeRequest => ({
+  ...toHead(request),
+  features: features.map((name) => ({ name, changes: [] })),
+  segments: [],
+  approvals: approvals.filter(({ dropped_because }) => dropped_because === null).map(toOpinion),
+  rejections: rejections.map(toOpinion),
+  comments: [],
+  state: request.state,
+})

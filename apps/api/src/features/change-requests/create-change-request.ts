@@ -1,5 +1,6 @@
 import type { ChangeRequest, ChangeRequestCreate, Contract } from '@halyard/contracts'
-import { type Failure, failure, joinChanges } from '@halyard/domain'
+import { type Failure, type FlagChange, failure, joinChanges } from '@halyard/domain'
+import { type Naming, readWorldsToPlan } from '../../flags/world/read-world-to-plan.ts'
 import type { Caller } from '../../identity/caller/caller.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 import type { Ports } from '../../pipeline/ports.ts'
@@ -14,22 +15,33 @@ import {
   openOf,
 } from '../../store/repositories/change-requests.repository.ts'
 import { insertChanges, nextChangeIds } from '../../store/repositories/changes.repository.ts'
+import { storeUndoOf } from '../../store/repositories/reviews.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import { refusalOfPlace } from './access.ts'
 import { toChangeRequest } from './change-requests.mappers.ts'
+import { evaluate } from './evaluate.ts'
 import { mintedBy, refusalOfChanges, refusalOfSize, toEventData, toNewChange, touchingOf } from './new-changes.ts'
-import { assemble, partsOf, readWorlds } from './read-change-requests.ts'
+import { assemble, partsOf } from './read-change-requests.ts'
 import { draft, edited, isPending } from './states.ts'
 
-interface Proposal {
+export interface Proposal {
   readonly project: string
   readonly environment: string
-  readonly changes: readonly ChangeRequestCreate[]
+  readonly changes: readonly (ChangeRequestCreate | FlagChange)[]
   /** Where the body holds the change of an index. */
   readonly path: (index: number) => string
+  /** What the author saw; by default the present state. */
+  readonly baseOf?: (change: FlagChange) => object | undefined
+  /** The applied request that the changes undo. */
+  readonly undoOf?: number
 }
 
-const propose = (ports: Ports, caller: Caller, { project, environment, changes, path }: Proposal): Promise<ChangeRequest | Failure> =>
+/** Adds changes to the open request of the caller in an environment of a project, or to a new draft. */
+export const proposeChanges = (
+  ports: Ports,
+  caller: Caller,
+  { project, environment, changes, path, baseOf: seen, undoOf }: Proposal,
+): Promise<ChangeRequest | Failure> =>
   ports.store.write(caller.actor, async (tx) => {
     const open = openOf(project, environment, caller.actor)
     const [[author], , , , [place], [next], ids, ...rows] = await tx.batch(
@@ -51,23 +63,34 @@ const propose = (ports: Ports, caller: Caller, { project, environment, changes, 
       return failure('ValidationError', `body: ${joining.message}`, [{ path: 'body', message: joining.message }])
 
     const touched = [...(joined?.changes ?? []), ...changes.map(touchingOf)]
-    const world = (await readWorlds(tx, project, [environment], touched))(environment)
-    const wrong = refusalOfChanges(changes, world, mintedBy(joined?.changes ?? []), path)
+    const world = (await readWorldsToPlan(tx, project, [environment], touched as readonly Naming[]))(environment)
+    // Changes that restore what was there are the server's own; what is in their way is a conflict.
+    const wrong = seen ? null : refusalOfChanges(changes, world, mintedBy(joined?.changes ?? []), path)
     if (wrong) return wrong
 
     const created_at = new Date(ports.runtime.now()).toISOString()
     const parts = joined ?? draft(caller, { id: next!.id, project, environment, min_approvals: place?.required_approvals ?? 1, created_at })
     const { id } = parts.request
     const added = changes.map((change, index) =>
-      toNewChange(change, world, { id: ids[index]!.id, position: ids[index]!.id, request_id: id, created_at }),
+      toNewChange(change, world, { id: ids[index]!.id, position: ids[index]!.id, request_id: id, created_at }, { seen }),
     )
     const all = [...parts.changes, ...added]
     const tooLarge = refusalOfSize(all)
     if (tooLarge) return tooLarge
-    const { after, statements } = edited({ ...parts, changes: all }, { dropApprovals: false, ...joining })
+    const undone = undoOf === undefined ? {} : { undo_of: undoOf }
+    const { after, statements, events } = edited(
+      { ...parts, request: { ...parts.request, ...undone }, changes: all },
+      { dropApprovals: false, ...joining },
+      created_at,
+    )
     const at = { project, environment }
     return {
-      statements: [...(joined ? [] : [insertChangeRequest(parts.request, caller.actor)]), ...statements, insertChanges(added)],
+      statements: [
+        ...(joined ? [] : [insertChangeRequest(parts.request, caller.actor)]),
+        ...(undoOf === undefined ? [] : [storeUndoOf(id, undoOf)]),
+        ...statements,
+        insertChanges(added),
+      ],
       events: [
         ...(joined ? [] : [{ type: 'change-request-created', ...at, data: { id, state: 'Draft' } }]),
         ...added.map((change) => ({
@@ -76,15 +99,16 @@ const propose = (ports: Ports, caller: Caller, { project, environment, changes, 
           ...(change.feature !== null && { feature: change.feature }),
           data: toEventData(change),
         })),
+        ...events,
       ],
       revisions: [revisionKeys.changeRequests(project)],
-      result: toChangeRequest(after, world),
+      result: toChangeRequest(evaluate(after, world, [])),
     }
   })
 
 export const createChangeRequest: Operation<Contract['changeRequests']['createChangeRequest']> = {
   run: (ports, { params, body, caller }) =>
-    propose(ports, caller, {
+    proposeChanges(ports, caller, {
       project: params.projectId,
       environment: params.environment,
       changes: Array.isArray(body) ? body : [body],

@@ -1,17 +1,9 @@
 import type { ChangeRequest } from '@halyard/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newAccount, newGroup, type TestAccount } from '../../../test/accounts.ts'
-import {
-  changesOf,
-  listChangeRequestEvents,
-  newPlace,
-  type Place,
-  pathOf,
-  proposed,
-  setState,
-  switchOn,
-} from '../../../test/change-requests.ts'
+import { changesOf, listChangeRequestEvents, newPlace, type Place, pathOf, proposed, switchOn } from '../../../test/change-requests.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { setState } from '../../../test/reviews.ts'
 import { stateMarker } from '../../../test/state-mark.ts'
 import { build } from '../../store/index.ts'
 

@@ -2,7 +2,6 @@ import type { ChangeRequest } from '@halyard/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newAccount, type TestAccount } from '../../../test/accounts.ts'
 import {
-  approve,
   changesOf,
   leastStrategy,
   listChangeRequestEvents,
@@ -10,10 +9,10 @@ import {
   type Place,
   pathOf,
   proposed,
-  setState,
   switchOn,
 } from '../../../test/change-requests.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { approve, newApprover, requireApprovals, setState } from '../../../test/reviews.ts'
 import { stateMarker } from '../../../test/state-mark.ts'
 
 let server: TestServer
@@ -66,12 +65,13 @@ describe('200 with the whole request', () => {
   })
 
   test.each(['In review', 'Approved'] as const)('one that is %s is in review again, without approvals', async (state) => {
+    await requireApprovals(server, place, state === 'Approved' ? 1 : 2)
     const request = await both()
-    await approve(server, request, bob)
-    await setState(server, request, state)
+    const reviewer = await newApprover(server, place.project)
+    expect(await approve(server, request, reviewer)).toMatchObject({ state, approvals: [{ createdBy: { id: reviewer.id } }] })
     const [first] = idsIn(request)
     const answer = await remove(request.id, first)
-    expect(answer.json).toMatchObject({ state: 'In review', approvals: [] })
+    expect(answer.json).toMatchObject({ state: 'In review', approvals: [], droppedApprovals: [{ createdBy: { id: reviewer.id } }] })
     expect(await read(request)).toStrictEqual(answer.json)
   })
 

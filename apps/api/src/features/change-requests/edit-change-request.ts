@@ -1,5 +1,6 @@
 import type { ChangeRequest, Contract } from '@halyard/contracts'
 import { Failure, failure, stateAfterEdit } from '@halyard/domain'
+import { type Naming, readWorldsToPlan } from '../../flags/world/read-world-to-plan.ts'
 import type { Caller } from '../../identity/caller/caller.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 import type { Query, Tx } from '../../store/index.ts'
@@ -16,9 +17,11 @@ import type { NewEvent } from '../../store/repositories/events.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import type { Change } from '../../store/writer.ts'
 import { isAdministrator, isAuthor, refusalOfPlace, unknownChangeRequest } from './access.ts'
-import { type ChangeRequestParts, toChangeRequest } from './change-requests.mappers.ts'
+import { toChangeRequest } from './change-requests.mappers.ts'
+import { evaluateAll } from './evaluate.ts'
 import { mintedBy, refusalOfChanges, refusalOfSize, toEventData, toNewChange, touchingOf } from './new-changes.ts'
-import { assemble, partsOf, readWorlds } from './read-change-requests.ts'
+import type { ChangeRequestParts } from './parts.ts'
+import { assemble, partsOf } from './read-change-requests.ts'
 import { edited, isPending, type PendingParts } from './states.ts'
 
 export type Editor = 'author' | 'author or administrator'
@@ -43,9 +46,8 @@ const lockForEdit = async (tx: Tx, caller: Caller, project: string, id: number, 
 
 /** The request as it is shown, with what is there now. */
 const show = async (tx: Tx, parts: ChangeRequestParts): Promise<ChangeRequest> => {
-  const { project, environment } = parts.request
-  const worldOf = await readWorlds(tx, project, [environment], parts.changes)
-  return toChangeRequest(parts, worldOf(environment))
+  const [evaluated] = await evaluateAll(tx, parts.request.project, [parts])
+  return toChangeRequest(evaluated!)
 }
 
 export interface Edit {
@@ -53,15 +55,16 @@ export interface Edit {
   readonly parts: PendingParts
   readonly statements: readonly Query[]
   readonly event: NewEvent
+  readonly at: string
 }
 
 /** Stores other changes in place of those that a request held. */
-const storeEdit = async (tx: Tx, { parts, statements, event }: Edit): Promise<Change<ChangeRequest>> => {
+const storeEdit = async (tx: Tx, { parts, statements, event, at }: Edit): Promise<Change<ChangeRequest>> => {
   const { project, environment, state } = parts.request
-  const { after, statements: ofState } = edited(parts, stateAfterEdit(state))
+  const { after, statements: ofState, events } = edited(parts, stateAfterEdit(state), at)
   return {
     statements: [...statements, ...ofState],
-    events: [{ ...event, project, environment }],
+    events: [{ ...event, project, environment }, ...events],
     revisions: [revisionKeys.changeRequests(project)],
     result: await show(tx, after),
   }
@@ -80,19 +83,15 @@ export const updateChange: Operation<Contract['changeRequests']['updateChange']>
       if (!old) return failure('NotFoundError', `The change request ${params.id} has no change ${params.changeId}`)
 
       const earlier = parts.changes.filter(({ position }) => position < old.position)
-      const world = (await readWorlds(tx, project, [environment], [touchingOf(body)]))(environment)
+      const world = (await readWorldsToPlan(tx, project, [environment], [touchingOf(body) as Naming]))(environment)
       const wrong = refusalOfChanges([body], world, mintedBy(earlier), () => 'body')
       if (wrong) return wrong
 
-      const stored = {
-        id: next!.id,
-        position: old.position,
-        request_id: parts.request.id,
-        created_at: new Date(ports.runtime.now()).toISOString(),
-      }
+      const at = new Date(ports.runtime.now()).toISOString()
+      const stored = { id: next!.id, position: old.position, request_id: parts.request.id, created_at: at }
       // A strategy to add keeps its id while it is proposed for the same feature: later changes may name it.
       const kept = mintedBy([old]).find(({ feature }) => 'feature' in body && body.feature === feature)
-      const added = toNewChange(body, world, stored, kept?.id)
+      const added = toNewChange(body, world, stored, { strategyId: kept?.id })
       const all = parts.changes.map((change) => (change === old ? added : change))
       const tooLarge = refusalOfSize(all)
       if (tooLarge) return tooLarge
@@ -105,6 +104,7 @@ export const updateChange: Operation<Contract['changeRequests']['updateChange']>
           preData: toEventData(old),
           data: toEventData(added),
         },
+        at,
       })
     }),
 }
@@ -120,6 +120,7 @@ export const deleteChange: Operation<Contract['changeRequests']['deleteChange']>
         parts: { ...parts, changes: parts.changes.filter((other) => other !== change) },
         statements: [removeChange(change.id)],
         event: { type: 'change-discarded', ...(change.feature !== null && { feature: change.feature }), preData: toEventData(change) },
+        at: new Date(ports.runtime.now()).toISOString(),
       })
     }),
 }

@@ -1,8 +1,9 @@
 import type { ChangeRequest } from '@halyard/contracts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { newAccount, type TestAccount } from '../../../test/accounts.ts'
-import { approve, everyAction, newPlace, type Place, pathOf, proposed, setState, switchOn } from '../../../test/change-requests.ts'
+import { everyAction, newPlace, type Place, pathOf, proposed, storeIn, switchOn } from '../../../test/change-requests.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { approve, farAhead, granted, newApprover, requireApprovals, setState } from '../../../test/reviews.ts'
 import { build } from '../../store/index.ts'
 
 let server: TestServer
@@ -33,17 +34,21 @@ describe('200', () => {
 
   test.each(states)('one that is %s, to everybody', async (state) => {
     const request = await post()
-    await setState(server, request, state)
-    for (const token of [ada.token, bob.token, server.tokens.admin]) {
-      expect((await read(request.id, token)).json).toStrictEqual({ ...request, state })
-    }
+    const shown = await setState(server, request, state)
+    const { id, features, createdBy, createdAt } = request
+    expect(shown).toMatchObject({ id, features, createdBy, createdAt, state })
+    for (const token of [ada.token, bob.token, server.tokens.admin]) expect((await read(id, token)).json).toStrictEqual(shown)
   })
 
   test('with all that hangs on it: title, approvals, rejections, comments and schedule', async () => {
     const request = await post()
     const title = 'Turn it on'
     expect((await server.send('PUT', pathOf(place, `${request.id}/title`), { body: { title }, token: ada.token })).status).toBe(200)
-    await approve(server, request, bob, ada)
+    await requireApprovals(server, place, 2)
+    onTestFinished(() => requireApprovals(server, place, null))
+    const reviewers = [await newApprover(server, place.project), await newApprover(server, place.project)] as const
+    const { approvals } = await approve(server, request, ...reviewers)
+    await granted(server, request, { state: 'Scheduled', scheduledAt: farAhead })
     const at = (minute: number) => `2026-02-01T12:0${minute}:00.000Z`
     const of = { request_id: request.id }
     const comment = { ...of, created_by: 'gone', created_by_account: null, created_at: at(1) }
@@ -53,28 +58,25 @@ describe('200', () => {
         { ...comment, text: 'First' },
         { ...comment, text: 'Second', created_by_account: ada.id },
       ]),
-      build
-        .updateTable('change_request')
-        .set({ scheduled_at: at(3), schedule_status: 'failed', failure_reason: 'Why not' })
-        .where('id', '=', request.id),
+      build.updateTable('change_request').set({ schedule_status: 'failed', failure_reason: 'Why not' }).where('id', '=', request.id),
     ]
-    for (const statement of statements) await server.database.run(statement.compile())
-    await setState(server, request, 'Scheduled')
+    await storeIn(server, place.project, ...statements.map((statement) => statement.compile()))
 
     const person = ({ id, username }: TestAccount) => ({ id, username, imageUrl: expect.stringMatching(/^https:/) })
-    const approval = (account: TestAccount) => ({ createdBy: person(account), createdAt: at(0) })
+    expect(approvals).toEqual(reviewers.map((reviewer) => ({ createdBy: person(reviewer), createdAt: expect.any(String) })))
     const { json } = await read(request.id, bob.token)
     expect(json).toStrictEqual({
       ...request,
       title,
+      minApprovals: 2,
       state: 'Scheduled',
-      approvals: [bob, ada].map(approval),
+      approvals,
       rejections: [{ createdBy: person(bob), createdAt: at(2) }],
       comments: [
         { id: expect.any(Number), text: 'First', createdBy: { username: 'gone', imageUrl: null }, createdAt: at(1) },
         { id: json.comments[0].id + 1, text: 'Second', createdBy: person(ada), createdAt: at(1) },
       ],
-      schedule: { scheduledAt: at(3), status: 'failed', failureReason: 'Why not' },
+      schedule: { scheduledAt: farAhead, status: 'failed', failureReason: 'Why not' },
     })
   })
 })

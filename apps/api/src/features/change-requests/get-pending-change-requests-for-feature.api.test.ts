@@ -10,11 +10,12 @@ import {
   proposed,
   removeRows,
   renameSegment,
-  setState,
   setStrategies,
+  storedStrategy,
   switchOn,
 } from '../../../test/change-requests.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { setState } from '../../../test/reviews.ts'
 
 let server: TestServer
 let place: Place
@@ -158,7 +159,13 @@ describe('200: conflicts with what is there now', () => {
 
   test('strategies that are gone, until they are back', async () => {
     const { checkout, half, paused } = place
-    const strategies = [half, paused].map((id, sortOrder) => ({ ...leastStrategy, id, disabled: false, sortOrder }))
+    // As they were imported.
+    const strategies = [half, paused].map((id, sortOrder) => ({
+      ...storedStrategy(id, sortOrder),
+      name: 'flexibleRollout',
+      parameters: { rollout: '50' },
+      disabled: id === paused,
+    }))
     await post([
       { action: 'updateStrategy', feature: checkout, payload: { id: half, title: 'Mine' } },
       { action: 'reorderStrategy', feature: checkout, payload: [half, paused].map((id) => ({ id, sortOrder: 1 })) },
@@ -167,11 +174,10 @@ describe('200: conflicts with what is there now', () => {
     ])
     expect(await conflictsOf(checkout)).toEqual(none)
     await setStrategies(server, place, checkout, [strategies[0]!])
-    const { features, changes } = await conflictsOf(checkout)
-    expect([features, Object.keys(changes)]).toEqual([{}, ['reorderStrategy', 'deleteStrategy']])
-    for (const conflict of Object.values(changes)) expect(conflict).toContain(paused)
+    // To delete what is gone is an equal edit, and a position is lost with its strategy.
+    expect(await conflictsOf(checkout)).toEqual(none)
     await setStrategies(server, place, checkout, [])
-    expect(Object.keys((await conflictsOf(checkout)).changes)).toEqual(['updateStrategy', 'reorderStrategy', 'deleteStrategy'])
+    expect(await conflictsOf(checkout)).toEqual({ features: {}, changes: { updateStrategy: `The strategy ${half} is gone` } })
     await setStrategies(server, place, checkout, strategies)
     expect(await conflictsOf(checkout)).toEqual(none)
   })

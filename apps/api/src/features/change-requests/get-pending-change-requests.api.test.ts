@@ -1,8 +1,9 @@
 import type { ChangeRequest } from '@halyard/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newAccount, type TestAccount } from '../../../test/accounts.ts'
-import { everyAction, newPlace, type Place, pathOf, proposed, removeRows, setState, switchOn } from '../../../test/change-requests.ts'
+import { everyAction, newPlace, type Place, pathOf, proposed, removeRows, switchOn } from '../../../test/change-requests.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { setState } from '../../../test/reviews.ts'
 
 let server: TestServer
 let place: Place

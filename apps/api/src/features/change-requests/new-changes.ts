@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { ChangeRequestCreate } from '@halyard/contracts'
 import { limits } from '@halyard/contracts/data'
-import { type ChangeFault, type Failure, failure, findFaults, type Minted, type World } from '@halyard/domain'
+import { baseOf, type ChangeFault, type Failure, type FlagChange, failure, findFaults, type Minted, type World } from '@halyard/domain'
 import type { ChangeRow } from '../../store/repositories/changes.repository.ts'
 
 const mostDetails = 50
 
 /** A segment is confined to the project whose people review the change, or to none. */
-const foreignProject = (change: ChangeRequestCreate, index: number, project: string): ChangeFault[] =>
+const foreignProject = (change: ChangeRequestCreate | FlagChange, index: number, project: string): ChangeFault[] =>
   change.action === 'updateSegment' && change.payload.project != null && change.payload.project !== project
     ? [{ index, field: 'payload/project', message: `must be ${project} or null`, kind: 'invalid' }]
     : []
@@ -17,7 +17,7 @@ const foreignProject = (change: ChangeRequestCreate, index: number, project: str
  * is not there; null: nothing.
  */
 export const refusalOfChanges = (
-  changes: readonly ChangeRequestCreate[],
+  changes: readonly (ChangeRequestCreate | FlagChange)[],
   world: World,
   minted: readonly Minted[],
   path: (index: number) => string,
@@ -44,25 +44,39 @@ export const refusalOfSize = (changes: readonly { readonly payload: object }[]):
   return failure('ValidationError', `body: ${message}`, [{ path: 'body', message }])
 }
 
-/** A change as it is stored: with an empty payload where it takes none, and a new strategy with the id that it will have. */
+interface NewChangeOptions {
+  /** The id that a strategy to add has already. */
+  readonly strategyId?: string | undefined
+  /** What the author saw; by default the present state. */
+  readonly seen?: ((change: FlagChange) => object | undefined) | undefined
+}
+
+const idGiven = (payload: object): string | undefined => ('id' in payload && typeof payload.id === 'string' ? payload.id : undefined)
+
+/**
+ * A change as it is stored: with an empty payload where it takes none, a new strategy with the id that it will have, and with what its author
+ * saw of the present state.
+ */
 export const toNewChange = (
-  change: ChangeRequestCreate,
+  change: ChangeRequestCreate | FlagChange,
   world: World,
   stored: Pick<ChangeRow, 'id' | 'position' | 'request_id' | 'created_at'>,
-  strategyId: string = randomUUID(),
+  { strategyId, seen = (proposed) => baseOf(proposed, world) }: NewChangeOptions = {},
 ): ChangeRow => {
   const common = { ...stored, action: change.action }
   if (!('feature' in change)) {
     const segment_name = world.segments.get(change.payload.id)?.name ?? null
-    return { ...common, feature: null, segment_name, payload: change.payload }
+    return { ...common, feature: null, segment_name, payload: change.payload, base: seen(change) ?? null }
   }
   const given = 'payload' in change ? change.payload : {}
-  const payload = change.action === 'addStrategy' ? { ...given, id: strategyId } : given
-  return { ...common, feature: change.feature, segment_name: null, payload }
+  const payload = change.action === 'addStrategy' ? { ...given, id: idGiven(given) ?? strategyId ?? randomUUID() } : given
+  // The payload is complete now.
+  const base = seen({ action: change.action, feature: change.feature, payload } as FlagChange) ?? null
+  return { ...common, feature: change.feature, segment_name: null, payload, base }
 }
 
 /** A change as far as it says what it touches, before it is stored. */
-export const touchingOf = (change: ChangeRequestCreate): Pick<ChangeRow, 'action' | 'feature' | 'payload'> => ({
+export const touchingOf = (change: ChangeRequestCreate | FlagChange): Pick<ChangeRow, 'action' | 'feature' | 'payload'> => ({
   action: change.action,
   feature: 'feature' in change ? change.feature : null,
   payload: 'payload' in change ? change.payload : {},

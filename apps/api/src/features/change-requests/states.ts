@@ -3,8 +3,9 @@ import type { EditedState, PendingState } from '@halyard/domain'
 import type { Caller } from '../../identity/caller/caller.ts'
 import type { Query } from '../../store/index.ts'
 import { type ChangeRequestRow, updateState } from '../../store/repositories/change-requests.repository.ts'
-import { removeApprovals } from '../../store/repositories/changes.repository.ts'
-import type { ChangeRequestParts } from './change-requests.mappers.ts'
+import type { NewEvent } from '../../store/repositories/events.repository.ts'
+import { dropApprovals } from '../../store/repositories/reviews.repository.ts'
+import type { ChangeRequestParts } from './parts.ts'
 
 /** A request that is still open to its author's changes. */
 export interface PendingParts extends ChangeRequestParts {
@@ -14,17 +15,38 @@ export interface PendingParts extends ChangeRequestParts {
 export const isPending = (parts: ChangeRequestParts): parts is PendingParts =>
   (pendingStates as readonly string[]).includes(parts.request.state)
 
+const authorEdited = 'The author changed the request after this approval'
+
+interface Edited {
+  readonly after: ChangeRequestParts
+  readonly statements: readonly Query[]
+  readonly events: readonly NewEvent[]
+}
+
 /** A request in the state that an edit leaves it in, and what stores that. Approvals were given to other changes. */
-export const edited = (
-  parts: ChangeRequestParts,
-  { state, dropApprovals }: EditedState,
-): { readonly after: ChangeRequestParts; readonly statements: readonly Query[] } => ({
-  after: { ...parts, request: { ...parts.request, state }, approvals: dropApprovals ? [] : parts.approvals },
-  statements: [
-    ...(state === parts.request.state ? [] : [updateState(parts.request.id, state)]),
-    ...(dropApprovals ? [removeApprovals(parts.request.id)] : []),
-  ],
-})
+export const edited = (parts: ChangeRequestParts, { state, dropApprovals: drops }: EditedState, at: string): Edited => {
+  const { id, project, environment } = parts.request
+  const dropped = drops ? parts.approvals.filter(({ dropped_because }) => dropped_because === null).map(({ account_id }) => account_id) : []
+  const approvals = parts.approvals.map((row) => (dropped.includes(row.account_id) ? { ...row, dropped_because: authorEdited } : row))
+  return {
+    after: { ...parts, request: { ...parts.request, state }, approvals },
+    statements: [
+      ...(state === parts.request.state ? [] : [updateState(id, state)]),
+      ...(dropped.length > 0 ? [dropApprovals(id, dropped, at, authorEdited)] : []),
+    ],
+    events:
+      dropped.length > 0
+        ? [
+            {
+              type: 'change-request-approvals-dropped',
+              project,
+              environment,
+              data: { id, reason: authorEdited, accounts: dropped },
+            },
+          ]
+        : [],
+  }
+}
 
 /** A request that was made just now, without changes. The author's names are those of the caller: nobody else has changed them since. */
 export const draft = (
@@ -41,6 +63,12 @@ export const draft = (
     scheduled_at: null,
     schedule_status: null,
     failure_reason: null,
+    schedule_conflict: null,
+    scheduled_by: null,
+    scheduled_by_token: null,
+    scheduled_by_name: null,
+    applied_at: null,
+    undo_of: null,
     username: account?.username ?? null,
     email: account?.email ?? null,
   },

@@ -1,16 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newAccount, type TestAccount } from '../../../test/accounts.ts'
-import {
-  approve,
-  listChangeRequestEvents,
-  newPlace,
-  type Place,
-  pathOf,
-  proposed,
-  setState,
-  switchOn,
-} from '../../../test/change-requests.ts'
+import { listChangeRequestEvents, newPlace, type Place, pathOf, proposed, switchOn } from '../../../test/change-requests.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { approve, newApprover, setState } from '../../../test/reviews.ts'
 import { stateMarker } from '../../../test/state-mark.ts'
 
 let server: TestServer
@@ -52,9 +44,10 @@ describe('200 with the whole request', () => {
 
   test('one that is approved stays approved', async () => {
     const request = await post()
-    await approve(server, request, bob)
+    const reviewer = await newApprover(server, place.project)
+    await approve(server, request, reviewer)
     const answer = await rename(request.id, { title: 'Turn it on' })
-    expect(answer.json).toMatchObject({ state: 'Approved', approvals: [{ createdBy: { id: bob.id } }] })
+    expect(answer.json).toMatchObject({ state: 'Approved', approvals: [{ createdBy: { id: reviewer.id } }] })
     expect((await server.send('GET', pathOf(place, request.id))).json).toStrictEqual(answer.json)
   })
 

@@ -2,7 +2,6 @@ import type { ChangeRequest } from '@halyard/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newAccount, type TestAccount } from '../../../test/accounts.ts'
 import {
-  approve,
   changesOf,
   everyAction,
   leastStrategy,
@@ -12,11 +11,11 @@ import {
   pathOf,
   proposed,
   removeRows,
-  setState,
   storeIn,
   switchOn,
 } from '../../../test/change-requests.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { approve, newApprover, requireApprovals, setState } from '../../../test/reviews.ts'
 import { stateMarker } from '../../../test/state-mark.ts'
 import { build } from '../../store/index.ts'
 
@@ -85,11 +84,12 @@ describe('200 with the whole request', () => {
   })
 
   test.each(['In review', 'Approved'] as const)('one that is %s is in review again, without approvals', async (state) => {
+    await requireApprovals(server, place, state === 'Approved' ? 1 : 2)
     const request = await both()
-    await approve(server, request, bob)
-    await setState(server, request, state)
+    const reviewer = await newApprover(server, place.project)
+    expect(await approve(server, request, reviewer)).toMatchObject({ state, approvals: [{ createdBy: { id: reviewer.id } }] })
     const after = await replaced(request.id, firstOf(request).id, off())
-    expect(after).toMatchObject({ state: 'In review', approvals: [] })
+    expect(after).toMatchObject({ state: 'In review', approvals: [], droppedApprovals: [{ createdBy: { id: reviewer.id } }] })
     expect(await read(request)).toStrictEqual(after)
   })
 

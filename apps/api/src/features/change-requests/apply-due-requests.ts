@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { Failure, findTransition, holds } from '@halyard/domain'
+import { grantsOfAccount } from '../../identity/caller/account-caller.ts'
+import type { Ports } from '../../pipeline/ports.ts'
+import type { Tx } from '../../store/index.ts'
+import { keepProject, withId } from '../../store/repositories/change-requests.repository.ts'
+import type { Actor } from '../../store/repositories/events.repository.ts'
+import {
+  claimDueRequest,
+  type DueRow,
+  findLiveAdminToken,
+  listDueRequests,
+  listReviewers,
+  storeScheduleFailure,
+} from '../../store/repositories/reviews.repository.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
+import type { Change } from '../../store/writer.ts'
+import { applyRequest, factsOf } from './apply-request.ts'
+import { type Evaluated, evaluateAll } from './evaluate.ts'
+import { assemble, partsOf } from './read-change-requests.ts'
+
+const mostAtOnce = 100
+
+const actorOf = ({ scheduled_by, scheduled_by_token, scheduled_by_name }: DueRow): Actor => ({
+  name: scheduled_by_name,
+  account: scheduled_by,
+  token: scheduled_by_token,
+})
+
+/** Whether the person or the token that scheduled a request can apply it now. */
+const mayApply = async (tx: Tx, { scheduled_by, scheduled_by_token, project }: DueRow, environment: string): Promise<boolean> => {
+  if (scheduled_by === null) {
+    if (scheduled_by_token === null) return false
+    const [[token]] = await tx.batch(findLiveAdminToken(scheduled_by_token))
+    return token !== undefined
+  }
+  const [[account]] = await tx.batch(listReviewers([scheduled_by]))
+  return account !== undefined && holds(grantsOfAccount(account), 'APPLY_CHANGE_REQUEST', { project, environment })
+}
+
+/** Why a request cannot be applied at its time; null: nothing is in the way. */
+const reasonToFail = async (tx: Tx, due: DueRow, evaluated: Evaluated, now: number): Promise<string | null> => {
+  const { environment } = evaluated.parts.request
+  if (!(await mayApply(tx, due, environment)))
+    return `${due.scheduled_by_name}, who scheduled the request, no longer holds the permission APPLY_CHANGE_REQUEST`
+  const found = findTransition('Applied', factsOf(evaluated, undefined, now), { isAuthor: false, hasAccount: true, holds: () => true })
+  return found instanceof Failure ? found.message : null
+}
+
+const failed = ({ parts: { request } }: Evaluated, reason: string): Change<boolean> => {
+  const { id, project, environment } = request
+  return {
+    statements: [storeScheduleFailure(id, reason)],
+    events: [{ type: 'change-request-scheduled-application-failure', project, environment, data: { id, failureReason: reason } }],
+    revisions: [revisionKeys.changeRequests(project)],
+    result: true,
+  }
+}
+
+const nothing: Change<boolean> = { statements: [], events: [], revisions: [], result: false }
+
+const applyDue = async (tx: Tx, due: DueRow, now: number): Promise<Change<boolean>> => {
+  const at = new Date(now).toISOString()
+  const { id, project } = due
+  const which = withId(project, id)
+  const [, [claimed], ...rows] = await tx.batch(keepProject(project), claimDueRequest(id, at), ...partsOf(which))
+  const [parts] = assemble(rows)
+  if (!claimed || !parts) return nothing
+  const [evaluated] = await evaluateAll(tx, project, [parts], { lock: true, newId: randomUUID })
+  const reason = await reasonToFail(tx, due, evaluated!, now)
+  if (reason !== null) return failed(evaluated!, reason)
+  const step = applyRequest(evaluated!, at)
+  if (step instanceof Failure) return failed(evaluated!, step.message)
+  const { environment } = parts.request
+  const scope = { project, environment }
+  return {
+    statements: step.statements,
+    events: [
+      ...(step.events ?? []),
+      { type: 'change-request-applied', ...scope, preData: { id, state: 'Scheduled' }, data: { id, state: 'Applied' } },
+      { type: 'change-request-scheduled-application-success', ...scope, data: { id } },
+    ],
+    revisions: [revisionKeys.changeRequests(project), ...(step.revisions ?? [])],
+    result: true,
+  }
+}
+
+const reasonOfThrown = 'The server could not apply the request. Its log has the cause.'
+
+const storeFailure = ({ store }: Pick<Ports, 'store'>, due: DueRow): Promise<unknown> =>
+  store.write(actorOf(due), async (tx) => {
+    const [parts] = assemble(await tx.batch(...partsOf(withId(due.project, due.id))))
+    const [evaluated] = parts ? await evaluateAll(tx, due.project, [parts]) : []
+    return evaluated ? failed(evaluated, reasonOfThrown) : nothing
+  })
+
+/**
+ * Applies requests whose time has come, in the order of their times, each in one transaction. Any number of instances can run it: a row lock
+ * lets one of them apply a request. A request that cannot be applied is stored as failed with the reason, and changes nothing.
+ */
+export const applyDueRequests = async ({ store, runtime: { now, log } }: Pick<Ports, 'store' | 'runtime'>): Promise<void> => {
+  const due = await store.run(listDueRequests(new Date(now()).toISOString(), mostAtOnce))
+  for (const row of due) {
+    try {
+      await store.write(actorOf(row), (tx) => applyDue(tx, row, now()))
+    } catch (error) {
+      log.error({ err: error, changeRequest: row.id }, 'a scheduled change request could not be applied')
+      await storeFailure({ store }, row)
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import type { Failure } from '@halyard/domain'
+import { refusalOfSize } from '../../flags/feature/change-flags.ts'
+import { storeFlagChanges } from '../../flags/feature/store-flag-changes.ts'
+import type { Query } from '../../store/index.ts'
+import type { NewEvent } from '../../store/repositories/events.repository.ts'
+import { dropApprovals, keepMinApprovals, storeOutcome } from '../../store/repositories/reviews.repository.ts'
+import type { Evaluated } from './evaluate.ts'
+import { toPlanBody } from './plan.mappers.ts'
+
+/** What a transition stores beside the state. */
+export interface Step {
+  readonly statements: readonly Query[]
+  readonly events?: readonly NewEvent[]
+  readonly revisions?: readonly string[]
+}
+
+export const factsOf = ({ parts, plan, review }: Evaluated, scheduledAt: string | undefined, now: number) => ({
+  state: review.state,
+  changes: parts.changes.length,
+  conflicts: plan.conflicts.map(({ message }) => message),
+  approvals: review.approvals.length,
+  minApprovals: parts.request.min_approvals,
+  scheduledAt: scheduledAt === undefined ? undefined : Date.parse(scheduledAt),
+  now,
+})
+
+/** Stores that approvals count no more, each reason by itself, so that the reasons stay when the state changes again. */
+export const storeDropped = ({ parts: { request }, review }: Evaluated, at: string): Step => {
+  const fresh = review.dropped.filter(({ approval }) => approval.droppedBecause === null)
+  const byReason = Map.groupBy(fresh, ({ because }) => because)
+  const { id, project, environment } = request
+  return {
+    statements: [...byReason].map(([reason, dropped]) =>
+      dropApprovals(
+        id,
+        dropped.map(({ approval }) => approval.account),
+        at,
+        reason,
+      ),
+    ),
+    events: [...byReason].map(([reason, dropped]) => ({
+      type: 'change-request-approvals-dropped',
+      project,
+      environment,
+      data: { id, reason, accounts: dropped.map(({ approval }) => approval.account) },
+    })),
+  }
+}
+
+/** Makes all changes of a request: what the plan says, and nothing else. */
+export const applyRequest = ({ parts, world, plan }: Evaluated, at: string): Step | Failure => {
+  const tooLarge = refusalOfSize(world, plan.result)
+  if (tooLarge) return tooLarge
+  const stored = storeFlagChanges([{ before: world, after: plan.result, changes: parts.changes as never }], at)
+  const { id, min_approvals } = parts.request
+  const outcome = toPlanBody({ parts, world, plan })
+  return { ...stored, statements: [...stored.statements, storeOutcome(id, at, outcome), keepMinApprovals(id, min_approvals)] }
+}

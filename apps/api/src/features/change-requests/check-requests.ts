@@ -1,0 +1,121 @@
+import type { World } from '@halyard/domain'
+import { readWorldsToPlan } from '../../flags/world/read-world-to-plan.ts'
+import type { Ports } from '../../pipeline/ports.ts'
+import type { Query, Tx } from '../../store/index.ts'
+import { awaitingIn, keepProject, lockChangeRequests, updateState } from '../../store/repositories/change-requests.repository.ts'
+import { type NewEvent, system } from '../../store/repositories/events.repository.ts'
+import {
+  listReviewedProjects,
+  listReviewers,
+  type ReviewerRow,
+  storeScheduleConflict,
+} from '../../store/repositories/reviews.repository.ts'
+import { findRevisions, revisionOf } from '../../store/repositories/revisions.repository.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
+import type { Change } from '../../store/writer.ts'
+import { storeDropped } from './apply-request.ts'
+import { type Evaluated, evaluate } from './evaluate.ts'
+import type { ChangeRequestParts } from './parts.ts'
+import { assemble, partsOf } from './read-change-requests.ts'
+
+interface Stored {
+  readonly statements: readonly Query[]
+  readonly events: readonly NewEvent[]
+}
+
+/** Stores that approvals of an earlier outcome count no more, and what state that leaves the request in. */
+const settleReview = (evaluated: Evaluated, at: string): Stored => {
+  const { id, state } = evaluated.parts.request
+  const { statements, events = [] } = storeDropped(evaluated, at)
+  const moved = evaluated.review.state === state ? [] : [updateState(id, evaluated.review.state)]
+  return { statements: [...statements, ...moved], events }
+}
+
+const byTime = (left: ChangeRequestParts, right: ChangeRequestParts) =>
+  Date.parse(left.request.scheduled_at ?? '') - Date.parse(right.request.scheduled_at ?? '') || left.request.id - right.request.id
+
+/** Replays the schedule of an environment in the order of time: each request meets what those before it leave. */
+const replay = (queue: readonly ChangeRequestParts[], live: World, reviewers: readonly ReviewerRow[]): Stored => {
+  const statements: Query[] = []
+  const events: NewEvent[] = []
+  let world = live
+  for (const parts of queue.toSorted(byTime)) {
+    const { id, project, environment, schedule_conflict, schedule_status } = parts.request
+    if (schedule_status === 'failed') continue
+    const { plan } = evaluate(parts, world, reviewers)
+    const conflict = plan.conflicts[0]?.message ?? null
+    if (conflict === null) world = plan.result
+    if (conflict === schedule_conflict) continue
+    statements.push(storeScheduleConflict(id, conflict))
+    if (conflict !== null) events.push({ type: 'change-request-conflict', project, environment, data: { id, conflict } })
+  }
+  return { statements, events }
+}
+
+/** Checks the requests of a project that reviewers or schedules wait for against the present state. */
+const checkProject = async (tx: Tx, project: string, at: string): Promise<Change<undefined>> => {
+  const which = awaitingIn(project)
+  const [, , ...rows] = await tx.batch(keepProject(project), lockChangeRequests(which), ...partsOf(which))
+  const all = assemble(rows)
+  const accounts = [...new Set(all.flatMap(({ approvals }) => approvals.map(({ account_id }) => account_id)))]
+  const byEnvironment = Map.groupBy(all, ({ request }) => request.environment)
+  const worldIn = await readWorldsToPlan(
+    tx,
+    project,
+    [...byEnvironment.keys()],
+    all.flatMap(({ changes }) => changes as never),
+  )
+  const [reviewers] = await tx.batch(listReviewers(accounts))
+  const stored = [...byEnvironment].flatMap(([environment, requests]) => {
+    const world = worldIn(environment)
+    const scheduled = requests.filter(({ request }) => request.state === 'Scheduled')
+    const inReview = requests.filter(({ request }) => request.state !== 'Scheduled')
+    return [...inReview.map((parts) => settleReview(evaluate(parts, world, reviewers), at)), replay(scheduled, world, reviewers)]
+  })
+  const statements = stored.flatMap((each) => each.statements)
+  return {
+    statements,
+    events: stored.flatMap((each) => each.events),
+    revisions: statements.length > 0 ? [revisionKeys.changeRequests(project)] : [],
+    result: undefined,
+  }
+}
+
+export const checkRequestsOf = ({ store, runtime: { now } }: Pick<Ports, 'store' | 'runtime'>, project: string) =>
+  store.write(system, (tx) => checkProject(tx, project, new Date(now()).toISOString()))
+
+const keysOf = (project: string) => [
+  revisionKeys.access,
+  revisionKeys.segments,
+  revisionKeys.project(project),
+  revisionKeys.changeRequests(project),
+  revisionKeys.settings(project),
+]
+
+/**
+ * Finds what changed since the last look, and checks the requests that it may concern: approvals of another outcome are dropped, and a schedule
+ * that would fail says so. Requests are also planned whenever they are read or applied; this makes the news known to those who wait.
+ */
+export class RequestChecks {
+  readonly #checked = new Map<string, string>()
+
+  async run(ports: Pick<Ports, 'store' | 'runtime'>): Promise<void> {
+    const projects = await ports.store.run(listReviewedProjects())
+    for (const { project } of projects) {
+      const revision = await this.#revisionOf(ports, project)
+      if (this.#checked.get(project) === revision) continue
+      await checkRequestsOf(ports, project)
+      // What changed while the check ran is found at the next look.
+      this.#checked.set(project, revision)
+    }
+    for (const project of this.#checked.keys()) if (!projects.some((row) => row.project === project)) this.#checked.delete(project)
+  }
+
+  async #revisionOf({ store }: Pick<Ports, 'store'>, project: string): Promise<string> {
+    const rows = await store.run(findRevisions(keysOf(project)))
+    return rows
+      .map((row) => `${row.key} ${revisionOf(row)}`)
+      .sort()
+      .join(' ')
+  }
+}

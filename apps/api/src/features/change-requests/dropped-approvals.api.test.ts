@@ -1,0 +1,156 @@
+import type { ChangeRequest } from '@halyard/contracts'
+import { builtInRoles } from '@halyard/contracts/data'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newAccount, newGroup, type TestAccount } from '../../../test/accounts.ts'
+import { changesOf, leastStrategy, listChangeRequestEvents, pathOf, proposed, switchOn } from '../../../test/change-requests.ts'
+import { pathIn } from '../../../test/flags.ts'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { approve, askFor, granted, newReviewing, type Reviewing, requireApprovals } from '../../../test/reviews.ts'
+
+let server: TestServer
+let people: Reviewing
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  people = await newReviewing(server)
+})
+
+const post = (change: object | object[] = switchOn(people.place.banner)) =>
+  proposed(server, people.place, change, { token: people.author.token })
+const read = async ({ id }: Pick<ChangeRequest, 'id'>): Promise<ChangeRequest> =>
+  (await server.send('GET', pathOf(people.place, id), { token: people.author.token })).json
+const accountsOf = (shown: ChangeRequest) => ({
+  state: shown.state,
+  counting: shown.approvals.map(({ createdBy }) => createdBy.id),
+  dropped: (shown.droppedApprovals ?? []).map(({ createdBy }) => createdBy.id),
+})
+const dropEvents = async () =>
+  (await listChangeRequestEvents(server, people.place)).filter(({ type }) => type === 'change-request-approvals-dropped')
+/** Sets the roles of an account in the project; none: takes the account out. */
+const setRoles = async (account: TestAccount, roles: readonly (keyof typeof builtInRoles)[]) => {
+  const path = `/api/admin/projects/${people.place.project}/users/${account.id}/roles`
+  const answer =
+    roles.length > 0
+      ? await server.send('PUT', path, { body: { roles: roles.map((role) => builtInRoles[role].id) } })
+      : await server.send('DELETE', path)
+  expect(answer.status, answer.text).toBeLessThan(300)
+}
+
+describe('an edit by the author drops the approvals with a reason and an event', () => {
+  const edits: readonly (readonly [string, (request: ChangeRequest) => Promise<unknown>])[] = [
+    ['adds a change', () => post(switchOn(people.place.checkout))],
+    [
+      'replaces a change',
+      (request) =>
+        server.send('PUT', pathOf(people.place, `${request.id}/changes/${changesOf(request)[0]!.id}`), {
+          body: { action: 'updateEnabled', feature: people.place.banner, payload: { enabled: false } },
+          token: people.author.token,
+        }),
+    ],
+    [
+      'discards a change',
+      (request) =>
+        server.send('DELETE', pathOf(people.place, `${request.id}/changes/${changesOf(request)[0]!.id}`), { token: people.author.token }),
+    ],
+  ]
+
+  test.each(edits)('when the author %s', async (_, edit) => {
+    const request = await post([
+      switchOn(people.place.banner),
+      { action: 'addStrategy', feature: people.place.banner, payload: leastStrategy },
+    ])
+    await requireApprovals(server, people.place, 2)
+    await approve(server, request, people.approver, people.manager)
+    await edit(request)
+    const both = [people.approver.id, people.manager.id]
+    expect(accountsOf(await read(request))).toEqual({ state: 'In review', counting: [], dropped: both })
+    const reason = 'The author changed the request after this approval'
+    for (const dropped of (await read(request)).droppedApprovals!) expect(dropped.reason).toBe(reason)
+    expect(await dropEvents()).toMatchObject([{ environment: 'production', data: { id: request.id, reason, accounts: both } }])
+
+    const again = await granted(server, request, 'Approved', people.manager)
+    expect(accountsOf(again)).toEqual({ state: 'In review', counting: [people.manager.id], dropped: [people.approver.id] })
+    expect(accountsOf(await granted(server, request, 'Approved', people.approver))).toMatchObject({ state: 'Approved', dropped: [] })
+  })
+
+  test('and another title does not', async () => {
+    const request = await post()
+    const { approvals } = await approve(server, request, people.approver)
+    await server.send('PUT', pathOf(people.place, `${request.id}/title`), { body: { title: 'On' }, token: people.author.token })
+    expect(await read(request)).toMatchObject({ state: 'Approved', approvals })
+    expect(await dropEvents()).toEqual([])
+  })
+})
+
+describe('a change of the live state', () => {
+  test('that has nothing to do with the request keeps the approvals and the hash', async () => {
+    const request = await post()
+    const approved = await approve(server, request, people.approver)
+    const { checkout, half, project } = people.place
+    const writes = [
+      server.send('POST', pathIn(people.place, checkout, '/off')),
+      server.send('PATCH', pathIn(people.place, checkout, `/strategies/${half}`), {
+        body: [{ op: 'replace', path: '/title', value: 'Other' }],
+      }),
+      server.send('POST', pathIn(people.place, people.place.banner, '/on', 'development')),
+      server.send('POST', `/api/admin/projects/${project}/features`, { body: { name: `other-${request.id}` } }),
+      server.send('POST', '/api/admin/segments', { body: { name: `other-${request.id}`, constraints: [] } }),
+    ]
+    for (const answer of await Promise.all(writes)) expect(answer.status, answer.text).toBeLessThan(300)
+    expect(await read(request)).toStrictEqual(approved)
+    expect(await granted(server, request, 'Applied', people.manager)).toMatchObject({ state: 'Applied' })
+  })
+})
+
+describe('a vote counts while its account can approve', () => {
+  test('and is withdrawn when the account loses the role, and given again with a new approval', async () => {
+    const request = await post()
+    await approve(server, request, people.approver)
+    await setRoles(people.approver, ['Member'])
+    expect(accountsOf(await read(request))).toEqual({ state: 'In review', counting: [], dropped: [people.approver.id] })
+    expect((await read(request)).droppedApprovals![0]!.reason).toContain('no longer holds the permission APPROVE_CHANGE_REQUEST')
+    expect((await askFor(server, request, 'Applied', people.manager)).status).toBe(400)
+    expect((await askFor(server, request, 'Approved', people.approver)).status).toBe(403)
+    await granted(server, request, 'Approved', people.manager)
+    expect(await dropEvents()).toMatchObject([{ data: { accounts: [people.approver.id] } }])
+    await setRoles(people.approver, ['Approver'])
+    expect(accountsOf(await read(request))).toEqual({ state: 'Approved', counting: [people.manager.id], dropped: [people.approver.id] })
+    await requireApprovals(server, people.place, 2)
+    expect(accountsOf(await granted(server, request, 'Approved', people.approver))).toMatchObject({ state: 'Approved', dropped: [] })
+  })
+
+  test('and is withdrawn when the account leaves the project', async () => {
+    const request = await post()
+    await approve(server, request, people.approver)
+    await setRoles(people.approver, [])
+    expect(accountsOf(await read(request))).toMatchObject({ state: 'In review', counting: [] })
+  })
+
+  test('and is gone when the account is deleted', async () => {
+    const request = await post()
+    await approve(server, request, people.approver)
+    expect((await server.send('DELETE', `/api/admin/user-admin/${people.approver.id}`)).status).toBe(200)
+    expect(accountsOf(await read(request))).toEqual({ state: 'In review', counting: [], dropped: [] })
+  })
+
+  test('with a role that comes from a group, until the group loses the role', async () => {
+    const member = await newAccount(server)
+    const group = await newGroup(server, { members: [member.id], projects: { [people.place.project]: 'Approver' } })
+    const request = await post()
+    expect(accountsOf(await approve(server, request, member))).toMatchObject({ state: 'Approved', counting: [member.id] })
+    const answer = await server.send('DELETE', `/api/admin/projects/${people.place.project}/groups/${group.id}/roles`)
+    expect(answer.status, answer.text).toBeLessThan(300)
+    expect(accountsOf(await read(request))).toMatchObject({ state: 'In review', counting: [] })
+  })
+
+  test('and stays with a request that was applied before', async () => {
+    const request = await post()
+    await approve(server, request, people.approver)
+    const applied = await granted(server, request, 'Applied', people.manager)
+    await setRoles(people.approver, [])
+    expect(await read(request)).toStrictEqual(applied)
+    expect(accountsOf(applied)).toEqual({ state: 'Applied', counting: [people.approver.id], dropped: [] })
+  })
+})

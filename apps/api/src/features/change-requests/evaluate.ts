@@ -1,0 +1,70 @@
+import { holds, type Plan, type ProposedChange, plan, type Reviewed, reviewOf, type StoredApproval, type World } from '@halyard/domain'
+import { readWorldsToPlan } from '../../flags/world/read-world-to-plan.ts'
+import { grantsOfAccount } from '../../identity/caller/account-caller.ts'
+import type { Tx } from '../../store/index.ts'
+import type { ApprovalRow } from '../../store/repositories/changes.repository.ts'
+import { listReviewers, type ReviewerRow } from '../../store/repositories/reviews.repository.ts'
+import type { ChangeRequestParts } from './parts.ts'
+
+type Approval = StoredApproval & { readonly row: ApprovalRow }
+
+/** A request, with what applying it would do now and the approvals that count. */
+export interface Evaluated {
+  readonly parts: ChangeRequestParts
+  readonly world: World
+  readonly plan: Plan
+  readonly review: Reviewed<Approval>
+}
+
+const isOpen = ({ request: { state } }: ChangeRequestParts) => state !== 'Applied' && state !== 'Cancelled' && state !== 'Rejected'
+
+const toApproval = (row: ApprovalRow): Approval => ({
+  row,
+  account: row.account_id,
+  planHash: row.plan_hash,
+  droppedBecause: row.dropped_because,
+})
+
+/** Whether accounts can approve requests in an environment of a project. */
+export const approversIn =
+  (reviewers: readonly ReviewerRow[], project: string, environment: string) =>
+  (account: number): boolean => {
+    const row = reviewers.find(({ id }) => id === account)
+    return row !== undefined && holds(grantsOfAccount(row), 'APPROVE_CHANGE_REQUEST', { project, environment })
+  }
+
+/** Plans a request on the present state. `reviewers` are the accounts that approved it. */
+export const evaluate = (parts: ChangeRequestParts, world: World, reviewers: readonly ReviewerRow[], newId?: () => string): Evaluated => {
+  const { state, min_approvals: minApprovals, project, environment } = parts.request
+  const bases = new Map(parts.changes.map(({ id, base }) => [id, base]))
+  // The columns hold what a change of its action was stored with.
+  const planned = plan(({ id }) => (bases.get(id) ?? undefined) as never, world, parts.changes as unknown as ProposedChange[], newId)
+  const review = reviewOf(parts.approvals.map(toApproval), {
+    state,
+    minApprovals,
+    hash: planned.conflicts.length > 0 ? null : planned.hash,
+    mayApprove: approversIn(reviewers, project, environment),
+  })
+  return { parts, world, plan: planned, review }
+}
+
+/** Plans requests of one project on what is stored now. */
+export const evaluateAll = async (
+  tx: Tx,
+  project: string,
+  all: readonly ChangeRequestParts[],
+  { lock = false, newId }: { readonly lock?: boolean; readonly newId?: () => string } = {},
+): Promise<Evaluated[]> => {
+  if (all.length === 0) return []
+  const environments = [...new Set(all.map(({ request }) => request.environment))]
+  const accounts = [...new Set(all.filter(isOpen).flatMap(({ approvals }) => approvals.map(({ account_id }) => account_id)))]
+  const worldIn = await readWorldsToPlan(
+    tx,
+    project,
+    environments,
+    all.flatMap(({ changes }) => changes as never),
+    { lock },
+  )
+  const [reviewers] = accounts.length > 0 ? await tx.batch(listReviewers(accounts)) : [[]]
+  return all.map((parts) => evaluate(parts, worldIn(parts.request.environment), reviewers, newId))
+}

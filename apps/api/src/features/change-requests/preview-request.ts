@@ -1,0 +1,25 @@
+import type { ChangeRequestPlan, Contract } from '@halyard/contracts'
+import type { Operation } from '../../pipeline/operation.ts'
+import { withId } from '../../store/repositories/change-requests.repository.ts'
+import { findOutcome } from '../../store/repositories/reviews.repository.ts'
+import { isAdministrator, isAuthor, unknownChangeRequest } from './access.ts'
+import { evaluateAll } from './evaluate.ts'
+import { toPlanBody } from './plan.mappers.ts'
+import { assemble, partsOf } from './read-change-requests.ts'
+
+export const previewChangeRequest: Operation<Contract['changeRequests']['previewChangeRequest']> = {
+  run: ({ store }, { params: { projectId, id }, caller }) =>
+    store.snapshot(async (tx) => {
+      const which = withId(projectId, Number(id))
+      const [parts] = assemble(await tx.batch(...partsOf(which)))
+      const isHidden = parts?.request.state === 'Draft' && !isAuthor(caller, parts.request) && !isAdministrator(caller)
+      if (!parts || isHidden) return unknownChangeRequest(projectId, Number(id))
+      if (parts.request.state === 'Applied') {
+        const [[stored]] = await tx.batch(findOutcome(parts.request.id))
+        // It was stored in this form when the request was applied.
+        if (stored?.outcome) return stored.outcome as ChangeRequestPlan
+      }
+      const [evaluated] = await evaluateAll(tx, projectId, [parts])
+      return toPlanBody(evaluated!)
+    }),
+}

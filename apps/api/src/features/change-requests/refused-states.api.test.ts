@@ -1,0 +1,235 @@
+import type { ChangeRequest } from '@halyard/contracts'
+import { requestableStates } from '@halyard/contracts/data'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newAccount, type TestAccount } from '../../../test/accounts.ts'
+import { leastStrategy, pathOf, proposed, setStrategies, switchOn } from '../../../test/change-requests.ts'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import {
+  approve,
+  askFor,
+  expectRefusal,
+  farAhead,
+  granted,
+  newReviewing,
+  type Reviewing,
+  requireApprovals,
+  setState,
+} from '../../../test/reviews.ts'
+
+let server: TestServer
+let people: Reviewing
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  people = await newReviewing(server)
+})
+
+const post = (change: object = switchOn(people.place.banner), { token }: Pick<TestAccount, 'token'> = people.author) =>
+  proposed(server, people.place, change, { token })
+const adminToken = () => ({ token: server.tokens.admin })
+const scheduled = { state: 'Scheduled', scheduledAt: farAhead }
+const refused = (
+  request: Pick<ChangeRequest, 'id' | 'project'>,
+  body: object | string,
+  who: { token: string },
+  status: number,
+  name: string,
+) => expectRefusal(server, () => askFor(server, request, body as object, { token: who.token }), status, name)
+
+describe('400', () => {
+  test.each([
+    ['no state', {}, 'body/state'],
+    ['an unknown state', { state: 'Done' }, 'body/state'],
+    ['a draft', { state: 'Draft' }, 'body/state'],
+    ['a number', { state: 3 }, 'body/state'],
+    ['no object', [], 'body'],
+    ['an empty comment', { state: 'In review', comment: '' }, 'body/comment'],
+    ['a comment of 1,001 characters', { state: 'In review', comment: '🏁'.repeat(1001) }, 'body/comment'],
+    ['a comment that is a number', { state: 'In review', comment: 1 }, 'body/comment'],
+    ['an empty hash', { state: 'In review', planHash: '' }, 'body/planHash'],
+    ['a hash that is a number', { state: 'In review', planHash: 7 }, 'body/planHash'],
+    ['a time that is none', { state: 'Scheduled', scheduledAt: 'soon' }, 'body/scheduledAt'],
+    ['a time that is a number', { state: 'Scheduled', scheduledAt: 1 }, 'body/scheduledAt'],
+  ])('when the body has %s', async (_, body, path) => {
+    const answer = await refused(await post(), body, people.author, 400, 'ValidationError')
+    expect(answer.json.details[0].path).toBe(path)
+  })
+
+  test.each([undefined, '2020-01-01T00:00:00.000Z'])('when a request is to be scheduled at %s', async (scheduledAt) => {
+    const request = await setState(server, await post(), 'Approved')
+    const answer = await refused(request, { state: 'Scheduled', scheduledAt }, people.manager, 400, 'ValidationError')
+    expect(answer.json.details[0].path).toBe('body/scheduledAt')
+  })
+
+  test('when the request has no changes', async () => {
+    const request = await post()
+    const change = request.features[0]!.changes[0]!.id
+    await server.send('DELETE', pathOf(people.place, `${request.id}/changes/${change}`), { token: people.author.token })
+    const answer = await refused(request, 'In review', people.author, 400, 'ValidationError')
+    expect(answer.json.message).toContain('Add a change first')
+  })
+
+  test.each([
+    ['Draft', 'It can become In review or Cancelled.'],
+    ['In review', 'It can become Approved, Rejected or Cancelled.'],
+    ['Scheduled', 'It can become Rejected, Scheduled or Applied.'],
+    ['Applied', 'This state is final.'],
+    ['Cancelled', 'This state is final.'],
+    ['Rejected', 'This state is final.'],
+  ] as const)('in a wrong order from %s, with the states that would be allowed', async (state, allowed) => {
+    const request = await setState(server, await post(), state)
+    const possible: readonly string[] = allowed.includes('final') ? [] : allowed.slice('It can become '.length, -1).split(/, | or /)
+    for (const to of requestableStates.filter((other) => !possible.includes(other))) {
+      const body = to === 'Scheduled' ? scheduled : { state: to }
+      const answer = await refused(request, body, people.admin, 400, 'ValidationError')
+      expect(answer.json.message).toBe(`A change request in the state ${state} cannot become ${to}. ${allowed}`)
+    }
+  })
+
+  test('when the author asks to reject a draft, since the author can stop scheduled requests', async () => {
+    await refused(await post(), 'Rejected', people.author, 400, 'ValidationError')
+  })
+})
+
+describe('401', () => {
+  test('without a token', async () => {
+    const request = await post()
+    const answer = await askFor(server, request, 'In review', { token: null })
+    expect([answer.status, answer.json.name]).toEqual([401, 'AuthenticationRequired'])
+  })
+})
+
+describe('403', () => {
+  test('for a verdict of the author, whatever token or role the author has', async () => {
+    for (const author of [people.manager, people.admin]) {
+      const request = await post(switchOn(people.place.banner), author)
+      await granted(server, request, 'In review', author)
+      const { json } = await server.send('POST', '/api/admin/user/tokens', { body: { description: 'other' }, token: author.token })
+      for (const state of ['Approved', 'Rejected']) {
+        for (const token of [author.token, json.secret]) {
+          const answer = await refused(request, state, { token }, 403, 'NoAccessError')
+          expect(answer.json.message).toContain('author')
+        }
+      }
+    }
+  })
+
+  test('for a verdict by an API token', async () => {
+    const request = await setState(server, await post(), 'In review')
+    for (const state of ['Approved', 'Rejected']) {
+      const answer = await refused(request, state, adminToken(), 403, 'NoAccessError')
+      expect(answer.json.message).toContain('API tokens cannot give a verdict')
+    }
+  })
+
+  test('for a verdict of accounts without APPROVE_CHANGE_REQUEST, owners and editors included', async () => {
+    const request = await setState(server, await post(), 'In review')
+    const { project, foreign } = people.place
+    const others = [
+      await newAccount(server),
+      await newAccount(server, { projects: { [project]: 'Owner' } }),
+      await newAccount(server, { rootRole: 'Editor', projects: { [project]: 'Member' } }),
+      await newAccount(server, { projects: { [foreign.project]: 'Approver' } }),
+    ]
+    for (const other of others) {
+      const answer = await refused(request, 'Approved', other, 403, 'NoAccessError')
+      expect(answer.json.message).toContain('APPROVE_CHANGE_REQUEST')
+      await refused(request, 'Rejected', other, 403, 'NoAccessError')
+    }
+  })
+
+  test('for applying and scheduling without APPLY_CHANGE_REQUEST, approvers and the author included', async () => {
+    const request = await setState(server, await post(), 'Approved')
+    const owner = await newAccount(server, { projects: { [people.place.project]: 'Owner' } })
+    for (const other of [people.approver, people.author, owner]) {
+      for (const body of [{ state: 'Applied' }, scheduled]) {
+        const answer = await refused(request, body, other, 403, 'NoAccessError')
+        expect(answer.json.message).toContain('APPLY_CHANGE_REQUEST')
+      }
+    }
+  })
+
+  test('for sending and cancelling by anybody but the author and administrators', async () => {
+    const request = await setState(server, await post(), 'In review')
+    for (const other of [people.approver, people.manager, await newAccount(server)]) {
+      await refused(request, 'Cancelled', other, 403, 'NoAccessError')
+      await refused(request, 'In review', other, 403, 'NoAccessError')
+    }
+  })
+})
+
+describe('404', () => {
+  test('for a draft of somebody else, as for a request that does not exist', async () => {
+    const request = await post()
+    for (const other of [people.approver, people.manager, await newAccount(server)])
+      for (const id of [request.id, 2_000_000_000])
+        for (const state of requestableStates) {
+          const body = state === 'Scheduled' ? scheduled : { state }
+          const answer = await refused({ ...request, id }, body, other, 404, 'NotFoundError')
+          expect(answer.json.message).toBe(`There is no change request ${id} in the project ${request.project}`)
+        }
+  })
+
+  test('by the way of another project, and of a project that does not exist', async () => {
+    const request = await post()
+    for (const project of [people.place.foreign.project, 'nowhere'])
+      await refused({ ...request, project }, 'In review', people.author, 404, 'NotFoundError')
+  })
+
+  test('in a private project that the caller does not see', async () => {
+    const hidden = await newReviewing(server, 'private')
+    const request = await proposed(server, hidden.place, switchOn(hidden.place.banner), { token: hidden.author.token })
+    await granted(server, request, 'In review', hidden.author)
+    await refused(request, 'Approved', people.approver, 404, 'NotFoundError')
+    await granted(server, request, 'Approved', hidden.approver)
+  })
+})
+
+describe('409', () => {
+  const edit = () => ({ action: 'updateStrategy', feature: people.place.checkout, payload: { id: people.place.half, title: 'Mine' } })
+
+  test('when a change of a request in review is in conflict: it is not approved, but rejected', async () => {
+    const request = await setState(server, await post(edit()), 'In review')
+    await setStrategies(server, people.place, people.place.checkout, [])
+    const answer = await refused(request, 'Approved', people.approver, 409, 'ConflictError')
+    expect(answer.json.message).toContain('Edit or discard the change in conflict')
+    expect(answer.json.message).toContain(people.place.half)
+    expect(await granted(server, request, 'Rejected', people.approver)).toMatchObject({ state: 'Rejected' })
+  })
+
+  test('when a change of a scheduled request is in conflict: it is not applied and not moved, but rejected', async () => {
+    const request = await setState(server, await post(edit()), 'Scheduled')
+    await setStrategies(server, people.place, people.place.checkout, [])
+    await refused(request, 'Applied', people.manager, 409, 'ConflictError')
+    await refused(request, scheduled, people.manager, 409, 'ConflictError')
+    expect(await granted(server, request, 'Rejected', people.author)).toMatchObject({ state: 'Rejected' })
+  })
+
+  test('when the outcome is another one than that of the hash, with the present hash', async () => {
+    const request = await setState(server, await post(), 'In review')
+    const { planHash } = await post({ ...switchOn(people.place.checkout), payload: { enabled: false } })
+    expect(planHash).not.toBe(request.planHash)
+    const old = { state: 'Approved', planHash: request.planHash }
+    const answer = await refused(request, old, people.approver, 409, 'ConflictError')
+    expect(answer.json.details).toEqual([{ path: 'body/planHash', message: planHash }])
+    expect(await granted(server, request, { ...old, planHash }, people.approver)).toMatchObject({ state: 'Approved' })
+  })
+
+  test('when a scheduled request lost the approvals that it needs', async () => {
+    const request = await setState(server, await post(), 'Scheduled')
+    await requireApprovals(server, people.place, 2)
+    const answer = await refused(request, 'Applied', people.manager, 409, 'ConflictError')
+    expect(answer.json.message).toContain('1 of 2 approvals')
+    await refused(request, scheduled, people.manager, 409, 'ConflictError')
+  })
+
+  test('when the same person approves twice, with either of two tokens', async () => {
+    await requireApprovals(server, people.place, 2)
+    const request = await post({ action: 'addStrategy', feature: people.place.banner, payload: leastStrategy })
+    await approve(server, request, people.approver)
+    const { json } = await server.send('POST', '/api/admin/user/tokens', { body: { description: 'other' }, token: people.approver.token })
+    for (const token of [people.approver.token, json.secret]) await refused(request, 'Approved', { token }, 409, 'ConflictError')
+  })
+})

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import type { Contract, SetChangeRequestState } from '@halyard/contracts'
+import type { ChangeRequestState, Transition } from '@halyard/contracts/data'
+import { Failure, failure, findTransition, holds, outcomeChanged } from '@halyard/domain'
+import type { Caller } from '../../identity/caller/caller.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import type { Tx } from '../../store/index.ts'
+import { updateState } from '../../store/repositories/change-requests.repository.ts'
+import type { NewEvent } from '../../store/repositories/events.repository.ts'
+import {
+  insertComment,
+  insertRejection,
+  keepMinApprovals,
+  nextCommentId,
+  storeApproval,
+  storeSchedule,
+} from '../../store/repositories/reviews.repository.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
+import type { Change } from '../../store/writer.ts'
+import { isAuthor } from './access.ts'
+import { applyRequest, factsOf, type Step, storeDropped } from './apply-request.ts'
+import { checkRequestsOf } from './check-requests.ts'
+import type { Evaluated } from './evaluate.ts'
+import { lockForReview } from './lock-for-review.ts'
+import { showChangeRequest } from './read-change-requests.ts'
+
+const approve = ({ parts: { request }, plan, review }: Evaluated, caller: Caller, at: string): Step | Failure => {
+  const account = caller.account!.id
+  if (review.approvals.some((approval) => approval.account === account))
+    return failure('ConflictError', 'You approved this outcome already. One approval of each person counts.')
+  const isEnough = review.approvals.length + 1 >= request.min_approvals
+  const { id, project, environment } = request
+  const data = { id, approvals: review.approvals.length + 1, minApprovals: request.min_approvals, planHash: plan.hash }
+  return {
+    statements: [storeApproval({ request: id, account, at }, plan.hash), updateState(id, isEnough ? 'Approved' : 'In review')],
+    events: isEnough && review.state !== 'Approved' ? [{ type: 'change-request-approved', project, environment, data }] : [],
+  }
+}
+
+const stepOf = (
+  to: Transition['to'],
+  evaluated: Evaluated,
+  caller: Caller,
+  at: string,
+  scheduledAt: string | undefined,
+): Step | Failure => {
+  const { id, min_approvals } = evaluated.parts.request
+  switch (to) {
+    case 'Approved':
+      return approve(evaluated, caller, at)
+    case 'Rejected':
+      return {
+        statements: [
+          ...(caller.account ? [insertRejection({ request: id, account: caller.account.id, at })] : []),
+          updateState(id, 'Rejected'),
+          keepMinApprovals(id, min_approvals),
+        ],
+      }
+    case 'Scheduled':
+      return { statements: [storeSchedule(id, { at: scheduledAt!, by: caller.actor })] }
+    case 'Applied':
+      return applyRequest(evaluated, at)
+    case 'Cancelled':
+      return { statements: [updateState(id, 'Cancelled'), keepMinApprovals(id, min_approvals)] }
+    default:
+      return { statements: [updateState(id, to)] }
+  }
+}
+
+const otherOutcome = (hash: string): Failure =>
+  failure(
+    'ConflictError',
+    `${outcomeChanged.replace('this approval', 'you read it')}. Its plan hash is ${hash} now. Read the request again.`,
+    [{ path: 'body/planHash', message: hash }],
+  )
+
+/** What the caller may ask of the request. */
+const askingOf = (caller: Caller, { parts: { request } }: Evaluated) => ({
+  isAuthor: isAuthor(caller, request),
+  hasAccount: caller.account !== null,
+  holds: (permission: Parameters<typeof holds>[1]) =>
+    holds(caller.grants, permission, { project: request.project, environment: request.environment }),
+})
+
+/** The comment that came with a verdict. */
+const commentStep = async (
+  tx: Tx,
+  caller: Caller,
+  { parts: { request } }: Evaluated,
+  text: string | undefined,
+  at: string,
+): Promise<Step> => {
+  if (text === undefined) return { statements: [] }
+  const [[next]] = await tx.batch(nextCommentId())
+  const { id, project, environment } = request
+  return {
+    statements: [insertComment({ id: next!.id, request: id, text, at }, caller.actor)],
+    events: [{ type: 'change-request-comment-added', project, environment, data: { id, commentId: next!.id, text } }],
+  }
+}
+
+const transit = async (
+  tx: Tx,
+  caller: Caller,
+  { projectId: project, id }: { readonly projectId: string; readonly id: number },
+  { state: to, comment, scheduledAt, planHash }: SetChangeRequestState,
+  now: number,
+): Promise<Change<undefined> | Failure> => {
+  const evaluated = await lockForReview(tx, caller, project, id, { lock: to === 'Applied', newId: randomUUID })
+  if (evaluated instanceof Failure) return evaluated
+  const transition = findTransition(to, factsOf(evaluated, scheduledAt, now), askingOf(caller, evaluated))
+  if (transition instanceof Failure) return transition
+  if (planHash !== undefined && planHash !== evaluated.plan.hash) return otherOutcome(evaluated.plan.hash)
+  const at = new Date(now).toISOString()
+  const step = stepOf(to, evaluated, caller, at, scheduledAt)
+  if (step instanceof Failure) return step
+  const { environment } = evaluated.parts.request
+  const before: ChangeRequestState = evaluated.review.state
+  const all = [storeDropped(evaluated, at), step, await commentStep(tx, caller, evaluated, comment, at)]
+  const event: NewEvent = {
+    type: transition.event,
+    project,
+    environment,
+    preData: { id, state: before },
+    data: { id, state: to, ...(scheduledAt !== undefined && { scheduledAt }), planHash: evaluated.plan.hash },
+  }
+  return {
+    statements: all.flatMap(({ statements }) => statements),
+    events: [...all.flatMap(({ events = [] }) => events), event],
+    revisions: [revisionKeys.changeRequests(project), ...all.flatMap(({ revisions = [] }) => revisions)],
+    result: undefined,
+  }
+}
+
+export const setChangeRequestState: Operation<Contract['changeRequests']['setChangeRequestState']> = {
+  run: async (ports, { params: { projectId, id }, body, caller }) => {
+    const key = { projectId, id: Number(id) }
+    const done = await ports.store.write(caller.actor, (tx) => transit(tx, caller, key, body, ports.runtime.now()))
+    if (done instanceof Failure) return done
+    if (body.state === 'Scheduled') await checkRequestsOf(ports, projectId)
+    return showChangeRequest(ports, projectId, key.id)
+  },
+}

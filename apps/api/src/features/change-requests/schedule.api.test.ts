@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newAccount, type TestAccount } from '../../../test/accounts.ts'
+import { listChangeRequestEvents, newPlace, type Place, pathOf, proposed, switchOn } from '../../../test/change-requests.ts'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { ReviewJobs } from '../../jobs/review-jobs.ts'
+
+const start = Date.parse('2026-03-04T05:30:00.000Z')
+const inAnHour = new Date(start + 3_600_000).toISOString()
+let clock = start
+let server: TestServer
+let place: Place
+let author: TestAccount
+let manager: TestAccount
+beforeAll(async () => {
+  server = await startTestServer({ now: () => clock })
+  place = await newPlace(server)
+  author = await newAccount(server, { projects: { [place.project]: 'Member' } })
+  manager = await newAccount(server, { projects: { [place.project]: 'Release manager' } })
+})
+afterAll(() => server.stop())
+
+const setState = (id: number, body: object, { token }: TestAccount = manager) =>
+  server.send('PUT', pathOf(place, `${id}/state`), { body, token })
+const read = async (id: number) => (await server.send('GET', pathOf(place, id))).json
+const isOn = async (feature: string) =>
+  (await server.send('GET', `/api/admin/projects/${place.project}/features/${feature}/environments/production`)).json.enabled
+const typesOf = async () => (await listChangeRequestEvents(server, place)).map(({ type }) => type)
+
+const scheduled = async (change: object, scheduledAt = inAnHour) => {
+  const { id } = await proposed(server, place, change, { token: author.token })
+  for (const [body, who] of [
+    [{ state: 'In review' }, author],
+    [{ state: 'Approved' }, manager],
+    [{ state: 'Scheduled', scheduledAt }, manager],
+  ] as const) {
+    const answer = await setState(id, body, who)
+    expect(answer.status, answer.text).toBe(200)
+  }
+  return id
+}
+const run = (...jobs: ReviewJobs[]) => Promise.all((jobs.length > 0 ? jobs : [new ReviewJobs()]).map((each) => each.run(server.ports)))
+
+describe('a scheduled request', () => {
+  test('is applied once at its time, by any number of instances', async () => {
+    clock = start
+    const id = await scheduled(switchOn(place.banner))
+    expect(await read(id)).toMatchObject({ state: 'Scheduled', schedule: { scheduledAt: inAnHour, status: 'pending' } })
+    clock = start + 3_599_999
+    await run()
+    expect([(await read(id)).state, await isOn(place.banner)]).toEqual(['Scheduled', false])
+    clock = start + 3_600_000
+    await run(new ReviewJobs(), new ReviewJobs(), new ReviewJobs())
+    expect([(await read(id)).state, await isOn(place.banner)]).toEqual(['Applied', true])
+    const types = await typesOf()
+    expect(types.filter((type) => type === 'change-request-applied')).toHaveLength(1)
+    expect(types.filter((type) => type === 'change-request-scheduled-application-success')).toHaveLength(1)
+  })
+
+  test('is stored as failed with the reason when its author can no longer apply it, and changes nothing', async () => {
+    clock = start
+    const other = await newAccount(server, { projects: { [place.project]: 'Release manager' } })
+    const id = await scheduled({ action: 'updateEnabled', feature: place.checkout, payload: { enabled: false } })
+    expect((await setState(id, { state: 'Scheduled', scheduledAt: inAnHour }, other)).status).toBe(200)
+    await server.send('DELETE', `/api/admin/user-admin/${other.id}`)
+    clock = start + 3_600_000
+    await run()
+    expect(await read(id)).toMatchObject({
+      state: 'Scheduled',
+      schedule: { status: 'failed', failureReason: expect.stringContaining('no longer holds the permission APPLY_CHANGE_REQUEST') },
+    })
+    expect(await isOn(place.checkout)).toBe(true)
+    expect((await typesOf()).at(-1)).toBe('change-request-scheduled-application-failure')
+    clock = start
+    expect((await setState(id, { state: 'Scheduled', scheduledAt: inAnHour })).json.schedule).toEqual({
+      scheduledAt: inAnHour,
+      status: 'pending',
+      failureReason: null,
+    })
+    expect((await setState(id, { state: 'Rejected' })).status).toBe(200)
+  })
+
+  test('that would fail after another one says so at once, and again when it would not', async () => {
+    clock = start
+    const first = await scheduled({ action: 'deleteStrategy', feature: place.checkout, payload: { id: place.half } })
+    const second = await scheduled(
+      { action: 'updateStrategy', feature: place.checkout, payload: { id: place.half, title: 'Half' } },
+      new Date(start + 7_200_000).toISOString(),
+    )
+    expect((await read(first)).schedule.conflict).toBeUndefined()
+    expect((await read(second)).schedule.conflict).toEqual(expect.any(String))
+    expect(await typesOf()).toContain('change-request-conflict')
+    const jobs = new ReviewJobs()
+    await run(jobs)
+    expect((await setState(first, { state: 'Rejected' })).status).toBe(200)
+    await run(jobs)
+    expect((await read(second)).schedule.conflict).toBeUndefined()
+  })
+})

@@ -1,0 +1,39 @@
+import type { Contract } from '@halyard/contracts'
+import { baseOf, failure, type Outcome, undoChanges } from '@halyard/domain'
+import type { Caller } from '../../identity/caller/caller.ts'
+import type { Operation } from '../../pipeline/operation.ts'
+import type { Ports } from '../../pipeline/ports.ts'
+import { listChangeRequests, withId } from '../../store/repositories/change-requests.repository.ts'
+import { findOutcome } from '../../store/repositories/reviews.repository.ts'
+import { isAdministrator, isAuthor, unknownChangeRequest } from './access.ts'
+import { proposeChanges } from './create-change-request.ts'
+import { worldOfOutcome } from './plan.mappers.ts'
+
+const readOutcome = async ({ store }: Ports, project: string, id: number) => {
+  const [[request], [stored]] = await store.snapshot((tx) => tx.batch(listChangeRequests(withId(project, id)), findOutcome(id)))
+  return { request, outcome: stored?.outcome as Outcome | null | undefined }
+}
+
+const undo = async (ports: Ports, caller: Caller, project: string, id: number) => {
+  const { request, outcome } = await readOutcome(ports, project, id)
+  const isHidden = request?.state === 'Draft' && !isAuthor(caller, request) && !isAdministrator(caller)
+  if (!request || isHidden) return unknownChangeRequest(project, id)
+  if (request.state !== 'Applied' || !outcome)
+    return failure('ConflictError', `The change request ${id} is ${request.state}; only an applied request can be undone`)
+  const { changes, impossible } = undoChanges(outcome)
+  if (impossible.length > 0) return failure('ConflictError', `The change request ${id} cannot be undone. ${impossible.join(' ')}`)
+  if (changes.length === 0) return failure('ConflictError', `The change request ${id} changed nothing, so there is nothing to undo`)
+  const seen = worldOfOutcome(outcome, request)
+  return proposeChanges(ports, caller, {
+    project,
+    environment: request.environment,
+    changes,
+    path: (index) => `change ${index}`,
+    baseOf: (change) => baseOf(change, seen),
+    undoOf: id,
+  })
+}
+
+export const undoChangeRequest: Operation<Contract['changeRequests']['undoChangeRequest']> = {
+  run: (ports, { params, caller }) => undo(ports, caller, params.projectId, Number(params.id)),
+}
