@@ -15,6 +15,8 @@ import { Sealer } from './flags/seals/sealer.ts'
 import { createAttempts } from './identity/caller/attempts.ts'
 import { createAuthenticate } from './identity/caller/authenticate.ts'
 import { Sightings } from './identity/caller/sightings.ts'
+import { createWebhookSender } from './identity/webhook/webhook-sender.ts'
+import { Notifier } from './jobs/notification/notifier.ts'
 import type { Operation } from './pipeline/operation.ts'
 import type { Cache, Identity, PipelinePorts, Runtime } from './pipeline/ports.ts'
 import type { Route } from './pipeline/route.ts'
@@ -48,9 +50,16 @@ const createCache = ({ database, log, now }: ServerParts, revisions: Revisions):
   }
 }
 
-const createIdentity = ({ database, log, now, keyring, mailer }: ServerParts): Identity => {
+const createIdentity = ({ database, log, now, keyring, mailer, webhooks }: ServerParts): Identity => {
   const sightings = new Sightings(database, log, now)
-  return { authenticate: createAuthenticate(database, sightings, now), attempts: createAttempts(now), sightings, keyring, mailer }
+  return {
+    authenticate: createAuthenticate(database, sightings, now),
+    attempts: createAttempts(now),
+    sightings,
+    keyring,
+    mailer,
+    webhooks: createWebhookSender(webhooks, now),
+  }
 }
 
 const createRuntime = (parts: ServerParts, writer: Writer, sealer: Sealer): Runtime => {
@@ -108,8 +117,9 @@ export const compose: Compose = (parts) => {
     largeBodies: new Turns(mostWaitingBodies),
     bodyStallMs: parts.bodyStallMs ?? longestBodyStallMs,
   }
+  const notifier = new Notifier({ database, writer, identity: ports.identity, publicUrl: parts.publicUrl, now, log })
   const metrics = createMetrics()
   const settings = { ...parts, draining: new Draining() }
   const app = createApp(ports, withBodyLimits(routes, parts.bodyLimitOf), metrics, settings)
-  return { server: createHttpServer(app, settings, log, metrics), draining: settings.draining, metrics, ports, writer, sealer }
+  return { server: createHttpServer(app, settings, log, metrics), draining: settings.draining, metrics, ports, writer, sealer, notifier }
 }

@@ -36,6 +36,7 @@ describe('a setting that is absent', () => {
       adminPassword: undefined,
       smtpUrl: undefined,
       mailFrom: 'halyard@localhost',
+      webhookAllowPrivate: false,
       requireIfMatch: [],
       warnings: [],
     } satisfies Config)
@@ -54,7 +55,14 @@ describe('a setting that is absent', () => {
     ]
     const others = ['FRONTEND_CORS_ORIGINS', 'INIT_ADMIN_API_TOKENS', 'INIT_BACKEND_API_TOKENS', 'INIT_CLIENT_API_TOKENS']
     const rest = ['INIT_FRONTEND_API_TOKENS', 'LOG_LEVEL', 'METRICS_PORT']
-    const people = ['HALYARD_ADMIN_EMAIL', 'HALYARD_ADMIN_PASSWORD', 'SMTP_URL', 'MAIL_FROM', 'HALYARD_REQUIRE_IF_MATCH']
+    const people = [
+      'HALYARD_ADMIN_EMAIL',
+      'HALYARD_ADMIN_PASSWORD',
+      'SMTP_URL',
+      'MAIL_FROM',
+      'WEBHOOK_ALLOW_PRIVATE',
+      'HALYARD_REQUIRE_IF_MATCH',
+    ]
     const set = (value: string): Env => Object.fromEntries([...names, ...others, ...rest, ...people].map((name) => [name, value]))
     expect(readConfig(set(''))).toEqual(readConfig({}))
     expect(readConfig(set('  '))).toEqual(readConfig({}))
@@ -100,6 +108,8 @@ describe('a setting that is given', () => {
       { SMTP_URL: 'smtps://me:secret@mail.example.org' },
       { smtpUrl: 'smtps://me:secret@mail.example.org' },
     ],
+    ['WEBHOOK_ALLOW_PRIVATE', { WEBHOOK_ALLOW_PRIVATE: 'true' }, { webhookAllowPrivate: true }],
+    ['WEBHOOK_ALLOW_PRIVATE, off', { WEBHOOK_ALLOW_PRIVATE: 'false' }, { webhookAllowPrivate: false }],
     ['MAIL_FROM', { MAIL_FROM: ' flags@example.org ' }, { mailFrom: 'flags@example.org' }],
     ['MAIL_FROM, with a name', { MAIL_FROM: 'Our Flags <flags@example.org>' }, { mailFrom: 'Our Flags <flags@example.org>' }],
   ]
@@ -159,6 +169,7 @@ describe('a setting that is not usable', () => {
     ['HALYARD_ADMIN_EMAIL, with a space', { HALYARD_ADMIN_EMAIL: 'a da@example.org' }, 'HALYARD_ADMIN_EMAIL must be a mail address'],
     ['HALYARD_ADMIN_PASSWORD', { HALYARD_ADMIN_PASSWORD: 'Correct7-' }, 'HALYARD_ADMIN_PASSWORD is too weak. Use at least 10 characters.'],
     ['SMTP_URL, another protocol', { SMTP_URL: 'https://mail.example.org' }, 'SMTP_URL must be a URL such as smtps://'],
+    ['WEBHOOK_ALLOW_PRIVATE', { WEBHOOK_ALLOW_PRIVATE: 'yes' }, 'WEBHOOK_ALLOW_PRIVATE must be true or false'],
     ['SMTP_URL, no URL', { SMTP_URL: 'mail.example.org:25' }, 'SMTP_URL must be a URL such as smtps://'],
     ['MAIL_FROM', { MAIL_FROM: 'flags' }, 'MAIL_FROM must be a mail address'],
     ['MAIL_FROM, several', { MAIL_FROM: 'a@example.org, b@example.org' }, 'MAIL_FROM must be a mail address'],
@@ -187,6 +198,7 @@ describe('a setting that is not usable', () => {
       'PORT',
       'SMTP_URL',
       'TRUSTED_PROXIES',
+      'WEBHOOK_ALLOW_PRIVATE',
     ])
     for (const fault of faults) expect(fault).not.toContain('\n')
   })

@@ -33,6 +33,8 @@ export interface Config {
   /** Undefined: no mail is sent. */
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
+  /** Whether webhooks may lead to internal networks. */
+  readonly webhookAllowPrivate: boolean
   /** Whose PUT, PATCH and DELETE need an If-Match. */
   readonly requireIfMatch: readonly IfMatchCaller[]
   /** What is allowed but worth a second look, a line each. */
@@ -165,6 +167,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
       z.string().trim().regex(senderForm),
       'a mail address such as halyard@example.org, or Halyard <halyard@example.org>',
     ),
+    webhookAllowPrivate: read('WEBHOOK_ALLOW_PRIVATE', 'false', z.enum(['true', 'false']), 'true or false') === 'true',
     requireIfMatch,
     warnings,
   }

@@ -2,6 +2,7 @@ import { createRevisions } from '../cache/revisions/revisions.ts'
 import type { Config } from '../config.ts'
 import { resealInvites } from '../features/invite-tokens/reseal-invites.ts'
 import { resealSettings } from '../features/saml/sealed-settings.ts'
+import { resealWebhooks } from '../features/webhooks/reseal-webhooks.ts'
 import { createWriter } from '../flags/kernel/writer.ts'
 import { createFirstAdministrator } from '../identity/account/first-administrator.ts'
 import type { Keyring } from '../identity/secret/keyring.ts'
@@ -58,6 +59,7 @@ export const prepare = async (database: Database, config: Config): Promise<Prepa
   const writer = createWriter(database, revisions)
   await resealInvites(writer, keyring)
   await resealSettings(writer, keyring)
+  await resealWebhooks(writer, keyring)
   const firstPassword = await prepareAdministrator(database, writer, config)
   // Before those of the settings, for it is made for a store without any token.
   const firstToken = await prepareToken(writer, config)

@@ -5,6 +5,8 @@ import type { LoneTimes } from '../cache/revisions/lone-instance.ts'
 import type { Sealer } from '../flags/seals/sealer.ts'
 import type { Mailer } from '../identity/mail/mail.ts'
 import type { Keyring } from '../identity/secret/keyring.ts'
+import type { WebhookSettings } from '../identity/webhook/webhook-sender.ts'
+import type { Notifier } from '../jobs/notification/notifier.ts'
 import type { PipelinePorts } from '../pipeline/ports.ts'
 import type { Database } from '../store/index.ts'
 import type { Writer } from '../store/writer.ts'
@@ -29,6 +31,7 @@ export interface ServerParts {
   readonly keyring: Keyring
   readonly requireIfMatch: readonly IfMatchCaller[]
   readonly mailer: Mailer | null
+  readonly webhooks: WebhookSettings
   readonly loneTimes?: LoneTimes | undefined
   /** Largest request body of an endpoint in bytes; absent: the limit of the contract. */
   readonly bodyLimitOf?: ((endpoint: Endpoint) => number) | undefined
@@ -44,6 +47,7 @@ export interface ComposedServer {
   readonly ports: PipelinePorts
   readonly writer: Writer
   readonly sealer: Sealer
+  readonly notifier: Notifier
 }
 
 /** The composition root, as commands call it. */

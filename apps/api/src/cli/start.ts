@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Config } from '../config.ts'
 import { isLoopback } from '../identity/caller/network.ts'
 import { createMailer } from '../identity/mail/mail.ts'
+import { ReviewJobs } from '../jobs/review-jobs.ts'
 import { runDueJobs } from '../jobs/run-due-jobs.ts'
 import { tidy } from '../jobs/tidy.ts'
 import { openDatabase, warningsOfFolder } from '../store/index.ts'
@@ -17,9 +18,11 @@ import type { Compose } from './server-parts.ts'
 
 const settleMs = 1_000
 const drainMs = 30_000
+const secondMs = 1_000
 const minuteMs = 60_000
 const flushMs = 5_000
 const sealMs = 2_000
+const notifyMs = 1_000
 const renewMs = 100
 
 const listen = (server: Server, port: number, host: string): Promise<number> =>
@@ -102,7 +105,7 @@ export const start = async (config: Config, compose: Compose): Promise<void> => 
   try {
     if (database.engine === 'pglite') for (const warning of await warningsOfFolder(config.dataDir)) complain(`Warning: ${warning}`)
     const prepared = await prepare(database, config)
-    const { server, draining, metrics, ports, sealer } = compose({
+    const { server, draining, metrics, ports, sealer, notifier } = compose({
       database,
       log,
       now: Date.now,
@@ -115,6 +118,7 @@ export const start = async (config: Config, compose: Compose): Promise<void> => 
       checkAnswers: false,
       keyring: prepared.keyring,
       mailer: createMailer({ url: config.smtpUrl, from: config.mailFrom }),
+      webhooks: { allowPrivate: config.webhookAllowPrivate },
     })
     servers.push(server)
     const port = await listen(server, config.port, config.host)
@@ -125,17 +129,22 @@ export const start = async (config: Config, compose: Compose): Promise<void> => 
       fireAndForget(log, failed, work, { level, detail: 'error' })
     const renew = () => startWork('the database could not be asked whether this instance is alone', async () => lone?.renew(), 'debug')
     renew()
+    const reviews = new ReviewJobs()
     const timers = [
       setInterval(renew, renewMs),
       setInterval(() => startWork('expired sessions could not be removed', () => tidy(ports)), minuteMs),
       setInterval(() => startWork('due jobs could not be run', () => runDueJobs(ports)), minuteMs),
+      setInterval(() => startWork('change requests could not be checked', () => reviews.run(ports)), secondMs),
       setInterval(() => startWork('usage could not be stored', () => ports.runtime.usage.flush()), flushMs),
       setInterval(() => startWork('events could not be sealed', () => sealer.sealSoon()), sealMs),
+      setInterval(() => startWork('events could not be read for notifications', () => notifier.readSoon()), notifyMs),
+      setInterval(() => startWork('deliveries could not be claimed', () => notifier.sendSoon()), notifyMs),
     ]
     stopOnSignal(async () => {
       await draining.settle(server, settleMs)
       await Promise.all(servers.map((each) => drain(each, settleMs, drainMs)))
       for (const timer of timers) clearInterval(timer)
+      await notifier.stop()
       await ports.runtime.usage.flush()
       await ports.identity.sightings.flush()
       await sealer.stop().catch((error: unknown) => log.warn({ err: error }, 'events were left to be sealed at the next start'))

@@ -2,6 +2,7 @@ import { limits } from '@halyard/contracts/data'
 import { lastHours } from '@halyard/domain'
 import { oldestOf } from '../pipeline/safe-writes/idempotency.ts'
 import { removeAnswersBefore } from '../store/repositories/idempotency.repository.ts'
+import { removeDeliveriesBefore } from '../store/repositories/notifications.repository.ts'
 import { removeUsageBefore } from '../store/repositories/usage.repository.ts'
 import type { Job } from './run-job.ts'
 
@@ -13,6 +14,18 @@ export const answersRetention: Job = {
   everyMs: 600_000,
   work: async (tx, now) => {
     const [removed] = await tx.batch(removeAnswersBefore(oldestOf(now), atOnce))
+    return { statements: [], isMoreLeft: removed.length === atOnce }
+  },
+}
+
+const weekMs = 7 * 86_400_000
+
+/** Removes deliveries that ended a week ago. */
+export const deliveriesRetention: Job = {
+  name: 'deliveries-retention',
+  everyMs: 3_600_000,
+  work: async (tx, now) => {
+    const [removed] = await tx.batch(removeDeliveriesBefore(new Date(now - weekMs).toISOString(), atOnce))
     return { statements: [], isMoreLeft: removed.length === atOnce }
   },
 }

@@ -1,9 +1,9 @@
 import type { Ports } from '../pipeline/ports.ts'
-import { answersRetention, metricsRetention } from './retention.ts'
+import { answersRetention, deliveriesRetention, metricsRetention } from './retention.ts'
 import { runJob } from './run-job.ts'
 import { staleness } from './staleness.ts'
 
-const jobs = [answersRetention, metricsRetention, staleness]
+const jobs = [answersRetention, deliveriesRetention, metricsRetention, staleness]
 
 /** Looks once a minute, on every instance, for what is to be done. */
 export const runDueJobs = async ({ store, runtime: { log, now } }: Pick<Ports, 'store' | 'runtime'>): Promise<void> => {

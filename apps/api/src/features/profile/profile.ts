@@ -13,6 +13,7 @@ import type { Ports } from '../../pipeline/ports.ts'
 import { findAccount } from '../../store/repositories/accounts.repository.ts'
 import { findPassword, lockPassword, removeOtherSessions } from '../../store/repositories/profile.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
+import { getNotificationSettings, setNotificationSettings } from './notification-settings.ts'
 import { toOwnAccount, toOwnToken, toPermissions } from './profile.mappers.ts'
 
 const wrongPassword = failure('AuthenticationRequired', 'The old password is wrong')
@@ -63,4 +64,7 @@ export const profileOperations: Operations['profile'] = {
       })
     },
   },
+
+  getNotificationSettings,
+  setNotificationSettings,
 }

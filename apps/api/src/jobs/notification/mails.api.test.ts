@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest'
+import { newAccount } from '../../../test/accounts.ts'
+import { serverForTest, type TestServer } from '../../../test/harness.ts'
+import { happen, listDeliveries, nextAttempt, ofRequest } from '../../../test/notifications.ts'
+import { createOutbox } from '../../../test/outbox.ts'
+import { build } from '../../store/index.ts'
+import type { NewEvent } from '../../store/repositories/events.repository.ts'
+
+const start = Date.parse('2026-03-04T05:30:00.000Z')
+
+/** A server that sends mail, and a change request with an author and two people who may review it. */
+const prepare = async () => {
+  const clock = { now: start }
+  const outbox = createOutbox()
+  const server = await serverForTest({ now: () => clock.now, mailer: outbox.mailer, publicUrl: 'https://flags.example.org' })
+  const [author, bob, eve] = [
+    await newAccount(server, { email: 'ada@example.org' }),
+    await newAccount(server, { email: 'bob@example.org' }),
+    await newAccount(server, { email: 'eve@example.org' }),
+  ]
+  const [request] = await server.database.run(
+    build
+      .insertInto('change_request')
+      .values({
+        project: 'default',
+        environment: 'production',
+        title: 'Turn it\non',
+        state: 'In review',
+        min_approvals: 1,
+        created_by: 'ada',
+        created_by_account: author.id,
+        created_at: new Date(start).toISOString(),
+      })
+      .returning('id')
+      .compile(),
+  )
+  const { id } = request!
+  const told = async (...events: readonly NewEvent[]) => {
+    const before = outbox.mails.length
+    await happen(server, ...events)
+    await server.notifier.send()
+    return outbox.mails
+      .slice(before)
+      .map(({ to }) => to)
+      .sort()
+  }
+  const requested = (reviewers: readonly number[], before: readonly number[] = []) =>
+    ofRequest(id, 'change-request-approvers-requested', { data: { id, reviewers }, preData: { id, reviewers: before } })
+  return { clock, outbox, server, author, bob, eve, id, told, requested }
+}
+
+const switchOff = (server: TestServer, token: string) =>
+  server.send('PUT', '/api/admin/user/notifications', { token, body: { changeRequestMails: false } })
+
+describe('requested reviewers get a mail', () => {
+  test('when their review is requested, with a link', async () => {
+    const { outbox, bob, eve, id, told, requested } = await prepare()
+    expect(await told(requested([bob.id, eve.id]))).toEqual(['bob@example.org', 'eve@example.org'])
+    expect(outbox.mails[0]).toMatchObject({
+      subject: `Change request ${id} (default, production) needs your review`,
+      text: expect.stringContaining(
+        `\nTitle: Turn it on\nBy: system\n\nhttps://flags.example.org/projects/default/change-requests/${id}\n`,
+      ),
+    })
+    expect(await told(requested([eve.id], [bob.id]))).toEqual(['eve@example.org'])
+  })
+
+  test('when the request is sent to review afterwards', async () => {
+    const { bob, eve, id, told, requested } = await prepare()
+    await told(requested([bob.id]), requested([eve.id], [bob.id]))
+    const others = ofRequest(id + 1, 'change-request-sent-to-review')
+    expect(await told(others, ofRequest(id, 'change-request-sent-to-review'))).toEqual(['bob@example.org', 'eve@example.org'])
+  })
+})
+
+describe('the author gets a mail', () => {
+  test.each([
+    ['change-request-approved', 'was approved'],
+    ['change-request-rejected', 'was rejected'],
+    ['change-request-applied', 'was applied'],
+    ['change-request-scheduled-application-failure', 'could not be applied at its time'],
+    ['change-request-approvals-dropped', 'lost its approvals'],
+  ])('of %s', async (type, ending) => {
+    const { outbox, id, told } = await prepare()
+    expect(await told(ofRequest(id, type, { data: { id, reason: 'Because' } }))).toEqual(['ada@example.org'])
+    expect(outbox.mails[0]?.subject).toBe(`Change request ${id} (default, production) ${ending}`)
+    expect(outbox.mails[0]?.text).toContain('\nReason: Because\n')
+  })
+})
+
+describe('nobody gets a mail', () => {
+  test.each(['change-request-created', 'change-added', 'change-request-comment-added', 'change-request-cancelled'])(
+    'of %s',
+    async (type) => {
+      const { id, told } = await prepare()
+      expect(await told(ofRequest(id, type))).toEqual([])
+    },
+  )
+
+  test('about what they did themselves', async () => {
+    const { server, author, id } = await prepare()
+    const actor = { name: 'ada', account: author.id, token: null }
+    const events = [ofRequest(id, 'change-request-applied')]
+    await server.ports.store.write(actor, async () => ({ statements: [], events, revisions: [], result: undefined }))
+    await happen(server)
+    expect(await listDeliveries(server)).toEqual([])
+  })
+
+  test('when they switched these mails off, also after the mail was queued', async () => {
+    const { server, outbox, author, bob, id, told, requested } = await prepare()
+    await switchOff(server, bob.token)
+    expect(await told(requested([bob.id]))).toEqual([])
+    expect(await listDeliveries(server)).toEqual([])
+    await happen(server, ofRequest(id, 'change-request-approved'))
+    await switchOff(server, author.token)
+    await server.notifier.send()
+    expect(outbox.mails).toEqual([])
+    expect(await listDeliveries(server)).toMatchObject([{ state: 'failed', error: 'The account does not get these mails any more' }])
+  })
+
+  test('without an address, or as a service account', async () => {
+    const { server, told, requested } = await prepare()
+    const [silent, robot] = [await newAccount(server), await newAccount(server, { kind: 'Service Account' })]
+    expect(await told(requested([silent.id, robot.id, 2_147_483_647]))).toEqual([])
+  })
+
+  test('of a request that is not stored, and of an event with other data', async () => {
+    const { id, told } = await prepare()
+    const odd = [{ id: 'x' }, { id: '9'.repeat(40) }, { id, reviewers: 'all' }, { id, reviewers: [null, 'x'] }]
+    expect(await told(ofRequest(id + 1, 'change-request-approved'))).toEqual([])
+    expect(await told(...odd.map((data) => ofRequest(1, 'change-request-approvers-requested', { data })))).toEqual([])
+    expect(await told(ofRequest(1, 'change-request-approved', { data: { id: 'x' } }))).toEqual([])
+  })
+
+  test('where mail is off', async () => {
+    const server = await serverForTest()
+    const { id } = await newAccount(server, { email: 'bob@example.org' })
+    await happen(server, ofRequest(1, 'change-request-approvers-requested', { data: { id: 1, reviewers: [id] } }))
+    expect(await listDeliveries(server)).toEqual([])
+  })
+})
+
+test('a mail that the mail server refuses is sent later, and the mails of a request stay in order', async () => {
+  const { clock, server, outbox, id } = await prepare()
+  outbox.broken = true
+  await happen(server, ofRequest(id, 'change-request-approved'), ofRequest(id, 'change-request-applied'))
+  await server.notifier.send()
+  expect(await listDeliveries(server)).toMatchObject([
+    { state: 'pending', attempts: 1, error: 'The mail server did not take the mail (EENVELOPE)' },
+    { state: 'pending', attempts: 0 },
+  ])
+  outbox.broken = false
+  clock.now = await nextAttempt(server)
+  await server.notifier.send()
+  expect(outbox.mails.map(({ subject }) => subject.split(') ')[1])).toEqual(['was approved', 'was applied'])
+  expect(server.log.join('')).not.toContain('example.org')
+})
