@@ -167,6 +167,9 @@ export const accountSamples: SampleOf<Resource | 'serviceAccounts' | 'users'> = 
     body: { oldPassword: samplePassword, password: samplePassword, confirmPassword: samplePassword },
   }),
 
+  getNotificationSettings: () => ({}),
+  setNotificationSettings: () => ({ body: { changeRequestMails: false } }),
+
   getRoles: () => ({}),
 
   getSamlSettings: () => ({}),

@@ -14,6 +14,7 @@ import {
 } from '../src/store/repositories/change-requests.repository.ts'
 import { insertChanges, nextChangeIds } from '../src/store/repositories/changes.repository.ts'
 import { system } from '../src/store/repositories/events.repository.ts'
+import { insertApprovers, storeApproval, storeOutcome, storeSchedule } from '../src/store/repositories/reviews.repository.ts'
 import { revisionKeys } from '../src/store/revision-keys.ts'
 import { samplePersonId } from './account-samples.ts'
 import { newAccount } from './accounts.ts'
@@ -126,18 +127,51 @@ const propose = async (author: Author, { environment, state = 'Draft', changes }
 /** A draft of who will send the sample. */
 const ownDraft = (context: SampleContext) => propose(context, { environment: 'staging', changes: [switchOn] })
 
-const openInDevelopment = sql<boolean>`r.project = 'shop' and r.environment = 'development' and r.state = 'In review'`
-
 /** Requests that are read, and that no other sample touches. */
-const listSeeded = async (server: TestServer): Promise<number[]> =>
-  (await server.database.run(listChangeRequests(openInDevelopment))).map(({ id }) => id)
+const listSeeded = async (server: TestServer, state: ChangeRequest['state'] = 'In review'): Promise<number[]> => {
+  const inDevelopment = sql<boolean>`r.project = 'shop' and r.environment = 'development' and r.state = ${state}`
+  return (await server.database.run(listChangeRequests(inDevelopment))).map(({ id }) => id)
+}
 
-/** A request of the sample person that is in review, and one of somebody else. */
+/** A request of somebody else in development that is in review, and a scheduled one. The author is asked to review the first request there. */
+const seedByProposer = async (server: TestServer): Promise<void> => {
+  const { id: account } = await newAccount(server, { name: 'A proposer', projects: { shop: 'Release manager' } })
+  const author = { server, account, token: null }
+  const { id } = await propose(author, { environment: 'development', changes: everyChange })
+  await server.database.run(storeSchedule(Number(id), { at: '2999-01-31T12:00:00.000Z', by: system }))
+  const [first] = await listSeeded(server)
+  await server.database.run(insertApprovers(first!, [account], new Date().toISOString(), 'a sample'))
+  await propose(author, { environment: 'development', state: 'In review', changes: everyChange })
+}
+
+/** A request of the sample person that is in review, and requests of others. */
 export const seedChangeRequests = async (server: TestServer): Promise<void> => {
+  const account = await samplePersonId(server)
+  await propose({ server, account, token: null }, { environment: 'development', state: 'In review', changes: everyChange })
+  for (let proposers = 0; proposers < 3; proposers++) await seedByProposer(server)
+}
+
+/** A request of somebody else that the caller approved. */
+const approvedBy = async ({ server, account }: SampleContext): Promise<string> => {
   const proposer = await newAccount(server, { name: 'A proposer', projects: { shop: 'Member' } })
-  for (const account of [await samplePersonId(server), proposer.id]) {
-    await propose({ server, account, token: null }, { environment: 'development', state: 'In review', changes: everyChange })
-  }
+  const { id } = await propose(
+    { server, account: proposer.id, token: null },
+    { environment: 'staging', state: 'In review', changes: [switchOn] },
+  )
+  await server.database.run(
+    storeApproval({ request: Number(id), account: account ?? (await samplePersonId(server)), at: new Date().toISOString() }, 'a hash'),
+  )
+  return id
+}
+
+const off = { enabled: false, strategies: [], variants: [], parents: [], archived: false }
+
+/** A request that turned a feature on. */
+const appliedDraft = async (context: SampleContext): Promise<string> => {
+  const { id } = await ownDraft(context)
+  const outcome = { features: [{ name: 'checkout', before: off, after: { ...off, enabled: true } }], segments: [] }
+  await context.server.database.run(storeOutcome(Number(id), new Date().toISOString(), outcome))
+  return id
 }
 
 let stirred = 0
@@ -145,7 +179,9 @@ let stirred = 0
 /** Changes something in all that is read of change requests. */
 export const stirChangeRequests = async (server: TestServer, word: string): Promise<void> => {
   stirred += 1
-  const titles = (await listSeeded(server)).map((id) => updateTitle(id, word))
+  await seedByProposer(server)
+  const seeded = [...(await listSeeded(server)), ...(await listSeeded(server, 'Scheduled'))]
+  const titles = seeded.map((id) => updateTitle(id, word))
   await server.ports.store.write(system, async () => ({
     statements: [...titles, storeConfig('shop', 'development', true, 1 + (stirred % 10))],
     events: [],
@@ -180,4 +216,34 @@ export const changeRequestSamples: SampleOf<'changeRequests'> = {
   }),
   updateChange: async (_, context) => ({ params: { ...shop, ...(await ownDraft(context)) }, body: everyChange[3]! }),
   deleteChange: async (_, context) => ({ params: { ...shop, ...(await ownDraft(context)) } }),
+  setChangeRequestState: async (_, context) => ({ params: { ...shop, id: (await ownDraft(context)).id }, body: { state: 'In review' } }),
+  withdrawVerdict: async (_, context) => ({ params: { ...shop, id: await approvedBy(context) } }),
+  addChangeRequestComment: async (unique, { server }) => ({
+    params: { ...shop, id: String((await listSeeded(server))[0]) },
+    body: { text: unique },
+  }),
+  getApprovers: async (_, { server }) => ({ params: { ...shop, id: String((await listSeeded(server))[0]) } }),
+  setApprovers: async (_, context) => ({
+    params: { ...shop, id: (await ownDraft(context)).id },
+    body: { reviewers: [(await newAccount(context.server, { projects: { shop: 'Approver' } })).id] },
+  }),
+  getAvailableReviewers: () => ({ params: { ...shop, environment: 'production' } }),
+  previewChangeRequest: async (_, context) => ({ params: { ...shop, id: (await ownDraft(context)).id } }),
+  undoChangeRequest: async (_, context) => ({ params: { ...shop, id: await appliedDraft(context) } }),
+  listChangeRequests: () => ({ params: shop }),
+  searchChangeRequests: () => ({
+    query: {
+      project: 'IS:shop',
+      state: 'IS_ANY_OF:In review,Scheduled',
+      feature: 'checkout',
+      environment: 'IS_ANY_OF:development,staging',
+      segment: '7',
+      from: '2020-01-31',
+      to: '9999-12-31',
+    },
+  }),
+  countChangeRequests: () => ({ params: shop }),
+  countActionableChangeRequests: () => ({ params: shop }),
+  getScheduledChangeRequests: () => ({ params: shop, query: { feature: 'checkout', strategyId: halfOfThem, segment: ['7', '9'] } }),
+  getOverlappingChangeRequests: async (_, { server }) => ({ params: { ...shop, id: String((await listSeeded(server))[0]) } }),
 }

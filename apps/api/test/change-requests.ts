@@ -1,4 +1,5 @@
 import type { ChangeRequest } from '@halyard/contracts'
+import type { StoredStrategy } from '@halyard/domain'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { build, type Query } from '../src/store/index.ts'
@@ -185,17 +186,6 @@ export const storeIn = (server: TestServer, project: string, ...statements: Quer
     result: undefined,
   }))
 
-/** Puts a request into a state that nobody can bring it to yet. */
-export const setState = (server: TestServer, { id, project }: ChangeRequest, state: ChangeRequest['state']) =>
-  storeIn(server, project, build.updateTable('change_request').set({ state }).where('id', '=', id).compile())
-
-/** The same for one that these accounts approved. */
-export const approve = async (server: TestServer, request: ChangeRequest, ...accounts: readonly { readonly id: number }[]) => {
-  const approvals = accounts.map(({ id }) => ({ request_id: request.id, account_id: id, created_at: '2026-02-01T12:00:00.000Z' }))
-  await storeIn(server, request.project, build.insertInto('change_request_approval').values(approvals).compile())
-  await setState(server, request, 'Approved')
-}
-
 /** Takes something of a project away that nothing takes away yet. */
 export const removeRows = (
   server: TestServer,
@@ -210,8 +200,26 @@ export const removeRows = (
 export const renameSegment = (server: TestServer, { project }: Pick<Place, 'project'>, id: number, name: string) =>
   storeIn(server, project, build.updateTable('segment').set({ name }).where('id', '=', id).compile())
 
+/** A complete strategy, as the document of an environment holds it. */
+export const storedStrategy = (id: string, sortOrder: number): StoredStrategy => ({
+  id,
+  sortOrder,
+  name: 'default',
+  title: null,
+  disabled: false,
+  segments: [],
+  constraints: [],
+  variants: [],
+  parameters: {},
+})
+
 /** The strategies that a feature has in production from now on. */
-export const setStrategies = (server: TestServer, { project }: Pick<Place, 'project'>, feature: string, strategies: object[]) =>
+export const setStrategies = (
+  server: TestServer,
+  { project }: Pick<Place, 'project'>,
+  feature: string,
+  strategies: readonly StoredStrategy[],
+) =>
   storeIn(
     server,
     project,

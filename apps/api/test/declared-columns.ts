@@ -18,6 +18,7 @@ const kinds: Readonly<Record<string, { kind: Kind; nullable?: true; hasDefault?:
   Document: { kind: 'document', hasDefault: true },
   GivenDocument: { kind: 'document' },
   GivenTime: { kind: 'time' },
+  NullableDocument: { kind: 'document', nullable: true },
   NullableTime: { kind: 'time', nullable: true },
   number: { kind: 'number' },
   string: { kind: 'text' },

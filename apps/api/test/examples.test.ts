@@ -8,9 +8,11 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { createMailer } from '../src/identity/mail/mail.ts'
+import { ReviewJobs } from '../src/jobs/review-jobs.ts'
 import { newAccount } from './accounts.ts'
 import { compileCache } from './compile-cache.ts'
 import { serverForTest, type TestServer } from './harness.ts'
+import { onLoopback } from './notifications.ts'
 
 const run = promisify(execFile)
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../..')
@@ -28,7 +30,7 @@ const runTwice = async ([command, ...args]: string[], more: Record<string, strin
 
 /** A server that stores what is reported every now and then, as one that was started does. */
 const storingServer = async (): Promise<TestServer> => {
-  const server = await serverForTest()
+  const server = await serverForTest({ webhooks: onLoopback })
   const storing = setInterval(() => server.ports.runtime.usage.flush(), 100)
   onTestFinished(async () => {
     clearInterval(storing)
@@ -89,6 +91,7 @@ test.each([
   ['docs/guides/moving-features.md', /[\s\S]+/, examples],
   ['docs/guides/paging.md', /[\s\S]+/, examples],
   ['docs/guides/safe-writes.md', /[\s\S]+/, examples],
+  ['docs/guides/webhooks.md', /[\s\S]+/, examples],
 ])('the commands in %s work', { timeout: 120_000 }, async (paper, chapter, cwd) => {
   const server = await storingServer()
   const commands = await commandsIn(paper, chapter, server)
@@ -117,7 +120,7 @@ test('the lines for the client in docs/guides/safe-writes.md work', { timeout: 1
   const typed = ['--conditions=@halyard/source', '--input-type=module-typescript', '--eval', lines]
   const { stdout } = await run(process.execPath, typed, { cwd: examples, env: { ...process.env, ...compileCache } })
   expect(stdout).toMatch(
-    /^This was changed since you read it. The last change of feature safe-client: feature-metadata-updated by [\s\S]*\nfalse true\n$/,
+    /^This was changed since you read it. The last change of feature safe-client: feature-metadata-updated by [\s\S]*\nfalse true\nGrößer als gedacht: 100 %\n$/,
   )
 })
 
@@ -142,6 +145,19 @@ test.each([
   const before = await read()
   await runTwice(command, { HALYARD_URL: server.url, HALYARD_TOKEN: server.tokens.admin })
   expect(await read()).toEqual(before)
+})
+
+test.each([
+  ['review.sh', ['sh', 'review.sh']],
+  ['review.ts', node('review.ts')],
+  ['review-trpc.ts', node('review-trpc.ts')],
+])('examples/%s plays the life of a change request with three accounts, and again', { timeout: 120_000 }, async (_, command) => {
+  const server = await serverForTest()
+  const jobs = new ReviewJobs()
+  const running = setInterval(() => jobs.run(server.ports), 200)
+  onTestFinished(() => clearInterval(running))
+  const printed = await runTwice(command, { HALYARD_URL: server.url, HALYARD_TOKEN: server.tokens.admin })
+  for (const lines of printed) expect(lines).toMatch(/done\n$/)
 })
 
 test.each([

@@ -1,8 +1,10 @@
+import { insertDeliveries } from '../src/store/repositories/notifications.repository.ts'
 import { samplePerson } from './account-samples.ts'
 import { newAccount } from './accounts.ts'
 import { inProduction } from './flag-samples.ts'
 import type { SendOptions, TestServer } from './harness.ts'
 import type { AnyInput, SampleContext } from './samples.ts'
+import { newWebhook } from './webhook-samples.ts'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
@@ -33,8 +35,16 @@ export const fillLists = async (server: TestServer): Promise<Readonly<Record<str
     const change = { action: 'updateEnabled', feature: 'paged', payload: { enabled: true } }
     await post(`/projects/shop/environments/${environment}/change-requests`, change, { token: samplePerson.token })
   }
+  const webhook = await newWebhook(server)
+  await server.database.run(
+    insertDeliveries(
+      [5, 6, 7, 8].map((event) => ({ webhook: webhook.id, account: null, event, position: event, key: '1' })),
+      inDays(0),
+    ),
+  )
   return {
     findEvents: {},
+    getWebhookDeliveries: { params: { id: webhook.id } },
     getEventsForToggle: { params: { featureName: 'paged' } },
     getFeatureStrategies: { params },
     getRawFeatureMetrics: { params: { name: 'checkout' }, query: { hoursBack: '2' } },

@@ -27,9 +27,11 @@ export const firstRows: Readonly<Record<string, readonly object[]>> = {
   ],
   job: [
     { ...due, name: 'answers-retention' },
+    { ...due, name: 'deliveries-retention' },
     { ...due, name: 'metrics-retention' },
     { ...due, name: 'staleness' },
   ],
+  notification_cursor: [{ position: 0 }],
   project: [
     {
       ...created,

@@ -136,6 +136,21 @@ export const configurationSamples: SampleOf<'featureEnvironments'> = {
     const { projectId, featureName } = (await inProduction(unique, context)).params
     return { params: { projectId, featureName }, body: { variants, environments: ['production', 'staging'] } }
   },
+  getEnvironmentFeatures: () => ({ params: production }),
+  applyChanges: async (unique, context) => {
+    const { ids } = await inProduction(unique, context)
+    const [first, second] = ids.map((id) => ({ id }))
+    return {
+      params: production,
+      body: [
+        { action: 'updateEnabled', feature: unique, payload: { enabled: true, shouldActivateDisabledStrategies: true } },
+        { action: 'addStrategy', feature: unique, payload: strategy },
+        { action: 'updateStrategy', feature: unique, payload: { ...first!, title: 'Changed', parameters: rollout('50') } },
+        { action: 'deleteStrategy', feature: unique, payload: second! },
+        { action: 'patchVariant', feature: unique, payload: { variants } },
+      ],
+    }
+  },
   getFeatureVariants: () => ({ params: { projectId: 'shop', featureName: 'configured' } }),
   overwriteFeatureVariants: async (unique, context) => {
     const { projectId, featureName } = (await inProduction(unique, context)).params

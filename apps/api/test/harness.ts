@@ -10,6 +10,8 @@ import { compose } from '../src/compose.ts'
 import type { Mailer } from '../src/identity/mail/mail.ts'
 import { createKeyring } from '../src/identity/secret/keyring.ts'
 import { createToken, type TokenScope } from '../src/identity/token/create-token.ts'
+import type { WebhookSettings } from '../src/identity/webhook/webhook-sender.ts'
+import type { Notifier } from '../src/jobs/notification/notifier.ts'
 import type { PipelinePorts } from '../src/pipeline/ports.ts'
 import { type Database, openPglite, openPostgres } from '../src/store/index.ts'
 import { createLog } from '../src/telemetry/log.ts'
@@ -19,6 +21,7 @@ export interface TestServer {
   readonly url: string
   readonly database: Database
   readonly ports: PipelinePorts
+  readonly notifier: Notifier
   readonly server: Server
   readonly tokens: { readonly admin: string; readonly backend: string; readonly frontend: string }
   /** The lines of its log so far. */
@@ -108,6 +111,8 @@ export interface ServerOptions {
   readonly publicUrl?: string
   readonly requireIfMatch?: readonly IfMatchCaller[]
   readonly mailer?: Mailer
+  /** Absent: webhooks lead to no internal network, and no host name exists. */
+  readonly webhooks?: WebhookSettings
   /** Whether attempts are counted; false for who tries the same over and over. */
   readonly limited?: boolean
   readonly loneTimes?: LoneTimes
@@ -121,7 +126,7 @@ export interface ServerOptions {
 export const serveTest = async (database: Database, options: ServerOptions = {}): Promise<TestServer> => {
   const lines: string[] = []
   const { log } = createLog('debug', { write: (line: string) => void lines.push(line) })
-  const { server, ports, writer } = compose({
+  const { server, ports, writer, notifier } = compose({
     database,
     log,
     now: options.now ?? Date.now,
@@ -134,6 +139,7 @@ export const serveTest = async (database: Database, options: ServerOptions = {})
     checkAnswers: true,
     keyring: createKeyring(['a key for tests alone, as long as it must be']),
     mailer: options.mailer ?? null,
+    webhooks: options.webhooks ?? { allowPrivate: false, resolve: async () => [] },
     loneTimes: options.loneTimes,
     bodyLimitOf: options.bodyLimitOf,
     bodyStallMs: options.bodyStallMs,
@@ -155,6 +161,7 @@ export const serveTest = async (database: Database, options: ServerOptions = {})
     url,
     database,
     ports,
+    notifier,
     server,
     tokens,
     log: lines,

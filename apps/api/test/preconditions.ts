@@ -7,6 +7,7 @@ import { type Binding, type Options, type Reply, targetOf } from './sweeps/bindi
 export interface Asked {
   readonly ifMatch?: string
   readonly idempotencyKey?: string
+  readonly comment?: string
 }
 
 /** Sends what is asked beside the input as each binding takes it: in headers, or with the input. */
@@ -17,12 +18,13 @@ export const callWith = (
   asked: Asked,
   options: Options = {},
 ): Promise<Reply> => {
-  const { ifMatch, idempotencyKey } = asked
+  const { ifMatch, idempotencyKey, comment } = asked
   if (over === 'tRPC') return call(server, named, { ...input, preconditions: asked } as AnyInput, options)
   const headers = {
     ...options.headers,
     ...(ifMatch !== undefined && { 'If-Match': ifMatch }),
     ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
+    ...(comment !== undefined && { 'Halyard-Comment': encodeURIComponent(comment) }),
   }
   return call(server, named, input, { ...options, headers })
 }

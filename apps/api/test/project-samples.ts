@@ -80,8 +80,8 @@ export const projectSamples: Omit<SampleOf<'projects'>, 'getProjects' | 'createP
   removeEnvironmentFromProject: async (unique, { server }) => ({
     params: { ...shop, environment: await linkedEnvironment(server, unique) },
   }),
-  addDefaultStrategyToProjectEnvironment: async (unique, { server }) => ({
-    params: { ...shop, environment: await linkedEnvironment(server, unique) },
-    body: strategy,
+  addDefaultStrategyToProjectEnvironment: (unique) => ({
+    params: { ...shop, environment: 'production' },
+    body: { ...strategy, title: unique },
   }),
 }

@@ -16,6 +16,7 @@ import { metricSamples, reportUsage, seedMetrics } from './metric-samples.ts'
 import { projectSamples } from './project-samples.ts'
 import { registrySamples, seedRegistries, stirRegistries } from './registry-samples.ts'
 import { crowdedProjects, seedAccounts, stirAccounts } from './seed-accounts.ts'
+import { seedWebhooks, stirWebhooks, webhookSamples } from './webhook-samples.ts'
 
 /** What a sample may be made of: the server, where it may store what its input speaks of, and who will send it. */
 export interface SampleContext {
@@ -70,6 +71,7 @@ export const seed = async (server: TestServer): Promise<void> => {
   await seedChangeRequests(server)
   await seedMetrics(server)
   await seedRegistries(server)
+  await seedWebhooks(server, 'first')
 }
 
 /** Changes something in whatever the samples read. */
@@ -85,6 +87,7 @@ export const stir = async (server: TestServer, word: string): Promise<void> => {
   await stirRegistries(server, word)
   await stirEnvironments(server, word)
   await stirFeatureTypes(server)
+  await stirWebhooks(server, word)
 }
 
 const flagSamples = {
@@ -129,6 +132,7 @@ export const samples: SampleOf<keyof Contract> = {
   ...registrySamples,
   ...environmentSamples,
   ...featuresBatchSamples,
+  ...webhookSamples,
 }
 
 let made = 0

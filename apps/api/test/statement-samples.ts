@@ -21,19 +21,22 @@ const wholeFilter = {
  * another value there is one of each. What the values are matters only so far: statements are prepared, and never run.
  */
 export const samplesByName: Readonly<Record<string, readonly unknown[]>> = {
-  ...each('account accountId adminRole count group id inviteId limit most offset personId position request slot sort_order', 1),
+  ...each(
+    'account undone accountId adminRole count eventId group id inviteId limit most offset personId position request slot sort_order',
+    1,
+  ),
   ...each('lifetimeDays requiredApprovals root_role', 1000),
   ...each('addedAt archivedAt at createdAt created_at current expires_at from hour joinedAt moment now oldest past updatedAt', moment),
   ...each(
-    'answer changed createdBy digest environment feature field fingerprint hash horizon icon key keyId mode name project scope',
+    'answer changed conflict reason createdBy digest environment feature field fingerprint hash horizon icon key keyId mode name project scope',
     'text',
   ),
   ...each('description defaultStickiness sealed segment state strategy text title type value xid', 'text'),
   ...each('appNames digests environments features fields hashes keys names projects segments types', ['text']),
-  ...each('accounts ids', [1]),
+  ...each('accounts ids rootRoles', [1]),
   ...each('applications changes constraints events links mappings_sso parameters roles rows seals sightings tags uses', []),
   ...each('deprecated enabled stickiness', true),
-  ...each('withSegments withUse', true, false),
+  ...each('change withSegments withUse', true, false),
   actor: [actor],
   author: [actor, { account: null, token: 1 }],
   before: [null, 1],
@@ -56,6 +59,7 @@ export const samplesByName: Readonly<Record<string, readonly unknown[]>> = {
   table: ['api_token', 'account_token'],
   token: [null, 1],
   unless: [sql`r.id = 1`],
+  viewer: [actor, { account: null, token: 1 }],
   visible: [null, visible],
   wanted: [null, 'text'],
   way: ['added', 'removed'],
@@ -64,12 +68,42 @@ export const samplesByName: Readonly<Record<string, readonly unknown[]>> = {
 
 const account = { id: 1, kind: 'User', name: 'Ada', username: 'ada', email: null, password_hash: null, root_role: 1 }
 const created = { created_at: moment, created_by: 'ops' }
+const changeRequestPage = { sortBy: 'createdAt', sortOrder: 'desc', offset: 0, limit: 1 } as const
+const changeRequestFilters = [
+  { visible: null, viewer: actor },
+  {
+    visible,
+    viewer: { account: null, token: 1 },
+    projects: ['default'],
+    states: ['Draft'],
+    authors: { accounts: [1], token: 1 },
+    reviewer: { account: 1, places: [{ project: 'default', environment: 'production' }] },
+    features: ['checkout'],
+    environments: ['production'],
+    segments: [1],
+    from: moment,
+    before: moment,
+  },
+]
+const planned = { project: 'default', environments: ['production'], ids: [1], names: ['text'] }
+const webhook = {
+  id: 'id',
+  url: 'text',
+  description: null,
+  enabled: true,
+  events: ['text'],
+  projects: [],
+  sealed: 'text',
+  created_at: moment,
+}
 const tagSelections = [[{ type: 'simple' }], [{ type: 'simple', value: 'text' }]]
 
 /** The arguments of each call, by function, where a parameter stands for a row, or for something else than in all other functions. */
 export const callsByFunction: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   insertAccount: [[{ ...account, ...created }]],
   insertAccountToken: [[{ id: 1, account_id: 1, description: '', hash: 'text', created_at: moment, expires_at: null }]],
+  countActionable: [['default', { author: actor, approves: [], applies: [] }]],
+  countFoundChangeRequests: changeRequestFilters.map((filter) => [filter]),
   insertChangeRequest: [[{ id: 1, project: 'default', environment: 'production', min_approvals: 1, created_at: moment }, actor]],
   insertContentsEvents: [
     ['production', 'added', actor, crypto.randomUUID()],
@@ -82,10 +116,42 @@ export const callsByFunction: Readonly<Record<string, readonly (readonly unknown
   insertToken: [
     [{ id: 1, hash: 'text', name: 'text', type: 'admin', environment: '*', projects: ['*'], created_at: moment, expires_at: null }],
   ],
+  insertComment: [[{ id: 1, request: 1, text: 'text', at: moment }, actor]],
+  insertRejection: [[{ request: 1, account: 1, at: moment }]],
+  listFoundChangeRequests: [
+    ...changeRequestFilters.map((filter) => [filter, { ...changeRequestPage, after: null }]),
+    ...(
+      [
+        ['createdAt', moment],
+        ['id', 1],
+        ['state', 1],
+        ['project', 'text'],
+      ] as const
+    ).flatMap(([sortBy, value]) =>
+      (['asc', 'desc'] as const).map((sortOrder) => [
+        changeRequestFilters[0],
+        { ...changeRequestPage, sortBy, sortOrder, after: [value, 1] },
+      ]),
+    ),
+  ],
+  listPlannedSegments: [[planned]],
+  lockPlannedSegments: [
+    [planned, true],
+    [planned, false],
+  ],
   listTaggedFeatures: tagSelections,
   lockTaggedFeatures: tagSelections,
+  claimDeliveries: [[moment, moment, 1]],
+  insertDeliveries: [[[], moment]],
+  insertWebhook: [[webhook]],
+  listDeliveries: [['id', null, 1]],
+  settleDelivery: [[{ id: 'id', attempts: 1, state: 'pending', next_at: moment, status: null, error: null, finished_at: null }]],
   putResetLink: [[{ account_id: 1, hash: 'text', expires_at: moment, ...created }]],
   touchTaggedFeatures: tagSelections,
+  storeApproval: [[{ request: 1, account: 1, at: moment }, 'text']],
+  storeOutcome: [[1, moment, {}]],
+  storeSchedule: [[1, { at: moment, by: actor }]],
+  updateWebhook: [[webhook]],
   updateAccount: [[1, { name: 'Ada', email: null, root_role: 1, password_hash: 'text' }]],
 }
 
@@ -93,6 +159,9 @@ const ofRequests = (fragment: RawBuilder<unknown>) => sql`select from change_req
 
 /** Functions that give a part of a statement: a statement with it, and their arguments where these are no samples. */
 export const frames: Readonly<Record<string, { frame: (part: RawBuilder<unknown>) => RawBuilder<unknown>; calls?: unknown[][] }>> = {
+  authorOf: { frame: (part) => sql`select ${part}`, calls: [[actor], [{ ...actor, comment: 'A reason' }]] },
+  awaitingIn: { frame: ofRequests },
+  createdBy: { frame: ofRequests },
   inSlices: { frame: (part) => sql`select name, slice from (${part}) s`, calls: [[sql`feature`]] },
   inVisibleProject: {
     frame: (part) => sql`select from feature f where ${part}`,
@@ -101,10 +170,17 @@ export const frames: Readonly<Record<string, { frame: (part: RawBuilder<unknown>
       ['f.project', visible],
     ],
   },
+  neighboursOf: { frame: ofRequests },
   openOf: { frame: ofRequests },
   pendingFor: { frame: ofRequests },
   pendingOf: { frame: ofRequests },
+  scheduledWith: {
+    frame: ofRequests,
+    calls: [['default', { features: ['checkout'], strategies: ['text'], variantsOf: ['checkout'], segments: [1] }]],
+  },
+  seenBy: { frame: ofRequests },
   withId: { frame: ofRequests },
+  withIds: { frame: ofRequests },
   withinReach: { frame: (part) => sql`select from event where ${part}` },
 }
 

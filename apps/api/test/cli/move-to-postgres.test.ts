@@ -84,6 +84,9 @@ describe.runIf(inject('engine') === 'postgres')('move-to-postgres', () => {
     expect(await source.use(storedContents)).toEqual(before)
     expect(await finished(between(source, target), ['move-to-postgres'])).toMatchObject({ code: 0, stderr: '' })
     const { feature, feature_environment, event, counters } = before
-    expect(await target.use(storedContents)).toMatchObject({ feature, feature_environment, event, counters })
+    const moved = await target.use(storedContents)
+    // A column that came after the source's version.
+    const events = moved.event?.map((row) => row.replace('"comment": null, ', ''))
+    expect({ ...moved, event: events }).toMatchObject({ feature, feature_environment, event, counters })
   })
 })

@@ -80,6 +80,9 @@ describe('a preflight', () => {
       expect(headers.get('access-control-allow-origin')).toBe(home)
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) expect(headers.get('access-control-allow-methods')).toContain(method)
       expect(headers.get('access-control-allow-headers')).toBe('authorization,content-type')
+      const wanted = { 'Access-Control-Request-Headers': 'authorization,halyard-comment' }
+      const ofComment = await request(await allowing([home]), ask(path, wanted))
+      expect(ofComment.headers.get('access-control-allow-headers')).toBe('authorization,halyard-comment')
       expect(Number(headers.get('access-control-max-age'))).toBeGreaterThan(0)
       expect(headers.get('vary')).toContain('Origin')
     },

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { build } from '../../src/store/index.ts'
+import { updateState } from '../../src/store/repositories/change-requests.repository.ts'
 import { newAccount, type TestAccount } from '../accounts.ts'
 import {
-  approve,
   changesOf,
   leastStrategy,
   listChangeRequestEvents,
@@ -15,10 +15,10 @@ import {
   pathOf,
   propose,
   proposed,
-  setState,
   switchOn,
 } from '../change-requests.ts'
 import type { Answer, TestServer } from '../harness.ts'
+import { approve, newApprover } from '../reviews.ts'
 import { startTwoServers } from '../two-servers.ts'
 
 const rounds = 5
@@ -109,7 +109,7 @@ describe('twenty posts of one author at once make one request with every change'
   })
 
   test('of one that was approved: it is in review, without approvals', async () => {
-    const reviewer = await newAccount(servers[0])
+    const reviewer = await newApprover(servers[0], place.project)
     const request = await proposed(servers[0], place, titled('first'), { token: ada.token })
     await approve(servers[0], request, reviewer)
     expectAll(await times(posts, (turn) => post(turn, `post-${turn}`)), 200)
@@ -262,7 +262,7 @@ describe('the database refuses a second open request', () => {
     for (const token of [ada.token, servers[0].tokens.admin]) {
       const request = await proposed(servers[0], place, titled('first'), { token })
       for (const state of ['Draft', 'In review', 'Approved'] as const) {
-        await setState(servers[0], request, state)
+        await servers[0].database.run(updateState(request.id, state))
         for (const second of ['Draft', 'In review', 'Approved'])
           await expect(again(request.id, second)).rejects.toMatchObject({ code: '23505' })
       }

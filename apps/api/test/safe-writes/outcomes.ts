@@ -22,9 +22,12 @@ const outcomes: Readonly<Record<string, Outcome>> = {
   deleteTag: 'gone',
   deleteTagType: 'gone',
   deleteUser: 'gone',
+  deleteWebhook: 'gone',
   removeEnvironment: 'gone',
   removeSegment: 'gone',
   removeStrategy: 'gone',
+  // Only the response of the rotation shows the secret.
+  rotateWebhookSecret: 'same',
 }
 export const exceptions = Object.keys(outcomes)
 export const outcomeOf = ({ operation }: NamedEndpoint): Outcome => outcomes[operation] ?? 'changed'
@@ -35,6 +38,10 @@ type Change = (input: AnyInput, send: (operation: string, input: AnyInput) => Pr
 const changes: Readonly<Record<string, Change>> = {
   changeProject: ({ params }) => ({ params, body: { newProjectId: 'default' } }),
   reactivateStrategy: (input, send) => send('deprecateStrategy', input),
+  setNotificationSettings: async (input, send) => {
+    await send('setNotificationSettings', { body: { changeRequestMails: true } })
+    return input
+  },
   setChangeRequestConfig: ({ params }) => ({ params, body: { changeRequestsEnabled: true, requiredApprovals: 3 } }),
 }
 

@@ -33,6 +33,7 @@ const findLastEvent = async () => {
 
 /** Writes that leave no event of a feature by its name or of a project itself. */
 const unnamed: readonly string[] = [
+  'applyChanges',
   'deleteApiToken',
   'deleteChange',
   'deletePersonalAccessToken',
@@ -41,6 +42,7 @@ const unnamed: readonly string[] = [
   'deleteServiceAccountToken',
   'deprecateStrategy',
   'reactivateStrategy',
+  'setNotificationSettings',
   'setSamlSettings',
   'toggleEnvironmentOff',
   'toggleEnvironmentOn',
@@ -55,6 +57,8 @@ const unnamed: readonly string[] = [
   'updateServiceAccount',
   'updateSortOrder',
   'updateStrategy',
+  'updateWebhook',
+  'setNotificationSettings',
   'updateTagType',
   'updateUser',
 ]

@@ -32,9 +32,13 @@ const conditional = listEndpoints().filter(({ endpoint }) => endpoint.conditiona
 const isShort = ({ operation }: NamedEndpoint) =>
   [
     'getChangeRequestConfig',
+    'countActionableChangeRequests',
+    'countChangeRequests',
+    'getApprovers',
     'getAllEnvironments',
     'getEnvironment',
     'getProjectEnvironments',
+    'getScheduledChangeRequests',
     'getAllFeatureTypes',
     'listParentOptions',
   ].includes(operation)

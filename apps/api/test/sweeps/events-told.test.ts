@@ -1,9 +1,12 @@
+import { takesComment } from '@halyard/contracts'
 import { eventTypes } from '@halyard/contracts/data'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { build } from '../../src/store/index.ts'
 import { newAccount } from '../accounts.ts'
+import { pathOf, proposed, switchOn } from '../change-requests.ts'
 import { startTestServer, type TestServer } from '../harness.ts'
 import { createOutbox } from '../outbox.ts'
+import { approve, granted, newReviewing, setState } from '../reviews.ts'
 import { type AnyInput, sampleOf, seed } from '../samples.ts'
 import { importFile } from '../state-import.ts'
 import { cases } from './bindings.ts'
@@ -15,6 +18,8 @@ const silent: Readonly<Record<string, 'a question' | 'sessions' | 'usage'>> = {
   registerClientMetrics: 'usage',
   registerClientApplication: 'usage',
   searchEvents: 'a question',
+  previewChangeRequest: 'a question',
+  testWebhook: 'a question',
   exportFeatures: 'a question',
   validateArchiveFeatures: 'a question',
   validateConstraint: 'a question',
@@ -43,7 +48,12 @@ type Send = (operation: string, input: AnyInput) => Promise<AnyInput>
 
 const outbox = createOutbox()
 let server: TestServer
-let told: readonly { readonly operation: string; readonly status: number; readonly events: readonly StoredEvent[] }[]
+let told: readonly {
+  readonly operation: string
+  readonly status: number
+  readonly wanted: string | null
+  readonly events: readonly StoredEvent[]
+}[]
 
 const eventsSince = (id: number) => server.database.run(build.selectFrom('event').selectAll().where('id', '>', id).orderBy('id').compile())
 const lastId = async () => {
@@ -60,15 +70,18 @@ const send: Send = async (operation, input) => {
   return input
 }
 
+/** Sent with every write, and stored by those of flags. */
+const comment = 'Größer für alle, sagt Ada'
+
 const tell = async ({ named, call }: (typeof overHttp)[number]) => {
   const { operation } = named
   const sample = await sampleOf(server, operation)
   const input = (await telling[operation]?.(sample, send)) ?? sample
   const before = await lastId()
-  const { status } = await call(server, named, input)
+  const { status } = await call(server, named, input, { headers: { 'Halyard-Comment': encodeURIComponent(comment) } })
   // No answer waits for this one.
   if (operation === 'sendResetMail') await vi.waitFor(async () => expect(await eventsSince(before)).not.toEqual([]))
-  return { operation, status, events: await eventsSince(before) }
+  return { operation, status, wanted: takesComment(named) ? comment : null, events: await eventsSince(before) }
 }
 
 beforeAll(async () => {
@@ -113,6 +126,12 @@ test('every event says who did it, and what one request did is one group', () =>
     expect([operation, new Set(events.map(({ group_id }) => group_id)).size]).toEqual([operation, Math.min(events.length, 1)])
 })
 
+test('every event of a write of flags stores the comment of its request, and no other event does', () => {
+  const wrong = told.filter(({ wanted, events }) => events.some((event) => event.comment !== wanted))
+  expect(wrong.map(({ operation }) => operation)).toEqual([])
+  expect(told.filter(({ wanted }) => wanted !== null).length).toBeGreaterThan(50)
+})
+
 test('what happens to a feature is told of it and its project', () => {
   const ofFeatures = all().filter(({ type }) => type.startsWith('feature-') && type !== 'feature-type-updated')
   expect(ofFeatures.length).toBeGreaterThan(0)
@@ -153,7 +172,30 @@ describe('nobody is told', () => {
   })
 })
 
+/** Change requests in every state, an approval that an edit drops, and a rejection that is withdrawn. */
+const liveThroughReviews = async () => {
+  for (const state of ['Cancelled', 'Scheduled', 'Applied'] as const) {
+    const { place, author } = await newReviewing(server)
+    await setState(server, await proposed(server, place, switchOn(place.banner), { token: author.token }), state)
+  }
+  const { place, author, approver } = await newReviewing(server)
+  const request = await proposed(server, place, switchOn(place.banner), { token: author.token })
+  await approve(server, request, approver)
+  await proposed(server, place, switchOn(place.checkout), { token: author.token })
+  await granted(server, request, 'Rejected', { token: approver.token })
+  const withdrawn = await server.send('DELETE', pathOf(place, `${request.id}/verdict`), { token: approver.token })
+  expect(withdrawn.status, withdrawn.text).toBe(200)
+}
+
+/** Proved by the tests of the schedule, which move the clock. */
+const ofTheSchedule = [
+  'change-request-scheduled-application-success',
+  'change-request-scheduled-application-failure',
+  'change-request-conflict',
+]
+
 test('every documented type is told of by something', async () => {
+  await liveThroughReviews()
   await importFile(server, {
     version: 4,
     projects: ['going', 'staying'].map((id) => ({ id, name: id })),
@@ -173,5 +215,5 @@ test('every documented type is told of by something', async () => {
     expect.arrayContaining(Object.keys(eventTypes).filter((type) => type.startsWith('drop-'))),
   )
   const types = await server.database.run(build.selectFrom('event').select('type').distinct().compile())
-  expect(Object.keys(eventTypes).filter((name) => !types.some(({ type }) => type === name))).toEqual([])
+  expect(Object.keys(eventTypes).filter((name) => !types.some(({ type }) => type === name))).toEqual(ofTheSchedule)
 })

@@ -102,6 +102,7 @@ const emptyForUnknown: ReadonlySet<string> = new Set([
   'getAllFeatures',
   'getArchivedFeatures',
   'getRawFeatureMetrics',
+  'searchChangeRequests',
   'searchFeatures',
 ])
 
@@ -162,6 +163,7 @@ const refusedReads: Readonly<Record<string, readonly (typeof callers)[number][]>
   getEvents: callers,
   getInviteToken: callers,
   getInviteTokens: callers,
+  getNotificationSettings: ['a service account'],
   getPersonalAccessTokens: ['a service account'],
   getProjectApiTokens: ['a Viewer', 'a service account'],
   getSamlSettings: callers,
@@ -169,6 +171,9 @@ const refusedReads: Readonly<Record<string, readonly (typeof callers)[number][]>
   getServiceAccounts: callers,
   getUser: callers,
   getUsers: callers,
+  getWebhook: callers,
+  getWebhookDeliveries: callers,
+  getWebhooks: callers,
 }
 
 const expectUnmentioned = async ({ named, call }: Case, who: (typeof callers)[number]) => {

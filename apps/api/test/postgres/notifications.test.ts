@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { build } from '../../src/store/index.ts'
+import type { TestServer } from '../harness.ts'
+import { happen, listDeliveries, ofRequest, onLoopback, typesOf } from '../notifications.ts'
+import { startReceiver, statusOf } from '../receiver.ts'
+import { startTwoServers } from '../two-servers.ts'
+import { newWebhook } from '../webhook-samples.ts'
+
+let servers: [TestServer, TestServer]
+let end: () => Promise<void>
+const clock = { now: Date.parse('2026-03-04T05:30:00.000Z') }
+
+beforeAll(async () => {
+  ;({ servers, end } = await startTwoServers({ now: () => clock.now, webhooks: { ...onLoopback, timeoutMs: 600_000 } }))
+})
+afterAll(() => end())
+beforeEach(async () => {
+  await servers[0].database.run(build.deleteFrom('webhook').compile())
+})
+
+test('two instances deliver each event once, and those of a request one after another', async () => {
+  const receiver = await startReceiver()
+  let open = 0
+  const together: number[] = []
+  receiver.react = (response, request, nth) => {
+    const isOfFirst = JSON.parse(request.body).data.data.id === 1
+    if (isOfFirst) together.push(++open)
+    setImmediate(() => {
+      if (isOfFirst) open--
+      statusOf(204)(response, request, nth)
+    })
+  }
+  await newWebhook(servers[0], { url: receiver.url })
+  const numbers = Array.from({ length: 30 }, (_, index) => index)
+  const events = numbers.flatMap((number) => [1, 2, 3].map((id) => ofRequest(id, 'change-added', { data: { id, number } })))
+  await happen(servers[0], ...events)
+  await Promise.all(servers.map((server) => server.notifier.send()))
+  const all = receiver.received.map(({ headers, body }) => ({ delivery: headers['webhook-id'], ...JSON.parse(body).data.data }))
+  expect(new Set(all.map(({ delivery }) => delivery)).size).toBe(events.length)
+  expect(all).toHaveLength(events.length)
+  for (const id of [1, 2, 3]) expect(all.filter((one) => one.id === id).map(({ number }) => number)).toEqual(numbers)
+  expect(new Set(together)).toEqual(new Set([1]))
+})
+
+test('readers at the same time queue each event once', async () => {
+  await newWebhook(servers[0])
+  const events = Array.from({ length: 50 }, (_, index) => ofRequest(index + 1, 'change-request-created'))
+  const reads: Promise<void>[] = []
+  const reading = setInterval(() => reads.push(...servers.map((server) => server.notifier.read())), 1)
+  try {
+    await happen(servers[0], ...events)
+    await vi.waitFor(async () => expect(await listDeliveries(servers[1])).toHaveLength(events.length))
+  } finally {
+    clearInterval(reading)
+    await Promise.all(reads)
+  }
+  const keys = (await listDeliveries(servers[0])).map(({ ordering_key }) => Number(ordering_key))
+  expect(keys).toEqual(events.map(({ data }) => (data as { id: number }).id))
+})
+
+test('what an instance was sending when it was killed is sent by another one, with the same webhook-id', async () => {
+  const receiver = await startReceiver(() => undefined)
+  await newWebhook(servers[0], { url: receiver.url })
+  await happen(servers[0], ofRequest(1, 'change-request-created'), ofRequest(1, 'change-request-applied'))
+  // The receiver never answers the first instance: as for the database, it could have been killed.
+  const lost = servers[0].notifier.send()
+  await vi.waitFor(() => expect(receiver.received).toHaveLength(1))
+  receiver.react = statusOf(204)
+  clock.now += 59_999
+  await servers[1].notifier.send()
+  expect(receiver.received).toHaveLength(1)
+  clock.now += 1
+  await servers[1].notifier.send()
+  const types = ['change-request-created', 'change-request-created', 'change-request-applied']
+  expect(typesOf(receiver)).toEqual(types)
+  const ids = receiver.received.map(({ headers }) => headers['webhook-id'])
+  expect([ids[0] === ids[1], ids[1] === ids[2]]).toEqual([true, false])
+  const settled = await listDeliveries(servers[0])
+  expect(settled).toMatchObject([
+    { state: 'delivered', attempts: 2 },
+    { state: 'delivered', attempts: 1 },
+  ])
+  // The late result of the first attempt changes nothing.
+  receiver.drop()
+  await lost
+  expect(await listDeliveries(servers[0])).toEqual(settled)
+})
