@@ -85,6 +85,8 @@ const imports: readonly Import[] = [
   ['sdk-imports-only-contracts', 'apps/sdk/src/zod.ts', `import 'zod'`, zod],
   ['sdk-imports-only-contracts', 'apps/sdk/src/node.ts', `import 'node:http'`, 'http'],
   ['sdk-imports-only-contracts', 'apps/sdk/src/domain.ts', `import type { Plan } from '@halyard/domain'`, domainIndex],
+  ['sdk-client-imports-no-rules', 'apps/sdk/src/plan.ts', `import './rules/index.ts'`, 'apps/sdk/src/rules/index.ts'],
+  ['sdk-rules-import-only-domain', 'apps/sdk/src/rules/zod.ts', `import 'zod'`, zod],
   ['sdk-imports-only-types-of-contracts', 'apps/sdk/src/value.ts', `import { name } from '@halyard/contracts'`, contractsIndex],
   ['product-imports-no-test-code', 'apps/api/src/cli/test.ts', `import '../../test/parity.test.ts'`, 'apps/api/test/parity.test.ts'],
   ['product-imports-no-test-code', 'apps/api/src/cli/tooling.ts', `import '../../../../tooling/table.ts'`, 'tooling/table.ts'],

@@ -1,5 +1,5 @@
 import type { IRegularForbiddenRuleType as Rule } from 'dependency-cruiser'
-import { api, contractData, contracts, domain, product, sdk, tests } from './paths.ts'
+import { api, contractData, contracts, domain, product, sdk, sdkRules, tests } from './paths.ts'
 
 const packages = (...names: string[]): string => `(^|node_modules/)(${names.join('|')})(/|$)`
 
@@ -68,8 +68,20 @@ export const importRules: Rule[] = [
   forbid(
     'sdk-imports-only-contracts',
     'A browser loads the client alone: no zod, no domain, no node.',
-    { path: sdk, pathNot: tests },
+    { path: sdk, pathNot: [tests, sdkRules] },
     { pathNot: [sdk, contracts] },
+  ),
+  forbid(
+    'sdk-client-imports-no-rules',
+    'The rules are an entry of their own, larger than the client.',
+    { path: sdk, pathNot: [tests, sdkRules] },
+    { path: sdkRules },
+  ),
+  forbid(
+    'sdk-rules-import-only-domain',
+    'The entry publishes rules of the domain, and nothing else that the server is made of.',
+    { path: sdkRules, pathNot: tests },
+    { pathNot: [sdk, contracts, domain] },
   ),
   forbid(
     'sdk-imports-only-types-of-contracts',

@@ -3,6 +3,7 @@ import { cp, glob, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { gzipSync } from 'node:zlib'
 
 const run = promisify(execFile)
 
@@ -40,6 +41,28 @@ const users: [file: string, text: string, command: string, ...args: string[]][] 
   ],
 ]
 
+/** A program that plans nothing, which gives the hash of an empty difference. */
+const planNothing = `const world = { project: '', features: new Map(), segments: new Map(), projects: new Map(), strategyTypes: new Map() }
+const planned = plan(() => undefined, world, [])
+if (planned.conflicts.length !== 0 || planned.hash.length !== 64) throw new Error('the rules do not plan')`
+
+const usersOfRules: typeof users = [
+  ['rules.mjs', `import { plan } from '@halyard/sdk/rules'\n${planNothing}`, process.execPath],
+  ['rules.cjs', `const { plan } = require('@halyard/sdk/rules')\n${planNothing}`, process.execPath],
+  ...['mts', 'cts'].map((kind): (typeof users)[number] => [
+    `rules.${kind}`,
+    `import { plan, type World } from '@halyard/sdk/rules'\nexport const hashOf = (world: World): string => plan(() => undefined, world, []).hash`,
+    'tsc',
+    '--noEmit',
+    '--strict',
+    '--module',
+    'nodenext',
+  ]),
+]
+
+/** How many bytes the rules may have with gzip. */
+const mostOfRules = 14_000
+
 const bareImport = /(?:from\s+|import[\s(]+|require\()["']([^."'][^"']*)["']/g
 
 /** Uses the built client from a folder that holds nothing else. Gives the faults, one line each. */
@@ -49,8 +72,8 @@ export async function faultsOfClient(sdk: string): Promise<string[]> {
     const home = join(folder, 'node_modules/@halyard/sdk')
     await mkdir(home, { recursive: true })
     for (const name of ['package.json', 'dist']) await cp(join(sdk, name), join(home, name), { recursive: true })
-    const faults = await strangers(join(home, 'dist'))
-    for (const [file, text, command, ...args] of users) {
+    const faults = [...(await strangers(join(home, 'dist'))), ...(await oversizedRules(join(home, 'dist/rules/index.js')))]
+    for (const [file, text, command, ...args] of [...users, ...usersOfRules]) {
       await writeFile(join(folder, file), text)
       await run(command, [...args, file], { cwd: folder }).catch((error: { stdout: string; stderr: string }) => {
         faults.push(`${file}: ${error.stdout}${error.stderr}`)
@@ -60,6 +83,11 @@ export async function faultsOfClient(sdk: string): Promise<string[]> {
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+async function oversizedRules(file: string): Promise<string[]> {
+  const { length } = gzipSync(await readFile(file))
+  return length <= mostOfRules ? [] : [`dist/rules/index.js has ${length} bytes with gzip, and may have ${mostOfRules}`]
 }
 
 /** Imports of packages: the client has no dependency, so its users have none of them. */

@@ -46,6 +46,7 @@ answerOrders<AdmissionOrder, number[][]>(async ({ databaseUrl, rounds, seconds, 
     requireIfMatch: [],
     keyring: createKeyring(['unused']),
     mailer: null,
+    webhooks: { allowPrivate: false },
   })
   const observed = await ports.cache.revisions.observe([revisionKeys.access])
 

@@ -17,6 +17,7 @@ import { populate } from './people.ts'
 import { residentMegabytes } from './process-readings.ts'
 import { proposeChanges } from './propose-changes.ts'
 import { largeProjectRows, readRows } from './reads.ts'
+import { reviewRows } from './reviews.ts'
 import { safeWriteRows } from './safe-writes.ts'
 import { scaleRows } from './scale.ts'
 import { migrateDatabase, startServer } from './server.ts'
@@ -51,11 +52,11 @@ const run = async (bench: Bench): Promise<void> => {
   if (wants('audit')) printTable('audit (CPU of this process)', await auditRows(bench))
   if (wants('moves')) printTable('moves (floor: COPY)', await moveRows(bench))
   if (wants('scale')) printTable('scale (floor: 2000 features)', await scaleRows(bench))
-  if (!wants('reads', 'writes', 'safe', 'usage', 'imports', 'lists', 'process')) return
+  if (!wants('reads', 'writes', 'safe', 'reviews', 'usage', 'imports', 'lists', 'process')) return
 
   const loaded = await loadDataSet(bench)
   const imports = wants('imports') ? await importRows(bench, loaded) : []
-  if (wants('reads', 'writes', 'safe', 'usage')) {
+  if (wants('reads', 'writes', 'safe', 'reviews', 'usage')) {
     const people = await populate(loaded.server, projects)
     const proposals = await proposeChanges(loaded.server, people, bench.options.features)
     await fillUsage(loaded.databaseUrl, bench.options.features)
@@ -69,6 +70,7 @@ const run = async (bench: Bench): Promise<void> => {
         printTable('writes (floor: minimal transactions by pgbench)', await writeRows(bench, loaded, { people, proposals, flags }))
       if (wants('safe')) printTable('safe writes (floor: the same writes without)', await safeWriteRows(bench, loaded, flags))
     }
+    if (wants('reviews')) printTable('reviews', await reviewRows(bench, loaded))
     if (wants('usage')) printTable('usage (floor: bare node:http that parses the same body; COPY)', await usageRows(bench, loaded))
   }
   const lists = wants('lists') ? await listRows(bench, loaded) : []

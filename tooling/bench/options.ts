@@ -13,7 +13,7 @@ export interface Options {
   readonly groups: ReadonlySet<Group>
 }
 
-const groups = ['reads', 'writes', 'safe', 'usage', 'access', 'imports', 'lists', 'scale', 'audit', 'moves', 'process'] as const
+const groups = ['reads', 'writes', 'safe', 'reviews', 'usage', 'access', 'imports', 'lists', 'scale', 'audit', 'moves', 'process'] as const
 export type Group = (typeof groups)[number]
 
 const usage = `pnpm bench [--features 2000] [--rounds 5] [--seconds 1.2] [--bytes 64MB] [--quick] [--only reads,writes]
