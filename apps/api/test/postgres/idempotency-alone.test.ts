@@ -5,8 +5,8 @@ import { build } from '../../src/store/index.ts'
 import type { Answer, TestServer } from '../harness.ts'
 import { startTwoServers } from '../two-servers.ts'
 
-/** Short, so that nobody waits long for the end of a trust. */
-const loneTimes: LoneTimes = { trustMs: 200, againMs: 0, idleMs: 10_000 }
+/** Short, so that a writer does not wait long for the end of a trust, but long enough that a busy machine renews it in time. */
+const loneTimes: LoneTimes = { trustMs: 2_000, againMs: 0, idleMs: 10_000 }
 
 let one: TestServer
 let other: TestServer

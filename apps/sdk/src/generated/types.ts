@@ -3933,6 +3933,12 @@ export interface UpdateFeatureTypeLifetime {
   lifetimeDays: number | null
 }
 
+/** The notifications that the caller wants */
+export interface UpdateNotificationSettings {
+  /** Whether the caller gets mails about change requests */
+  changeRequestMails: boolean
+}
+
 /** What a project shall become; what is absent stays as it is */
 export interface UpdateProject {
   /** Name for people */

@@ -1,6 +1,12 @@
 import { emptySchema } from '../kernel/empty.ts'
 import { endpoint } from '../kernel/endpoint.ts'
-import { changeOwnPasswordSchema, notificationSettingsSchema, ownUserSchema, profileSchema } from './schemas.ts'
+import {
+  changeOwnPasswordSchema,
+  notificationSettingsSchema,
+  ownUserSchema,
+  profileSchema,
+  updateNotificationSettingsSchema,
+} from './schemas.ts'
 
 export const profileEndpoints = {
   getProfile: endpoint({
@@ -51,7 +57,7 @@ export const profileEndpoints = {
     summary: "Set one's own notification settings",
     description:
       'With `changeRequestMails`, and where the server sends mail, the caller gets a mail when a review by the caller is requested, and when a change request of the caller is approved, rejected or applied, cannot be applied at its time, or loses its approvals.',
-    body: notificationSettingsSchema,
+    body: updateNotificationSettingsSchema,
     success: { status: 200, schema: notificationSettingsSchema, description: 'The new settings' },
     access: { permission: null, caller: 'person' },
   }),

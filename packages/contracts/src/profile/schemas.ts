@@ -81,6 +81,12 @@ export const notificationSettingsSchema = z
   })
 export interface NotificationSettings extends z.output<typeof notificationSettingsSchema> {}
 
+export const updateNotificationSettingsSchema = z.strictObject(notificationSettingsSchema.shape).meta({
+  id: 'updateNotificationSettingsSchema',
+  description: 'The notifications that the caller wants',
+  examples: [{ changeRequestMails: false }],
+})
+
 export const changeOwnPasswordSchema = z
   .strictObject({
     password: password().describe('The new password'),

@@ -20,6 +20,7 @@ const delivery = {
 
 export const webhookSamples: Samples = {
   notificationSettingsSchema: sample({ changeRequestMails: true }, { changeRequestMails: null }),
+  updateNotificationSettingsSchema: sample({ changeRequestMails: true }, { changeRequestMails: null }),
   webhookSchema: sample(webhook, { id: 'one' }),
   webhookWithSecretSchema: sample({ ...webhook, secret: 'whsec_AAAA' }, { secret: undefined }),
   webhooksSchema: sample({ webhooks: [webhook] }, { webhooks: null }),
