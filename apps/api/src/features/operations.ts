@@ -3,7 +3,7 @@ import { accessOperations } from './access/access.ts'
 import { apiTokenOperations } from './api-tokens/api-tokens.ts'
 import { auditOperations } from './audit/audit.ts'
 import { authOperations } from './auth/auth.ts'
-import { proposeChanges } from './change-requests/create-change-request.ts'
+import { proposeWithPreview } from './change-requests/create-change-request.ts'
 import { changeRequestOperations } from './change-requests/index.ts'
 import { contextFieldOperations } from './context-fields/context-fields.ts'
 import { dependencyOperations } from './dependencies/dependencies.ts'
@@ -47,7 +47,7 @@ export const operations: Operations = {
   contextFields: contextFieldOperations,
   dependencies: dependencyOperations,
   features: featureOperations,
-  featuresBatch: featuresBatchOperations(proposeChanges),
+  featuresBatch: featuresBatchOperations(proposeWithPreview),
   groups: groupOperations,
   inviteTokens: inviteTokenOperations,
   metrics: metricOperations,

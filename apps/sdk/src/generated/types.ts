@@ -2038,6 +2038,8 @@ export interface ImportToggles {
 export interface ImportedBatch {
   /** The change request that proposes the changes; absent: none was asked for, or nothing would change */
   changeRequest?: ChangeRequest | undefined
+  /** What applying the change request would do now, with the changes that it had before; absent: there is no change request */
+  plan?: ChangeRequestPlan | undefined
   /** What the change request cannot hold, and leaves out; absent: none was asked for */
   warnings?: BatchFinding[] | undefined
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { changeRequestPlanSchema } from '../change-requests/review-schemas.ts'
 import { changeRequestSchema } from '../change-requests/schemas.ts'
 import { createContextFieldSchema } from '../context-fields/schemas.ts'
 import { limits } from '../data/limits.ts'
@@ -158,6 +159,9 @@ export const importedBatchSchema = z
     changeRequest: changeRequestSchema
       .optional()
       .describe('The change request that proposes the changes; absent: none was asked for, or nothing would change'),
+    plan: changeRequestPlanSchema
+      .optional()
+      .describe('What applying the change request would do now, with the changes that it had before; absent: there is no change request'),
     warnings: z
       .array(batchFindingSchema)
       .optional()

@@ -1,5 +1,5 @@
-import type { ChangeRequest, ChangeRequestCreate, Contract } from '@halyard/contracts'
-import { type Failure, type FlagChange, failure, joinChanges } from '@halyard/domain'
+import type { ChangeRequestCreate, Contract } from '@halyard/contracts'
+import { Failure, type FlagChange, failure, joinChanges } from '@halyard/domain'
 import { type Naming, readWorldsToPlan } from '../../flags/world/read-world-to-plan.ts'
 import type { Caller } from '../../identity/caller/caller.ts'
 import type { Operation } from '../../pipeline/operation.ts'
@@ -19,8 +19,9 @@ import { storeUndoOf } from '../../store/repositories/reviews.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import { refusalOfPlace } from './access.ts'
 import { toChangeRequest } from './change-requests.mappers.ts'
-import { evaluate } from './evaluate.ts'
+import { type Evaluated, evaluate } from './evaluate.ts'
 import { mintedBy, refusalOfChanges, refusalOfSize, toEventData, toNewChange, touchingOf } from './new-changes.ts'
+import { toPlanBody } from './plan.mappers.ts'
 import { assemble, partsOf } from './read-change-requests.ts'
 import { draft, edited, isPending } from './states.ts'
 
@@ -41,7 +42,7 @@ export const proposeChanges = (
   ports: Ports,
   caller: Caller,
   { project, environment, changes, path, baseOf: seen, undoOf }: Proposal,
-): Promise<ChangeRequest | Failure> =>
+): Promise<Evaluated | Failure> =>
   ports.store.write(caller.actor, async (tx) => {
     const open = openOf(project, environment, caller.actor)
     const [[author], , , , [place], [next], ids, ...rows] = await tx.batch(
@@ -102,16 +103,24 @@ export const proposeChanges = (
         ...events,
       ],
       revisions: [revisionKeys.changeRequests(project)],
-      result: toChangeRequest(evaluate(after, world, [])),
+      result: evaluate(after, world, []),
     }
   })
 
 export const createChangeRequest: Operation<Contract['changeRequests']['createChangeRequest']> = {
-  run: (ports, { params, body, caller }) =>
-    proposeChanges(ports, caller, {
+  run: async (ports, { params, body, caller }) => {
+    const proposed = await proposeChanges(ports, caller, {
       project: params.projectId,
       environment: params.environment,
       changes: Array.isArray(body) ? body : [body],
       path: (index) => (Array.isArray(body) ? `body/${index}` : 'body'),
-    }),
+    })
+    return proposed instanceof Failure ? proposed : toChangeRequest(proposed)
+  },
+}
+
+/** Adds changes as proposeChanges does, and gives the request with its preview. */
+export const proposeWithPreview = async (ports: Ports, caller: Caller, proposal: Proposal) => {
+  const proposed = await proposeChanges(ports, caller, proposal)
+  return proposed instanceof Failure ? proposed : { changeRequest: toChangeRequest(proposed), plan: toPlanBody(proposed) }
 }

@@ -1,11 +1,12 @@
 import type { Contract } from '@halyard/contracts'
-import { baseOf, failure, type Outcome, undoChanges } from '@halyard/domain'
+import { baseOf, Failure, failure, type Outcome, undoChanges } from '@halyard/domain'
 import type { Caller } from '../../identity/caller/caller.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 import type { Ports } from '../../pipeline/ports.ts'
 import { listChangeRequests, withId } from '../../store/repositories/change-requests.repository.ts'
 import { findOutcome } from '../../store/repositories/reviews.repository.ts'
 import { isAdministrator, isAuthor, unknownChangeRequest } from './access.ts'
+import { toChangeRequest } from './change-requests.mappers.ts'
 import { proposeChanges } from './create-change-request.ts'
 import { worldOfOutcome } from './plan.mappers.ts'
 
@@ -24,7 +25,7 @@ const undo = async (ports: Ports, caller: Caller, project: string, id: number) =
   if (impossible.length > 0) return failure('ConflictError', `The change request ${id} cannot be undone. ${impossible.join(' ')}`)
   if (changes.length === 0) return failure('ConflictError', `The change request ${id} changed nothing, so there is nothing to undo`)
   const seen = worldOfOutcome(outcome, request)
-  return proposeChanges(ports, caller, {
+  const proposed = await proposeChanges(ports, caller, {
     project,
     environment: request.environment,
     changes,
@@ -32,6 +33,7 @@ const undo = async (ports: Ports, caller: Caller, project: string, id: number) =
     baseOf: (change) => baseOf(change, seen),
     undoOf: id,
   })
+  return proposed instanceof Failure ? proposed : toChangeRequest(proposed)
 }
 
 export const undoChangeRequest: Operation<Contract['changeRequests']['undoChangeRequest']> = {

@@ -1,4 +1,11 @@
-import { type ChangeRequest, type ChangeRequestCreate, contract, type ImportedBatch, type ImportToggles } from '@halyard/contracts'
+import {
+  type ChangeRequest,
+  type ChangeRequestCreate,
+  type ChangeRequestPlan,
+  contract,
+  type ImportedBatch,
+  type ImportToggles,
+} from '@halyard/contracts'
 import { Failure, failure } from '@halyard/domain'
 import { writeExport } from '../../flags/export/write-export.ts'
 import { planProposal, validateFeatures } from '../../flags/import/import-features.ts'
@@ -21,8 +28,12 @@ interface Proposal {
   readonly path: (index: number) => string
 }
 
-/** Adds changes to the open change request of the caller in an environment of a project, or to a new draft. */
-type Propose = (ports: Ports, caller: Caller, proposal: Proposal) => Promise<ChangeRequest | Failure>
+/** Adds changes to the open change request of the caller in an environment of a project, or to a new draft, and says what the request would do. */
+type Propose = (
+  ports: Ports,
+  caller: Caller,
+  proposal: Proposal,
+) => Promise<{ changeRequest: ChangeRequest; plan: ChangeRequestPlan } | Failure>
 
 /** Proposes what an import would change, and says what the change request leaves out. */
 const proposeImport = async (ports: Ports, caller: Caller, wanted: ImportToggles, propose: Propose): Promise<ImportedBatch | Failure> => {
@@ -32,8 +43,8 @@ const proposeImport = async (ports: Ports, caller: Caller, wanted: ImportToggles
   const warnings = [...proposed.warnings]
   if (changes.length === 0) return { warnings }
   const { project, environment } = wanted
-  const changeRequest = await propose(ports, caller, { project, environment, changes, path: () => 'body/data' })
-  return changeRequest instanceof Failure ? changeRequest : { changeRequest, warnings }
+  const made = await propose(ports, caller, { project, environment, changes, path: () => 'body/data' })
+  return made instanceof Failure ? made : { ...made, warnings }
 }
 
 export const featuresBatchOperations = (propose: Propose): Operations['featuresBatch'] => ({

@@ -50,6 +50,12 @@ describe('200', () => {
     expect(await readIn(server, place, feature)).toEqual(before)
     const path = `/api/admin/projects/${place.project}/change-requests/${json.changeRequest.id}`
     expect((await server.send('GET', path, { token: member })).json).toEqual(json.changeRequest)
+    expect((await server.send('POST', `${path}/preview`, { token: member })).json).toEqual(json.plan)
+    expect(json.plan).toMatchObject({
+      planHash: json.changeRequest.planHash,
+      conflicts: [],
+      features: [{ name: feature, after: { enabled: true } }],
+    })
   })
 
   test('joins the open change request of the caller', async () => {

@@ -66,8 +66,14 @@ describe('requested reviewers get a mail', () => {
   })
 
   test('when the request is sent to review afterwards', async () => {
-    const { bob, eve, id, told, requested } = await prepare()
-    await told(requested([bob.id]), requested([eve.id], [bob.id]))
+    const { server, bob, eve, id, told } = await prepare()
+    const rows = [bob, eve].map((account) => ({
+      request_id: id,
+      account_id: account.id,
+      requested_at: new Date(start).toISOString(),
+      requested_by: 'ada',
+    }))
+    await server.database.run(build.insertInto('change_request_approver').values(rows).compile())
     const others = ofRequest(id + 1, 'change-request-sent-to-review')
     expect(await told(others, ofRequest(id, 'change-request-sent-to-review'))).toEqual(['bob@example.org', 'eve@example.org'])
   })

@@ -14,8 +14,7 @@ const authorTypes = [
 export const mailedTypes: readonly string[] = [...authorTypes, 'change-request-approvers-requested', 'change-request-sent-to-review']
 
 const requestId = sql`case when e.data ->> 'id' ~ '^[0-9]{1,15}$' then (e.data ->> 'id')::bigint end`
-const reviewersIn = (data: string) =>
-  sql`select jsonb_array_elements_text(case when jsonb_typeof(${sql.ref(`${data}`)} -> 'reviewers') = 'array' then ${sql.ref(`${data}`)} -> 'reviewers' else '[]' end)`
+const newReviewers = sql`select jsonb_array_elements_text(case when jsonb_typeof(e.data -> 'reviewers') = 'array' then e.data -> 'reviewers' else '[]' end)`
 
 export interface Recipient {
   readonly event: number
@@ -31,15 +30,9 @@ export const listRecipients = (ids: readonly number[]): Query<Recipient> =>
     select e.id as event, a.id as account
     from event e
       cross join lateral (
-        select reviewer as account from (${reviewersIn('e.data')}) as r (reviewer) where e.type = 'change-request-approvers-requested'
+        select reviewer as account from (${newReviewers}) as r (reviewer) where e.type = 'change-request-approvers-requested'
         union
-        select reviewer from (
-          select data, pre_data from event
-          where type = 'change-request-approvers-requested' and project = e.project and feature is null
-            and data ->> 'id' = e.data ->> 'id' and id < e.id
-          order by id desc limit 1
-        ) b, lateral (${reviewersIn('b.data')} union ${reviewersIn('b.pre_data')}) as r (reviewer)
-        where e.type = 'change-request-sent-to-review'
+        select account_id::text from change_request_approver where request_id = ${requestId} and e.type = 'change-request-sent-to-review'
         union
         select created_by_account::text from change_request where id = ${requestId} and e.type = any(${[...authorTypes]}::text[])
       ) wanted
