@@ -1,6 +1,7 @@
 import { guardOf, listEndpoints, type NamedEndpoint } from '@halyard/contracts'
 import type { Body } from './cache/bodies/body.ts'
 import { VersionTags } from './cache/bodies/version-tags.ts'
+import { DeliveredFeatures } from './cache/delivered/delivered-features.ts'
 import { FavoriteIndex } from './cache/indexes/favorite-index.ts'
 import { FeatureLists } from './cache/lists/feature-lists.ts'
 import { RevisionMemory } from './cache/revisions/revision-memory.ts'
@@ -44,6 +45,7 @@ const createCache = ({ database, log, now }: ServerParts, revisions: Revisions):
     revisions,
     versionTags: new VersionTags(now),
     lists: new FeatureLists(database, log),
+    delivered: new DeliveredFeatures(database),
     favorites: new FavoriteIndex(database),
     bodies: new RevisionMemory(cachedBodies, ofBodies),
     ownBodies: new RevisionMemory(cachedOwnBodies, ofBodies),

@@ -189,6 +189,10 @@ export const outcomesByEndpoint: { readonly [R in keyof Contract]: { readonly [O
     updateInviteToken: { sample: 200, ...secured, ...body, unknownNames: 404 },
     validateInvite: { sample: 200, noToken: 200, frontendToken: 200, ...input, unknownNames: 400 },
   },
+  clientFeatures: {
+    getClientFeature: { sample: 200, ...secured, ...input, unknownNames: 404 },
+    getClientFeatures: { sample: 200, ...secured, ...input },
+  },
   metrics: {
     getApplications: { sample: 200, ...secured, ...input },
     getRawFeatureMetrics: { sample: 200, ...secured, ...input, unknownNames: 200 },

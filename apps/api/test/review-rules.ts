@@ -97,6 +97,7 @@ export const reviewRules: { readonly [R in keyof Contract]: WritesOf<Contract[R]
   },
   featuresBatch: { exportFeatures: 'none', validateImport: 'none', importToggles: 'environment' },
   featureTypes: { updateFeatureTypeLifetime: 'none' },
+  clientFeatures: {},
   groups: { createGroup: 'none', updateGroup: 'none', deleteGroup: 'none' },
   inviteTokens: { updateInviteToken: 'none', createInviteToken: 'none', signUp: 'none' },
   metrics: { registerClientMetrics: 'none', registerClientApplication: 'none' },

@@ -48,11 +48,15 @@ const crowd = (description: string) => {
   return {
     version: 4,
     projects: numbers.map((number) => ({ id: `crowd-${number}`, name: `Crowd ${number}`, description })),
-    features: numbers.flatMap((number) => [
-      { name: `live-${number}`, project: 'shop', description },
-      { name: `gone-${number}`, project: 'shop', description, archivedAt: '2026-01-31T12:00:00.000Z' },
-      { name: `counted-${number}-${description}`, project: `crowd-${number}` },
-    ]),
+    features: [
+      { name: 'delivered', project: 'default', description },
+      ...numbers.flatMap((number) => [
+        { name: `live-${number}`, project: 'shop', description },
+        { name: `gone-${number}`, project: 'shop', description, archivedAt: '2026-01-31T12:00:00.000Z' },
+        { name: `counted-${number}-${description}`, project: `crowd-${number}` },
+      ]),
+    ],
+    featureEnvironments: [{ featureName: 'delivered', environment: 'development', enabled: true }],
   }
 }
 
@@ -117,7 +121,13 @@ const flagSamples = {
   }),
 } satisfies Partial<SampleOf<'features' | 'projects' | 'state'>>
 
+const clientFeatureSamples: SampleOf<'clientFeatures'> = {
+  getClientFeatures: () => ({ query: { environment: 'production', project: ['shop', 'default'], namePrefix: '' } }),
+  getClientFeature: () => ({ params: { featureName: 'delivered' }, query: { environment: 'development' } }),
+}
+
 export const samples: SampleOf<keyof Contract> = {
+  ...clientFeatureSamples,
   ...flagSamples,
   ...configurationSamples,
   ...accountSamples,

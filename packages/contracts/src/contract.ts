@@ -3,6 +3,7 @@ import { apiTokenEndpoints } from './api-tokens/endpoints.ts'
 import { auditEndpoints } from './audit/endpoints.ts'
 import { authEndpoints } from './auth/endpoints.ts'
 import { changeRequestEndpoints } from './change-requests/endpoints.ts'
+import { clientFeatureEndpoints } from './client-features/endpoints.ts'
 import { contextFieldEndpoints } from './context-fields/endpoints.ts'
 import { dependencyEndpoints } from './dependencies/endpoints.ts'
 import { environmentEndpoints } from './environments/endpoints.ts'
@@ -38,6 +39,7 @@ export interface Contract {
   audit: typeof auditEndpoints
   auth: typeof authEndpoints
   changeRequests: typeof changeRequestEndpoints
+  clientFeatures: typeof clientFeatureEndpoints
   events: typeof eventEndpoints
   environments: typeof environmentEndpoints
   favorites: typeof favoriteEndpoints
@@ -72,6 +74,7 @@ export const contract: Contract = {
   audit: auditEndpoints,
   auth: authEndpoints,
   changeRequests: changeRequestEndpoints,
+  clientFeatures: clientFeatureEndpoints,
   events: eventEndpoints,
   environments: environmentEndpoints,
   favorites: favoriteEndpoints,

@@ -32,6 +32,8 @@ const exceptions: Readonly<Record<string, string>> = {
   exportEvents: 'lines without an end, the last of which says where the next begin',
   exportState: 'the whole state, as of one moment',
   getChangeRequest: oneThing,
+  getClientFeature: oneThing,
+  getClientFeatures: 'what an SDK needs to decide, as of one moment',
   getContextField: oneThing,
   getEnvironmentFeatureVariants: inseparable,
   getEnvironmentFeatures: 'the features that a list of changes is compared with, in full',

@@ -5,6 +5,7 @@ import { auditOperations } from './audit/audit.ts'
 import { authOperations } from './auth/auth.ts'
 import { proposeWithPreview } from './change-requests/create-change-request.ts'
 import { changeRequestOperations } from './change-requests/index.ts'
+import { clientFeatureOperations } from './client-features/client-features.ts'
 import { contextFieldOperations } from './context-fields/context-fields.ts'
 import { dependencyOperations } from './dependencies/dependencies.ts'
 import { environmentOperations } from './environments/environments.ts'
@@ -39,6 +40,7 @@ export const operations: Operations = {
   audit: auditOperations,
   auth: authOperations,
   changeRequests: changeRequestOperations,
+  clientFeatures: clientFeatureOperations,
   events: eventOperations,
   environments: environmentOperations,
   favorites: favoriteOperations,

@@ -47,10 +47,10 @@ const bodyOf = (read: Read<unknown>): Body => {
 
 /** An operation that responds from memory while the keys of its response stand still, and reads the response otherwise. */
 export const cachedRead = <E extends Endpoint>(of: CachedRead<E>): Operation<E> => ({
-  watches: (params, account) => {
-    const keys = of.keys(params, account)
+  watches: (params, account, token) => {
+    const keys = of.keys(params, account, token)
     if (!of.watches && !of.ofProject) return keys
-    return [...keys, ...(of.watches?.(params, account) ?? []), ...(of.ofProject ? [revisionKeys.projects] : [])]
+    return [...keys, ...(of.watches?.(params, account, token) ?? []), ...(of.ofProject ? [revisionKeys.projects] : [])]
   },
   ...(of.versionedBy && { versionedBy: of.versionedBy }),
   run: async (ports, request): Promise<Cached | Failure> => {
@@ -61,7 +61,7 @@ export const cachedRead = <E extends Endpoint>(of: CachedRead<E>): Operation<E> 
     if (of.ofProject && !(await ports.store.hasProject(projectId, observed))) return unknownProject(projectId)
     const name = await of.name(request, ports)
     if (name instanceof Failure) return name
-    const revision = jointRevision(observed, of.keys(params, caller.account?.id ?? null))
+    const revision = jointRevision(observed, of.keys(params, caller.account?.id ?? null, caller.token))
     const bodies = of.own ? ports.cache.ownBodies : ports.cache.bodies
     try {
       return await bodies.getOrBuild(JSON.stringify(name), revision, async () => bodyOf(await of.read(ports, request, name)))

@@ -49,15 +49,18 @@ const parseOnce = (schema: Endpoint['params'], given: unknown, root: string): Fi
 const admit = async (ports: PipelinePorts, route: Route, call: Call, params: Fields): Promise<Admitted | Failure> => {
   // Parameters of another shape stay away from the database: the request will be refused.
   const { watches } = params instanceof Failure ? {} : route.run
-  const expected = watches ? ports.identity.authenticate.expectedAccount(call.peer) : null
-  const first = await ports.cache.revisions.observe([revisionKeys.access, ...(watches?.(call.params, expected) ?? [])])
+  const expected = watches ? ports.identity.authenticate.expectedCaller(call.peer) : null
+  const first = await ports.cache.revisions.observe([
+    revisionKeys.access,
+    ...(watches?.(call.params, expected?.account?.id ?? null, expected?.token ?? null) ?? []),
+  ])
   const observedAt = performance.now()
   const caller = await identify(ports, route.endpoint, call.peer, first)
   if (caller instanceof Failure) return caller
   call.onCaller?.(caller)
-  const account = caller.account?.id ?? null
-  // Only who calls for the first time is not expected, and has what is their own watched by a second question.
-  const rest = account === expected ? [] : (watches?.(call.params, account) ?? []).filter((key) => !first.has(key))
+  // Only a caller who calls for the first time is not expected; a second question asks for what the answer to this caller depends on.
+  const watched = caller === expected ? [] : (watches?.(call.params, caller.account?.id ?? null, caller.token) ?? [])
+  const rest = watched.filter((key) => !first.has(key))
   const observed = rest.length > 0 ? new Map([...first, ...(await ports.cache.revisions.observe(rest))]) : first
   const refused = await refusalOf(ports, route.endpoint, caller, params instanceof Failure ? undefined : call.params)
   return refused ?? { caller, peer: call.peer, observed, observedAt }

@@ -61,8 +61,15 @@ export interface Request<E extends Endpoint> extends Parsed<E> {
 
 /** What one endpoint does. Conditional endpoints give cached answers, all others values or streams; errors that a rule expects are values as well. */
 export interface Operation<E extends Endpoint> {
-  /** The revision keys that the answer depends on, known from the path and from who calls: the id of the account, null for an API token. */
-  readonly watches?: (params: Readonly<Record<string, string | undefined>>, account: number | null) => readonly string[]
+  /**
+   * The revision keys that the answer depends on, known from the path and from who calls: the id of the account, null for an API token, and the
+   * token, null for an account.
+   */
+  readonly watches?: (
+    params: Readonly<Record<string, string | undefined>>,
+    account: number | null,
+    token: Caller['token'],
+  ) => readonly string[]
   /** The keys that move whenever the version of the answer does, where these are others: it shows things that do not count for If-Match. */
   readonly versionedBy?: (params: Readonly<Record<string, string | undefined>>) => readonly string[]
   readonly run: (

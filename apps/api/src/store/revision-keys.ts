@@ -14,6 +14,8 @@ export const revisionKeys = {
   project: (project: string) => `features:${project}`,
   /** The configuration of one project's features in one environment. */
   environment: (project: string, environment: string) => `features:${project}:${environment}`,
+  /** What applications read in one environment; moves with the features of every project there. */
+  delivery: (environment: string) => `delivery:${environment}`,
   /** Segments, without who uses them. */
   segments: 'segments',
   /** Tags and their types, without who bears them. */
@@ -43,10 +45,20 @@ export const revisionKeys = {
 } as const
 
 const ofChangeRequests = revisionKeys.changeRequests('')
+/** The key of one project's features in one environment. Neither name holds a colon. */
+const inEnvironment = /^features:[^:]+:([^:]+)$/
+
+/** The key that moves with this one, if there is one. */
+const sumOf = (key: string): string | undefined => {
+  if (key.startsWith(ofChangeRequests)) return revisionKeys.allChangeRequests
+  const environment = inEnvironment.exec(key)?.[1]
+  return environment === undefined ? undefined : revisionKeys.delivery(environment)
+}
 
 /** The keys that a write bumps: those that it names, and those that move with them. */
-export const withSums = (keys: readonly string[]): readonly string[] =>
-  keys.some((key) => key.startsWith(ofChangeRequests)) ? [...keys, revisionKeys.allChangeRequests] : keys
+export const withSums = (keys: readonly string[]): readonly string[] => [
+  ...new Set([...keys, ...keys.map(sumOf).filter((key) => key !== undefined)]),
+]
 
 /** What the favourites of a caller follow from: what the account marked, and what is still there of it. An API token has none. */
 export const favoriteKeys = (account: number | null): readonly string[] =>

@@ -119,7 +119,14 @@ const answering = async (operation: string, answer: unknown) => {
     server.ports,
     { ...route, run: { run: async () => answer } },
     {
-      peer: { address: undefined, authorization: server.tokens.admin, session: undefined, sameOrigin: true, setCookie: () => undefined },
+      peer: {
+        address: undefined,
+        authorization: server.tokens.admin,
+        clientSpec: undefined,
+        session: undefined,
+        sameOrigin: true,
+        setCookie: () => undefined,
+      },
       params: params as Record<string, string>,
       query,
       readBody: async () => body,

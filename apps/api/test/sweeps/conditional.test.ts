@@ -9,7 +9,7 @@ import { type ByteAnswer, request } from '../request.ts'
 import { sampleOf, seed, stir } from '../samples.ts'
 import { importFile } from '../state-import.ts'
 import { targetOf } from './bindings.ts'
-import { each, responseKind } from './endpoint-kinds.ts'
+import { each, isForApplications, responseKind } from './endpoint-kinds.ts'
 import { expectEach } from './outcomes.ts'
 
 let server: TestServer
@@ -32,6 +32,7 @@ const conditional = listEndpoints().filter(({ endpoint }) => endpoint.conditiona
 const isShort = ({ operation }: NamedEndpoint) =>
   [
     'getChangeRequestConfig',
+    'getClientFeature',
     'countActionableChangeRequests',
     'countChangeRequests',
     'getApprovers',
@@ -52,9 +53,12 @@ const about = ({ headers }: ByteAnswer) => ({
 })
 const guards = new Set(listEndpoints().map((named) => guardOf(named)?.operation))
 
+/** Applications read with a token, and all else the sample person. */
+const tokenFor = (named: NamedEndpoint) => (isForApplications(named) ? server.tokens.admin : samplePerson.token)
+
 const ask = async (named: NamedEndpoint, headers: Record<string, string> = {}, method = 'GET') => {
   const path = targetOf(named, await sampleOf(server, named.operation))
-  return request(server, { method, path, headers: { Authorization: samplePerson.token, ...headers } })
+  return request(server, { method, path, headers: { Authorization: tokenFor(named), ...headers } })
 }
 const etagOf = ({ headers }: ByteAnswer) => headers.get('etag') ?? ''
 
@@ -203,12 +207,11 @@ test.each(['/api/admin/projects', '/api/admin/features'])('%s returns no 304 for
 
 test('different responses have different tags', async () => {
   const tags = new Map<string, string | null>()
-  const { token } = samplePerson
-  const add = async (path: string) => {
+  const add = async (path: string, token = samplePerson.token) => {
     const { text, headers } = await server.send('GET', path, { token })
     tags.set(text, headers.get('etag'))
   }
-  for (const named of conditional) await add(targetOf(named, await sampleOf(server, named.operation)))
+  for (const named of conditional) await add(targetOf(named, await sampleOf(server, named.operation)), tokenFor(named))
   for (const query of ['?project=shop', '?project=default', '?namePrefix=live', '?tag=simple:ab']) await add(`/api/admin/features${query}`)
   expect(new Set(tags.values()).size).toBe(tags.size)
   expect(tags.size).toBeGreaterThan(conditional.length)

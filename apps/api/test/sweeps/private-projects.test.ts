@@ -7,7 +7,7 @@ import { type AnyInput, sampleOf, seed, senderOf } from '../samples.ts'
 import { importFile } from '../state-import.ts'
 import { rawPath, report } from '../usage.ts'
 import { type Case, cases, oneOfEachKind, type Reply } from './bindings.ts'
-import { callerKind, each, isForAnyone } from './endpoint-kinds.ts'
+import { callerKind, each, isForAnyone, isForApplications } from './endpoint-kinds.ts'
 import { expectEach } from './outcomes.ts'
 
 const hidden = 'veiled'
@@ -107,7 +107,12 @@ const emptyForUnknown: ReadonlySet<string> = new Set([
 ])
 
 /** The status for a project or a feature that does not exist, for callers who hold permissions in the project shop at most. */
-const statusForUnknown = ({ operation, endpoint: { access } }: NamedEndpoint, places: readonly Place[]): number => {
+const statusForUnknown = (named: NamedEndpoint, places: readonly Place[]): number => {
+  if (isForApplications(named)) return 403
+  const {
+    operation,
+    endpoint: { access },
+  } = named
   const names = places.map(([, name]) => name)
   const { project, feature } = access.scope ?? {}
   // The permission is held in the project that is named: nobody holds it in a project that does not exist.
@@ -158,6 +163,8 @@ const isRead = ({ endpoint }: NamedEndpoint) => endpoint.method === 'GET'
 const refusedReads: Readonly<Record<string, readonly (typeof callers)[number][]>> = {
   exportEvents: callers,
   exportState: callers,
+  getClientFeature: callers,
+  getClientFeatures: callers,
   getApiTokens: callers,
   getAuditAnchors: callers,
   getEvents: callers,

@@ -2,7 +2,7 @@
 
 import type { Listing } from '../listing.ts'
 import type { CallOptions, NoInput } from '../options.ts'
-import type { ActionableChangeRequests, AddEnvironment, AddProjectAccess, ApiTokens, Applications, AppliedChanges, AuditAnchors, BatchFeatures, BatchStale, BulkToggleFeatures, ChangeOwnPassword, ChangeProject, ChangeRequest, ChangeRequestComment, ChangeRequestConfig, ChangeRequestConfigs, ChangeRequestCount, ChangeRequestCreate, ChangeRequestOneOrManyCreate, ChangeRequestPlan, ChangeRequestTitle, ChangeRequests, ClientApplication, ClientMetrics, CloneEnvironment, CloneFeature, ConstraintInput, ContextField, ContextFieldName, ContextFields, CountedEnvironment, CreateApiToken, CreateContextField, CreateEnvironment, CreateFeature, CreateFeatureStrategy, CreatePat, CreateProject, CreateServiceAccount, CreateStrategyType, CreateTagType, CreateUser, CreateWebhook, CreatedApiToken, CreatedFeature, CreatedPat, CreatedProject, CreatedServiceAccountToken, DefaultStrategy, DefaultStrategyInput, DependenciesExist, DependencyInput, Email, Empty, Environment, EnvironmentFeatures, EnvironmentName, Environments, EnvironmentsOfProject, Events, ExportQuery, ExportResult, ExportedState, Feature, FeatureEnvironment, FeatureEvents, FeatureMetrics, FeatureStrategies, FeatureStrategy, FeatureType, FeatureTypes, FeatureVariants, Features, FoundChangeRequests, FoundEvents, FoundFeatures, FoundUsers, Group, GroupInput, Groups, Id, ImportResult, ImportState, ImportToggles, ImportedBatch, JsonPatch, LogIn, NewComment, NotificationSettings, OverlappingChangeRequests, OverwriteVariants, OverwriteVariantsOnEnvironments, OwnUser, ParentFeatureOptions, Password, Pats, Profile, ProjectAccess, ProjectFeatures, ProjectHealthReport, ProjectId, ProjectInsights, ProjectOverview, ProjectRoles, ProjectSettings, ProjectUsers, ProjectWithFeatures, Projects, PublicSignupToken, PublicSignupTokenCreate, PublicSignupTokenUpdate, PublicSignupTokens, ReorderStrategyPayload, RequestedApprovers, ResetLink, ResetPassword, Reviewers, Roles, SamlSettings, SamlSettingsInput, ScheduledChangeRequests, SealedEvents, SearchEvents, Segment, SegmentInput, SegmentName, Segments, ServiceAccount, ServiceAccountTokens, ServiceAccounts, SetApprovers, SetChangeRequestConfig, SetChangeRequestState, SetPassword, SetProjectAccess, SignUp, SortOrder, StoredSamlSettings, StrategyType, StrategyTypes, Tag, TagInput, TagType, TagTypes, TagWithVersion, Tags, TagsBulkAdd, UpdateContextField, UpdateEnvironment, UpdateFeature, UpdateFeatureStrategy, UpdateFeatureStrategySegments, UpdateFeatureTypeLifetime, UpdateNotificationSettings, UpdateProject, UpdateServiceAccount, UpdateStrategyType, UpdateTagType, UpdateTags, UpdateUser, UpdateWebhook, User, Users, UsersGroupsBase, UsingStrategies, ValidateArchiveFeatures, ValidateFeature, ValidatedBatch, ValidatedTagType, Webhook, WebhookDeliveries, WebhookTest, WebhookWithSecret, Webhooks } from './types.ts'
+import type { ActionableChangeRequests, AddEnvironment, AddProjectAccess, ApiTokens, Applications, AppliedChanges, AuditAnchors, BatchFeatures, BatchStale, BulkToggleFeatures, ChangeOwnPassword, ChangeProject, ChangeRequest, ChangeRequestComment, ChangeRequestConfig, ChangeRequestConfigs, ChangeRequestCount, ChangeRequestCreate, ChangeRequestOneOrManyCreate, ChangeRequestPlan, ChangeRequestTitle, ChangeRequests, ClientApplication, ClientFeature, ClientFeatures, ClientMetrics, CloneEnvironment, CloneFeature, ConstraintInput, ContextField, ContextFieldName, ContextFields, CountedEnvironment, CreateApiToken, CreateContextField, CreateEnvironment, CreateFeature, CreateFeatureStrategy, CreatePat, CreateProject, CreateServiceAccount, CreateStrategyType, CreateTagType, CreateUser, CreateWebhook, CreatedApiToken, CreatedFeature, CreatedPat, CreatedProject, CreatedServiceAccountToken, DefaultStrategy, DefaultStrategyInput, DependenciesExist, DependencyInput, Email, Empty, Environment, EnvironmentFeatures, EnvironmentName, Environments, EnvironmentsOfProject, Events, ExportQuery, ExportResult, ExportedState, Feature, FeatureEnvironment, FeatureEvents, FeatureMetrics, FeatureStrategies, FeatureStrategy, FeatureType, FeatureTypes, FeatureVariants, Features, FoundChangeRequests, FoundEvents, FoundFeatures, FoundUsers, Group, GroupInput, Groups, Id, ImportResult, ImportState, ImportToggles, ImportedBatch, JsonPatch, LogIn, NewComment, NotificationSettings, OverlappingChangeRequests, OverwriteVariants, OverwriteVariantsOnEnvironments, OwnUser, ParentFeatureOptions, Password, Pats, Profile, ProjectAccess, ProjectFeatures, ProjectHealthReport, ProjectId, ProjectInsights, ProjectOverview, ProjectRoles, ProjectSettings, ProjectUsers, ProjectWithFeatures, Projects, PublicSignupToken, PublicSignupTokenCreate, PublicSignupTokenUpdate, PublicSignupTokens, ReorderStrategyPayload, RequestedApprovers, ResetLink, ResetPassword, Reviewers, Roles, SamlSettings, SamlSettingsInput, ScheduledChangeRequests, SealedEvents, SearchEvents, Segment, SegmentInput, SegmentName, Segments, ServiceAccount, ServiceAccountTokens, ServiceAccounts, SetApprovers, SetChangeRequestConfig, SetChangeRequestState, SetPassword, SetProjectAccess, SignUp, SortOrder, StoredSamlSettings, StrategyType, StrategyTypes, Tag, TagInput, TagType, TagTypes, TagWithVersion, Tags, TagsBulkAdd, UpdateContextField, UpdateEnvironment, UpdateFeature, UpdateFeatureStrategy, UpdateFeatureStrategySegments, UpdateFeatureTypeLifetime, UpdateNotificationSettings, UpdateProject, UpdateServiceAccount, UpdateStrategyType, UpdateTagType, UpdateTags, UpdateUser, UpdateWebhook, User, Users, UsersGroupsBase, UsingStrategies, ValidateArchiveFeatures, ValidateFeature, ValidatedBatch, ValidatedTagType, Webhook, WebhookDeliveries, WebhookTest, WebhookWithSecret, Webhooks } from './types.ts'
 
 /** A method for every operation, by resource. */
 export interface HalyardClient {
@@ -810,6 +810,45 @@ export interface HalyardClient {
         changeId: string
       }
     }, options?: CallOptions): Promise<ChangeRequest>
+  }
+  readonly clientFeatures: {
+    /**
+     * Read all features of an environment.
+     *
+     * What backend SDKs poll. The token decides the environment and the projects. SDKs that send `Unleash-Client-Spec` of at least 4.2.0 get segments by id, and others get the constraints of segments inlined; another text than a semantic version is 400. Disabled strategies and archived features are left out. Only segments that these features use are sent. The ETag follows from what the token may read, so a change elsewhere leaves it as it is.
+     *
+     * Only for applications: it takes an API token of type backend or admin.
+     */
+    getClientFeatures(input?: {
+      query?: {
+        /** The environment, for a token of all environments; by default `default`. Others have their own */
+        environment?: string | undefined
+        /** Only features of this project; repeated: of any of them */
+        project?: string | string[] | undefined
+        /** Only features whose name begins with this text */
+        namePrefix?: string | undefined
+        /** Only features with this tag, as type:value; repeated: with any of them */
+        tag?: string | string[] | undefined
+      } | undefined
+    }, options?: CallOptions): Promise<ClientFeatures>
+    /**
+     * Read one feature of an environment.
+     *
+     * The token decides the environment and the projects. SDKs that send `Unleash-Client-Spec` of at least 4.2.0 get segments by id, and others get the constraints of segments inlined; another text than a semantic version is 400. Disabled strategies and archived features are left out.
+     *
+     * Only for applications: it takes an API token of type backend or admin.
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    getClientFeature(input: {
+      params: {
+        /** Name of the feature */
+        featureName: string
+      }
+      query?: {
+        /** The environment, for a token of all environments; by default `default`. Others have their own */
+        environment?: string | undefined
+      } | undefined
+    }, options?: CallOptions): Promise<ClientFeature>
   }
   readonly events: {
     /**

@@ -49,6 +49,8 @@ export const routes: readonly Route[] = [
   { resource: 'changeRequests', operation: 'updateChangeRequestTitle', method: 'PUT', path: '/api/admin/projects/:projectId/change-requests/:id/title', hasBody: true, deprecated: false, takesKey: false },
   { resource: 'changeRequests', operation: 'updateChange', method: 'PUT', path: '/api/admin/projects/:projectId/change-requests/:id/changes/:changeId', hasBody: true, deprecated: false, takesKey: false },
   { resource: 'changeRequests', operation: 'deleteChange', method: 'DELETE', path: '/api/admin/projects/:projectId/change-requests/:id/changes/:changeId', hasBody: false, deprecated: false, takesKey: false },
+  { resource: 'clientFeatures', operation: 'getClientFeatures', method: 'GET', path: '/api/client/features', hasBody: false, deprecated: false, takesKey: false },
+  { resource: 'clientFeatures', operation: 'getClientFeature', method: 'GET', path: '/api/client/features/:featureName', hasBody: false, deprecated: false, takesKey: false },
   { resource: 'events', operation: 'getEvents', method: 'GET', path: '/api/admin/events', hasBody: false, deprecated: false, takesKey: false, items: 'events' },
   { resource: 'events', operation: 'getEventsForToggle', method: 'GET', path: '/api/admin/events/:featureName', hasBody: false, deprecated: false, takesKey: false, items: 'events' },
   { resource: 'events', operation: 'searchEvents', method: 'POST', path: '/api/admin/events/search', hasBody: true, deprecated: false, takesKey: false },

@@ -659,6 +659,89 @@ export interface ClientApplication {
   strategies?: string[] | undefined
 }
 
+/** A condition on a context field, as SDKs read it */
+export interface ClientConstraint {
+  /** Name of the context field */
+  contextName: string
+  /** How the context field is compared */
+  operator: 'NOT_IN' | 'IN' | 'STR_ENDS_WITH' | 'STR_STARTS_WITH' | 'STR_CONTAINS' | 'NUM_EQ' | 'NUM_GT' | 'NUM_GTE' | 'NUM_LT' | 'NUM_LTE' | 'DATE_AFTER' | 'DATE_BEFORE' | 'SEMVER_EQ' | 'SEMVER_GT' | 'SEMVER_LT'
+  /** What to compare with; empty for operators that take a single value */
+  values: string[]
+  /** What to compare with, for operators that take a single value */
+  value?: string | undefined
+  /** True: the result is negated */
+  inverted: boolean
+  /** True: upper and lower case are the same */
+  caseInsensitive: boolean
+}
+
+/** A feature in one environment, as SDKs read it */
+export interface ClientFeature {
+  /** Name, unique in the whole server */
+  name: string
+  /** Id of its project */
+  project: string
+  /** Its type */
+  type: string
+  /** What it is for */
+  description: string | null
+  /** Whether it is on in the environment */
+  enabled: boolean
+  /** Whether it is marked as stale */
+  stale: boolean
+  /** Whether SDKs emit an event for each evaluation */
+  impressionData: boolean
+  /** The enabled strategies in order; the feature is active where any of them is */
+  strategies: Array<{
+    /** Name of the strategy type */
+    name: string
+    /** All must hold */
+    constraints: ClientConstraint[]
+    /** Parameters by name */
+    parameters: Record<string, string>
+    /** Variants that go with this strategy */
+    variants: StrategyVariant[]
+    /** Ids of the attached segments; absent: none, or their constraints are among its own */
+    segments?: number[] | undefined
+  }>
+  /** Variants of the feature in the environment */
+  variants: Variant[]
+  /** Its parents */
+  dependencies: Dependency[]
+}
+
+/** The features of an environment, as SDKs read them */
+export interface ClientFeatures {
+  /** Version of this format */
+  version: 2
+  /** By project, and then by name */
+  features: ClientFeature[]
+  /** The segments that the features use, by id; absent for SDKs that take them inlined */
+  segments?: ClientSegment[] | undefined
+  /** What was read */
+  query: {
+    /** The environment of the token */
+    environment: string
+    /** The projects that were read; absent: all */
+    project?: string[] | undefined
+    /** As in the request */
+    namePrefix?: string | undefined
+    /** As in the request */
+    tag?: string[] | undefined
+    /** True: the constraints of segments are among those of the strategies */
+    inlineSegmentConstraints: boolean
+  }
+  /** The state that was read */
+  meta: {
+    /** Grows with every change to what was read */
+    revisionId: number
+    /** The ETag of the response */
+    etag: string
+    /** Names the query */
+    queryHash: string
+  }
+}
+
 /** A report of an application about its use of features */
 export interface ClientMetrics {
   /** Name of the application */
@@ -683,6 +766,16 @@ export interface ClientMetrics {
       variants?: Record<string, number> | undefined
     }>
   }
+}
+
+/** A segment, as SDKs read it */
+export interface ClientSegment {
+  /** Id of the segment */
+  id: number
+  /** Its name */
+  name: string
+  /** All must hold */
+  constraints: ClientConstraint[]
 }
 
 /** An environment to create after another one */

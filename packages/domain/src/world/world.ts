@@ -48,6 +48,8 @@ export interface FlagFeature extends Readonly<FeatureMetadata> {
 export interface SegmentUse {
   readonly strategy: string
   readonly project: string
+  /** Where the strategy is; absent: a rule attached the segment, and the strategy is stored in the same write. */
+  readonly environment?: string
   /** True: it is what a project gives to features by default, and no feature's own. */
   readonly isDefault?: boolean
 }

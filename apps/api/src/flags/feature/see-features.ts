@@ -51,7 +51,8 @@ export const seeFeatures = async (writer: Writer, now: () => number, sightings: 
       events: [],
       revisions: [
         revisionKeys.features,
-        ...due.flatMap(({ project, environment }) => [revisionKeys.project(project), revisionKeys.environment(project, environment)]),
+        // What applications read does not say when a feature was last seen.
+        ...due.map(({ project }) => revisionKeys.project(project)),
       ],
       result: early,
     }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { FlagSegment, World } from '@halyard/domain'
 import { removeSegments, updateSegments } from '../../store/repositories/segments.repository.ts'
-import { revisionKeys } from '../../store/revision-keys.ts'
 import type { Change } from '../../store/writer.ts'
+import { segmentRevisions } from './segment-revisions.ts'
 import { toSegmentState } from './segments.mappers.ts'
 
 interface Difference {
@@ -39,6 +39,6 @@ export const storeSegmentChanges = (before: World, after: World): Omit<Change<un
       if (!after) return { type: 'segment-deleted', ...inProject(before.project), preData }
       return { type: 'segment-updated', ...inProject(after.project ?? before.project), data: toSegmentState(after), preData }
     }),
-    revisions: [revisionKeys.segments],
+    revisions: segmentRevisions(differences.flatMap(({ before }) => before.usedBy)),
   }
 }

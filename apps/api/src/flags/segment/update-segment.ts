@@ -13,8 +13,8 @@ import {
   lockSegmentProjects,
   updateSegments,
 } from '../../store/repositories/segments.repository.ts'
-import { revisionKeys } from '../../store/revision-keys.ts'
 import type { Writer } from '../../store/writer.ts'
+import { segmentRevisions } from './segment-revisions.ts'
 import { changedSegment, refusalOfPlaces, refusalOfProject, refusalOfReviewed, unknownSegment, type Writing } from './segment-rules.ts'
 import { toSegmentState } from './segments.mappers.ts'
 
@@ -50,7 +50,7 @@ export const updateSegment = (writer: Writer, caller: Writing, id: number, wante
     return {
       statements: [updateSegments([data])],
       events: [{ type: 'segment-updated', ...(project !== null && { project }), data, preData }],
-      revisions: [revisionKeys.segments],
+      revisions: segmentRevisions(usedBy),
       result: undefined,
     }
   })

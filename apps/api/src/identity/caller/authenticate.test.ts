@@ -141,12 +141,12 @@ describe('an account', () => {
 
   test('is expected once it has called, whatever the revision is by then', async () => {
     const shown = [{ authorization: `Bearer ${token}` }, { authorization: undefined, session }, { authorization: secret }]
-    const expected = () => shown.map((credentials) => authenticate.expectedAccount(credentials))
-    expect(expected()).toEqual([null, null, null])
+    const expected = () => shown.map((credentials) => authenticate.expectedCaller(credentials)?.actor.account)
+    expect(expected()).toEqual([undefined, undefined, undefined])
     for (const credentials of shown) await authenticate(credentials, at('1'))
     expect(expected()).toEqual([3, 3, null])
     await authenticate({ authorization: secret }, at('2'))
-    expect(expected()).toEqual([null, null, null])
+    expect(expected()).toEqual([undefined, undefined, null])
   })
 
   test('is that of the session where the header is empty', async () => {

@@ -65,8 +65,8 @@ const read = ({ authorization, session }: Credentials): { secret: string; kind: 
 
 export interface Authenticate {
   (credentials: Credentials, observed: Observed): Promise<Caller | Failure>
-  /** Id of the account that is remembered for the credentials, whatever became of it since: a guess, made before anything is asked of the database. */
-  expectedAccount(credentials: Credentials): number | null
+  /** The caller who is remembered for the credentials, who may have changed since: a guess, made before anything is asked of the database. */
+  expectedCaller(credentials: Credentials): Caller | null
 }
 
 /** Finds the caller of a request. Answers are remembered until the access revision moves, unknown secrets too. */
@@ -85,10 +85,10 @@ export const createAuthenticate = (database: Run, sightings: Pick<Sightings, 'no
     return found
   }
 
-  const expectedAccount = (credentials: Credentials): number | null => {
+  const expectedCaller = (credentials: Credentials): Caller | null => {
     const shown = read(credentials)
-    if (!shown || shown.kind === 'api' || shown.secret.length > longestCredential) return null
-    return callers.get(shown.kind + hashSecret(shown.secret))?.caller.account?.id ?? null
+    if (!shown || shown.secret.length > longestCredential) return null
+    return callers.get(shown.kind + hashSecret(shown.secret))?.caller ?? null
   }
 
   const authenticate = async (credentials: Credentials, observed: Observed) => {
@@ -107,5 +107,5 @@ export const createAuthenticate = (database: Run, sightings: Pick<Sightings, 'no
     sightings.note(found.caller)
     return found.caller
   }
-  return Object.assign(authenticate, { expectedAccount })
+  return Object.assign(authenticate, { expectedCaller })
 }

@@ -83,7 +83,7 @@ export const matchRemembered = async (
   if (changed === undefined) return undefined
   const environments = ports.cache.lists.revision(revisionKeys.environments)
   // As if nothing had ever been marked, since a version leaves favourites out.
-  const observed = new Map((guard.run.watches?.(params, caller.account?.id ?? null) ?? []).map((key) => [key, unbumped]))
+  const observed = new Map((guard.run.watches?.(params, caller.account?.id ?? null, caller.token) ?? []).map((key) => [key, unbumped]))
   const answer = await answerOf(ports, guard, { caller, peer, params, query: {}, body: undefined, observed, ...asRemembered })
   if (answer instanceof Failure || !isMatched(tags, answer.etag)) return undefined
   return { require: requireFeature(params.featureName!, changed, environments) }
@@ -100,7 +100,7 @@ export const matchVersion = async (
   const wanted = wantedBy(route, request, header)
   if (wanted instanceof Failure) return wanted
   const { guard, params, tags } = wanted
-  const watched = guard.run.watches?.(params, caller.account?.id ?? null) ?? []
+  const watched = guard.run.watches?.(params, caller.account?.id ?? null, caller.token) ?? []
   const keys = guard.run.versionedBy?.(params) ?? watched
   const { access, environments: places, features } = revisionKeys
   const observed = await ports.cache.revisions.observe([access, features, places, ...watched, ...keys])

@@ -133,10 +133,10 @@ export interface UseRow extends SegmentUse {
 /** Each strategy that uses one of the segments, with its project. A default strategy of a project has no id; it goes by its environment. */
 export const listSegmentUses = (ids: readonly number[]): Query<UseRow> =>
   sql<UseRow>`
-    select u.segment, u.strategy::text as strategy, f.project, false as "isDefault"
+    select u.segment, u.strategy::text as strategy, f.project, u.environment, false as "isDefault"
     from segment_use u join feature f on f.name = u.feature where u.segment = any(${[...ids]}::bigint[])
     union all
-    select s.segment, l.environment, l.project, true
+    select s.segment, l.environment, l.project, l.environment, true
     from project_environment l
     join unnest(${[...ids]}::bigint[]) as s (segment) on l.default_strategy -> 'segments' @> to_jsonb(s.segment)`.compile(build)
 

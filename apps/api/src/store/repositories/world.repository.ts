@@ -114,10 +114,10 @@ export type SegmentUsesRow = SegmentUse & { readonly segment: number }
 /** Each strategy that uses one of the segments, with its project. A default strategy goes by its environment. */
 export const listUsesOfSegments = (ids: readonly number[]): Query<SegmentUsesRow> =>
   sql<SegmentUsesRow>`
-    select u.segment, u.strategy::text as strategy, f.project, false as "isDefault"
+    select u.segment, u.strategy::text as strategy, f.project, u.environment, false as "isDefault"
     from segment_use u join feature f on f.name = u.feature where u.segment = any(${[...ids]}::bigint[])
     union all
-    select s.id, l.environment, l.project, true from segment s join project_environment l
+    select s.id, l.environment, l.project, l.environment, true from segment s join project_environment l
       on l.default_strategy -> 'segments' @> to_jsonb(array[s.id]) where s.id = any(${[...ids]}::bigint[])`.compile(build)
 
 export const listSegmentsByName = (segments: readonly string[]): Query<WorldSegmentRow> =>

@@ -21,6 +21,11 @@ export class HttpPeer implements Peer {
     return this.#incoming.headers.authorization
   }
 
+  get clientSpec(): string | undefined {
+    const header = this.#incoming.headers['unleash-client-spec']
+    return Array.isArray(header) ? header[0] : header
+  }
+
   get session(): string | undefined {
     return readSession(this.#incoming.headers.cookie)
   }

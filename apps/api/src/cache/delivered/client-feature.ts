@@ -1,0 +1,52 @@
+import type { ClientConstraint, ClientFeature, ClientSegment, Constraint } from '@halyard/contracts'
+import type { DeliveredFeatureRow, DeliveredSegmentRow } from '../../store/repositories/delivered-features.repository.ts'
+
+/** SDKs read `values` of every constraint. */
+const toClientConstraint = ({ contextName, operator, values = [], value, inverted, caseInsensitive }: Constraint): ClientConstraint => ({
+  contextName,
+  operator,
+  values,
+  ...(value !== undefined && { value }),
+  inverted,
+  caseInsensitive,
+})
+
+export const toClientSegment = ({ id, name, constraints }: DeliveredSegmentRow): ClientSegment => ({
+  id,
+  name,
+  constraints: constraints.map(toClientConstraint),
+})
+
+/** A feature as SDKs read it: without what people alone need. */
+export const toClientFeature = (row: DeliveredFeatureRow): ClientFeature => ({
+  name: row.name,
+  project: row.project,
+  type: row.type,
+  description: row.description,
+  enabled: row.enabled,
+  stale: row.stale,
+  impressionData: row.impressionData,
+  strategies: row.strategies
+    .filter(({ disabled }) => !disabled)
+    .sort((one, other) => one.sortOrder - other.sortOrder)
+    .map(({ name, constraints, parameters, variants, segments }) => ({
+      name,
+      constraints: constraints.map(toClientConstraint),
+      parameters: { ...parameters },
+      variants: [...variants],
+      ...(segments.length > 0 && { segments: [...segments] }),
+    })),
+  variants: [...row.variants],
+  dependencies: [...row.dependencies],
+})
+
+export const segmentsOf = ({ strategies }: ClientFeature): number[] => [...new Set(strategies.flatMap(({ segments = [] }) => segments))]
+
+/** The feature for SDKs that do not know of segments: their constraints stand among those of the strategies. */
+export const inlineSegments = (feature: ClientFeature, segments: ReadonlyMap<number, ClientSegment>): ClientFeature => ({
+  ...feature,
+  strategies: feature.strategies.map(({ segments: ids = [], ...strategy }) => ({
+    ...strategy,
+    constraints: [...strategy.constraints, ...ids.flatMap((id) => segments.get(id)?.constraints ?? [])],
+  })),
+})

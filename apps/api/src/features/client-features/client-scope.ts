@@ -1,0 +1,95 @@
+import { hash } from 'node:crypto'
+import type { ClientQuery } from '@halyard/contracts'
+import { type Failure, failure } from '@halyard/domain'
+import type { FeatureFilter } from '../../cache/delivered/environment-features.ts'
+import type { Caller } from '../../identity/caller/caller.ts'
+import type { Observed } from '../../store/observed.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
+import { version } from '../../telemetry/version.ts'
+
+const everywhere = '*'
+const defaultEnvironment = 'default'
+
+/** The first version of the client specification with segments by id. */
+const withSegments = [4, 2, 0] as const
+
+interface Wanted {
+  readonly environment?: string | undefined
+  readonly project?: string | readonly string[] | undefined
+  readonly namePrefix?: string | undefined
+  readonly tag?: string | readonly string[] | undefined
+}
+
+/** What an application reads: the filters of its token come before its own. */
+export interface ClientScope {
+  readonly environment: string
+  readonly filter: FeatureFilter
+  readonly inline: boolean
+  /** The revision keys that the response depends on. */
+  readonly keys: readonly string[]
+}
+
+const many = <T>(value: T | readonly T[] | undefined): readonly T[] | null =>
+  value === undefined ? null : ([] as T[]).concat(value as T | T[])
+
+/** The projects of a token, in order; null: all. */
+export const projectsOf = (token: NonNullable<Caller['token']>): readonly string[] | null =>
+  token.projects.includes(everywhere) ? null : [...new Set(token.projects)].sort()
+
+/** The revision keys that tags of features depend on, beside all else of the features. */
+const keysOfTags = (projects: readonly string[] | null): readonly string[] =>
+  projects ? projects.map((project) => revisionKeys.project(project)) : [revisionKeys.features]
+
+/** The revision keys that an application's features depend on. */
+export const keysIn = (environment: string, projects: readonly string[] | null): readonly string[] =>
+  projects ? projects.map((project) => revisionKeys.environment(project, environment)) : [revisionKeys.delivery(environment)]
+
+/** The environment of a token, known before the query is; null: the query names it. */
+export const environmentOf = ({ environment }: NonNullable<Caller['token']>): string | null =>
+  environment === everywhere ? null : environment
+
+const wrongSpec = (): Failure => {
+  const message = 'must be a semantic version, such as 5.2.0'
+  return failure('ValidationError', `Unleash-Client-Spec: ${message}`, [{ path: 'Unleash-Client-Spec', message }])
+}
+
+const semver = /^(\d{1,9})\.(\d{1,9})\.(\d{1,9})(?:-[\w.-]+)?(?:\+[\w.-]+)?$/
+
+/** Whether an SDK takes the constraints of segments inlined, by the version of the client specification that it sends. */
+const takesInlined = (clientSpec: string | undefined): boolean | Failure => {
+  if (clientSpec === undefined) return true
+  const parts = semver.exec(clientSpec)?.slice(1, 4).map(Number)
+  if (!parts) return wrongSpec()
+  const at = parts.findIndex((part, index) => part !== withSegments[index])
+  return at >= 0 && parts[at]! < withSegments[at]!
+}
+
+export const scopeOf = (token: NonNullable<Caller['token']>, wanted: Wanted, clientSpec: string | undefined): ClientScope | Failure => {
+  const inline = takesInlined(clientSpec)
+  if (typeof inline === 'object') return inline
+  const environment = environmentOf(token) ?? wanted.environment ?? defaultEnvironment
+  const [own, asked] = [projectsOf(token), many(wanted.project)]
+  const projects = own && asked ? own.filter((project) => asked.includes(project)) : (own ?? (asked && [...new Set(asked)].sort()))
+  const filter = { projects, namePrefix: wanted.namePrefix ?? '', tags: many(wanted.tag) }
+  return { environment, filter, inline, keys: [...keysIn(environment, projects), ...(filter.tags ? keysOfTags(projects) : [])] }
+}
+
+/** What the response says of the request. */
+export const queryOf = ({ environment, filter: { projects, namePrefix, tags }, inline }: ClientScope): ClientQuery => ({
+  environment,
+  ...(projects && { project: [...projects] }),
+  ...(namePrefix !== '' && { namePrefix }),
+  ...(tags && { tag: [...tags] }),
+  inlineSegmentConstraints: inline,
+})
+
+const short = (text: string) => hash('sha256', text).slice(0, 16)
+
+/** The state of a scope: a pure function of its counters, so that all instances say the same. The tag is weak, since it is one for all encodings. */
+export const metaOf = (scope: ClientScope, revisions: Observed) => {
+  const values = scope.keys.map((key) => revisions.get(key)!)
+  // A revision is its count and a stamp, which differs after a restore.
+  const revisionId = values.reduce((sum, value) => sum + Number(value.split('.')[0]), 0)
+  const queryHash = short(JSON.stringify(queryOf(scope)))
+  return { revisionId, etag: `W/"${queryHash}-${revisionId}-${short(JSON.stringify([version, values]))}"`, queryHash }
+}

@@ -1,0 +1,12 @@
+import type { SegmentUse } from '@halyard/domain'
+import { revisionKeys } from '../../store/revision-keys.ts'
+
+/** The counters of segments that change: applications get them with the features that use them. */
+export const segmentRevisions = (uses: readonly SegmentUse[]): string[] => [
+  revisionKeys.segments,
+  ...new Set(
+    uses.flatMap(({ project, environment, isDefault }) =>
+      environment === undefined || isDefault ? [] : [revisionKeys.environment(project, environment)],
+    ),
+  ),
+]

@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import { limits } from '../data/limits.ts'
+import { oneOrMany, text, urlName } from '../kernel/atoms.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { clientFeatureSchema, clientFeaturesSchema } from './schemas.ts'
+
+const { min, max } = limits.tagLength
+const tag = text(2 * max + 1, 2 * min + 1).regex(/^[^:]+:/, { error: 'must be of the form type:value' })
+const environment = urlName()
+  .optional()
+  .describe('The environment, for a token of all environments; by default `default`. Others have their own')
+const scope =
+  'The token decides the environment and the projects. SDKs that send `Unleash-Client-Spec` of at least 4.2.0 get segments by id, and others get the constraints of segments inlined; another text than a semantic version is 400. Disabled strategies and archived features are left out.'
+
+export const clientFeatureEndpoints = {
+  getClientFeatures: endpoint({
+    id: 'getClientFeatures',
+    method: 'GET',
+    path: '/api/client/features',
+    summary: 'Read all features of an environment',
+    description: `What backend SDKs poll. ${scope} Only segments that these features use are sent. The ETag follows from what the token may read, so a change elsewhere leaves it as it is.`,
+    query: z.object({
+      environment,
+      project: oneOrMany(urlName()).optional().describe('Only features of this project; repeated: of any of them'),
+      namePrefix: text(limits.nameLength).optional().describe('Only features whose name begins with this text'),
+      tag: oneOrMany(tag).optional().describe('Only features with this tag, as type:value; repeated: with any of them'),
+    }),
+    success: { status: 200, schema: clientFeaturesSchema, description: 'The features' },
+    access: { permission: null, caller: 'backend' },
+    conditional: true,
+  }),
+  getClientFeature: endpoint({
+    id: 'getClientFeature',
+    method: 'GET',
+    path: '/api/client/features/:featureName',
+    summary: 'Read one feature of an environment',
+    description: scope,
+    params: z.object({ featureName: urlName().describe('Name of the feature') }),
+    query: z.object({ environment }),
+    success: { status: 200, schema: clientFeatureSchema, description: 'The feature' },
+    errors: ['NotFoundError'],
+    access: { permission: null, caller: 'backend' },
+    conditional: true,
+  }),
+}
