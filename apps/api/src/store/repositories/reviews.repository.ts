@@ -147,12 +147,19 @@ export const listDueRequests = (now: string, most: number): Query<DueRow> =>
     build,
   )
 
-/** Locks a request whose time has come, unless another instance works on it, or applied it already. */
+/**
+ * Locks a request whose time has come. No row: another transaction holds the request, it was applied already, or an earlier one of its project is
+ * still to be applied.
+ */
 export const claimDueRequest = (id: number, now: string): Query<{ id: number }> =>
   sql<{ id: number }>`
-    select id from change_request
-    where id = ${id} and state = 'Scheduled' and schedule_status = 'pending' and scheduled_at <= ${now}::timestamptz
-    for update skip locked`.compile(build)
+    select r.id from change_request r
+    where r.id = ${id} and r.state = 'Scheduled' and r.schedule_status = 'pending' and r.scheduled_at <= ${now}::timestamptz
+      and not exists (
+        select from change_request o where o.project = r.project and o.state = 'Scheduled' and o.schedule_status = 'pending'
+          and (o.scheduled_at, o.id) < (r.scheduled_at, r.id)
+      )
+    for update of r skip locked`.compile(build)
 
 /** Whether the admin API token is still live. */
 export const findLiveAdminToken = (id: number): Query<{ id: number }> =>

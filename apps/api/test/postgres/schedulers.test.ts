@@ -1,0 +1,91 @@
+import type { ChangeRequest } from '@halyard/contracts'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { applyDueRequests } from '../../src/features/change-requests/apply-due-requests.ts'
+import { ReviewJobs } from '../../src/jobs/review-jobs.ts'
+import { newAccount } from '../accounts.ts'
+import { leastStrategy, listChangeRequestEvents, pathOf, proposed } from '../change-requests.ts'
+import { readIn } from '../flags.ts'
+import type { TestServer } from '../harness.ts'
+import { approve, granted, newReviewing, type Reviewing } from '../reviews.ts'
+import { startTwoServers } from '../two-servers.ts'
+
+const start = Date.parse('2026-03-04T05:30:00.000Z')
+const minute = 60_000
+let clock = start
+let servers: [TestServer, TestServer]
+let address: string
+let end: () => Promise<void>
+let people: Reviewing
+beforeAll(async () => {
+  ;({ servers, address, end } = await startTwoServers({ now: () => clock }))
+})
+afterAll(() => end())
+beforeEach(async () => {
+  clock = start
+  people = await newReviewing(servers[0])
+})
+afterEach(() => {
+  for (const { log } of servers) expect(log.filter((line) => line.includes('unexpected fault'))).toEqual([])
+})
+
+const titled = (title: string, feature = people.place.checkout) => ({
+  action: 'addStrategy',
+  feature,
+  payload: { ...leastStrategy, title },
+})
+const read = async ({ id }: ChangeRequest): Promise<ChangeRequest> =>
+  (await servers[0].send('GET', pathOf(people.place, id), { token: people.admin.token })).json
+const titles = async () => (await readIn(servers[0], people.place, people.place.checkout)).strategies.map(({ title }) => title)
+const idsOf = async (type: string) =>
+  (await listChangeRequestEvents(servers[0], people.place))
+    .filter((event) => event.type === type)
+    .map(({ data }) => (data as { id: number }).id)
+
+/** A request of an author of its own that is due so many minutes after the start. */
+const scheduled = async (minutes: number, change: object): Promise<ChangeRequest> => {
+  const { token } = await newAccount(servers[0], { projects: { [people.place.project]: 'Member' } })
+  const request = await proposed(servers[0], people.place, change, { token })
+  await approve(servers[0], request, people.approver)
+  const scheduledAt = new Date(start + minutes * minute).toISOString()
+  return granted(servers[0], request, { state: 'Scheduled', scheduledAt }, people.manager)
+}
+
+/** Jobs of two instances, again and again, until nothing is due. */
+const runUntilApplied = async (requests: readonly ChangeRequest[]) => {
+  const jobs = [new ReviewJobs(), new ReviewJobs()] as const
+  while ((await idsOf('change-request-applied')).length < requests.length) {
+    await Promise.all([jobs[0].run(servers[0].ports), jobs[1].run(servers[1].ports)])
+    for (const { schedule } of await Promise.all(requests.map(read))) expect(schedule?.failureReason ?? null).toBeNull()
+  }
+}
+
+describe('two schedulers', () => {
+  test('apply twenty due requests once each, in the order of their times', async () => {
+    const times = Array.from({ length: 20 }, (_, turn) => 1 + ((turn * 7) % 20))
+    const requests: ChangeRequest[] = []
+    for (const minutes of times) requests.push(await scheduled(minutes, titled(`at ${minutes}`)))
+    clock = start + 30 * minute
+    await runUntilApplied(requests)
+    const ordered = times.toSorted((one, other) => one - other)
+    expect((await titles()).filter((title) => title?.startsWith('at '))).toEqual(ordered.map((minutes) => `at ${minutes}`))
+    const inOrder = ordered.map((minutes) => requests[times.indexOf(minutes)]!.id)
+    expect(await idsOf('change-request-applied')).toEqual(inOrder)
+    expect(await idsOf('change-request-scheduled-application-success')).toEqual(inOrder)
+  })
+
+  test('wait for a request that another transaction locks, and apply it before the later ones', async () => {
+    const first = await scheduled(1, titled('first'))
+    const second = await scheduled(2, titled('second'))
+    clock = start + 30 * minute
+    const session = new pg.Client(address)
+    await session.connect()
+    onTestFinished(() => session.end())
+    await session.query('begin')
+    await session.query('select from change_request where id = $1 for update', [first.id])
+    for (const { ports } of servers) await applyDueRequests(ports)
+    await session.query('commit')
+    await runUntilApplied([first, second])
+    expect(await idsOf('change-request-applied')).toEqual([first.id, second.id])
+  })
+})
