@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { applyDueRequests } from '../../src/features/change-requests/apply-due-requests.ts'
 import { ReviewJobs } from '../../src/jobs/review-jobs.ts'
+import { DatabaseExhausted, DatabaseUnavailable } from '../../src/store/index.ts'
 import { newAccount } from '../accounts.ts'
 import { leastStrategy, listChangeRequestEvents, pathOf, proposed } from '../change-requests.ts'
 import { readIn } from '../flags.ts'
@@ -88,4 +89,35 @@ describe('two schedulers', () => {
     await runUntilApplied([first, second])
     expect(await idsOf('change-request-applied')).toEqual([first.id, second.id])
   })
+})
+
+test.each([
+  ['the database is away for a moment', new DatabaseUnavailable('cut by a test')],
+  ['the database takes too long', new DatabaseExhausted('too long in a test', 5)],
+  ['its transaction ends in deadlocks', Object.assign(new Error('a deadlock in a test'), { code: '40P01' })],
+])('a request stays scheduled and is applied at the next look when %s', async (_, fault) => {
+  const request = await scheduled(1, titled('later'))
+  clock = start + 30 * minute
+  const { store } = servers[0].ports
+  let faults = 1
+  const write: typeof store.write = (...input) => (faults-- > 0 ? Promise.reject(fault) : store.write(...input))
+  await applyDueRequests({ ...servers[0].ports, store: { ...store, write } }).catch(() => undefined)
+  expect(faults).toBeLessThan(1)
+  expect(await read(request)).toMatchObject({ state: 'Scheduled', schedule: { status: 'pending', failureReason: null } })
+  await runUntilApplied([request])
+  expect(await idsOf('change-request-scheduled-application-failure')).toEqual([])
+})
+
+test('a request that was applied is not stored as failed when the answer of the database is lost', async () => {
+  const request = await scheduled(1, titled('once'))
+  clock = start + 30 * minute
+  const { store } = servers[0].ports
+  const write: typeof store.write = async (...input) => {
+    await store.write(...input)
+    throw new Error('lost by a test')
+  }
+  await applyDueRequests({ ...servers[0].ports, store: { ...store, write } }).catch(() => undefined)
+  expect((await read(request)).state).toBe('Applied')
+  expect(await idsOf('change-request-scheduled-application-success')).toEqual([request.id])
+  expect(await idsOf('change-request-scheduled-application-failure')).toEqual([])
 })

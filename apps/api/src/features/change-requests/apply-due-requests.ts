@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Failure, findTransition, holds } from '@halyard/domain'
 import { grantsOfAccount } from '../../identity/caller/account-caller.ts'
 import type { Ports } from '../../pipeline/ports.ts'
-import type { Tx } from '../../store/index.ts'
+import { isLost, isPassing, type Tx } from '../../store/index.ts'
 import { keepProject, withId } from '../../store/repositories/change-requests.repository.ts'
 import type { Actor } from '../../store/repositories/events.repository.ts'
 import {
@@ -87,16 +87,24 @@ const applyDue = async (tx: Tx, due: DueRow, now: number): Promise<Change<boolea
 
 const reasonOfThrown = 'The server could not apply the request. Its log has the cause.'
 
-const storeFailure = ({ store }: Pick<Ports, 'store'>, due: DueRow): Promise<unknown> =>
+/** Claims the request again: the transaction that failed may be stored, or another instance may have applied the request. */
+const storeFailure = ({ store }: Pick<Ports, 'store'>, due: DueRow, now: number): Promise<unknown> =>
   store.write(actorOf(due), async (tx) => {
-    const [parts] = assemble(await tx.batch(...partsOf(withId(due.project, due.id))))
-    const [evaluated] = parts ? await evaluateAll(tx, due.project, [parts]) : []
+    const which = withId(due.project, due.id)
+    const [, [claimed], ...rows] = await tx.batch(
+      keepProject(due.project),
+      claimDueRequest(due.id, new Date(now).toISOString()),
+      ...partsOf(which),
+    )
+    const [parts] = assemble(rows)
+    const [evaluated] = claimed && parts ? await evaluateAll(tx, due.project, [parts]) : []
     return evaluated ? failed(evaluated, reasonOfThrown) : nothing
   })
 
 /**
- * Applies requests whose time has come, in the order of their times, each in one transaction. Any number of instances can run it: a row lock
- * lets one of them apply a request. A request that cannot be applied is stored as failed with the reason, and changes nothing.
+ * Applies requests whose time has come, each in one transaction; those of one project in the order of their times. Any number of instances can
+ * run it: a row lock lets one of them apply a request. A request that cannot be applied is stored as failed with the reason, and changes
+ * nothing. While the database cannot do its work, the request waits for the next run.
  */
 export const applyDueRequests = async ({ store, runtime: { now, log } }: Pick<Ports, 'store' | 'runtime'>): Promise<void> => {
   const due = await store.run(listDueRequests(new Date(now()).toISOString(), mostAtOnce))
@@ -104,8 +112,13 @@ export const applyDueRequests = async ({ store, runtime: { now, log } }: Pick<Po
     try {
       await store.write(actorOf(row), (tx) => applyDue(tx, row, now()))
     } catch (error) {
+      if (isLost(error)) throw error
+      if (isPassing(error)) {
+        log.warn({ err: error, changeRequest: row.id }, 'a scheduled change request waits for the database')
+        continue
+      }
       log.error({ err: error, changeRequest: row.id }, 'a scheduled change request could not be applied')
-      await storeFailure({ store }, row)
+      await storeFailure({ store }, row, now())
     }
   }
 }

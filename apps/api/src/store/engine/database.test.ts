@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DatabaseExhausted, DatabaseUnavailable, isLost, translate, withRepeats } from './database.ts'
+import { DatabaseExhausted, DatabaseUnavailable, isLost, isPassing, translate, withRepeats } from './database.ts'
 
 const coded = (code: string, message = 'fault') => Object.assign(new Error(message), { code })
 
@@ -32,6 +32,18 @@ describe('a transaction is repeated', () => {
     await expect(withRepeats(attempt)).rejects.toThrow()
     expect(attempts).toHaveLength(1)
   })
+})
+
+test.each([
+  ['57P01', true],
+  ['57014', true],
+  ['53100', true],
+  ['40001', true],
+  ['40P01', true],
+  ['23505', false],
+  ['22P02', false],
+])('the same work can succeed after %s: %s', (code, expected) => {
+  expect(isPassing(translate(coded(code)))).toBe(expected)
 })
 
 describe('a fault', () => {

@@ -101,6 +101,9 @@ export const isLost = (error: unknown): boolean => error instanceof DatabaseUnav
 
 const repeatable = new Set(['40001', '40P01'])
 
+/** Whether the same work can succeed later: the database is away or exhausted, or other transactions were in the way. */
+export const isPassing = (error: unknown): boolean => error instanceof DatabaseUnavailable || repeatable.has(codeOf(error))
+
 /** Repeats an attempt after a serialization failure or a deadlock, three times at most. */
 export const withRepeats = async <T>(attempt: () => Promise<T>): Promise<T> => {
   for (let repeats = 0; ; repeats++) {
