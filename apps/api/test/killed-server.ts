@@ -32,7 +32,7 @@ export const newKilledServers = async (): Promise<KilledServers> => {
 }
 
 /** Waits until a transaction waits for a lock of the table. */
-export const untilWaiting = (session: pg.Client, table: string): Promise<void> =>
+const untilWaiting = (session: pg.Client, table: string): Promise<void> =>
   vi.waitFor(async () => {
     const { rowCount } = await session.query('select from pg_locks where not granted and relation = $1::regclass', [table])
     expect(rowCount).toBeGreaterThan(0)
