@@ -121,8 +121,11 @@ describe('the requirements', () => {
     expect(outcomes).toEqual(expected)
   })
 
-  test('a message of a conflict is the first conflict and says what to do', () => {
-    const found = findTransition('Approved', { ...ready, state: 'In review', conflicts: ['The feature is gone', 'And more'] }, who(admin))
-    expect(found).toMatchObject({ message: expect.stringMatching(/^The feature is gone\. Edit or discard/) })
-  })
+  test.each(['The feature is gone', 'The feature is gone.'])(
+    'a message of a conflict is the first conflict and says what to do: %s',
+    (first) => {
+      const found = findTransition('Approved', { ...ready, state: 'In review', conflicts: [first, 'And more'] }, who(admin))
+      expect(found).toMatchObject({ message: expect.stringMatching(/^The feature is gone\. Edit or discard/) })
+    },
+  )
 })

@@ -60,7 +60,9 @@ const refusalOfAsking = ({ by, verdict, to }: Transition, asking: Asking): Failu
 const unmet: { readonly [R in Requirement]: (facts: ReviewFacts) => Failure | null } = {
   changes: ({ changes }) => (changes > 0 ? null : wrongState('A change request without changes cannot be reviewed. Add a change first.')),
   mergeable: ({ conflicts: [first] }) =>
-    first === undefined ? null : failure('ConflictError', `${first}. Edit or discard the change in conflict, or propose it again.`),
+    first === undefined
+      ? null
+      : failure('ConflictError', `${first.replace(/\.$/, '')}. Edit or discard the change in conflict, or propose it again.`),
   approvals: ({ approvals, minApprovals }) =>
     approvals >= minApprovals
       ? null
