@@ -3,6 +3,7 @@ import { requestableStates } from '@halyard/contracts/data'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newAccount, type TestAccount } from '../../../test/accounts.ts'
 import { leastStrategy, pathOf, proposed, setStrategies, switchOn } from '../../../test/change-requests.ts'
+import { pathIn } from '../../../test/flags.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import {
   approve,
@@ -216,6 +217,31 @@ describe('409', () => {
     expect(answer.json.details).toEqual([{ path: 'body/planHash', message: planHash }])
     expect(await granted(server, request, { ...old, planHash }, people.approver)).toMatchObject({ state: 'Approved' })
   })
+
+  test.each(['an edit', 'a direct write'])(
+    'when an approved request with the hash is to be applied or scheduled after %s, with the present hash',
+    async (change) => {
+      const draft = await post({
+        action: 'updateStrategy',
+        feature: people.place.checkout,
+        payload: { id: people.place.half, title: 'Mine', disabled: true },
+      })
+      const request = await setState(server, draft, 'Approved')
+      const path = pathIn(people.place, people.place.checkout, `/strategies/${people.place.half}`)
+      if (change === 'an edit') await post()
+      else await server.send('PATCH', path, { body: [{ op: 'replace', path: '/disabled', value: true }] })
+      const { json } = await server.send('POST', pathOf(people.place, `${request.id}/preview`), { token: people.author.token })
+      expect(json.planHash).not.toBe(request.planHash)
+      for (const body of [{ state: 'Applied' }, scheduled]) {
+        const old = { ...body, planHash: request.planHash }
+        const answer = await refused(request, old, people.manager, 409, 'ConflictError')
+        expect(answer.json.details).toEqual([{ path: 'body/planHash', message: json.planHash }])
+        const present = { ...body, planHash: json.planHash }
+        await refused(request, present, people.manager, 400, 'ValidationError')
+        await refused(request, old, people.approver, 403, 'NoAccessError')
+      }
+    },
+  )
 
   test('when a scheduled request lost the approvals that it needs', async () => {
     const request = await setState(server, await post(), 'Scheduled')

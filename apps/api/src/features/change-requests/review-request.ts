@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Contract, SetChangeRequestState } from '@halyard/contracts'
-import type { ChangeRequestState, Transition } from '@halyard/contracts/data'
+import { type ChangeRequestState, closedStates, type Transition } from '@halyard/contracts/data'
 import { Failure, failure, findTransition, holds, outcomeChanged } from '@halyard/domain'
 import type { Caller } from '../../identity/caller/caller.ts'
 import type { Operation } from '../../pipeline/operation.ts'
@@ -67,6 +67,8 @@ const stepOf = (
   }
 }
 
+const isClosed = ({ state }: Pick<Evaluated['review'], 'state'>): boolean => closedStates.some((closed) => closed === state)
+
 const otherOutcome = (hash: string): Failure =>
   failure(
     'ConflictError',
@@ -109,8 +111,12 @@ const transit = async (
   const evaluated = await lockForReview(tx, caller, project, id, { lock: to === 'Applied', newId: randomUUID })
   if (evaluated instanceof Failure) return evaluated
   const transition = findTransition(to, factsOf(evaluated, scheduledAt, now), askingOf(caller, evaluated))
+  const isOutdated = planHash !== undefined && planHash !== evaluated.plan.hash
+  // Another outcome drops approvals, so the state that the caller saw may be gone with it.
+  const isWrongOrder = transition instanceof Failure && transition.details?.[0]?.path === 'body/state'
+  if (isOutdated && isWrongOrder && !isClosed(evaluated.review)) return otherOutcome(evaluated.plan.hash)
   if (transition instanceof Failure) return transition
-  if (planHash !== undefined && planHash !== evaluated.plan.hash) return otherOutcome(evaluated.plan.hash)
+  if (isOutdated) return otherOutcome(evaluated.plan.hash)
   const at = new Date(now).toISOString()
   const step = stepOf(to, evaluated, caller, at, scheduledAt)
   if (step instanceof Failure) return step
