@@ -15,7 +15,7 @@ import {
 } from '../../store/repositories/reviews.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import type { Change } from '../../store/writer.ts'
-import { applyRequest, factsOf } from './apply-request.ts'
+import { applyRequest, factsOf, storeDropped } from './apply-request.ts'
 import { type Evaluated, evaluateAll } from './evaluate.ts'
 import { assemble, partsOf } from './read-change-requests.ts'
 
@@ -73,9 +73,11 @@ const applyDue = async (tx: Tx, due: DueRow, now: number): Promise<Change<boolea
   if (step instanceof Failure) return failed(evaluated!, step.message)
   const { environment } = parts.request
   const scope = { project, environment }
+  const dropped = storeDropped(evaluated!, at)
   return {
-    statements: step.statements,
+    statements: [...dropped.statements, ...step.statements],
     events: [
+      ...(dropped.events ?? []),
       ...(step.events ?? []),
       { type: 'change-request-applied', ...scope, preData: { id, state: 'Scheduled' }, data: { id, state: 'Applied' } },
       { type: 'change-request-scheduled-application-success', ...scope, data: { id } },

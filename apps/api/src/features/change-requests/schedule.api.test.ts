@@ -1,7 +1,9 @@
+import type { ChangeRequest } from '@halyard/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newAccount, type TestAccount } from '../../../test/accounts.ts'
 import { listChangeRequestEvents, newPlace, type Place, pathOf, proposed, switchOn } from '../../../test/change-requests.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { newApprover } from '../../../test/reviews.ts'
 import { ReviewJobs } from '../../jobs/review-jobs.ts'
 
 const start = Date.parse('2026-03-04T05:30:00.000Z')
@@ -77,6 +79,29 @@ describe('a scheduled request', () => {
       failureReason: null,
     })
     expect((await setState(id, { state: 'Rejected' })).status).toBe(200)
+  })
+
+  test('that is applied at its time shows which approvals did not count', async () => {
+    clock = start
+    const other = await newApprover(server, place.project)
+    const { id } = await proposed(server, place, switchOn(place.checkout), { token: author.token })
+    for (const [body, who] of [
+      [{ state: 'In review' }, author],
+      [{ state: 'Approved' }, manager],
+      [{ state: 'Approved' }, other],
+      [{ state: 'Scheduled', scheduledAt: inAnHour }, manager],
+    ] as const) {
+      expect((await setState(id, body, who)).status).toBe(200)
+    }
+    await server.send('DELETE', `/api/admin/projects/${place.project}/users/${other.id}/roles`)
+    const votes = ({ approvals, droppedApprovals = [] }: ChangeRequest) =>
+      [approvals, droppedApprovals].map((list) => list.map(({ createdBy }) => createdBy.id))
+    expect(votes(await read(id))).toEqual([[manager.id], [other.id]])
+    clock = start + 3_600_000
+    await run()
+    const applied = await read(id)
+    expect([applied.state, ...votes(applied)]).toEqual(['Applied', [manager.id], [other.id]])
+    expect((await typesOf()).slice(-3)).toContain('change-request-approvals-dropped')
   })
 
   test('that would fail after another one says so at once, and again when it would not', async () => {
