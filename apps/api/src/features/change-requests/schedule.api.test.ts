@@ -104,6 +104,27 @@ describe('a scheduled request', () => {
     expect((await typesOf()).slice(-3)).toContain('change-request-approvals-dropped')
   })
 
+  test('that failed at its time shows the reason, and no conflict that was found before', async () => {
+    clock = start
+    const change = { action: 'updateStrategy', feature: place.checkout, payload: { id: place.paused, title: 'Paused' } }
+    const id = await scheduled(change)
+    const write = (title: string) =>
+      server.send(
+        'PUT',
+        `/api/admin/projects/${place.project}/features/${place.checkout}/environments/production/strategies/${place.paused}`,
+        { body: { title } },
+      )
+    expect((await write('Theirs')).status).toBe(200)
+    await run()
+    expect((await read(id)).schedule).toMatchObject({ status: 'pending', conflict: expect.any(String) })
+    clock = start + 3_600_000
+    await run()
+    const { schedule } = await read(id)
+    expect(schedule).toMatchObject({ status: 'failed', failureReason: expect.any(String) })
+    expect(schedule).not.toHaveProperty('conflict')
+    expect((await setState(id, { state: 'Rejected' })).status).toBe(200)
+  })
+
   test('that would fail after another one says so at once, and again when it would not', async () => {
     clock = start
     const first = await scheduled({ action: 'deleteStrategy', feature: place.checkout, payload: { id: place.half } })

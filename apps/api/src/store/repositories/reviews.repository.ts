@@ -109,8 +109,13 @@ export const storeSchedule = (request: number, { at, by: { name, account, token 
       scheduled_by_name = ${name}
     where id = ${request}`.compile(build)
 
+/** A failed request leaves the queue, so the conflict that was found ahead goes: nothing would update it. */
 export const storeScheduleFailure = (request: number, reason: string): Query =>
-  build.updateTable('change_request').set({ schedule_status: 'failed', failure_reason: reason }).where('id', '=', request).compile()
+  build
+    .updateTable('change_request')
+    .set({ schedule_status: 'failed', failure_reason: reason, schedule_conflict: null })
+    .where('id', '=', request)
+    .compile()
 
 export const storeScheduleConflict = (request: number, conflict: string | null): Query =>
   build.updateTable('change_request').set({ schedule_conflict: conflict }).where('id', '=', request).compile()
