@@ -1,0 +1,74 @@
+import { changeRequestStates, changeRequestTransitions, requestableStates } from '@halyard/contracts/data'
+import type { Step } from './steps.ts'
+import { type Ending, holds, type Request, viewOf, type Who, type World } from './world.ts'
+
+const permissions = ['ADMIN', 'APPLY_CHANGE_REQUEST', 'APPROVE_CHANGE_REQUEST'] as const
+const kinds = [...permissions, 'token', 'nobody'].flatMap((kind) => [kind, `${kind} and author`])
+
+/** What a caller is to a request. */
+const kindOf = (world: World, who: Who, { author }: Request): string => {
+  const permission = who === 'token' ? who : permissions.find((each) => holds(world, who, each))
+  return `${permission ?? 'nobody'}${author === who ? ' and author' : ''}`
+}
+
+const lifeOf = (world: World, request: Request): string =>
+  `${viewOf(world, request).state} of ${request.author ? kindOf(world, request.author, request) : 'nobody'}`
+
+const actionOf = ({ action }: Step): string => (action.kind === 'state' ? action.to : action.kind)
+
+/** What a run has met so far. */
+export class Coverage {
+  readonly #asked = new Map<string, number>()
+  readonly #granted = new Map<string, number>()
+  readonly #met = new Map<string, number>()
+  readonly #transitions = new Set<string>()
+
+  /** How often steps of this sort were met and granted, and how often a request of such an author was in the state that follows. */
+  countOf(world: World, step: Step, ending: Ending): { readonly asked: number; readonly granted: number; readonly met: number } {
+    const request = step.on === null ? undefined : ending.world.requests.get(step.on)
+    return {
+      asked: this.#asked.get(this.#ask(world, step)) ?? 0,
+      granted: this.#granted.get(this.#grant(world, step, ending)) ?? 0,
+      met: request ? (this.#met.get(lifeOf(ending.world, request)) ?? 0) : 0,
+    }
+  }
+
+  add(world: World, step: Step, ending: Ending): void {
+    for (const request of ending.world.requests.values()) {
+      const life = lifeOf(ending.world, request)
+      this.#met.set(life, (this.#met.get(life) ?? 0) + 1)
+    }
+    const [ask, grant] = [this.#ask(world, step), this.#grant(world, step, ending)]
+    this.#asked.set(ask, (this.#asked.get(ask) ?? 0) + 1)
+    if (ending.status !== 200) return
+    this.#granted.set(grant, (this.#granted.get(grant) ?? 0) + 1)
+    this.#transitions.add(this.#wish(world, step))
+  }
+
+  /** The transitions that were never granted, as `from > to`. */
+  get missingTransitions(): readonly string[] {
+    const all = changeRequestTransitions.flatMap(({ from, to }) => from.map((state) => `${state} > ${to}`))
+    return all.filter((label) => !this.#transitions.has(label))
+  }
+
+  /** For each state, the states that no caller of a kind asked for. */
+  get missingAsks(): readonly string[] {
+    const all = changeRequestStates.flatMap((state) => requestableStates.flatMap((to) => kinds.map((kind) => `${state} > ${to}, ${kind}`)))
+    return all.filter((label) => !this.#asked.has(label))
+  }
+
+  #wish(world: World, step: Step): string {
+    return step.on === null ? actionOf(step) : `${viewOf(world, world.requests.get(step.on)!).state} > ${actionOf(step)}`
+  }
+
+  #ask(world: World, step: Step): string {
+    const wish = this.#wish(world, step)
+    return step.on === null ? wish : `${wish}, ${kindOf(world, step.who, world.requests.get(step.on)!)}`
+  }
+
+  #grant(world: World, step: Step, ending: Ending): string {
+    const wish = this.#wish(world, step)
+    // What the server does by itself differs by the events.
+    return step.action.kind === 'wait' ? `${wish}: ${[...new Set(ending.events)].toSorted().join()}` : wish
+  }
+}

@@ -1,0 +1,57 @@
+import { applied, settled } from './approvals.ts'
+import { type Ending, holds, merge, type Request, type Schedule, stored, viewOf, type World } from './world.ts'
+
+type Scheduled = Request & { readonly schedule: Schedule }
+
+const then = (first: Ending, next: (world: World) => Ending): Ending => {
+  const second = next(first.world)
+  return { ...second, events: [...first.events, ...second.events] }
+}
+
+const isWaiting = (request: Request): request is Scheduled => request.state === 'Scheduled' && request.schedule?.status === 'pending'
+
+/** The requests that wait for their time, in the order of time. */
+const queueOf = (world: World): readonly Scheduled[] =>
+  [...world.requests.values()].filter(isWaiting).sort((one, other) => one.schedule.at - other.schedule.at || one.key - other.key)
+
+/** The server looks at all requests: approvals that do not count are dropped for good, and conflicts ahead of time are reported. */
+export const checked = (world: World): Ending => {
+  const reviewed = [...world.requests.values()].filter(({ state }) => state === 'In review')
+  const start: Ending = { status: 200, world, events: [] }
+  const afterReviews = reviewed.reduce((ending, request) => {
+    const after = settled(viewOf(world, request), request)
+    return then(ending, (now) => stored(now, after.request, ...after.events))
+  }, start)
+  let live = world.live
+  return queueOf(world).reduce((ending, request) => {
+    // Each request meets what the ones before it leave.
+    const { result, conflict } = merge(live, request.changes)
+    if (conflict === null) live = result
+    const events = conflict === null || conflict === request.schedule.conflict ? [] : ['change-request-conflict']
+    return then(ending, (now) => stored(now, { ...request, schedule: { ...request.schedule, conflict } }, ...events))
+  }, afterReviews)
+}
+
+const applyDue = (world: World, request: Scheduled): Ending => {
+  const view = viewOf(world, request)
+  const { by } = request.schedule
+  const isPossible =
+    by !== null && holds(world, by, 'APPLY_CHANGE_REQUEST') && view.conflict === null && view.approvals.length >= view.minApprovals
+  if (!isPossible) {
+    const schedule = { ...request.schedule, status: 'failed', conflict: null } as const
+    return stored(world, { ...request, schedule }, 'change-request-scheduled-application-failure')
+  }
+  const done = applied(world, request, view)
+  return { ...done, events: [...done.events, 'change-request-scheduled-application-success'] }
+}
+
+/** Time passes, and the server applies what is due. */
+export const waited = (world: World, minutes: number): Ending => {
+  const later = { ...world, now: world.now + minutes * 60_000 }
+  const due = queueOf(later).filter(({ schedule }) => schedule.at <= later.now)
+  const start: Ending = { status: 200, world: later, events: [] }
+  return then(
+    due.reduce((ending, request) => then(ending, (now) => applyDue(now, request)), start),
+    checked,
+  )
+}

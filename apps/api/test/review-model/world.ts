@@ -1,0 +1,174 @@
+import {
+  builtInRoles,
+  type ChangeRequestState,
+  closedStates,
+  type Permission,
+  pendingStates,
+  type Transition,
+} from '@halyard/contracts/data'
+
+export const actors = ['member', 'approver', 'second', 'manager', 'admin', 'viewer', 'token'] as const
+export type Who = (typeof actors)[number]
+export type Role = 'Member' | 'Approver' | 'Release manager' | null
+
+/** Fields of the live flags: a strategy of each feature has both. */
+export const spots = ['banner title', 'banner rollout', 'checkout title', 'checkout rollout'] as const
+export type Spot = (typeof spots)[number]
+export type Flag = 'banner' | 'checkout'
+export type Live = Readonly<Record<Spot, string>>
+export const flagOf = (spot: Spot): Flag => (spot.startsWith('banner') ? 'banner' : 'checkout')
+
+/** A change of one strategy: what its author saw, and what the change sets. The changes of a request set different fields. */
+export interface Change {
+  readonly base: Partial<Live>
+  readonly mine: Partial<Live>
+}
+export const spotsOf = ({ mine }: Change): readonly Spot[] => spots.filter((spot) => mine[spot] !== undefined)
+
+export interface Approval {
+  readonly who: Who
+  readonly outcome: string
+  /** Why it was dropped for good. */
+  readonly dropped: Reason | null
+}
+export type Reason = 'edit' | 'outcome' | 'permission'
+
+export interface Schedule {
+  readonly at: number
+  /** Null: the account was deleted. */
+  readonly by: Who | null
+  readonly status: 'pending' | 'failed'
+  /** The conflict that was found ahead. */
+  readonly conflict: string | null
+}
+
+/** A request. While it is reviewed, its state is 'In review' here: 'Approved' follows from the approvals. */
+export interface Request {
+  readonly key: number
+  /** Null: the account was deleted. */
+  readonly author: Who | null
+  readonly state: Exclude<ChangeRequestState, 'Approved'>
+  readonly title: string | null
+  readonly changes: readonly Change[]
+  readonly approvals: readonly Approval[]
+  readonly rejections: readonly Who[]
+  readonly reviewers: readonly Who[]
+  readonly comments: number
+  /** Of a closed request: the approvals that were required then. */
+  readonly minApprovals: number | null
+  readonly schedule: Schedule | null
+  readonly undoOf: number | null
+  /** The live flags around the moment when the request was applied. */
+  readonly applied: { readonly before: Live; readonly after: Live } | null
+  /** The outcome of which somebody read the hash. */
+  readonly seen: string | null
+}
+
+export interface World {
+  readonly now: number
+  readonly live: Live
+  readonly required: number
+  readonly roles: Readonly<Record<Who, Role>>
+  readonly requests: ReadonlyMap<number, Request>
+  /** Key of the next request. */
+  readonly next: number
+}
+
+/** How a call ends: the status of the response, the world afterwards, and the types of the events. */
+export interface Ending {
+  readonly status: number
+  readonly world: World
+  readonly events: readonly string[]
+}
+export const refused = (world: World, status: number): Ending => ({ status, world, events: [] })
+export const stored = (world: World, request: Request, ...events: readonly string[]): Ending => ({
+  status: 200,
+  world: { ...world, requests: new Map(world.requests).set(request.key, request) },
+  events,
+})
+
+export const isAdministrator = (who: Who): boolean => who === 'admin' || who === 'token'
+
+export const holds = (world: World, who: Who, permission: Permission): boolean => {
+  const role = world.roles[who]
+  return isAdministrator(who) || (role !== null && (builtInRoles[role].permissions as readonly Permission[]).includes(permission))
+}
+
+export const mayAsk = (world: World, { author }: Request, who: Who, { by, verdict }: Transition): boolean =>
+  by.some((each) => (each === 'author' ? author === who : holds(world, who, each))) && !(verdict && (author === who || who === 'token'))
+
+/** Other people's drafts are known to administrators alone. */
+export const isVisible = ({ state, author }: Request, who: Who): boolean => state !== 'Draft' || author === who || isAdministrator(who)
+
+interface Merged {
+  readonly result: Live
+  /** The first conflict; null: there is none. */
+  readonly conflict: string | null
+}
+
+/** A field is in conflict if the author of a change saw one value, sets another, and a third one is live. */
+const conflictIn = ({ base, mine }: Change, live: Live): string | null => {
+  const spot = spots.find((each) => mine[each] !== undefined && new Set([base[each], mine[each], live[each]]).size === 3)
+  return spot === undefined ? null : `${spot}: ${base[spot]}, ${live[spot]}, ${mine[spot]}`
+}
+
+/** What the changes make of the live flags. A change in conflict is left out completely. */
+export const merge = (live: Live, changes: readonly Change[]): Merged => {
+  const conflicts = changes.map((change) => conflictIn(change, live))
+  const edits = changes
+    .filter((_, at) => conflicts[at] === null)
+    .flatMap((change) =>
+      spotsOf(change)
+        .filter((spot) => change.mine[spot] !== change.base[spot])
+        .map((spot) => [spot, change.mine[spot]!]),
+    )
+  return { result: { ...live, ...Object.fromEntries(edits) }, conflict: conflicts.find((conflict) => conflict !== null) ?? null }
+}
+
+/** What a request changes: equal texts are equal outcomes. */
+export const outcomeOf = (before: Live, after: Live): string =>
+  spots.flatMap((spot) => (before[spot] === after[spot] ? [] : [`${spot}: ${before[spot]} > ${after[spot]}`])).join(', ')
+
+/** One event for each strategy that changes. */
+export const flagEvents = (before: Live, after: Live): readonly string[] =>
+  [...new Set(spots.filter((spot) => before[spot] !== after[spot]).map(flagOf))].map(() => 'feature-strategy-update')
+
+/** A request as everybody sees it. */
+export interface View {
+  readonly state: ChangeRequestState
+  readonly approvals: readonly Approval[]
+  readonly dropped: readonly (Approval & { readonly dropped: Reason })[]
+  readonly minApprovals: number
+  readonly conflict: string | null
+  readonly result: Live
+  readonly outcome: string
+}
+
+export const isClosed = ({ state }: Pick<View, 'state'>): boolean => (closedStates as readonly string[]).includes(state)
+export const isPending = ({ state }: Pick<View, 'state'>): boolean => (pendingStates as readonly string[]).includes(state)
+
+export const viewOf = (world: World, request: Request): View => {
+  const { result, conflict } = merge(world.live, request.changes)
+  const outcome = outcomeOf(world.live, result)
+  const isJudged = request.state === 'In review' || request.state === 'Scheduled'
+  const reasonNow = ({ who, outcome: approved }: Approval): Reason | null => {
+    // In a conflict there is no outcome, so approvals wait until the conflict is resolved.
+    if (conflict === null && approved !== outcome) return 'outcome'
+    return holds(world, who, 'APPROVE_CHANGE_REQUEST') ? null : 'permission'
+  }
+  const judged = request.approvals.map((approval) => ({
+    ...approval,
+    dropped: approval.dropped ?? (isJudged ? reasonNow(approval) : null),
+  }))
+  const approvals = judged.filter(({ dropped }) => dropped === null)
+  const minApprovals = request.minApprovals ?? world.required
+  return {
+    state: request.state === 'In review' && approvals.length >= minApprovals ? 'Approved' : request.state,
+    approvals,
+    dropped: judged.flatMap(({ dropped, ...approval }) => (dropped === null ? [] : [{ ...approval, dropped }])),
+    minApprovals,
+    conflict,
+    result,
+    outcome,
+  }
+}
