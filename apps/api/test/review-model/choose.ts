@@ -138,7 +138,7 @@ const isForward = (world: World, { who, on, action }: Step, { world: after, even
 }
 
 /**
- * The next step: of several random ones, the one whose sort was met least. In most turns, steps that are granted go first, and in every
+ * The next step: of several random ones, the first that meets something new, else the one whose sort was met least. In most turns, steps that are granted go first, and in every
  * second turn those that bring a request forward.
  */
 export const chooseStep = (pick: Pick, world: World, coverage: Coverage, title: string): Step => {
@@ -148,6 +148,7 @@ export const chooseStep = (pick: Pick, world: World, coverage: Coverage, title: 
     const step = candidateOf(pick, world, title)
     if (!step) continue
     const ending = endingOf(world, step)
+    if (coverage.isNew(world, step, ending)) return step
     const { asked, granted, met } = coverage.countOf(world, step, ending)
     const isWanted = mode === 0 || (ending.status === 200 && (mode === 1 || isForward(world, step, ending)))
     const rank = (isWanted ? 0 : unwanted) + [asked, granted, met, met][mode]! * rarityOf(world, step, ending.world)

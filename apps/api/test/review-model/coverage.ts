@@ -1,6 +1,6 @@
 import { changeRequestStates, changeRequestTransitions, requestableStates } from '@halyard/contracts/data'
 import type { Step } from './steps.ts'
-import { type Ending, holds, type Request, viewOf, type Who, type World } from './world.ts'
+import { type Ending, holds, type Reason, type Request, viewOf, type Who, type World } from './world.ts'
 
 const permissions = ['ADMIN', 'APPLY_CHANGE_REQUEST', 'APPROVE_CHANGE_REQUEST'] as const
 const kinds = [...permissions, 'token', 'nobody'].flatMap((kind) => [kind, `${kind} and author`])
@@ -16,12 +16,61 @@ const lifeOf = (world: World, request: Request): string =>
 
 const actionOf = ({ action }: Step): string => (action.kind === 'state' ? action.to : action.kind)
 
+/** The rules beside the transitions that every run meets. */
+const allRules = [
+  'an author is refused a verdict',
+  'an administrator is refused a verdict as the author',
+  'a second vote is refused',
+  'another plan hash is refused',
+  'an edit drops votes',
+  'another outcome drops votes',
+  'a lost permission drops votes',
+  'a conflict is refused',
+]
+
+const ruleOfRefusal = (world: World, { who, on, action }: Step, { status }: Ending): string | undefined => {
+  if (on === null || action.kind !== 'state' || status === 200) return undefined
+  const request = world.requests.get(on)!
+  const { state, approvals, conflict } = viewOf(world, request)
+  const row = changeRequestTransitions.find(({ to, from }) => to === action.to && from.includes(state))
+  if (!row) return undefined
+  if (status === 403 && row.verdict && request.author === who && holds(world, who, 'APPROVE_CHANGE_REQUEST') && who !== 'token')
+    return who === 'admin' ? allRules[1] : allRules[0]
+  if (status !== 409) return undefined
+  if (conflict !== null) return allRules[7]
+  if (action.planHash) return request.seen === viewOf(world, request).outcome ? undefined : allRules[3]
+  return action.to === 'Approved' && approvals.some((approval) => approval.who === who) ? allRules[2] : undefined
+}
+
+const droppedIn = (world: World) =>
+  [...world.requests.values()].flatMap((request) =>
+    viewOf(world, request).dropped.map(({ who, dropped }) => `${request.key} ${who} ${dropped}`),
+  )
+
+/** The rules that a step meets. */
+const rulesOf = (world: World, step: Step, ending: Ending): readonly string[] => {
+  const before = droppedIn(world)
+  const reasons = droppedIn(ending.world).flatMap((each) => (before.includes(each) ? [] : [each.split(' ')[2]]))
+  const rules = { edit: allRules[4], outcome: allRules[5], permission: allRules[6] }
+  return [ruleOfRefusal(world, step, ending), ...reasons.map((reason) => rules[reason as Reason])].filter((rule) => rule !== undefined)
+}
+
 /** What a run has met so far. */
 export class Coverage {
   readonly #asked = new Map<string, number>()
   readonly #granted = new Map<string, number>()
   readonly #met = new Map<string, number>()
   readonly #transitions = new Set<string>()
+  readonly #rules = new Set<string>()
+
+  /** Whether a step meets a transition or a rule that no step met. */
+  isNew(world: World, step: Step, ending: Ending): boolean {
+    const isTransition = step.on !== null && step.action.kind === 'state' && ending.status === 200
+    return (
+      (isTransition && !this.#transitions.has(this.#wish(world, step))) ||
+      (this.#rules.size < allRules.length && rulesOf(world, step, ending).some((rule) => !this.#rules.has(rule)))
+    )
+  }
 
   /** How often steps of this sort were met and granted, and how often a request of such an author was in the state that follows. */
   countOf(world: World, step: Step, ending: Ending): { readonly asked: number; readonly granted: number; readonly met: number } {
@@ -40,6 +89,7 @@ export class Coverage {
     }
     const [ask, grant] = [this.#ask(world, step), this.#grant(world, step, ending)]
     this.#asked.set(ask, (this.#asked.get(ask) ?? 0) + 1)
+    for (const rule of rulesOf(world, step, ending)) this.#rules.add(rule)
     if (ending.status !== 200) return
     this.#granted.set(grant, (this.#granted.get(grant) ?? 0) + 1)
     this.#transitions.add(this.#wish(world, step))
@@ -49,6 +99,10 @@ export class Coverage {
   get missingTransitions(): readonly string[] {
     const all = changeRequestTransitions.flatMap(({ from, to }) => from.map((state) => `${state} > ${to}`))
     return all.filter((label) => !this.#transitions.has(label))
+  }
+
+  get missingRules(): readonly string[] {
+    return allRules.filter((rule) => !this.#rules.has(rule))
   }
 
   /** For each state, the states that no caller of a kind asked for. */

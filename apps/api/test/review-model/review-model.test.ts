@@ -12,7 +12,7 @@ import { type Ending, isClosed, type Request, viewOf, type World } from './world
 /** A run goes on until it has met all that it has to, at most this many times as long. */
 const mostRounds = 4
 const steps = full ? 5_000 : 300
-const seed = Number(process.env.FUZZ_SEED ?? 7)
+const seed = Number(process.env.FUZZ_SEED ?? 10)
 const mostClosed = 2
 
 const names: Readonly<Record<number, string>> = {
@@ -96,7 +96,7 @@ test(`after each of ${steps} random steps, every request, its events and the fla
     return answer
   }
 
-  const missing = () => (full ? coverage.missingAsks : coverage.missingTransitions)
+  const missing = () => [...coverage.missingTransitions, ...coverage.missingRules, ...(full ? coverage.missingAsks : [])]
   for (let at = 1; at <= steps || (at <= steps * mostRounds && missing().length > 0); at++) {
     const step = chooseStep(pick, world, coverage, `Title ${at % 3}`)
     const what = `FUZZ_SEED=${seed}, step ${at}: ${JSON.stringify(step)} in ${JSON.stringify(step.on && world.requests.get(step.on))}`
@@ -117,5 +117,5 @@ test(`after each of ${steps} random steps, every request, its events and the fla
     }
     world = forgetful(world)
   }
-  expect([coverage.missingTransitions, missing()]).toEqual([[], []])
+  expect(missing()).toEqual([])
 }, 1_800_000)
