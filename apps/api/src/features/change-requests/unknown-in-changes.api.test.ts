@@ -69,6 +69,15 @@ describe('404 naming what is not there, and nothing is stored', () => {
       ],
     ]),
     [
+      'updateSegment of a segment of another project that gives the name that the segment has',
+      ({ foreign }) => ({
+        action: 'updateSegment',
+        payload: { id: foreign.segment, name: foreign.project.replace('depot', 'packers'), constraints: [] },
+      }),
+      'payload/id',
+      ({ foreign }) => foreign.segment,
+    ],
+    [
       'addStrategy with an unknown segment',
       ({ checkout, shoppers }) => ({
         action: 'addStrategy',

@@ -48,6 +48,16 @@ const namedBy = (changes: readonly Naming[]) => {
   }
 }
 
+/** A segment of another project only keeps its name taken. Without its id no change names the segment, and nothing else of it is shown. */
+const withoutForeign = (world: World): World => {
+  const isForeign = ({ project }: FlagSegment) => project !== null && project !== world.project
+  if (![...world.segments.values()].some(isForeign)) return world
+  const known = [...world.segments.values()].map((segment) =>
+    isForeign(segment) ? { ...segment, id: -segment.id, description: null, constraints: [] } : segment,
+  )
+  return { ...world, segments: new Map(known.map((segment) => [segment.id, segment])) }
+}
+
 /** Adds who uses the segments that are changed. */
 const withUses = async (tx: Tx, changed: readonly number[]): Promise<(world: World) => World> => {
   if (changed.length === 0) return (world) => world
@@ -85,5 +95,5 @@ export const readWorldsToPlan = async (
     links: listLinks(features),
   })
   const complete = await withUses(tx, changed)
-  return (environment) => complete(worldIn(environment))
+  return (environment) => complete(withoutForeign(worldIn(environment)))
 }
