@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Failure, findTransition, holds } from '@halyard/domain'
+import { Failure, holds } from '@halyard/domain'
 import { grantsOfAccount } from '../../identity/caller/account-caller.ts'
 import type { Ports } from '../../pipeline/ports.ts'
 import { isLost, isPassing, type Tx } from '../../store/index.ts'
@@ -15,7 +15,7 @@ import {
 } from '../../store/repositories/reviews.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import type { Change } from '../../store/writer.ts'
-import { applyRequest, factsOf, storeDropped } from './apply-request.ts'
+import { applyRequest, refusalToApply, storeDropped } from './apply-request.ts'
 import { type Evaluated, evaluateAll } from './evaluate.ts'
 import { assemble, partsOf } from './read-change-requests.ts'
 
@@ -43,8 +43,7 @@ const reasonToFail = async (tx: Tx, due: DueRow, evaluated: Evaluated, now: numb
   const { environment } = evaluated.parts.request
   if (!(await mayApply(tx, due, environment)))
     return `${due.scheduled_by_name}, who scheduled the request, no longer holds the permission APPLY_CHANGE_REQUEST`
-  const found = findTransition('Applied', factsOf(evaluated, undefined, now), { isAuthor: false, hasAccount: true, holds: () => true })
-  return found instanceof Failure ? found.message : null
+  return refusalToApply(evaluated, now)?.message ?? null
 }
 
 const failed = ({ parts: { request } }: Evaluated, reason: string): Change<boolean> => {

@@ -1,4 +1,4 @@
-import type { Failure } from '@halyard/domain'
+import { Failure, findTransition } from '@halyard/domain'
 import { refusalOfSize } from '../../flags/feature/change-flags.ts'
 import { storeFlagChanges } from '../../flags/feature/store-flag-changes.ts'
 import type { Query } from '../../store/index.ts'
@@ -23,6 +23,14 @@ export const factsOf = ({ parts, plan, review }: Evaluated, scheduledAt: string 
   scheduledAt: scheduledAt === undefined ? undefined : Date.parse(scheduledAt),
   now,
 })
+
+const anybody = { isAuthor: false, hasAccount: true, holds: () => true }
+
+/** Why a request cannot be applied at present, whoever asks; null: it can be. */
+export const refusalToApply = (evaluated: Evaluated, now: number): Failure | null => {
+  const found = findTransition('Applied', factsOf(evaluated, undefined, now), anybody)
+  return found instanceof Failure ? found : null
+}
 
 /** Stores that approvals count no more, each reason by itself, so that the reasons stay when the state changes again. */
 export const storeDropped = ({ parts: { request }, review }: Evaluated, at: string): Step => {

@@ -13,7 +13,7 @@ import {
 import { findRevisions, revisionOf } from '../../store/repositories/revisions.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import type { Change } from '../../store/writer.ts'
-import { storeDropped } from './apply-request.ts'
+import { refusalToApply, storeDropped } from './apply-request.ts'
 import { type Evaluated, evaluate } from './evaluate.ts'
 import type { ChangeRequestParts } from './parts.ts'
 import { assemble, partsOf } from './read-change-requests.ts'
@@ -25,26 +25,27 @@ interface Stored {
 
 /** Stores that approvals of an earlier outcome count no more, and what state that leaves the request in. */
 const settleReview = (evaluated: Evaluated, at: string): Stored => {
+  const { review } = evaluated
   const { id, state } = evaluated.parts.request
   const { statements, events = [] } = storeDropped(evaluated, at)
-  const moved = evaluated.review.state === state ? [] : [updateState(id, evaluated.review.state)]
-  return { statements: [...statements, ...moved], events }
+  if (review.state === state) return { statements, events }
+  return { statements: [...statements, updateState(id, review.state)], events }
 }
 
 const byTime = (left: ChangeRequestParts, right: ChangeRequestParts) =>
   Date.parse(left.request.scheduled_at ?? '') - Date.parse(right.request.scheduled_at ?? '') || left.request.id - right.request.id
 
 /** Replays the schedule of an environment in the order of time: each request meets what those before it leave. */
-const replay = (queue: readonly ChangeRequestParts[], live: World, reviewers: readonly ReviewerRow[]): Stored => {
+const replay = (queue: readonly ChangeRequestParts[], live: World, reviewers: readonly ReviewerRow[], at: string): Stored => {
   const statements: Query[] = []
   const events: NewEvent[] = []
   let world = live
   for (const parts of queue.toSorted(byTime)) {
     const { id, project, environment, schedule_conflict, schedule_status } = parts.request
     if (schedule_status === 'failed') continue
-    const { plan } = evaluate(parts, world, reviewers)
-    const conflict = plan.conflicts[0]?.message ?? null
-    if (conflict === null) world = plan.result
+    const evaluated = evaluate(parts, world, reviewers)
+    const conflict = evaluated.plan.conflicts[0]?.message ?? refusalToApply(evaluated, Date.parse(at))?.message ?? null
+    if (conflict === null) world = evaluated.plan.result
     if (conflict === schedule_conflict) continue
     statements.push(storeScheduleConflict(id, conflict))
     if (conflict !== null) events.push({ type: 'change-request-conflict', project, environment, data: { id, conflict } })
@@ -70,7 +71,7 @@ const checkProject = async (tx: Tx, project: string, at: string): Promise<Change
     const world = worldIn(environment)
     const scheduled = requests.filter(({ request }) => request.state === 'Scheduled')
     const inReview = requests.filter(({ request }) => request.state !== 'Scheduled')
-    return [...inReview.map((parts) => settleReview(evaluate(parts, world, reviewers), at)), replay(scheduled, world, reviewers)]
+    return [...inReview.map((parts) => settleReview(evaluate(parts, world, reviewers), at)), replay(scheduled, world, reviewers, at)]
   })
   const statements = stored.flatMap((each) => each.statements)
   return {
@@ -90,6 +91,8 @@ const keysOf = (project: string) => [
   revisionKeys.project(project),
   revisionKeys.changeRequests(project),
   revisionKeys.settings(project),
+  revisionKeys.strategyTypes,
+  revisionKeys.contextFields,
 ]
 
 /**

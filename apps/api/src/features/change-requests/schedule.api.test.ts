@@ -24,6 +24,7 @@ afterAll(() => server.stop())
 const setState = (id: number, body: object, { token }: TestAccount = manager) =>
   server.send('PUT', pathOf(place, `${id}/state`), { body, token })
 const read = async (id: number) => (await server.send('GET', pathOf(place, id))).json
+const variants = [{ name: 'blue', weight: 1000, stickiness: 'default' }]
 const isOn = async (feature: string) =>
   (await server.send('GET', `/api/admin/projects/${place.project}/features/${feature}/environments/production`)).json.enabled
 const typesOf = async () => (await listChangeRequestEvents(server, place)).map(({ type }) => type)
@@ -140,5 +141,44 @@ describe('a scheduled request', () => {
     expect((await setState(first, { state: 'Rejected' })).status).toBe(200)
     await run(jobs)
     expect((await read(second)).schedule.conflict).toBeUndefined()
+  })
+
+  test('that loses its approvals says so at once', async () => {
+    clock = start
+    const approver = await newAccount(server, { projects: { [place.project]: 'Approver' } })
+    const { id } = await proposed(
+      server,
+      place,
+      { action: 'patchVariant', feature: place.banner, payload: { variants } },
+      { token: author.token },
+    )
+    expect((await setState(id, { state: 'In review' }, author)).status).toBe(200)
+    expect((await setState(id, { state: 'Approved' }, approver)).status).toBe(200)
+    expect((await setState(id, { state: 'Scheduled', scheduledAt: inAnHour })).status).toBe(200)
+    const jobs = new ReviewJobs()
+    await run(jobs)
+    expect((await read(id)).schedule.conflict).toBeUndefined()
+    await server.send('DELETE', `/api/admin/projects/${place.project}/users/${approver.id}/roles`)
+    await run(jobs)
+    expect((await read(id)).schedule.conflict).toContain('has 0 of 1 approvals')
+    expect((await typesOf()).at(-1)).toBe('change-request-conflict')
+    expect((await setState(id, { state: 'Rejected' })).status).toBe(200)
+  })
+
+  test('says at once that a context field no longer allows its constraint', async () => {
+    clock = start
+    const field = { name: `plan-${place.project}`, legalValues: [{ value: 'free' }, { value: 'paid' }] }
+    expect((await server.send('POST', '/api/admin/context', { body: field })).status).toBe(201)
+    const constraints = [{ contextName: field.name, operator: 'IN', values: ['free'] }]
+    const id = await scheduled({ action: 'updateStrategy', feature: place.banner, payload: { id: place.bannerStrategy, constraints } })
+    const jobs = new ReviewJobs()
+    await run(jobs)
+    expect((await read(id)).schedule.conflict).toBeUndefined()
+    const path = `/api/admin/context/${field.name}`
+    const narrowed = await server.send('PUT', path, { body: { ...field, legalValues: [{ value: 'paid' }] } })
+    expect(narrowed.status, narrowed.text).toBe(200)
+    await run(jobs)
+    expect((await read(id)).schedule.conflict).toContain(field.name)
+    expect((await setState(id, { state: 'Rejected' })).status).toBe(200)
   })
 })
