@@ -3,7 +3,7 @@ import { Failure, holds } from '@halyard/domain'
 import { grantsOfAccount } from '../../identity/caller/account-caller.ts'
 import type { Ports } from '../../pipeline/ports.ts'
 import { isLost, isPassing, type Tx } from '../../store/index.ts'
-import { keepProject, withId } from '../../store/repositories/change-requests.repository.ts'
+import { type ChangeRequestRow, keepProject, listChangeRequests, withId } from '../../store/repositories/change-requests.repository.ts'
 import type { Actor } from '../../store/repositories/events.repository.ts'
 import {
   claimDueRequest,
@@ -46,8 +46,7 @@ const reasonToFail = async (tx: Tx, due: DueRow, evaluated: Evaluated, now: numb
   return refusalToApply(evaluated, now)?.message ?? null
 }
 
-const failed = ({ parts: { request } }: Evaluated, reason: string): Change<boolean> => {
-  const { id, project, environment } = request
+const failed = ({ id, project, environment }: ChangeRequestRow, reason: string): Change<boolean> => {
   return {
     statements: [storeScheduleFailure(id, reason)],
     events: [{ type: 'change-request-scheduled-application-failure', project, environment, data: { id, failureReason: reason } }],
@@ -67,9 +66,9 @@ const applyDue = async (tx: Tx, due: DueRow, now: number): Promise<Change<boolea
   if (!claimed || !parts) return nothing
   const [evaluated] = await evaluateAll(tx, project, [parts], { lock: true, newId: randomUUID })
   const reason = await reasonToFail(tx, due, evaluated!, now)
-  if (reason !== null) return failed(evaluated!, reason)
+  if (reason !== null) return failed(parts.request, reason)
   const step = applyRequest(evaluated!, at)
-  if (step instanceof Failure) return failed(evaluated!, step.message)
+  if (step instanceof Failure) return failed(parts.request, step.message)
   const { environment } = parts.request
   const scope = { project, environment }
   const dropped = storeDropped(evaluated!, at)
@@ -88,18 +87,13 @@ const applyDue = async (tx: Tx, due: DueRow, now: number): Promise<Change<boolea
 
 const reasonOfThrown = 'The server could not apply the request. Its log has the cause.'
 
-/** Claims the request again: the transaction that failed may be stored, or another instance may have applied the request. */
+/** Claims the request again: the transaction that failed may be stored, or another instance may have applied the request. It is not planned again. */
 const storeFailure = ({ store }: Pick<Ports, 'store'>, due: DueRow, now: number): Promise<unknown> =>
   store.write(actorOf(due), async (tx) => {
-    const which = withId(due.project, due.id)
-    const [, [claimed], ...rows] = await tx.batch(
-      keepProject(due.project),
-      claimDueRequest(due.id, new Date(now).toISOString()),
-      ...partsOf(which),
-    )
-    const [parts] = assemble(rows)
-    const [evaluated] = claimed && parts ? await evaluateAll(tx, due.project, [parts]) : []
-    return evaluated ? failed(evaluated, reasonOfThrown) : nothing
+    const { id, project } = due
+    const at = new Date(now).toISOString()
+    const [, [claimed], [request]] = await tx.batch(keepProject(project), claimDueRequest(id, at), listChangeRequests(withId(project, id)))
+    return claimed && request ? failed(request, reasonOfThrown) : nothing
   })
 
 /**

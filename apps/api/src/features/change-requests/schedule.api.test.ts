@@ -5,6 +5,8 @@ import { listChangeRequestEvents, newPlace, type Place, pathOf, proposed, switch
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { newApprover } from '../../../test/reviews.ts'
 import { ReviewJobs } from '../../jobs/review-jobs.ts'
+import { build } from '../../store/index.ts'
+import { applyDueRequests } from './apply-due-requests.ts'
 
 const start = Date.parse('2026-03-04T05:30:00.000Z')
 const inAnHour = new Date(start + 3_600_000).toISOString()
@@ -180,5 +182,29 @@ describe('a scheduled request', () => {
     await run(jobs)
     expect((await read(id)).schedule.conflict).toContain(field.name)
     expect((await setState(id, { state: 'Rejected' })).status).toBe(200)
+  })
+
+  test('stays applied when the connection is lost after the commit', async () => {
+    clock = start
+    const id = await scheduled({ action: 'patchVariant', feature: place.banner, payload: { variants } })
+    clock = start + 3_600_000
+    const { store, runtime } = server.ports
+    let isLost = false
+    const write: typeof store.write = async (...parameters) => {
+      const result = await store.write(...parameters)
+      if (isLost) return result
+      isLost = true
+      throw new Error('the connection was lost')
+    }
+    await applyDueRequests({ store: { ...store, write }, runtime })
+    const last = (await typesOf()).at(-1)
+    const [row] = await server.database.run(
+      build.selectFrom('change_request').select(['state', 'schedule_status']).where('id', '=', id).compile(),
+    )
+    expect([isLost, row, last]).toEqual([
+      true,
+      { state: 'Applied', schedule_status: 'pending' },
+      'change-request-scheduled-application-success',
+    ])
   })
 })
