@@ -25,11 +25,14 @@ interface Stored {
 
 /** Stores that approvals of an earlier outcome count no more, and what state that leaves the request in. */
 const settleReview = (evaluated: Evaluated, at: string): Stored => {
-  const { review } = evaluated
-  const { id, state } = evaluated.parts.request
+  const { review, plan } = evaluated
+  const { id, project, environment, state, min_approvals: minApprovals } = evaluated.parts.request
   const { statements, events = [] } = storeDropped(evaluated, at)
   if (review.state === state) return { statements, events }
-  return { statements: [...statements, updateState(id, review.state)], events }
+  const data = { id, approvals: review.approvals.length, minApprovals, planHash: plan.hash }
+  // Fewer approvals are required than before.
+  const approved = review.state === 'Approved' ? [{ type: 'change-request-approved', project, environment, data }] : []
+  return { statements: [...statements, updateState(id, review.state)], events: [...events, ...approved] }
 }
 
 const byTime = (left: ChangeRequestParts, right: ChangeRequestParts) =>

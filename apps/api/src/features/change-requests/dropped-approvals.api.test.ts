@@ -6,6 +6,7 @@ import { changesOf, leastStrategy, listChangeRequestEvents, pathOf, proposed, sw
 import { pathIn } from '../../../test/flags.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { approve, askFor, granted, newReviewing, type Reviewing, requireApprovals } from '../../../test/reviews.ts'
+import { ReviewJobs } from '../../jobs/review-jobs.ts'
 
 let server: TestServer
 let people: Reviewing
@@ -153,4 +154,20 @@ describe('a vote counts while its account can approve', () => {
     expect(await read(request)).toStrictEqual(applied)
     expect(accountsOf(applied)).toEqual({ state: 'Applied', counting: [people.approver.id], dropped: [] })
   })
+})
+
+test('an event reports that a request is approved because fewer approvals are required', async () => {
+  await requireApprovals(server, people.place, 2)
+  const { id } = await approve(server, await post(), people.approver)
+  const types = async () => (await listChangeRequestEvents(server, people.place)).map(({ type }) => type)
+  const jobs = new ReviewJobs()
+  await jobs.run(server.ports)
+  expect(await types()).not.toContain('change-request-approved')
+  await requireApprovals(server, people.place, 1)
+  await jobs.run(server.ports)
+  await jobs.run(server.ports)
+  const events = await listChangeRequestEvents(server, people.place)
+  expect(events.filter(({ type }) => type === 'change-request-approved')).toMatchObject([
+    { environment: 'production', data: { id, approvals: 1, minApprovals: 1 } },
+  ])
 })
