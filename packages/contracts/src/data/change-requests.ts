@@ -117,5 +117,7 @@ export const featureActions = [
   'addDependency',
   'deleteDependency',
 ] as const
+/** Actions that take effect in every environment of a project, whatever the environment of the request. */
+export const projectWideActions = [...segmentActions, 'archiveFeature', 'addDependency', 'deleteDependency'] as const
 /** The eleven actions of a change. */
 export const changeActions = [...segmentActions, ...featureActions] as const

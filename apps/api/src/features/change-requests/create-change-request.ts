@@ -70,7 +70,7 @@ export const proposeChanges = (
     if (wrong) return wrong
 
     const created_at = new Date(ports.runtime.now()).toISOString()
-    const parts = joined ?? draft(caller, { id: next!.id, project, environment, min_approvals: place?.required_approvals ?? 1, created_at })
+    const parts = joined ?? draft(caller, place!, { id: next!.id, project, environment, created_at })
     const { id } = parts.request
     const added = changes.map((change, index) =>
       toNewChange(change, world, { id: ids[index]!.id, position: ids[index]!.id, request_id: id, created_at }, { seen }),

@@ -1,8 +1,8 @@
-import { pendingStates } from '@halyard/contracts/data'
+import { limits, pendingStates, projectWideActions } from '@halyard/contracts/data'
 import type { EditedState, PendingState } from '@halyard/domain'
 import type { Caller } from '../../identity/caller/caller.ts'
 import type { Query } from '../../store/index.ts'
-import { type ChangeRequestRow, updateState } from '../../store/repositories/change-requests.repository.ts'
+import { type ChangeRequestRow, type PlaceRow, updateState } from '../../store/repositories/change-requests.repository.ts'
 import type { NewEvent } from '../../store/repositories/events.repository.ts'
 import { dropApprovals } from '../../store/repositories/reviews.repository.ts'
 import type { ChangeRequestParts } from './parts.ts'
@@ -23,13 +23,19 @@ interface Edited {
   readonly events: readonly NewEvent[]
 }
 
+/** How many approvals a request needs with these changes. */
+const approvalsFor = (
+  { own_approvals: own, widest_approvals: widest }: Pick<ChangeRequestRow, 'own_approvals' | 'widest_approvals'>,
+  changes: ChangeRequestParts['changes'],
+): number => (changes.some(({ action }) => (projectWideActions as readonly string[]).includes(action)) ? Math.max(own, widest ?? own) : own)
+
 /** A request in the state that an edit leaves it in, and what stores that. Approvals were given to other changes. */
 export const edited = (parts: ChangeRequestParts, { state, dropApprovals: drops }: EditedState, at: string): Edited => {
   const { id, project, environment } = parts.request
   const dropped = drops ? parts.approvals.filter(({ dropped_because }) => dropped_because === null).map(({ account_id }) => account_id) : []
   const approvals = parts.approvals.map((row) => (dropped.includes(row.account_id) ? { ...row, dropped_because: authorEdited } : row))
   return {
-    after: { ...parts, request: { ...parts.request, state }, approvals },
+    after: { ...parts, request: { ...parts.request, state, min_approvals: approvalsFor(parts.request, parts.changes) }, approvals },
     statements: [
       ...(state === parts.request.state ? [] : [updateState(id, state)]),
       ...(dropped.length > 0 ? [dropApprovals(id, dropped, at, authorEdited)] : []),
@@ -51,10 +57,14 @@ export const edited = (parts: ChangeRequestParts, { state, dropApprovals: drops 
 /** A request that was made just now, without changes. The author's names are those of the caller: nobody else has changed them since. */
 export const draft = (
   { actor, account }: Caller,
-  request: Pick<ChangeRequestRow, 'id' | 'project' | 'environment' | 'min_approvals' | 'created_at'>,
+  { required_approvals: own_approvals, widest_approvals }: PlaceRow,
+  request: Pick<ChangeRequestRow, 'id' | 'project' | 'environment' | 'created_at'>,
 ): PendingParts => ({
   request: {
     ...request,
+    own_approvals: own_approvals ?? limits.approvals.min,
+    widest_approvals,
+    min_approvals: own_approvals ?? limits.approvals.min,
     title: null,
     state: 'Draft',
     created_by: actor.name,

@@ -1,5 +1,5 @@
 import type { changeRequestStates, scheduleStatuses } from '@halyard/contracts/data'
-import { pendingStates } from '@halyard/contracts/data'
+import { pendingStates, projectWideActions } from '@halyard/contracts/data'
 import { type RawBuilder, sql } from 'kysely'
 import { advisoryLocks } from '../advisory-locks.ts'
 import { build, type Query } from '../index.ts'
@@ -12,6 +12,10 @@ export interface ChangeRequestRow {
   readonly title: string | null
   readonly state: (typeof changeRequestStates)[number]
   /** The present setting of the environment. Without a setting, the number when the request was created; for a closed request, the number when it was closed. */
+  readonly own_approvals: number
+  /** The largest present setting of the project's environments; null: none of them requires reviews, or the request is closed. */
+  readonly widest_approvals: number | null
+  /** `widest_approvals` where it is larger and a change takes effect in every environment, else `own_approvals`. */
   readonly min_approvals: number
   /** Name of the author when the request was made. */
   readonly created_by: string
@@ -84,13 +88,26 @@ const columns = sql`r.id, r.project, r.environment, r.title, r.state, r.created_
   r.scheduled_at, r.schedule_status, r.failure_reason, r.schedule_conflict, r.scheduled_by, r.scheduled_by_token, r.scheduled_by_name, r.applied_at,
   r.undo_of`
 
+/** The largest number of approvals that the environments of a project require. */
+const widestOf = (project: RawBuilder<unknown>) => sql`
+    select max(o.required_approvals) from change_request_setting o
+    join project_environment l on l.project = o.project and l.environment = o.environment
+    where o.project = ${project} and o.enabled`
+
+const isProjectWide = sql`exists (
+    select from change c where c.request_id = r.id and c.action in (${sql.join(projectWideActions.map((action) => sql.lit(action)))}))`
+
 export const listChangeRequests = (which: Selection): Query<ChangeRequestRow> =>
   sql<ChangeRequestRow>`
-    select ${columns}, coalesce(s.required_approvals, r.min_approvals) as min_approvals, a.username, a.email
+    select ${columns}, needed.own as own_approvals, needed.widest as widest_approvals,
+      case when needed.widest > needed.own and ${isProjectWide} then needed.widest else needed.own end as min_approvals, a.username, a.email
     from change_request r
     left join change_request_setting s on s.project = r.project and s.environment = r.environment and s.enabled
       and ${open}
     left join account a on a.id = r.created_by_account
+    cross join lateral (
+      select coalesce(s.required_approvals, r.min_approvals) as own, (${widestOf(sql`r.project`)} and ${open}) as widest
+    ) needed
     where ${which} order by r.id`.compile(build)
 
 /** Locks a request for a change. What hangs on it is read in a later statement. */
@@ -111,6 +128,8 @@ export interface PlaceRow {
   readonly mode: 'open' | 'protected' | 'private'
   readonly linked: boolean
   readonly required_approvals: number | null
+  /** The largest number that an environment of the project requires; null: none requires reviews. */
+  readonly widest_approvals: number | null
 }
 
 /** Keeps the project, and where its changes are reviewed, as they are until the transaction ends; they are read in a later statement. */
@@ -120,7 +139,7 @@ export const keepProject = (id: string): Query<{ id: string }> =>
 /** The project, and whether the environment is one of its. */
 export const findPlace = (project: string, environment: string): Query<PlaceRow> =>
   sql<PlaceRow>`
-    select p.mode, l.environment is not null as linked, s.required_approvals
+    select p.mode, l.environment is not null as linked, s.required_approvals, (${widestOf(sql`p.id`)}) as widest_approvals
     from project p
     left join project_environment l on l.project = p.id and l.environment = ${environment}
     left join change_request_setting s on s.project = p.id and s.environment = ${environment} and s.enabled
