@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Failure, holds } from '@halyard/domain'
+import { Failure, type Grant, holds } from '@halyard/domain'
 import { grantsOfAccount } from '../../identity/caller/account-caller.ts'
 import type { Ports } from '../../pipeline/ports.ts'
 import { isLost, isPassing, type Tx } from '../../store/index.ts'
@@ -18,6 +18,7 @@ import type { Change } from '../../store/writer.ts'
 import { applyRequest, refusalToApply, storeDropped } from './apply-request.ts'
 import { type Evaluated, evaluateAll } from './evaluate.ts'
 import { assemble, partsOf } from './read-change-requests.ts'
+import { refusalElsewhere } from './refusal-elsewhere.ts'
 
 const mostAtOnce = 100
 
@@ -27,22 +28,25 @@ const actorOf = ({ scheduled_by, scheduled_by_token, scheduled_by_name }: DueRow
   token: scheduled_by_token,
 })
 
-/** Whether the person or the token that scheduled a request can apply it now. */
-const mayApply = async (tx: Tx, { scheduled_by, scheduled_by_token, project }: DueRow, environment: string): Promise<boolean> => {
+/** What the person or the token that scheduled a request can do now. */
+const grantsOf = async (tx: Tx, { scheduled_by, scheduled_by_token }: DueRow): Promise<readonly Grant[]> => {
   if (scheduled_by === null) {
-    if (scheduled_by_token === null) return false
+    if (scheduled_by_token === null) return []
     const [[token]] = await tx.batch(findLiveAdminToken(scheduled_by_token))
-    return token !== undefined
+    return token ? [{ permission: 'ADMIN' }] : []
   }
   const [[account]] = await tx.batch(listReviewers([scheduled_by]))
-  return account !== undefined && holds(grantsOfAccount(account), 'APPLY_CHANGE_REQUEST', { project, environment })
+  return account ? grantsOfAccount(account) : []
 }
 
 /** Why a request cannot be applied at its time; null: nothing is in the way. */
 const reasonToFail = async (tx: Tx, due: DueRow, evaluated: Evaluated, now: number): Promise<string | null> => {
-  const { environment } = evaluated.parts.request
-  if (!(await mayApply(tx, due, environment)))
+  const { project, environment } = evaluated.parts.request
+  const grants = await grantsOf(tx, due)
+  if (!holds(grants, 'APPLY_CHANGE_REQUEST', { project, environment }))
     return `${due.scheduled_by_name}, who scheduled the request, no longer holds the permission APPLY_CHANGE_REQUEST`
+  if (await refusalElsewhere(tx, { grants }, evaluated))
+    return `Another project requires reviews of strategies that use a changed segment, where ${due.scheduled_by_name} does not hold the permission SKIP_CHANGE_REQUEST`
   return refusalToApply(evaluated, now)?.message ?? null
 }
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changesOf, everyAction, pathOf, proposed, switchOn } from '../../../test/change-requests.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
-import { approve, askFor, granted, newApprover, newReviewing, type Reviewing, requireApprovals } from '../../../test/reviews.ts'
+import { approve, askFor, farAhead, granted, newApprover, newReviewing, type Reviewing, requireApprovals } from '../../../test/reviews.ts'
+import { applyDueRequests } from './apply-due-requests.ts'
 
 let server: TestServer
 let people: Reviewing
@@ -45,5 +46,50 @@ describe('a change that takes effect in every environment needs the most approva
     await inDevelopment(everyAction(place).archiveFeature)
     await requireApprovals(server, place, null)
     expect([(await read(request.id)).minApprovals, await listed()]).toEqual([1, 1])
+  })
+})
+
+describe('a change to a segment that another project uses where it requires reviews', () => {
+  const constraints = [{ contextName: 'userId', operator: 'IN', values: ['1'] }]
+  let other: Reviewing
+  beforeEach(async () => {
+    other = await newReviewing(server)
+    const { project, checkout, half, everybody } = other.place
+    const path = `/api/admin/projects/${project}/features/${checkout}/environments/production/strategies/${half}`
+    const parameters = { rollout: '50', stickiness: 'default', groupId: checkout }
+    const body = { name: 'flexibleRollout', constraints: [], parameters, segments: [everybody] }
+    const used = await server.send('PUT', path, { body })
+    expect(used.status, used.text).toBe(200)
+  })
+
+  const approved = async (payload: object) => {
+    const change = { action: 'updateSegment', payload: { id: other.place.everybody, ...payload } }
+    return approve(server, await inDevelopment(change), people.approver, people.manager)
+  }
+
+  test('returns 403 to callers without SKIP_CHANGE_REQUEST there', async () => {
+    const request = await approved({ constraints })
+    expect((await granted(server, request, { state: 'Scheduled', scheduledAt: farAhead }, people.manager)).state).toBe('Scheduled')
+    await requireApprovals(server, other.place, 1)
+    for (const body of [{ state: 'Applied' }, { state: 'Scheduled', scheduledAt: farAhead }]) {
+      const refused = await askFor(server, request, body, people.manager)
+      expect([refused.status, refused.json.message], refused.text).toEqual([403, expect.stringContaining('SKIP_CHANGE_REQUEST')])
+    }
+    expect((await granted(server, request, 'Applied', people.admin)).state).toBe('Applied')
+  })
+
+  test('fails at its time if reviews were required since it was scheduled', async () => {
+    const { id } = await approved({ constraints })
+    const key = { id, project: people.place.project }
+    await granted(server, key, { state: 'Scheduled', scheduledAt: farAhead }, people.manager)
+    await requireApprovals(server, other.place, 1)
+    const { store, runtime } = server.ports
+    await applyDueRequests({ store, runtime: { ...runtime, now: () => Date.parse(farAhead) } })
+    expect((await read(id)).schedule).toMatchObject({ status: 'failed', failureReason: expect.stringContaining('SKIP_CHANGE_REQUEST') })
+  })
+
+  test('is applied where it leaves the constraints as they are', async () => {
+    await requireApprovals(server, other.place, 1)
+    expect((await granted(server, await approved({ description: 'All' }), 'Applied', people.manager)).state).toBe('Applied')
   })
 })

@@ -23,6 +23,7 @@ import { checkRequestsOf } from './check-requests.ts'
 import type { Evaluated } from './evaluate.ts'
 import { lockForReview } from './lock-for-review.ts'
 import { showChangeRequest } from './read-change-requests.ts'
+import { refusalElsewhere } from './refusal-elsewhere.ts'
 
 const approve = ({ parts: { request }, plan, review }: Evaluated, caller: Caller, at: string): Step | Failure => {
   const account = caller.account!.id
@@ -117,6 +118,8 @@ const transit = async (
   if (isOutdated && isWrongOrder && !isClosed(evaluated.review)) return otherOutcome(evaluated.plan.hash)
   if (transition instanceof Failure) return transition
   if (isOutdated) return otherOutcome(evaluated.plan.hash)
+  const refused = to === 'Applied' || to === 'Scheduled' ? await refusalElsewhere(tx, caller, evaluated) : null
+  if (refused) return refused
   const at = new Date(now).toISOString()
   const step = stepOf(to, evaluated, caller, at, scheduledAt)
   if (step instanceof Failure) return step
