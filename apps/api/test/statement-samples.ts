@@ -170,6 +170,7 @@ export const frames: Readonly<Record<string, { frame: (part: RawBuilder<unknown>
       ['f.project', visible],
     ],
   },
+  knowsProject: { frame: (part) => sql`select from account a cross join event e where ${part}`, calls: [['e.project']] },
   neighboursOf: { frame: ofRequests },
   openOf: { frame: ofRequests },
   pendingFor: { frame: ofRequests },

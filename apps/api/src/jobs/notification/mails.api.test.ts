@@ -1,3 +1,4 @@
+import { builtInRoles } from '@halyard/contracts/data'
 import { describe, expect, test } from 'vitest'
 import { newAccount } from '../../../test/accounts.ts'
 import { serverForTest, type TestServer } from '../../../test/harness.ts'
@@ -122,6 +123,29 @@ describe('nobody gets a mail', () => {
     await server.notifier.send()
     expect(outbox.mails).toEqual([])
     expect(await listDeliveries(server)).toMatchObject([{ state: 'failed', error: 'The account does not get these mails any more' }])
+  })
+
+  test('when the project is private and they have no role in it, also after the mail was queued', async () => {
+    const { server, outbox, author, bob, eve, id, told, requested } = await prepare()
+    const setMode = (mode: string) =>
+      server.database.run(
+        build
+          .updateTable('project')
+          .set({ mode: mode as never })
+          .where('id', '=', 'default')
+          .compile(),
+      )
+    const member = { project: 'default', account_id: bob.id, role_id: builtInRoles.Approver.id }
+    await server.database.run(build.insertInto('project_member').values(member).compile())
+    await setMode('private')
+    expect(await told(requested([bob.id, eve.id]), ofRequest(id, 'change-request-approved'))).toEqual(['bob@example.org'])
+    await setMode('open')
+    await happen(server, ofRequest(id, 'change-request-applied'))
+    await setMode('private')
+    await server.notifier.send()
+    expect(outbox.mails).toHaveLength(1)
+    const queued = (await listDeliveries(server)).filter(({ state }) => state === 'failed')
+    expect(queued).toMatchObject([{ account_id: author.id, error: 'The account does not get these mails any more' }])
   })
 
   test('without an address, or as a service account', async () => {

@@ -45,17 +45,26 @@ export const findRolesOfAccount = (id: number): Query<AccountRolesRow> =>
 export const findRolesByKey = (key: string): Query<AccountRolesRow> =>
   sql<AccountRolesRow>`select ${accountRoles} from account a join account_name n on n.account_id = a.id where n.key = ${key}`.compile(build)
 
+/** Whether the account `a` is a Viewer, who knows of the private projects alone that it has a role in. */
+const seesSome = sql`a.root_role = ${viewer} and not exists (
+        select from group_member m join user_group g on g.id = m.group_id where m.account_id = a.id and g.root_role <> ${viewer}
+      )`
+
+/** Whether such an account knows of the project `p`. */
+const isShown = sql`p.mode <> 'private'
+          or exists (select from project_member r where r.project = p.id and r.account_id = a.id)
+          or exists (select from project_group r join group_member m on m.group_id = r.group_id where r.project = p.id and m.account_id = a.id)`
+
+/** Whether the account `a` knows of the project that a column names. */
+export const knowsProject = (column: string): RawBuilder<boolean> =>
+  sql<boolean>`(not (${seesSome}) or exists (select from project p where p.id = ${sql.ref(column)} and (${isShown})))`
+
 /** One statement, so that all of it is of one moment. */
 const findCaller = (token: RawBuilder<unknown>, credential: RawBuilder<unknown>, hash: string): Query<AccountCallerRow> =>
   sql<AccountCallerRow>`
     select ${token} as token, c.expires_at, a.id, a.kind, a.name, a.username, a.email, ${accountRoles},
-      case when a.root_role = ${viewer} and not exists (
-        select from group_member m join user_group g on g.id = m.group_id where m.account_id = a.id and g.root_role <> ${viewer}
-      ) then (
-        select coalesce(json_agg(p.id order by p.id), '[]') from project p
-        where p.mode <> 'private'
-          or exists (select from project_member r where r.project = p.id and r.account_id = a.id)
-          or exists (select from project_group r join group_member m on m.group_id = r.group_id where r.project = p.id and m.account_id = a.id)
+      case when ${seesSome} then (
+        select coalesce(json_agg(p.id order by p.id), '[]') from project p where ${isShown}
       ) end as visible_projects
     from ${credential} c join account a on a.id = c.account_id
     where c.hash = ${hash}`.compile(build)

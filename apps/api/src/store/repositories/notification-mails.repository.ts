@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { build, type Query } from '../index.ts'
+import { knowsProject } from './account-callers.repository.ts'
 
 /** Types of events whose mails go to the author of the change request. */
 const authorTypes = [
@@ -23,7 +24,7 @@ export interface Recipient {
 
 /**
  * The people who get a mail about each event: reviewers who were requested, and again when the request is sent to review; else the author. People who
- * caused an event, who have no address, or who switched these mails off get none.
+ * caused an event, who have no address, who switched these mails off, or who no longer see the project get none.
  */
 export const listRecipients = (ids: readonly number[]): Query<Recipient> =>
   sql<Recipient>`
@@ -38,7 +39,7 @@ export const listRecipients = (ids: readonly number[]): Query<Recipient> =>
       ) wanted
       join account a on a.id::text = wanted.account
     where e.id = any(${[...ids]}::bigint[]) and a.kind = 'User' and a.email is not null and a.change_request_mails
-      and a.id is distinct from e.created_by_account
+      and a.id is distinct from e.created_by_account and ${knowsProject('e.project')}
     order by e.id, a.id`.compile(build)
 
 /** What a mail says. */
@@ -54,13 +55,15 @@ export interface MailFacts {
   readonly reason: string | null
 }
 
-/** No row: the account has no address any more, or switched these mails off. */
+/** No row: the account has no address any more, switched these mails off, or no longer sees the project. */
 export const findMailFacts = (accountId: number, eventId: number): Query<MailFacts> =>
   sql<MailFacts>`
     select a.email, e.type, e.project, e.environment, e.data ->> 'id' as request, r.title, e.created_by,
       coalesce(e.data ->> 'failureReason', e.data ->> 'reason') as reason
     from event e join account a on a.id = ${accountId} left join change_request r on r.id = ${requestId}
-    where e.id = ${eventId} and a.kind = 'User' and a.email is not null and a.change_request_mails`.compile(build)
+    where e.id = ${eventId} and a.kind = 'User' and a.email is not null and a.change_request_mails and ${knowsProject('e.project')}`.compile(
+    build,
+  )
 
 export const findMailSwitch = (accountId: number): Query<{ change_request_mails: boolean }> =>
   build.selectFrom('account').select('change_request_mails').where('id', '=', accountId).compile()
