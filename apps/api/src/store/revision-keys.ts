@@ -16,7 +16,7 @@ export const revisionKeys = {
   environment: (project: string, environment: string) => `features:${project}:${environment}`,
   /** What applications read in one environment; moves with the features of every project there. */
   delivery: (environment: string) => `delivery:${environment}`,
-  /** Segments, without who uses them. */
+  /** Segments, and which strategies use them. */
   segments: 'segments',
   /** Tags and their types, without who bears them. */
   tags: 'tags',

@@ -26,6 +26,26 @@ const read = (id: unknown, token: string | null = ada.token, headers = {}, proje
   server.send('GET', pathOf({ project }, String(id)), { token, headers })
 const states = ['In review', 'Approved', 'Applied', 'Cancelled', 'Rejected', 'Scheduled'] as const
 
+describe('200 with a new ETag', () => {
+  const use = (project: string, feature: string, strategy: string, segments: readonly number[]) =>
+    server.send('PUT', `/api/admin/projects/${project}/features/${feature}/environments/production/strategies/${strategy}`, {
+      body: { name: 'default', constraints: [], parameters: {}, segments },
+    })
+
+  test('when a strategy of another project begins or ceases to use a segment that the request deletes', async () => {
+    const { id } = await post({ action: 'deleteSegment', payload: { id: place.everybody } })
+    const { project, feature, strategy } = place.foreign
+    for (const segments of [[place.everybody], []]) {
+      const etag = (await read(id)).headers.get('etag')!
+      const answer = await use(project, feature, strategy, segments)
+      expect(answer.status, answer.text).toBe(200)
+      const next = await read(id, ada.token, { 'If-None-Match': etag })
+      expect(next.status).toBe(200)
+      expect(next.json.segments[0].conflict !== undefined).toBe(segments.length > 0)
+    }
+  })
+})
+
 describe('200', () => {
   test('a draft, to its author', async () => {
     const request = await post(Object.values(everyAction(place)))

@@ -10,6 +10,7 @@ import { findFeature, insertFeatures, lockFeature, lockFeatureName } from '../..
 import { listEnvironmentsOfProject, lockProject } from '../../store/repositories/projects.repository.ts'
 import { storeSegmentUses } from '../../store/repositories/segment-uses.repository.ts'
 import { insertTaggings, listTagsOfFeature } from '../../store/repositories/tags.repository.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
 import type { Writer } from '../../store/writer.ts'
 import { refusalOfAbsent } from './absent-features.ts'
 import type { FlagWriter } from './change-flags.ts'
@@ -83,7 +84,7 @@ export const cloneFeature = (
         ...(tags.length > 0 ? [insertTaggings(tags.map((tag) => ({ feature: name, ...tag })))] : []),
       ],
       events,
-      revisions: featureRevisions(project, environments),
+      revisions: [...featureRevisions(project, environments), ...(uses.length > 0 ? [revisionKeys.segments] : [])],
       result,
     }
   })

@@ -81,6 +81,7 @@ const remove = async (tx: Tx, features: Features, names: readonly string[]): Pro
     revisions: [
       ...featureRevisions(first.feature.project, places),
       revisionKeys.metrics,
+      revisionKeys.segments,
       ...accounts.map(({ id }) => revisionKeys.favorites(id)),
     ],
     result: {},

@@ -18,6 +18,7 @@ import {
   updateProjectOfFeature,
 } from '../../store/repositories/feature-move.repository.ts'
 import { listEnvironmentsOfProject } from '../../store/repositories/projects.repository.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
 import type { Writer } from '../../store/writer.ts'
 import { refusalOfAbsent } from './absent-features.ts'
 import { featureRevisions } from './feature-revisions.ts'
@@ -97,7 +98,10 @@ export const moveFeature = (
         ...left.flatMap((row) => flagEvents(row, emptyConfiguration, { project, feature: name, environment: row.environment })),
         { type: 'feature-project-change', project: target, feature: name, data: { project: target }, preData: { project } },
       ],
-      revisions: [...new Set([...featureRevisions(project, before), ...featureRevisions(target, after)])],
+      revisions: [
+        ...new Set([...featureRevisions(project, before), ...featureRevisions(target, after)]),
+        ...(segments.length > 0 ? [revisionKeys.segments] : []),
+      ],
       result: {},
     }
   })

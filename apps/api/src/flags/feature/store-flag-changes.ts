@@ -60,7 +60,7 @@ const storeConfigurations = (worlds: readonly WorldChange[]): Omit<Change<unknow
       touchFeatures([...new Set(changes.map(({ feature }) => feature))]),
     ],
     events: changes.flatMap(({ before, after, ...place }) => flagEvents(before, after, place)),
-    revisions: [revisionKeys.features, ...new Set(revisions)],
+    revisions: [revisionKeys.features, ...(detached.length + attached.length > 0 ? [revisionKeys.segments] : []), ...new Set(revisions)],
   }
 }
 

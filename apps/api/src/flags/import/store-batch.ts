@@ -129,6 +129,6 @@ export const storeBatch = async (tx: Tx, write: BatchWrite): Promise<readonly st
     ...(changes.length > 0 ? revisionsIn(world) : []),
     ...(hasNewTags ? [revisionKeys.tags] : []),
     ...(plan.contextFields.length > 0 ? [revisionKeys.contextFields] : []),
-    ...(plan.segments.length > 0 ? [revisionKeys.segments] : []),
+    ...(changes.length + plan.segments.length > 0 ? [revisionKeys.segments] : []),
   ]
 }

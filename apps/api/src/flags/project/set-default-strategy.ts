@@ -58,7 +58,7 @@ export const setDefaultStrategy = (
       statements: [updateDefaultStrategy(project, environment, strategy)],
       events: [{ type: 'default-strategy-updated', project, environment, data: strategy, ...(before && { preData: before }) }],
       // Default changes of change requests tell of it.
-      revisions: [revisionKeys.projects, revisionKeys.settings(project), revisionKeys.changeRequests(project)],
+      revisions: [revisionKeys.projects, revisionKeys.segments, revisionKeys.settings(project), revisionKeys.changeRequests(project)],
       result: strategy,
     }
   })
