@@ -83,7 +83,7 @@ class Parser {
         continue
       }
       if (this.#cursor.take('\\Q')) {
-        const text = this.#cursor.takeUntil('\\E') ?? this.#cursor.takeWhile(/^[^]+$/u, Number.POSITIVE_INFINITY)
+        const text = this.#cursor.takeUntil('\\E') ?? this.#cursor.takeWhile(/^[\s\S]+$/u, Number.POSITIVE_INFINITY)
         const quoted = Array.from(text, (one) => character(one.codePointAt(0)!, flags))
         const last = quoted.pop()
         const repeated = last && this.#repeated(last)

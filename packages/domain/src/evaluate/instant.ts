@@ -1,0 +1,4 @@
+const withoutZone = /^\d{4}-\d\d-\d\d[T ][\d:.]+$/
+
+/** Milliseconds since 1970 of a date and time; without a zone it is UTC, whatever the zone of the machine. NaN: the text is no date. */
+export const parseInstant = (text: string): number => Date.parse(withoutZone.test(text) ? `${text.replace(' ', 'T')}Z` : text)

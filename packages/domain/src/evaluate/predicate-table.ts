@@ -1,0 +1,61 @@
+import { FieldTable } from './field-table.ts'
+import type { Run } from './run.ts'
+
+export type Test = (run: Run) => boolean
+
+/** A condition on the context. Conditions of equal meaning share one predicate. */
+export interface Predicate {
+  readonly test: Test
+  /** Numbers of the context fields that the test reads. */
+  readonly fields: readonly number[]
+  /** The moment that the test compares the time with, in milliseconds since 1970. */
+  readonly date?: number
+  /** Of a segment: the predicates of its constraints. */
+  readonly parts?: readonly number[]
+}
+
+const constant = (result: boolean): Predicate => ({ test: () => result, fields: [] })
+
+/** The predicate that is always false: of rules that cannot be understood, and of segments that do not exist. */
+export const never = 0
+
+/** All predicates of an evaluator, by number. */
+export class PredicateTable {
+  readonly fields: FieldTable
+  readonly predicates: Predicate[]
+  readonly #numbers: Map<string, number>
+
+  constructor(other?: PredicateTable) {
+    this.fields = new FieldTable(other?.fields.names)
+    this.predicates = other ? [...other.predicates] : [constant(false)]
+    this.#numbers = new Map(other ? other.#numbers : [])
+  }
+
+  /** The number of the predicate with a key. It is built when the key is new; a key without predicate is that of `never`. */
+  intern(key: string, build: () => Predicate | undefined): number {
+    const known = this.#numbers.get(key)
+    if (known !== undefined) return known
+    const predicate = build()
+    const number = predicate === undefined ? never : this.predicates.push(predicate) - 1
+    this.#numbers.set(key, number)
+    return number
+  }
+
+  /** The predicate that is true when another one is false. What cannot be understood stays false. */
+  invert(predicate: number): number {
+    if (predicate === never) return never
+    const { fields, date } = this.predicates[predicate]!
+    return this.intern(`not ${predicate}`, () => ({ test: (run) => !run.holds(predicate), fields, ...(date !== undefined && { date }) }))
+  }
+
+  /** The number of a segment's predicate, which is false until the segment is defined. */
+  segment(id: number): number {
+    return this.intern(`segment ${id}`, () => constant(false))
+  }
+
+  /** Sets the constraints of a segment; undefined: the segment does not exist. */
+  defineSegment(id: number, parts: readonly number[] | undefined): void {
+    const predicate = parts ? { test: (run: Run) => parts.every((part) => run.holds(part)), fields: [], parts } : constant(false)
+    this.predicates[this.segment(id)] = predicate
+  }
+}

@@ -1,0 +1,126 @@
+import { type EvaluationContext, readField } from './context.ts'
+import type { FieldTable } from './field-table.ts'
+import { parseInstant } from './instant.ts'
+import type { Predicate } from './predicate-table.ts'
+import { PremixedId } from './premixed-hash.ts'
+import { parseVersion, type SemanticVersion } from './semantic-version.ts'
+import type { Toggle } from './toggle.ts'
+
+/** What an evaluation needs from outside. */
+export interface Surroundings {
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  /** A number from 0 to below 1. */
+  readonly random: () => number
+}
+
+/** One evaluation of rules for one context. What several rules read is computed at most once. */
+export class Run {
+  /** Outcomes of features that other features depend on, by name. */
+  readonly parents = new Map<string, Toggle>()
+  readonly #context: EvaluationContext
+  readonly #surroundings: Surroundings
+  readonly #predicates: readonly Predicate[]
+  readonly #fieldNames: readonly string[]
+  /** 0: not known yet; 1: true; -1: false. */
+  readonly #results: Int8Array
+  readonly #texts: (string | null | undefined)[] = []
+  readonly #numbers: (number | undefined)[] = []
+  readonly #versions: (SemanticVersion | null | undefined)[] = []
+  readonly #ids: (PremixedId | null | undefined)[] = []
+  #draws: Map<object, number> | undefined
+  #instant: number | undefined
+  #now: number | undefined
+
+  constructor(context: EvaluationContext, surroundings: Surroundings, predicates: readonly Predicate[], fields: FieldTable) {
+    this.#context = context
+    this.#surroundings = surroundings
+    this.#predicates = predicates
+    this.#fieldNames = fields.names
+    this.#results = new Int8Array(predicates.length)
+  }
+
+  /** Whether a predicate is true. */
+  holds(predicate: number): boolean {
+    const known = this.#results[predicate]!
+    if (known !== 0) return known > 0
+    const result = this.#predicates[predicate]!.test(this)
+    this.#results[predicate] = result ? 1 : -1
+    return result
+  }
+
+  /** The text of a field; undefined: the context lacks it. The field `currentTime` is always known. */
+  textOf(name: string): string | undefined {
+    return readField(this.#context, name) ?? (name === 'currentTime' ? this.#nowText() : undefined)
+  }
+
+  nameOf(field: number): string {
+    return this.#fieldNames[field]!
+  }
+
+  /** The text of a field by its number. */
+  text(field: number): string | undefined {
+    const known = this.#texts[field]
+    if (known !== undefined) return known ?? undefined
+    const text = this.textOf(this.#fieldNames[field]!)
+    this.#texts[field] = text ?? null
+    return text
+  }
+
+  /** The number that a field holds, or NaN. */
+  number(field: number): number {
+    const known = this.#numbers[field]
+    if (known !== undefined) return known
+    const text = this.text(field)
+    const number = text === undefined || text.trim() === '' ? Number.NaN : Number(text)
+    this.#numbers[field] = number
+    return number
+  }
+
+  version(field: number): SemanticVersion | undefined {
+    const known = this.#versions[field]
+    if (known !== undefined) return known ?? undefined
+    const version = parseVersion(this.text(field) ?? '')
+    this.#versions[field] = version ?? null
+    return version
+  }
+
+  /** The time to compare with, in milliseconds since 1970; NaN: the context names a time that cannot be read. */
+  instant(): number {
+    if (this.#instant === undefined) {
+      const text = readField(this.#context, 'currentTime')
+      this.#instant = text === undefined ? this.#clock() : parseInstant(text)
+    }
+    return this.#instant
+  }
+
+  /** A field as an id to hash; undefined: the field is missing or empty. */
+  id(field: number): PremixedId | undefined {
+    const known = this.#ids[field]
+    if (known !== undefined) return known ?? undefined
+    const text = this.text(field)
+    const id = text === undefined || text === '' ? null : new PremixedId(text)
+    this.#ids[field] = id
+    return id ?? undefined
+  }
+
+  /** A random number from 0 to below 1: for one owner always the same, so that an explanation and its outcome agree. */
+  draw(owner: object): number {
+    this.#draws ??= new Map()
+    const known = this.#draws.get(owner)
+    if (known !== undefined) return known
+    const drawn = this.#surroundings.random()
+    this.#draws.set(owner, drawn)
+    return drawn
+  }
+
+  #clock(): number {
+    this.#now ??= this.#surroundings.now()
+    return this.#now
+  }
+
+  #nowText(): string | undefined {
+    const now = this.#clock()
+    return Math.abs(now) <= 8.64e15 ? new Date(now).toISOString() : undefined
+  }
+}
