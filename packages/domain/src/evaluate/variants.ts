@@ -72,12 +72,12 @@ export const variantBucketOf = (run: Run, choice: VariantChoice): number => {
   return id === undefined ? Math.floor(run.draw(choice) * choice.total) + 1 : (id.hashAfter(choice.prefix) % choice.total) + 1
 }
 
-/** The index of the variant for a context; -1: none, which fractional weights can cause. */
+/** The index of the variant for a context. Fractional weights can lead to a bucket behind all limits, which is that of the last variant. */
 export const variantFor = (run: Run, choice: VariantChoice): number => {
   const override = choice.overrides.length > 0 ? decidingOverride(run, choice) : undefined
   if (override !== undefined) return override.variant
   const { limits } = choice
   const bucket = variantBucketOf(run, choice)
   for (let at = 0; at < limits.length; at++) if (limits[at]! >= bucket) return at
-  return -1
+  return limits.indexOf(choice.total)
 }

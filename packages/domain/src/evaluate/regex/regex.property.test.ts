@@ -1,5 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { find } from './find.ts'
+import { parse } from './parse.ts'
+import { type Step, toProgram } from './program.ts'
 import { compileRegex } from './regex.ts'
 
 /** What RE2 and JavaScript with the flag u write and mean alike. */
@@ -54,6 +57,8 @@ test('the engine agrees with the regular expressions of JavaScript on what both 
       const theirs = new RegExp(source, ignoreCase ? 'iu' : 'u')
       const ours = compileRegex(source, ignoreCase)
       for (const one of texts) {
+        // V8 finds \\B between the halves of a surrogate pair, against ECMA-262.
+        if (source.includes('\\B') && one.includes('\u{1f600}')) continue
         expect(ours?.(one), JSON.stringify({ source, one, ignoreCase })).toBe(theirs.test(one))
         found += theirs.test(one) ? 1 : 0
       }
@@ -74,24 +79,28 @@ test('no pattern throws, valid or not', () => {
   )
 })
 
-/** The least time of some runs: other processes only ever add time. */
-const leastTime = (work: () => void): number => {
-  const times = Array.from({ length: 5 }, () => {
-    const started = performance.now()
-    work()
-    return performance.now() - started
+/** How often a program asks whether a code point of a text belongs to a set. */
+const testsOn = (source: string, text: string): number => {
+  let tests = 0
+  const program = toProgram(parse(source, false)!)!.map((step): Step => {
+    const { test: fits } = step
+    if (fits === undefined) return step
+    const counted = (codePoint: number) => {
+      tests++
+      return fits(codePoint)
+    }
+    return { ...step, test: counted }
   })
-  return Math.min(...times)
+  find(program, text)
+  return tests
 }
 
-test.each(['^(a+)+$', '^(a|a)*$', '^(a|aa)+$', '(.*)*x', '(a?){100}a{100}$', '^(\\w+\\s?)*$'])(
-  'the time of %s grows in proportion to the text',
+test.each(['^(a+)+$', '^(a|a)*$', '^(a|aa)+$', '(.*)*x', '(a?){30}a{30}$', '^(\\w+\\s?)*$', '((a*)*)*b'])(
+  '%s is linear in the length of the text',
   (source) => {
-    const matches = compileRegex(source, false)!
-    const time = (length: number) => leastTime(() => matches(`${'a'.repeat(length)}!`))
-    time(2_000)
-    const [short, long] = [time(2_000), time(20_000)]
-    // Ten times the text takes ten times as long. A quadratic engine would take a hundred times, and one that backtracks would not end.
-    expect(long).toBeLessThan(40 * Math.max(short, 0.05))
+    const count = (length: number) => testsOn(source, `${'a'.repeat(length)}!`)
+    const [short, long] = [count(1_000), count(10_000)]
+    expect(short).toBeGreaterThan(1_000)
+    expect(long).toBeLessThan(10.1 * short)
   },
 )
