@@ -113,9 +113,9 @@ class Parser {
 
   #atom(flags: Flags): Node | { readonly flags: Flags } | undefined {
     const cursor = this.#cursor
+    if (readQuantifier(cursor) !== undefined) return undefined
     const one = cursor.next()
     if (one === '(') return this.#group(flags)
-    if (one === '*' || one === '+' || one === '?') return undefined
     if (one === '[') {
       const test = readBrackets(cursor, flags.i)
       return test && oneOf(test)

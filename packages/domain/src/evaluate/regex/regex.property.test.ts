@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import { RE2JS, RE2JSException } from 're2js'
 import { expect, test } from 'vitest'
 import { find } from './find.ts'
 import { parse } from './parse.ts'
@@ -57,16 +58,95 @@ test('the engine agrees with the regular expressions of JavaScript on what both 
       const theirs = new RegExp(source, ignoreCase ? 'iu' : 'u')
       const ours = compileRegex(source, ignoreCase)
       for (const one of texts) {
-        // V8 finds \\B between the halves of a surrogate pair, against ECMA-262.
+        // V8 finds \B between the halves of a surrogate pair, against ECMA-262.
         if (source.includes('\\B') && one.includes('\u{1f600}')) continue
         expect(ours?.(one), JSON.stringify({ source, one, ignoreCase })).toBe(theirs.test(one))
         found += theirs.test(one) ? 1 : 0
       }
     }),
-    { numRuns: 3_000 },
+    { numRuns: 1_500 },
   )
   // Cases that never match would prove little.
-  expect(found).toBeGreaterThan(500)
+  expect(found).toBeGreaterThan(300)
+})
+
+const re2 = (source: string, ignoreCase: boolean): RE2JS | undefined => {
+  try {
+    return RE2JS.compile(source, ignoreCase ? RE2JS.CASE_INSENSITIVE : 0)
+  } catch (error) {
+    if (error instanceof RE2JSException) return undefined
+    throw error
+  }
+}
+
+/** Pieces of patterns: together they are often no pattern. */
+const pieces = [
+  ...[
+    'a',
+    'B',
+    '0',
+    '_',
+    '.',
+    '*',
+    '+',
+    '?',
+    '|',
+    '(',
+    ')',
+    '(?:',
+    '(?i)',
+    '(?m:',
+    '(?s)',
+    '(?U)',
+    '(?P<n>',
+    '(?<n>',
+    '(?=',
+    '(?<!',
+    '[',
+    '[^',
+    ']',
+  ],
+  ...[
+    '-',
+    '{2}',
+    '{1,2}',
+    '{,2}',
+    '{2',
+    '\\d',
+    '\\W',
+    '\\s',
+    '\\b',
+    '\\B',
+    '\\A',
+    '\\z',
+    '\\Z',
+    '\\Qa',
+    '\\E',
+    '\\pL',
+    '\\p{Lu}',
+    '\\p{^Greek}',
+    '\\x41',
+  ],
+  ...['\\x{e9}', '\\101', '\\1', '\\8', '\\y', '\\_', '\\]', '^', '$', '[:alpha:]', '[[:^digit:]]', 'é', 'K', 'ſ', '\n', ':', '\\'],
+]
+/** RE2 repeats what comes before flags, and takes a bracket for the end of a range. The engine refuses both. */
+const isOddity = (source: string): boolean => /\(\?[a-zA-Z]\)[*+?{]|-\[:|\\E[*+?{]/.test(source)
+
+test('the engine knows and matches what re2js knows and matches', () => {
+  let valid = 0
+  const source = fc.array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 6 }).map((parts) => parts.join(''))
+  const words = fc.string({ unit: fc.constantFrom(...'aAB0_.-]\néÉKksſ \v{,2}:', '\u{1f600}'), maxLength: 6 })
+  fc.assert(
+    fc.property(source, fc.array(words, { minLength: 3, maxLength: 5 }), fc.boolean(), (one, texts, ignoreCase) => {
+      if (isOddity(one)) return
+      const [ours, theirs] = [compileRegex(one, ignoreCase), re2(one, ignoreCase)]
+      expect(ours === undefined, one).toBe(theirs === undefined)
+      for (const word of texts) expect(ours?.(word), JSON.stringify({ one, word, ignoreCase })).toBe(theirs?.matcher(word).find())
+      valid += theirs ? 1 : 0
+    }),
+    { numRuns: 2_000 },
+  )
+  expect(valid).toBeGreaterThan(400)
 })
 
 test('no pattern throws, valid or not', () => {

@@ -62,6 +62,7 @@ const refused: [what: string, pattern: string][] = [
   ['two repetitions in a row', 'a**'],
   ['a repetition of nothing', '*a'],
   ['a repetition behind a bar', 'a|*'],
+  ['counts of nothing', '({2}a)'],
   ['counts in the wrong order', 'a{3,2}'],
   ['a count above 1000', 'a{1001}'],
   ['nested counts above 1000', '(?:a{100}){11}'],
