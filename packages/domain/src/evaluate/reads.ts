@@ -12,7 +12,10 @@ export interface Reads {
   readonly random: boolean
   /** A random number also decides for contexts without a value in all fields of one of these lists. */
   readonly randomWithout: readonly (readonly string[])[]
-  /** The moments with which DATE_ operators compare `currentTime`, in milliseconds since 1970, in order. */
+  /**
+   * The moments with which DATE_ operators compare `currentTime`, in milliseconds since 1970, in order. Outcomes can change at each of them,
+   * and again one millisecond later.
+   */
   readonly dates: readonly number[]
   /** True: a rule reads `currentTime` in another way than DATE_ operators do, so that the outcome may change at any time. */
   readonly clock: boolean
