@@ -11,7 +11,14 @@ const common: Options = {
   sourcemap: true,
 }
 
-/** Builds the rules, with the domain in them. */
-export const rules: Options = { ...common, entry: { 'rules/index': join(import.meta.dirname, 'src/rules/index.ts') }, minify: true }
+/** Builds an entry that holds rules of the domain. */
+const entryOf = (name: string): Options => ({
+  ...common,
+  entry: { [`${name}/index`]: join(import.meta.dirname, `src/${name}/index.ts`) },
+  minify: true,
+})
 
-export default defineConfig([{ ...common, entry: ['src/index.ts'] }, rules])
+export const rules: Options = entryOf('rules')
+export const evaluate: Options = entryOf('evaluate')
+
+export default defineConfig([{ ...common, entry: ['src/index.ts'] }, evaluate, rules])

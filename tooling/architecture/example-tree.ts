@@ -60,6 +60,7 @@ const packages: Files = {
   'packages/domain/src/strategies/is-enabled.ts': `import type { name } from '@halyard/contracts'\nimport { limits } from '@halyard/contracts/data'\nexport type Enabled = typeof name\nexport const most = limits`,
   'packages/domain/src/strategies/is-enabled.test.ts': `import '../changes/plan.ts'\nimport 'node:crypto'`,
   'apps/sdk/src/rules/index.ts': `import '@halyard/domain'\nexport const rules = 1`,
+  'apps/sdk/src/evaluate/index.ts': `import '@halyard/domain'\nexport const evaluate = 1`,
   'apps/sdk/src/index.ts': `import { limits } from '@halyard/contracts/data'\nimport type { name } from '@halyard/contracts'\nexport const client: typeof name = limits`,
 }
 

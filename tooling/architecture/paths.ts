@@ -4,7 +4,8 @@ export const contractData = '^packages/contracts/src/data/'
 export const domain = '^packages/domain/src/'
 export const api = '^apps/api/src/'
 export const sdk = '^apps/sdk/src/'
-export const sdkRules = '^apps/sdk/src/rules/'
+/** Entries of the SDK that hold rules of the domain. */
+export const sdkRules = '^apps/sdk/src/(rules|evaluate)/'
 /** Everything that is shipped, and the tests beside it. */
 export const product = '^(packages|apps)/[^/]+/src/'
 export const tests = '\\.(test|test-d)\\.ts$'

@@ -73,13 +73,13 @@ export const importRules: Rule[] = [
   ),
   forbid(
     'sdk-client-imports-no-rules',
-    'The rules are an entry of their own, larger than the client.',
+    'The rules and the evaluator are entries of their own, larger than the client.',
     { path: sdk, pathNot: [tests, sdkRules] },
     { path: sdkRules },
   ),
   forbid(
     'sdk-rules-import-only-domain',
-    'The entry publishes rules of the domain, and nothing else that the server is made of.',
+    'These entries publish rules of the domain, and nothing else that the server is made of.',
     { path: sdkRules, pathNot: tests },
     { pathNot: [sdk, contracts, domain] },
   ),

@@ -60,8 +60,25 @@ const usersOfRules: typeof users = [
   ]),
 ]
 
-/** How many bytes the rules may have with gzip. */
-const mostOfRules = 14_000
+const evaluateOne = `const evaluator = compile({ features: [{ name: 'flag', enabled: true }] })
+if (evaluator.evaluate({}).length !== 1 || !evaluator.explain('flag', {})) throw new Error('the evaluator does not evaluate')`
+
+const usersOfEvaluator: typeof users = [
+  ['evaluate.mjs', `import { compile } from '@halyard/sdk/evaluate'\n${evaluateOne}`, process.execPath],
+  ['evaluate.cjs', `const { compile } = require('@halyard/sdk/evaluate')\n${evaluateOne}`, process.execPath],
+  ...['mts', 'cts'].map((kind): (typeof users)[number] => [
+    `evaluate.${kind}`,
+    `import { compile, type Snapshot, type Toggle } from '@halyard/sdk/evaluate'\nexport const togglesOf = (snapshot: Snapshot): Toggle[] => compile(snapshot).evaluate({ userId: '1' })`,
+    'tsc',
+    '--noEmit',
+    '--strict',
+    '--module',
+    'nodenext',
+  ]),
+]
+
+/** Entries with the bytes that they may have with gzip. */
+const mostBytes = { 'rules/index.js': 14_000, 'evaluate/index.js': 14_000 }
 
 const bareImport = /(?:from\s+|import[\s(]+|require\()["']([^."'][^"']*)["']/g
 
@@ -72,8 +89,8 @@ export async function faultsOfClient(sdk: string): Promise<string[]> {
     const home = join(folder, 'node_modules/@halyard/sdk')
     await mkdir(home, { recursive: true })
     for (const name of ['package.json', 'dist']) await cp(join(sdk, name), join(home, name), { recursive: true })
-    const faults = [...(await strangers(join(home, 'dist'))), ...(await oversizedRules(join(home, 'dist/rules/index.js')))]
-    for (const [file, text, command, ...args] of [...users, ...usersOfRules]) {
+    const faults = [...(await strangers(join(home, 'dist'))), ...(await oversizedEntries(join(home, 'dist')))]
+    for (const [file, text, command, ...args] of [...users, ...usersOfRules, ...usersOfEvaluator]) {
       await writeFile(join(folder, file), text)
       await run(command, [...args, file], { cwd: folder }).catch((error: { stdout: string; stderr: string }) => {
         faults.push(`${file}: ${error.stdout}${error.stderr}`)
@@ -85,9 +102,13 @@ export async function faultsOfClient(sdk: string): Promise<string[]> {
   }
 }
 
-async function oversizedRules(file: string): Promise<string[]> {
-  const { length } = gzipSync(await readFile(file))
-  return length <= mostOfRules ? [] : [`dist/rules/index.js has ${length} bytes with gzip, and may have ${mostOfRules}`]
+async function oversizedEntries(dist: string): Promise<string[]> {
+  const faults: string[] = []
+  for (const [entry, most] of Object.entries(mostBytes)) {
+    const { length } = gzipSync(await readFile(join(dist, entry)))
+    if (length > most) faults.push(`dist/${entry} has ${length} bytes with gzip, and may have ${most}`)
+  }
+  return faults
 }
 
 /** Imports of packages: the client has no dependency, so its users have none of them. */

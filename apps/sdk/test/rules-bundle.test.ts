@@ -1,55 +1,30 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { gzipSync } from 'node:zlib'
 import * as fc from 'fast-check'
-import { build } from 'tsup'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { movedWorlds, planChanges } from '../../../packages/domain/test/arbitrary-plans.ts'
-import { browserPath, openBrowser } from '../../api/test/chromium.ts'
 import * as source from '../src/rules/index.ts'
 import { rules } from '../tsup.config.ts'
+import { type Bundle, buildBundle, withBundle } from './bundle.ts'
 import { outcomesOf, type RulesCase, toText } from './rules-cases.ts'
 
 const count = process.env.HALYARD_TEST_FULL === '1' ? 10_000 : 1_000
 const atOnce = 250
 
-let folder: string
-const file = (): string => join(folder, 'rules/index.js')
+let bundle: Bundle
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'halyard-rules-'))
-  await build({ ...rules, config: false, silent: true, format: 'esm', outDir: folder, outExtension: () => ({ js: '.js' }) })
+  bundle = await buildBundle(rules, 'rules/index.js')
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
+afterAll(() => bundle.remove())
 
-test('the rules have at most 14 kB with gzip, and use nothing that Node 20 lacks', async () => {
-  const text = await readFile(file(), 'utf8')
-  expect(gzipSync(text).length).toBeLessThanOrEqual(14_000)
-  expect(text).not.toMatch(/\.groupBy\(|from ?"/)
+test('the rules have at most 14 kB with gzip, and use nothing that Node 20 lacks', () => {
+  expect(bundle.size).toBeLessThanOrEqual(14_000)
+  expect(bundle.text).not.toMatch(/\.groupBy\(|from ?"/)
 })
-
-/** Runs cases with the bundle in Chromium; in Node, which was said aloud, where there is none. */
-const withBundle = async <T>(use: (run: (text: string) => Promise<string>) => Promise<T>): Promise<T> => {
-  if (browserPath === undefined) {
-    const bundle: typeof source = await import(pathToFileURL(file()).href)
-    return use(async (text) => outcomesOf(bundle, text))
-  }
-  const browser = await openBrowser()
-  try {
-    const page = await browser.newPage()
-    const module = `data:text/javascript;base64,${(await readFile(file())).toString('base64')}`
-    return await use((text) => page.evaluate(`import('${module}').then((rules) => (${outcomesOf})(rules, ${JSON.stringify(text)}))`))
-  } finally {
-    await browser.close()
-  }
-}
 
 test('the built rules and their source agree on random cases', async () => {
   const seed = Number(process.env.FUZZ_SEED ?? Date.now())
   const cases: fc.Arbitrary<RulesCase> = fc.tuple(movedWorlds, planChanges).map(([worlds, changes]) => ({ ...worlds, changes }))
-  await withBundle(async (run) => {
+  await withBundle(bundle, outcomesOf, async (run) => {
     let conflicts = 0
     for (let done = 0; done < count; done += atOnce) {
       const text = toText(fc.sample(cases, { numRuns: atOnce, seed: seed + done }))

@@ -1,0 +1,49 @@
+import type { EvaluationContext } from './context.ts'
+import type { Explanation } from './explanation.ts'
+import type { Snapshot } from './snapshot.ts'
+import type { Toggle } from './toggle.ts'
+
+export interface EvaluatorOptions {
+  /** True: the operators REGEX, IN_CIDR, SEMVER_GTE and SEMVER_LTE exist. */
+  readonly extended?: boolean
+  /** Name of the host, for the strategy applicationHostname. */
+  readonly hostname?: string
+  /** Milliseconds since 1970; absent: the clock of the machine. */
+  readonly now?: () => number
+  /** A number from 0 to below 1; absent: Math.random. */
+  readonly random?: () => number
+}
+
+/** What the outcomes of a snapshot depend on beside the snapshot: the inputs of an ETag. */
+export interface Reads {
+  /** Names of the context fields that a rule reads, in order. */
+  readonly fields: readonly string[]
+  /** True: a random number decides for every context. */
+  readonly random: boolean
+  /** A random number also decides for contexts without a value in all fields of one of these lists. */
+  readonly randomWithout: readonly (readonly string[])[]
+  /**
+   * The moments with which DATE_ operators compare `currentTime`, in milliseconds since 1970, in order. Outcomes can change at each of them,
+   * and again one millisecond later.
+   */
+  readonly dates: readonly number[]
+  /** True: a rule reads `currentTime` in another way than DATE_ operators do, so that the outcome may change at any time. */
+  readonly clock: boolean
+}
+
+/** A compiled snapshot that decides for contexts. */
+export interface Evaluator {
+  /** The features that are on for a context, with their variants, in the order of the snapshot. */
+  evaluate(context: EvaluationContext): Toggle[]
+  /** The outcome of one feature. Undefined: the snapshot has no such feature. */
+  evaluateOne(name: string, context: EvaluationContext): Toggle | undefined
+  /** Why a feature has its outcome. Undefined: the snapshot has no such feature. */
+  explain(name: string, context: EvaluationContext): Explanation | undefined
+  /** What the outcomes depend on beside the snapshot. */
+  readonly reads: Reads
+  /** An evaluator of another snapshot, which keeps the compiled form of every feature object that both snapshots have. */
+  with(snapshot: Snapshot): Evaluator
+}
+
+/** Why a flag has its value, in the words of OFREP. */
+export type OfrepReason = 'STATIC' | 'TARGETING_MATCH' | 'SPLIT' | 'DISABLED'

@@ -1,0 +1,20 @@
+import type { ClientPayload } from './snapshot.ts'
+
+/** The variant of a feature, as `/api/frontend` sends it. */
+export interface ToggleVariant {
+  /** `disabled`: the feature has no variant for this context. */
+  readonly name: string
+  readonly enabled: boolean
+  readonly payload?: ClientPayload
+  readonly feature_enabled: boolean
+  /** The same as `feature_enabled`, for old clients. */
+  readonly featureEnabled: boolean
+}
+
+/** The outcome of a feature for one context, as `/api/frontend` sends it. Outcomes are shared and frozen. */
+export interface Toggle {
+  readonly name: string
+  readonly enabled: boolean
+  readonly variant: ToggleVariant
+  readonly impressionData: boolean
+}

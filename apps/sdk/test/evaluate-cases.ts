@@ -1,0 +1,24 @@
+import type * as Evaluate from '../src/evaluate/index.ts'
+
+/** A snapshot, and contexts to evaluate. */
+export interface EvaluateCase {
+  readonly snapshot: Evaluate.Snapshot
+  readonly contexts: readonly Evaluate.EvaluationContext[]
+}
+
+/** Everything that the evaluator says of cases, as JSON. The function stands alone, so that its text runs in a browser too. */
+export const outcomesOf = (evaluate: typeof Evaluate, text: string): string => {
+  const cases: EvaluateCase[] = JSON.parse(text)
+  const outcomes = cases.map(({ snapshot, contexts }) => {
+    const options = { extended: true, hostname: 'here', now: () => 1_769_860_800_000, random: () => 0.4 }
+    const evaluator = evaluate.compile(snapshot, options)
+    const explained = contexts.map((context) =>
+      snapshot.features.map(({ name }) => {
+        const explanation = evaluator.explain(name, context)
+        return explanation && { explanation, reason: evaluate.ofrepReason(explanation) }
+      }),
+    )
+    return { on: contexts.map((context) => evaluator.evaluate(context)), explained, reads: evaluator.reads }
+  })
+  return JSON.stringify(outcomes)
+}
