@@ -6,6 +6,7 @@ import { startChild } from './child.ts'
 import { type Bench, connections } from './context.ts'
 import { projects } from './data-set.ts'
 import { databasesOn } from './databases.ts'
+import { evaluateRows } from './evaluate.ts'
 import { fillUsage } from './fill-usage.ts'
 import { flagWritesTo } from './flag-writes.ts'
 import { importRows, largeImportRows, loadDataSet } from './import.ts'
@@ -50,6 +51,7 @@ const run = async (bench: Bench): Promise<void> => {
   const startUp = wants('process') ? await startUpRows(bench) : []
   if (wants('access')) printTable('access (CPU per request, known callers)', await admissionRows(bench))
   if (wants('audit')) printTable('audit (CPU of this process)', await auditRows(bench))
+  if (wants('evaluate')) printTable('evaluate (CPU of this process)', evaluateRows(bench))
   if (wants('moves')) printTable('moves (floor: COPY)', await moveRows(bench))
   if (wants('scale')) printTable('scale (floor: 2000 features)', await scaleRows(bench))
   if (!wants('reads', 'writes', 'safe', 'reviews', 'usage', 'imports', 'lists', 'process')) return

@@ -1,8 +1,5 @@
 import type { ClientFeature, ClientStrategy, EvaluationContext, Snapshot } from '@halyard/domain'
 
-/** How many of 2,000 features are on for the context; other numbers of features are in proportion. */
-export const shareOn = 689 / 2_000
-
 const countries = ['NO', 'SE', 'DK', 'FI', 'DE', 'FR', 'ES', 'IT', 'PL', 'NL']
 
 const rollout = (name: string, percentage: number): ClientStrategy => ({
@@ -16,7 +13,7 @@ const strategiesOf = (name: string, index: number): ClientStrategy[] => {
   const country = countries[index % countries.length]!
   switch (index % 5) {
     case 0:
-      return [rollout(name, 35)]
+      return [rollout(name, 48)]
     case 1:
       return [
         {
@@ -25,9 +22,9 @@ const strategiesOf = (name: string, index: number): ClientStrategy[] => {
         },
       ]
     case 2:
-      return [{ ...rollout(name, 70), segments: [index % 20] }, rollout(name, 25)]
+      return [{ ...rollout(name, 70), segments: [index % 20] }, rollout(name, 38)]
     case 3:
-      return [{ name: 'userWithId', parameters: { userIds: `user-${index}, user-${index + 1}` } }, rollout(name, 20)]
+      return [{ name: 'userWithId', parameters: { userIds: `user-${index}, user-${index + 1}` } }, rollout(name, 38)]
     default:
       return [
         { ...rollout(name, 90), constraints: [{ contextName: 'version', operator: 'SEMVER_GT', value: `${index % 7}.0.0` }] },
@@ -36,7 +33,7 @@ const strategiesOf = (name: string, index: number): ClientStrategy[] => {
   }
 }
 
-export const featureOf = (index: number): ClientFeature => {
+const featureOf = (index: number): ClientFeature => {
   const name = `feature-${index}`
   const variants = ['blue', 'green'].map((color) => ({ name: color, weight: 500, payload: { type: 'string', value: color } }))
   return {
@@ -50,7 +47,7 @@ export const featureOf = (index: number): ClientFeature => {
   }
 }
 
-/** A snapshot of as many features, and a context that a browser would send. */
+/** A snapshot of as many features, and a context as a browser sends it, for which 689 of 2,000 features are on. */
 export const evaluateWorld = (features: number): { readonly snapshot: Snapshot; readonly context: EvaluationContext } => ({
   snapshot: {
     features: Array.from({ length: features }, (_, index) => featureOf(index)),
