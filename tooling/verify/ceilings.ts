@@ -2,7 +2,7 @@
 export const instantiations: Readonly<Record<string, number>> = {
   '@halyard/contracts': 1_360_000,
   '@halyard/domain': 1_230_000,
-  '@halyard/sdk': 1_440_000,
+  '@halyard/sdk': 1_500_000,
   '@halyard/api': 5_640_000,
   '@halyard/tooling': 5_480_000,
   '@halyard/examples': 1_230_000,
