@@ -45,12 +45,12 @@ const texts = [
 const text = fc.constantFrom(...texts)
 
 /** All operators, and one that does not exist. */
-export const allOperators = [
+const allOperators = [
   ...['IN', 'NOT_IN', 'STR_CONTAINS', 'STR_STARTS_WITH', 'STR_ENDS_WITH', 'NUM_EQ', 'NUM_GT', 'NUM_GTE', 'NUM_LT', 'NUM_LTE', 'DATE_AFTER'],
   ...['DATE_BEFORE', 'SEMVER_EQ', 'SEMVER_GT', 'SEMVER_LT', 'SEMVER_GTE', 'SEMVER_LTE', 'REGEX', 'IN_CIDR', 'UNHEARD_OF'],
 ]
 
-export const clientConstraint: fc.Arbitrary<ClientConstraint> = fc.record(
+const clientConstraint: fc.Arbitrary<ClientConstraint> = fc.record(
   {
     contextName: fc.constantFrom(...fields),
     operator: fc.constantFrom(...allOperators),

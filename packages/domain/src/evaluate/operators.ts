@@ -1,6 +1,6 @@
 import { parseInstant } from './instant.ts'
 import { isInRange, parseAddress, parseRange } from './ip-range.ts'
-import type { Predicate, Test } from './predicate-table.ts'
+import type { Predicate, Test } from './predicate.ts'
 import { compileRegex } from './regex/regex.ts'
 import { compareVersions, parseVersion } from './semantic-version.ts'
 import type { ClientConstraint } from './snapshot.ts'
@@ -100,7 +100,7 @@ const regex: Operator = ({ value, caseInsensitive }) => ({
 })
 
 /** Whether an address lies in one of some ranges. A value that is no range is left out. */
-export const isInRanges = (operand: readonly string[]): Comparison => ({
+const isInRanges = (operand: readonly string[]): Comparison => ({
   operand,
   build: byField((field) => {
     const ranges = operand.map(parseRange).filter((range) => range !== undefined)

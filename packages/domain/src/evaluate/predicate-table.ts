@@ -1,18 +1,5 @@
 import { FieldTable } from './field-table.ts'
-import type { Run } from './run.ts'
-
-export type Test = (run: Run) => boolean
-
-/** A condition on the context. Conditions of equal meaning share one predicate. */
-export interface Predicate {
-  readonly test: Test
-  /** Numbers of the context fields that the test reads. */
-  readonly fields: readonly number[]
-  /** The moment that the test compares the time with, in milliseconds since 1970. */
-  readonly date?: number
-  /** Of a segment: the predicates of its constraints. */
-  readonly parts?: readonly number[]
-}
+import type { Predicate, Reading } from './predicate.ts'
 
 const constant = (result: boolean): Predicate => ({ test: () => result, fields: [] })
 
@@ -55,7 +42,7 @@ export class PredicateTable {
 
   /** Sets the constraints of a segment; undefined: the segment does not exist. */
   defineSegment(id: number, parts: readonly number[] | undefined): void {
-    const predicate = parts ? { test: (run: Run) => parts.every((part) => run.holds(part)), fields: [], parts } : constant(false)
+    const predicate = parts ? { test: (run: Reading) => parts.every((part) => run.holds(part)), fields: [], parts } : constant(false)
     this.predicates[this.segment(id)] = predicate
   }
 }

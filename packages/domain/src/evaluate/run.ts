@@ -1,7 +1,7 @@
 import { type EvaluationContext, readField } from './context.ts'
 import type { FieldTable } from './field-table.ts'
 import { parseInstant } from './instant.ts'
-import type { Predicate } from './predicate-table.ts'
+import type { Predicate, Reading } from './predicate.ts'
 import { PremixedId } from './premixed-hash.ts'
 import { parseVersion, type SemanticVersion } from './semantic-version.ts'
 import type { Toggle } from './toggle.ts'
@@ -15,7 +15,7 @@ export interface Surroundings {
 }
 
 /** One evaluation of rules for one context. What several rules read is computed at most once. */
-export class Run {
+export class Run implements Reading {
   /** Outcomes of features that other features depend on, by name. */
   readonly parents = new Map<string, Toggle>()
   readonly #context: EvaluationContext
@@ -85,7 +85,7 @@ export class Run {
     return version
   }
 
-  /** The time to compare with, in milliseconds since 1970; NaN: the context names a time that cannot be read. */
+  /** The time of the context, or else of the clock. */
   instant(): number {
     if (this.#instant === undefined) {
       const text = readField(this.#context, 'currentTime')

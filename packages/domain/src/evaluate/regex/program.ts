@@ -12,7 +12,7 @@ export interface Step {
 export type Program = readonly Step[]
 
 /** Most steps of a program: each costs at most a constant time for each code point of a text. */
-export const mostSteps = 5_000
+const mostSteps = 5_000
 
 class Writer {
   readonly steps: Step[] = []
