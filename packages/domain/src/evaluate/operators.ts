@@ -48,10 +48,8 @@ const anyText =
     const test =
       (field: number): Test =>
       (run) => {
-        const text = run.text(field)
-        if (text === undefined) return false
-        const compared = ignoreCase ? text.toLowerCase() : text
-        return operand.some((value) => fits(compared, value))
+        const text = ignoreCase ? run.lowerText(field) : run.text(field)
+        return text !== undefined && operand.some((value) => fits(text, value))
       }
     return { operand: [ignoreCase, ...operand], build: byField(test) }
   }

@@ -4,6 +4,8 @@ import type { SemanticVersion } from './semantic-version.ts'
 export interface Reading {
   holds(predicate: number): boolean
   text(field: number): string | undefined
+  /** The text of a field in lower case. */
+  lowerText(field: number): string | undefined
   /** NaN: the field holds no number. */
   number(field: number): number
   version(field: number): SemanticVersion | undefined

@@ -25,6 +25,7 @@ export class Run implements Reading {
   /** 0: not known yet; 1: true; -1: false. */
   readonly #results: Int8Array
   readonly #texts: (string | null | undefined)[] = []
+  readonly #lowerTexts: (string | undefined)[] = []
   readonly #numbers: (number | undefined)[] = []
   readonly #versions: (SemanticVersion | null | undefined)[] = []
   readonly #ids: (PremixedId | null | undefined)[] = []
@@ -64,6 +65,14 @@ export class Run implements Reading {
     if (known !== undefined) return known ?? undefined
     const text = this.textOf(this.#fieldNames[field]!)
     this.#texts[field] = text ?? null
+    return text
+  }
+
+  lowerText(field: number): string | undefined {
+    const known = this.#lowerTexts[field]
+    if (known !== undefined) return known
+    const text = this.text(field)?.toLowerCase()
+    this.#lowerTexts[field] = text
     return text
   }
 
