@@ -53,6 +53,8 @@ export interface FlagFeature {
 export interface SegmentUse {
   readonly strategy: string
   readonly project: string
+  /** Where the strategy is; absent: it is not stored yet. */
+  readonly environment?: string
   /** True: a project gives the strategy to features by default. */
   readonly isDefault?: boolean
 }

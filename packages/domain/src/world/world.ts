@@ -48,7 +48,7 @@ export interface FlagFeature extends Readonly<FeatureMetadata> {
 export interface SegmentUse {
   readonly strategy: string
   readonly project: string
-  /** Where the strategy is; absent: a rule attached the segment, and the strategy is stored in the same write. */
+  /** Where the strategy is; absent: it is not stored yet. */
   readonly environment?: string
   /** True: it is what a project gives to features by default, and no feature's own. */
   readonly isDefault?: boolean
