@@ -28,6 +28,7 @@ const emptyRequest = {
   state: 'Draft',
   title: null,
   changes: [],
+  reported: false,
   approvals: [],
   rejections: [],
   reviewers: [],
@@ -43,7 +44,7 @@ const emptyRequest = {
 const edited = (world: World, request: Request, changes: readonly Change[], ...events: string[]): Ending => {
   const isDropped = request.state === 'In review' && request.approvals.some(({ dropped }) => dropped === null)
   const approvals = request.approvals.map((approval) => ({ ...approval, dropped: approval.dropped ?? ('edit' as const) }))
-  return stored(world, { ...request, changes, approvals }, ...events, ...(isDropped ? ['change-request-approvals-dropped'] : []))
+  return stored(world, { ...request, reported: false, changes, approvals }, ...events, ...(isDropped ? ['change-request-approvals-dropped'] : []))
 }
 
 /** Changes join the pending request of their author, or begin one. */
@@ -151,8 +152,10 @@ export const withdrawn = (world: World, request: Request, who: Who): Ending => {
   if (!given.includes(who)) return refused(world, 404)
   if (state === 'Rejected') {
     if (author !== null && pendingOf(world, author)) return refused(world, 409)
-    return stored(world, { ...request, state: 'In review', rejections: [], minApprovals: null }, 'change-request-rejection-withdrawn')
+    return stored(world, { ...request, state: 'In review', reported: false, rejections: [], minApprovals: null }, 'change-request-rejection-withdrawn')
   }
   if (state !== 'In review') return refused(world, 409)
-  return stored(world, { ...request, approvals: withoutVote(approvals, who) }, 'change-request-approval-withdrawn')
+  const after = { ...request, approvals: withoutVote(approvals, who) }
+  const reported = request.reported && viewOf(world, after).state === 'Approved'
+  return stored(world, { ...after, reported }, 'change-request-approval-withdrawn')
 }

@@ -1,5 +1,5 @@
 import { applied, settled } from './approvals.ts'
-import { type Ending, holds, merge, type Request, type Schedule, stored, viewOf, type World } from './world.ts'
+import { type Ending, holds, type Request, type Schedule, stored, viewOf, type World } from './world.ts'
 
 type Scheduled = Request & { readonly schedule: Schedule }
 
@@ -19,14 +19,19 @@ export const checked = (world: World): Ending => {
   const reviewed = [...world.requests.values()].filter(({ state }) => state === 'In review')
   const start: Ending = { status: 200, world, events: [] }
   const afterReviews = reviewed.reduce((ending, request) => {
-    const after = settled(viewOf(world, request), request)
-    return then(ending, (now) => stored(now, after.request, ...after.events))
+    const view = viewOf(world, request)
+    const after = settled(view, request)
+    const reported = view.state === 'Approved'
+    const approved = reported && !request.reported ? ['change-request-approved'] : []
+    return then(ending, (now) => stored(now, { ...after.request, reported }, ...after.events, ...approved))
   }, start)
   let live = world.live
   return queueOf(world).reduce((ending, request) => {
     // Each request meets what the ones before it leave.
-    const { result, conflict } = merge(live, request.changes)
-    if (conflict === null) live = result
+    const view = viewOf({ ...world, live }, request)
+    const { approvals, minApprovals } = view
+    const conflict = view.conflict ?? (approvals.length < minApprovals ? `${approvals.length} of ${minApprovals} approvals` : null)
+    if (conflict === null) live = view.result
     const events = conflict === null || conflict === request.schedule.conflict ? [] : ['change-request-conflict']
     return then(ending, (now) => stored(now, { ...request, schedule: { ...request.schedule, conflict } }, ...events))
   }, afterReviews)

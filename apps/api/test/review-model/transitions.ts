@@ -55,12 +55,12 @@ const granted = (world: World, request: Request, who: Who, { to, at }: Ask, view
   const { minApprovals } = view
   switch (to) {
     case 'In review':
-      return stored(world, { ...request, state: to }, 'change-request-sent-to-review')
+      return stored(world, { ...request, state: to, reported: false }, 'change-request-sent-to-review')
     case 'Approved': {
       const approvals = [...withoutVote(request.approvals, who), { who, outcome: view.outcome, dropped: null }]
-      const after = { ...request, approvals }
-      const isNew = view.state === 'In review' && viewOf(world, after).state === 'Approved'
-      return stored(world, after, 'change-request-approval-added', ...(isNew ? ['change-request-approved'] : []))
+      const reported = viewOf(world, { ...request, approvals }).state === 'Approved'
+      const isNew = reported && !request.reported
+      return stored(world, { ...request, approvals, reported }, 'change-request-approval-added', ...(isNew ? ['change-request-approved'] : []))
     }
     case 'Rejected':
       return stored(world, { ...request, state: to, minApprovals, rejections: who === 'token' ? [] : [who] }, 'change-request-rejected')

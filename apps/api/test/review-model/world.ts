@@ -38,7 +38,7 @@ export interface Schedule {
   /** Null: the account was deleted. */
   readonly by: Who | null
   readonly status: 'pending' | 'failed'
-  /** The conflict that was found ahead. */
+  /** What was found ahead to be in the way: a conflict, or too few approvals. */
   readonly conflict: string | null
 }
 
@@ -50,6 +50,8 @@ export interface Request {
   readonly state: Exclude<ChangeRequestState, 'Approved'>
   readonly title: string | null
   readonly changes: readonly Change[]
+  /** Whether an event said that the request is approved, and nothing changed that since. */
+  readonly reported: boolean
   readonly approvals: readonly Approval[]
   readonly rejections: readonly Who[]
   readonly reviewers: readonly Who[]

@@ -34,7 +34,7 @@ const approve = ({ parts: { request }, plan, review }: Evaluated, caller: Caller
   const data = { id, approvals: review.approvals.length + 1, minApprovals: request.min_approvals, planHash: plan.hash }
   return {
     statements: [storeApproval({ request: id, account, at }, plan.hash), updateState(id, isEnough ? 'Approved' : 'In review')],
-    events: isEnough && review.state !== 'Approved' ? [{ type: 'change-request-approved', project, environment, data }] : [],
+    events: isEnough && request.state !== 'Approved' ? [{ type: 'change-request-approved', project, environment, data }] : [],
   }
 }
 

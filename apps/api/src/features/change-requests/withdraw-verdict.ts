@@ -17,7 +17,8 @@ const withdrawApproval = ({ parts: { request }, review }: Evaluated, account: nu
   const { id, project, environment, min_approvals } = request
   const left = review.approvals.filter((approval) => approval.account !== account).length
   return {
-    statements: [removeApproval(id, account), updateState(id, left > 0 && left >= min_approvals ? 'Approved' : 'In review')],
+    // The background check stores and reports that a request became approved.
+    statements: [removeApproval(id, account), ...(left > 0 && left >= min_approvals ? [] : [updateState(id, 'In review')])],
     events: [{ type: 'change-request-approval-withdrawn', project, environment, data: { id, approvals: left } }],
     revisions: [revisionKeys.changeRequests(project)],
     result: undefined,
