@@ -44,7 +44,12 @@ const emptyRequest = {
 const edited = (world: World, request: Request, changes: readonly Change[], ...events: string[]): Ending => {
   const isDropped = request.state === 'In review' && request.approvals.some(({ dropped }) => dropped === null)
   const approvals = request.approvals.map((approval) => ({ ...approval, dropped: approval.dropped ?? ('edit' as const) }))
-  return stored(world, { ...request, reported: false, changes, approvals }, ...events, ...(isDropped ? ['change-request-approvals-dropped'] : []))
+  return stored(
+    world,
+    { ...request, reported: false, changes, approvals },
+    ...events,
+    ...(isDropped ? ['change-request-approvals-dropped'] : []),
+  )
 }
 
 /** Changes join the pending request of their author, or begin one. */
@@ -152,7 +157,11 @@ export const withdrawn = (world: World, request: Request, who: Who): Ending => {
   if (!given.includes(who)) return refused(world, 404)
   if (state === 'Rejected') {
     if (author !== null && pendingOf(world, author)) return refused(world, 409)
-    return stored(world, { ...request, state: 'In review', reported: false, rejections: [], minApprovals: null }, 'change-request-rejection-withdrawn')
+    return stored(
+      world,
+      { ...request, state: 'In review', reported: false, rejections: [], minApprovals: null },
+      'change-request-rejection-withdrawn',
+    )
   }
   if (state !== 'In review') return refused(world, 409)
   const after = { ...request, approvals: withoutVote(approvals, who) }

@@ -60,7 +60,12 @@ const granted = (world: World, request: Request, who: Who, { to, at }: Ask, view
       const approvals = [...withoutVote(request.approvals, who), { who, outcome: view.outcome, dropped: null }]
       const reported = viewOf(world, { ...request, approvals }).state === 'Approved'
       const isNew = reported && !request.reported
-      return stored(world, { ...request, approvals, reported }, 'change-request-approval-added', ...(isNew ? ['change-request-approved'] : []))
+      return stored(
+        world,
+        { ...request, approvals, reported },
+        'change-request-approval-added',
+        ...(isNew ? ['change-request-approved'] : []),
+      )
     }
     case 'Rejected':
       return stored(world, { ...request, state: to, minApprovals, rejections: who === 'token' ? [] : [who] }, 'change-request-rejected')

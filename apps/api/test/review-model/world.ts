@@ -115,7 +115,7 @@ const conflictIn = ({ base, mine }: Change, live: Live): string | null => {
 }
 
 /** What the changes make of the live flags. A change in conflict is left out completely. */
-export const merge = (live: Live, changes: readonly Change[]): Merged => {
+const merge = (live: Live, changes: readonly Change[]): Merged => {
   const conflicts = changes.map((change) => conflictIn(change, live))
   const edits = changes
     .filter((_, at) => conflicts[at] === null)
