@@ -2,6 +2,7 @@ import { guardOf, listEndpoints, type NamedEndpoint } from '@halyard/contracts'
 import type { Body } from './cache/bodies/body.ts'
 import { VersionTags } from './cache/bodies/version-tags.ts'
 import { DeliveredFeatures } from './cache/delivered/delivered-features.ts'
+import { Evaluators } from './cache/delivered/evaluators.ts'
 import { FavoriteIndex } from './cache/indexes/favorite-index.ts'
 import { FeatureLists } from './cache/lists/feature-lists.ts'
 import { RevisionMemory } from './cache/revisions/revision-memory.ts'
@@ -46,6 +47,7 @@ const createCache = ({ database, log, now }: ServerParts, revisions: Revisions):
     versionTags: new VersionTags(now),
     lists: new FeatureLists(database, log),
     delivered: new DeliveredFeatures(database),
+    evaluators: new Evaluators({ now, random: Math.random }),
     favorites: new FavoriteIndex(database),
     bodies: new RevisionMemory(cachedBodies, ofBodies),
     ownBodies: new RevisionMemory(cachedOwnBodies, ofBodies),

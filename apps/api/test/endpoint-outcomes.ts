@@ -190,8 +190,17 @@ export const outcomesByEndpoint: { readonly [R in keyof Contract]: { readonly [O
     validateInvite: { sample: 200, noToken: 200, frontendToken: 200, ...input, unknownNames: 400 },
   },
   clientFeatures: {
+    getClientDelta: { sample: 200, ...secured, ...input },
     getClientFeature: { sample: 200, ...secured, ...input, unknownNames: 404 },
     getClientFeatures: { sample: 200, ...secured, ...input },
+  },
+  frontend: {
+    evaluateFrontendFeatures: { sample: 200, ...secured, frontendToken: 200, ...body },
+    getFrontendFeatures: { sample: 200, ...secured, frontendToken: 200, ...input },
+  },
+  ofrep: {
+    evaluateFlag: { sample: 200, ...secured, frontendToken: 200, ...body, unknownNames: 404 },
+    evaluateFlags: { sample: 200, ...secured, frontendToken: 200, ...body },
   },
   metrics: {
     getApplications: { sample: 200, ...secured, ...input },

@@ -98,9 +98,11 @@ export const reviewRules: { readonly [R in keyof Contract]: WritesOf<Contract[R]
   featuresBatch: { exportFeatures: 'none', validateImport: 'none', importToggles: 'environment' },
   featureTypes: { updateFeatureTypeLifetime: 'none' },
   clientFeatures: {},
+  frontend: { evaluateFrontendFeatures: 'none' },
   groups: { createGroup: 'none', updateGroup: 'none', deleteGroup: 'none' },
   inviteTokens: { updateInviteToken: 'none', createInviteToken: 'none', signUp: 'none' },
   metrics: { registerClientMetrics: 'none', registerClientApplication: 'none' },
+  ofrep: { evaluateFlag: 'none', evaluateFlags: 'none' },
   personalAccessTokens: { createPersonalAccessToken: 'none', deletePersonalAccessToken: 'none' },
   profile: { changeOwnPassword: 'none', setNotificationSettings: 'none' },
   projects: {

@@ -121,13 +121,18 @@ const flagSamples = {
   }),
 } satisfies Partial<SampleOf<'features' | 'projects' | 'state'>>
 
-const clientFeatureSamples: SampleOf<'clientFeatures'> = {
+const deliverySamples: SampleOf<'clientFeatures' | 'frontend' | 'ofrep'> = {
+  getClientDelta: () => ({ query: { environment: 'production', project: ['shop', 'default'], namePrefix: '' } }),
+  getFrontendFeatures: () => ({ query: { environment: 'development', userId: '7' } }),
+  evaluateFrontendFeatures: () => ({ body: { context: { environment: 'development', userId: '7', properties: { plan: 'gold' } } } }),
+  evaluateFlag: () => ({ params: { key: 'delivered' }, body: { context: { environment: 'development', targetingKey: '7' } } }),
+  evaluateFlags: () => ({ body: { context: { environment: 'development', targetingKey: '7' } } }),
   getClientFeatures: () => ({ query: { environment: 'production', project: ['shop', 'default'], namePrefix: '' } }),
   getClientFeature: () => ({ params: { featureName: 'delivered' }, query: { environment: 'development' } }),
 }
 
 export const samples: SampleOf<keyof Contract> = {
-  ...clientFeatureSamples,
+  ...deliverySamples,
   ...flagSamples,
   ...configurationSamples,
   ...accountSamples,

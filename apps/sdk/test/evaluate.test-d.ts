@@ -24,6 +24,8 @@ export type EvaluatorIsThatOfTheDomain = [
   >,
   Holds<Equal<Signature<One['evaluate']>, Signature<Other['evaluate']>>>,
   Holds<Equal<Signature<One['evaluateOne']>, Signature<Other['evaluateOne']>>>,
+  Holds<Equal<Signature<One['decide']>, Signature<Other['decide']>>>,
+  Holds<Equal<Signature<One['decideAll']>, Signature<Other['decideAll']>>>,
   Holds<Equal<Signature<One['explain']>, Signature<Other['explain']>>>,
   Holds<Equal<Parameters<One['with']>, Parameters<Other['with']>>>,
 ]

@@ -13,10 +13,12 @@ import { featureEnvironmentEndpoints } from './feature-environments/endpoints.ts
 import { featureTypeEndpoints } from './feature-types/endpoints.ts'
 import { featureEndpoints } from './features/endpoints.ts'
 import { featuresBatchEndpoints } from './features-batch/endpoints.ts'
+import { frontendEndpoints } from './frontend/endpoints.ts'
 import { groupEndpoints } from './groups/endpoints.ts'
 import { inviteTokenEndpoints } from './invite-tokens/endpoints.ts'
 import type { Endpoint } from './kernel/endpoint.ts'
 import { metricEndpoints } from './metrics/endpoints.ts'
+import { ofrepEndpoints } from './ofrep/endpoints.ts'
 import { personalAccessTokenEndpoints } from './personal-access-tokens/endpoints.ts'
 import { profileEndpoints } from './profile/endpoints.ts'
 import { projectEndpoints } from './projects/endpoints.ts'
@@ -49,9 +51,11 @@ export interface Contract {
   dependencies: typeof dependencyEndpoints
   features: typeof featureEndpoints
   featuresBatch: typeof featuresBatchEndpoints
+  frontend: typeof frontendEndpoints
   groups: typeof groupEndpoints
   inviteTokens: typeof inviteTokenEndpoints
   metrics: typeof metricEndpoints
+  ofrep: typeof ofrepEndpoints
   personalAccessTokens: typeof personalAccessTokenEndpoints
   profile: typeof profileEndpoints
   projects: typeof projectEndpoints
@@ -84,9 +88,11 @@ export const contract: Contract = {
   dependencies: dependencyEndpoints,
   features: featureEndpoints,
   featuresBatch: featuresBatchEndpoints,
+  frontend: frontendEndpoints,
   groups: groupEndpoints,
   inviteTokens: inviteTokenEndpoints,
   metrics: metricEndpoints,
+  ofrep: ofrepEndpoints,
   personalAccessTokens: personalAccessTokenEndpoints,
   profile: profileEndpoints,
   projects: projectEndpoints,

@@ -5,7 +5,7 @@ import { auditSamples } from './samples/audit.ts'
 import { changeRequestListSamples } from './samples/change-request-lists.ts'
 import { changeSamples } from './samples/changes.ts'
 import { changesAtOnceSamples } from './samples/changes-at-once.ts'
-import { clientFeatureSamples } from './samples/client-features.ts'
+import { clientFeatureSamples, frontendSamples } from './samples/client-features.ts'
 import { configurationSamples } from './samples/configurations.ts'
 import { environmentSamples } from './samples/environments.ts'
 import { eventSamples } from './samples/events.ts'
@@ -35,6 +35,7 @@ const samples = {
   ...changeRequestListSamples,
   ...importSamples,
   ...clientFeatureSamples,
+  ...frontendSamples,
   ...metricSamples,
   ...metadataSamples,
   ...configurationSamples,

@@ -51,7 +51,9 @@ test('a query is optional as a whole, and there is no body where none is declare
 })
 
 test('who calls matters only where it is said, and nothing is nothing', () => {
-  expectTypeOf<Contract['auth']['logIn']['access']['caller']>().toEqualTypeOf<'anyone' | 'person' | 'account' | 'backend' | undefined>()
+  expectTypeOf<Contract['auth']['logIn']['access']['caller']>().toEqualTypeOf<
+    'anyone' | 'person' | 'account' | 'backend' | 'frontend' | 'application' | undefined
+  >()
   expectTypeOf<Output<Contract['auth']['logOut']>>().toEqualTypeOf<undefined>()
   expectTypeOf<keyof Input<Contract['auth']['logOut']>>().toEqualTypeOf<never>()
   expectTypeOf<Output<Contract['users']['deleteUser']>>().toExtend<Record<string, never>>()

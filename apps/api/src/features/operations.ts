@@ -15,9 +15,11 @@ import { featureEnvironmentOperations } from './feature-environments/feature-env
 import { featureTypeOperations } from './feature-types/feature-types.ts'
 import { featureOperations } from './features/features.ts'
 import { featuresBatchOperations } from './features-batch/features-batch.ts'
+import { frontendOperations } from './frontend/frontend.ts'
 import { groupOperations } from './groups/groups.ts'
 import { inviteTokenOperations } from './invite-tokens/invite-tokens.ts'
 import { metricOperations } from './metrics/metrics.ts'
+import { ofrepOperations } from './ofrep/ofrep.ts'
 import { personalAccessTokenOperations } from './personal-access-tokens/personal-access-tokens.ts'
 import { profileOperations } from './profile/profile.ts'
 import { projectOperations } from './projects/projects.ts'
@@ -50,9 +52,11 @@ export const operations: Operations = {
   dependencies: dependencyOperations,
   features: featureOperations,
   featuresBatch: featuresBatchOperations(proposeWithPreview),
+  frontend: frontendOperations,
   groups: groupOperations,
   inviteTokens: inviteTokenOperations,
   metrics: metricOperations,
+  ofrep: ofrepOperations,
   personalAccessTokens: personalAccessTokenOperations,
   profile: profileOperations,
   projects: projectOperations,

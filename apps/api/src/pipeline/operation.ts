@@ -10,6 +10,8 @@ import type { Ports } from './ports.ts'
 /** An answer whose bytes are kept: the tag is known before any body is made. */
 export interface Cached {
   readonly etag: string
+  /** True: it is sent also to whoever has it already. */
+  readonly isSentAnyway?: boolean
   body(): Body | Promise<Body>
   /** What counts for If-Match, where that is more than what is shown; the tag names it too. */
   readonly versioned?: unknown

@@ -6,6 +6,8 @@ export interface Peer {
   readonly authorization: string | undefined
   /** The header Unleash-Client-Spec: the version of the client specification that an SDK follows. */
   readonly clientSpec: string | undefined
+  /** The header If-None-Match. */
+  readonly ifNoneMatch: string | undefined
   /** The secret of a session, from its cookie. */
   readonly session: string | undefined
   /** False for what a browser sends on behalf of another site. */

@@ -2,6 +2,7 @@ import type { IfMatchCaller } from '@halyard/contracts/data'
 import type { Body } from '../cache/bodies/body.ts'
 import type { VersionTags } from '../cache/bodies/version-tags.ts'
 import type { DeliveredFeatures } from '../cache/delivered/delivered-features.ts'
+import type { Evaluators } from '../cache/delivered/evaluators.ts'
 import type { FavoriteIndex } from '../cache/indexes/favorite-index.ts'
 import type { FeatureLists } from '../cache/lists/feature-lists.ts'
 import type { RevisionMemory } from '../cache/revisions/revision-memory.ts'
@@ -37,6 +38,7 @@ export interface Cache {
   readonly versionTags: VersionTags
   readonly lists: FeatureLists
   readonly delivered: DeliveredFeatures
+  readonly evaluators: Evaluators
   readonly favorites: FavoriteIndex
   readonly bodies: RevisionMemory<Body>
   /** Bodies that few callers share: apart, so that they push out nothing that all callers read. */

@@ -123,6 +123,7 @@ const answering = async (operation: string, answer: unknown) => {
         address: undefined,
         authorization: server.tokens.admin,
         clientSpec: undefined,
+        ifNoneMatch: undefined,
         session: undefined,
         sameOrigin: true,
         setCookie: () => undefined,

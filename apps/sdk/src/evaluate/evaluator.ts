@@ -31,12 +31,26 @@ export interface Reads {
   readonly clock: boolean
 }
 
+/** The outcome of a feature for one context, as OpenFeature asks for it. */
+export interface Decision {
+  readonly toggle: Toggle
+  readonly reason: OfrepReason
+  /** Id of the project; undefined: the snapshot does not say. */
+  readonly project: string | undefined
+  /** Whether a variant of the feature has a payload, so that its value need not be true or false. */
+  readonly hasPayloads: boolean
+}
+
 /** A compiled snapshot that decides for contexts. */
 export interface Evaluator {
   /** The features that are on for a context, with their variants, in the order of the snapshot. */
   evaluate(context: EvaluationContext): Toggle[]
   /** The outcome of one feature. Undefined: the snapshot has no such feature. */
   evaluateOne(name: string, context: EvaluationContext): Toggle | undefined
+  /** The outcome of one feature, with the reason. Undefined: the snapshot has no such feature. */
+  decide(name: string, context: EvaluationContext): Decision | undefined
+  /** The outcomes of all features, also of those that are off, in the order of the snapshot. */
+  decideAll(context: EvaluationContext): Decision[]
   /** Why a feature has its outcome. Undefined: the snapshot has no such feature. */
   explain(name: string, context: EvaluationContext): Explanation | undefined
   /** What the outcomes depend on beside the snapshot. */

@@ -675,6 +675,49 @@ export interface ClientConstraint {
   caseInsensitive: boolean
 }
 
+/** What changed in an environment, as SDKs read it */
+export interface ClientDelta {
+  /** Removals, then segments, then features */
+  events: Array<{
+    /** The revision of the environment up to which the client knows everything, once it has applied all events */
+    eventId: number
+    /** Replaces all that the client has */
+    type: 'hydration'
+    /** All features, by project and then by name */
+    features: ClientFeature[]
+    /** The segments that they use, by id */
+    segments: ClientSegment[]
+  } | {
+    /** The revision of the environment up to which the client knows everything, once it has applied all events */
+    eventId: number
+    /** A feature is new or has changed */
+    type: 'feature-updated'
+    feature: ClientFeature
+  } | {
+    /** The revision of the environment up to which the client knows everything, once it has applied all events */
+    eventId: number
+    /** A feature was archived or deleted, or the client no longer reads its project */
+    type: 'feature-removed'
+    /** Its name */
+    featureName: string
+    /** Id of the project that it was in */
+    project: string
+  } | {
+    /** The revision of the environment up to which the client knows everything, once it has applied all events */
+    eventId: number
+    /** A segment is new or has changed */
+    type: 'segment-updated'
+    segment: ClientSegment
+  } | {
+    /** The revision of the environment up to which the client knows everything, once it has applied all events */
+    eventId: number
+    /** No feature of the client uses the segment any more */
+    type: 'segment-removed'
+    /** Its id */
+    segmentId: number
+  }>
+}
+
 /** A feature in one environment, as SDKs read it */
 export interface ClientFeature {
   /** Name, unique in the whole server */
@@ -828,6 +871,25 @@ export interface ConstraintInput {
   values?: string[] | undefined
   /** What to compare with, for operators that take a single value */
   value?: string | undefined
+}
+
+/** Who asks, and from where. Fields of other names count as properties */
+export interface Context {
+  /** Name of the application */
+  appName?: string | number | boolean | undefined
+  /** Id of the user */
+  userId?: string | number | boolean | undefined
+  /** Id of the session */
+  sessionId?: string | number | boolean | undefined
+  /** Address of the user; by default that of the caller */
+  remoteAddress?: string | number | boolean | undefined
+  /** The time that rules compare with, RFC 3339; by default now */
+  currentTime?: string | number | boolean | undefined
+  /** The environment, for a token of all environments; by default `default`. Others have their own */
+  environment?: string | number | boolean | undefined
+  /** Further fields by name, with a text, a number or true and false */
+  properties?: Record<string, unknown> | undefined
+  [key: string]: unknown
 }
 
 /** A field of the context that applications evaluate features in */
@@ -1977,6 +2039,58 @@ export interface FoundUser {
 /** The accounts that a search found */
 export type FoundUsers = FoundUser[]
 
+/** A context, or an object that holds one */
+export interface FrontendContext {
+  /** Name of the application */
+  appName?: string | number | boolean | undefined
+  /** Id of the user */
+  userId?: string | number | boolean | undefined
+  /** Id of the session */
+  sessionId?: string | number | boolean | undefined
+  /** Address of the user; by default that of the caller */
+  remoteAddress?: string | number | boolean | undefined
+  /** The time that rules compare with, RFC 3339; by default now */
+  currentTime?: string | number | boolean | undefined
+  /** The environment, for a token of all environments; by default `default`. Others have their own */
+  environment?: string | number | boolean | undefined
+  /** Further fields by name, with a text, a number or true and false */
+  properties?: Record<string, unknown> | undefined
+  /** The context; absent: the body itself is the context */
+  context?: Context | undefined
+  [key: string]: unknown
+}
+
+/** The features that are on for a context */
+export interface FrontendFeatures {
+  /** The features that are on, by project and then by name */
+  toggles: Array<{
+    /** Name of the feature */
+    name: string
+    /** True: only features that are on are sent */
+    enabled: boolean
+    /** The variant */
+    variant: {
+      /** Name of the variant; `disabled`: the feature has none for this context */
+      name: string
+      /** Whether the feature has a variant for this context */
+      enabled: boolean
+      /** What comes with the variant */
+      payload?: {
+        /** What the value is: string, json, csv or number */
+        type: string
+        /** The value as text */
+        value: string
+      } | undefined
+      /** Whether the feature is on */
+      feature_enabled: boolean
+      /** The same, for old SDKs */
+      featureEnabled: boolean
+    }
+    /** Whether SDKs emit an event for each evaluation */
+    impressionData: boolean
+  }>
+}
+
 /** A group of accounts */
 export interface Group {
   /** Id of the group */
@@ -2784,6 +2898,55 @@ export interface NewComment {
 export interface NotificationSettings {
   /** Whether the caller gets mails about change requests */
   changeRequestMails: boolean
+}
+
+/** The context of an evaluation */
+export interface OfrepContext {
+  /** Who asks, and from where */
+  context?: {
+    /** Name of the application */
+    appName?: string | number | boolean | undefined
+    /** Id of the user */
+    userId?: string | number | boolean | undefined
+    /** Id of the session */
+    sessionId?: string | number | boolean | undefined
+    /** Address of the user; by default that of the caller */
+    remoteAddress?: string | number | boolean | undefined
+    /** The time that rules compare with, RFC 3339; by default now */
+    currentTime?: string | number | boolean | undefined
+    /** The environment, for a token of all environments; by default `default`. Others have their own */
+    environment?: string | number | boolean | undefined
+    /** Further fields by name, with a text, a number or true and false */
+    properties?: Record<string, unknown> | undefined
+    /** Counts as `userId` where that is absent */
+    targetingKey?: string | number | undefined
+    [key: string]: unknown
+  } | undefined
+}
+
+/** The outcome of a feature for a context, as OpenFeature reads it */
+export interface OfrepFlag {
+  /** Name of the feature */
+  key: string
+  /** SPLIT: a percentage or the weight of a variant decided. TARGETING_MATCH: a constraint, a segment, a list or an override did. STATIC: nothing did. DISABLED: the feature is off for the context */
+  reason: 'STATIC' | 'TARGETING_MATCH' | 'SPLIT' | 'DISABLED'
+  /** Name of the variant; absent: the feature has none for the context */
+  variant?: string | undefined
+  /** The payload of the variant by its type, or whether the feature is on; absent: the feature is off, so the default of the code holds */
+  value?: unknown | undefined
+  /** Further facts */
+  metadata: Record<string, string | number | boolean>
+}
+
+/** The outcomes of all features for a context, as OpenFeature reads them */
+export interface OfrepFlags {
+  /** All features of the token, by project and then by name */
+  flags: OfrepFlag[]
+  /** Facts about all of them */
+  metadata: {
+    /** Name of the environment */
+    environment: string
+  }
 }
 
 /** A request that touches what another one touches */

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { limits } from '../data/limits.ts'
 import { oneOrMany, text, urlName } from '../kernel/atoms.ts'
 import { endpoint } from '../kernel/endpoint.ts'
+import { clientDeltaSchema } from './delta.ts'
 import { clientFeatureSchema, clientFeaturesSchema } from './schemas.ts'
 
 const { min, max } = limits.tagLength
@@ -12,6 +13,13 @@ const environment = urlName()
 const scope =
   'The token decides the environment and the projects. SDKs that send `Unleash-Client-Spec` of at least 4.2.0 get segments by id, and others get the constraints of segments inlined; another text than a semantic version is 400. Disabled strategies and archived features are left out.'
 
+const query = z.object({
+  environment,
+  project: oneOrMany(urlName()).optional().describe('Only features of this project; repeated: of any of them'),
+  namePrefix: text(limits.nameLength).optional().describe('Only features whose name begins with this text'),
+  tag: oneOrMany(tag).optional().describe('Only features with this tag, as type:value; repeated: with any of them'),
+})
+
 export const clientFeatureEndpoints = {
   getClientFeatures: endpoint({
     id: 'getClientFeatures',
@@ -19,13 +27,20 @@ export const clientFeatureEndpoints = {
     path: '/api/client/features',
     summary: 'Read all features of an environment',
     description: `What backend SDKs poll. ${scope} Only segments that these features use are sent. The ETag follows from what the token may read, so a change elsewhere leaves it as it is.`,
-    query: z.object({
-      environment,
-      project: oneOrMany(urlName()).optional().describe('Only features of this project; repeated: of any of them'),
-      namePrefix: text(limits.nameLength).optional().describe('Only features whose name begins with this text'),
-      tag: oneOrMany(tag).optional().describe('Only features with this tag, as type:value; repeated: with any of them'),
-    }),
+    query,
     success: { status: 200, schema: clientFeaturesSchema, description: 'The features' },
+    access: { permission: null, caller: 'backend' },
+    conditional: true,
+  }),
+  getClientDelta: endpoint({
+    id: 'getClientDelta',
+    method: 'GET',
+    path: '/api/client/delta',
+    summary: 'Read what changed in an environment',
+    description:
+      'For SDKs that poll in the format `delta`. `If-None-Match` names the last revision that the SDK has, as a number: `"12"`. It gets what changed after it, and 304 if nothing did. Without a revision, and with one that the server no longer knows, it gets one event of type `hydration` with everything; so does an SDK that filters by tags, whatever changed. Segments are sent by id.',
+    query,
+    success: { status: 200, schema: clientDeltaSchema, description: 'The events, to be applied in order' },
     access: { permission: null, caller: 'backend' },
     conditional: true,
   }),

@@ -1,2 +1,3 @@
+export * from './delta.ts'
 export * from './endpoints.ts'
 export * from './schemas.ts'

@@ -25,8 +25,10 @@ export interface Access {
    * `person`: a user alone, by session or personal access token; API tokens and service accounts get 403.
    * `account`: a user or a service account; API tokens, which have none, get 403.
    * `backend`: an application, by an API token of type backend (or admin); everyone else gets 403.
+   * `frontend`: a browser or a mobile application, by an API token of type frontend (or admin); everyone else gets 403.
+   * `application`: either of them.
    */
-  readonly caller?: 'anyone' | 'person' | 'account' | 'backend'
+  readonly caller?: 'anyone' | 'person' | 'account' | 'backend' | 'frontend' | 'application'
   /**
    * Where the path does not say the place, but the body or what is stored: who holds one of the permissions somewhere is let in, and the
    * operation asks for it where it acts.

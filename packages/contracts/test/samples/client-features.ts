@@ -20,5 +20,32 @@ export const clientFeatureSamples: Samples = {
   clientConstraintSchema: sample(constraint, { values: undefined }),
   clientSegmentSchema: sample({ id: 1, name: 'beta', constraints: [constraint] }, { id: '1' }),
   clientFeatureSchema: sample(feature, { strategies: null }),
+  clientDeltaSchema: sample(
+    {
+      events: [
+        { eventId: 3, type: 'hydration', features: [feature], segments: [] },
+        { eventId: 3, type: 'feature-removed', featureName: 'old', project: 'default' },
+        { eventId: 3, type: 'segment-removed', segmentId: 1 },
+      ],
+    },
+    { events: [{ eventId: 3, type: 'feature-renamed' }] },
+  ),
   clientFeaturesSchema: sample({ version: 2, features: [feature], segments: [], query, meta }, { version: 1 }),
+}
+
+const toggle = {
+  name: 'checkout',
+  enabled: true,
+  variant: { name: 'a', enabled: true, payload: { type: 'string', value: 'x' }, feature_enabled: true, featureEnabled: true },
+  impressionData: false,
+}
+const flag = { key: 'checkout', reason: 'SPLIT', variant: 'a', value: 'x', metadata: { project: 'default' } }
+
+export const frontendSamples: Samples = {
+  contextSchema: sample({ userId: '7', properties: { plan: 'gold' } }, [] as object),
+  frontendContextSchema: sample({ context: { userId: '7' } }, []),
+  frontendFeaturesSchema: sample({ toggles: [toggle] }, { toggles: {} }),
+  ofrepContextSchema: sample({ context: { targetingKey: '7' } }, { context: 'everybody' }),
+  ofrepFlagSchema: sample(flag, { key: 1 }),
+  ofrepFlagsSchema: sample({ flags: [flag], metadata: { environment: 'production' } }, { flags: null }),
 }

@@ -1,6 +1,7 @@
 import { compileConstraint } from './compile-constraint.ts'
 import type { Compiled } from './compiled.ts'
 import type { EvaluationContext } from './context.ts'
+import { type Decision, decisionOf } from './decision.ts'
 import { explainFeature } from './explain.ts'
 import type { Explanation } from './explanation.ts'
 import { type CompiledFeature, compileFeature, outcomeOf } from './feature.ts'
@@ -19,6 +20,10 @@ export interface Evaluator {
   evaluate(context: EvaluationContext): Toggle[]
   /** The outcome of one feature. Undefined: the snapshot has no such feature. */
   evaluateOne(name: string, context: EvaluationContext): Toggle | undefined
+  /** The outcome of one feature, with the reason. Undefined: the snapshot has no such feature. */
+  decide(name: string, context: EvaluationContext): Decision | undefined
+  /** The outcomes of all features, also of those that are off, in the order of the snapshot. */
+  decideAll(context: EvaluationContext): Decision[]
   /** Why a feature has its outcome. Undefined: the snapshot has no such feature. */
   explain(name: string, context: EvaluationContext): Explanation | undefined
   /** What the outcomes depend on beside the snapshot. */
@@ -87,6 +92,16 @@ class CompiledEvaluator implements Evaluator {
   evaluateOne(name: string, context: EvaluationContext): Toggle | undefined {
     const feature = this.#compiled.features.get(name)
     return feature && outcomeOf(this.#run(context), this.#compiled.features, feature)
+  }
+
+  decide(name: string, context: EvaluationContext): Decision | undefined {
+    const feature = this.#compiled.features.get(name)
+    return feature && decisionOf(this.#run(context), this.#compiled, feature)
+  }
+
+  decideAll(context: EvaluationContext): Decision[] {
+    const run = this.#run(context)
+    return [...this.#compiled.features.values()].map((feature) => decisionOf(run, this.#compiled, feature))
   }
 
   explain(name: string, context: EvaluationContext): Explanation | undefined {

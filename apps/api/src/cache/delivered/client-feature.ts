@@ -43,10 +43,10 @@ export const toClientFeature = (row: DeliveredFeatureRow): ClientFeature => ({
 export const segmentsOf = ({ strategies }: ClientFeature): number[] => [...new Set(strategies.flatMap(({ segments = [] }) => segments))]
 
 /** The feature for SDKs that do not know of segments: their constraints stand among those of the strategies. */
-export const inlineSegments = (feature: ClientFeature, segments: ReadonlyMap<number, ClientSegment>): ClientFeature => ({
+export const inlineSegments = (feature: ClientFeature, segmentOf: (id: number) => ClientSegment | undefined): ClientFeature => ({
   ...feature,
   strategies: feature.strategies.map(({ segments: ids = [], ...strategy }) => ({
     ...strategy,
-    constraints: [...strategy.constraints, ...ids.flatMap((id) => segments.get(id)?.constraints ?? [])],
+    constraints: [...strategy.constraints, ...ids.flatMap((id) => segmentOf(id)?.constraints ?? [])],
   })),
 })

@@ -1,4 +1,5 @@
 import { type Access, neededPermissions } from '@halyard/contracts'
+import type { TokenType } from '@halyard/contracts/data'
 import { type Failure, failure, holds, type Place } from '@halyard/domain'
 import type { Caller } from './caller.ts'
 
@@ -24,11 +25,20 @@ export const refusalInProject = (caller: Pick<Caller, 'grants'>, { permission }:
   return failure('NoAccessError', `You need the permission ${wordsOf(access)} ${where} to do this`)
 }
 
-const notAnApplication = failure('NoAccessError', 'Only applications may do this: send an API token of type backend')
+/** The types of token that applications send, by what an endpoint asks for. */
+const typesOfApplications: Readonly<Record<string, readonly TokenType[]>> = {
+  backend: ['backend', 'admin'],
+  frontend: ['frontend', 'admin'],
+  application: ['frontend', 'backend', 'admin'],
+}
+
+const notAnApplication = (types: readonly TokenType[]) =>
+  failure('NoAccessError', `Only applications may do this: send an API token of type ${types.slice(0, -1).join(' or ')}`)
 
 /** What keeps the caller out as a whole, wherever the endpoint leads; null: nothing. */
 export const admitToApi = ({ token }: Caller, access: Access): Failure | null => {
-  if (access.caller === 'backend') return token?.type === 'backend' || token?.type === 'admin' ? null : notAnApplication
+  const types = typesOfApplications[access.caller ?? '']
+  if (types) return token && types.includes(token.type) ? null : notAnApplication(types)
   return token === null || token.type === 'admin'
     ? null
     : failure(

@@ -9,6 +9,7 @@ import type { Route } from '../../pipeline/route.ts'
 import { decodeComment } from '../../pipeline/safe-writes/comment.ts'
 import { deprecationHeaders } from './deprecation.ts'
 import { cutOff, type Exchange } from './exchange.ts'
+import { ofrepError } from './ofrep-error.ts'
 import { HttpPeer } from './peer.ts'
 import { readBody } from './read-body.ts'
 import { contentTypeFault, parseJson } from './read-json.ts'
@@ -51,6 +52,7 @@ const handle = async (
   exchange: Exchange,
 ): Promise<void> => {
   exchange.route = route.endpoint.path
+  if (route.resource === 'ofrep') exchange.errorFields = ofrepError(params.key)
   const query = queryOf(incoming.url ?? '')
   Object.assign(exchange.headers, deprecationHeaders(route.endpoint, params, query))
   try {

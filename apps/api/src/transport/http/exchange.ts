@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Failure } from '@halyard/domain'
 
 /** What one request carries along from its first byte to its log line. */
 export interface Exchange {
@@ -19,6 +20,8 @@ export interface Exchange {
   caller: string | undefined
   /** To be awaited before an answer is sent: those of one turn of the event loop leave in a row. */
   readonly gather: () => Promise<void>
+  /** Fields of an error beside those that every error has. */
+  errorFields: ((failure: Failure) => Readonly<Record<string, string>>) | undefined
   /** Ends the turn that this exchange has, if its body is a large one. */
   endTurn: (() => void) | undefined
   /** True: reading the body failed, and the rest of the body would be taken for the next request, so the connection closes. */
@@ -60,6 +63,7 @@ export const beginExchange = (
     route: 'unmatched',
     caller: undefined,
     gather,
+    errorFields: undefined,
     endTurn: undefined,
     isBodyLeft: false,
     isCut: false,

@@ -3,6 +3,9 @@ import { readSession } from '../../identity/caller/cookies.ts'
 import { isSameOrigin } from '../../identity/caller/same-origin.ts'
 import type { Peer } from '../../pipeline/peer.ts'
 
+/** OpenFeature also sends the token as X-API-Key. */
+const isOfrep = (url: string | undefined) => url?.startsWith('/ofrep/') === true
+
 /** The peer of a request over HTTP. Cookies and origins are looked at when somebody asks for them. */
 export class HttpPeer implements Peer {
   readonly address: string | undefined
@@ -18,12 +21,17 @@ export class HttpPeer implements Peer {
   }
 
   get authorization(): string | undefined {
-    return this.#incoming.headers.authorization
+    const { authorization, 'x-api-key': key } = this.#incoming.headers
+    return authorization ?? (isOfrep(this.#incoming.url) ? key?.toString() : undefined)
   }
 
   get clientSpec(): string | undefined {
     const header = this.#incoming.headers['unleash-client-spec']
     return Array.isArray(header) ? header[0] : header
+  }
+
+  get ifNoneMatch(): string | undefined {
+    return this.#incoming.headers['if-none-match']
   }
 
   get session(): string | undefined {

@@ -35,7 +35,13 @@ export const sendFailure = (outgoing: ServerResponse, exchange: Exchange, failur
   if (failure.retryAfter !== undefined) headers['Retry-After'] = String(failure.retryAfter)
   if (failure.name === 'AuthenticationRequired') headers['WWW-Authenticate'] = 'Bearer'
   if (exchange.isBodyLeft) headers.Connection = 'close'
-  sendJson(outgoing, exchange, failure.status, JSON.stringify(failure.toBody(exchange.id)), headers)
+  sendJson(
+    outgoing,
+    exchange,
+    failure.status,
+    JSON.stringify({ ...failure.toBody(exchange.id), ...exchange.errorFields?.(failure) }),
+    headers,
+  )
 }
 
 /** Where a resource just made lies, relative to the origin. */
@@ -78,7 +84,7 @@ export const sendAnswer = async (
   const { headers: always } = exchange
   const links = linksOf(answer.next, incoming, exchange)
   const held = incoming.headers['if-none-match']
-  if (matches(held, answer.etag)) {
+  if (!answer.isSentAnyway && matches(held, answer.etag)) {
     // Of a strong tag the caller is told the one that is held, which names its encoding too.
     const etag = held !== undefined && readVersionTag(held) ? held : answer.etag
     outgoing.writeHead(304, { ...always, ETag: etag, 'Cache-Control': keepPrivately, Vary: varyOf(always), ...links }).end()

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { ClientQuery } from '@halyard/contracts'
 import { type Failure, failure } from '@halyard/domain'
-import type { FeatureFilter } from '../../cache/delivered/environment-features.ts'
+import type { FeatureFilter } from '../../cache/delivered/feature-filter.ts'
 import type { Caller } from '../../identity/caller/caller.ts'
 import type { Observed } from '../../store/observed.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
@@ -13,7 +13,7 @@ const defaultEnvironment = 'default'
 /** The first version of the client specification with segments by id. */
 const withSegments = [4, 2, 0] as const
 
-interface Wanted {
+export interface Wanted {
   readonly environment?: string | undefined
   readonly project?: string | readonly string[] | undefined
   readonly namePrefix?: string | undefined

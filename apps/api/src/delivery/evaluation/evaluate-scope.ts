@@ -1,0 +1,51 @@
+import { type EvaluationContext, type Evaluator, Failure } from '@halyard/domain'
+import { Body } from '../../cache/bodies/body.ts'
+import { textParts } from '../../cache/bodies/body-parts.ts'
+import type { Cached } from '../../pipeline/operation.ts'
+import type { Ports } from '../../pipeline/ports.ts'
+import { readScope, type ScopeRequest, seeScope, shownMeta } from '../scope/read-scope.ts'
+import { contextOf } from './context.ts'
+import { outcomeTag } from './outcome-tag.ts'
+
+/** The features of a token, ready to be evaluated for one context. */
+export interface Evaluation {
+  readonly environment: string
+  readonly evaluator: Evaluator
+  readonly context: EvaluationContext
+  /** The tag of the features, whatever the context is. */
+  readonly configuration: string
+}
+
+interface EvaluationRequest extends Omit<ScopeRequest, 'query'> {
+  readonly given: Readonly<Record<string, unknown>>
+}
+
+/** Evaluates what the token of the request reads. A token of all environments takes that of the context. */
+export const evaluationOf = async (ports: Ports, { given, ...request }: EvaluationRequest): Promise<Evaluation | Failure> => {
+  const wanted = typeof given.environment === 'string' && given.environment !== '' ? { environment: given.environment } : {}
+  const scope = await seeScope(ports, { ...request, query: wanted })
+  if (scope instanceof Failure) return scope
+  const { environment, filter } = scope
+  const features = await readScope(ports, scope)
+  const { etag } = shownMeta(features, scope)
+  return {
+    environment,
+    evaluator: ports.cache.evaluators.of(environment, features.table, filter, etag),
+    context: contextOf(given, { environment, address: request.peer.address }),
+    configuration: etag,
+  }
+}
+
+interface Outcome<T> {
+  /** Tells different outcomes of the same features apart. */
+  readonly kind: string
+  readonly value: () => T
+  readonly text: () => string
+}
+
+/** What is sent of an evaluation: with a tag and made only for whoever does not have it yet, or without a tag where it has none. */
+export const outcomeOf = <T>({ runtime }: Ports, evaluation: Evaluation, { kind, value, text }: Outcome<T>): Cached | T => {
+  const { evaluator, context, configuration } = evaluation
+  const etag = outcomeTag({ of: [kind, configuration], reads: evaluator.reads, context, now: runtime.now() })
+  return etag === undefined ? value() : { etag, body: () => new Body({ etag, parts: textParts(text()) }) }
+}

@@ -1,0 +1,55 @@
+import { Failure } from '@halyard/domain'
+import type { EnvironmentFeatures } from '../../cache/delivered/environment-features.ts'
+import type { Caller } from '../../identity/caller/caller.ts'
+import type { Peer } from '../../pipeline/peer.ts'
+import type { Ports } from '../../pipeline/ports.ts'
+import type { Observed } from '../../store/observed.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
+import { type ClientScope, environmentOf, keysIn, metaOf, projectsOf, scopeOf, type Wanted } from './client-scope.ts'
+
+/** The revision keys that all requests of a token depend on. */
+export const scopeKeys = (_: unknown, __: unknown, token: Caller['token']): readonly string[] => {
+  const environment = token && environmentOf(token)
+  return token && environment !== null ? keysIn(environment, projectsOf(token)) : []
+}
+
+/** A request for the features of a token. */
+export interface ScopeRequest {
+  readonly caller: Pick<Caller, 'token'>
+  readonly peer: Pick<Peer, 'clientSpec' | 'address'>
+  readonly query: Wanted
+  readonly observed: Observed
+  readonly observedAt: number
+}
+
+/** A scope, with revisions and performance.now() at which they were there. */
+export interface SeenScope extends ClientScope {
+  /** The keys whose changes must be taken in. */
+  readonly watched: readonly string[]
+  readonly observed: Observed
+  readonly observedAt: number
+}
+
+/** The scope of a request by a token. Only the revisions that the query chose have to be asked for. */
+export const seeScope = async ({ cache }: Ports, request: ScopeRequest, countsChanges = false): Promise<SeenScope | Failure> => {
+  const scope = scopeOf(request.caller.token!, request.query, request.peer.clientSpec)
+  if (scope instanceof Failure) return scope
+  const watched = countsChanges ? [...scope.keys, revisionKeys.delivery(scope.environment)] : scope.keys
+  const { observed, observedAt } = request
+  if (watched.every((key) => observed.has(key))) return { ...scope, watched, observed, observedAt }
+  return { ...scope, watched, observed: await cache.revisions.observe(watched), observedAt: performance.now() }
+}
+
+/** The features of the scope's environment, at least as new as the scope. They change later: read from them without a pause. */
+export const readScope = async (
+  { cache }: Ports,
+  { environment, watched, observed, observedAt }: SeenScope,
+): Promise<EnvironmentFeatures> => {
+  const features = cache.delivered.in(environment)
+  await features.upTo(watched, observed, observedAt)
+  return features
+}
+
+/** The state of a scope as the features show it. */
+export const shownMeta = (features: EnvironmentFeatures, scope: ClientScope) =>
+  metaOf(scope, new Map(scope.keys.map((key) => [key, features.revision(key)])))

@@ -1,0 +1,48 @@
+import { Failure } from '@halyard/domain'
+import { Body } from '../../cache/bodies/body.ts'
+import { deltaBody, deltaSince, eventsOf, hydration } from '../../cache/delivered/delta.ts'
+import { environmentOf, queryOf } from '../../delivery/scope/client-scope.ts'
+import { readScope, scopeKeys, seeScope, shownMeta } from '../../delivery/scope/read-scope.ts'
+import type { Operations } from '../../pipeline/operation.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
+
+/** Other tags, such as that of a full list, name no revision. */
+const revisionTag = /^(?:W\/)?"(\d{1,15})"$|^(\d{1,15})$/
+
+const revisionIn = (ifNoneMatch: string | undefined): number | null => {
+  const found = revisionTag.exec(ifNoneMatch ?? '')
+  return found ? Number(found[1] ?? found[2]) : null
+}
+
+const tagOf = (revision: number) => `W/"${revision}"`
+
+/** What changed since the revision that the client names. Whatever the server no longer knows change by change, it sends completely. */
+export const getClientDelta: Operations['clientFeatures']['getClientDelta'] = {
+  watches: (params, account, token) => {
+    const environment = token && environmentOf(token)
+    return environment ? [...scopeKeys(params, account, token), revisionKeys.delivery(environment)] : []
+  },
+  run: async (ports, request) => {
+    const scope = await seeScope(ports, request, true)
+    if (scope instanceof Failure) return scope
+    const features = await readScope(ports, scope)
+    const { table, count } = features
+    const since = revisionIn(request.peer.ifNoneMatch)
+    const { etag } = shownMeta(features, scope)
+    const name = JSON.stringify(queryOf({ ...scope, inline: false }))
+    // The tags of a feature change without a revision of the environment, so whoever filters by tags gets everything, with the tag of a full list.
+    const isByTags = scope.filter.tags !== null
+    const delta = isByTags || since === null || since > count ? undefined : deltaSince(table, scope.filter, since)
+    if (!delta) {
+      return ports.cache.bodies.getOrBuild(
+        `client-delta ${name}`,
+        etag,
+        async () => new Body({ etag: isByTags ? etag : tagOf(count), parts: hydration(table, scope.filter, count) }),
+      )
+    }
+    return ports.cache.ownBodies.getOrBuild(`client-delta ${since} ${name}`, String(count), async () => {
+      const events = eventsOf(table, delta, count)
+      return new Body({ etag: tagOf(events === '' ? since! : count), parts: deltaBody(events) })
+    })
+  },
+}

@@ -1,0 +1,36 @@
+import type { FrontendFeatures } from '@halyard/contracts'
+import { Failure, type Toggle } from '@halyard/domain'
+import { evaluationOf, outcomeOf } from '../../delivery/evaluation/evaluate-scope.ts'
+import { scopeKeys } from '../../delivery/scope/read-scope.ts'
+import type { Operations } from '../../pipeline/operation.ts'
+import type { Ports } from '../../pipeline/ports.ts'
+
+/** Outcomes are shared between contexts, so each is serialised once. */
+const texts = new WeakMap<Toggle, string>()
+
+const textOf = (toggle: Toggle): string => {
+  const known = texts.get(toggle)
+  if (known !== undefined) return known
+  const text = JSON.stringify(toggle)
+  texts.set(toggle, text)
+  return text
+}
+
+const evaluate = async (ports: Ports, request: Parameters<typeof evaluationOf>[1]) => {
+  const evaluation = await evaluationOf(ports, request)
+  if (evaluation instanceof Failure) return evaluation
+  const { evaluator, context } = evaluation
+  return outcomeOf<FrontendFeatures>(ports, evaluation, {
+    kind: 'frontend',
+    value: () => ({ toggles: evaluator.evaluate(context) }),
+    text: () => `{"toggles":[${evaluator.evaluate(context).map(textOf).join(',')}]}`,
+  })
+}
+
+export const frontendOperations: Operations['frontend'] = {
+  getFrontendFeatures: { watches: scopeKeys, run: (ports, request) => evaluate(ports, { ...request, given: request.query }) },
+  evaluateFrontendFeatures: {
+    watches: scopeKeys,
+    run: (ports, request) => evaluate(ports, { ...request, given: request.body.context ?? request.body }),
+  },
+}

@@ -1,0 +1,3 @@
+export * from './context.ts'
+export * from './endpoints.ts'
+export * from './schemas.ts'

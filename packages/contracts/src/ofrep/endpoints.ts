@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import { limits } from '../data/limits.ts'
+import { text, urlName } from '../kernel/atoms.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { ofrepContextSchema, ofrepFlagSchema, ofrepFlagsSchema } from './schemas.ts'
+
+const about =
+  'OpenFeature Remote Evaluation Protocol 0.3. The token, in `Authorization` or `X-API-Key`, decides the environment and the projects. Errors also carry `errorCode`, as the protocol asks.'
+const access = { permission: null, caller: 'application' } as const
+
+export const ofrepEndpoints = {
+  evaluateFlag: endpoint({
+    id: 'evaluateFlag',
+    method: 'POST',
+    path: '/ofrep/v1/evaluate/flags/:key',
+    summary: 'Evaluate one feature for OpenFeature',
+    description: about,
+    params: z.object({ key: urlName().describe('Name of the feature') }),
+    body: ofrepContextSchema,
+    bodyLimit: limits.contextBytes,
+    success: { status: 200, schema: ofrepFlagSchema, description: 'The outcome' },
+    errors: ['NotFoundError'],
+    access,
+    safe: true,
+  }),
+  evaluateFlags: endpoint({
+    id: 'evaluateFlags',
+    method: 'POST',
+    path: '/ofrep/v1/evaluate/flags',
+    summary: 'Evaluate all features for OpenFeature',
+    description: `${about} The ETag follows from the features and from the context fields that their rules read. There is no ETag where chance decides.`,
+    query: z.object({
+      flagConfigEtag: text(limits.urlLength)
+        .optional()
+        .describe('The `etag` of an event: where the server holds another one, it sends all flags'),
+      flagConfigLastModified: text(limits.dateTimeLength).optional().describe('Ignored: the tag says more'),
+    }),
+    body: ofrepContextSchema,
+    bodyLimit: limits.contextBytes,
+    success: { status: 200, schema: ofrepFlagsSchema, description: 'The outcomes' },
+    access,
+    conditional: true,
+    safe: true,
+  }),
+}

@@ -1,0 +1,60 @@
+import * as z from 'zod'
+import { contextSchema } from '../frontend/context.ts'
+
+export const ofrepReasons = ['STATIC', 'TARGETING_MATCH', 'SPLIT', 'DISABLED'] as const
+
+export const ofrepContextSchema = z
+  .object({
+    context: contextSchema
+      .extend({
+        targetingKey: z.union([z.string(), z.number()]).optional().catch(undefined).describe('Counts as `userId` where that is absent'),
+      })
+      .default({})
+      .describe('Who asks, and from where'),
+  })
+  .meta({
+    id: 'ofrepContextSchema',
+    description: 'The context of an evaluation',
+    examples: [{ context: { targetingKey: '7', plan: 'gold' } }],
+  })
+
+export const ofrepFlagSchema = z
+  .object({
+    key: z.string().describe('Name of the feature'),
+    reason: z
+      .enum(ofrepReasons)
+      .describe(
+        'SPLIT: a percentage or the weight of a variant decided. TARGETING_MATCH: a constraint, a segment, a list or an override did. STATIC: nothing did. DISABLED: the feature is off for the context',
+      ),
+    variant: z.string().optional().describe('Name of the variant; absent: the feature has none for the context'),
+    value: z
+      .unknown()
+      .optional()
+      .describe(
+        'The payload of the variant by its type, or whether the feature is on; absent: the feature is off, so the default of the code holds',
+      ),
+    metadata: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).describe('Further facts'),
+  })
+  .meta({
+    id: 'ofrepFlagSchema',
+    description: 'The outcome of a feature for a context, as OpenFeature reads it',
+    examples: [{ key: 'checkout', reason: 'STATIC', value: true, metadata: { project: 'default', environment: 'production' } }],
+  })
+export interface OfrepFlag extends z.output<typeof ofrepFlagSchema> {}
+
+export const ofrepFlagsSchema = z
+  .object({
+    flags: z.array(ofrepFlagSchema).describe('All features of the token, by project and then by name'),
+    metadata: z.object({ environment: z.string().describe('Name of the environment') }).describe('Facts about all of them'),
+  })
+  .meta({
+    id: 'ofrepFlagsSchema',
+    description: 'The outcomes of all features for a context, as OpenFeature reads them',
+    examples: [
+      {
+        flags: [{ key: 'checkout', reason: 'STATIC', value: true, metadata: { project: 'default', environment: 'production' } }],
+        metadata: { environment: 'production' },
+      },
+    ],
+  })
+export interface OfrepFlags extends z.output<typeof ofrepFlagsSchema> {}

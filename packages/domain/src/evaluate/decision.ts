@@ -1,0 +1,29 @@
+import type { Compiled } from './compiled.ts'
+import { explainFeature } from './explain.ts'
+import { type CompiledFeature, outcomeOf } from './feature.ts'
+import { type OfrepReason, ofrepReason } from './ofrep-reason.ts'
+import type { Run } from './run.ts'
+import type { Toggle } from './toggle.ts'
+
+/** The outcome of a feature for one context, as OpenFeature asks for it. */
+export interface Decision {
+  readonly toggle: Toggle
+  readonly reason: OfrepReason
+  /** Id of the project; undefined: the snapshot does not say. */
+  readonly project: string | undefined
+  /** Whether a variant of the feature has a payload, so that its value need not be true or false. */
+  readonly hasPayloads: boolean
+}
+
+const hasPayloads = ({ allStrategies, variants }: CompiledFeature): boolean =>
+  [variants, ...allStrategies.map((strategy) => strategy.variants)].some((choice) => choice?.variants.some(({ payload }) => payload))
+
+export const decisionOf = (run: Run, compiled: Compiled, feature: CompiledFeature): Decision => {
+  const toggle = outcomeOf(run, compiled.features, feature)
+  return {
+    toggle,
+    reason: toggle.enabled ? ofrepReason(explainFeature(run, compiled, feature)) : 'DISABLED',
+    project: feature.source.project ?? undefined,
+    hasPayloads: hasPayloads(feature),
+  }
+}
