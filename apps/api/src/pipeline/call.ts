@@ -24,6 +24,8 @@ export interface Call {
   readonly fault?: Failure | null
   /** Reads the body; called only for a caller who may send one. */
   readonly readBody: () => Promise<unknown>
+  /** Told where the response follows from older knowledge, because the database is unavailable: its age in seconds. */
+  readonly onAge?: (seconds: number) => void
   /** Told as soon as it is known who calls. */
   readonly onCaller?: (caller: Caller) => void
 }

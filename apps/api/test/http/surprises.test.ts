@@ -57,7 +57,20 @@ const thrown: readonly (readonly [string, unknown])[] = [
 const gone = new DatabaseUnavailable('the database cannot be reached', { cause: new Error('connect ECONNREFUSED 10.0.0.7:5432') })
 const away: readonly (readonly [string, Changes])[] = [
   ['in the operation', { run: throwing(gone) }],
-  ['before the caller is known', { cache: { revisions: { observe: throwing(gone), changing: () => () => undefined, lone: null } } }],
+  [
+    'before the caller is known',
+    {
+      cache: {
+        revisions: {
+          observe: throwing(gone),
+          recent: throwing(gone),
+          onChanged: () => undefined,
+          changing: () => () => undefined,
+          lone: null,
+        },
+      },
+    },
+  ],
 ]
 
 const expectFault = async (one: Case, [what, fault]: (typeof thrown)[number]) => {

@@ -15,7 +15,7 @@ const away = async () => {
 }
 
 const failing = (observe: () => Promise<never>): Changes => ({
-  cache: { revisions: { observe, changing: () => () => undefined, lone: null } },
+  cache: { revisions: { observe, recent: observe, onChanged: () => undefined, changing: () => () => undefined, lone: null } },
 })
 
 describe.each(['/health', '/ready'])('%s', (path) => {

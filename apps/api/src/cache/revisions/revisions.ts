@@ -3,16 +3,38 @@ import { type Observed, unbumped } from '../../store/observed.ts'
 import { findRevisions, revisionOf } from '../../store/repositories/revisions.repository.ts'
 import { LoneInstance, type LoneTimes } from './lone-instance.ts'
 import { ReadIndex } from './read-index.ts'
+import { type Recent, RecentRevisions, type RecentTimes } from './recent-revisions.ts'
 import { RememberedRevisions } from './remembered.ts'
 
 /** Where readers learn whether what they cached is still true. */
 export interface Revisions {
   /** The present revisions: every write that was acknowledged before the call is in them. */
   observe(keys: readonly string[]): Promise<Observed>
+  /** The revisions for applications: other instances may have written within the last second. */
+  recent(keys: readonly string[]): Promise<Recent>
+  /** The listener learns which keys a commit of this instance has bumped. */
+  onChanged(listener: (keys: readonly string[]) => void): void
   /** To be called before each commit with the keys that it bumps; and the result once it is known whether it was made. */
   changing(keys: readonly string[]): () => void
   /** Over PostgreSQL: whether this instance is the lone one, and what a write has to ask. Null: no other instance can write. */
   readonly lone: Pick<LoneInstance, 'question' | 'check' | 'await' | 'lose' | 'holds' | 'renew' | 'leave'> | null
+}
+
+/** Who wants to know which keys were bumped. */
+class Changes {
+  #listener: (keys: readonly string[]) => void = () => undefined
+
+  listen(listener: (keys: readonly string[]) => void): void {
+    this.#listener = listener
+  }
+
+  /** What is to be called once it is known whether a commit was made. */
+  after(keys: readonly string[], ...ends: readonly (() => void)[]): () => void {
+    return () => {
+      for (const end of ends) end()
+      this.#listener(keys)
+    }
+  }
 }
 
 type Source = Pick<Database, 'probe'>
@@ -26,13 +48,17 @@ const load = async (database: Source, keys: readonly string[]): Promise<Map<stri
 }
 
 /** Over PostgreSQL any instance may write: the database is asked, by one shared check at a time, unless this instance is alone. */
-export const sharedRevisions = (database: Source, lone: LoneInstance): Revisions => {
+export const sharedRevisions = (database: Source, lone: LoneInstance, times?: RecentTimes): Revisions => {
   const index = new ReadIndex((keys: string[]) => load(database, keys))
   const remembered = new RememberedRevisions((keys) => index.check(keys))
+  const recent = new RecentRevisions((keys) => index.check(keys), times)
+  const changes = new Changes()
   lone.onTrust(() => remembered.clear())
   return {
     observe: (keys) => (lone.holds() ? remembered.observe(keys) : index.check(keys)),
-    changing: (keys) => remembered.changing(keys),
+    recent: (keys) => recent.observe(keys),
+    onChanged: (listener) => changes.listen(listener),
+    changing: (keys) => changes.after(keys, remembered.changing(keys), recent.changing(keys)),
     lone,
   }
 }
@@ -40,7 +66,17 @@ export const sharedRevisions = (database: Source, lone: LoneInstance): Revisions
 /** The embedded database has no other writer: what was read stays true until a commit here changes it. */
 export const ownRevisions = (database: Source): Revisions => {
   const remembered = new RememberedRevisions((keys) => load(database, keys))
-  return { observe: (keys) => remembered.observe(keys), changing: (keys) => remembered.changing(keys), lone: null }
+  const changes = new Changes()
+  return {
+    observe: (keys) => remembered.observe(keys),
+    recent: async (keys) => {
+      const observedAt = performance.now()
+      return { observed: await remembered.observe(keys), observedAt }
+    },
+    onChanged: (listener) => changes.listen(listener),
+    changing: (keys) => changes.after(keys, remembered.changing(keys)),
+    lone: null,
+  }
 }
 
 export const createRevisions = (database: Database, times?: LoneTimes): Revisions =>

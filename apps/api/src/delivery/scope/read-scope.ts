@@ -37,7 +37,7 @@ export const seeScope = async ({ cache }: Ports, request: ScopeRequest, countsCh
   const watched = countsChanges ? [...scope.keys, revisionKeys.delivery(scope.environment)] : scope.keys
   const { observed, observedAt } = request
   if (watched.every((key) => observed.has(key))) return { ...scope, watched, observed, observedAt }
-  return { ...scope, watched, observed: await cache.revisions.observe(watched), observedAt: performance.now() }
+  return { ...scope, watched, ...(await cache.revisions.recent(watched)) }
 }
 
 /** The features of the scope's environment, at least as new as the scope. They change later: read from them without a pause. */

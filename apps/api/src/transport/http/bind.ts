@@ -68,6 +68,9 @@ const handle = async (
       },
       fault: route.endpoint.body ? contentTypeFault(incoming) : null,
       readBody: readJson(ports, route, incoming, exchange),
+      onAge: (seconds) => {
+        exchange.headers.Age = String(seconds)
+      },
       onCaller: (caller) => {
         exchange.caller = caller.actor.name
       },

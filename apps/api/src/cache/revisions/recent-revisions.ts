@@ -1,0 +1,123 @@
+import { BoundedMemory } from '../../memory/bounded-memory.ts'
+import { type Observed, unbumped } from '../../store/observed.ts'
+
+/** In milliseconds. */
+export interface RecentTimes {
+  /** After so long the revisions are asked for again, while those at hand are still used. */
+  readonly refreshMs: number
+  /** Older revisions are only used where the database cannot be asked. */
+  readonly freshMs: number
+  /** Older ones are not used at all. */
+  readonly staleMs: number
+}
+
+export const recentTimes: RecentTimes = { refreshMs: 250, freshMs: 1_000, staleMs: 3_600_000 }
+
+/** Revisions, and performance.now() at which they were there. */
+export interface Recent {
+  readonly observed: Observed
+  readonly observedAt: number
+  /** Whole seconds since then, where the database cannot be asked; undefined: they are as fresh as they must be. */
+  readonly age?: number
+}
+
+interface Known {
+  /** Undefined: a write of this process may have changed it. */
+  readonly revision: string | undefined
+  /** performance.now() before it was asked for, or at which it was forgotten. */
+  readonly at: number
+}
+
+/** Keys that nobody has asked for in this time are not asked for along with others, in milliseconds. */
+const usedMs = 5_000
+
+/**
+ * Revisions for applications, which may lag behind other instances by `freshMs`: the database is asked in the background, for all requests together.
+ * Writes of this process count at once. While the database does not respond, the last known revisions are used.
+ */
+export class RecentRevisions {
+  readonly #load: (keys: readonly string[]) => Promise<Observed>
+  readonly #times: RecentTimes
+  readonly #known = new BoundedMemory<string, Known>({ entries: 10_000 })
+  readonly #used = new Map<string, number>()
+  /** Keys that commits under way may have bumped already, by how many. */
+  readonly #changing = new Map<string, number>()
+  #refreshing = false
+
+  constructor(load: (keys: readonly string[]) => Promise<Observed>, times: RecentTimes = recentTimes) {
+    this.#load = load
+    this.#times = times
+  }
+
+  async observe(keys: readonly string[]): Promise<Recent> {
+    const now = performance.now()
+    for (const key of keys) this.#used.set(key, now)
+    const known = this.#knownSince(keys, now - this.#times.freshMs)
+    if (known) {
+      if (now - known.observedAt > this.#times.refreshMs) this.#refresh()
+      return known
+    }
+    const last = this.#knownSince(keys, now - this.#times.staleMs)
+    const asked = this.#ask(keys)
+    if (!last) return { observed: await asked, observedAt: now }
+    const { promise: late, resolve } = Promise.withResolvers<undefined>()
+    const timer = setTimeout(() => resolve(undefined), this.#times.freshMs)
+    const observed = await Promise.race([asked, late]).catch(() => undefined)
+    clearTimeout(timer)
+    return observed ? { observed, observedAt: now } : { ...last, age: Math.floor((performance.now() - last.observedAt) / 1_000) }
+  }
+
+  /** The keys of a commit that is about to be made; the result is called when it is known whether it was. */
+  changing(keys: readonly string[]): () => void {
+    this.#forget(keys)
+    for (const key of keys) this.#changing.set(key, (this.#changing.get(key) ?? 0) + 1)
+    return () => {
+      this.#forget(keys)
+      for (const key of keys) {
+        const others = this.#changing.get(key)! - 1
+        if (others > 0) this.#changing.set(key, others)
+        else this.#changing.delete(key)
+      }
+    }
+  }
+
+  #knownSince(keys: readonly string[], earliest: number): Recent | undefined {
+    const observed = new Map<string, string>()
+    let observedAt = Number.POSITIVE_INFINITY
+    for (const key of keys) {
+      const known = this.#known.get(key)
+      if (known?.revision === undefined || known.at < earliest) return undefined
+      observed.set(key, known.revision)
+      observedAt = Math.min(observedAt, known.at)
+    }
+    return { observed, observedAt }
+  }
+
+  #forget(keys: readonly string[]): void {
+    const at = performance.now()
+    for (const key of keys) if (this.#known.get(key)) this.#known.set(key, { revision: undefined, at })
+  }
+
+  async #ask(keys: readonly string[]): Promise<Observed> {
+    const askedAt = performance.now()
+    const loaded = await this.#load(keys)
+    for (const key of keys) {
+      const known = this.#known.get(key)
+      if (this.#changing.has(key) || (known && known.at > askedAt)) continue
+      this.#known.set(key, { revision: loaded.get(key) ?? unbumped, at: askedAt })
+    }
+    return loaded
+  }
+
+  /** Asks again for all keys that are in use. What cannot be asked now is asked by the request that needs it. */
+  #refresh(): void {
+    if (this.#refreshing) return
+    this.#refreshing = true
+    const earliest = performance.now() - usedMs
+    for (const [key, at] of this.#used) if (at < earliest) this.#used.delete(key)
+    const done = () => {
+      this.#refreshing = false
+    }
+    this.#ask([...this.#used.keys()]).then(done, done)
+  }
+}
