@@ -8,6 +8,7 @@ import { FeatureLists } from './cache/lists/feature-lists.ts'
 import { RevisionMemory } from './cache/revisions/revision-memory.ts'
 import { createRevisions, type Revisions } from './cache/revisions/revisions.ts'
 import type { Compose, ServerParts } from './cli/server-parts.ts'
+import { StreamHub, streamLimits } from './delivery/streams/stream-hub.ts'
 import { UsageBuffer } from './delivery/usage/usage-buffer.ts'
 import { operations } from './features/operations.ts'
 import { seeFeatures } from './flags/index.ts'
@@ -123,7 +124,17 @@ export const compose: Compose = (parts) => {
   }
   const notifier = new Notifier({ database, writer, identity: ports.identity, publicUrl: parts.publicUrl, now, log })
   const metrics = createMetrics()
-  const settings = { ...parts, draining: new Draining() }
+  const streams = new StreamHub(ports.cache, log, { ...streamLimits, ...parts.streamLimits })
+  const settings = { ...parts, draining: new Draining(), streams }
   const app = createApp(ports, withBodyLimits(routes, parts.bodyLimitOf), metrics, settings)
-  return { server: createHttpServer(app, settings, log, metrics), draining: settings.draining, metrics, ports, writer, sealer, notifier }
+  return {
+    server: createHttpServer(app, settings, log, metrics),
+    draining: settings.draining,
+    streams,
+    metrics,
+    ports,
+    writer,
+    sealer,
+    notifier,
+  }
 }

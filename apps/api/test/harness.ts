@@ -7,6 +7,7 @@ import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import type { LoneTimes } from '../src/cache/revisions/lone-instance.ts'
 import { compose } from '../src/compose.ts'
+import type { StreamHub, StreamLimits } from '../src/delivery/streams/stream-hub.ts'
 import type { Mailer } from '../src/identity/mail/mail.ts'
 import { createKeyring } from '../src/identity/secret/keyring.ts'
 import { createToken, type TokenScope } from '../src/identity/token/create-token.ts'
@@ -21,6 +22,7 @@ export interface TestServer {
   readonly url: string
   readonly database: Database
   readonly ports: PipelinePorts
+  readonly streams: StreamHub
   readonly notifier: Notifier
   readonly server: Server
   readonly tokens: { readonly admin: string; readonly backend: string; readonly frontend: string }
@@ -116,6 +118,7 @@ export interface ServerOptions {
   /** Whether attempts are counted; false for who tries the same over and over. */
   readonly limited?: boolean
   readonly loneTimes?: LoneTimes
+  readonly streamLimits?: Partial<StreamLimits>
   /** Largest request body of an endpoint in bytes, for tests of the limit with small bodies; absent: the limit of the contract. */
   readonly bodyLimitOf?: (endpoint: Endpoint) => number
   /** How long a body may deliver no data, in milliseconds; absent: that of a running server. */
@@ -126,7 +129,7 @@ export interface ServerOptions {
 export const serveTest = async (database: Database, options: ServerOptions = {}): Promise<TestServer> => {
   const lines: string[] = []
   const { log } = createLog('debug', { write: (line: string) => void lines.push(line) })
-  const { server, ports, writer, notifier } = compose({
+  const { server, streams, ports, writer, notifier } = compose({
     database,
     log,
     now: options.now ?? Date.now,
@@ -141,6 +144,7 @@ export const serveTest = async (database: Database, options: ServerOptions = {})
     mailer: options.mailer ?? null,
     webhooks: options.webhooks ?? { allowPrivate: false, resolve: async () => [] },
     loneTimes: options.loneTimes,
+    streamLimits: options.streamLimits,
     bodyLimitOf: options.bodyLimitOf,
     bodyStallMs: options.bodyStallMs,
   })
@@ -161,6 +165,7 @@ export const serveTest = async (database: Database, options: ServerOptions = {})
     url,
     database,
     ports,
+    streams,
     notifier,
     server,
     tokens,

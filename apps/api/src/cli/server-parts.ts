@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import type { Endpoint } from '@halyard/contracts'
 import type { IfMatchCaller } from '@halyard/contracts/data'
 import type { LoneTimes } from '../cache/revisions/lone-instance.ts'
+import type { StreamHub, StreamLimits } from '../delivery/streams/stream-hub.ts'
 import type { Sealer } from '../flags/seals/sealer.ts'
 import type { Mailer } from '../identity/mail/mail.ts'
 import type { Keyring } from '../identity/secret/keyring.ts'
@@ -33,6 +34,8 @@ export interface ServerParts {
   readonly mailer: Mailer | null
   readonly webhooks: WebhookSettings
   readonly loneTimes?: LoneTimes | undefined
+  /** Limits of streams that differ from those by default. */
+  readonly streamLimits?: Partial<StreamLimits> | undefined
   /** Largest request body of an endpoint in bytes; absent: the limit of the contract. */
   readonly bodyLimitOf?: ((endpoint: Endpoint) => number) | undefined
   /** How long a body that is being read may deliver no data, in milliseconds; absent: 10 seconds. */
@@ -43,6 +46,7 @@ export interface ServerParts {
 export interface ComposedServer {
   readonly server: Server
   readonly draining: Draining
+  readonly streams: StreamHub
   readonly metrics: Metrics
   readonly ports: PipelinePorts
   readonly writer: Writer

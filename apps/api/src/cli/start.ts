@@ -18,6 +18,7 @@ import type { Compose } from './server-parts.ts'
 
 const settleMs = 1_000
 const drainMs = 30_000
+const streamsMs = 10_000
 const secondMs = 1_000
 const minuteMs = 60_000
 const flushMs = 5_000
@@ -105,7 +106,7 @@ export const start = async (config: Config, compose: Compose): Promise<void> => 
   try {
     if (database.engine === 'pglite') for (const warning of await warningsOfFolder(config.dataDir)) complain(`Warning: ${warning}`)
     const prepared = await prepare(database, config)
-    const { server, draining, metrics, ports, sealer, notifier } = compose({
+    const { server, draining, streams, metrics, ports, sealer, notifier } = compose({
       database,
       log,
       now: Date.now,
@@ -141,8 +142,10 @@ export const start = async (config: Config, compose: Compose): Promise<void> => 
       setInterval(() => startWork('deliveries could not be claimed', () => notifier.sendSoon()), notifyMs),
     ]
     stopOnSignal(async () => {
+      const closed = streams.close(streamsMs)
       await draining.settle(server, settleMs)
       await Promise.all(servers.map((each) => drain(each, settleMs, drainMs)))
+      await closed
       for (const timer of timers) clearInterval(timer)
       await notifier.stop()
       await ports.runtime.usage.flush()

@@ -1,6 +1,7 @@
 import { failure } from '@halyard/domain'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono } from 'hono'
+import type { StreamHub } from '../delivery/streams/stream-hub.ts'
 import { failureOfThrown } from '../pipeline/failure-of-thrown.ts'
 import type { PipelinePorts } from '../pipeline/ports.ts'
 import type { Route } from '../pipeline/route.ts'
@@ -9,6 +10,7 @@ import { bindContract, type ContractListener, type NodeApp } from './http/bind.t
 import { bindDocs } from './http/docs.ts'
 import { cutOff, exchangeOf } from './http/exchange.ts'
 import { sendFailure } from './http/send.ts'
+import { bindStreaming } from './http/streaming.ts'
 import { bindSystem, type SystemSettings } from './http/system.ts'
 import { bindPages } from './pages/pages.ts'
 import { bindTrpc } from './trpc/bind.ts'
@@ -19,12 +21,17 @@ export interface App {
   readonly others: NodeApp
 }
 
+export interface AppSettings extends SystemSettings {
+  readonly streams: StreamHub
+}
+
 /** The whole application. */
-export const createApp = (ports: PipelinePorts, routes: readonly Route[], metrics: Metrics, settings: SystemSettings): App => {
+export const createApp = (ports: PipelinePorts, routes: readonly Route[], metrics: Metrics, settings: AppSettings): App => {
   const app: NodeApp = new Hono()
   bindTrpc(app, ports, routes)
   bindDocs(app)
   bindPages(app)
+  bindStreaming(app, ports, settings.streams)
   bindSystem(app, ports, metrics, settings)
   app.notFound((c) => {
     sendFailure(c.env.outgoing, exchangeOf(c.env.incoming), failure('NotFoundError', 'There is nothing at this path with this method'))

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { routes } from '../../src/compose.ts'
+import { StreamHub } from '../../src/delivery/streams/stream-hub.ts'
 import type { Cache, Runtime } from '../../src/pipeline/ports.ts'
 import type { Route } from '../../src/pipeline/route.ts'
 import { createMetrics } from '../../src/telemetry/metrics.ts'
@@ -32,7 +33,8 @@ export const serveChanged = async (
   whenOver: (end: () => void) => void = onTestFinished,
 ): Promise<{ url: string }> => {
   const changed = { ...base.ports, cache: { ...base.ports.cache, ...cache }, runtime: { ...base.ports.runtime, ...runtime } }
-  const all = { ...settings, draining: new Draining(), ...others }
+  const streams = new StreamHub(changed.cache, changed.runtime.log)
+  const all = { ...settings, draining: new Draining(), streams, ...others }
   const metrics = createMetrics()
   const changedRoutes = run ? routes.map((route) => ({ ...route, run: { ...route.run, run } })) : routes
   const server = createHttpServer(createApp(changed, changedRoutes, metrics, all), all, changed.runtime.log, metrics)

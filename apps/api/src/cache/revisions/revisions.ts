@@ -22,17 +22,17 @@ export interface Revisions {
 
 /** Who wants to know which keys were bumped. */
 class Changes {
-  #listener: (keys: readonly string[]) => void = () => undefined
+  readonly #listeners: ((keys: readonly string[]) => void)[] = []
 
   listen(listener: (keys: readonly string[]) => void): void {
-    this.#listener = listener
+    this.#listeners.push(listener)
   }
 
   /** What is to be called once it is known whether a commit was made. */
   after(keys: readonly string[], ...ends: readonly (() => void)[]): () => void {
     return () => {
       for (const end of ends) end()
-      this.#listener(keys)
+      for (const listener of this.#listeners) listener(keys)
     }
   }
 }

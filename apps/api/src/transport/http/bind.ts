@@ -11,6 +11,7 @@ import { deprecationHeaders } from './deprecation.ts'
 import { cutOff, type Exchange } from './exchange.ts'
 import { ofrepError } from './ofrep-error.ts'
 import { HttpPeer } from './peer.ts'
+import { queryOf } from './query.ts'
 import { readBody } from './read-body.ts'
 import { contentTypeFault, parseJson } from './read-json.ts'
 import { createRouter, type Found } from './router.ts'
@@ -18,21 +19,6 @@ import { sendAnswer, sendFailure } from './send.ts'
 
 export type NodeContext = HonoContext<{ Bindings: HttpBindings }>
 export type NodeApp = Hono<{ Bindings: HttpBindings }>
-
-const noQuery = Object.freeze({})
-
-/** A query as plain values: a name that comes once is a string, one that comes again an array. */
-const queryOf = (url: string): Readonly<Record<string, string | string[]>> => {
-  const at = url.indexOf('?')
-  if (at < 0) return noQuery
-  const values = new Map<string, string | string[]>()
-  for (const [name, value] of new URLSearchParams(url.slice(at + 1))) {
-    const before = values.get(name)
-    if (Array.isArray(before)) before.push(value)
-    else values.set(name, before === undefined ? value : [before, value])
-  }
-  return Object.fromEntries(values)
-}
 
 const readJson =
   (ports: PipelinePorts, { endpoint }: Route, incoming: IncomingMessage, exchange: Exchange) =>

@@ -1,0 +1,194 @@
+import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises'
+import { Failure } from '@halyard/domain'
+import type { Cache } from '../../pipeline/ports.ts'
+import type { Observed } from '../../store/observed.ts'
+import { revisionKeys } from '../../store/revision-keys.ts'
+import { fireAndForget } from '../../telemetry/fire-and-forget.ts'
+import type { Log } from '../../telemetry/log.ts'
+import type { ClientScope } from '../scope/client-scope.ts'
+import { Channel } from './channel.ts'
+import type { Frames } from './frames.ts'
+import { type Sink, Stream } from './stream.ts'
+
+/** Times in milliseconds. */
+export interface StreamLimits {
+  readonly most: number
+  /** How many may connect in one second. */
+  readonly perSecond: number
+  /** How long a client may read nothing before it is cut. */
+  readonly stallMs: number
+  /** Every stream hears something in this time. */
+  readonly heartbeatMs: number
+  /** Streams end at an age of about this, so that they spread over all instances again. */
+  readonly ageMs: number
+  /** How often other instances' changes are looked for. */
+  readonly lookMs: number
+}
+
+export const streamLimits: StreamLimits = {
+  most: 12_000,
+  perSecond: 500,
+  stallMs: 30_000,
+  heartbeatMs: 20_000,
+  ageMs: 14_400_000,
+  lookMs: 250,
+}
+
+interface Opening {
+  readonly sink: Sink
+  readonly scope: ClientScope
+  readonly frames: Frames
+  /** The last revision that the client has; null: none. */
+  readonly since: number | null
+  readonly authenticate: Stream['authenticate']
+}
+
+/** Changes that follow so soon upon one that was sent are sent together, in milliseconds. */
+const gatherMs = 20
+const slots = 20
+const heartbeat = Buffer.from(':\n\n')
+
+/** The streams of this process. They have no timers of their own, and a change is serialised once for all streams of a scope. */
+export class StreamHub {
+  readonly #cache: Pick<Cache, 'revisions' | 'delivered'>
+  readonly #log: Log
+  readonly #limits: StreamLimits
+  readonly #channels = new Map<string, Channel>()
+  /** Each stream is in one of the slots, which take turns at heartbeats. */
+  readonly #slots = Array.from({ length: slots }, () => new Map<Stream, Channel>())
+  readonly #timers: NodeJS.Timeout[] = []
+  #count = 0
+  #ticks = 0
+  #second = { from: 0, opened: 0 }
+  #access: string | undefined
+  #running: Promise<void> | undefined
+  #isAsked = false
+  #isClosing = false
+
+  constructor(cache: Pick<Cache, 'revisions' | 'delivered'>, log: Log, limits: StreamLimits = streamLimits) {
+    this.#cache = cache
+    this.#log = log
+    this.#limits = limits
+    cache.revisions.onChanged((keys) => {
+      if (this.#count > 0 && keys.some((key) => key === revisionKeys.access || this.#isWatched(key))) this.#look()
+    })
+  }
+
+  /** Number of open streams. */
+  get count(): number {
+    return this.#count
+  }
+
+  /** Why no stream can be opened now; null: one can. */
+  refusal(): Failure | null {
+    const now = performance.now()
+    if (now - this.#second.from > 1_000) this.#second = { from: now, opened: 0 }
+    if (this.#isClosing) return new Failure('Unavailable', 'The server is stopping', { retryAfter: 1 })
+    if (this.#count >= this.#limits.most || this.#second.opened >= this.#limits.perSecond)
+      return new Failure('RateLimitError', 'There are too many streams now: poll, or try again later', { retryAfter: 30 })
+    this.#second.opened++
+    return null
+  }
+
+  /** Sends the first frame and all changes after it. The scope must have been read. */
+  open({ sink, scope, frames, since, authenticate }: Opening): void {
+    const name = JSON.stringify([frames.name, scope])
+    const channel = this.#channels.get(name) ?? new Channel(scope, frames, this.#cache.delivered.in(scope.environment))
+    this.#channels.set(name, channel)
+    const { bytes, sent } = channel.first(since)
+    const stream = new Stream(sink, sent, authenticate, (drained) => channel.catchUp(drained))
+    const slot = this.#slots[this.#count % slots]!
+    if (this.#count++ === 0) this.#start()
+    channel.streams.add(stream)
+    slot.set(stream, channel)
+    sink.on('close', () => {
+      channel.streams.delete(stream)
+      slot.delete(stream)
+      if (channel.streams.size === 0 && this.#channels.get(name) === channel) this.#channels.delete(name)
+      if (--this.#count === 0) this.#stop()
+    })
+    stream.write(bytes)
+  }
+
+  /** Ends all streams, evenly over the given time, so that other instances do not get all clients at once. */
+  async close(ms: number): Promise<void> {
+    this.#isClosing = true
+    const streams = this.#slots.flatMap((slot) => [...slot.keys()])
+    const pause = 50
+    const perPause = Math.ceil((streams.length * pause) / Math.max(ms, pause))
+    for (let at = 0; at < streams.length; at += perPause) {
+      for (const stream of streams.slice(at, at + perPause)) stream.end()
+      if (at + perPause < streams.length) await delay(pause)
+    }
+  }
+
+  #isWatched(key: string): boolean {
+    for (const { scope } of this.#channels.values()) if (key === revisionKeys.delivery(scope.environment)) return true
+    return false
+  }
+
+  #start(): void {
+    const { lookMs, heartbeatMs } = this.#limits
+    this.#timers.push(
+      setInterval(() => this.#look(), lookMs),
+      setInterval(() => this.#tick(), heartbeatMs / slots),
+    )
+  }
+
+  #stop(): void {
+    for (const timer of this.#timers.splice(0)) clearInterval(timer)
+  }
+
+  /** One slot in turn: heartbeats, and the end of streams that are too old or too slow. */
+  #tick(): void {
+    const { stallMs, ageMs } = this.#limits
+    const now = performance.now()
+    const slot = this.#ticks++ % slots
+    // Between 75 and 125 % of the age, by slot.
+    const oldest = ageMs * (0.75 + slot / (2 * slots))
+    for (const stream of this.#slots[slot]!.keys()) {
+      if (stream.stalledFor(now) > stallMs) stream.cut()
+      else if (now - stream.openedAt > oldest) stream.end()
+      else if (!stream.isStalled) stream.write(heartbeat)
+    }
+  }
+
+  /** Looks for changes now, or again once the look that is under way is over. */
+  #look(): void {
+    if (this.#running) {
+      this.#isAsked = true
+      return
+    }
+    this.#running = this.#publish().finally(() => {
+      this.#running = undefined
+      if (this.#isAsked) {
+        this.#isAsked = false
+        this.#look()
+      }
+    })
+    fireAndForget(this.#log, 'changes could not be sent to streams', () => this.#running!, { level: 'debug', detail: 'error' })
+  }
+
+  async #publish(): Promise<void> {
+    const { revisions, delivered } = this.#cache
+    const environments = new Set([...this.#channels.values()].map(({ scope }) => scope.environment))
+    const keys = [...environments].map((environment) => revisionKeys.delivery(environment))
+    const { observed, observedAt } = await revisions.recent([revisionKeys.access, ...keys])
+    await this.#endRevoked(observed)
+    const before = [...environments].map((environment) => delivered.in(environment).count)
+    for (const environment of environments) await delivered.in(environment).upTo([revisionKeys.delivery(environment)], observed, observedAt)
+    for (const channel of this.#channels.values()) await channel.publish()
+    if ([...environments].some((environment, at) => delivered.in(environment).count !== before[at])) await delay(gatherMs)
+  }
+
+  /** Ends the streams whose token is no longer valid. */
+  async #endRevoked(observed: Observed): Promise<void> {
+    const access = observed.get(revisionKeys.access)
+    if (access === this.#access) return
+    for (const slot of this.#slots) {
+      for (const stream of [...slot.keys()]) if ((await stream.authenticate(observed)) instanceof Failure) stream.end()
+      await turn()
+    }
+    this.#access = access
+  }
+}

@@ -1,0 +1,58 @@
+import type { Failure } from '@halyard/domain'
+import type { Caller } from '../../identity/caller/caller.ts'
+import type { Observed } from '../../store/observed.ts'
+
+/** The response of a stream, as much of it as a stream needs. */
+export interface Sink {
+  write(chunk: Buffer): boolean
+  end(): void
+  destroy(): void
+  once(event: 'drain', listener: () => void): void
+  on(event: 'close', listener: () => void): void
+}
+
+/** One connection. A client that reads too slowly gets nothing until it has read everything, and then all changes as one. */
+export class Stream {
+  /** The revision up to which everything was sent. */
+  sent: number
+  /** performance.now() */
+  readonly openedAt = performance.now()
+  /** Looks up the token again. */
+  readonly authenticate: (observed: Observed) => Promise<Caller | Failure>
+  readonly #sink: Sink
+  readonly #onDrained: (stream: Stream) => void
+  #stalledAt: number | undefined
+
+  constructor(sink: Sink, sent: number, authenticate: Stream['authenticate'], onDrained: (stream: Stream) => void) {
+    this.#sink = sink
+    this.sent = sent
+    this.authenticate = authenticate
+    this.#onDrained = onDrained
+  }
+
+  get isStalled(): boolean {
+    return this.#stalledAt !== undefined
+  }
+
+  /** How long the client has not read, in milliseconds. */
+  stalledFor(now: number): number {
+    return this.#stalledAt === undefined ? 0 : now - this.#stalledAt
+  }
+
+  write(bytes: Buffer): void {
+    if (this.#sink.write(bytes)) return
+    this.#stalledAt = performance.now()
+    this.#sink.once('drain', () => {
+      this.#stalledAt = undefined
+      this.#onDrained(this)
+    })
+  }
+
+  end(): void {
+    this.#sink.end()
+  }
+
+  cut(): void {
+    this.#sink.destroy()
+  }
+}

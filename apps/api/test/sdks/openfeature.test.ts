@@ -1,0 +1,61 @@
+import { OFREPProvider } from '@openfeature/ofrep-provider'
+import { OFREPWebProvider } from '@openfeature/ofrep-web-provider'
+import { ErrorCode, OpenFeature as OpenFeatureServer } from '@openfeature/server-sdk'
+import { OpenFeature as OpenFeatureWeb } from '@openfeature/web-sdk'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { TestServer } from '../harness.ts'
+import { startShop, turn } from './shop.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startShop()
+})
+afterAll(async () => {
+  await OpenFeatureServer.close()
+  await OpenFeatureWeb.close()
+  await server.stop()
+})
+
+describe('the OFREP provider of servers', () => {
+  const start = async () => {
+    const provider = new OFREPProvider({ baseUrl: server.url, headers: [['Authorization', `Bearer ${server.tokens.backend}`]] })
+    await OpenFeatureServer.setProviderAndWait(provider)
+    return OpenFeatureServer.getClient()
+  }
+
+  test('evaluates with a reason', async () => {
+    const client = await start()
+    expect(await client.getBooleanDetails('checkout', false, {})).toMatchObject({ value: true, reason: 'STATIC' })
+    expect(await client.getBooleanDetails('discount', false, { plan: 'gold' })).toMatchObject({ value: true, reason: 'TARGETING_MATCH' })
+    expect(await client.getStringDetails('button', 'none', { targetingKey: '7' })).toMatchObject({
+      value: expect.stringMatching(/^#(red|blue)$/),
+      reason: 'SPLIT',
+      flagMetadata: { environment: 'development', project: 'default' },
+    })
+  })
+
+  test('says that a flag is unknown', async () => {
+    const client = await start()
+    expect(await client.getBooleanDetails('nothing', true, {})).toMatchObject({ value: true, errorCode: ErrorCode.FLAG_NOT_FOUND })
+  })
+})
+
+describe('the OFREP provider of browsers', () => {
+  test('evaluates all flags for a context, and again after a change of either', async () => {
+    const provider = new OFREPWebProvider({
+      baseUrl: server.url,
+      pollInterval: 100,
+      cacheMode: 'disabled',
+      headers: [['Authorization', `Bearer ${server.tokens.frontend}`]],
+    })
+    await OpenFeatureWeb.setContext({ targetingKey: '7', plan: 'gold' })
+    await OpenFeatureWeb.setProviderAndWait(provider)
+    const client = OpenFeatureWeb.getClient()
+    expect(client.getBooleanValue('discount', false)).toBe(true)
+    expect(client.getStringDetails('button', 'none')).toMatchObject({ value: expect.stringMatching(/^#(red|blue)$/), reason: 'SPLIT' })
+    await OpenFeatureWeb.setContext({ targetingKey: '7', plan: 'silver' })
+    expect(client.getBooleanValue('discount', true)).toBe(false)
+    await turn(server, 'checkout', 'off')
+    await expect.poll(() => client.getBooleanValue('checkout', true)).toBe(false)
+  })
+})
