@@ -128,6 +128,7 @@ export const start = async (config: Config, compose: Compose): Promise<void> => 
     const { lone } = ports.cache.revisions
     const startWork = (failed: string, work: () => Promise<unknown>, level: 'warn' | 'debug' = 'warn') =>
       fireAndForget(log, failed, work, { level, detail: 'error' })
+    const notices = ports.cache.revisions.shareNotices()
     const renew = () => startWork('the database could not be asked whether this instance is alone', async () => lone?.renew(), 'debug')
     renew()
     const reviews = new ReviewJobs()
@@ -152,6 +153,7 @@ export const start = async (config: Config, compose: Compose): Promise<void> => 
       await ports.identity.sightings.flush()
       await sealer.stop().catch((error: unknown) => log.warn({ err: error }, 'events were left to be sealed at the next start'))
       await lone?.leave().catch((error: unknown) => log.debug({ err: error }, 'the next write of another instance waits for this one'))
+      await notices?.close()
       await database.close()
     }, log)
 

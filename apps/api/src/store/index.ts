@@ -8,7 +8,7 @@ export { type Filling, fillStore, StateDiffers, StoreNotEmpty } from './copy/fil
 export { readState, type State } from './copy/state-hash.ts'
 export { findTables, type Run, runIn } from './copy/stored-tables.ts'
 export { type Bounds, commandBounds, requestBounds } from './engine/bounds.ts'
-export type { Database, Ending, Tx } from './engine/database.ts'
+export type { Database, Ending, Notices, Tx } from './engine/database.ts'
 export { codeOf, DatabaseExhausted, DatabaseUnavailable, isLost, isPassing } from './engine/database.ts'
 export { DataDirectoryInUse } from './engine/lock-file.ts'
 export { openPglite, type PgliteSource, replacePglite } from './engine/pglite.ts'

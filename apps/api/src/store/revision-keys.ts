@@ -60,6 +60,10 @@ export const withSums = (keys: readonly string[]): readonly string[] => [
   ...new Set([...keys, ...keys.map(sumOf).filter((key) => key !== undefined)]),
 ]
 
+/** Whether applications depend on the key. */
+export const isForApplications = (key: string): boolean =>
+  key === revisionKeys.access || key.startsWith('delivery:') || key.startsWith(revisionKeys.features)
+
 /** What the favourites of a caller follow from: what the account marked, and what is still there of it. An API token has none. */
 export const favoriteKeys = (account: number | null): readonly string[] =>
   account === null ? [] : [revisionKeys.favorites(account), revisionKeys.features, revisionKeys.projects]

@@ -65,6 +65,7 @@ const away: readonly (readonly [string, Changes])[] = [
           observe: throwing(gone),
           recent: throwing(gone),
           onChanged: () => undefined,
+          shareNotices: () => null,
           changing: () => () => undefined,
           lone: null,
         },

@@ -15,7 +15,16 @@ const away = async () => {
 }
 
 const failing = (observe: () => Promise<never>): Changes => ({
-  cache: { revisions: { observe, recent: observe, onChanged: () => undefined, changing: () => () => undefined, lone: null } },
+  cache: {
+    revisions: {
+      observe,
+      recent: observe,
+      onChanged: () => undefined,
+      shareNotices: () => null,
+      changing: () => () => undefined,
+      lone: null,
+    },
+  },
 })
 
 describe.each(['/health', '/ready'])('%s', (path) => {

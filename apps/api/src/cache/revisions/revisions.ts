@@ -1,6 +1,7 @@
-import type { Database } from '../../store/index.ts'
+import type { Database, Notices } from '../../store/index.ts'
 import { type Observed, unbumped } from '../../store/observed.ts'
 import { findRevisions, revisionOf } from '../../store/repositories/revisions.repository.ts'
+import { isForApplications } from '../../store/revision-keys.ts'
 import { LoneInstance, type LoneTimes } from './lone-instance.ts'
 import { ReadIndex } from './read-index.ts'
 import { type Recent, RecentRevisions, type RecentTimes } from './recent-revisions.ts'
@@ -12,8 +13,10 @@ export interface Revisions {
   observe(keys: readonly string[]): Promise<Observed>
   /** The revisions for applications: other instances may have written within the last second. */
   recent(keys: readonly string[]): Promise<Recent>
-  /** The listener learns which keys a commit of this instance has bumped. */
+  /** The listener learns which keys a commit has bumped: of this instance, and of others while notices come. */
   onChanged(listener: (keys: readonly string[]) => void): void
+  /** Begins to tell other instances of commits, and to hear of theirs. Applications then see them sooner. */
+  shareNotices(): Notices | null
   /** To be called before each commit with the keys that it bumps; and the result once it is known whether it was made. */
   changing(keys: readonly string[]): () => void
   /** Over PostgreSQL: whether this instance is the lone one, and what a write has to ask. Null: no other instance can write. */
@@ -32,8 +35,12 @@ class Changes {
   after(keys: readonly string[], ...ends: readonly (() => void)[]): () => void {
     return () => {
       for (const end of ends) end()
-      for (const listener of this.#listeners) listener(keys)
+      this.tell(keys)
     }
+  }
+
+  tell(keys: readonly string[]): void {
+    for (const listener of this.#listeners) listener(keys)
   }
 }
 
@@ -48,17 +55,33 @@ const load = async (database: Source, keys: readonly string[]): Promise<Map<stri
 }
 
 /** Over PostgreSQL any instance may write: the database is asked, by one shared check at a time, unless this instance is alone. */
-export const sharedRevisions = (database: Source, lone: LoneInstance, times?: RecentTimes): Revisions => {
+export const sharedRevisions = (
+  database: Source & Partial<Pick<Database, 'notices'>>,
+  lone: LoneInstance,
+  times?: RecentTimes,
+): Revisions => {
   const index = new ReadIndex((keys: string[]) => load(database, keys))
   const remembered = new RememberedRevisions((keys) => index.check(keys))
   const recent = new RecentRevisions((keys) => index.check(keys), times)
   const changes = new Changes()
+  let notices: Notices | null = null
   lone.onTrust(() => remembered.clear())
   return {
     observe: (keys) => (lone.holds() ? remembered.observe(keys) : index.check(keys)),
     recent: (keys) => recent.observe(keys),
     onChanged: (listener) => changes.listen(listener),
-    changing: (keys) => changes.after(keys, remembered.changing(keys), recent.changing(keys)),
+    shareNotices: () => {
+      const onNotice = (keys: readonly string[]) => {
+        recent.changing(keys)()
+        changes.tell(keys)
+      }
+      notices = database.notices?.(onNotice) ?? null
+      return notices
+    },
+    changing: (keys) => {
+      const share = () => notices?.send(keys.filter(isForApplications))
+      return changes.after(keys, remembered.changing(keys), recent.changing(keys), share)
+    },
     lone,
   }
 }
@@ -74,6 +97,7 @@ export const ownRevisions = (database: Source): Revisions => {
       return { observed: await remembered.observe(keys), observedAt }
     },
     onChanged: (listener) => changes.listen(listener),
+    shareNotices: () => null,
     changing: (keys) => changes.after(keys, remembered.changing(keys)),
     lone: null,
   }

@@ -83,6 +83,12 @@ export const queryOf = ({ environment, filter: { projects, namePrefix, tags }, i
   inlineSegmentConstraints: inline,
 })
 
+/** The number of changes in the tag of a full list that a client holds; null: it holds none. */
+export const revisionHeld = (ifNoneMatch: string | undefined): number | null => {
+  const found = /^(?:W\/)?"[0-9a-f]{16}-(\d{1,15})-[0-9a-f]{16}"$/.exec(ifNoneMatch ?? '')
+  return found ? Number(found[1]) : null
+}
+
 const short = (text: string) => hash('sha256', text).slice(0, 16)
 
 /** The state of a scope: a pure function of its counters, so that all instances say the same. The tag is weak, since it is one for all encodings. */

@@ -40,6 +40,19 @@ export const seeScope = async ({ cache }: Ports, request: ScopeRequest, countsCh
   return { ...scope, watched, ...(await cache.revisions.recent(watched)) }
 }
 
+/** The scope as it is now, and not up to a second ago: for whoever holds what this instance does not know yet. */
+export const seeNow = async <S extends SeenScope>({ cache }: Ports, scope: S): Promise<S> => ({
+  ...scope,
+  observed: await cache.revisions.observe(scope.watched),
+  observedAt: performance.now(),
+})
+
+/** The features of the scope's environment, with at least so many changes, if there have been so many. */
+export const readScopeFrom = async (ports: Ports, scope: SeenScope, count: number | null): Promise<EnvironmentFeatures> => {
+  const features = await readScope(ports, scope)
+  return count !== null && count > features.count ? readScope(ports, await seeNow(ports, scope)) : features
+}
+
 /** The features of the scope's environment, at least as new as the scope. They change later: read from them without a pause. */
 export const readScope = async (
   { cache }: Ports,

@@ -3,8 +3,8 @@ import { Failure, failure } from '@halyard/domain'
 import { Body } from '../../cache/bodies/body.ts'
 import { textBody } from '../../cache/bodies/text-body.ts'
 import { passes } from '../../cache/delivered/feature-filter.ts'
-import { metaOf, queryOf } from '../../delivery/scope/client-scope.ts'
-import { readScope, type SeenScope, scopeKeys, seeScope, shownMeta } from '../../delivery/scope/read-scope.ts'
+import { metaOf, queryOf, revisionHeld } from '../../delivery/scope/client-scope.ts'
+import { readScope, type SeenScope, scopeKeys, seeNow, seeScope, shownMeta } from '../../delivery/scope/read-scope.ts'
 import type { Cached, Operations } from '../../pipeline/operation.ts'
 import type { Ports } from '../../pipeline/ports.ts'
 import { getClientDelta } from './get-client-delta.ts'
@@ -29,7 +29,11 @@ export const clientFeatureOperations: Operations['clientFeatures'] = {
     watches: scopeKeys,
     run: async (ports, request) => {
       const scope = await seeScope(ports, request)
-      return scope instanceof Failure ? scope : clientFeaturesOf(ports, scope)
+      if (scope instanceof Failure) return scope
+      const { revisionId } = metaOf(scope, scope.observed)
+      // A client may come from an instance that knows more.
+      const isBehind = (revisionHeld(request.peer.ifNoneMatch) ?? 0) > revisionId
+      return clientFeaturesOf(ports, isBehind ? await seeNow(ports, scope) : scope)
     },
   },
 

@@ -2,7 +2,7 @@ import { Failure } from '@halyard/domain'
 import { Body } from '../../cache/bodies/body.ts'
 import { deltaBody, deltaSince, eventsOf, hydration } from '../../cache/delivered/delta.ts'
 import { environmentOf, queryOf } from '../../delivery/scope/client-scope.ts'
-import { readScope, scopeKeys, seeScope, shownMeta } from '../../delivery/scope/read-scope.ts'
+import { readScopeFrom, scopeKeys, seeScope, shownMeta } from '../../delivery/scope/read-scope.ts'
 import type { Operations } from '../../pipeline/operation.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 
@@ -25,9 +25,9 @@ export const getClientDelta: Operations['clientFeatures']['getClientDelta'] = {
   run: async (ports, request) => {
     const scope = await seeScope(ports, request, true)
     if (scope instanceof Failure) return scope
-    const features = await readScope(ports, scope)
-    const { table, count } = features
     const since = revisionIn(request.peer.ifNoneMatch)
+    const features = await readScopeFrom(ports, scope, since)
+    const { table, count } = features
     const { etag } = shownMeta(features, scope)
     const name = JSON.stringify(queryOf({ ...scope, inline: false }))
     // The tags of a feature change without a revision of the environment, so whoever filters by tags gets everything, with the tag of a full list.

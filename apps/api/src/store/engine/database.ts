@@ -19,6 +19,15 @@ export interface Ending<T> {
   readonly discard?: boolean
 }
 
+/** Short texts between the instances of a database. They are hints: some get lost. */
+export interface Notices {
+  /** Resolves once others' texts arrive, or the first attempt has failed. */
+  readonly connected: Promise<void>
+  /** Sends texts soon. The sender gets them too. */
+  send(texts: readonly string[]): void
+  close(): Promise<void>
+}
+
 export interface Database {
   readonly engine: 'pglite' | 'postgres'
   /** Runs one statement by itself. */
@@ -37,6 +46,8 @@ export interface Database {
   probe(sql: string, keys: readonly string[]): Promise<string[][]>
   /** Told whenever a connection was lost: what the database says may have changed unseen. */
   onLost(listener: () => void): void
+  /** Texts to and from the other instances of the database; null: there are none. */
+  notices(onNotice: (texts: readonly string[]) => void): Notices | null
   /** For the migrator alone. */
   dialect(): Dialect
   close(): Promise<void>

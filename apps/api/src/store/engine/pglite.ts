@@ -42,6 +42,7 @@ export const wrapPglite = (pglite: PGlite, release: () => Promise<void> = async 
       ),
     // It is in this process.
     onLost: () => undefined,
+    notices: () => null,
     dialect: () => new PGliteDialect({ pglite }),
     close: async () => {
       if (!pglite.closed) {

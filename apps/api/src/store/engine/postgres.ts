@@ -2,6 +2,7 @@ import { CompiledQuery, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { type Bounds, connectMs, endInTime, requestBounds } from './bounds.ts'
 import { type Database, type Ending, isLost, translate, withRepeats } from './database.ts'
+import { openNotices } from './notices.ts'
 import { cutAtOnce, PostgresTx, sendAll, type Work } from './postgres-tx.ts'
 import { Probe } from './probe.ts'
 import type { Query } from './query.ts'
@@ -145,6 +146,7 @@ export const openPostgres = (
     onLost: (listener) => {
       listeners.push(listener)
     },
+    notices: (onNotice) => openNotices(settings, onNotice),
     dialect: () => new PostgresDialect({ pool: pools.schema }),
     close: async () => {
       const ends = Promise.all(Object.values(pools).map((pool) => pool.end()))

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { clientFeatureEndpoints } from '@halyard/contracts'
 import { Failure } from '@halyard/domain'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import { readScope, scopeKeys, seeScope } from '../../delivery/scope/read-scope.ts'
+import { readScopeFrom, scopeKeys, seeScope } from '../../delivery/scope/read-scope.ts'
 import { deltaFrames } from '../../delivery/streams/frames.ts'
 import type { StreamHub } from '../../delivery/streams/stream-hub.ts'
 import { authorize } from '../../identity/caller/authorize.ts'
@@ -59,7 +59,8 @@ const openStream = async (
   if (scope instanceof Failure) return scope
   const full = hub.refusal()
   if (full) return full
-  await readScope(ports, scope)
+  const since = sinceOf(incoming.headers)
+  await readScopeFrom(ports, scope, since)
   if (outgoing.destroyed) return undefined
   outgoing.writeHead(200, { ...exchange.headers, ...headers })
   const { environment, filter, keys } = scope
@@ -67,7 +68,7 @@ const openStream = async (
     sink: outgoing,
     scope: { environment, filter, keys, inline: false },
     frames: deltaFrames,
-    since: sinceOf(incoming.headers),
+    since,
     authenticate: (observed) => ports.identity.authenticate({ authorization }, observed),
   })
   return undefined

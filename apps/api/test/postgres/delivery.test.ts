@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { EventReader } from '../event-stream.ts'
+import type { TestServer } from '../harness.ts'
+import { startTwoServers, type TwoServers } from '../two-servers.ts'
+
+let two: TwoServers
+let one: TestServer
+let other: TestServer
+let token: string
+const feature = '/api/admin/projects/default/features/banner'
+const turn = (to: 'on' | 'off') => one.send('POST', `${feature}/environments/development/${to}`)
+
+beforeAll(async () => {
+  two = await startTwoServers()
+  ;[one, other] = two.servers
+  token = one.tokens.backend
+  await one.send('POST', '/api/admin/projects/default/features', { body: { name: 'banner' } })
+})
+afterAll(() => two.end())
+
+const isOn = async (server: TestServer): Promise<boolean> => {
+  const { status, json } = await server.send('GET', '/api/client/features', { token })
+  expect(status).toBe(200)
+  return json.features.find(({ name }: { name: string }) => name === 'banner').enabled
+}
+
+describe('an application that reads from another instance', () => {
+  test('sees a change within a second', async () => {
+    for (const to of ['on', 'off'] as const) {
+      await isOn(other)
+      await turn(to)
+      await expect.poll(() => isOn(other), { timeout: 1_500, interval: 20 }).toBe(to === 'on')
+    }
+  })
+
+  test('is known with a token that was just created there', async () => {
+    const created = await one.newToken({ type: 'backend', project: 'default', environment: 'development' })
+    expect((await other.send('GET', '/api/client/features', { token: created })).status).toBe(200)
+  })
+
+  test('is refused with a token that was deleted there, within a second', async () => {
+    const body = { tokenName: 'short', type: 'backend', environment: 'development', projects: ['default'] }
+    const { id, secret } = (await one.send('POST', '/api/admin/api-tokens', { body })).json
+    const read = async () => (await other.send('GET', '/api/client/features', { token: secret })).status
+    expect(await read()).toBe(200)
+    await one.send('DELETE', `/api/admin/api-tokens/${id}`)
+    await expect.poll(read, { timeout: 1_500, interval: 20 }).toBe(401)
+  })
+
+  test('gets a delta whose revision both instances understand', async () => {
+    for (const server of [one, other]) await isOn(server)
+    const first = await other.send('GET', '/api/client/delta', { token })
+    await turn('on')
+    const headers = { 'If-None-Match': first.headers.get('etag')! }
+    const delta = await one.send('GET', '/api/client/delta', { token, headers })
+    expect(delta.json.events).toMatchObject([{ type: 'feature-updated', feature: { name: 'banner', enabled: true } }])
+    const after = { 'If-None-Match': delta.headers.get('etag')! }
+    expect((await other.send('GET', '/api/client/delta', { token, headers: after })).status).toBe(304)
+  })
+})
+
+const connect = async (to: TestServer, as: string) => {
+  const reader = new EventReader(await fetch(`${to.url}/api/client/streaming`, { headers: { Authorization: as } }))
+  onTestFinished(() => reader.cancel())
+  await reader.next()
+  return reader
+}
+const eventsOf = async (reader: EventReader) => JSON.parse((await reader.next())!.data).events
+
+test('an application that polls another instance in turn does not go back', async () => {
+  for (const to of ['off', 'on', 'off', 'on'] as const) {
+    await turn(to)
+    const { json, headers } = await one.send('GET', '/api/client/features', { token })
+    const next = await other.send('GET', '/api/client/features', { token, headers: { 'If-None-Match': headers.get('etag')! } })
+    expect([next.status, json.features[0].enabled]).toEqual([304, to === 'on'])
+  }
+})
+
+describe('a stream on another instance', () => {
+  test('gets a change without notices', async () => {
+    await expect.poll(() => isOn(other)).toBe(true)
+    const reader = await connect(other, token)
+    await turn('off')
+    expect(await eventsOf(reader)).toMatchObject([{ type: 'feature-updated', feature: { enabled: false } }])
+  })
+
+  test('gets a change by a notice, where it does not look for changes itself', async () => {
+    const { servers, end } = await startTwoServers({ streamLimits: { lookMs: 1_000_000 } })
+    const notices = servers.map((server) => server.ports.cache.revisions.shareNotices()!)
+    onTestFinished(async () => {
+      for (const each of notices) await each.close()
+      await end()
+    })
+    for (const { connected } of notices) await connected
+    const reader = await connect(servers[1], servers[0].tokens.backend)
+    await servers[0].send('POST', '/api/admin/projects/default/features', { body: { name: 'banner' } })
+    expect(await eventsOf(reader)).toMatchObject([{ type: 'feature-updated', feature: { name: 'banner' } }])
+  })
+})
