@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import type { Bounds } from '../../src/store/engine/bounds.ts'
+import { openPostgres } from '../../src/store/index.ts'
 import { EventReader } from '../event-stream.ts'
-import type { TestServer } from '../harness.ts'
+import { freshDatabase, serveTest, type TestServer } from '../harness.ts'
+import { silentProxy } from '../silent-proxy.ts'
 import { startTwoServers, type TwoServers } from '../two-servers.ts'
+
+const short: Bounds = { connectionMs: 300, statementMs: 400, longStatementMs: 60_000, silenceMs: 500, probeMs: 500 }
 
 let two: TwoServers
 let one: TestServer
@@ -96,4 +101,27 @@ describe('a stream on another instance', () => {
     await servers[0].send('POST', '/api/admin/projects/default/features', { body: { name: 'banner' } })
     expect(await eventsOf(reader)).toMatchObject([{ type: 'feature-updated', feature: { name: 'banner' } }])
   })
+})
+
+test('while the database does not respond, known tokens get the last state with its age, and unknown ones 503', async () => {
+  const { url, discard } = await freshDatabase()
+  const proxy = await silentProxy(url!)
+  const database = openPostgres(proxy.url, () => undefined, short)
+  const server = await serveTest(database)
+  onTestFinished(async () => {
+    await server.stop()
+    await database.close()
+    await discard()
+  })
+  await server.send('POST', '/api/admin/projects/default/features', { body: { name: 'banner' } })
+  const backend = (path: string) => server.send('GET', path, { token: server.tokens.backend })
+  const frontend = () => server.send('GET', '/api/frontend?userId=1', { token: server.tokens.frontend })
+  const before = [await backend('/api/client/features'), await backend('/api/client/delta'), await frontend()]
+  proxy.fallSilent()
+  await expect.poll(async () => (await frontend()).headers.get('age'), { timeout: 10_000 }).not.toBeNull()
+  const after = [await backend('/api/client/features'), await backend('/api/client/delta'), await frontend()]
+  expect(after.map(({ status, text }) => [status, text])).toEqual(before.map(({ text }) => [200, text]))
+  for (const { headers } of after) expect(Number(headers.get('age'))).toBeGreaterThanOrEqual(1)
+  const unknown = await server.send('GET', '/api/client/features', { token: 'default:development.0123456789abcdef' })
+  expect([unknown.status, unknown.json.name]).toEqual([503, 'Unavailable'])
 })
