@@ -6,6 +6,7 @@ import { startChild } from './child.ts'
 import { type Bench, connections } from './context.ts'
 import { projects } from './data-set.ts'
 import { databasesOn } from './databases.ts'
+import { deliveryRows } from './delivery.ts'
 import { evaluateRows } from './evaluate.ts'
 import { fillUsage } from './fill-usage.ts'
 import { flagWritesTo } from './flag-writes.ts'
@@ -54,11 +55,11 @@ const run = async (bench: Bench): Promise<void> => {
   if (wants('evaluate')) printTable('evaluate (CPU of this process)', evaluateRows(bench))
   if (wants('moves')) printTable('moves (floor: COPY)', await moveRows(bench))
   if (wants('scale')) printTable('scale (floor: 2000 features)', await scaleRows(bench))
-  if (!wants('reads', 'writes', 'safe', 'reviews', 'usage', 'imports', 'lists', 'process')) return
+  if (!wants('reads', 'writes', 'safe', 'reviews', 'delivery', 'usage', 'imports', 'lists', 'process')) return
 
   const loaded = await loadDataSet(bench)
   const imports = wants('imports') ? await importRows(bench, loaded) : []
-  if (wants('reads', 'writes', 'safe', 'reviews', 'usage')) {
+  if (wants('reads', 'writes', 'safe', 'reviews', 'delivery', 'usage')) {
     const people = await populate(loaded.server, projects)
     const proposals = await proposeChanges(loaded.server, people, bench.options.features)
     await fillUsage(loaded.databaseUrl, bench.options.features)
@@ -73,6 +74,7 @@ const run = async (bench: Bench): Promise<void> => {
       if (wants('safe')) printTable('safe writes (floor: the same writes without)', await safeWriteRows(bench, loaded, flags))
     }
     if (wants('reviews')) printTable('reviews', await reviewRows(bench, loaded))
+    if (wants('delivery')) printTable('delivery (floor: bare node:http, same bytes)', await deliveryRows(bench, loaded))
     if (wants('usage')) printTable('usage (floor: bare node:http that parses the same body; COPY)', await usageRows(bench, loaded))
   }
   const lists = wants('lists') ? await listRows(bench, loaded) : []

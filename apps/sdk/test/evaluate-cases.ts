@@ -15,7 +15,7 @@ export const outcomesOf = (evaluate: typeof Evaluate, text: string): string => {
     const explained = contexts.map((context) =>
       snapshot.features.map(({ name }) => {
         const explanation = evaluator.explain(name, context)
-        return explanation && { explanation, reason: evaluate.ofrepReason(explanation) }
+        return explanation && { explanation, reason: evaluator.decide(name, context)?.reason }
       }),
     )
     return { on: contexts.map((context) => evaluator.evaluate(context)), explained, reads: evaluator.reads }

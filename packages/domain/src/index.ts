@@ -20,7 +20,7 @@ export { type ContextValue, type EvaluationContext, readField } from './evaluate
 export type { Decision } from './evaluate/decision.ts'
 export { compile, type Evaluator, type EvaluatorOptions } from './evaluate/evaluator.ts'
 export type * from './evaluate/explanation.ts'
-export { type OfrepReason, ofrepReason } from './evaluate/ofrep-reason.ts'
+export type { OfrepReason } from './evaluate/ofrep-reason.ts'
 export type { Reads } from './evaluate/reads.ts'
 export type * from './evaluate/snapshot.ts'
 export type { Toggle, ToggleVariant } from './evaluate/toggle.ts'

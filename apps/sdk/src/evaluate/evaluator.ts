@@ -59,5 +59,8 @@ export interface Evaluator {
   with(snapshot: Snapshot): Evaluator
 }
 
-/** Why a flag has its value, in the words of OFREP. */
+/**
+ * Why a flag has its value, in the words of OFREP. SPLIT: a percentage or the weight of a variant decided; TARGETING_MATCH: a constraint, a segment, a
+ * list or an override did; STATIC: nothing did; DISABLED: the feature is off for the context.
+ */
 export type OfrepReason = 'STATIC' | 'TARGETING_MATCH' | 'SPLIT' | 'DISABLED'

@@ -1,7 +1,6 @@
 import type { Compiled } from './compiled.ts'
-import { explainFeature } from './explain.ts'
 import { type CompiledFeature, outcomeOf } from './feature.ts'
-import { type OfrepReason, ofrepReason } from './ofrep-reason.ts'
+import { type OfrepReason, reasonOf } from './ofrep-reason.ts'
 import type { Run } from './run.ts'
 import type { Toggle } from './toggle.ts'
 
@@ -22,7 +21,7 @@ export const decisionOf = (run: Run, compiled: Compiled, feature: CompiledFeatur
   const toggle = outcomeOf(run, compiled.features, feature)
   return {
     toggle,
-    reason: toggle.enabled ? ofrepReason(explainFeature(run, compiled, feature)) : 'DISABLED',
+    reason: toggle.enabled ? reasonOf(run, feature) : 'DISABLED',
     project: feature.source.project ?? undefined,
     hasPayloads: hasPayloads(feature),
   }

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
 import { compile } from './evaluator.ts'
-import { ofrepReason } from './ofrep-reason.ts'
 import type { ClientFeature, ClientStrategy } from './snapshot.ts'
 
 const surroundings = { hostname: 'web-1', now: () => Date.UTC(2026, 0, 31), random: () => 0.25 }
 const isNorway = { contextName: 'country', operator: 'IN', values: ['NO'] }
 const isEvening = { contextName: 'x', operator: 'DATE_AFTER', value: '2026-01-30' }
 
-const explain = (feature: Partial<ClientFeature>, context = {}) =>
+const evaluatorOf = (feature: Partial<ClientFeature>) =>
   compile(
     {
       features: [
@@ -17,7 +16,8 @@ const explain = (feature: Partial<ClientFeature>, context = {}) =>
       segments: [{ id: 1, name: 'north', constraints: [isNorway] }],
     },
     surroundings,
-  ).explain('flag', context)!
+  )
+const explain = (feature: Partial<ClientFeature>, context = {}) => evaluatorOf(feature).explain('flag', context)!
 
 test('a rollout is explained by stickiness, group, bucket and threshold', () => {
   const strategies = [{ name: 'flexibleRollout', parameters: { rollout: '10', groupId: 'Feature.flexibleRollout.10' } }]
@@ -135,5 +135,8 @@ test.each<[title: string, feature: Partial<ClientFeature>, reason: string]>([
   ['TARGETING_MATCH: a list decided', { strategies: [{ name: 'userWithId', parameters: { userIds: '1' } }] }, 'TARGETING_MATCH'],
   ['TARGETING_MATCH: an override decided', { variants: divided }, 'TARGETING_MATCH'],
 ])('%s', (_, feature, reason) => {
-  expect(ofrepReason(explain(feature, { userId: '1', properties: { country: 'NO' } }))).toBe(reason)
+  const context = { userId: '1', properties: { country: 'NO' } }
+  const decision = evaluatorOf(feature).decide('flag', context)
+  expect(decision).toMatchObject({ toggle: explain(feature, context).outcome, reason })
+  expect(evaluatorOf(feature).decideAll(context)[0]).toEqual(decision)
 })

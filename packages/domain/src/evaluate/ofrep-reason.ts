@@ -1,21 +1,26 @@
-import type { Explanation, StrategyExplanation } from './explanation.ts'
+import { type CompiledFeature, choiceOf, winnerOf } from './feature.ts'
+import type { Run } from './run.ts'
+import type { CompiledStrategy } from './strategy.ts'
+import { decidingOverride, isDivided } from './variants.ts'
 
 /** Why a flag has its value, in the words of OFREP. */
 export type OfrepReason = 'STATIC' | 'TARGETING_MATCH' | 'SPLIT' | 'DISABLED'
 
-const isSplit = ({ activation }: StrategyExplanation): boolean => activation.kind === 'rollout' && !(activation.threshold >= 100)
+const isSplit = ({ activation }: CompiledStrategy): boolean => activation.kind === 'rollout' && !(activation.rollout.threshold >= 100)
 
-const isTargeted = ({ constraints, segments, activation }: StrategyExplanation): boolean =>
+const isTargeted = ({ constraints, segments, activation }: CompiledStrategy): boolean =>
   constraints.length > 0 || segments.length > 0 || activation.kind === 'list'
 
 /**
- * The reason of an outcome. SPLIT: a percentage or the weight of a variant decided; TARGETING_MATCH: a constraint, a segment, a list or an
- * override did; STATIC: nothing did; DISABLED: the feature is off for the context.
+ * The reason of a feature that is on for a context. SPLIT: a percentage or the weight of a variant decided; TARGETING_MATCH: a constraint, a segment,
+ * a list or an override did; STATIC: nothing did.
  */
-export const ofrepReason = ({ outcome, cause, strategies, variant }: Explanation): OfrepReason => {
-  if (!outcome.enabled) return 'DISABLED'
-  const winner = cause.kind === 'strategy' ? strategies[cause.strategy] : undefined
-  if (variant?.by === 'bucket' && variant.isDivided) return 'SPLIT'
+export const reasonOf = (run: Run, feature: CompiledFeature): OfrepReason => {
+  const at = winnerOf(run, feature)
+  const winner = feature.strategies[at]
+  const choice = choiceOf(feature, at)
+  const isOverridden = choice !== undefined && choice.overrides.length > 0 && decidingOverride(run, choice) !== undefined
+  if (choice && !isOverridden && isDivided(choice)) return 'SPLIT'
   if (winner && isSplit(winner)) return 'SPLIT'
-  return variant?.by === 'override' || (winner && isTargeted(winner)) ? 'TARGETING_MATCH' : 'STATIC'
+  return isOverridden || (winner && isTargeted(winner)) ? 'TARGETING_MATCH' : 'STATIC'
 }

@@ -13,6 +13,8 @@ const defaultEnvironment = 'default'
 /** The first version of the client specification with segments by id. */
 const withSegments = [4, 2, 0] as const
 
+type Token = NonNullable<Caller['token']>
+
 export interface Wanted {
   readonly environment?: string | undefined
   readonly project?: string | readonly string[] | undefined
@@ -33,7 +35,7 @@ const many = <T>(value: T | readonly T[] | undefined): readonly T[] | null =>
   value === undefined ? null : ([] as T[]).concat(value as T | T[])
 
 /** The projects of a token, in order; null: all. */
-export const projectsOf = (token: NonNullable<Caller['token']>): readonly string[] | null =>
+export const projectsOf = (token: Token): readonly string[] | null =>
   token.projects.includes(everywhere) ? null : [...new Set(token.projects)].sort()
 
 /** The revision keys that tags of features depend on, beside all else of the features. */
@@ -45,8 +47,7 @@ export const keysIn = (environment: string, projects: readonly string[] | null):
   projects ? projects.map((project) => revisionKeys.environment(project, environment)) : [revisionKeys.delivery(environment)]
 
 /** The environment of a token, known before the query is; null: the query names it. */
-export const environmentOf = ({ environment }: NonNullable<Caller['token']>): string | null =>
-  environment === everywhere ? null : environment
+export const environmentOf = ({ environment }: Token): string | null => (environment === everywhere ? null : environment)
 
 const wrongSpec = (): Failure => {
   const message = 'must be a semantic version, such as 5.2.0'
@@ -64,14 +65,28 @@ const takesInlined = (clientSpec: string | undefined): boolean | Failure => {
   return at >= 0 && parts[at]! < withSegments[at]!
 }
 
-export const scopeOf = (token: NonNullable<Caller['token']>, wanted: Wanted, clientSpec: string | undefined): ClientScope | Failure => {
-  const inline = takesInlined(clientSpec)
-  if (typeof inline === 'object') return inline
+const newScope = (token: Token, wanted: Wanted, inline: boolean): ClientScope => {
   const environment = environmentOf(token) ?? wanted.environment ?? defaultEnvironment
   const [own, asked] = [projectsOf(token), many(wanted.project)]
   const projects = own && asked ? own.filter((project) => asked.includes(project)) : (own ?? (asked && [...new Set(asked)].sort()))
   const filter = { projects, namePrefix: wanted.namePrefix ?? '', tags: many(wanted.tag) }
   return { environment, filter, inline, keys: [...keysIn(environment, projects), ...(filter.tags ? keysOfTags(projects) : [])] }
+}
+
+/** The scopes of requests without a query: nearly all. */
+const known = { inline: new WeakMap<Token, ClientScope>(), byId: new WeakMap<Token, ClientScope>() }
+
+const isEmpty = (wanted: Wanted) => Object.values(wanted).every((value) => value === undefined)
+
+/** The scope of a request by a token. The same object for the same token, where the request asks for nothing more. */
+export const scopeOf = (token: Token, wanted: Wanted, clientSpec: string | undefined): ClientScope | Failure => {
+  const inline = takesInlined(clientSpec)
+  if (typeof inline === 'object') return inline
+  if (!isEmpty(wanted)) return newScope(token, wanted, inline)
+  const scopes = inline ? known.inline : known.byId
+  const scope = scopes.get(token) ?? newScope(token, wanted, inline)
+  scopes.set(token, scope)
+  return scope
 }
 
 /** What the response says of the request. */
@@ -91,11 +106,28 @@ export const revisionHeld = (ifNoneMatch: string | undefined): number | null => 
 
 const short = (text: string) => hash('sha256', text).slice(0, 16)
 
-/** The state of a scope: a pure function of its counters, so that all instances say the same. The tag is weak, since it is one for all encodings. */
-export const metaOf = (scope: ClientScope, revisions: Observed) => {
-  const values = scope.keys.map((key) => revisions.get(key)!)
+interface Meta {
+  readonly revisionId: number
+  readonly etag: string
+  readonly queryHash: string
+}
+
+const metaOfValues = (scope: ClientScope, values: readonly string[]): Meta => {
   // A revision is its count and a stamp, which differs after a restore.
   const revisionId = values.reduce((sum, value) => sum + Number(value.split('.')[0]), 0)
   const queryHash = short(JSON.stringify(queryOf(scope)))
   return { revisionId, etag: `W/"${queryHash}-${revisionId}-${short(JSON.stringify([version, values]))}"`, queryHash }
+}
+
+const lastMeta = new WeakMap<ClientScope['filter'], { readonly joint: string; readonly meta: Meta }>()
+
+/** The state of a scope: a pure function of its counters, so that all instances say the same. The tag is weak, since it is one for all encodings. */
+export const metaOf = (scope: ClientScope, revisions: Observed): Meta => {
+  const values = scope.keys.map((key) => revisions.get(key)!)
+  const joint = `${scope.inline} ${values.join(' ')}`
+  const last = lastMeta.get(scope.filter)
+  if (last?.joint === joint) return last.meta
+  const meta = metaOfValues(scope, values)
+  lastMeta.set(scope.filter, { joint, meta })
+  return meta
 }
