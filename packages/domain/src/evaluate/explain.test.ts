@@ -118,6 +118,19 @@ test('a variant is explained by its bucket or its override', () => {
   expect(explain({ enabled: false, variants: divided }).variant).toBeUndefined()
 })
 
+test('every strategy that is true is explained with the variant that it would give', () => {
+  const variants = [{ name: 'blue', weight: 1000 }]
+  const strategies = [
+    { name: 'default' },
+    { name: 'default', variants },
+    { name: 'default', variants, constraints: [isNorway] },
+    { name: 'default', variants, disabled: true },
+  ]
+  const explained = explain({ strategies, variants: divided }, { userId: '7' })
+  expect(explained.strategies.map(({ variant }) => variant?.name)).toEqual([undefined, 'blue', undefined, undefined])
+  expect(explained.variant).toMatchObject({ from: 'feature' })
+})
+
 const rollout = (percentage: number, more: Partial<ClientStrategy> = {}) => [
   { name: 'flexibleRollout', parameters: { rollout: `${percentage}` }, ...more },
 ]

@@ -14,7 +14,7 @@ import { isAboutTime } from './operators.ts'
 import type { Run } from './run.ts'
 import type { ClientConstraint } from './snapshot.ts'
 import { type CompiledStrategy, passes } from './strategy.ts'
-import { decidingOverride, isDivided, variantBucketOf, variantFor } from './variants.ts'
+import { decidingOverride, isDivided, type VariantChoice, variantBucketOf, variantFor } from './variants.ts'
 
 const explainConstraints = (
   run: Run,
@@ -39,35 +39,10 @@ const explainSegment = (run: Run, compiled: Compiled, id: number, predicate: num
   }
 }
 
-const explainStrategy = (run: Run, compiled: Compiled, strategy: CompiledStrategy): StrategyExplanation => {
-  const { source } = strategy
-  return {
-    name: source.name,
-    isDisabled: source.disabled === true,
-    result: source.disabled !== true && passes(run, strategy),
-    constraints: explainConstraints(run, source.constraints, strategy.constraints),
-    segments: (source.segments ?? []).map((id, at) => explainSegment(run, compiled, id, strategy.segments[at]!)),
-    activation: explainActivation(run, compiled.options, strategy.activation),
-  }
-}
-
-const explainParents = (run: Run, { features }: Compiled, feature: CompiledFeature): ParentExplanation[] =>
-  feature.parents.map((dependency) => {
-    const parent = features.get(dependency.feature)
-    return {
-      dependency,
-      outcome: parent && outcomeOf(run, features, parent),
-      hasParents: parent !== undefined && parent.parents.length > 0,
-      result: isAllowedBy(run, features, dependency),
-    }
-  })
-
-const explainVariant = (run: Run, compiled: Compiled, feature: CompiledFeature, winner: number): VariantExplanation | undefined => {
-  const choice = choiceOf(feature, winner)
-  if (choice === undefined) return undefined
+const explainChoice = (run: Run, compiled: Compiled, choice: VariantChoice, from: VariantExplanation['from']): VariantExplanation => {
   const variant = variantFor(run, choice)
   const override = decidingOverride(run, choice)
-  const chosen = { name: choice.variants[variant]?.name, from: choice === feature.variants ? ('feature' as const) : ('strategy' as const) }
+  const chosen = { name: choice.variants[variant]?.name, from }
   if (override !== undefined) {
     const [field] = compiled.table.predicates[override.predicate]!.fields
     return { ...chosen, by: 'override', field: compiled.table.fields.names[field!]!, value: run.text(field!) }
@@ -83,6 +58,31 @@ const explainVariant = (run: Run, compiled: Compiled, feature: CompiledFeature, 
   }
 }
 
+const explainStrategy = (run: Run, compiled: Compiled, strategy: CompiledStrategy): StrategyExplanation => {
+  const { source, variants } = strategy
+  const result = source.disabled !== true && passes(run, strategy)
+  return {
+    name: source.name,
+    isDisabled: source.disabled === true,
+    result,
+    constraints: explainConstraints(run, source.constraints, strategy.constraints),
+    segments: (source.segments ?? []).map((id, at) => explainSegment(run, compiled, id, strategy.segments[at]!)),
+    activation: explainActivation(run, compiled.options, strategy.activation),
+    variant: result && variants ? explainChoice(run, compiled, variants, 'strategy') : undefined,
+  }
+}
+
+const explainParents = (run: Run, { features }: Compiled, feature: CompiledFeature): ParentExplanation[] =>
+  feature.parents.map((dependency) => {
+    const parent = features.get(dependency.feature)
+    return {
+      dependency,
+      outcome: parent && outcomeOf(run, features, parent),
+      hasParents: parent !== undefined && parent.parents.length > 0,
+      result: isAllowedBy(run, features, dependency),
+    }
+  })
+
 const causeOf = (feature: CompiledFeature, parents: readonly ParentExplanation[], winner: number): Cause => {
   if (!feature.isOn) return { kind: 'featureOff' }
   const parent = parents.findIndex(({ result }) => !result)
@@ -97,12 +97,13 @@ export const explainFeature = (run: Run, compiled: Compiled, feature: CompiledFe
   const outcome = outcomeOf(run, compiled.features, feature)
   const parents = explainParents(run, compiled, feature)
   const winner = winnerOf(run, feature)
+  const choice = outcome.enabled ? choiceOf(feature, winner) : undefined
   return {
     name: feature.source.name,
     outcome,
     cause: causeOf(feature, parents, winner),
     parents,
     strategies: feature.allStrategies.map((strategy) => explainStrategy(run, compiled, strategy)),
-    variant: outcome.enabled ? explainVariant(run, compiled, feature, winner) : undefined,
+    variant: choice && explainChoice(run, compiled, choice, choice === feature.variants ? 'feature' : 'strategy'),
   }
 }

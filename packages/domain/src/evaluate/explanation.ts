@@ -59,6 +59,8 @@ export interface StrategyExplanation {
   readonly constraints: readonly ConstraintExplanation[]
   readonly segments: readonly SegmentExplanation[]
   readonly activation: ActivationExplanation
+  /** The variant that the strategy gives where it decides; undefined: the strategy is false, or has no variants. */
+  readonly variant: VariantExplanation | undefined
 }
 
 export interface ParentExplanation {
