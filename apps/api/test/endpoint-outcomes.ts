@@ -213,6 +213,10 @@ export const outcomesByEndpoint: { readonly [R in keyof Contract]: { readonly [O
     deletePersonalAccessToken: { sample: 200, ...secured, ...input, unknownNames: 404 },
     getPersonalAccessTokens: { sample: 200, ...secured, ...input },
   },
+  playground: {
+    evaluateAdvancedPlayground: { sample: 200, ...secured, ...body },
+    evaluatePlayground: { sample: 200, ...secured, ...body },
+  },
   profile: {
     changeOwnPassword: { sample: 200, ...secured, ...body },
     getNotificationSettings: { sample: 200, ...secured },

@@ -104,6 +104,7 @@ export const reviewRules: { readonly [R in keyof Contract]: WritesOf<Contract[R]
   metrics: { registerClientMetrics: 'none', registerClientApplication: 'none' },
   ofrep: { evaluateFlag: 'none', evaluateFlags: 'none' },
   personalAccessTokens: { createPersonalAccessToken: 'none', deletePersonalAccessToken: 'none' },
+  playground: { evaluatePlayground: 'none', evaluateAdvancedPlayground: 'none' },
   profile: { changeOwnPassword: 'none', setNotificationSettings: 'none' },
   projects: {
     createProject: 'none',

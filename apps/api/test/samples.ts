@@ -131,6 +131,13 @@ const deliverySamples: SampleOf<'clientFeatures' | 'frontend' | 'ofrep'> = {
   getClientFeature: () => ({ params: { featureName: 'delivered' }, query: { environment: 'development' } }),
 }
 
+const context = { appName: 'shop', userId: '7', properties: { country: 'NO,SE' } }
+
+const playgroundSamples: SampleOf<'playground'> = {
+  evaluatePlayground: () => ({ body: { environment: 'production', projects: ['shop'], context } }),
+  evaluateAdvancedPlayground: () => ({ body: { environments: ['production', 'development'], projects: ['shop'], context } }),
+}
+
 export const samples: SampleOf<keyof Contract> = {
   ...deliverySamples,
   ...flagSamples,
@@ -143,6 +150,7 @@ export const samples: SampleOf<keyof Contract> = {
   ...lifecycleSamples,
   ...eventSamples,
   ...favoriteSamples,
+  ...playgroundSamples,
   ...projectSamples,
   ...registrySamples,
   ...environmentSamples,

@@ -20,6 +20,7 @@ import type { Endpoint } from './kernel/endpoint.ts'
 import { metricEndpoints } from './metrics/endpoints.ts'
 import { ofrepEndpoints } from './ofrep/endpoints.ts'
 import { personalAccessTokenEndpoints } from './personal-access-tokens/endpoints.ts'
+import { playgroundEndpoints } from './playground/endpoints.ts'
 import { profileEndpoints } from './profile/endpoints.ts'
 import { projectEndpoints } from './projects/endpoints.ts'
 import { roleEndpoints } from './roles/endpoints.ts'
@@ -57,6 +58,7 @@ export interface Contract {
   metrics: typeof metricEndpoints
   ofrep: typeof ofrepEndpoints
   personalAccessTokens: typeof personalAccessTokenEndpoints
+  playground: typeof playgroundEndpoints
   profile: typeof profileEndpoints
   projects: typeof projectEndpoints
   roles: typeof roleEndpoints
@@ -94,6 +96,7 @@ export const contract: Contract = {
   metrics: metricEndpoints,
   ofrep: ofrepEndpoints,
   personalAccessTokens: personalAccessTokenEndpoints,
+  playground: playgroundEndpoints,
   profile: profileEndpoints,
   projects: projectEndpoints,
   roles: roleEndpoints,

@@ -16,6 +16,7 @@ import { lifecycleSamples } from './samples/lifecycle.ts'
 import { metadataSamples } from './samples/metadata.ts'
 import { metricSamples } from './samples/metrics.ts'
 import { peopleSamples } from './samples/people.ts'
+import { playgroundSamples } from './samples/playground.ts'
 import { projectSamples } from './samples/projects.ts'
 import { registrySamples } from './samples/registries.ts'
 import { reviewSamples } from './samples/reviews.ts'
@@ -39,6 +40,7 @@ const samples = {
   ...metricSamples,
   ...metadataSamples,
   ...configurationSamples,
+  ...playgroundSamples,
   ...projectSamples,
   ...registrySamples,
   ...searchSamples,

@@ -21,6 +21,7 @@ import { inviteTokenOperations } from './invite-tokens/invite-tokens.ts'
 import { metricOperations } from './metrics/metrics.ts'
 import { ofrepOperations } from './ofrep/ofrep.ts'
 import { personalAccessTokenOperations } from './personal-access-tokens/personal-access-tokens.ts'
+import { playgroundOperations } from './playground/playground.ts'
 import { profileOperations } from './profile/profile.ts'
 import { projectOperations } from './projects/projects.ts'
 import { roleOperations } from './roles/roles.ts'
@@ -58,6 +59,7 @@ export const operations: Operations = {
   metrics: metricOperations,
   ofrep: ofrepOperations,
   personalAccessTokens: personalAccessTokenOperations,
+  playground: playgroundOperations,
   profile: profileOperations,
   projects: projectOperations,
   roles: roleOperations,

@@ -19,6 +19,8 @@ const silent: Readonly<Record<string, 'a question' | 'sessions' | 'usage'>> = {
   registerClientApplication: 'usage',
   searchEvents: 'a question',
   previewChangeRequest: 'a question',
+  evaluatePlayground: 'a question',
+  evaluateAdvancedPlayground: 'a question',
   testWebhook: 'a question',
   exportFeatures: 'a question',
   validateArchiveFeatures: 'a question',

@@ -151,6 +151,8 @@ export const routes: readonly Route[] = [
   { resource: 'personalAccessTokens', operation: 'getPersonalAccessTokens', method: 'GET', path: '/api/admin/user/tokens', hasBody: false, deprecated: false, takesKey: false, items: 'pats' },
   { resource: 'personalAccessTokens', operation: 'createPersonalAccessToken', method: 'POST', path: '/api/admin/user/tokens', hasBody: true, deprecated: false, takesKey: true },
   { resource: 'personalAccessTokens', operation: 'deletePersonalAccessToken', method: 'DELETE', path: '/api/admin/user/tokens/:id', hasBody: false, deprecated: false, takesKey: false },
+  { resource: 'playground', operation: 'evaluatePlayground', method: 'POST', path: '/api/admin/playground', hasBody: true, deprecated: false, takesKey: false },
+  { resource: 'playground', operation: 'evaluateAdvancedPlayground', method: 'POST', path: '/api/admin/playground/advanced', hasBody: true, deprecated: false, takesKey: false },
   { resource: 'profile', operation: 'getProfile', method: 'GET', path: '/api/admin/user/profile', hasBody: false, deprecated: false, takesKey: false },
   { resource: 'profile', operation: 'getOwnUser', method: 'GET', path: '/api/admin/user', hasBody: false, deprecated: false, takesKey: false },
   { resource: 'profile', operation: 'changeOwnPassword', method: 'POST', path: '/api/admin/user/change-password', hasBody: true, deprecated: false, takesKey: true },

@@ -46,6 +46,124 @@ export interface AddStrategyPayload {
   segments?: number[] | undefined
 }
 
+/** The outcome of a feature for one of several contexts */
+export interface AdvancedPlaygroundOutcome {
+  /** Name of the feature */
+  name: string
+  /** Id of its project */
+  projectId: string
+  /** Whether the feature is on for the context */
+  isEnabled: boolean
+  /** Whether the feature is turned on in the environment */
+  isEnabledInCurrentEnvironment: boolean
+  /** Whether a parent forbids the feature */
+  hasUnsatisfiedDependency: boolean
+  /** The strategies */
+  strategies: {
+    /** Whether any strategy is true, or the feature has none; `unknown`: only a custom strategy could be */
+    result: boolean | 'unknown'
+    /** All strategies in their order */
+    data: PlaygroundStrategy[]
+  }
+  /** The variant for the context */
+  variant: PlaygroundVariant
+  /** The variants among which the choice is */
+  variants: Array<{
+    /** Name, unique in its list */
+    name: string
+    /** Share out of 1000, possibly fractional */
+    weight: number
+    /** `fix`: the variant has exactly its weight; `variable`: the weight adjusts so that all weights total 1000 */
+    weightType: 'variable' | 'fix'
+    /** Context field that keeps a user on the same variant; `default` takes userId, then sessionId, then chance */
+    stickiness: string
+    /** What the variant carries */
+    payload?: VariantPayload | undefined
+    /** Take precedence over the weights; absent in variants of a strategy */
+    overrides?: Override[] | undefined
+  }>
+  /** What decided whether the feature is on */
+  reason: PlaygroundReason
+  /** How the variant was chosen; null: there is no choice */
+  variantReason: PlaygroundVariantReason | null
+  /** Its parents with their outcomes */
+  dependencies: Array<{
+    /** Name of the parent feature */
+    feature: string
+    /** Whether the parent must be enabled (true) or disabled (false) */
+    enabled: boolean
+    /** Variants the parent must resolve to, any when empty; counts only when enabled */
+    variants: string[]
+    /** Whether the parent lets the feature be on */
+    result: boolean
+    /** Whether the parent is on; null: it is outside the evaluated projects, or archived */
+    isEnabled: boolean | null
+    /** The variant of the parent; null: as for `isEnabled` */
+    variant: string | null
+  }>
+  /** Name of the environment */
+  environment: string
+  /** The context */
+  context: PlaygroundContext
+}
+
+/** What to evaluate for many contexts */
+export interface AdvancedPlaygroundRequest {
+  /** Names of environments */
+  environments: string[]
+  /** Ids of projects; `*`: all that the caller sees */
+  projects: '*' | string[]
+  /** The contexts to evaluate for: a value with commas is a list of values */
+  context: PlaygroundContext
+  /** Id of an open change request: the features are evaluated as it would leave them. Its project and environment must be named */
+  changeRequest?: number | undefined
+}
+
+/** What to evaluate for many contexts */
+export interface AdvancedPlaygroundRequestInput {
+  /** Names of environments */
+  environments: string[]
+  /** Ids of projects; `*`: all that the caller sees */
+  projects?: '*' | string[] | undefined
+  /** The contexts to evaluate for: a value with commas is a list of values */
+  context: PlaygroundContext
+  /** Id of an open change request: the features are evaluated as it would leave them. Its project and environment must be named */
+  changeRequest?: number | undefined
+}
+
+/** Outcomes for many contexts */
+export interface AdvancedPlaygroundResponse {
+  /** The outcomes, by name of the feature */
+  features: Array<{
+    /** Name of the feature */
+    name: string
+    /** Id of its project */
+    projectId: string
+    /** For each environment that the feature has, the outcomes in the order of the contexts */
+    environments: Record<string, AdvancedPlaygroundOutcome[]>
+  }>
+  /** The request */
+  input: AdvancedPlaygroundRequest
+  /** What was left out */
+  warnings: {
+    /** Fields of the context that were left out, since their values are no texts */
+    invalidContextProperties: string[]
+  }
+  /** The change request that was evaluated; null: none */
+  changeRequest: {
+    /** Its id */
+    id: number
+    /** Id of its project */
+    project: string
+    /** Name of its environment */
+    environment: string
+    /** Its state */
+    state: string
+    /** Why changes are left out; while there are any, the request cannot be applied */
+    conflicts: string[]
+  } | null
+}
+
 /** An API token. The secret is never shown again */
 export interface ApiToken {
   /** Id of the token */
@@ -3092,6 +3210,294 @@ export interface PlanWarning {
   field: string
   /** A sentence for people */
   message: string
+}
+
+/** A constraint with its result */
+export interface PlaygroundConstraint {
+  /** Name of the context field */
+  contextName: string
+  /** How the context field is compared */
+  operator: 'NOT_IN' | 'IN' | 'STR_ENDS_WITH' | 'STR_STARTS_WITH' | 'STR_CONTAINS' | 'NUM_EQ' | 'NUM_GT' | 'NUM_GTE' | 'NUM_LT' | 'NUM_LTE' | 'DATE_AFTER' | 'DATE_BEFORE' | 'SEMVER_EQ' | 'SEMVER_GT' | 'SEMVER_LT'
+  /** What to compare with; empty for operators that take a single value */
+  values: string[]
+  /** What to compare with, for operators that take a single value */
+  value?: string | undefined
+  /** True: the result is negated */
+  inverted: boolean
+  /** True: upper and lower case are the same */
+  caseInsensitive: boolean
+  /** Whether the context fulfils the constraint */
+  result: boolean
+  /** The value in the context; null: the context lacks the field */
+  contextValue: string | null
+}
+
+/** Who asks, and from where: userId, sessionId, remoteAddress, currentTime, environment, and any other field. Values are texts, numbers and booleans; others are left out, with a warning */
+export interface PlaygroundContext {
+  /** Name of the application */
+  appName: string
+  /** Further fields by name */
+  properties?: Record<string, unknown> | undefined
+  [key: string]: unknown
+}
+
+/** The outcome of a feature for a context */
+export interface PlaygroundFeature {
+  /** Name of the feature */
+  name: string
+  /** Id of its project */
+  projectId: string
+  /** Whether the feature is on for the context */
+  isEnabled: boolean
+  /** Whether the feature is turned on in the environment */
+  isEnabledInCurrentEnvironment: boolean
+  /** Whether a parent forbids the feature */
+  hasUnsatisfiedDependency: boolean
+  /** The strategies */
+  strategies: {
+    /** Whether any strategy is true, or the feature has none; `unknown`: only a custom strategy could be */
+    result: boolean | 'unknown'
+    /** All strategies in their order */
+    data: PlaygroundStrategy[]
+  }
+  /** The variant for the context */
+  variant: PlaygroundVariant
+  /** The variants among which the choice is */
+  variants: Array<{
+    /** Name, unique in its list */
+    name: string
+    /** Share out of 1000, possibly fractional */
+    weight: number
+    /** `fix`: the variant has exactly its weight; `variable`: the weight adjusts so that all weights total 1000 */
+    weightType: 'variable' | 'fix'
+    /** Context field that keeps a user on the same variant; `default` takes userId, then sessionId, then chance */
+    stickiness: string
+    /** What the variant carries */
+    payload?: VariantPayload | undefined
+    /** Take precedence over the weights; absent in variants of a strategy */
+    overrides?: Override[] | undefined
+  }>
+  /** What decided whether the feature is on */
+  reason: PlaygroundReason
+  /** How the variant was chosen; null: there is no choice */
+  variantReason: PlaygroundVariantReason | null
+  /** Its parents with their outcomes */
+  dependencies: Array<{
+    /** Name of the parent feature */
+    feature: string
+    /** Whether the parent must be enabled (true) or disabled (false) */
+    enabled: boolean
+    /** Variants the parent must resolve to, any when empty; counts only when enabled */
+    variants: string[]
+    /** Whether the parent lets the feature be on */
+    result: boolean
+    /** Whether the parent is on; null: it is outside the evaluated projects, or archived */
+    isEnabled: boolean | null
+    /** The variant of the parent; null: as for `isEnabled` */
+    variant: string | null
+  }>
+}
+
+/** What decided whether a feature is on */
+export interface PlaygroundReason {
+  /** `featureOff`: the feature is off in the environment; `parent`: a parent forbids it; `noStrategies`: on for everybody; `strategy`: a strategy is true; `noStrategyTrue`: every strategy is false */
+  kind: 'featureOff' | 'parent' | 'noStrategies' | 'strategy' | 'noStrategyTrue'
+  /** Id of the first strategy that is true, where that decided */
+  strategy: string | null
+  /** Name of the parent that forbids the feature, where that decided */
+  parent: string | null
+}
+
+/** What to evaluate for one context */
+export interface PlaygroundRequest {
+  /** Name of the environment */
+  environment: string
+  /** Ids of projects; `*`: all that the caller sees */
+  projects: '*' | string[]
+  /** The context to evaluate for */
+  context: PlaygroundContext
+  /** Id of an open change request: the features are evaluated as it would leave them. Its project and environment must be named */
+  changeRequest?: number | undefined
+}
+
+/** What to evaluate for one context */
+export interface PlaygroundRequestInput {
+  /** Name of the environment */
+  environment: string
+  /** Ids of projects; `*`: all that the caller sees */
+  projects?: '*' | string[] | undefined
+  /** The context to evaluate for */
+  context: PlaygroundContext
+  /** Id of an open change request: the features are evaluated as it would leave them. Its project and environment must be named */
+  changeRequest?: number | undefined
+}
+
+/** Outcomes for one context */
+export interface PlaygroundResponse {
+  /** The outcomes, by name of the feature */
+  features: PlaygroundFeature[]
+  /** The request */
+  input: PlaygroundRequest
+  /** What was left out */
+  warnings: {
+    /** Fields of the context that were left out, since their values are no texts */
+    invalidContextProperties: string[]
+  }
+  /** The change request that was evaluated; null: none */
+  changeRequest: {
+    /** Its id */
+    id: number
+    /** Id of its project */
+    project: string
+    /** Name of its environment */
+    environment: string
+    /** Its state */
+    state: string
+    /** Why changes are left out; while there are any, the request cannot be applied */
+    conflicts: string[]
+  } | null
+}
+
+/** How a share of all ids was decided */
+export interface PlaygroundRollout {
+  /** As configured: `default`, `random`, or the name of a field */
+  stickiness: string
+  /** The context field whose value decides; null: no field has a value, or the stickiness is random */
+  field: string | null
+  /** The value in the context; null: the context lacks the field */
+  value: string | null
+  /** What is hashed together with the value */
+  groupId: string
+  /** True: the bucket is a random number, and may differ at the next evaluation */
+  isRandom: boolean
+  /** From 1 to 100; null: the context has no id */
+  bucket: number | null
+  /** The percentage: buckets up to it are true; null: it is no number */
+  threshold: number | null
+  /** Whether the context belongs to the share */
+  result: boolean
+}
+
+/** A segment with its result */
+export interface PlaygroundSegment {
+  /** Id of the segment */
+  id: number
+  /** Its name; null: the segment is hidden from the caller, or does not exist */
+  name: string | null
+  /** Whether the context belongs to the segment */
+  result: boolean
+  /** Its constraints with their results */
+  constraints: PlaygroundConstraint[]
+}
+
+/** A strategy with its result */
+export interface PlaygroundStrategy {
+  /** Id of the strategy */
+  id: string
+  /** Name of the strategy type */
+  name: string
+  /** A title for people */
+  title: string | null
+  /** True: not evaluated and not returned to SDKs */
+  disabled: boolean
+  /** Parameters by name */
+  parameters: Record<string, string>
+  /** Its result */
+  result: {
+    /** `unknown`: the server cannot decide */
+    enabled: boolean | 'unknown'
+    /** `incomplete`: the strategy type is custom; `unevaluated`: the strategy is disabled */
+    evaluationStatus: 'complete' | 'incomplete' | 'unevaluated'
+    /** The variant that the strategy gives where it decides */
+    variant: PlaygroundVariant | null
+    /** The variants among which the choice is */
+    variants: Array<{
+      /** Name, unique in its list */
+      name: string
+      /** Share out of 1000, possibly fractional */
+      weight: number
+      /** `fix`: the variant has exactly its weight; `variable`: the weight adjusts so that all weights total 1000 */
+      weightType: 'variable' | 'fix'
+      /** Context field that keeps a user on the same variant; `default` takes userId, then sessionId, then chance */
+      stickiness: string
+      /** What the variant carries */
+      payload?: VariantPayload | undefined
+      /** Take precedence over the weights; absent in variants of a strategy */
+      overrides?: Override[] | undefined
+    }>
+  }
+  /** Its constraints with their results */
+  constraints: PlaygroundConstraint[]
+  /** Its segments with their results */
+  segments: PlaygroundSegment[]
+  /** Links */
+  links: {
+    /** Path of the page that edits the strategy */
+    edit: string
+  }
+  /** Why it has its result */
+  reason: PlaygroundStrategyReason
+  /** How its share was decided; null: it has none */
+  rollout: PlaygroundRollout | null
+  /** How its list was decided; null: it has none */
+  list: {
+    /** The parameter that lists values */
+    parameter: string
+    /** The context field that is looked up */
+    field: string
+    /** The value in the context; null: the context lacks the field */
+    value: string | null
+    /** Whether the value is listed */
+    result: boolean
+  } | null
+  /** How its variant was chosen; null: there is no choice */
+  variantReason: PlaygroundVariantReason | null
+}
+
+/** Why a strategy has its result */
+export interface PlaygroundStrategyReason {
+  /** `true`: nothing failed; `disabled`: the strategy is left out; otherwise what failed first, in the order constraint, segment, list or rollout; `unknownStrategy`: only SDKs that implement the strategy can decide */
+  kind: 'true' | 'disabled' | 'constraint' | 'segment' | 'list' | 'rollout' | 'unknownStrategy'
+  /** Position of the constraint that failed, from 0 */
+  constraint: number | null
+  /** Id of the segment that failed */
+  segment: number | null
+}
+
+/** The variant for a context */
+export interface PlaygroundVariant {
+  /** Its name; `disabled`: there is no variant for this context */
+  name: string
+  /** Whether the feature has a variant for this context */
+  enabled: boolean
+  /** What the variant carries */
+  payload?: VariantPayload | undefined
+  /** Whether the feature is on for this context */
+  feature_enabled: boolean
+}
+
+/** How a variant was chosen */
+export interface PlaygroundVariantReason {
+  /** Whose variants these are */
+  from: 'strategy' | 'feature'
+  /** `override`: the context has a value that is listed for the variant */
+  by: 'bucket' | 'override'
+  /** As configured; null: an override decided */
+  stickiness: string | null
+  /** The context field whose value decides; null: no field has a value, or the stickiness is random */
+  field: string | null
+  /** The value in the context; null: the context lacks the field */
+  value: string | null
+  /** What is hashed together with the value; null: an override decided */
+  groupId: string | null
+  /** True: the bucket is a random number, and may differ at the next evaluation */
+  isRandom: boolean
+  /** From 1 to the total; null: an override decided */
+  bucket: number | null
+  /** The last bucket of the variant; null: an override decided */
+  threshold: number | null
+  /** Sum of all weights; null: an override decided */
+  total: number | null
 }
 
 /** The caller in short */

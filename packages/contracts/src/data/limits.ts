@@ -76,4 +76,8 @@ export const limits = {
   featuresPerPage: { max: 100, byDefault: 50 },
   changeRequestsPerPage: { max: 1_000, byDefault: 50 },
   changeRequestsListed: 300,
+  playgroundOutcomes: 15_000,
+  playgroundBytes: 256_000_000,
+  contextFields: 1_000,
+  contextValueLength: 10_000,
 } as const

@@ -1,6 +1,7 @@
 import type { Contract, RequestedApprover, Reviewer } from '@halyard/contracts'
 import { builtInRoles } from '@halyard/contracts/data'
 import { Failure, failure, wrongFields } from '@halyard/domain'
+import { isAdministrator, isAuthor } from '../../flags/change-request/see-request.ts'
 import { imageUrlOf } from '../../identity/account/accounts.mappers.ts'
 import { nameOfAccount } from '../../identity/caller/account-caller.ts'
 import { cachedRead } from '../../pipeline/cached-read.ts'
@@ -18,7 +19,7 @@ import {
   removeApprovers,
 } from '../../store/repositories/reviews.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
-import { isAdministrator, isAuthor, unknownChangeRequest } from './access.ts'
+import { unknownChangeRequest } from './access.ts'
 import { changeRequestKeys } from './change-request-keys.ts'
 import { approversIn, type Evaluated, evaluateAll } from './evaluate.ts'
 import { lockForReview } from './lock-for-review.ts'

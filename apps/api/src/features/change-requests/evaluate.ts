@@ -1,4 +1,5 @@
-import { holds, type Plan, type ProposedChange, plan, type Reviewed, reviewOf, type StoredApproval, type World } from '@halyard/domain'
+import { holds, type Plan, type Reviewed, reviewOf, type StoredApproval, type World } from '@halyard/domain'
+import { planRequest } from '../../flags/change-request/plan-request.ts'
 import { readWorldsToPlan } from '../../flags/world/read-world-to-plan.ts'
 import { grantsOfAccount } from '../../identity/caller/account-caller.ts'
 import type { Tx } from '../../store/index.ts'
@@ -36,9 +37,7 @@ export const approversIn =
 /** Plans a request on the present state. `reviewers` are the accounts that approved it. */
 export const evaluate = (parts: ChangeRequestParts, world: World, reviewers: readonly ReviewerRow[], newId?: () => string): Evaluated => {
   const { state, min_approvals: minApprovals, project, environment } = parts.request
-  const bases = new Map(parts.changes.map(({ id, base }) => [id, base]))
-  // The columns hold what a change of its action was stored with.
-  const planned = plan(({ id }) => (bases.get(id) ?? undefined) as never, world, parts.changes as unknown as ProposedChange[], newId)
+  const planned = planRequest(parts.changes, world, newId)
   const review = reviewOf(parts.approvals.map(toApproval), {
     state,
     minApprovals,

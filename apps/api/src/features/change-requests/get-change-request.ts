@@ -1,7 +1,8 @@
 import type { Contract } from '@halyard/contracts'
+import { isAuthor } from '../../flags/change-request/see-request.ts'
 import { cachedRead } from '../../pipeline/cached-read.ts'
 import { listChangeRequests, withId } from '../../store/repositories/change-requests.repository.ts'
-import { isAuthor, unknownChangeRequest } from './access.ts'
+import { unknownChangeRequest } from './access.ts'
 import { changeRequestKeys } from './change-request-keys.ts'
 import { readChangeRequests } from './read-change-requests.ts'
 

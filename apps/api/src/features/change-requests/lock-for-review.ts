@@ -1,8 +1,9 @@
 import { type Failure, failure } from '@halyard/domain'
+import { isAdministrator, isAuthor } from '../../flags/change-request/see-request.ts'
 import type { Caller } from '../../identity/caller/caller.ts'
 import type { Tx } from '../../store/index.ts'
 import { keepAuthor, keepProject, lockChangeRequests, withId } from '../../store/repositories/change-requests.repository.ts'
-import { isAdministrator, isAuthor, unknownChangeRequest } from './access.ts'
+import { unknownChangeRequest } from './access.ts'
 import { type Evaluated, evaluateAll } from './evaluate.ts'
 import { assemble, partsOf } from './read-change-requests.ts'
 

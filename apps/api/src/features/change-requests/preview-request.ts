@@ -1,8 +1,9 @@
 import type { ChangeRequestPlan, Contract } from '@halyard/contracts'
+import { isHiddenDraft } from '../../flags/change-request/see-request.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 import { withId } from '../../store/repositories/change-requests.repository.ts'
 import { findOutcome } from '../../store/repositories/reviews.repository.ts'
-import { isAdministrator, isAuthor, unknownChangeRequest } from './access.ts'
+import { unknownChangeRequest } from './access.ts'
 import { evaluateAll } from './evaluate.ts'
 import { toPlanBody } from './plan.mappers.ts'
 import { assemble, partsOf } from './read-change-requests.ts'
@@ -12,8 +13,7 @@ export const previewChangeRequest: Operation<Contract['changeRequests']['preview
     store.snapshot(async (tx) => {
       const which = withId(projectId, Number(id))
       const [parts] = assemble(await tx.batch(...partsOf(which)))
-      const isHidden = parts?.request.state === 'Draft' && !isAuthor(caller, parts.request) && !isAdministrator(caller)
-      if (!parts || isHidden) return unknownChangeRequest(projectId, Number(id))
+      if (!parts || isHiddenDraft(caller, parts.request)) return unknownChangeRequest(projectId, Number(id))
       if (parts.request.state === 'Applied') {
         const [[stored]] = await tx.batch(findOutcome(parts.request.id))
         // It was stored in this form when the request was applied.

@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises'
 import { type CompilePattern, type Failure, wrongFields } from '@halyard/domain'
+import { type Pace, processPace, workBetweenPauses } from '../../pipeline/pace.ts'
 import { compilePattern } from './compile-pattern.ts'
 
 /** Names to match against a pattern. */
@@ -10,18 +10,6 @@ export interface NameCheck {
   readonly path: string
 }
 
-/** How time passes. */
-export interface Pace {
-  /** Milliseconds. */
-  readonly now: () => number
-  /** Lets other requests run. */
-  readonly pause: () => Promise<unknown>
-}
-
-const processPace: Pace = { now: () => performance.now(), pause: () => setImmediate() }
-
-/** Milliseconds of work between two pauses. */
-const turn = 5
 /** Milliseconds of work that one request may cause. Ordinary patterns match a hundred thousand names in less. */
 const budget = 1_000
 
@@ -48,7 +36,7 @@ export const matchNames = async (checks: Iterable<NameCheck>, { now, pause }: Pa
     const took = now() - from
     work += took
     sincePause += took
-    if (sincePause >= turn) {
+    if (sincePause >= workBetweenPauses) {
       sincePause = 0
       await pause()
     }

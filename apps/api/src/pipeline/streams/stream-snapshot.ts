@@ -100,15 +100,16 @@ interface Sources {
   readonly exports: Exports
 }
 
+type Fill = (texts: AsyncIterable<string>) => Promise<void>
+
 /**
- * Texts read from one snapshot, as the parts of a streamed answer. The snapshot is over as soon as all is read, however slow the client: texts
- * that were not yet taken wait in a file, not in memory, since a snapshot that waits would hold up everybody else on the embedded engine, and keep
- * a connection on PostgreSQL. One at a time is read.
+ * Texts as the parts of a streamed answer. They are written to a file as fast as `write` gives them, and read from there, so that memory holds
+ * none of them however slow the client. One answer at a time is written.
  */
-export const streamSnapshot = (
-  { store, exports }: Sources,
+export const streamSpooled = (
+  exports: Exports,
   actor: Pick<Actor, 'account' | 'token'>,
-  read: (tx: Tx) => AsyncIterable<string>,
+  write: (fill: Fill) => Promise<void>,
 ): SnapshotStream => {
   const whole = Promise.withResolvers<number>()
   // Mostly nobody asks.
@@ -118,7 +119,7 @@ export const streamSnapshot = (
     const endTurn = await exports.turns.take()
     if (endTurn instanceof Failure) throw endTurn
     try {
-      await store.snapshot(once((tx: Tx) => spool.fill(read(tx))))
+      await write((texts) => spool.fill(texts))
     } finally {
       endTurn()
     }
@@ -147,3 +148,14 @@ export const streamSnapshot = (
   }
   return { parts: parts(), measure: () => whole.promise, longestSendMs }
 }
+
+/**
+ * Texts read from one snapshot, as the parts of a streamed answer. The snapshot is over as soon as all is read, however slow the client: texts
+ * that were not yet taken wait in a file, not in memory, since a snapshot that waits would hold up everybody else on the embedded engine, and keep
+ * a connection on PostgreSQL. One at a time is read.
+ */
+export const streamSnapshot = (
+  { store, exports }: Sources,
+  actor: Pick<Actor, 'account' | 'token'>,
+  read: (tx: Tx) => AsyncIterable<string>,
+): SnapshotStream => streamSpooled(exports, actor, (fill) => store.snapshot(once((tx: Tx) => fill(read(tx)))))

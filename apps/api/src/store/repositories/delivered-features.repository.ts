@@ -1,8 +1,8 @@
 import type { Constraint, Dependency, Variant } from '@halyard/contracts'
 import type { StoredStrategy } from '@halyard/domain'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { build, type Query } from '../index.ts'
-import { among, type Selection } from '../parameters.ts'
+import { among, type Selection, textArray } from '../parameters.ts'
 import { revisionKeys } from '../revision-keys.ts'
 
 /** A live feature as applications get it from one environment, with the tags that filters ask for. */
@@ -21,21 +21,53 @@ export interface DeliveredFeatureRow {
   readonly tags: readonly string[]
 }
 
-const deliveredIn = (environment: string) => sql`
+const deliveredIn = (environment: string | RawBuilder<string>) => sql`
   feature f
   join feature_environment c on c.feature = f.name and c.environment = ${environment}
   join project_environment l on l.project = f.project and l.environment = ${environment}`
 
+const parents = sql`(
+        select coalesce(jsonb_agg(jsonb_build_object('feature', d.parent, 'enabled', d.enabled, 'variants', d.variants) order by d.parent), '[]')
+        from feature_dependency d where d.feature = f.name
+      ) as dependencies`
+
 export const listDeliveredFeatures = (environment: string, selection: Selection): Query<DeliveredFeatureRow> =>
   sql<DeliveredFeatureRow>`
     select f.name, f.project, f.type, f.description, f.stale, f.impression_data as "impressionData", c.enabled, c.strategies, c.variants,
-      (
-        select coalesce(jsonb_agg(jsonb_build_object('feature', d.parent, 'enabled', d.enabled, 'variants', d.variants) order by d.parent), '[]')
-        from feature_dependency d where d.feature = f.name
-      ) as dependencies,
+      ${parents},
       (select coalesce(jsonb_agg(t.type || ':' || t.value), '[]') from feature_tag t where t.feature = f.name) as tags
     from ${deliveredIn(environment)}
     where f.archived_at is null and ${among('f.name', selection)}`.compile(build)
+
+/** What decides whether a feature is on in an environment. */
+export interface EvaluatedFeatureRow
+  extends Pick<DeliveredFeatureRow, 'name' | 'project' | 'enabled' | 'impressionData' | 'strategies' | 'variants' | 'dependencies'> {
+  /** Length of strategies and variants as JSON. */
+  readonly bytes: number
+}
+
+/** Names of the live features of projects in an environment, in order. */
+export const listEvaluatedNames = (environment: string, projects: Selection): Query<{ name: string }> =>
+  sql<{ name: string }>`
+    select f.name from ${deliveredIn(environment)} where f.archived_at is null and ${among('f.project', projects)} order by f.name`.compile(
+    build,
+  )
+
+/** Live features in an environment, by name. */
+export const listEvaluatedFeatures = (environment: string, names: readonly string[]): Query<EvaluatedFeatureRow> =>
+  sql<EvaluatedFeatureRow>`
+    select f.name, f.project, f.impression_data as "impressionData", c.enabled, c.strategies, c.variants, ${parents},
+      octet_length(c.strategies::text) + octet_length(c.variants::text) as bytes
+    from ${deliveredIn(environment)}
+    where f.archived_at is null and f.name = any(${textArray(names)}) order by f.name`.compile(build)
+
+/** The environments among those named that exist, each with the number of live features that projects have there. */
+export const countEvaluatedFeatures = (environments: readonly string[], projects: Selection): Query<{ name: string; features: number }> =>
+  sql<{ name: string; features: number }>`
+    select e.name, (
+      select count(*)::integer from ${deliveredIn(sql<string>`e.name`)} where f.archived_at is null and ${among('f.project', projects)}
+    ) as features
+    from environment e where e.name = any(${textArray(environments)}) order by e.name`.compile(build)
 
 /** Every transaction before the horizon is over, so a later reader need only look at changes from it on. */
 export const findDeliveryHorizon = (environment: string): Query<{ horizon: string; features: number }> =>
@@ -54,6 +86,18 @@ export interface DeliveredSegmentRow {
 
 export const listDeliveredSegments = (): Query<DeliveredSegmentRow> =>
   build.selectFrom('segment').select(['id', 'name', 'constraints']).orderBy('id').compile()
+
+export interface EvaluatedSegmentRow extends DeliveredSegmentRow {
+  /** The project it is confined to; null: none. */
+  readonly project: string | null
+  /** Length of its constraints as JSON. */
+  readonly bytes: number
+}
+
+export const listEvaluatedSegments = (ids: readonly number[]): Query<EvaluatedSegmentRow> =>
+  sql<EvaluatedSegmentRow>`
+    select id, name, project, constraints, octet_length(constraints::text) as bytes
+    from segment where id = any(${[...ids]}::bigint[]) order by id`.compile(build)
 
 export interface DeliveryRevisionRow {
   readonly key: string

@@ -1,0 +1,14 @@
+import { setImmediate } from 'node:timers/promises'
+
+/** How time passes during long work. */
+export interface Pace {
+  /** Milliseconds. */
+  readonly now: () => number
+  /** Lets other requests run. */
+  readonly pause: () => Promise<unknown>
+}
+
+export const processPace: Pace = { now: () => performance.now(), pause: () => setImmediate() }
+
+/** Milliseconds of work between two pauses. */
+export const workBetweenPauses = 5

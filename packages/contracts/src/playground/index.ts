@@ -1,0 +1,4 @@
+export * from './endpoints.ts'
+export * from './outcomes.ts'
+export * from './reasons.ts'
+export * from './schemas.ts'
