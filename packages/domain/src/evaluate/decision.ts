@@ -14,15 +14,12 @@ export interface Decision {
   readonly hasPayloads: boolean
 }
 
-const hasPayloads = ({ allStrategies, variants }: CompiledFeature): boolean =>
-  [variants, ...allStrategies.map((strategy) => strategy.variants)].some((choice) => choice?.variants.some(({ payload }) => payload))
-
 export const decisionOf = (run: Run, compiled: Compiled, feature: CompiledFeature): Decision => {
   const toggle = outcomeOf(run, compiled.features, feature)
   return {
     toggle,
     reason: toggle.enabled ? reasonOf(run, feature) : 'DISABLED',
     project: feature.source.project ?? undefined,
-    hasPayloads: hasPayloads(feature),
+    hasPayloads: feature.hasPayloads,
   }
 }

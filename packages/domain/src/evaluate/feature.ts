@@ -13,6 +13,8 @@ export interface CompiledFeature {
   /** Strategies that are not disabled. */
   readonly strategies: readonly CompiledStrategy[]
   readonly variants: VariantChoice | undefined
+  /** Whether a variant has a payload, so that the value of the feature need not be true or false. */
+  readonly hasPayloads: boolean
   /** The outcomes without a variant. */
   readonly off: Toggle
   readonly on: Toggle
@@ -23,13 +25,16 @@ export type FeaturesByName = ReadonlyMap<string, CompiledFeature>
 /** Compiles a feature. Other features and the segments are looked up by name and number at each evaluation, so they may change. */
 export const compileFeature = (table: PredicateTable, source: ClientFeature, options: CompileOptions): CompiledFeature => {
   const allStrategies = (source.strategies ?? []).map((strategy) => compileStrategy(table, source, strategy, options))
+  const variants = compileVariants(table, source, source.variants, { stickiness: undefined, groupId: source.name })
+  const choices = [variants, ...allStrategies.map((strategy) => strategy.variants)]
   return {
     source,
     isOn: source.enabled === true,
     parents: source.dependencies ?? [],
     allStrategies,
     strategies: allStrategies.filter((strategy) => strategy.source.disabled !== true),
-    variants: compileVariants(table, source, source.variants, { stickiness: undefined, groupId: source.name }),
+    variants,
+    hasPayloads: choices.some((choice) => choice?.variants.some(({ payload }) => payload)),
     off: toggleOf(source, false),
     on: toggleOf(source, true),
   }

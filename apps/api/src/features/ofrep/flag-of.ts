@@ -29,3 +29,13 @@ export const flagOf = ({ toggle, reason, project, hasPayloads }: Decision, envir
     metadata: { environment, ...(project !== undefined && { project }) },
   }
 }
+
+/** Outcomes are shared between contexts of one environment, so each is serialised once for each reason. */
+const texts = new WeakMap<Decision['toggle'], Map<Decision['reason'], string>>()
+
+export const flagText = (decision: Decision, environment: string): string => {
+  const known = texts.get(decision.toggle) ?? new Map<Decision['reason'], string>()
+  const text = known.get(decision.reason) ?? JSON.stringify(flagOf(decision, environment))
+  texts.set(decision.toggle, known.set(decision.reason, text))
+  return text
+}

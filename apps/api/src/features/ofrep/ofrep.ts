@@ -3,7 +3,7 @@ import { Failure, failure } from '@halyard/domain'
 import { evaluationOf, outcomeOf } from '../../delivery/evaluation/evaluate-scope.ts'
 import { scopeKeys } from '../../delivery/scope/read-scope.ts'
 import { isCached, type Operations } from '../../pipeline/operation.ts'
-import { flagOf } from './flag-of.ts'
+import { flagOf, flagText } from './flag-of.ts'
 
 const givenOf = ({ targetingKey, ...context }: Context & { targetingKey?: string | number | undefined }) => ({
   ...context,
@@ -33,7 +33,11 @@ export const ofrepOperations: Operations['ofrep'] = {
         flags: evaluator.decideAll(context).map((decision) => flagOf(decision, environment)),
         metadata: { environment },
       })
-      const outcome = outcomeOf(ports, evaluation, { kind: 'ofrep', value, text: () => JSON.stringify(value()) })
+      const text = () => {
+        const flags = evaluator.decideAll(context).map((decision) => flagText(decision, environment))
+        return `{"flags":[${flags.join(',')}],"metadata":${JSON.stringify({ environment })}}`
+      }
+      const outcome = outcomeOf(ports, evaluation, { kind: 'ofrep', value, text })
       const isSentAnyway = flagConfigEtag !== undefined && flagConfigEtag !== configuration
       return isCached(outcome) ? { ...outcome, isSentAnyway } : outcome
     },
