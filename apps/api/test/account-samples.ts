@@ -102,8 +102,13 @@ export const accountSamples: SampleOf<Resource | 'serviceAccounts' | 'users'> = 
   }),
 
   getApiTokens: () => ({}),
+  getApiTokensByName: () => ({ params: { token: 'backend for tests' } }),
   createApiToken: (unique) => ({
     body: { tokenName: unique, type: 'backend', environment: 'development', projects: ['default', 'shop'], expiresAt: inDays(30) },
+  }),
+  updateApiToken: async (_, { server }) => ({
+    params: { token: await server.newToken({ type: 'backend', project: 'default', environment: 'development' }) },
+    body: { expiresAt: inDays(30) },
   }),
   deleteApiToken: async (_, { server }) => ({
     params: { token: await server.newToken({ type: 'backend', project: 'default', environment: 'development' }) },

@@ -40,7 +40,9 @@ export const outcomesByEndpoint: { readonly [R in keyof Contract]: { readonly [O
     deleteApiToken: { sample: 200, ...secured, ...input, unknownNames: 200 },
     deleteProjectApiToken: { sample: 200, ...secured, ...input, unknownNames: 404 },
     getApiTokens: { sample: 200, ...secured, ...input },
+    getApiTokensByName: { sample: 200, ...secured, ...input, unknownNames: 200 },
     getProjectApiTokens: { sample: 200, ...secured, ...input, unknownNames: 404 },
+    updateApiToken: { sample: 200, ...secured, ...body, unknownNames: 404 },
   },
   audit: {
     exportEvents: { sample: 200, ...secured, ...input },

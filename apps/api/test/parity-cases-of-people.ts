@@ -55,6 +55,7 @@ export const peopleCases: Cases = {
       ok(400, 'of another project', () => ({ params: shop, body: { tokenName: 'lost', type: 'client', project: 'default' } })),
     ],
     deleteProjectApiToken: [ok(200, 'an unknown one', () => ({ params: { ...shop, token: '[]:development.unknown' } }))],
+    updateApiToken: [ok(404, 'an unknown one', () => ({ params: { token: '[]:development.unknown' }, body: { expiresAt: null } }))],
     deleteApiToken: [ok(200, 'an unknown one', () => ({ params: { token: '[]:development.unknown' } }))],
   },
   auth: {

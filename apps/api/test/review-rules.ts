@@ -23,7 +23,13 @@ export const reviewRules: { readonly [R in keyof Contract]: WritesOf<Contract[R]
     setProjectGroupRoles: 'none',
     removeProjectGroup: 'none',
   },
-  apiTokens: { createApiToken: 'none', deleteApiToken: 'none', createProjectApiToken: 'none', deleteProjectApiToken: 'none' },
+  apiTokens: {
+    createApiToken: 'none',
+    updateApiToken: 'none',
+    deleteApiToken: 'none',
+    createProjectApiToken: 'none',
+    deleteProjectApiToken: 'none',
+  },
   audit: {},
   auth: { logIn: 'none', logOut: 'none', resetPassword: 'none', sendResetMail: 'none' },
   changeRequests: {

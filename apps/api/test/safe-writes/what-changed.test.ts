@@ -46,6 +46,7 @@ const unnamed: readonly string[] = [
   'setSamlSettings',
   'toggleEnvironmentOff',
   'toggleEnvironmentOn',
+  'updateApiToken',
   'updateChange',
   'updateContextField',
   'updateEnvironment',

@@ -166,6 +166,7 @@ const refusedReads: Readonly<Record<string, readonly (typeof callers)[number][]>
   getClientFeature: callers,
   getClientFeatures: callers,
   getApiTokens: callers,
+  getApiTokensByName: callers,
   getAuditAnchors: callers,
   getEvents: callers,
   getInviteToken: callers,

@@ -4519,6 +4519,12 @@ export interface TagsBulkAdd {
   tags: UpdateTags
 }
 
+/** A new expiry for an API token */
+export interface UpdateApiToken {
+  /** When the token stops working; null: never */
+  expiresAt: string | null
+}
+
 /** What a context field shall become */
 export interface UpdateContextField {
   /** What the field holds */

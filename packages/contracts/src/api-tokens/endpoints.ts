@@ -4,7 +4,7 @@ import { text, urlName } from '../kernel/atoms.ts'
 import { emptySchema } from '../kernel/empty.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { withinOwnExpiry } from '../kernel/token-expiry.ts'
-import { apiTokensSchema, createApiTokenSchema, createdApiTokenSchema } from './schemas.ts'
+import { apiTokensSchema, createApiTokenSchema, createdApiTokenSchema, updateApiTokenSchema } from './schemas.ts'
 
 const needed = (verb: string) =>
   `Needs ${verb}_CLIENT_API_TOKEN for backend tokens, ${verb}_FRONTEND_API_TOKEN for frontend tokens, and ADMIN for admin tokens.`
@@ -23,6 +23,17 @@ export const apiTokenEndpoints = {
     list: { items: 'tokens', key: ['id'] },
     access: { permission: ['READ_CLIENT_API_TOKEN', 'READ_FRONTEND_API_TOKEN'] },
   }),
+  getApiTokensByName: endpoint({
+    id: 'getApiTokensByName',
+    method: 'GET',
+    path: '/api/admin/api-tokens/:token',
+    summary: 'List the API tokens of a name',
+    description: `Several tokens can have one name. The list also has the token with this id, and is empty if no token has the name or the id. Callers without permission for any kind of token get 403. ${needed('READ')}`,
+    params: z.object({ token: text(limits.textLength, 1).describe('Name or id of the token') }),
+    success: { status: 200, schema: apiTokensSchema, description: 'The tokens' },
+    list: { items: 'tokens', key: ['id'] },
+    access: { permission: ['READ_CLIENT_API_TOKEN', 'READ_FRONTEND_API_TOKEN'] },
+  }),
   createApiToken: endpoint({
     id: 'createApiToken',
     method: 'POST',
@@ -33,8 +44,22 @@ export const apiTokenEndpoints = {
     success: { status: 201, schema: createdApiTokenSchema, description: 'The token, with its secret', location: 'id' },
     access: { permission: ['CREATE_CLIENT_API_TOKEN', 'CREATE_FRONTEND_API_TOKEN'] },
   }),
+  updateApiToken: endpoint({
+    id: 'updateApiToken',
+    guard: 'getApiTokens',
+    method: 'PUT',
+    path: '/api/admin/api-tokens/:token',
+    summary: 'Change when an API token expires',
+    description: `An expired token works again once it has a later time. ${needed('UPDATE')} ${withinOwnExpiry}`,
+    params: z.object({ token }),
+    body: updateApiTokenSchema,
+    success: { status: 200, schema: emptySchema, description: 'The token expires at this time' },
+    errors: ['NotFoundError'],
+    access: { permission: ['UPDATE_CLIENT_API_TOKEN', 'UPDATE_FRONTEND_API_TOKEN'] },
+  }),
   deleteApiToken: endpoint({
     id: 'deleteApiToken',
+    guard: 'getApiTokens',
     method: 'DELETE',
     path: '/api/admin/api-tokens/:token',
     summary: 'Delete an API token',

@@ -66,3 +66,11 @@ export const createApiTokenSchema = z
     examples: [{ tokenName: 'Shop', type: 'backend', environment: 'production', projects: ['default'] }],
   })
 export interface CreateApiToken extends z.output<typeof createApiTokenSchema> {}
+
+export const updateApiTokenSchema = z
+  .strictObject({ expiresAt: dateTime().nullable().describe('When the token stops working; null: never') })
+  .meta({
+    id: 'updateApiTokenSchema',
+    description: 'A new expiry for an API token',
+    examples: [{ expiresAt: '2027-01-31T12:00:00.000Z' }],
+  })

@@ -91,7 +91,7 @@ export const eventTypes = {
   'pat-created': after('A user made a personal access token'),
   'pat-deleted': before('A personal access token was deleted'),
   'api-token-created': after('An API token was created'),
-  'api-token-updated': both('The projects of an API token were changed'),
+  'api-token-updated': both('The projects or the expiry of an API token were changed'),
   'api-token-deleted': before('An API token was deleted'),
   'public-signup-token-created': after('An invitation was created'),
   'public-signup-token-updated': both('An invitation was changed'),

@@ -36,6 +36,7 @@ export const accountSamples: Samples = {
   apiTokensSchema: sample({ tokens: [apiToken] }, { tokens: {} }),
   createApiTokenSchema: sample({ username: 'Shop', type: 'CLIENT', environment: '*' }, { type: 'sdk' }),
   createdApiTokenSchema: sample({ ...apiToken, secret: '*:*.5f2b' }, { secret: null }),
+  updateApiTokenSchema: sample({ expiresAt: null }, { expiresAt: undefined }),
   logInSchema: sample({ username: 'ada', password: ' ' }, { password: '' }),
   resetLinkSchema: sample({ token: 'x', createdBy: null, email: null, name: null, id: 7, role }, { role: undefined }),
   setPasswordSchema: sample({ token: 'x', password }, { token: undefined }),

@@ -1,13 +1,10 @@
 import type { Empty } from '@halyard/contracts'
 import type { Failure } from '@halyard/domain'
-import { hashSecret } from '../../identity/secret/secrets.ts'
 import { tokenState } from '../../identity/token/store-tokens.ts'
 import { lockToken, revokeToken, type TokenRow } from '../../store/repositories/tokens.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import type { Change, Work } from '../../store/writer.ts'
-
-/** No secret consists of digits alone. */
-const idForm = /^[1-9]\d{0,14}$/
+import { keyOf } from './token-key.ts'
 
 const unchanged: Change<Empty> = { statements: [], events: [], revisions: [], result: {} }
 
@@ -15,8 +12,7 @@ const unchanged: Change<Empty> = { statements: [], events: [], revisions: [], re
 export const revoking =
   (secretOrId: string, now: () => number, judge: (token: TokenRow) => Failure | 'unknown' | null): Work<Empty> =>
   async (tx) => {
-    const by = idForm.test(secretOrId) ? { id: Number(secretOrId) } : { hash: hashSecret(secretOrId) }
-    const [[token]] = await tx.batch(lockToken(by))
+    const [[token]] = await tx.batch(lockToken(keyOf(secretOrId)))
     if (!token) return unchanged
     const kept = judge(token)
     if (kept !== null) return kept === 'unknown' ? unchanged : kept

@@ -78,6 +78,10 @@ export const insertToken = (token: NewToken): Query =>
       ${token.created_at}, ${token.expires_at})
     on conflict (hash) do nothing`.compile(build)
 
+/** `at`: null is never. */
+export const updateTokenExpiry = (id: number, expires_at: string | null): Query =>
+  build.updateTable('api_token').set({ expires_at }).where('id', '=', id).compile()
+
 /** From now on it is unknown; that it was made is remembered. */
 export const revokeToken = (id: number, at: string): Query =>
   build.updateTable('api_token').set({ revoked_at: at }).where('id', '=', id).compile()

@@ -1,0 +1,22 @@
+import { type Permission, type TokenType, tokenTypes } from '@halyard/contracts/data'
+import { type Failure, failure, holds } from '@halyard/domain'
+import { type Caller, sees } from '../../identity/caller/caller.ts'
+import type { TokenRow } from '../../store/repositories/tokens.repository.ts'
+
+type Verb = 'READ' | 'CREATE' | 'UPDATE' | 'DELETE'
+
+/** The permission that it takes to do something to tokens of a kind. */
+const permissionFor = (verb: Verb, type: TokenType): Permission =>
+  type === 'admin' ? 'ADMIN' : `${verb}_${type === 'backend' ? 'CLIENT' : 'FRONTEND'}_API_TOKEN`
+
+/** The kinds of tokens that the caller may do it to. */
+export const allowedTypes = ({ grants }: Pick<Caller, 'grants'>, verb: Verb): TokenType[] =>
+  tokenTypes.filter((type) => holds(grants, permissionFor(verb, type)))
+
+/** The refusal of a caller without the permission for tokens of this kind. */
+export const refusalOf = (verb: Verb, type: TokenType): Failure =>
+  failure('NoAccessError', `You need the permission ${permissionFor(verb, type)} to do this to a token of type ${type}`)
+
+/** A token of a project that is hidden from the caller does not exist for the caller. */
+export const isListedTo = (caller: Caller, { projects }: Pick<TokenRow, 'projects'>): boolean =>
+  projects.every((id) => id === '*' || sees(caller, id))
