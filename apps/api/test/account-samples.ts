@@ -125,6 +125,7 @@ export const accountSamples: SampleOf<Resource | 'serviceAccounts' | 'users'> = 
   logIn: () => ({ body: { username: samplePerson.email, password: samplePassword } }),
   logOut: () => ({}),
   validateResetLink: async (_, { server }) => ({ query: { token: await resetToken(server) } }),
+  validateNewPassword: () => ({ body: { password: samplePassword } }),
   resetPassword: async (_, { server }) => ({ body: { token: await resetToken(server), password: samplePassword } }),
   sendResetMail: () => ({ body: { email: samplePerson.email } }),
 

@@ -53,6 +53,7 @@ export const outcomesByEndpoint: { readonly [R in keyof Contract]: { readonly [O
     logOut: { sample: 204, noToken: 204, frontendToken: 204 },
     resetPassword: { sample: 200, noToken: 200, frontendToken: 200, ...body },
     sendResetMail: { sample: 200, noToken: 200, frontendToken: 200, ...body },
+    validateNewPassword: { sample: 200, noToken: 200, frontendToken: 200, ...body },
     validateResetLink: { sample: 200, noToken: 200, frontendToken: 200, ...input },
   },
   changeRequests: {
@@ -159,6 +160,7 @@ export const outcomesByEndpoint: { readonly [R in keyof Contract]: { readonly [O
     createFeature: { sample: 201, ...secured, ...body, unknownNames: 404 },
     deleteFeature: { sample: 200, ...secured, ...input, unknownNames: 404 },
     deleteFeatures: { sample: 200, ...secured, ...body, unknownNames: 404 },
+    getAllArchivedFeatures: { sample: 200, ...secured, ...input },
     getAllFeatures: { sample: 200, ...secured, ...input },
     getArchivedFeatures: { sample: 200, ...secured, ...input, unknownNames: 200 },
     getFeature: { sample: 200, ...secured, ...input, unknownNames: 404 },

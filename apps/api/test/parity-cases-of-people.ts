@@ -60,6 +60,7 @@ export const peopleCases: Cases = {
   },
   auth: {
     logIn: [ok(401, 'an unknown user', () => ({ body: { username: 'nobody', password: 'Correct-Horse-7' } }))],
+    validateNewPassword: [ok(400, 'a password that is weak', () => ({ body: { password: 'weak' } }))],
     validateResetLink: [ok(401, 'an unknown link', () => ({ query: { token: 'unknown' } }))],
   },
   inviteTokens: {

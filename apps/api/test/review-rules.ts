@@ -31,7 +31,7 @@ export const reviewRules: { readonly [R in keyof Contract]: WritesOf<Contract[R]
     deleteProjectApiToken: 'none',
   },
   audit: {},
-  auth: { logIn: 'none', logOut: 'none', resetPassword: 'none', sendResetMail: 'none' },
+  auth: { logIn: 'none', logOut: 'none', validateNewPassword: 'none', resetPassword: 'none', sendResetMail: 'none' },
   changeRequests: {
     createChangeRequest: 'none',
     setChangeRequestConfig: 'none',

@@ -96,6 +96,7 @@ export const stir = async (server: TestServer, word: string): Promise<void> => {
 
 const flagSamples = {
   getAllFeatures: () => ({ query: { project: ['shop', 'default'], namePrefix: '' } }),
+  getAllArchivedFeatures: () => ({}),
   getArchivedFeatures: () => ({ params: { projectId: 'shop' } }),
   getProjectFeatures: () => ({ params: { projectId: 'shop' }, query: {} }),
   createFeature: (unique) => ({

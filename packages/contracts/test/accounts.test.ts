@@ -75,6 +75,7 @@ test('who has no credentials yet calls these alone', () => {
     'POST /auth/simple/login',
     'POST /logout',
     'GET /auth/reset/validate',
+    'POST /auth/reset/validate-password',
     'POST /auth/reset/password',
     'POST /auth/reset/password-email',
     'GET /invite/:secret/validate',

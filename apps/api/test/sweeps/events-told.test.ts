@@ -29,6 +29,7 @@ const silent: Readonly<Record<string, 'a question' | 'sessions' | 'usage'>> = {
   validateEnvironmentName: 'a question',
   validateFeature: 'a question',
   validateImport: 'a question',
+  validateNewPassword: 'a question',
   validatePassword: 'a question',
   validateProject: 'a question',
   validateSegment: 'a question',

@@ -348,6 +348,16 @@ export interface HalyardClient {
       }
     }, options?: CallOptions): Promise<ResetLink>
     /**
+     * Check a password before it is set.
+     *
+     * A password that is too weak is answered 400. Nothing is stored.
+     *
+     * Needs no credentials.
+     */
+    validateNewPassword(input: {
+      body: Password
+    }, options?: CallOptions): Promise<Empty>
+    /**
      * Set a password by a link.
      *
      * Ends all sessions of the user. A link that is unknown, used or expired is answered 401; a weak password 400, and the link stays.
@@ -1949,6 +1959,21 @@ export interface HalyardClient {
         namePrefix?: string | undefined
         /** Only features with this tag, as type:value; repeated: with any of them */
         tag?: string | string[] | undefined
+      } | undefined
+    }, options?: CallOptions) => Promise<Features>)
+    /**
+     * List all archived features.
+     *
+     * The archived features of every project that the caller sees, with their full configuration.
+     *
+     * A list: `iterate` reads it page by page.
+     */
+    readonly getAllArchivedFeatures: Listing<Features['features'][number]> & ((input?: {
+      query?: {
+        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        limit?: string | undefined
+        /** Where the page begins: taken from the header Link of the page before it */
+        cursor?: string | undefined
       } | undefined
     }, options?: CallOptions) => Promise<Features>)
     /**

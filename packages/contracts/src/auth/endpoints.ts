@@ -3,7 +3,7 @@ import { limits } from '../data/limits.ts'
 import { text } from '../kernel/atoms.ts'
 import { emptySchema } from '../kernel/empty.ts'
 import { endpoint } from '../kernel/endpoint.ts'
-import { userSchema } from '../users/schemas.ts'
+import { passwordSchema, userSchema } from '../users/schemas.ts'
 import { emailSchema, logInSchema, resetLinkSchema, setPasswordSchema } from './schemas.ts'
 
 const access = { permission: null, caller: 'anyone' } as const
@@ -38,6 +38,17 @@ export const authEndpoints = {
     query: z.object({ token: text(limits.textLength, 1).describe('The token of the link') }),
     success: { status: 200, schema: resetLinkSchema, description: 'Whose password the link sets' },
     errors: ['AuthenticationRequired'],
+    access,
+  }),
+  validateNewPassword: endpoint({
+    id: 'validateNewPassword',
+    safe: true,
+    method: 'POST',
+    path: '/auth/reset/validate-password',
+    summary: 'Check a password before it is set',
+    description: 'A password that is too weak is answered 400. Nothing is stored.',
+    body: passwordSchema,
+    success: { status: 200, schema: emptySchema, description: 'The password is strong enough' },
     access,
   }),
   resetPassword: endpoint({

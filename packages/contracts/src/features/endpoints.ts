@@ -40,6 +40,17 @@ export const featureEndpoints = {
       replacement: '/api/admin/projects/:projectId/features',
     },
   }),
+  getAllArchivedFeatures: endpoint({
+    id: 'getAllArchivedFeatures',
+    method: 'GET',
+    path: '/api/admin/archive/features',
+    summary: 'List all archived features',
+    description: 'The archived features of every project that the caller sees, with their full configuration.',
+    success: { status: 200, schema: featuresSchema, description: 'The archived features' },
+    list: { items: 'features', key: ['project', 'name'] },
+    access: { permission: null },
+    conditional: true,
+  }),
   getArchivedFeatures: endpoint({
     id: 'getArchivedFeatures',
     method: 'GET',

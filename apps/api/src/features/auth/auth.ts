@@ -1,5 +1,6 @@
 import { Failure } from '@halyard/domain'
 import { clearedCookie } from '../../identity/caller/cookies.ts'
+import { refusalOfPassword } from '../../identity/secret/password-rule.ts'
 import { hashSecret } from '../../identity/secret/secrets.ts'
 import type { Operations } from '../../pipeline/operation.ts'
 import { lockSession, removeSession } from '../../store/repositories/credentials.repository.ts'
@@ -25,6 +26,7 @@ export const authOperations: Operations['auth'] = {
   },
 
   validateResetLink,
+  validateNewPassword: { run: async (_, { body }) => refusalOfPassword(body.password) ?? {} },
   resetPassword,
   sendResetMail,
 }

@@ -68,6 +68,15 @@ export const getAllFeatures: Operation<Contract['features']['getAllFeatures']> =
   },
 }
 
+export const getAllArchivedFeatures: Operation<Contract['features']['getAllArchivedFeatures']> = {
+  watches: (_, account) => [revisionKeys.features, ...favoriteKeys(account)],
+  run: async (ports, { caller, observed, observedAt }) => {
+    const favorites = await ports.cache.favorites.of(caller, observed)
+    const request = { list: 'archived', key: revisionKeys.features, schemaVersion: 2, filter: visibleTo(caller), favorites } as const
+    return listAnswer(ports, request, observed, observedAt)
+  },
+}
+
 /** An unknown project, as one that the caller may not know of, has no archived features: 200 and an empty list. */
 export const getArchivedFeatures: Operation<Contract['features']['getArchivedFeatures']> = {
   watches: ({ projectId = '' }, account) => [revisionKeys.project(projectId), ...favoriteKeys(account)],

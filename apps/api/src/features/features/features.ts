@@ -14,7 +14,7 @@ import { listLinks } from '../../store/repositories/dependencies.repository.ts'
 import { findFeatureNaming } from '../../store/repositories/feature-names.repository.ts'
 import { findFeature, findProject, listFeatures } from '../../store/repositories/features.repository.ts'
 import { favoriteKeys, revisionKeys } from '../../store/revision-keys.ts'
-import { getAllFeatures, getArchivedFeatures, getProjectFeatures } from './feature-lists.ts'
+import { getAllArchivedFeatures, getAllFeatures, getArchivedFeatures, getProjectFeatures } from './feature-lists.ts'
 
 const open: ReadonlySet<string | undefined> = new Set(['name', ...Object.keys(updateFeatureSchema.shape)])
 
@@ -33,6 +33,7 @@ const patched = (feature: CreatedFeature, patch: JsonPatch): UpdateFeature | Fai
 
 export const featureOperations: Operations['features'] = {
   getAllFeatures,
+  getAllArchivedFeatures,
   getArchivedFeatures,
   getProjectFeatures,
 
