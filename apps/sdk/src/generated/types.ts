@@ -4487,6 +4487,20 @@ export interface TagType {
   icon: string | null
 }
 
+/** One tag type. Its fields stand beside `tagType` too */
+export interface TagTypeWithVersion {
+  /** Version of this schema */
+  version: number
+  /** The tag type */
+  tagType: TagType
+  /** Name of the tag type */
+  name: string
+  /** What tags of the type say */
+  description: string | null
+  /** A short sign shown beside the tag */
+  icon: string | null
+}
+
 /** The types of tags */
 export interface TagTypes {
   /** Version of this schema */

@@ -4,7 +4,14 @@ import { urlName } from '../kernel/atoms.ts'
 import { dryRunQuery } from '../kernel/dry-run.ts'
 import { emptySchema } from '../kernel/empty.ts'
 import { endpoint } from '../kernel/endpoint.ts'
-import { createTagTypeSchema, tagTypeSchema, tagTypesSchema, updateTagTypeSchema, validatedTagTypeSchema } from './schemas.ts'
+import {
+  createTagTypeSchema,
+  tagTypeSchema,
+  tagTypesSchema,
+  tagTypeWithVersionSchema,
+  updateTagTypeSchema,
+  validatedTagTypeSchema,
+} from './schemas.ts'
 
 const { min, max } = limits.tagLength
 const params = z.object({ name: urlName().min(min).max(max).describe('Name of the tag type') })
@@ -28,7 +35,7 @@ export const tagTypeEndpoints = {
     summary: 'Read a tag type',
     description: 'The tag type, without its tags.',
     params,
-    success: { status: 200, schema: tagTypeSchema, description: 'The tag type' },
+    success: { status: 200, schema: tagTypeWithVersionSchema, description: 'The tag type' },
     errors: ['NotFoundError'],
     access: { permission: null },
   }),

@@ -22,6 +22,18 @@ export const tagTypesSchema = z
   .meta({ id: 'tagTypesSchema', description: 'The types of tags', examples: [{ version: 1, tagTypes: [example] }] })
 export interface TagTypes extends z.output<typeof tagTypesSchema> {}
 
+export const tagTypeWithVersionSchema = z
+  .object({
+    version: z.int().describe('Version of this schema'),
+    tagType: tagTypeSchema.describe('The tag type'),
+    ...tagTypeSchema.shape,
+  })
+  .meta({
+    id: 'tagTypeWithVersionSchema',
+    description: 'One tag type. Its fields stand beside `tagType` too',
+    examples: [{ version: 1, tagType: example, ...example }],
+  })
+
 export const createTagTypeSchema = z
   .object({ name: name(), description: description(), icon: icon() })
   .meta({ id: 'createTagTypeSchema', description: 'A tag type to store', examples: [{ name: 'team' }] })

@@ -47,6 +47,8 @@ const strategyType = {
   parameters: [parameter],
 }
 
+const team = { name: 'team', description: null, icon: null }
+
 export const registrySamples: Samples = {
   segmentSchema: sample(segment, { usedInFeatures: undefined }),
   segmentsSchema: sample({ segments: [segment] }, { segments: [{}] }, 'segments/0/id'),
@@ -59,7 +61,8 @@ export const registrySamples: Samples = {
   usingStrategySchema: sample(using, { id: 'one' }),
   usingStrategiesSchema: sample({ strategies: [using] }, { strategies: undefined }),
   tagWithVersionSchema: sample({ version: 1, tag: { value: 'payments', type: 'simple' } }, { tag: {} }, 'tag/value'),
-  tagTypeSchema: sample({ name: 'team', description: null, icon: null }, { icon: undefined }),
+  tagTypeWithVersionSchema: sample({ version: 1, tagType: team, ...team }, { tagType: undefined }),
+  tagTypeSchema: sample(team, { icon: undefined }),
   tagTypesSchema: sample({ version: 1, tagTypes: [] }, { version: undefined }),
   createTagTypeSchema: sample({ name: 'team', icon: null }, { name: 'two words' }),
   updateTagTypeSchema: sample({ name: 'ignored', icon: 'T' }, { icon: 7 }),

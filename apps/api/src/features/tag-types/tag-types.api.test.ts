@@ -47,7 +47,8 @@ describe('200', () => {
     await send('POST', '', { name: 'changing', description: 'before', icon: 'B' })
     const { status, json } = await send('PUT', '/changing', { name: 'other', icon: null })
     expect([status, json]).toEqual([200, {}])
-    expect(await find('changing')).toEqual({ name: 'changing', description: 'before', icon: null })
+    const tagType = { name: 'changing', description: 'before', icon: null }
+    expect(await find('changing')).toEqual({ version: 1, tagType, ...tagType })
     expect((await listEvents(server, 'tag-type-updated')).at(-1)).toMatchObject({ pre_data: { icon: 'B' }, data: { icon: null } })
     const before = (await listEvents(server, 'tag-type-updated')).length
     await send('PUT', '/changing', {})

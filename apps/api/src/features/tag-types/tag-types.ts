@@ -26,8 +26,8 @@ export const tagTypeOperations: Operations['tagTypes'] = {
   getTagType: {
     watches: () => [revisionKeys.tags],
     run: async (ports, { params: { name } }) => {
-      const [type] = await ports.store.run(findTagType(name))
-      return type ?? unknownTagType(name)
+      const [tagType] = await ports.store.run(findTagType(name))
+      return tagType ? { version: 1, tagType, ...tagType } : unknownTagType(name)
     },
   },
 
