@@ -3665,8 +3665,8 @@ export interface ProjectHealthReport {
   featureTypeCounts: FeatureTypeCount[]
   /** How many features it may have; null: any number */
   featureLimit: number | null
-  /** How new features have to be named; null: as anybody likes */
-  featureNaming: FeatureNaming | null
+  /** How new features have to be named */
+  featureNaming: ShownFeatureNaming
   /** What happened lately */
   stats: ProjectStats
   /** Its features that are not archived, in short, by name */
@@ -3762,8 +3762,8 @@ export interface ProjectOverview {
   featureTypeCounts: FeatureTypeCount[]
   /** How many features it may have; null: any number */
   featureLimit: number | null
-  /** How new features have to be named; null: as anybody likes */
-  featureNaming: FeatureNaming | null
+  /** How new features have to be named */
+  featureNaming: ShownFeatureNaming
   /** What happened lately */
   stats: ProjectStats
 }
@@ -3867,8 +3867,8 @@ export interface ProjectWithFeatures {
   featureTypeCounts: FeatureTypeCount[]
   /** How many features it may have; null: any number */
   featureLimit: number | null
-  /** How new features have to be named; null: as anybody likes */
-  featureNaming: FeatureNaming | null
+  /** How new features have to be named */
+  featureNaming: ShownFeatureNaming
   /** What happened lately */
   stats: ProjectStats
   /** Its features that are not archived, in short, by name */
@@ -4303,6 +4303,16 @@ export interface SetPassword {
 export interface SetProjectAccess {
   /** The roles; whoever is under none of them loses access */
   roles: RoleHolders[]
+}
+
+/** How the features of a project are named; all fields are null if any name is allowed */
+export interface ShownFeatureNaming {
+  /** Regular expression that names of new features match; null: any name */
+  pattern: string | null
+  /** A name that matches */
+  example: string | null
+  /** What the pattern means, for people */
+  description: string | null
 }
 
 /** A user who signs up */

@@ -55,6 +55,18 @@ export const projectEnvironmentSchema = z
 const { name, description, mode, defaultStickiness, health, favorite, updatedAt, createdAt } = projectSchema.shape
 const featureTypeCounts = z.array(featureTypeCountSchema).describe('How many features there are of each type that has any, by type')
 
+/** Without a rule all fields are null, because scripts read the fields without a check. */
+export const shownFeatureNamingSchema = z
+  .object({
+    ...featureNamingSchema.shape,
+    pattern: z.string().nullable().describe('Regular expression that names of new features match; null: any name'),
+  })
+  .meta({
+    id: 'shownFeatureNamingSchema',
+    description: 'How the features of a project are named; all fields are null if any name is allowed',
+    examples: [{ pattern: null, example: null, description: null }],
+  })
+
 const overview = {
   version: z.int().describe('Version of this schema'),
   name,
@@ -69,7 +81,7 @@ const overview = {
   environments: z.array(projectEnvironmentSchema).describe('Its environments, in their order'),
   featureTypeCounts,
   featureLimit: z.int().nullable().describe('How many features it may have; null: any number'),
-  featureNaming: featureNamingSchema.nullable().describe('How new features have to be named; null: as anybody likes'),
+  featureNaming: shownFeatureNamingSchema.describe('How new features have to be named'),
   stats: projectStatsSchema.describe('What happened lately'),
 }
 const exampleOverview = {
@@ -86,7 +98,7 @@ const exampleOverview = {
   environments: [{ environment: 'production', changeRequestEnabled: true, defaultStrategy: null }],
   featureTypeCounts: [{ type: 'release', count: 3 }],
   featureLimit: null,
-  featureNaming: null,
+  featureNaming: { pattern: null, example: null, description: null },
   stats: exampleStats,
 } as const
 

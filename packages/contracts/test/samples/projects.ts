@@ -44,6 +44,7 @@ const insights = {
 export const projectSamples: Samples = {
   updateProjectSchema: sample({ name: 'Payments', more: 'ignored' }, { name: '' }),
   featureNamingSchema: sample(naming, { pattern: null }),
+  shownFeatureNamingSchema: sample({ ...naming, pattern: null }, { pattern: undefined }),
   featureNamingInputSchema: sample({ pattern: null }, { pattern: 'x'.repeat(1_001) }),
   projectSettingsSchema: sample({ featureNaming: null }, { mode: 'secret' }),
   projectIdSchema: sample({ id: 'payments' }, { id: '..' }),

@@ -13,6 +13,7 @@ import { findCountedProject, type ProjectRow } from '../../store/repositories/pr
 import { favoriteKeys } from '../../store/revision-keys.ts'
 
 const windowInMs = 30 * 86_400_000
+const noNaming = { pattern: null, example: null, description: null }
 
 /** How many of the features of a project are stale. */
 const toHealthCounts = ({ features, stale, potentiallyStale }: ProjectRow) => ({
@@ -70,7 +71,7 @@ export const readOverview = async (
       })),
       featureTypeCounts: [...featureTypeCounts],
       featureLimit: null,
-      featureNaming: row.featureNaming,
+      featureNaming: row.featureNaming ?? noNaming,
       stats: { avgTimeToProdCurrentWindow, ...activity! },
     },
     healthCounts: toHealthCounts(row),

@@ -88,7 +88,7 @@ describe('200', () => {
       environments: ['development', 'production', 'live-too'].map(byDefault),
       featureTypeCounts: [],
       featureLimit: null,
-      featureNaming: null,
+      featureNaming: { pattern: null, example: null, description: null },
       stats: noStats,
     })
   })

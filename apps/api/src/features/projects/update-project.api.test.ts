@@ -96,7 +96,7 @@ describe('PUT settings, 200', () => {
   ])('%s takes the naming away', async (_, featureNaming) => {
     await settle({ featureNaming: naming })
     await settle({ featureNaming })
-    expect((await read()).featureNaming).toBeNull()
+    expect((await read()).featureNaming).toEqual(none)
     const name = `anything-${made}`
     expect((await server.send('POST', path('/features'), { body: { name } })).status).toBe(201)
   })
