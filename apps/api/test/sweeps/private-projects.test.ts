@@ -200,7 +200,9 @@ test.each(cases((named) => isRead(named)))('$title mentions no private project',
 /** Reads whose samples show the private project to administrators: these would show it to others too, if they did not look who calls. */
 const revealing = [
   'exportState',
+  'getAllArchivedFeatures',
   'getApiTokens',
+  'getApiTokensByName',
   'getApplications',
   'getAuditAnchors',
   'getGroups',

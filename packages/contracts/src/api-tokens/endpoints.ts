@@ -4,7 +4,7 @@ import { text, urlName } from '../kernel/atoms.ts'
 import { emptySchema } from '../kernel/empty.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { withinOwnExpiry } from '../kernel/token-expiry.ts'
-import { apiTokensSchema, createApiTokenSchema, createdApiTokenSchema, updateApiTokenSchema } from './schemas.ts'
+import { apiTokenSchema, apiTokensSchema, createApiTokenSchema, createdApiTokenSchema, updateApiTokenSchema } from './schemas.ts'
 
 const needed = (verb: string) =>
   `Needs ${verb}_CLIENT_API_TOKEN for backend tokens, ${verb}_FRONTEND_API_TOKEN for frontend tokens, and ADMIN for admin tokens.`
@@ -53,7 +53,7 @@ export const apiTokenEndpoints = {
     description: `An expired token works again once it has a later time. ${needed('UPDATE')} ${withinOwnExpiry}`,
     params: z.object({ token }),
     body: updateApiTokenSchema,
-    success: { status: 200, schema: emptySchema, description: 'The token expires at this time' },
+    success: { status: 200, schema: apiTokenSchema, description: 'The token as it is now' },
     errors: ['NotFoundError'],
     access: { permission: ['UPDATE_CLIENT_API_TOKEN', 'UPDATE_FRONTEND_API_TOKEN'] },
   }),

@@ -26,7 +26,9 @@ const expiryOf = async (id: number) =>
 describe('200', () => {
   test.each(['secret', 'id'] as const)('sets the expiry of a token by its %s', async (by) => {
     const token = await create()
-    expect(await update(token[by], { expiresAt: '2026-11-25T13:00:00+01:00' })).toMatchObject({ status: 200, json: {} })
+    const { secret: _, ...shown } = token
+    const { status, json } = await update(token[by], { expiresAt: '2026-11-25T13:00:00+01:00' })
+    expect([status, json]).toEqual([200, { ...shown, expiresAt: later }])
     expect(await expiryOf(token.id)).toBe(later)
     expect((await update(token[by], { expiresAt: null })).status).toBe(200)
     expect(await expiryOf(token.id)).toBeNull()
@@ -87,7 +89,7 @@ describe('403', () => {
         params: { token: String(token) },
         body: { expiresAt: later },
       })
-    expect(await updateAs((await create('frontend')).id)).toEqual({})
+    expect(await updateAs((await create('frontend')).id)).toMatchObject({ expiresAt: later })
     expect(await updateAs((await create('backend')).id)).toMatchObject({ status: 403 })
     expect(await updateAs((await create('admin')).id)).toMatchObject({ status: 403 })
   })
@@ -115,6 +117,6 @@ describe('404', () => {
         { visible: new VisibleProjects(projects) },
       )
     expect(await updateAs('other')).toMatchObject({ status: 404 })
-    expect(await updateAs('default')).toEqual({})
+    expect(await updateAs('default')).toMatchObject({ expiresAt: later })
   })
 })

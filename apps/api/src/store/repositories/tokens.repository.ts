@@ -45,8 +45,12 @@ export const listTokensOfProjects = (projects: readonly string[]): Query<SeenTok
 export const listTokensOfProject = (project: string): Query<SeenTokenRow> => listTokensOfProjects([project])
 
 /** The live token of that hash or that id, until the transaction ends. */
-export const lockToken = (by: { readonly hash: string } | { readonly id: number }): Query<TokenRow> => {
-  const live = build.selectFrom('api_token').select(columns).where('revoked_at', 'is', null).forUpdate()
+export const lockToken = (by: { readonly hash: string } | { readonly id: number }): Query<SeenTokenRow> => {
+  const live = build
+    .selectFrom('api_token')
+    .select([...columns, 'created_at', 'seen_at'])
+    .where('revoked_at', 'is', null)
+    .forUpdate()
   return ('hash' in by ? live.where('hash', '=', by.hash) : live.where('id', '=', by.id)).compile()
 }
 
