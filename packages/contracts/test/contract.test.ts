@@ -18,6 +18,12 @@ test('no two endpoints share method and path shape', () => {
   expect(new Set(routes).size).toBe(routes.length)
 })
 
+/** The fields of an object, and those of its objects behind a dot. */
+const fieldsOf = (schema: z.core.$ZodType): string[] =>
+  schema instanceof z.ZodObject
+    ? Object.entries(schema.shape).flatMap(([name, inner]) => [name, ...fieldsOf(inner).map((field) => `${name}.${field}`)])
+    : []
+
 type Applies = (named: NamedEndpoint) => boolean
 type Rule = (named: NamedEndpoint) => void
 const always: Applies = () => true
@@ -95,9 +101,16 @@ const rules: readonly (readonly [title: string, applies: Applies, rule: Rule])[]
     ({ endpoint }) => expect(endpoint.access).toEqual({ permission: null, caller: 'backend' }),
   ],
   [
-    'names its location by a field of its response',
-    ({ endpoint }) => endpoint.success.location !== undefined,
-    ({ endpoint: { success } }) => expect(Object.keys((success.schema as z.ZodObject).shape)).toContain(success.location),
+    'has a location if it creates something',
+    ({ endpoint }) => endpoint.success.status === 201 || endpoint.success.location !== undefined,
+    ({ endpoint: { success, params } }) => {
+      expect([success.status, success.location]).toEqual([201, expect.any(String)])
+      const shapeOf = (path: string) => path.replaceAll(/:[^/]+/g, ':')
+      const reads = endpoints.filter(({ endpoint: { method } }) => method === 'GET')
+      expect(reads.map(({ endpoint: { path } }) => shapeOf(path))).toContain(shapeOf(success.location!))
+      const known = [...fieldsOf(success.schema), ...Object.keys(params.shape)]
+      for (const [, name] of success.location!.matchAll(/:([^/]+)/g)) expect(known).toContain(name)
+    },
   ],
   [
     'is deprecated since a day, with a reason',

@@ -41,7 +41,12 @@ export const apiTokenEndpoints = {
     summary: 'Make an API token',
     description: `A token for the administration or for SDKs. ${needed('CREATE')} ${withinOwnExpiry}`,
     body: createApiTokenSchema,
-    success: { status: 201, schema: createdApiTokenSchema, description: 'The token, with its secret', location: 'id' },
+    success: {
+      status: 201,
+      schema: createdApiTokenSchema,
+      description: 'The token, with its secret',
+      location: '/api/admin/api-tokens/:id',
+    },
     access: { permission: ['CREATE_CLIENT_API_TOKEN', 'CREATE_FRONTEND_API_TOKEN'] },
   }),
   updateApiToken: endpoint({
@@ -88,7 +93,12 @@ export const apiTokenEndpoints = {
     description: `A token for SDKs that reads this project alone. ${withinOwnExpiry}`,
     params: z.object({ projectId }),
     body: createApiTokenSchema,
-    success: { status: 201, schema: createdApiTokenSchema, description: 'The token, with its secret', location: 'id' },
+    success: {
+      status: 201,
+      schema: createdApiTokenSchema,
+      description: 'The token, with its secret',
+      location: '/api/admin/projects/:project/api-tokens',
+    },
     errors: ['NotFoundError'],
     access: { permission: 'CREATE_PROJECT_API_TOKEN', scope: { project: 'projectId' } },
   }),

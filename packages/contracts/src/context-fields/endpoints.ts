@@ -46,7 +46,7 @@ export const contextFieldEndpoints = {
     description: 'Constraints can be put on fields that nobody created, too; those take any value.',
     query: dryRunQuery,
     body: createContextFieldSchema,
-    success: { status: 201, schema: contextFieldSchema, description: 'The new context field', location: 'name' },
+    success: { status: 201, schema: contextFieldSchema, description: 'The new context field', location: '/api/admin/context/:name' },
     errors: ['NameExistsError'],
     access: { permission: 'CREATE_CONTEXT_FIELD' },
   }),

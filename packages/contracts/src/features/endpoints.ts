@@ -90,7 +90,12 @@ export const featureEndpoints = {
     params: z.object({ projectId }),
     query: dryRunQuery,
     body: createFeatureSchema,
-    success: { status: 201, schema: createdFeatureSchema, description: 'The new feature', location: 'name' },
+    success: {
+      status: 201,
+      schema: createdFeatureSchema,
+      description: 'The new feature',
+      location: '/api/admin/projects/:project/features/:name',
+    },
     errors: ['NotFoundError', 'NameExistsError'],
     access: { permission: 'CREATE_FEATURE', scope: { project: 'projectId' } },
   }),

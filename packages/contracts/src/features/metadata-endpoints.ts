@@ -61,7 +61,12 @@ export const metadataEndpoints = {
     params,
     query: dryRunQuery,
     body: cloneFeatureSchema,
-    success: { status: 201, schema: createdFeatureSchema, description: 'The clone' },
+    success: {
+      status: 201,
+      schema: createdFeatureSchema,
+      description: 'The clone',
+      location: '/api/admin/projects/:project/features/:name',
+    },
     errors: ['NotFoundError', 'NameExistsError'],
     access: { permission: 'CREATE_FEATURE', scope: ofFeature },
   }),

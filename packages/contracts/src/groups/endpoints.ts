@@ -35,7 +35,7 @@ export const groupEndpoints = {
     summary: 'Create a group',
     description: 'Its members get what the group gets: its root role, and its roles in projects.',
     body: groupInputSchema,
-    success: { status: 201, schema: groupSchema, description: 'The new group', location: 'id' },
+    success: { status: 201, schema: groupSchema, description: 'The new group', location: '/api/admin/groups/:id' },
     errors: ['NameExistsError'],
     access: { permission: 'ADMIN' },
   }),

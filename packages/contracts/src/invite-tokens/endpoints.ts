@@ -58,7 +58,12 @@ export const inviteTokenEndpoints = {
     summary: 'Make a public signup token',
     description: `Whoever has its link signs up as a Viewer, until it expires or is disabled. ${withinOwnExpiry}`,
     body: publicSignupTokenCreateSchema,
-    success: { status: 201, schema: publicSignupTokenSchema, description: 'The new token', location: 'secret' },
+    success: {
+      status: 201,
+      schema: publicSignupTokenSchema,
+      description: 'The new token',
+      location: '/api/admin/invite-link/tokens/:secret',
+    },
     access: { permission: 'ADMIN' },
   }),
   validateInvite: endpoint({
@@ -80,7 +85,7 @@ export const inviteTokenEndpoints = {
     description: 'An unknown, disabled or expired token and a weak password are refused with 400.',
     params: z.object({ secret }),
     body: signUpSchema,
-    success: { status: 201, schema: userSchema, description: 'The new user' },
+    success: { status: 201, schema: userSchema, description: 'The new user', location: '/api/admin/user-admin/:id' },
     errors: ['NameExistsError', 'RateLimitError'],
     access: { permission: null, caller: 'anyone' },
   }),

@@ -55,7 +55,10 @@ export interface Success<R> {
   readonly description: string
   /** True: each item of the schema's array is a line of JSON. */
   readonly lines?: boolean
-  /** The field of the answer that, put behind the path, is where the new resource lies: its Location. */
+  /**
+   * Path of the GET that shows the new resource, alone or in a list: the header Location. Its parameters are fields of the response, with a dot
+   * before an inner field, or else parameters of the request's path.
+   */
   readonly location?: string
 }
 

@@ -24,7 +24,7 @@ export const personalAccessTokenEndpoints = {
     summary: "Make a token of one's own",
     description: `It acts as the caller, with all the permissions of the caller. An account has at most ${limits.tokensPerUser} tokens. ${withinOwnExpiry}`,
     body: createPatSchema,
-    success: { status: 201, schema: createdPatSchema, description: 'The token, with its secret', location: 'id' },
+    success: { status: 201, schema: createdPatSchema, description: 'The token, with its secret', location: '/api/admin/user/tokens' },
     errors: ['NameExistsError', 'ConflictError'],
     access: { permission: null, caller: 'person' },
   }),

@@ -25,7 +25,7 @@ export const projectEndpoints = {
     description: 'The new project is linked to every enabled environment. The account that makes it becomes its Owner.',
     query: dryRunQuery,
     body: createProjectSchema,
-    success: { status: 201, schema: createdProjectSchema, description: 'The new project', location: 'id' },
+    success: { status: 201, schema: createdProjectSchema, description: 'The new project', location: '/api/admin/projects/:id' },
     errors: ['NameExistsError'],
     access: { permission: 'CREATE_PROJECT' },
   }),

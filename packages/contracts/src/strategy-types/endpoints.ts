@@ -38,7 +38,7 @@ export const strategyTypeEndpoints = {
     description: 'Applications have to know what it does.',
     query: dryRunQuery,
     body: createStrategyTypeSchema,
-    success: { status: 201, schema: strategyTypeSchema, description: 'The new strategy type', location: 'name' },
+    success: { status: 201, schema: strategyTypeSchema, description: 'The new strategy type', location: '/api/admin/strategies/:name' },
     errors: ['NameExistsError'],
     access: { permission: 'CREATE_STRATEGY' },
   }),

@@ -47,7 +47,7 @@ export const tagTypeEndpoints = {
     description: 'Its tags are made with it, or as features get them.',
     query: dryRunQuery,
     body: createTagTypeSchema,
-    success: { status: 201, schema: tagTypeSchema, description: 'The new tag type', location: 'name' },
+    success: { status: 201, schema: tagTypeSchema, description: 'The new tag type', location: '/api/admin/tag-types/:name' },
     errors: ['NameExistsError'],
     access: { permission: 'CREATE_TAG_TYPE' },
   }),

@@ -54,7 +54,7 @@ export const userEndpoints = {
       status: 201,
       schema: userSchema,
       description: 'The new user, with emailSent, and with inviteLink unless that was mailed',
-      location: 'id',
+      location: '/api/admin/user-admin/:id',
     },
     errors: ['NameExistsError'],
     access: { permission: 'ADMIN' },

