@@ -50,7 +50,7 @@ export const outcomesByEndpoint: { readonly [R in keyof Contract]: { readonly [O
   },
   auth: {
     logIn: { sample: 200, noToken: 200, frontendToken: 200, ...body },
-    logOut: { sample: 204, noToken: 204, frontendToken: 204 },
+    logOut: { sample: 204, noToken: 204, frontendToken: 204, ...input },
     resetPassword: { sample: 200, noToken: 200, frontendToken: 200, ...body },
     sendResetMail: { sample: 200, noToken: 200, frontendToken: 200, ...body },
     validateNewPassword: { sample: 200, noToken: 200, frontendToken: 200, ...body },

@@ -55,7 +55,7 @@ test('who calls matters only where it is said, and nothing is nothing', () => {
     'anyone' | 'person' | 'account' | 'backend' | 'frontend' | 'application' | undefined
   >()
   expectTypeOf<Output<Contract['auth']['logOut']>>().toEqualTypeOf<undefined>()
-  expectTypeOf<keyof Input<Contract['auth']['logOut']>>().toEqualTypeOf<never>()
+  expectTypeOf<keyof Input<Contract['profile']['getProfile']>>().toEqualTypeOf<never>()
   expectTypeOf<Output<Contract['users']['deleteUser']>>().toExtend<Record<string, never>>()
 })
 

@@ -14,4 +14,6 @@ export interface Peer {
   readonly sameOrigin: boolean
   /** Sends a cookie along with the answer. */
   setCookie(cookie: string): void
+  /** Makes a browser forget what it stored of this site, beside cookies. */
+  clearSiteData(): void
 }

@@ -127,6 +127,7 @@ const answering = async (operation: string, answer: unknown) => {
         session: undefined,
         sameOrigin: true,
         setCookie: () => undefined,
+        clearSiteData: () => undefined,
       },
       params: params as Record<string, string>,
       query,

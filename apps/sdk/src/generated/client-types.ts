@@ -328,11 +328,16 @@ export interface HalyardClient {
     /**
      * Log out.
      *
-     * Ends the session of the cookie and clears the cookie. Without a session nothing happens.
+     * Ends the session of the cookie, clears the cookie, and sends Clear-Site-Data. Without a session nothing happens. A request that accepts text/html, as an HTML form does, is redirected to `/`.
      *
      * Needs no credentials.
      */
-    logOut(input?: NoInput, options?: CallOptions): Promise<undefined>
+    logOut(input?: {
+      query?: {
+        /** If `true`, all sessions of the account end */
+        all?: 'true' | 'false' | undefined
+      } | undefined
+    }, options?: CallOptions): Promise<undefined>
     /**
      * Check a password link.
      *

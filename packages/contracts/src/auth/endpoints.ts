@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { limits } from '../data/limits.ts'
-import { text } from '../kernel/atoms.ts'
+import { flag, text } from '../kernel/atoms.ts'
 import { emptySchema } from '../kernel/empty.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { passwordSchema, userSchema } from '../users/schemas.ts'
@@ -25,8 +25,10 @@ export const authEndpoints = {
     method: 'POST',
     path: '/logout',
     summary: 'Log out',
-    description: 'Ends the session of the cookie and clears the cookie. Without a session nothing happens.',
-    success: { status: 204, schema: z.undefined(), description: 'There is no session any more' },
+    description:
+      'Ends the session of the cookie, clears the cookie, and sends Clear-Site-Data. Without a session nothing happens. A request that accepts text/html, as an HTML form does, is redirected to `/`.',
+    query: z.object({ all: flag().optional().describe('If `true`, all sessions of the account end') }),
+    success: { status: 204, schema: z.undefined(), description: 'There is no session any more', redirect: '/' },
     access,
   }),
   validateResetLink: endpoint({

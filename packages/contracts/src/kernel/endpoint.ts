@@ -60,6 +60,8 @@ export interface Success<R> {
    * before an inner field, or else parameters of the request's path.
    */
   readonly location?: string
+  /** The path that a browser is redirected to (302) if it asks for HTML, as forms do. Only for responses without a body. */
+  readonly redirect?: string
 }
 
 /**

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newAccount, newSession } from '../../../test/accounts.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { request } from '../../../test/request.ts'
 import { build } from '../../store/index.ts'
 
 let server: TestServer
@@ -10,7 +11,9 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const cookieOf = (secret: string) => ({ Cookie: `halyard-session=${secret}` })
-const logOut = (headers: Record<string, string> = {}, token: string | null = null) => server.send('POST', '/logout', { token, headers })
+const logOut = (headers: Record<string, string> = {}, token: string | null = null, query = '') =>
+  server.send('POST', `/logout${query}`, { token, headers })
+const asForm = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'Content-Type': 'application/x-www-form-urlencoded' }
 const statusWith = async (secret: string) =>
   (await server.send('GET', '/api/admin/projects', { token: null, headers: cookieOf(secret) })).status
 const listSessions = () => server.database.run(build.selectFrom('session').selectAll().compile())
@@ -23,6 +26,7 @@ describe('204', () => {
     const { status, headers, text } = await logOut(cookieOf(one))
     expect([status, text]).toEqual([204, ''])
     expect(headers.get('set-cookie')).toBe('halyard-session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure')
+    expect(headers.get('clear-site-data')).toBe('"cache", "storage"')
     expect([await statusWith(one), await statusWith(other)]).toEqual([401, 200])
   })
 
@@ -45,6 +49,22 @@ describe('204', () => {
     expect([(await logOut(cookieOf(secret))).status, (await logOut(cookieOf(secret))).status]).toEqual([204, 204])
   })
 
+  test('ends all sessions of the account with ?all=true, and no session of another account', async () => {
+    const [{ id, token }, other] = [await newAccount(server), await newAccount(server)]
+    const own = [await newSession(server, id), await newSession(server, id)]
+    const foreign = await newSession(server, other.id)
+    expect((await logOut(cookieOf(own[0]!), null, '?all=true')).status).toBe(204)
+    expect(await Promise.all([...own, foreign].map(statusWith))).toEqual([401, 401, 200])
+    expect((await server.send('GET', '/api/admin/projects', { token })).status).toBe(200)
+  })
+
+  test('ends no other session by an expired one', async () => {
+    const { id } = await newAccount(server)
+    const [expired, live] = [await newSession(server, id, new Date('2026-01-31T12:00:00.000Z')), await newSession(server, id)]
+    expect((await logOut(cookieOf(expired), null, '?all=true')).status).toBe(204)
+    expect(await statusWith(live)).toBe(200)
+  })
+
   test('leaves tokens as they are', async () => {
     const { id, token } = await newAccount(server)
     const secret = await newSession(server, id)
@@ -61,6 +81,29 @@ describe('204', () => {
     expect(headers.get('set-cookie')).toContain('Max-Age=0')
     expect(await statusWith(secret)).toBe(401)
   })
+})
+
+describe('302', () => {
+  test('redirects an HTML form to / and ends the session', async () => {
+    const { id } = await newAccount(server)
+    const secret = await newSession(server, id)
+    const { status, headers } = await request(server, { method: 'POST', path: '/logout', headers: { ...asForm, ...cookieOf(secret) } })
+    expect([status, headers.get('location'), headers.get('clear-site-data')]).toEqual([302, '/', '"cache", "storage"'])
+    expect(headers.get('set-cookie')).toContain('Max-Age=0')
+    expect(await statusWith(secret)).toBe(401)
+  })
+
+  test('redirects an HTML form without a session', async () => {
+    const { status, headers } = await request(server, { method: 'POST', path: '/logout', headers: asForm })
+    expect([status, headers.get('location'), headers.has('set-cookie')]).toEqual([302, '/', false])
+  })
+})
+
+test('returns 400 for ?all with another value, and the session stays', async () => {
+  const { id } = await newAccount(server)
+  const secret = await newSession(server, id)
+  expect((await logOut(cookieOf(secret), null, '?all=maybe')).status).toBe(400)
+  expect(await statusWith(secret)).toBe(200)
 })
 
 describe('another site', () => {

@@ -25,8 +25,13 @@ export interface NewSession {
 
 export const insertSession = (session: NewSession): Query => build.insertInto('session').values(session).compile()
 
-export const lockSession = (hash: string): Query<{ hash: string }> =>
-  build.selectFrom('session').select('hash').where('hash', '=', hash).forUpdate().compile()
+export type SessionRow = Pick<NewSession, 'hash' | 'account_id' | 'expires_at'>
+
+const sessionOf = (hash: string) => build.selectFrom('session').select(['hash', 'account_id', 'expires_at']).where('hash', '=', hash)
+
+export const findSession = (hash: string): Query<SessionRow> => sessionOf(hash).compile()
+
+export const lockSession = (hash: string): Query<SessionRow> => sessionOf(hash).forUpdate().compile()
 
 export const removeSession = (hash: string): Query => build.deleteFrom('session').where('hash', '=', hash).compile()
 

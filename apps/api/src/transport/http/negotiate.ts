@@ -26,6 +26,9 @@ export function acceptedEncodings(header: string | undefined): readonly Encoding
   return preference.filter((encoding) => weightOf(encoding) > 0).sort((a, b) => weightOf(b) - weightOf(a))
 }
 
+/** Whether a client asks for a page, as browsers do for what people follow or send. */
+export const acceptsHtml = (header: string | undefined): boolean => /(?:^|,)[ \t]*text\/html[ \t]*(?:[;,]|$)/i.test(header ?? '')
+
 /** The best form of the body that is at hand. Where none is allowed the plain one is served nevertheless, as the RFC permits. */
 export const chooseEncoding = (body: Body, acceptEncoding: string | undefined): Encoded => {
   for (const encoding of acceptedEncodings(acceptEncoding)) {

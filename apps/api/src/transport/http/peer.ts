@@ -45,4 +45,9 @@ export class HttpPeer implements Peer {
   setCookie(cookie: string): void {
     this.#outgoing.setHeader('Set-Cookie', cookie)
   }
+
+  clearSiteData(): void {
+    // Not "cookies": browsers would also delete those of all other hosts of the domain.
+    this.#outgoing.setHeader('Clear-Site-Data', '"cache", "storage"')
+  }
 }

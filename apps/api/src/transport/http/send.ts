@@ -6,7 +6,7 @@ import type { Answer } from '../../pipeline/call.ts'
 import { isCached, isStreamed } from '../../pipeline/operation.ts'
 import type { Exchange } from './exchange.ts'
 import { locationOf } from './location.ts'
-import { chooseEncoding } from './negotiate.ts'
+import { acceptsHtml, chooseEncoding } from './negotiate.ts'
 import { addressAt, pageLinks } from './page-links.ts'
 import type { Found } from './router.ts'
 import { sendStream } from './send-stream.ts'
@@ -64,7 +64,10 @@ export const sendAnswer = async (
   if (!isCached(answer)) {
     if (endpoint.success.status === 204) {
       const headers = { ...exchange.headers, 'Cache-Control': 'no-store', ...(answer.replayed && { 'Idempotency-Replayed': 'true' }) }
-      outgoing.writeHead(204, headers).end()
+      const { redirect } = endpoint.success
+      if (redirect !== undefined && acceptsHtml(incoming.headers.accept))
+        outgoing.writeHead(302, { ...headers, Location: redirect, 'Content-Length': 0 }).end()
+      else outgoing.writeHead(204, headers).end()
       return
     }
     return sendJson(outgoing, exchange, endpoint.success.status, JSON.stringify(answer.value), {

@@ -65,7 +65,7 @@ test('where anyone may call there is no security, and a 401 only where the endpo
   expect(operation('signUp').security).toEqual([])
   expect(Object.keys(operation('signUp').responses)).toEqual(['201', '400', '403', '409', '413', '415', '422', '429', '500', '503'])
   expect(Object.keys(operation('logIn').responses)).toEqual(['200', '400', '401', '403', '413', '415', '429', '500', '503'])
-  expect(Object.keys(operation('logOut').responses)).toEqual(['204', '400', '403', '500', '503'])
+  expect(Object.keys(operation('logOut').responses)).toEqual(['204', '302', '400', '403', '500', '503'])
   expect(operation('getProfile')).not.toHaveProperty('security')
 })
 

@@ -2,7 +2,7 @@
 export const headerComponents = {
   RequestId: { description: 'Id of the exchange: the one that was sent, or a new one', schema: { type: 'string' } },
   ETag: { description: 'Tag of this state of the answer', schema: { type: 'string' } },
-  Location: { description: 'Path of what was made', schema: { type: 'string', format: 'uri-reference' } },
+  Location: { description: 'Path of what was made, or of the page to go to', schema: { type: 'string', format: 'uri-reference' } },
   Deprecation: { description: 'Since when the operation is deprecated: @ and seconds since 1970 (RFC 9745)', schema: { type: 'string' } },
   Link: {
     description:

@@ -53,6 +53,11 @@ const success = ({ id, success, conditional, list, deprecated }: Endpoint, takes
 
 const notModified: ZodOpenApiResponseObject = { description: 'As the caller has it already', headers: { ETag: headerRef('ETag') } }
 
+const redirected: ZodOpenApiResponseObject = {
+  description: 'The same, for a client that accepts text/html',
+  headers: { Location: headerRef('Location') },
+}
+
 const parametersOf = (named: NamedEndpoint): Pick<ZodOpenApiOperationObject, 'parameters'> => {
   const parameters = [
     ...(named.endpoint.conditional ? [parameterRef('IfNoneMatch')] : []),
@@ -76,6 +81,7 @@ export const operationOf = ({ resource, operation, endpoint }: NamedEndpoint): Z
   ...(endpoint.body && { requestBody: { required: true, content: { 'application/json': { schema: endpoint.body } } } }),
   responses: {
     [`${endpoint.success.status}`]: success(endpoint, takesIdempotencyKey({ resource, operation, endpoint })),
+    ...(endpoint.success.redirect !== undefined && { '302': redirected }),
     ...(endpoint.conditional && { '304': notModified }),
     ...errorAnswers({ resource, operation, endpoint }),
   },
