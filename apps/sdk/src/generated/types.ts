@@ -1504,7 +1504,7 @@ export interface Event {
   data: Record<string, unknown> | null
   /** The state before it; null where there was none */
   preData: Record<string, unknown> | null
-  /** For older clients, and always empty: which tags a feature gets and loses is told by events of their own */
+  /** The tags that the feature has now, if the feature is still in this project. Always empty in webhooks and in the audit export */
   tags: Tag[]
   /** The same for all events of one request */
   groupId: string
@@ -4103,7 +4103,7 @@ export interface SealedEvent {
   data: Record<string, unknown> | null
   /** The state before it; null where there was none */
   preData: Record<string, unknown> | null
-  /** For older clients, and always empty: which tags a feature gets and loses is told by events of their own */
+  /** The tags that the feature has now, if the feature is still in this project. Always empty in webhooks and in the audit export */
   tags: Tag[]
   /** The same for all events of one request */
   groupId: string

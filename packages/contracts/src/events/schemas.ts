@@ -19,7 +19,7 @@ const example = {
   environment: 'production',
   data: { enabled: true },
   preData: { enabled: false },
-  tags: [],
+  tags: [{ value: 'payments', type: 'simple' }],
   groupId: '5c35bdd1-e30b-491f-b3ed-b1c7e08c5abc',
 }
 
@@ -40,7 +40,9 @@ export const eventSchema = z
     preData: state().describe('The state before it; null where there was none'),
     tags: z
       .array(tagSchema)
-      .describe('For older clients, and always empty: which tags a feature gets and loses is told by events of their own'),
+      .describe(
+        'The tags that the feature has now, if the feature is still in this project. Always empty in webhooks and in the audit export',
+      ),
     groupId: uuid().describe('The same for all events of one request'),
     comment: z.string().optional().describe('The reason that came with the request, in the header Halyard-Comment; absent: none did'),
   })

@@ -91,7 +91,13 @@ describe('200', () => {
     await server.send('PUT', '/api/admin/features/coming/tags', { body: { addedTags: [{ value: 'beta' }], removedTags: [] } })
     expect(await read('leaving', viewer)).toEqual(none('leaving'))
     expect(typesOf(await read('coming', viewer))).toEqual(['feature-tagged'])
-    expect(typesOf(await read('coming'))).toEqual(['feature-tagged', 'feature-import'])
+    const toAdmin = await read('coming')
+    expect(typesOf(toAdmin)).toEqual(['feature-tagged', 'feature-import'])
+    const tags = [{ value: 'beta', type: 'simple' }]
+    expect(toAdmin.events.map((event: { project: string; tags: object[] }) => [event.project, event.tags])).toEqual([
+      ['shop', tags],
+      ['veiled', []],
+    ])
   })
 })
 

@@ -37,7 +37,7 @@ describe('200', () => {
       environment: null,
       data: { type: 'simple', value: 'gamma' },
       preData: null,
-      tags: [],
+      tags: ['beta', 'gamma'].map((value) => ({ value, type: 'simple' })),
       groupId: expect.stringMatching(/^[0-9a-f-]{36}$/),
     })
   })

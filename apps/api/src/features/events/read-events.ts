@@ -47,5 +47,5 @@ export const readEvents = async ({ store }: Pick<Ports, 'store'>, filter: EventF
   const { rows, ...found } = await store.snapshot((tx) =>
     text === '' ? readAll(tx, filter, place) : readWithText(tx, filter, text, place),
   )
-  return { events: rows.map(toEvent), ...found }
+  return { events: rows.map((row) => toEvent(row, row.tags ?? [])), ...found }
 }

@@ -77,6 +77,13 @@ describe.each(ways)('200 by %s', (_, send) => {
     expect(short.find((one: { name: string }) => one.name === name)).toMatchObject(wanted)
   })
 
+  test('reports the complete feature before and after in an event', async () => {
+    const { json } = await send({ description: 'after', type: 'operational' })
+    const [event] = await listFlagEvents(server, name)
+    expect(event?.data).toEqual(json)
+    expect(event?.pre_data).toEqual({ ...json, description: 'before', type: 'release' })
+  })
+
   test('tells of the metadata and of the mark in events of their own, with before and after', async () => {
     await send({ description: null, stale: true })
     expect(await listFlagEvents(server, name)).toMatchObject([

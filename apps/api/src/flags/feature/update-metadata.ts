@@ -5,7 +5,7 @@ import { toCreatedFeature } from '../../cache/lists/features.mappers.ts'
 import type { Caller } from '../../identity/caller/caller.ts'
 import { unknownProject } from '../../pipeline/unknown-project.ts'
 import type { NewEvent } from '../../store/repositories/events.repository.ts'
-import { listLastSeen, lockFeatures, updateMetadataRows } from '../../store/repositories/feature-metadata.repository.ts'
+import { type LastSeenRow, listLastSeen, lockFeatures, updateMetadataRows } from '../../store/repositories/feature-metadata.repository.ts'
 import type { FeatureRow } from '../../store/repositories/features.repository.ts'
 import { listEnvironmentsOfProject, lockProject } from '../../store/repositories/projects.repository.ts'
 import type { Writer } from '../../store/writer.ts'
@@ -21,17 +21,21 @@ export interface MetadataWrite {
   readonly revise: (feature: CreatedFeature) => UpdateFeature | Failure
 }
 
-const told = (row: FeatureRow) => {
-  const { stale: _, ...metadata } = metadataOf(row)
-  return metadata
+/** Features as responses show them, given when metrics of them were last collected. */
+export const showing = (seen: readonly LastSeenRow[]) => {
+  const lastSeen = new Map(seen.map((row) => [row.feature, row.at]))
+  return (row: FeatureRow): CreatedFeature => ({ ...toCreatedFeature(row), lastSeenAt: lastSeen.get(row.name) ?? null })
 }
 
+// Events of their own say that a feature was marked as stale.
+const unmarked = (feature: CreatedFeature) => ({ ...metadataOf(feature), stale: false })
+
 /** What happened to what a feature is. */
-export const metadataEvents = (before: FeatureRow, after: FeatureRow): NewEvent[] => {
+export const metadataEvents = (before: CreatedFeature, after: CreatedFeature): NewEvent[] => {
   const place = { project: before.project, feature: before.name }
-  const [preData, data] = [told(before), told(after)]
+  const isSame = isDeepStrictEqual(unmarked(before), unmarked(after))
   return [
-    ...(isDeepStrictEqual(preData, data) ? [] : [{ type: 'feature-metadata-updated', ...place, data, preData }]),
+    ...(isSame ? [] : [{ type: 'feature-metadata-updated', ...place, data: after, preData: before }]),
     ...(before.stale === after.stale ? [] : [staleEvent(after)]),
   ]
 }
@@ -61,8 +65,7 @@ export const updateMetadata = (
     if (!owner) return unknownProject(project)
     const refused = refusalOfAbsent(caller, { project, names: features, ...(list && { list }) }, rows)
     if (refused) return refused
-    const lastSeen = new Map(seen.map((row) => [row.feature, row.at]))
-    const shown = (row: FeatureRow): CreatedFeature => ({ ...toCreatedFeature(row), lastSeenAt: lastSeen.get(row.name) ?? null })
+    const shown = showing(seen)
 
     const all: { readonly before: FeatureRow; readonly after: FeatureRow }[] = []
     for (const before of rows) {
@@ -75,7 +78,7 @@ export const updateMetadata = (
     if (changed.length === 0) return { statements: [], events: [], revisions: [], result }
     return {
       statements: [updateMetadataRows(changed.map(({ after }) => after))],
-      events: changed.flatMap(({ before, after }) => metadataEvents(before, after)),
+      events: changed.flatMap(({ before, after }) => metadataEvents(shown(before), shown(after))),
       revisions: featureRevisions(project, environments),
       result,
     }

@@ -5,7 +5,7 @@ import type { Tx } from '../../store/index.ts'
 import { insertContextFields } from '../../store/repositories/context-fields.repository.ts'
 import { type Actor, insertEvents } from '../../store/repositories/events.repository.ts'
 import { storeEmptyEnvironments } from '../../store/repositories/feature-configurations.repository.ts'
-import { updateMetadataRows } from '../../store/repositories/feature-metadata.repository.ts'
+import { listLastSeen, lockFeatures, updateMetadataRows } from '../../store/repositories/feature-metadata.repository.ts'
 import { type FeatureRow, insertFeatures } from '../../store/repositories/features.repository.ts'
 import { listExistingTags } from '../../store/repositories/import-target.repository.ts'
 import { insertSegments } from '../../store/repositories/segments.repository.ts'
@@ -14,7 +14,7 @@ import { revisionKeys } from '../../store/revision-keys.ts'
 import type { Change } from '../../store/writer.ts'
 import { revisionsIn } from '../feature/feature-revisions.ts'
 import { storeFlagChanges } from '../feature/store-flag-changes.ts'
-import { metadataEvents } from '../feature/update-metadata.ts'
+import { metadataEvents, showing } from '../feature/update-metadata.ts'
 import { toSegmentState } from '../segment/segments.mappers.ts'
 import { storeTags } from '../tag/store-tags.ts'
 import { toTagType } from '../tag/tag-type-rules.ts'
@@ -55,7 +55,7 @@ const storeSurroundings = ({ plan, actor, at }: BatchWrite): Part => {
   }
 }
 
-/** The row of a live feature. The creation time counts only where the feature is new. */
+/** The row of a new feature. */
 const rowOf = (feature: BatchFeature, createdAt: string): FeatureRow => ({
   name: feature.name,
   project: feature.project,
@@ -79,13 +79,17 @@ const storeNew = (changes: readonly BatchChange[], { project, projects }: World,
   }
 }
 
-const storeMetadata = (changes: readonly BatchChange[], at: string): Part => {
-  const updated = changes
-    .map(({ before, after }) => ({ before: rowOf(before, at), after: rowOf(after, at) }))
-    .filter(({ before, after }) => !isDeepStrictEqual(before, after))
+const storeMetadata = async (tx: Tx, changes: readonly BatchChange[]): Promise<Part> => {
+  const changed = changes.filter(({ before, after }) => !isDeepStrictEqual(metadataOf(before), metadataOf(after)))
+  const wanted = new Map(changed.map(({ after }) => [after.name, metadataOf(after)]))
+  if (wanted.size === 0) return { statements: [], events: [] }
+  const names = [...wanted.keys()]
+  const [rows, seen] = await tx.batch(lockFeatures(names), listLastSeen(names))
+  const shown = showing(seen)
+  const updated = rows.map((before) => ({ before, after: { ...before, ...wanted.get(before.name) } }))
   return {
-    statements: updated.length > 0 ? [updateMetadataRows(updated.map(({ after }) => after))] : [],
-    events: updated.flatMap(({ before, after }) => metadataEvents(before, after)),
+    statements: [updateMetadataRows(updated.map(({ after }) => after))],
+    events: updated.flatMap(({ before, after }) => metadataEvents(shown(before), shown(after))),
   }
 }
 
@@ -118,7 +122,8 @@ export const storeBatch = async (tx: Tx, write: BatchWrite): Promise<readonly st
     const tagged = slice.map(({ before, after }) => ({ feature: after.name, project, ...updateTags(before.tags, after.tags, []) }))
     const tags = storeTags(tagged, existing)
     hasNewTags ||= tags.revisions.includes(revisionKeys.tags)
-    await send(storeNew(added, world, at), storeMetadata(present, at), storeDifference(slice, write, false), tags)
+    const metadata = await storeMetadata(tx, present)
+    await send(storeNew(added, world, at), metadata, storeDifference(slice, write, false), tags)
   }
   // Parents may be among those that came last.
   for (const slice of slices(changes)) await send(storeDifference(slice, write, true))

@@ -1,7 +1,8 @@
-import type { Event } from '@halyard/contracts'
+import type { Event, Tag } from '@halyard/contracts'
 import type { StoredEvent } from '../../store/repositories/events.repository.ts'
 
-export const toEvent = (row: StoredEvent): Event => ({
+/** `tags`: those of the feature, where the reader wants them. */
+export const toEvent = (row: StoredEvent, tags: readonly Tag[] = []): Event => ({
   id: row.id,
   type: row.type,
   createdAt: row.created_at,
@@ -13,7 +14,7 @@ export const toEvent = (row: StoredEvent): Event => ({
   environment: row.environment,
   data: row.data,
   preData: row.pre_data,
-  tags: [],
+  tags: [...tags],
   groupId: row.group_id,
   ...(row.comment !== null && { comment: row.comment }),
 })

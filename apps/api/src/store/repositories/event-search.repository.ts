@@ -1,3 +1,4 @@
+import type { Tag } from '@halyard/contracts'
 import { limits } from '@halyard/contracts/data'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { build, type Query } from '../index.ts'
@@ -29,6 +30,8 @@ export interface Place {
 }
 
 export interface EventRow extends StoredEvent {
+  /** The tags that the feature has now, in its project. */
+  readonly tags: readonly Tag[] | null
   /** Rows of the page, those that were too much for it too, and one more where there is any. */
   readonly page_rows: number
 }
@@ -84,12 +87,20 @@ const hasText = (text: string): Condition => {
 const newestFirst = sql`order by id desc`
 const selected = (filter: EventFilter) => sql`event where ${allOf(conditionsOf(filter))}`
 
+/** A feature that moved on is hidden from readers of its former project, so its tags are shown with the events of its present project alone. */
 const listOf = (rows: RawBuilder<unknown>): Query<EventRow> =>
   sql<EventRow>`
-    select id, type, created_at, created_by, created_by_account, created_by_token, project, feature, environment, data, pre_data, group_id, comment, page_rows
+    with page as (select * from ${rows}), tagged as (
+      select feature, f.project, jsonb_agg(jsonb_build_object('value', value, 'type', t.type) order by t.type, value) as tags,
+        sum(octet_length(value) + octet_length(t.type) + 24) as tag_bytes
+      from feature_tag t join feature f on f.name = feature
+      where feature in (select feature from page) group by feature, f.project
+    )
+    select id, type, created_at, created_by, created_by_account, created_by_token, project, feature, environment, data, pre_data, group_id, comment,
+      tags, page_rows
     from (
-      select *, count(*) over () as page_rows, row_number() over w as place, sum(state_bytes) over w as bytes
-      from (select * from ${rows}) page window w as (${newestFirst})
+      select *, count(*) over () as page_rows, row_number() over w as place, sum(state_bytes + coalesce(tag_bytes, 0)) over w as bytes
+      from page left join tagged using (feature, project) window w as (${newestFirst})
     ) page
     where place = 1 or bytes <= ${sql.lit(limits.eventPageBytes)} ${newestFirst}`.compile(build)
 

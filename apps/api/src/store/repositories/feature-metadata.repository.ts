@@ -10,9 +10,14 @@ import type { FeatureRow } from './features.repository.ts'
 export const lockFeatures = (features: readonly string[]): Query<FeatureRow> =>
   selectRows<FeatureRow>('feature', featureRow, sql`name = any(${textArray(features)}) order by name for update`)
 
+export interface LastSeenRow {
+  readonly feature: string
+  readonly at: string
+}
+
 /** When metrics of the features were last collected, for those of which any were. */
-export const listLastSeen = (features: readonly string[]): Query<{ feature: string; at: string }> =>
-  sql<{ feature: string; at: string }>`
+export const listLastSeen = (features: readonly string[]): Query<LastSeenRow> =>
+  sql<LastSeenRow>`
     select feature, max(last_seen_at) as at from feature_environment
     where feature = any(${textArray(features)}) and last_seen_at is not null group by feature`.compile(build)
 
