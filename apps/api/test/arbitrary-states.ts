@@ -21,7 +21,7 @@ const constraint = fc.constantFrom(...kinds).chain((operator) =>
       values: fc.array(words, { maxLength: 3 }),
       value: words,
     },
-    { requiredKeys: ['contextName', 'operator', 'inverted', 'caseInsensitive'] },
+    { requiredKeys: ['contextName', 'operator', 'inverted', 'caseInsensitive', 'values'] },
   ),
 )
 const constraints = fc.array(constraint, { maxLength: 2 })

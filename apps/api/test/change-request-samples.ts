@@ -36,7 +36,7 @@ const everyChange: ChangeRequestCreate[] = [
       name: 'buyers',
       description: 'Who buy',
       project: 'shop',
-      constraints: [{ contextName: 'age', operator: 'NUM_GTE', value: '18', inverted: false, caseInsensitive: false }],
+      constraints: [{ contextName: 'age', operator: 'NUM_GTE', values: [], value: '18', inverted: false, caseInsensitive: false }],
     },
   },
   { action: 'deleteSegment', payload: { id: 7 } },

@@ -3,8 +3,15 @@ import type { Constraint, Feature, StrategyVariant, Variant } from '@halyard/con
 const constraints: Constraint[] = [
   { contextName: 'userId', operator: 'IN', values: ['1', '2', 'ü 🏁'], inverted: true, caseInsensitive: false },
   { contextName: 'email', operator: 'STR_ENDS_WITH', values: ['@example.org'], inverted: false, caseInsensitive: true },
-  { contextName: 'age', operator: 'NUM_GTE', value: '18', inverted: false, caseInsensitive: false },
-  { contextName: 'currentTime', operator: 'DATE_BEFORE', value: '2030-01-01T00:00:00.000Z', inverted: false, caseInsensitive: false },
+  { contextName: 'age', operator: 'NUM_GTE', values: [], value: '18', inverted: false, caseInsensitive: false },
+  {
+    contextName: 'currentTime',
+    operator: 'DATE_BEFORE',
+    values: [],
+    value: '2030-01-01T00:00:00.000Z',
+    inverted: false,
+    caseInsensitive: false,
+  },
   { contextName: 'version', operator: 'SEMVER_LT', value: '2.0.0-rc.1', values: [], inverted: false, caseInsensitive: false },
 ]
 

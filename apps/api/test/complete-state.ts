@@ -5,7 +5,7 @@ const id = (digit: number) => `0d5f2a52-6d8b-4a3a-9d0c-0b6a7f0f000${digit}`
 
 const constraints = [
   { contextName: 'userId', operator: 'IN' as const, values: ['1', 'ü 🏁', 'a "quote"\n\\'], inverted: true, caseInsensitive: false },
-  { contextName: 'age', operator: 'NUM_GTE' as const, value: '18', inverted: false, caseInsensitive: false },
+  { contextName: 'age', operator: 'NUM_GTE' as const, values: [] as string[], value: '18', inverted: false, caseInsensitive: false },
 ]
 const variants = [
   {

@@ -17,7 +17,7 @@ const constraint: fc.Arbitrary<Constraint> = fc
     const common = { ...rest, operator, caseInsensitive: false }
     return operator === 'IN'
       ? fc.shuffledSubarray(['1', '2', '3'], { minLength: 1 }).map((values) => ({ ...common, values }))
-      : fc.constantFrom('1', '2').map((value) => ({ ...common, value }))
+      : fc.constantFrom('1', '2').map((value) => ({ ...common, values: [], value }))
   })
 
 const variants: fc.Arbitrary<Variant[]> = sets('blue', 'green', 'red').chain((some) =>

@@ -30,10 +30,11 @@ export const strategy = (more: Partial<AddStrategyPayload> = {}): AddStrategyPay
   ...more,
 })
 
-export const constraint = (operator: Constraint['operator'], more: Pick<Constraint, 'value' | 'values'> = {}): Constraint => ({
+export const constraint = (operator: Constraint['operator'], more: Partial<Pick<Constraint, 'value' | 'values'>> = {}): Constraint => ({
   contextName: 'userId',
   operator,
   caseInsensitive: false,
   inverted: false,
+  values: [],
   ...more,
 })

@@ -969,8 +969,8 @@ export interface Constraint {
   caseInsensitive: boolean
   /** True: the result is negated */
   inverted: boolean
-  /** What to compare with, for operators that take several values */
-  values?: string[] | undefined
+  /** What to compare with, for operators that take several values; otherwise empty */
+  values: string[]
   /** What to compare with, for operators that take a single value */
   value?: string | undefined
 }

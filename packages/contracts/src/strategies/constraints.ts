@@ -19,7 +19,7 @@ export const constraintSchema = z
     operator: operator(),
     caseInsensitive: z.boolean().describe(descriptions.caseInsensitive),
     inverted: z.boolean().describe(descriptions.inverted),
-    values: z.array(z.string()).optional().describe(descriptions.values),
+    values: z.array(z.string()).describe(`${descriptions.values}; otherwise empty`),
     value: z.string().optional().describe(descriptions.value),
   })
   .meta({
@@ -35,7 +35,7 @@ export const constraintInputSchema = z
     operator: operator(),
     caseInsensitive: z.boolean().default(false).describe(descriptions.caseInsensitive),
     inverted: z.boolean().default(false).describe(descriptions.inverted),
-    values: z.array(text(limits.textLength)).max(limits.valuesPerConstraint).optional().describe(descriptions.values),
+    values: z.array(text(limits.textLength)).max(limits.valuesPerConstraint).default([]).describe(descriptions.values),
     value: text(limits.textLength).optional().describe(descriptions.value),
   })
   .meta({

@@ -23,8 +23,9 @@ const respelledConstraint = ({ values, value, ...rest }: Constraint, chance: Cha
   )
   const spelled = Object.fromEntries(entries)
   // Only keys with their defaults are left out.
-  if (values) return { ...spelled, values: shuffled([...values, ...values.slice(0, 1)], chance), value: '' } as unknown as Constraint
-  return { ...spelled, ...(value !== undefined && { value }), values: [] } as unknown as Constraint
+  if (value === undefined)
+    return { ...spelled, values: shuffled([...values, ...values.slice(0, 1)], chance), value: '' } as unknown as Constraint
+  return { ...spelled, value, ...(chance() < 0.5 && { values: [] }) } as unknown as Constraint
 }
 
 const respelledVariants = <V extends Omit<Variant, 'overrides'>>(variants: readonly V[], chance: Chance): V[] =>

@@ -21,6 +21,7 @@ import * as reviews from './migrations/0014_reviews.ts'
 import * as eventComments from './migrations/0015_event_comments.ts'
 import * as notifications from './migrations/0016_notifications.ts'
 import * as changeRequestLists from './migrations/0017_change_request_lists.ts'
+import * as constraintValues from './migrations/0018_constraint_values.ts'
 import { pullBackTransactions } from './pull-back.ts'
 
 /** In order. A migration that was released is never changed. */
@@ -42,6 +43,7 @@ const migrations: Record<string, Migration> = {
   '0015_event_comments': eventComments,
   '0016_notifications': notifications,
   '0017_change_request_lists': changeRequestLists,
+  '0018_constraint_values': constraintValues,
 }
 
 const oldestVersion = 150_000
