@@ -24,6 +24,18 @@ const constraint = (more: object) => ({ name: 'default', constraints: [{ context
 const variant = (name: string, weight: number, weightType: string) => ({ name, weight, weightType, stickiness: 'default' })
 
 describe('200', () => {
+  test('returns an empty list of values for a constraint of a single value, wherever the constraint is shown', async () => {
+    const wanted = [{ contextName: 'age', operator: 'NUM_GTE', value: '18', inverted: false, caseInsensitive: false, values: [] }]
+    const { json } = await add({ name: 'default', constraints: [{ contextName: 'age', operator: 'NUM_GTE', value: '18' }] })
+    expect(json.constraints).toEqual(wanted)
+    const { strategies } = await readIn(server, place, place.checkout)
+    expect(strategies.find(({ id }: { id: string }) => id === json.id).constraints).toEqual(wanted)
+    const segment = await server.send('POST', '/api/admin/segments', {
+      body: { name: 'adults', constraints: [{ contextName: 'age', operator: 'NUM_GTE', value: '18' }] },
+    })
+    expect(segment.json.constraints).toEqual(wanted)
+  })
+
   test('with every field, stored and told as it is answered', async () => {
     const strategy = {
       name: 'flexibleRollout',
