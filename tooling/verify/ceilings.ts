@@ -5,7 +5,7 @@ export const instantiations: Readonly<Record<string, number>> = {
   '@halyard/sdk': 1_500_000,
   '@halyard/api': 5_640_000,
   '@halyard/tooling': 5_480_000,
-  '@halyard/examples': 1_410_000,
+  '@halyard/examples': 1_420_000,
 }
 
 /** Lines of a file: a test, anything in a folder `test`, and every other source. */

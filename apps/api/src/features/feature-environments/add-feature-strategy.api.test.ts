@@ -29,7 +29,7 @@ describe('200', () => {
     const { json } = await add({ name: 'default', constraints: [{ contextName: 'age', operator: 'NUM_GTE', value: '18' }] })
     expect(json.constraints).toEqual(wanted)
     const { strategies } = await readIn(server, place, place.checkout)
-    expect(strategies.find(({ id }: { id: string }) => id === json.id).constraints).toEqual(wanted)
+    expect(strategies.find(({ id }: { id: string }) => id === json.id)?.constraints).toEqual(wanted)
     const segment = await server.send('POST', '/api/admin/segments', {
       body: { name: 'adults', constraints: [{ contextName: 'age', operator: 'NUM_GTE', value: '18' }] },
     })
