@@ -83,6 +83,7 @@ test.each([
   ['README.md', /^## A tour$[\s\S]*?(?=^## )/m, root],
   ['docs/guides/flags.md', /[\s\S]+/, root],
   ['docs/guides/change-requests.md', /[\s\S]+/, root],
+  ['docs/guides/applications.md', /[\s\S]+/, root],
   ['docs/guides/metrics.md', /[\s\S]+/, root],
   ['docs/guides/events.md', /[\s\S]+/, examples],
   ['docs/guides/audit.md', /[\s\S]+/, examples],

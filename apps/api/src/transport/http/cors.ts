@@ -3,14 +3,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 export interface CorsSettings {
   /** Origins allowed on the admin API; `*` allows all. */
   readonly admin: readonly string[]
-  /** Origins allowed on the frontend API. */
+  /** Origins allowed on the frontend API and for OpenFeature. */
   readonly frontend: readonly string[]
 }
 
 const exposed = 'ETag, Retry-After, Deprecation, Link, Location, X-Request-Id, Idempotency-Replayed'
 const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE'
 
-const isFrontend = (url: string) => /^\/api\/frontend(?:[/?]|$)/.test(url)
+const isFrontend = (url: string) => /^\/(?:api\/frontend|ofrep)(?:[/?]|$)/.test(url)
 const isShared = (url: string) => /^\/(?:api\/admin|trpc)(?:[/?]|$)/.test(url)
 
 /** Adds to the headers what lets the allowed origins read the answer, and answers preflights. True: it was sent. */
