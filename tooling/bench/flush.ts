@@ -54,7 +54,7 @@ const fill = (buffer: UsageBuffer, features: number, hour: number): void => {
       environment: environments[place % environments.length]!,
       projects: ['*'],
       hour,
-      toggles: { [placeOf(at % features).name]: { yes: 10, no: 1 } },
+      counts: [{ feature: placeOf(at % features).name, yes: 10, no: 1, variants: [] }],
     })
   }
 }

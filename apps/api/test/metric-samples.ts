@@ -21,10 +21,10 @@ export const seedMetrics = (server: TestServer): Promise<void> =>
 const application = { appName: 'a-sample', instanceId: 'a-sample-1', environment: 'development' }
 
 export const metricSamples: SampleOf<'metrics'> = {
-  registerClientMetrics: (_, { server }) => {
+  registerClientMetrics: (unique, { server }) => {
     const now = server.ports.runtime.now()
     const [start, stop] = [new Date(now - 60_000).toISOString(), new Date(now).toISOString()]
-    return { body: { ...application, bucket: { start, stop, toggles } } }
+    return { body: { ...application, connectionId: `a-sample-${unique}`, bucket: { start, stop, toggles } } }
   },
   registerClientApplication: () => ({ body: { ...application, strategies: ['default', 'flexibleRollout'] } }),
   getRawFeatureMetrics: () => ({ params: { name: 'checkout' }, query: { hoursBack: '24' } }),

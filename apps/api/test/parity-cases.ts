@@ -196,9 +196,10 @@ export const parityCases: Cases = {
       ok(202, 'times as dates and as numbers', (way) => ({
         body: { appName: way, bucket: { start: '2026-02-03T05:00:00+01:00', stop: 1_770_000_000_000, toggles: { checkout: { yes: 1 } } } },
       })),
-      ok(400, 'a count below zero', () => ({
-        body: { appName: 'refused', bucket: { start: 0, stop: 0, toggles: { checkout: { no: -1 } } } },
+      ok(202, 'a count below zero', () => ({
+        body: { appName: 'in-part', bucket: { start: 0, stop: 0, toggles: { checkout: { no: -1 } } } },
       })),
+      ok(400, 'without a name', () => ({ body: { appName: '' } })),
     ],
     registerClientApplication: [ok(400, 'without a name', () => ({ body: { appName: '' } }))],
     getRawFeatureMetrics: [

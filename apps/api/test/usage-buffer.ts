@@ -1,3 +1,4 @@
+import type { Toggles } from '@halyard/contracts'
 import { UsageBuffer } from '../src/delivery/usage/usage-buffer.ts'
 import { seeFeatures } from '../src/flags/index.ts'
 import { createWriter } from '../src/flags/kernel/writer.ts'
@@ -6,6 +7,10 @@ import type { TestServer } from './harness.ts'
 
 export const now = Date.parse('2026-03-04T05:30:00.000Z')
 export const hour = Date.parse('2026-03-04T05:00:00.000Z')
+
+/** Toggles as the server counts them. */
+export const countsOf = (toggles: Toggles) =>
+  Object.entries(toggles).map(([feature, { yes = 0, no = 0, variants = {} }]) => ({ feature, yes, no, variants: Object.entries(variants) }))
 
 /** A transaction that is under way until it is told to fail. */
 export const failingWhenTold = () => {
@@ -34,8 +39,7 @@ export const usageBuffersOf = (server: () => TestServer, appName: () => string) 
       return { buffer, warnings }
     },
     where,
-    add: (buffer: UsageBuffer, toggles: Parameters<UsageBuffer['add']>[0]['toggles'], token?: number) =>
-      buffer.add({ ...where(token), hour, toggles }),
+    add: (buffer: UsageBuffer, toggles: Toggles, token?: number) => buffer.add({ ...where(token), hour, counts: countsOf(toggles) }),
     usage: () =>
       server().database.run(
         build.selectFrom('feature_usage').select(['feature', 'yes', 'no']).where('app_name', '=', appName()).orderBy('feature').compile(),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type * as z from 'zod'
+import * as z from 'zod'
 import { limits } from '../src/data/index.ts'
-import { type ClientMetrics, clientApplicationSchema, clientMetricsSchema, contract } from '../src/index.ts'
+import { clientApplicationSchema, clientMetricsSchema, contract } from '../src/index.ts'
 
 const at = '2026-01-31T12:00:00.000Z'
 const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success
@@ -11,56 +11,29 @@ const report = (bucket: object, more: object = {}) => ({
   bucket: { start: at, stop: at, toggles: {}, ...bucket },
 })
 const withUsage = (usage: unknown) => accepts(clientMetricsSchema, report({ toggles: { checkout: usage } }))
-const record = <T>(count: number, value: T) => Object.fromEntries(Array.from({ length: count }, (_, key) => [`key-${key}`, value]))
 
-test('what is not counted may stay away', () => {
-  const { toggles } = (clientMetricsSchema.parse(report({ toggles: { checkout: {} } })) satisfies ClientMetrics).bucket
-  expect(toggles).toEqual({ checkout: {} })
+test('a report needs no more than the name of its application; the server leaves out what is wrong of the rest', () => {
+  const usages = [null, [], 'many', { yes: -1 }, { yes: 0.5, no: '1' }, { variants: { blue: -1 } }, { variants: null }]
+  expect(usages.filter((usage) => !withUsage(usage))).toEqual([])
+  const buckets = [undefined, null, 'none', {}, { start: -1, stop: 'now', toggles: 7 }]
+  expect(buckets.filter((bucket) => !accepts(clientMetricsSchema, { appName: 'shop', bucket }))).toEqual([])
+  const sources = [{ environment: null }, { environment: 'a\0b' }, { instanceId: 7 }, { connectionId: [] }, { appName: 'a'.repeat(10_000) }]
+  expect(sources.filter((source) => !accepts(clientMetricsSchema, report({}, source)))).toEqual([])
+  const nameless = [null, [], 'report', {}, { appName: '' }, { appName: null }, { appName: 7 }]
+  expect(nameless.filter((value) => accepts(clientMetricsSchema, value))).toEqual([])
 })
 
-test('counts are whole, at least 0 and bounded, those of variants too', () => {
-  const counts = (...values: unknown[]) => values.flatMap((count) => [{ yes: count }, { no: count }, { variants: { blue: count } }])
-  expect(counts(0, 1, limits.metricCount).filter((usage) => !withUsage(usage))).toEqual([])
-  expect(counts(-1, 0.5, limits.metricCount + 1, Number.NaN, '1', null).filter(withUsage)).toEqual([])
-  expect([null, [], 'many', { variants: null }, { variants: { ['a'.repeat(limits.nameLength + 1)]: 1 } }].filter(withUsage)).toEqual([])
+test('the documentation of a report states what counts', () => {
+  const { properties } = z.toJSONSchema(clientMetricsSchema, { io: 'input' }).$defs!.clientMetricsSchema!
+  const toggles = { maxProperties: limits.togglesPerReport, additionalProperties: { type: 'object' } }
+  expect(JSON.stringify(properties!.bucket)).toContain(`"maximum":${limits.metricCount}`)
+  expect(properties!.bucket).toMatchObject({
+    anyOf: [{ required: ['start', 'stop', 'toggles'], properties: { toggles } }, { type: 'null' }],
+  })
 })
 
-test('a report has at most 10,000 features of at most 1,000 variants', () => {
-  const toggles = (count: number) => accepts(clientMetricsSchema, report({ toggles: record(count, { yes: 1 }) }))
-  expect([0, limits.togglesPerReport, limits.togglesPerReport + 1].map(toggles)).toEqual([true, true, false])
-  const variants = (count: number) => withUsage({ variants: record(count, 1) })
-  expect([0, limits.variantsPerToggle, limits.variantsPerToggle + 1].map(variants)).toEqual([true, true, false])
-})
-
-test('names that no feature can have are for the server to leave out', () => {
-  const named = (name: string) => accepts(clientMetricsSchema, report({ toggles: { [name]: { yes: 1 } } }))
-  expect(['a b', 'é', '', '.', 'a'.repeat(limits.textLength)].map(named)).toEqual(Array(5).fill(true))
-  expect(['a'.repeat(limits.textLength + 1), 'a\0b'].map(named)).toEqual([false, false])
-})
-
-test('names are counted in code points, as everywhere', () => {
-  const feature = (name: string) => accepts(clientMetricsSchema, report({ toggles: { [name]: {} } }))
-  const variant = (name: string) => withUsage({ variants: { [name]: 1 } })
-  const accepted = [feature('😀'.repeat(limits.textLength)), variant('😀'.repeat(limits.nameLength))]
-  const refused = [feature('😀'.repeat(limits.textLength + 1)), variant('😀'.repeat(limits.nameLength + 1))]
-  expect([accepted, refused]).toEqual([
-    [true, true],
-    [false, false],
-  ])
-})
-
-test('instants are date-times with a zone, or milliseconds', () => {
-  const instants = (...values: unknown[]) => values.flatMap((instant) => [report({ start: instant }), report({ stop: instant })])
-  const known = instants(at, '2026-01-31T12:00:00+02:00', 0, 1_769_860_800_000)
-  expect(known.filter((value) => !accepts(clientMetricsSchema, value))).toEqual([])
-  const unknown = instants('2026-01-31', '1769860800000', -1, 0.5, null, undefined, 2 ** 60)
-  expect(unknown.filter((value) => accepts(clientMetricsSchema, value))).toEqual([])
-})
-
-test.each([
-  ['clientMetricsSchema', clientMetricsSchema, report({})],
-  ['clientApplicationSchema', clientApplicationSchema, { appName: 'shop' }],
-])('%s names the application, and maybe its process and environment', (_, schema, value) => {
+test('a registration names the application, and maybe its process and environment', () => {
+  const [schema, value] = [clientApplicationSchema, { appName: 'shop' }]
   const longest = '😀'.repeat(limits.appNameLength)
   const environments = ['production', '', 'no name', '😀'.repeat(limits.nameLength)].map((environment) => ({ environment }))
   const good = [{}, { appName: longest }, { instanceId: '' }, ...environments, { sdkVersion: 'unknown fields are ignored' }]

@@ -8,6 +8,10 @@ export interface Peer {
   readonly clientSpec: string | undefined
   /** The header If-None-Match. */
   readonly ifNoneMatch: string | undefined
+  /** The header Unleash-Connection-Id: one value for each process of an application. */
+  readonly connectionId: string | undefined
+  /** The header Unleash-Sdk: name and version of the SDK, such as `unleash-node-sdk:6.12.1`. */
+  readonly sdk: string | undefined
   /** The secret of a session, from its cookie. */
   readonly session: string | undefined
   /** False for what a browser sends on behalf of another site. */
@@ -16,4 +20,6 @@ export interface Peer {
   setCookie(cookie: string): void
   /** Makes a browser forget what it stored of this site, beside cookies. */
   clearSiteData(): void
+  /** Sends along how many entries of a report were left out. */
+  tellDropped(entries: number): void
 }

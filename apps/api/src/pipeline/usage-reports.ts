@@ -1,4 +1,4 @@
-import type { Toggles } from '@halyard/contracts'
+import type { UsageCounts } from '@halyard/domain'
 
 /** Where usage comes from: an application, where it runs, its token, and the projects of that. */
 export interface Reporter {
@@ -12,8 +12,9 @@ export interface Reporter {
 export interface UsageReport extends Reporter {
   /** Start of the hour that it counts for, in epoch milliseconds; null: one that is not kept any more. */
   readonly hour: number | null
-  /** By name of the feature. */
-  readonly toggles: Readonly<Toggles>
+  readonly counts: readonly UsageCounts[]
+  /** Names what is reported wherever it is reported again, such as a process and the start of its bucket; absent or null: nothing does. */
+  readonly batch?: string | null
 }
 
 export interface Registration extends Reporter {

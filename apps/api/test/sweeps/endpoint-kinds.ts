@@ -3,6 +3,7 @@ import { type NamedEndpoint, neededPermissions } from '@halyard/contracts'
 export const isForAnyone = ({ endpoint }: NamedEndpoint): boolean => endpoint.access.caller === 'anyone'
 export const isForApplications = ({ endpoint }: NamedEndpoint): boolean => endpoint.access.caller === 'backend'
 export const isWrite = ({ endpoint }: NamedEndpoint): boolean => endpoint.method !== 'GET'
+export const isLenient = ({ endpoint }: NamedEndpoint): boolean => endpoint.lenient
 export const takesBody = ({ endpoint }: NamedEndpoint): boolean => endpoint.body !== undefined
 
 /** The callers that are let in, and whether they need a permission. */

@@ -133,7 +133,9 @@ test.each([...cases(takesInput), ...ofTrpc])(
     const { params, query, body } = named.endpoint
     const sample = await sampleOf(server, named.operation)
     const fields = [...faultsOfFields('params', params, hostile), ...faultsOfFields('query', query, [...hostile, ...lists])]
-    const bodies = body ? faultsOf(body, sample.body) : []
+    const all = body ? faultsOf(body, sample.body) : []
+    // Of a report the server refuses only what it cannot do without.
+    const bodies = named.endpoint.lenient ? all.filter(({ value }) => !body?.safeParse(value).success) : all
     if (body) {
       const wholes = bodies.filter(({ path }) => path === 'body').map(({ what }) => what)
       expect(wholes).toEqual(expectedWholes(body, sample.body))

@@ -2580,7 +2580,7 @@ export interface HalyardClient {
     /**
      * Report the use of features.
      *
-     * Adds up by feature, environment, application and hour. Features of other projects than those of the token are left out, unknown ones kept. It is stored within seconds; of what a killed server had not stored yet, nothing remains.
+     * Adds up by feature, environment, application and hour. Features of other projects than those of the token are left out, unknown ones kept. A report that repeats an earlier one, with the same start and the same connection or instance, adds only the difference. It is stored within seconds; of what a killed server had not stored yet, nothing remains.
      *
      * Only for applications: it takes an API token of type backend or admin.
      */

@@ -903,21 +903,23 @@ export interface ClientFeatures {
   }
 }
 
-/** A report of an application about its use of features */
+/** A report of an application about its use of features. Entries that are wrong are left out; the others count. */
 export interface ClientMetrics {
-  /** Name of the application */
+  /** Name of the application, of at most 255 characters; a report with a longer name is left out */
   appName: string
-  /** Which process of the application reports */
-  instanceId?: string | undefined
+  /** Name of the process that reports */
+  instanceId?: string | null | undefined
+  /** Id of the process; the header Unleash-Connection-Id comes first */
+  connectionId?: string | null | undefined
   /** Name of the environment; that of the token counts, and this one where the token is an administrator's */
-  environment?: string | undefined
-  /** What is reported */
-  bucket: {
+  environment?: string | null | undefined
+  /** What is reported of features; absent or null: nothing */
+  bucket?: {
     /** Start of what is reported: a date-time, or milliseconds since 1970 */
     start: string | number
-    /** Its end, which decides the hour that it counts for; an end to come counts as now */
+    /** End of what is reported, which decides the hour that it counts for; an end to come counts as now */
     stop: string | number
-    /** Usage by name of the feature; names that no feature can have are left out */
+    /** Usage by name of the feature */
     toggles: Record<string, {
       /** Number of evaluations to true; none when absent */
       yes?: number | undefined
@@ -926,7 +928,7 @@ export interface ClientMetrics {
       /** Number of evaluations by variant */
       variants?: Record<string, number> | undefined
     }>
-  }
+  } | null | undefined
 }
 
 /** A segment, as SDKs read it */

@@ -9,6 +9,7 @@ export const limits = {
   segmentIdOfFile: 1_073_741_823,
   bodyBytes: 1_000_000,
   contextBytes: 100_000,
+  reportBytes: 5_000_000,
   importBytes: 64_000_000,
   featuresImportBytes: 256_000_000,
   gatheredBytes: 64_000_000,

@@ -97,6 +97,8 @@ export interface Endpoint<
   readonly list: List | undefined
   /** The largest body accepted, in bytes. */
   readonly bodyLimit: number
+  /** True: SDKs send the body. It may be compressed with gzip, and the server leaves out the entries that are wrong and counts them in Halyard-Dropped. */
+  readonly lenient: boolean
   readonly deprecated: Deprecation | undefined
   /** True: it only tells, whatever its method is; nothing is changed by it. */
   readonly safe: boolean
@@ -121,6 +123,7 @@ interface Declaration<M, Path extends string, P, Q, B, R, L> {
   conditional?: boolean
   list?: L
   bodyLimit?: number
+  lenient?: boolean
   deprecated?: Deprecation
   safe?: boolean
   guard?: string | null
@@ -147,6 +150,7 @@ export function endpoint<
     conditional: false,
     list: undefined,
     bodyLimit: limits.bodyBytes,
+    lenient: false,
     deprecated: undefined,
     safe: declaration.method === 'GET',
     guard: undefined,

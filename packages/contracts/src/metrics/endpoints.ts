@@ -14,10 +14,12 @@ export const metricEndpoints = {
     path: '/api/client/metrics',
     summary: 'Report the use of features',
     description:
-      'Adds up by feature, environment, application and hour. Features of other projects than those of the token are left out, unknown ones kept. It is stored within seconds; of what a killed server had not stored yet, nothing remains.',
+      'Adds up by feature, environment, application and hour. Features of other projects than those of the token are left out, unknown ones kept. A report that repeats an earlier one, with the same start and the same connection or instance, adds only the difference. It is stored within seconds; of what a killed server had not stored yet, nothing remains.',
     body: clientMetricsSchema,
     success: { status: 202, schema: emptySchema, description: 'The report is taken' },
     access: { permission: null, caller: 'backend' },
+    bodyLimit: limits.reportBytes,
+    lenient: true,
   }),
   registerClientApplication: endpoint({
     id: 'registerClientApplication',

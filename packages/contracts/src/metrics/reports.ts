@@ -1,31 +1,35 @@
 import * as z from 'zod'
 import { limits } from '../data/limits.ts'
-import { dateTime, integer, text } from '../kernel/atoms.ts'
-import { toggles } from './toggles.ts'
+import { text } from '../kernel/atoms.ts'
+import { lenient } from './lenient.ts'
+import { toggleBucket } from './toggles.ts'
 
-const instant = () => z.union([dateTime(), integer(0)])
 const appName = () => text(limits.appNameLength, 1).describe('Name of the application')
 const instanceId = text(limits.textLength).optional().describe('Which process of the application reports')
 const environment = text(limits.nameLength)
   .optional()
   .describe("Name of the environment; that of the token counts, and this one where the token is an administrator's")
 
+/** The longest names and ids that count. */
+const lenientText = (max: number) => lenient<string | null | undefined>({ type: 'string', maxLength: max }).nullish()
+
 export const clientMetricsSchema = z
   .object({
-    appName: appName(),
-    instanceId,
-    environment,
-    bucket: z
-      .object({
-        start: instant().describe('Start of what is reported: a date-time, or milliseconds since 1970'),
-        stop: instant().describe('Its end, which decides the hour that it counts for; an end to come counts as now'),
-        toggles: toggles().describe('Usage by name of the feature; names that no feature can have are left out'),
-      })
-      .describe('What is reported'),
+    appName: z
+      .string()
+      .min(1)
+      .meta({ maxLength: limits.appNameLength })
+      .describe(`Name of the application, of at most ${limits.appNameLength} characters; a report with a longer name is left out`),
+    instanceId: lenientText(limits.textLength).describe('Name of the process that reports'),
+    connectionId: lenientText(limits.textLength).describe('Id of the process; the header Unleash-Connection-Id comes first'),
+    environment: lenientText(limits.nameLength).describe(
+      "Name of the environment; that of the token counts, and this one where the token is an administrator's",
+    ),
+    bucket: toggleBucket().nullish().describe('What is reported of features; absent or null: nothing'),
   })
   .meta({
     id: 'clientMetricsSchema',
-    description: 'A report of an application about its use of features',
+    description: 'A report of an application about its use of features. Entries that are wrong are left out; the others count.',
     examples: [
       {
         appName: 'shop',

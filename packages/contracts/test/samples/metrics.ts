@@ -16,6 +16,6 @@ export const metricSamples: Samples = {
   featureMetricsSchema: sample({ version: 1, maturity: 'stable', data: [usage] }, { version: 0 }),
   applicationSchema: sample(application, { usage: [{ project: '*' }] }, 'usage/0/environments'),
   applicationsSchema: sample({ applications: [application] }, { applications: undefined }),
-  clientMetricsSchema: sample({ appName: 'shop', bucket }, { bucket: { ...bucket, stop: undefined } }, 'bucket/stop'),
+  clientMetricsSchema: sample({ appName: 'shop', bucket }, { appName: '' }),
   clientApplicationSchema: sample({ appName: 'shop' }, { appName: '' }),
 }

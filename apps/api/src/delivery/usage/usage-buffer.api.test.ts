@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { importFile } from '../../../test/state-import.ts'
-import { failingWhenTold, hour, now, usageBuffersOf } from '../../../test/usage-buffer.ts'
+import { countsOf, failingWhenTold, hour, now, usageBuffersOf } from '../../../test/usage-buffer.ts'
 import { build, type Database } from '../../store/index.ts'
 
 let server: TestServer
@@ -178,7 +178,12 @@ describe('usage that several tokens report of one application, environment and h
     const projects = [['default'], ['else'], ['else', 'default'], ['*'], []]
     const count = (n: number) => 10 ** n
     for (const [n, each] of projects.entries())
-      buffer.add({ ...where(n), projects: each, hour, toggles: { [appName]: { yes: count(n), no: 0, variants: { blue: count(n) } } } })
+      buffer.add({
+        ...where(n),
+        projects: each,
+        hour,
+        counts: countsOf({ [appName]: { yes: count(n), no: 0, variants: { blue: count(n) } } }),
+      })
     await buffer.flush()
     expect(await usage()).toEqual([{ feature: appName, yes: 1101, no: 0 }])
     expect(await variants()).toEqual([{ feature: appName, variant: 'blue', count: 1101 }])
@@ -221,7 +226,7 @@ test('rows are sent in one order, however they were reported, so that no two ins
   for (const isReversed of [false, true]) {
     const toggle = { yes: 1, no: 0, variants: Object.fromEntries(inOrder(variants, isReversed)) }
     const toggles = Object.fromEntries(inOrder(['z', 'a', 'm'], isReversed).map((name) => [name, toggle]))
-    for (const place of inOrder(where, isReversed)) buffer.add({ ...place, projects: ['*'], toggles })
+    for (const place of inOrder(where, isReversed)) buffer.add({ ...place, projects: ['*'], counts: countsOf(toggles) })
     await buffer.flush()
   }
   expect(sent[0]).toHaveLength(2)
@@ -237,7 +242,7 @@ test('names that look alike when they are joined are counted apart', async () =>
     { appName: `${appName}\u0001a`, environment: 'b' },
   ]
   for (const [n, place] of places.entries())
-    buffer.add({ ...place, token: 1, projects: ['*'], hour, toggles: { alike: { yes: n + 1, no: 0 } } })
+    buffer.add({ ...place, token: 1, projects: ['*'], hour, counts: countsOf({ alike: { yes: n + 1, no: 0 } }) })
   await buffer.flush()
   const rows = await server.database.run(
     build.selectFrom('feature_usage').select(['app_name', 'environment', 'yes']).where('feature', '=', 'alike').orderBy('yes').compile(),

@@ -3,6 +3,7 @@ import type { Registration, UsageReport } from '../../pipeline/usage-reports.ts'
 import type { Writer } from '../../store/writer.ts'
 import type { Log } from '../../telemetry/log.ts'
 import { ApplicationSums } from './application-sums.ts'
+import { Batches } from './batches.ts'
 import { Room } from './room.ts'
 import { SeenFeatures } from './seen-features.ts'
 import { storeUsage } from './store-usage.ts'
@@ -35,6 +36,7 @@ interface Parts {
 export class UsageBuffer {
   readonly #parts: Required<Parts>
   readonly #seen = new SeenFeatures()
+  readonly #batches = new Batches()
   #reported: Reported
   #running: Promise<void> = Promise.resolve()
   #next: Promise<void> | undefined
@@ -44,9 +46,12 @@ export class UsageBuffer {
     this.#reported = nothing(most)
   }
 
-  add({ hour, ...report }: UsageReport): void {
-    this.#reported.applications.meet(report)
-    if (hour !== null) this.#reported.usage.add({ ...report, hour }, this.#parts.now())
+  add({ hour, counts, batch = null, ...reporter }: UsageReport): void {
+    this.#reported.applications.meet(reporter)
+    if (hour === null) return
+    const now = this.#parts.now()
+    const added = batch === null ? counts : this.#batches.newOf(reporter, batch, counts, now)
+    this.#reported.usage.add({ ...reporter, hour, counts: added }, now)
   }
 
   register(registration: Registration): void {

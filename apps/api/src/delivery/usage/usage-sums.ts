@@ -1,5 +1,4 @@
-import { urlName } from '@halyard/contracts'
-import type { UsageReport } from '../../pipeline/usage-reports.ts'
+import type { Reporter, UsageReport } from '../../pipeline/usage-reports.ts'
 import type { Room } from './room.ts'
 
 interface Usage {
@@ -21,11 +20,6 @@ export interface Place {
   readonly features: Map<string, Usage>
 }
 
-const featureName = urlName()
-const none: ReadonlyMap<string, number> = new Map()
-/** A variant of this name could be told to nobody: counts are answered in an object that is keyed by names. */
-const untold = '__proto__'
-
 // None of the parts holds U+0000, which is stored nowhere.
 const keyOf = ({ token, appName, environment, hour }: Omit<Place, 'features'>) =>
   `${environment}\u0000${hour}\u0000${appName}\u0000${token}`
@@ -39,11 +33,10 @@ export class UsageSums {
     this.#room = room
   }
 
-  add({ toggles, ...from }: UsageReport & { readonly hour: number }, seenAt: number): void {
+  add({ counts, ...from }: Reporter & { readonly hour: number; readonly counts: UsageReport['counts'] }, seenAt: number): void {
     const place = this.#placeOf(from)
-    for (const [feature, { yes = 0, no = 0, variants }] of Object.entries(toggles)) {
-      if (yes === 0 && no === 0) continue
-      this.#count(place, feature, { yes, no, seenAt }, variants ? Object.entries(variants) : none)
+    for (const { feature, yes, no, variants } of counts) {
+      if (yes > 0 || no > 0) this.#count(place, feature, { yes, no, seenAt }, variants)
     }
     this.#keep(place)
   }
@@ -73,14 +66,13 @@ export class UsageSums {
     usage.no += no
     usage.seenAt = Math.max(usage.seenAt, seenAt)
     for (const [variant, count] of variants) {
-      if (variant === untold) continue
       const before = usage.variants.get(variant)
       if (before !== undefined || this.#room.take(1, place.token)) usage.variants.set(variant, (before ?? 0) + count)
     }
   }
 
   #insert(place: Place, feature: string): Usage | undefined {
-    if (!featureName.safeParse(feature).success || !this.#room.take(1, place.token)) return undefined
+    if (!this.#room.take(1, place.token)) return undefined
     const usage: Usage = { yes: 0, no: 0, seenAt: 0, variants: new Map() }
     place.features.set(feature, usage)
     return usage

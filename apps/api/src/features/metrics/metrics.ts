@@ -1,33 +1,14 @@
-import { type FeatureMetrics, urlName } from '@halyard/contracts'
+import type { FeatureMetrics } from '@halyard/contracts'
 import { limits } from '@halyard/contracts/data'
-import { Failure, failure, fillHours, hourOf, lastHours } from '@halyard/domain'
+import { fillHours, lastHours } from '@halyard/domain'
 import { type Caller, sees } from '../../identity/caller/caller.ts'
 import { cachedRead, Expiring } from '../../pipeline/cached-read.ts'
 import type { Operations } from '../../pipeline/operation.ts'
 import type { Ports } from '../../pipeline/ports.ts'
-import type { Reporter } from '../../pipeline/usage-reports.ts'
 import { listUsage } from '../../store/repositories/metrics.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import { getApplications } from './applications.ts'
-
-const everywhere = '*'
-const defaultEnvironment = 'default'
-
-const environmentName = urlName()
-
-/** Who reports, and from where: that is for the token to say; one that is for every environment leaves it to the report. */
-const reporterOf = (
-  { actor, token }: Pick<Caller, 'actor' | 'token'>,
-  { appName, environment = defaultEnvironment }: { readonly appName: string; readonly environment?: string | undefined },
-): Reporter | Failure => {
-  // The endpoints are for tokens alone.
-  const { environment: own, projects } = token!
-  const reporter = { token: actor.token!, appName, projects }
-  if (own !== everywhere) return { ...reporter, environment: own }
-  if (environmentName.safeParse(environment).success) return { ...reporter, environment }
-  const message = 'must be the name of an environment, since the token is for all of them'
-  return failure('ValidationError', `body/environment: ${message}`, [{ path: 'body/environment', message }])
-}
+import { registerClientApplication, registerClientMetrics } from './client-reports.ts'
 
 const hourMs = 3_600_000
 
@@ -40,28 +21,9 @@ const mayKnow = async (ports: Ports, caller: Caller, feature: string): Promise<b
 
 const hoursOf = ({ hoursBack }: { readonly hoursBack?: string | undefined }) => Number(hoursBack ?? limits.metricsHours)
 
-const instantOf = (instant: string | number): number => (typeof instant === 'number' ? instant : Date.parse(instant))
-
 export const metricOperations: Operations['metrics'] = {
-  registerClientMetrics: {
-    run: async ({ store, runtime: { usage, now } }, { body, caller }) => {
-      const reporter = reporterOf(caller, body)
-      if (reporter instanceof Failure) return reporter
-      const { stop, toggles } = body.bucket
-      store.afterCommit(() => usage.add({ ...reporter, hour: hourOf(instantOf(stop), now()), toggles }))
-      return {}
-    },
-  },
-
-  registerClientApplication: {
-    run: async ({ store, runtime: { usage } }, { body, caller }) => {
-      const reporter = reporterOf(caller, body)
-      if (reporter instanceof Failure) return reporter
-      // Processes of one application may name them in any order.
-      store.afterCommit(() => usage.register({ ...reporter, strategies: [...new Set(body.strategies)].sort() }))
-      return {}
-    },
-  },
+  registerClientMetrics,
+  registerClientApplication,
 
   getRawFeatureMetrics: cachedRead({
     keys: () => [revisionKeys.metrics],

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newAccount, newSession } from '../../../test/accounts.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { importFile } from '../../../test/state-import.ts'
-import { expectRows } from '../../../test/sweeps/outcomes.ts'
 import { type ReportOptions, report, sendReport, storedOf } from '../../../test/usage.ts'
 import { build } from '../../store/index.ts'
 
@@ -174,39 +173,85 @@ describe('202', () => {
   })
 })
 
-describe('400', () => {
-  const toggle = (value: object) => ({ [feature]: value })
-  const bad: [string, (good: ReturnType<typeof bodyOf>) => object, path: string][] = [
-    ['a negative count', () => bodyOf(toggle({ yes: -1, no: 1 })), 'yes'],
-    ['a negative count of a variant', () => bodyOf(toggle({ yes: 1, variants: { blue: -1 } })), 'variants/blue'],
-    ['half a count', () => bodyOf(toggle({ yes: 1, no: 0.5 })), 'no'],
-    ['half a count of a variant', () => bodyOf(toggle({ yes: 1, variants: { blue: 0.5 } })), 'variants/blue'],
-    ['a count that is a text', () => bodyOf(toggle({ yes: '1' })), 'yes'],
-    ['a count beyond 32 bits', () => bodyOf(toggle({ yes: 2_147_483_648 })), 'yes'],
-    ['more than 1,000 variants', () => bodyOf(toggle({ yes: 1, variants: manyOf(1_001) })), 'variants'],
-    ['more than 10,000 features', () => bodyOf(manyOf(10_001, {})), 'bucket/toggles'],
-    ['no application', ({ bucket }) => ({ bucket }), 'body/appName'],
-    ['an application without a name', (good) => ({ ...good, appName: '' }), 'body/appName'],
-    ['no bucket', () => ({ appName: 'shop' }), 'body/bucket'],
-    ['a bucket without its end', () => ({ appName: 'shop', bucket: { start: thisHour, toggles: {} } }), 'bucket/stop'],
-    ['an end that is no date', () => ({ appName: 'shop', bucket: { start: 0, stop: 'now', toggles: {} } }), 'bucket/stop'],
-    ['an environment of 101 characters', (good) => ({ ...good, environment: 'x'.repeat(101) }), 'body/environment'],
-    ['an environment that is no text', (good) => ({ ...good, environment: null }), 'body/environment'],
+describe('202 with Halyard-Dropped', () => {
+  const manyOf = (count: number, value: unknown = 1) =>
+    Object.fromEntries(Array.from({ length: count }, (_, n) => [`${feature}-${n}`, value]))
+  const bad: [string, number, () => object, kept?: object][] = [
+    ['a negative count', 1, () => ({ bad: { yes: -1, no: 1 } })],
+    ['half a count', 1, () => ({ bad: { yes: 1, no: 0.5 } })],
+    ['a count that is a text', 1, () => ({ bad: { yes: '1' } })],
+    ['a count beyond 32 bits', 1, () => ({ bad: { yes: 2_147_483_648 } })],
+    ['usage that is no object', 3, () => ({ bad: null, worse: [], worst: 7 })],
+    [
+      'names that no feature can have',
+      4,
+      () => ({ 'a b': { yes: 1 }, 'x\u0000': { yes: 1 }, '\ud800': { yes: 1 }, ['x'.repeat(101)]: { yes: 1 } }),
+    ],
+    [
+      'wrong counts of variants',
+      3,
+      () => ({ [feature]: { yes: 1, variants: { blue: 1, green: -1, red: 0.5, ['x'.repeat(101)]: 1 } } }),
+      { blue: 1 },
+    ],
+    ['variants that are no object', 1, () => ({ [feature]: { yes: 1, variants: 'blue' } }), {}],
   ]
-  const manyOf = (count: number, value: unknown = 1) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`one-${n}`, value]))
+  test.each(bad)('keeps the rest of a report with %s', async (_, dropped, toggles, variants = {}) => {
+    const { status, headers, text } = await send(bodyOf({ [feature]: { yes: 1 }, ...toggles() }))
+    expect([status, text, headers.get('Halyard-Dropped')]).toEqual([202, '{}', String(dropped)])
+    expect(await stored()).toEqual([shown({ yes: 1, variants })])
+  })
 
-  test('returns 400 for every wrong report, and nothing of it is kept', () =>
-    expectRows(bad, async (_, spoil, path) => {
-      const { status, json } = await send(spoil(bodyOf({ [feature]: { yes: 1 } })))
-      expect([status, json.name]).toEqual([400, 'ValidationError'])
-      expect(json.details[0].path).toContain(path)
-      expect(await stored()).toEqual([])
-    }))
+  test('keeps 10,000 features of a report, and 1,000 variants of a feature', async () => {
+    const variants = Object.fromEntries(Array.from({ length: 1_002 }, (_, n) => [`v-${n}`, 1]))
+    const report = await send(
+      bodyOf({ ...manyOf(10_000, { yes: 1 }), [`${feature}-0`]: { yes: 1, variants }, late: { yes: 1 }, later: { yes: 1 } }),
+    )
+    expect([report.status, report.headers.get('Halyard-Dropped')]).toEqual([202, '4'])
+    expect(Object.keys((await storedOf(server, `${feature}-0`))[0]!.variants!)).toHaveLength(1_000)
+    expect([await storedOf(server, `${feature}-9999`), await storedOf(server, 'late')]).toMatchObject([[{ yes: 1 }], []])
+  })
 
-  test.each(['a b', '', '.', '..', '__proto__'])('an environment that none can be named, with an admin token: %j', async (environment) => {
-    const { status, json } = await sendReport(server, { [feature]: { yes: 1 } }, { token: server.tokens.admin, environment })
-    expect([status, json.name, json.details[0].path]).toEqual([400, 'ValidationError', 'body/environment'])
+  const without: [string, number, object][] = [
+    ['an end in 1970', 1, { bucket: { start: 0, stop: '1970-01-01T00:00:00Z' } }],
+    ['an end that is no date', 1, { bucket: { start: 0, stop: 'now' } }],
+    ['a negative end', 1, { bucket: { start: 0, stop: -1 } }],
+    ['no end', 1, { bucket: { start: 0 } }],
+    ['a name of 256 characters', 1, { appName: 'x'.repeat(256) }],
+  ]
+  test.each(without)('counts nothing of a report with %s', async (_, dropped, more) => {
+    const good = bodyOf({ [feature]: { yes: 1 } })
+    const body = {
+      ...good,
+      ...more,
+      bucket: { ...('bucket' in more ? (more.bucket as object) : good.bucket), toggles: good.bucket.toggles },
+    }
+    const { status, headers } = await send(body)
+    expect([status, headers.get('Halyard-Dropped')]).toEqual([202, String(dropped)])
     expect(await stored()).toEqual([])
+  })
+
+  test.each([{}, { bucket: null }, { bucket: { start: 0, stop: 0, toggles: {} } }])(
+    'is absent for a report without features: %j',
+    async (more) => {
+      const { status, headers } = await send({ appName: 'idle', ...more })
+      expect([status, headers.get('Halyard-Dropped')]).toEqual([202, null])
+    },
+  )
+
+  test.each(['a b', '', '.', '..', '__proto__'])(
+    'counts nothing in an environment that cannot exist, with an admin token: %j',
+    async (environment) => {
+      const { status, headers } = await sendReport(server, { [feature]: { yes: 1 } }, { token: server.tokens.admin, environment })
+      expect([status, headers.get('Halyard-Dropped')]).toEqual([202, '1'])
+      expect(await stored()).toEqual([])
+    },
+  )
+})
+
+describe('400', () => {
+  test.each([null, [], 'text', {}, { appName: '' }, { appName: null }, { appName: 7 }])('%j', async (body) => {
+    const { status, json } = await send(JSON.stringify(body))
+    expect([status, json.name]).toEqual([400, 'ValidationError'])
   })
 })
 

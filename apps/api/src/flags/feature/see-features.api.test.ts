@@ -232,7 +232,14 @@ describe('when a feature was last seen', () => {
       log: { warn: (about: unknown) => void warnings.push(about) },
       now,
     })
-    usage.add({ token: 1, appName: 'shop', environment: 'development', projects: ['default'], hour: start, toggles: { one: used } })
+    usage.add({
+      token: 1,
+      appName: 'shop',
+      environment: 'development',
+      projects: ['default'],
+      hour: start,
+      counts: [{ feature: 'one', ...used, variants: [] }],
+    })
     await usage.flush()
     expect([await rows(), warnings]).toEqual([[], [{ err: new Error('away') }]])
     fails = false

@@ -24,7 +24,7 @@ const readJson =
   (ports: PipelinePorts, { endpoint }: Route, incoming: IncomingMessage, exchange: Exchange) =>
   async (): Promise<unknown> => {
     const bytes = await readBody(ports, endpoint, incoming, exchange)
-    return bytes instanceof Failure ? bytes : parseJson(bytes)
+    return bytes instanceof Failure ? bytes : parseJson(bytes, 'body', 'body', endpoint.lenient)
   }
 
 const commentIn = (header: string | string[] | undefined): string | undefined =>
@@ -53,7 +53,7 @@ const handle = async (
         idempotencyKey: incoming.headers['idempotency-key']?.toString(),
         comment: commentIn(incoming.headers['halyard-comment']),
       },
-      fault: route.endpoint.body ? contentTypeFault(incoming) : null,
+      fault: route.endpoint.body ? contentTypeFault(incoming, route.endpoint) : null,
       readBody: readJson(ports, route, incoming, exchange),
       onAge: (seconds) => {
         exchange.headers.Age = String(seconds)

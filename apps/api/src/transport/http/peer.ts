@@ -26,8 +26,15 @@ export class HttpPeer implements Peer {
   }
 
   get clientSpec(): string | undefined {
-    const header = this.#incoming.headers['unleash-client-spec']
-    return Array.isArray(header) ? header[0] : header
+    return this.#header('unleash-client-spec')
+  }
+
+  get connectionId(): string | undefined {
+    return this.#header('unleash-connection-id') ?? this.#header('x-unleash-connection-id')
+  }
+
+  get sdk(): string | undefined {
+    return this.#header('unleash-sdk')
   }
 
   get ifNoneMatch(): string | undefined {
@@ -49,5 +56,14 @@ export class HttpPeer implements Peer {
   clearSiteData(): void {
     // Not "cookies": browsers would also delete those of all other hosts of the domain.
     this.#outgoing.setHeader('Clear-Site-Data', '"cache", "storage"')
+  }
+
+  tellDropped(entries: number): void {
+    if (entries > 0) this.#outgoing.setHeader('Halyard-Dropped', String(entries))
+  }
+
+  #header(name: string): string | undefined {
+    const header = this.#incoming.headers[name]
+    return Array.isArray(header) ? header[0] : header
   }
 }

@@ -11,6 +11,7 @@ export const headerComponents = {
   },
   RetryAfter: { description: 'Seconds after which to try again', schema: { type: 'string' } },
   Replayed: { description: 'true: this was answered before, to a request with the same Idempotency-Key', schema: { type: 'string' } },
+  Dropped: { description: 'Number of entries that the server left out of the report; absent: none', schema: { type: 'string' } },
   Challenge: { description: 'How to authenticate: Bearer', schema: { type: 'string' } },
 } as const
 

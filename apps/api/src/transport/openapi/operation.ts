@@ -14,6 +14,11 @@ const deprecation = ({ deprecated }: Endpoint): string[] => {
 const describe = (endpoint: Endpoint): string =>
   [
     endpoint.description,
+    ...(endpoint.lenient
+      ? [
+          'The server leaves out the entries that are wrong and counts the others. The body may be compressed with gzip (`Content-Encoding: gzip`).',
+        ]
+      : []),
     ...(endpoint.access.caller === 'person'
       ? ['Only for people, by session or personal access token: API tokens and service accounts get 403.']
       : []),
@@ -36,12 +41,13 @@ const paging = ({ list }: Endpoint): string[] => {
 /** Ids of what is read by one endpoint and changed by others. */
 const guards = new Set(listEndpoints().map((named) => guardOf(named)?.endpoint.id))
 
-const success = ({ id, success, conditional, list, deprecated }: Endpoint, takesKey: boolean): ZodOpenApiResponseObject => ({
+const success = ({ id, success, conditional, lenient, list, deprecated }: Endpoint, takesKey: boolean): ZodOpenApiResponseObject => ({
   description: success.description,
   headers: {
     'X-Request-Id': headerRef('RequestId'),
     ...((conditional || guards.has(id)) && { ETag: headerRef('ETag') }),
     ...(takesKey && { 'Idempotency-Replayed': headerRef('Replayed') }),
+    ...(lenient && { 'Halyard-Dropped': headerRef('Dropped') }),
     ...(success.location !== undefined && { Location: headerRef('Location') }),
     ...(deprecated && { Deprecation: headerRef('Deprecation') }),
     ...((list || deprecated?.replacement) && { Link: headerRef('Link') }),

@@ -67,10 +67,10 @@ export const readInput = async (ports: PipelinePorts, { endpoint }: Route, sent:
     const input = inputOfQuery(url)
     return input instanceof Failure ? ((await refusal()) ?? input) : input
   }
-  const refused = (await refusal()) ?? contentTypeFault(incoming)
+  const refused = (await refusal()) ?? contentTypeFault(incoming, endpoint)
   if (refused) return refused
   const bytes = await readBody(ports, endpoint, incoming, exchange)
   if (bytes instanceof Failure) return bytes
   // Clients send a mutation without input as an empty body.
-  return bytes.length === 0 ? {} : inputOf(parseJson(bytes, 'input', ''))
+  return bytes.length === 0 ? {} : inputOf(parseJson(bytes, 'input', '', endpoint.lenient))
 }

@@ -1,0 +1,24 @@
+import { limits } from '@halyard/contracts/data'
+import { isReportName, isReportText } from '@halyard/domain'
+import type { Caller } from '../../identity/caller/caller.ts'
+import type { Reporter } from '../../pipeline/usage-reports.ts'
+
+const everywhere = '*'
+const defaultEnvironment = 'default'
+
+interface Source {
+  readonly appName: unknown
+  readonly environment?: unknown
+}
+
+/**
+ * Where a report comes from. The token says the environment; a token for all environments leaves that to the report. Null: the name of the
+ * application is too long, or no environment can have the name that the report gives.
+ */
+export const reporterOf = ({ actor, token }: Pick<Caller, 'actor' | 'token'>, { appName, environment }: Source): Reporter | null => {
+  // The endpoints are for tokens alone.
+  const { environment: own, projects } = token!
+  const name = own === everywhere ? (environment ?? defaultEnvironment) : own
+  if (!isReportText(appName, limits.appNameLength) || !isReportName(name)) return null
+  return { token: actor.token!, appName, projects, environment: name }
+}
