@@ -9,6 +9,7 @@ import { RevisionMemory } from './cache/revisions/revision-memory.ts'
 import { createRevisions, type Revisions } from './cache/revisions/revisions.ts'
 import type { Compose, ServerParts } from './cli/server-parts.ts'
 import { StreamHub, streamLimits } from './delivery/streams/stream-hub.ts'
+import { EdgeReports } from './delivery/edges/edge-reports.ts'
 import { UsageBuffer } from './delivery/usage/usage-buffer.ts'
 import { operations } from './features/operations.ts'
 import { seeFeatures } from './flags/index.ts'
@@ -73,6 +74,7 @@ const createRuntime = (parts: ServerParts, writer: Writer, sealer: Sealer): Runt
     log,
     now,
     usage: new UsageBuffer({ writer, seeFeatures: (seen) => seeFeatures(writer, now, seen), log, now }),
+    edges: new EdgeReports(now),
     sealer,
     exports: new Exports(),
     settings: { checkAnswers, publicUrl, requireIfMatch },

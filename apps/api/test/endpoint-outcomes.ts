@@ -209,8 +209,10 @@ export const outcomesByEndpoint: { readonly [R in keyof Contract]: { readonly [O
   metrics: {
     getApplications: { sample: 200, ...secured, ...input },
     getRawFeatureMetrics: { sample: 200, ...secured, ...input, unknownNames: 200 },
+    registerBulkMetrics: { sample: 202, ...secured, ...body },
     registerClientApplication: { sample: 202, ...secured, ...body },
     registerClientMetrics: { sample: 202, ...secured, ...body },
+    registerEdgeMetrics: { sample: 202, ...secured, ...body },
   },
   personalAccessTokens: {
     createPersonalAccessToken: { sample: 201, ...secured, ...body },

@@ -26,6 +26,23 @@ export const metricSamples: SampleOf<'metrics'> = {
     const [start, stop] = [new Date(now - 60_000).toISOString(), new Date(now).toISOString()]
     return { body: { ...application, connectionId: `a-sample-${unique}`, bucket: { start, stop, toggles } } }
   },
+  registerBulkMetrics: (_, { server }) => {
+    const timestamp = new Date(server.ports.runtime.now()).toISOString()
+    const metric = {
+      featureName: 'checkout',
+      appName: 'a-sample',
+      environment: 'development',
+      timestamp,
+      yes: 3,
+      no: 1,
+      variants: { blue: 2 },
+    }
+    return { body: { applications: [{ ...application, strategies: ['default'] }], metrics: [metric], seenTokens: ['an-unknown-secret'] } }
+  },
+  registerEdgeMetrics: (unique) => {
+    const revision = { environment: 'development', projects: ['default'], revisionId: 7, lastUpdated: '2026-01-31T12:00:00.000Z' }
+    return { body: { identifier: unique, appName: 'edge', edgeVersion: '20.4.0', edgeApiKeyRevisionIds: [revision], connectedEdges: [] } }
+  },
   registerClientApplication: () => ({ body: { ...application, strategies: ['default', 'flexibleRollout'] } }),
   getRawFeatureMetrics: () => ({ params: { name: 'checkout' }, query: { hoursBack: '24' } }),
   getApplications: () => ({}),

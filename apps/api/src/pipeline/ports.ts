@@ -14,6 +14,7 @@ import type { Mailer } from '../identity/mail/mail.ts'
 import type { Keyring } from '../identity/secret/keyring.ts'
 import type { WebhookSender } from '../identity/webhook/webhook-sender.ts'
 import type { Log } from '../telemetry/log.ts'
+import type { EdgeReport } from './edge-reports.ts'
 import type { Store } from './store.ts'
 import type { Exports } from './streams/exports.ts'
 import type { Turns } from './streams/turns.ts'
@@ -54,6 +55,11 @@ export interface Runtime {
     add(report: UsageReport): void
     register(registration: Registration): void
     flush(): Promise<void>
+  }
+  /** The last report of each proxy. */
+  readonly edges: {
+    add(report: EdgeReport): void
+    live(): readonly EdgeReport[]
   }
   readonly sealer: { seal(): Promise<void> }
   readonly exports: Exports

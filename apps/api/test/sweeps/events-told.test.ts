@@ -17,6 +17,8 @@ const silent: Readonly<Record<string, 'a question' | 'sessions' | 'usage'>> = {
   logOut: 'sessions',
   registerClientMetrics: 'usage',
   registerClientApplication: 'usage',
+  registerBulkMetrics: 'usage',
+  registerEdgeMetrics: 'usage',
   searchEvents: 'a question',
   previewChangeRequest: 'a question',
   evaluatePlayground: 'a question',

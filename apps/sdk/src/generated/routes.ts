@@ -148,6 +148,8 @@ export const routes: readonly Route[] = [
   { resource: 'inviteTokens', operation: 'signUp', method: 'POST', path: '/invite/:secret/signup', hasBody: true, deprecated: false, takesKey: true },
   { resource: 'metrics', operation: 'registerClientMetrics', method: 'POST', path: '/api/client/metrics', hasBody: true, deprecated: false, takesKey: true },
   { resource: 'metrics', operation: 'registerClientApplication', method: 'POST', path: '/api/client/register', hasBody: true, deprecated: false, takesKey: true },
+  { resource: 'metrics', operation: 'registerBulkMetrics', method: 'POST', path: '/api/client/metrics/bulk', hasBody: true, deprecated: false, takesKey: true },
+  { resource: 'metrics', operation: 'registerEdgeMetrics', method: 'POST', path: '/api/client/metrics/edge', hasBody: true, deprecated: false, takesKey: true },
   { resource: 'metrics', operation: 'getRawFeatureMetrics', method: 'GET', path: '/api/admin/client-metrics/features/:name/raw', hasBody: false, deprecated: false, takesKey: false, items: 'data' },
   { resource: 'metrics', operation: 'getApplications', method: 'GET', path: '/api/admin/metrics/applications', hasBody: false, deprecated: false, takesKey: false, items: 'applications' },
   { resource: 'ofrep', operation: 'evaluateFlag', method: 'POST', path: '/ofrep/v1/evaluate/flags/:key', hasBody: true, deprecated: false, takesKey: false },

@@ -370,6 +370,42 @@ export interface BatchStrategy {
   parameters?: Record<string, string> | undefined
 }
 
+/** What a proxy collected from applications. Entries that are wrong are left out; the others count. */
+export interface BulkMetrics {
+  /** Applications that registered */
+  applications?: Array<{
+    /** Name of the application */
+    appName: string
+    /** Name of the environment; that of the token when absent. Entries of environments that the token does not reach are left out */
+    environment?: string | undefined
+    /** Name of the process */
+    instanceId?: string | undefined
+    /** Name and version of the SDK */
+    sdkVersion?: string | undefined
+    /** Names of the strategy types that the application knows */
+    strategies?: string[] | undefined
+  }> | null | undefined
+  /** Usage by feature, application, environment and hour */
+  metrics?: Array<{
+    /** Name of the feature */
+    featureName: string
+    /** Name of the application */
+    appName: string
+    /** Name of the environment; that of the token when absent. Entries of environments that the token does not reach are left out */
+    environment?: string | undefined
+    /** A moment of the hour that the counts are of */
+    timestamp: string | number
+    /** Number of evaluations to true; none when absent */
+    yes?: number | undefined
+    /** Number of evaluations to false; none when absent */
+    no?: number | undefined
+    /** Number of evaluations by variant */
+    variants?: Record<string, number> | undefined
+  }> | null | undefined
+  /** Secrets of the tokens that applications sent to the proxy; unknown ones are ignored */
+  seenTokens?: string[] | null | undefined
+}
+
 /** Features of a project to turn on or off together */
 export interface BulkToggleFeatures {
   /** Names of the features */
@@ -1391,6 +1427,31 @@ export interface DependencyInput {
   enabled?: boolean | undefined
   /** Variants the parent must resolve to, any when empty; ignored unless enabled */
   variants?: string[] | undefined
+}
+
+/** What a proxy says of itself */
+export interface EdgeMetrics {
+  /** Id of the process; a report without one is left out */
+  identifier?: string | null | undefined
+  /** Name of the proxy */
+  appName?: string | null | undefined
+  /** Where the proxy runs */
+  region?: string | null | undefined
+  /** Version of the proxy */
+  edgeVersion?: string | null | undefined
+  /** The revision that the proxy holds of each environment */
+  edgeApiKeyRevisionIds?: Array<{
+    /** Name of the environment */
+    environment: string
+    /** Ids of projects; `*`: all */
+    projects?: string[] | undefined
+    /** The revision, from `meta.revisionId` of the features */
+    revisionId: number
+    /** When the proxy got the revision */
+    lastUpdated?: string | number | undefined
+  }> | null | undefined
+  /** The reports of the proxies that are connected to this one */
+  connectedEdges?: unknown[] | null | undefined
 }
 
 /** A mail address */

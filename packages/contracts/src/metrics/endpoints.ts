@@ -4,6 +4,8 @@ import { countText, urlName } from '../kernel/atoms.ts'
 import { emptySchema } from '../kernel/empty.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { applicationsSchema } from './applications.ts'
+import { bulkMetricsSchema } from './bulk.ts'
+import { edgeMetricsSchema } from './edges.ts'
 import { clientApplicationSchema, clientMetricsSchema } from './reports.ts'
 import { featureMetricsSchema } from './schemas.ts'
 
@@ -30,6 +32,31 @@ export const metricEndpoints = {
     body: clientApplicationSchema,
     success: { status: 202, schema: emptySchema, description: 'The application is taken' },
     access: { permission: null, caller: 'backend' },
+  }),
+  registerBulkMetrics: endpoint({
+    id: 'registerBulkMetrics',
+    method: 'POST',
+    path: '/api/client/metrics/bulk',
+    summary: 'Report the use of features by several applications',
+    description:
+      'Sent by a proxy for the applications that are connected to it. Adds up like the reports of applications. Entries of environments that the token does not reach are left out, and so are entries of more than 48 hours ago or of a day ahead. The last use of a token in `seenTokens` moves at most once a minute.',
+    body: bulkMetricsSchema,
+    success: { status: 202, schema: emptySchema, description: 'The report is taken' },
+    access: { permission: null, caller: 'backend' },
+    bodyLimit: limits.reportBytes,
+    lenient: true,
+  }),
+  registerEdgeMetrics: endpoint({
+    id: 'registerEdgeMetrics',
+    method: 'POST',
+    path: '/api/client/metrics/edge',
+    summary: 'Report the state of a proxy',
+    description: 'Sent by a proxy every minute. The last report of each proxy is remembered for 5 minutes by the instance that gets it.',
+    body: edgeMetricsSchema,
+    success: { status: 202, schema: emptySchema, description: 'The report is taken' },
+    access: { permission: null, caller: 'backend' },
+    bodyLimit: limits.reportBytes,
+    lenient: true,
   }),
   getRawFeatureMetrics: endpoint({
     id: 'getRawFeatureMetrics',

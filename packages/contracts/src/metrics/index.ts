@@ -1,4 +1,6 @@
 export * from './applications.ts'
+export * from './bulk.ts'
+export * from './edges.ts'
 export * from './endpoints.ts'
 export * from './reports.ts'
 export * from './schemas.ts'

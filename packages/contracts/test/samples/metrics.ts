@@ -17,5 +17,7 @@ export const metricSamples: Samples = {
   applicationSchema: sample(application, { usage: [{ project: '*' }] }, 'usage/0/environments'),
   applicationsSchema: sample({ applications: [application] }, { applications: undefined }),
   clientMetricsSchema: sample({ appName: 'shop', bucket }, { appName: '' }),
+  bulkMetricsSchema: { accepted: { metrics: null }, refused: [], at: '' },
+  edgeMetricsSchema: { accepted: { identifier: 'edge' }, refused: 'text', at: '' },
   clientApplicationSchema: sample({ appName: 'shop' }, { appName: '' }),
 }

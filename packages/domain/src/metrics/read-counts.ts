@@ -28,14 +28,11 @@ const readVariants = (variants: unknown, drop: Drop): UsageCounts['variants'] =>
   return kept
 }
 
-/** The counts of a feature; null: the entry is wrong, or counts nothing. */
+/** The counts of a feature without wrong counts of variants, which are dropped; null: the entry itself is wrong. */
 export const readCounts = (feature: unknown, usage: unknown, drop: Drop): UsageCounts | null => {
   const { yes = 0, no = 0, variants } = isEntries(usage) ? usage : { yes: null }
-  if (!isReportName(feature) || !isCount(yes) || !isCount(no)) {
-    drop(1)
-    return null
-  }
-  return yes === 0 && no === 0 ? null : { feature, yes, no, variants: readVariants(variants, drop) }
+  if (!isReportName(feature) || !isCount(yes) || !isCount(no)) return null
+  return { feature, yes, no, variants: readVariants(variants, drop) }
 }
 
 /** The counts of a report, by name of the feature. */
@@ -50,6 +47,7 @@ export const readToggles = (toggles: unknown): Kept<UsageCounts> => {
   for (const feature of features.slice(0, limits.togglesPerReport)) {
     const counts = readCounts(feature, toggles[feature], drop)
     if (counts) kept.push(counts)
+    else drop(1)
   }
   return { kept, dropped }
 }

@@ -9,6 +9,7 @@ import { listUsage } from '../../store/repositories/metrics.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import { getApplications } from './applications.ts'
 import { registerClientApplication, registerClientMetrics } from './client-reports.ts'
+import { registerBulkMetrics, registerEdgeMetrics } from './proxy-reports.ts'
 
 const hourMs = 3_600_000
 
@@ -24,6 +25,8 @@ const hoursOf = ({ hoursBack }: { readonly hoursBack?: string | undefined }) => 
 export const metricOperations: Operations['metrics'] = {
   registerClientMetrics,
   registerClientApplication,
+  registerBulkMetrics,
+  registerEdgeMetrics,
 
   getRawFeatureMetrics: cachedRead({
     keys: () => [revisionKeys.metrics],

@@ -22,3 +22,7 @@ export const reporterOf = ({ actor, token }: Pick<Caller, 'actor' | 'token'>, { 
   if (!isReportText(appName, limits.appNameLength) || !isReportName(name)) return null
   return { token: actor.token!, appName, projects, environment: name }
 }
+
+/** Whether the token may report for the environment; a report that names none is for the environment of the token. */
+export const reportsFrom = ({ token }: Pick<Caller, 'token'>, environment: unknown): boolean =>
+  environment === undefined || environment === null || token!.environment === everywhere || token!.environment === environment

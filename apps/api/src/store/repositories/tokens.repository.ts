@@ -23,6 +23,16 @@ const columns = ['id', 'name', sql<TokenType>`type`.as('type'), 'environment', '
 export const findToken = (hash: string): Query<TokenRow> =>
   build.selectFrom('api_token').select(columns).where('hash', '=', hash).where('revoked_at', 'is', null).compile()
 
+/** The live tokens of these hashes. */
+export const listTokensByHash = (hashes: readonly string[]): Query<TokenRow & { readonly hash: string }> =>
+  build
+    .selectFrom('api_token')
+    .select([...columns, 'hash'])
+    .where(sql<boolean>`hash = any(${[...hashes]}::text[])`)
+    .where('revoked_at', 'is', null)
+    .orderBy('id')
+    .compile()
+
 /** The live tokens, expired ones included. */
 export const listTokens = (): Query<SeenTokenRow> =>
   build

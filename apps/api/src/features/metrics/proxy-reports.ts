@@ -1,0 +1,50 @@
+import { type BulkCounts, readBulkApplications, readBulkMetrics, readEdges, readSeenTokens } from '@halyard/domain'
+import type { Caller } from '../../identity/caller/caller.ts'
+import type { Operations } from '../../pipeline/operation.ts'
+import type { Registration, UsageReport } from '../../pipeline/usage-reports.ts'
+import { reporterOf, reportsFrom } from './reporter-of.ts'
+
+/** One report for each application, environment and hour. */
+const reportsOf = (caller: Caller, counts: readonly BulkCounts[]): UsageReport[] =>
+  [...Map.groupBy(counts, ({ appName, environment, hour }) => `${environment ?? ''}\u0000${hour}\u0000${appName}`).values()].flatMap(
+    (group) => {
+      const [{ hour, ...source }] = group as [BulkCounts, ...BulkCounts[]]
+      const reporter = reportsFrom(caller, source.environment) ? reporterOf(caller, source) : null
+      return reporter ? [{ ...reporter, hour, counts: group }] : []
+    },
+  )
+
+export const registerBulkMetrics: Operations['metrics']['registerBulkMetrics'] = {
+  run: async ({ store, identity: { sightings }, runtime: { usage, now } }, { body, caller, peer }) => {
+    const metrics = readBulkMetrics(body.metrics, now())
+    const applications = readBulkApplications(body.applications)
+    const tokens = readSeenTokens(body.seenTokens)
+    const reports = reportsOf(caller, metrics.kept)
+    const registrations = applications.kept.flatMap((application): Registration[] => {
+      const reporter = reportsFrom(caller, application.environment) ? reporterOf(caller, application) : null
+      return reporter ? [{ ...reporter, strategies: [...new Set(application.strategies)].sort() }] : []
+    })
+    await sightings.noteSecrets(tokens.kept)
+    store.afterCommit(() => {
+      for (const registration of registrations) usage.register(registration)
+      for (const report of reports) usage.add(report)
+    })
+    const counted = reports.reduce((sum, { counts }) => sum + counts.length, 0)
+    const unreached = metrics.kept.length - counted + applications.kept.length - registrations.length
+    peer.tellDropped(metrics.dropped + applications.dropped + tokens.dropped + unreached)
+    return {}
+  },
+}
+
+export const registerEdgeMetrics: Operations['metrics']['registerEdgeMetrics'] = {
+  run: async ({ store, runtime: { edges, now } }, { body, caller, peer }) => {
+    const { kept, dropped } = readEdges(body)
+    // The endpoint is for tokens alone.
+    const from = { token: caller.actor.token!, at: now() }
+    store.afterCommit(() => {
+      for (const edge of kept) edges.add({ ...edge, ...from })
+    })
+    peer.tellDropped(dropped)
+    return {}
+  },
+}
