@@ -10,6 +10,7 @@ import { createRevisions, type Revisions } from './cache/revisions/revisions.ts'
 import type { Compose, ServerParts } from './cli/server-parts.ts'
 import { StreamHub, streamLimits } from './delivery/streams/stream-hub.ts'
 import { EdgeReports } from './delivery/edges/edge-reports.ts'
+import { ImpactMetrics } from './delivery/impact/impact-metrics.ts'
 import { UsageBuffer } from './delivery/usage/usage-buffer.ts'
 import { operations } from './features/operations.ts'
 import { seeFeatures } from './flags/index.ts'
@@ -74,6 +75,7 @@ const createRuntime = (parts: ServerParts, writer: Writer, sealer: Sealer): Runt
     log,
     now,
     usage: new UsageBuffer({ writer, seeFeatures: (seen) => seeFeatures(writer, now, seen), log, now }),
+    impact: new ImpactMetrics(now),
     edges: new EdgeReports(now),
     sealer,
     exports: new Exports(),

@@ -6,12 +6,14 @@ import { createMailer } from '../identity/mail/mail.ts'
 import { ReviewJobs } from '../jobs/review-jobs.ts'
 import { runDueJobs } from '../jobs/run-due-jobs.ts'
 import { tidy } from '../jobs/tidy.ts'
+import type { Runtime } from '../pipeline/ports.ts'
 import { openDatabase, warningsOfFolder } from '../store/index.ts'
 import { fireAndForget } from '../telemetry/fire-and-forget.ts'
 import { createLog, type Log } from '../telemetry/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { version } from '../telemetry/version.ts'
 import { drain } from '../transport/http/drain.ts'
+import { impactPath } from '../transport/http/system.ts'
 import { type Prepared, prepare } from './prepare.ts'
 import { complain, say } from './say.ts'
 import type { Compose } from './server-parts.ts'
@@ -51,18 +53,20 @@ const firstCommands = (url: string, { firstToken, firstPassword }: Prepared): st
   ...(firstPassword ? [commandOfPassword(url, firstPassword)] : []),
 ]
 
-const sendMetrics = async (metrics: Metrics, outgoing: ServerResponse): Promise<void> => {
+const sendMetrics = async (contentType: string, text: Promise<string> | string, outgoing: ServerResponse): Promise<void> => {
   try {
-    outgoing.writeHead(200, { 'Content-Type': metrics.contentType }).end(await metrics.text())
+    outgoing.writeHead(200, { 'Content-Type': contentType }).end(await text)
   } catch (error) {
     outgoing.destroy()
     throw error
   }
 }
 
-const serveMetrics = async (metrics: Metrics, port: number, host: string, log: Log): Promise<Server> => {
-  const server = createServer((_, outgoing) => {
-    fireAndForget(log, 'the metrics could not be sent', () => sendMetrics(metrics, outgoing), { detail: 'error' })
+/** The metrics of the server at every path but that of what applications measure. */
+const serveMetrics = async (metrics: Metrics, impact: Runtime['impact'], port: number, host: string, log: Log): Promise<Server> => {
+  const server = createServer((incoming, outgoing) => {
+    const text = () => (incoming.url?.split('?')[0] === impactPath ? impact.text() : metrics.text())
+    fireAndForget(log, 'the metrics could not be sent', () => sendMetrics(metrics.contentType, text(), outgoing), { detail: 'error' })
   })
   await listen(server, port, host)
   return server
@@ -123,7 +127,8 @@ export const start = async (config: Config, compose: Compose): Promise<void> => 
     })
     servers.push(server)
     const port = await listen(server, config.port, config.host)
-    if (config.metricsPort !== undefined) servers.push(await serveMetrics(metrics, config.metricsPort, config.host, log))
+    if (config.metricsPort !== undefined)
+      servers.push(await serveMetrics(metrics, ports.runtime.impact, config.metricsPort, config.host, log))
     // Not before it listens: a start that fails has to end.
     const { lone } = ports.cache.revisions
     const startWork = (failed: string, work: () => Promise<unknown>, level: 'warn' | 'debug' = 'warn') =>

@@ -1,4 +1,5 @@
 import type { IfMatchCaller } from '@halyard/contracts/data'
+import type { ImpactSample } from '@halyard/domain'
 import type { Body } from '../cache/bodies/body.ts'
 import type { VersionTags } from '../cache/bodies/version-tags.ts'
 import type { DeliveredFeatures } from '../cache/delivered/delivered-features.ts'
@@ -55,6 +56,12 @@ export interface Runtime {
     add(report: UsageReport): void
     register(registration: Registration): void
     flush(): Promise<void>
+  }
+  /** What applications measure, for Prometheus. */
+  readonly impact: {
+    /** The number of samples that there was no room for. */
+    add(token: number, samples: readonly ImpactSample[]): number
+    text(): string
   }
   /** The last report of each proxy. */
   readonly edges: {

@@ -402,6 +402,33 @@ export interface BulkMetrics {
     /** Number of evaluations by variant */
     variants?: Record<string, number> | undefined
   }> | null | undefined
+  /** Counters, gauges and histograms since the last report, for Prometheus at /internal-backstage/impact/metrics */
+  impactMetrics?: Array<{
+    /** Name of the metric */
+    name: string
+    /** What the metric says */
+    help?: string | undefined
+    /** Kind of the metric */
+    type: 'counter' | 'gauge' | 'histogram'
+    /** One sample for each set of labels */
+    samples: Array<{
+      /** Labels by name */
+      labels?: Record<string, string | number> | undefined
+      /** Of a counter what was added, of a gauge what it shows */
+      value?: number | undefined
+      /** Of a histogram, the number of values */
+      count?: number | undefined
+      /** Of a histogram, the sum of the values */
+      sum?: number | undefined
+      /** Of a histogram, counts by upper bound */
+      buckets?: Array<{
+        /** Upper bound */
+        le: number | '+Inf'
+        /** Number of values up to the bound */
+        count: number
+      }> | undefined
+    }>
+  }> | null | undefined
   /** Secrets of the tokens that applications sent to the proxy; unknown ones are ignored */
   seenTokens?: string[] | null | undefined
 }
@@ -965,6 +992,33 @@ export interface ClientMetrics {
       variants?: Record<string, number> | undefined
     }>
   } | null | undefined
+  /** Counters, gauges and histograms since the last report, for Prometheus at /internal-backstage/impact/metrics */
+  impactMetrics?: Array<{
+    /** Name of the metric */
+    name: string
+    /** What the metric says */
+    help?: string | undefined
+    /** Kind of the metric */
+    type: 'counter' | 'gauge' | 'histogram'
+    /** One sample for each set of labels */
+    samples: Array<{
+      /** Labels by name */
+      labels?: Record<string, string | number> | undefined
+      /** Of a counter what was added, of a gauge what it shows */
+      value?: number | undefined
+      /** Of a histogram, the number of values */
+      count?: number | undefined
+      /** Of a histogram, the sum of the values */
+      sum?: number | undefined
+      /** Of a histogram, counts by upper bound */
+      buckets?: Array<{
+        /** Upper bound */
+        le: number | '+Inf'
+        /** Number of values up to the bound */
+        count: number
+      }> | undefined
+    }>
+  }> | null | undefined
 }
 
 /** A segment, as SDKs read it */

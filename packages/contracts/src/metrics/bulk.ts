@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { limits } from '../data/limits.ts'
+import { impactMetrics } from './impact.ts'
 import { lenient } from './lenient.ts'
 import { instant, usageProperties } from './toggles.ts'
 
@@ -75,6 +76,7 @@ export const bulkMetricsSchema = z
   .object({
     applications: applications().nullish().describe('Applications that registered'),
     metrics: metrics().nullish().describe('Usage by feature, application, environment and hour'),
+    impactMetrics: impactMetrics(),
     seenTokens: seenTokens().nullish().describe('Secrets of the tokens that applications sent to the proxy; unknown ones are ignored'),
   })
   .meta({

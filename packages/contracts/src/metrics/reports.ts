@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { limits } from '../data/limits.ts'
 import { text } from '../kernel/atoms.ts'
+import { impactMetrics } from './impact.ts'
 import { lenient } from './lenient.ts'
 import { toggleBucket } from './toggles.ts'
 
@@ -26,6 +27,7 @@ export const clientMetricsSchema = z
       "Name of the environment; that of the token counts, and this one where the token is an administrator's",
     ),
     bucket: toggleBucket().nullish().describe('What is reported of features; absent or null: nothing'),
+    impactMetrics: impactMetrics(),
   })
   .meta({
     id: 'clientMetricsSchema',

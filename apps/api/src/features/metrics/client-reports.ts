@@ -1,6 +1,6 @@
-import { connectionOf, failure, readBucket } from '@halyard/domain'
+import { connectionOf, failure, readBucket, readImpactMetrics } from '@halyard/domain'
 import type { Operations } from '../../pipeline/operation.ts'
-import { reporterOf } from './reporter-of.ts'
+import { environmentLabel, reporterOf } from './reporter-of.ts'
 
 const noEnvironment = 'must be the name of an environment, since the token is for all of them'
 const wrongEnvironment = failure('ValidationError', `body/environment: ${noEnvironment}`, [
@@ -8,7 +8,7 @@ const wrongEnvironment = failure('ValidationError', `body/environment: ${noEnvir
 ])
 
 export const registerClientMetrics: Operations['metrics']['registerClientMetrics'] = {
-  run: async ({ store, runtime: { usage, now } }, { body, caller, peer }) => {
+  run: async ({ store, runtime: { usage, impact, now } }, { body, caller, peer }) => {
     const { kept, dropped, start, hour } = readBucket(body.bucket, now())
     const reporter = reporterOf(caller, body)
     if (!reporter) {
@@ -17,8 +17,11 @@ export const registerClientMetrics: Operations['metrics']['registerClientMetrics
     }
     const connection = connectionOf(peer.connectionId, body.connectionId, body.instanceId)
     const batch = connection === null || start === null ? null : `${start} ${connection}`
-    store.afterCommit(() => usage.add({ ...reporter, hour, counts: kept, batch }))
-    peer.tellDropped(dropped)
+    const measured = readImpactMetrics(body.impactMetrics, { appName: reporter.appName, ...environmentLabel(caller) })
+    store.afterCommit(() => {
+      usage.add({ ...reporter, hour, counts: kept, batch })
+      peer.tellDropped(dropped + measured.dropped + impact.add(reporter.token, measured.kept))
+    })
     return {}
   },
 }

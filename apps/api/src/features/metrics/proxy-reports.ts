@@ -1,8 +1,8 @@
-import { type BulkCounts, readBulkApplications, readBulkMetrics, readEdges, readSeenTokens } from '@halyard/domain'
+import { type BulkCounts, readBulkApplications, readBulkMetrics, readEdges, readImpactMetrics, readSeenTokens } from '@halyard/domain'
 import type { Caller } from '../../identity/caller/caller.ts'
 import type { Operations } from '../../pipeline/operation.ts'
 import type { Registration, UsageReport } from '../../pipeline/usage-reports.ts'
-import { reporterOf, reportsFrom } from './reporter-of.ts'
+import { environmentLabel, reporterOf, reportsFrom } from './reporter-of.ts'
 
 /** One report for each application, environment and hour. */
 const reportsOf = (caller: Caller, counts: readonly BulkCounts[]): UsageReport[] =>
@@ -15,7 +15,7 @@ const reportsOf = (caller: Caller, counts: readonly BulkCounts[]): UsageReport[]
   )
 
 export const registerBulkMetrics: Operations['metrics']['registerBulkMetrics'] = {
-  run: async ({ store, identity: { sightings }, runtime: { usage, now } }, { body, caller, peer }) => {
+  run: async ({ store, identity: { sightings }, runtime: { usage, impact, now } }, { body, caller, peer }) => {
     const metrics = readBulkMetrics(body.metrics, now())
     const applications = readBulkApplications(body.applications)
     const tokens = readSeenTokens(body.seenTokens)
@@ -24,14 +24,17 @@ export const registerBulkMetrics: Operations['metrics']['registerBulkMetrics'] =
       const reporter = reportsFrom(caller, application.environment) ? reporterOf(caller, application) : null
       return reporter ? [{ ...reporter, strategies: [...new Set(application.strategies)].sort() }] : []
     })
+    const counted = reports.reduce((sum, { counts }) => sum + counts.length, 0)
+    const unreached = metrics.kept.length - counted + applications.kept.length - registrations.length
     await sightings.noteSecrets(tokens.kept)
+    const measured = readImpactMetrics(body.impactMetrics, environmentLabel(caller))
     store.afterCommit(() => {
       for (const registration of registrations) usage.register(registration)
       for (const report of reports) usage.add(report)
+      // The endpoint is for tokens alone.
+      const refused = impact.add(caller.actor.token!, measured.kept)
+      peer.tellDropped(refused + measured.dropped + metrics.dropped + applications.dropped + tokens.dropped + unreached)
     })
-    const counted = reports.reduce((sum, { counts }) => sum + counts.length, 0)
-    const unreached = metrics.kept.length - counted + applications.kept.length - registrations.length
-    peer.tellDropped(metrics.dropped + applications.dropped + tokens.dropped + unreached)
     return {}
   },
 }

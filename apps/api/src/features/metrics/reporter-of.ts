@@ -26,3 +26,7 @@ export const reporterOf = ({ actor, token }: Pick<Caller, 'actor' | 'token'>, { 
 /** Whether the token may report for the environment; a report that names none is for the environment of the token. */
 export const reportsFrom = ({ token }: Pick<Caller, 'token'>, environment: unknown): boolean =>
   environment === undefined || environment === null || token!.environment === everywhere || token!.environment === environment
+
+/** What the token says of the environment of a measurement: nothing if the token is for all of them, unless the report does. */
+export const environmentLabel = ({ token }: Pick<Caller, 'token'>): { readonly environment?: string } =>
+  token!.environment === everywhere ? {} : { environment: token!.environment }

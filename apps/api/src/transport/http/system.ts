@@ -10,7 +10,7 @@ import { revisionKeys } from '../../store/revision-keys.ts'
 import type { Metrics } from '../../telemetry/metrics.ts'
 import type { NodeApp } from './bind.ts'
 import type { Draining } from './drain.ts'
-import { exchangeOf } from './exchange.ts'
+import { type Exchange, exchangeOf } from './exchange.ts'
 import { sendFailure } from './send.ts'
 
 export interface SystemSettings {
@@ -22,6 +22,8 @@ export interface SystemSettings {
 }
 
 const metricsPath = '/internal-backstage/prometheus'
+/** What applications measure. */
+export const impactPath = '/internal-backstage/impact/metrics'
 
 /** Less than the 2 s within which probes expect a response. */
 const longestCheckMs = 1_500
@@ -74,22 +76,34 @@ const isLocal = (incoming: IncomingMessage, address = ''): boolean => {
   return [address, ...forwardedFor].every((one) => isLoopback(one.trim()))
 }
 
+/** Callers on this machine may read metrics without credentials where the settings say so, all others with the permission ADMIN. */
+const refusalOfMetrics = async (
+  ports: Ports,
+  { openMetrics }: SystemSettings,
+  incoming: IncomingMessage,
+  { address }: Exchange,
+): Promise<Failure | null> => {
+  if (openMetrics && isLocal(incoming, address)) return null
+  const observed = await ports.cache.revisions.observe([revisionKeys.access])
+  const caller = await ports.identity.authenticate({ authorization: incoming.headers.authorization }, observed)
+  return caller instanceof Failure ? caller : authorize(caller, { permission: 'ADMIN' }, {})
+}
+
 /** Health, readiness and metrics. */
 export const bindSystem = (app: NodeApp, ports: Ports, metrics: Metrics, settings: SystemSettings): void => {
   bindHealth(app, ports, settings.draining)
   if (!settings.metricsHere) return
-  app.get(metricsPath, async (c) => {
-    const exchange = exchangeOf(c.env.incoming)
-    exchange.route = metricsPath
-    if (!settings.openMetrics || !isLocal(c.env.incoming, exchange.address)) {
-      const observed = await ports.cache.revisions.observe([revisionKeys.access])
-      const caller = await ports.identity.authenticate({ authorization: c.req.header('Authorization') }, observed)
-      const refusal = caller instanceof Failure ? caller : authorize(caller, { permission: 'ADMIN' }, {})
+  const pages = { [metricsPath]: () => metrics.text(), [impactPath]: async () => ports.runtime.impact.text() }
+  for (const [path, text] of Object.entries(pages)) {
+    app.get(path, async (c) => {
+      const exchange = exchangeOf(c.env.incoming)
+      exchange.route = path
+      const refusal = await refusalOfMetrics(ports, settings, c.env.incoming, exchange)
       if (refusal) {
         sendFailure(c.env.outgoing, exchange, refusal)
         return RESPONSE_ALREADY_SENT
       }
-    }
-    return c.body(await metrics.text(), 200, { 'Content-Type': metrics.contentType, 'Cache-Control': 'no-store' })
-  })
+      return c.body(await text(), 200, { 'Content-Type': metrics.contentType, 'Cache-Control': 'no-store' })
+    })
+  }
 }
