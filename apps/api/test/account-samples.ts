@@ -114,6 +114,7 @@ export const accountSamples: SampleOf<Resource | 'serviceAccounts' | 'users'> = 
     params: { token: await server.newToken({ type: 'backend', project: 'default', environment: 'development' }) },
   }),
   getProjectApiTokens: () => ({ params: { projectId: 'shop' } }),
+  validateEdgeTokens: (_, { server }) => ({ body: { tokens: [server.tokens.backend, 'an-unknown-secret'] } }),
   createProjectApiToken: (unique) => ({
     params: { projectId: 'shop' },
     body: { tokenName: unique, type: 'frontend', environment: 'development', projects: ['shop'], expiresAt: inDays(30) },

@@ -41,6 +41,7 @@ export const outcomesByEndpoint: { readonly [R in keyof Contract]: { readonly [O
     deleteProjectApiToken: { sample: 200, ...secured, ...input, unknownNames: 404 },
     getApiTokens: { sample: 200, ...secured, ...input },
     getApiTokensByName: { sample: 200, ...secured, ...input, unknownNames: 200 },
+    validateEdgeTokens: { sample: 200, noToken: 200, frontendToken: 200, ...body },
     getProjectApiTokens: { sample: 200, ...secured, ...input, unknownNames: 404 },
     updateApiToken: { sample: 200, ...secured, ...body, unknownNames: 404 },
   },

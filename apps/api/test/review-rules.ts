@@ -29,6 +29,7 @@ export const reviewRules: { readonly [R in keyof Contract]: WritesOf<Contract[R]
     deleteApiToken: 'none',
     createProjectApiToken: 'none',
     deleteProjectApiToken: 'none',
+    validateEdgeTokens: 'none',
   },
   audit: {},
   auth: { logIn: 'none', logOut: 'none', validateNewPassword: 'none', resetPassword: 'none', sendResetMail: 'none' },

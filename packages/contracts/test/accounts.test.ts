@@ -72,6 +72,7 @@ test('lists of accounts end at their limits', () => {
 test('who has no credentials yet calls these alone', () => {
   const open = listEndpoints().filter(({ endpoint }) => endpoint.access.caller === 'anyone')
   expect(open.map(({ endpoint: { method, path } }) => `${method} ${path}`)).toEqual([
+    'POST /edge/validate',
     'POST /auth/simple/login',
     'POST /logout',
     'GET /auth/reset/validate',

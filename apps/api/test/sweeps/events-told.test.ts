@@ -28,6 +28,7 @@ const silent: Readonly<Record<string, 'a question' | 'sessions' | 'usage'>> = {
   validateArchiveFeatures: 'a question',
   validateConstraint: 'a question',
   validateContextField: 'a question',
+  validateEdgeTokens: 'a question',
   validateEnvironmentName: 'a question',
   validateFeature: 'a question',
   validateImport: 'a question',

@@ -17,6 +17,7 @@ export const routes: readonly Route[] = [
   { resource: 'apiTokens', operation: 'createApiToken', method: 'POST', path: '/api/admin/api-tokens', hasBody: true, deprecated: false, takesKey: true },
   { resource: 'apiTokens', operation: 'updateApiToken', method: 'PUT', path: '/api/admin/api-tokens/:token', hasBody: true, deprecated: false, takesKey: false },
   { resource: 'apiTokens', operation: 'deleteApiToken', method: 'DELETE', path: '/api/admin/api-tokens/:token', hasBody: false, deprecated: false, takesKey: false },
+  { resource: 'apiTokens', operation: 'validateEdgeTokens', method: 'POST', path: '/edge/validate', hasBody: true, deprecated: false, takesKey: false },
   { resource: 'apiTokens', operation: 'getProjectApiTokens', method: 'GET', path: '/api/admin/projects/:projectId/api-tokens', hasBody: false, deprecated: false, takesKey: false, items: 'tokens' },
   { resource: 'apiTokens', operation: 'createProjectApiToken', method: 'POST', path: '/api/admin/projects/:projectId/api-tokens', hasBody: true, deprecated: false, takesKey: true },
   { resource: 'apiTokens', operation: 'deleteProjectApiToken', method: 'DELETE', path: '/api/admin/projects/:projectId/api-tokens/:token', hasBody: false, deprecated: false, takesKey: false },

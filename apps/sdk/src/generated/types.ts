@@ -1508,6 +1508,21 @@ export interface EdgeMetrics {
   connectedEdges?: unknown[] | null | undefined
 }
 
+/** What tokens are for */
+export interface EdgeTokens {
+  /** The tokens that work, in the order in which they were sent */
+  tokens: Array<{
+    /** The secret that was sent */
+    token: string
+    /** Who the token is for */
+    type: 'admin' | 'backend' | 'frontend'
+    /** Environment that the token reads; * for an admin token */
+    environment: string
+    /** Projects that the token reads: * alone for all */
+    projects: string[]
+  }>
+}
+
 /** A mail address */
 export interface Email {
   /** Mail address of a user */
@@ -4954,6 +4969,12 @@ export interface ValidateArchiveFeatures {
   parentsWithChildFeatures: string[]
   /** Whether any of the features depends on another, which it would no more */
   hasDeletedDependencies: boolean
+}
+
+/** Tokens that applications sent to a proxy */
+export interface ValidateEdgeTokens {
+  /** Secrets of tokens */
+  tokens: string[]
 }
 
 /** A name for a feature */

@@ -4,6 +4,7 @@ import { text, urlName } from '../kernel/atoms.ts'
 import { emptySchema } from '../kernel/empty.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { withinOwnExpiry } from '../kernel/token-expiry.ts'
+import { edgeTokensSchema, validateEdgeTokensSchema } from './edge-tokens.ts'
 import { apiTokenSchema, apiTokensSchema, createApiTokenSchema, createdApiTokenSchema, updateApiTokenSchema } from './schemas.ts'
 
 const needed = (verb: string) =>
@@ -72,6 +73,19 @@ export const apiTokenEndpoints = {
     params: z.object({ token }),
     success: { status: 200, schema: emptySchema, description: 'There is no such token any more' },
     access: { permission: ['DELETE_CLIENT_API_TOKEN', 'DELETE_FRONTEND_API_TOKEN'] },
+  }),
+  validateEdgeTokens: endpoint({
+    id: 'validateEdgeTokens',
+    method: 'POST',
+    path: '/edge/validate',
+    summary: 'Find out what tokens are for',
+    description:
+      'Sent by a proxy for the tokens of the applications that are connected to it; the tokens are the credentials. Unknown, deleted and expired tokens are left out.',
+    body: validateEdgeTokensSchema,
+    success: { status: 200, schema: edgeTokensSchema, description: 'The tokens that work' },
+    errors: ['RateLimitError'],
+    access: { permission: null, caller: 'anyone' },
+    safe: true,
   }),
   getProjectApiTokens: endpoint({
     id: 'getProjectApiTokens',

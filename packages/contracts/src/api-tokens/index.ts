@@ -1,2 +1,3 @@
+export * from './edge-tokens.ts'
 export * from './endpoints.ts'
 export * from './schemas.ts'

@@ -35,6 +35,12 @@ export const accountSamples: Samples = {
   apiTokenSchema: sample(apiToken, { type: 'client' }),
   apiTokensSchema: sample({ tokens: [apiToken] }, { tokens: {} }),
   createApiTokenSchema: sample({ username: 'Shop', type: 'CLIENT', environment: '*' }, { type: 'sdk' }),
+  validateEdgeTokensSchema: sample({ tokens: ['*:*.5f2b'] }, { tokens: [7] }, 'tokens/0'),
+  edgeTokensSchema: sample(
+    { tokens: [{ token: '*:*.5f2b', type: 'backend', environment: 'production', projects: ['*'] }] },
+    { tokens: [{ token: '*:*.5f2b', type: 'client', environment: 'production', projects: ['*'] }] },
+    'tokens/0/type',
+  ),
   createdApiTokenSchema: sample({ ...apiToken, secret: '*:*.5f2b' }, { secret: null }),
   updateApiTokenSchema: sample({ expiresAt: null }, { expiresAt: undefined }),
   logInSchema: sample({ username: 'ada', password: ' ' }, { password: '' }),

@@ -11,6 +11,7 @@ import { revoking } from './revoking.ts'
 import { allowedTypes, isListedTo, refusalOf } from './token-access.ts'
 import { scopeOf } from './token-scope.ts'
 import { updateApiToken } from './update-api-token.ts'
+import { validateEdgeTokens } from './validate-edge-tokens.ts'
 
 /** The tokens that the caller may read. The token of a hidden project would reveal the project. */
 const readableTo = (caller: Caller, tokens: readonly SeenTokenRow[]): ApiToken[] => {
@@ -54,6 +55,7 @@ export const apiTokenOperations: Operations['apiTokens'] = {
     },
   },
 
+  validateEdgeTokens,
   getProjectApiTokens,
   createProjectApiToken,
   deleteProjectApiToken,

@@ -18,6 +18,7 @@ export const attemptLimits = {
   resetMailByAddress: { most: 5, seconds: 60, per: 'address' },
   resetMailByAccount: { most: 1, seconds: 60, per: 'account' },
   inviteCheckByAddress: { most: 60, seconds: 60, per: 'address' },
+  tokenCheckByAddress: { most: 60, seconds: 60, per: 'address' },
   signUpByAddress: { most: 20, seconds: 60, per: 'address' },
   passwordChangeByAccount: { most: 10, seconds: 60, per: 'account' },
 } as const satisfies Record<string, Limit>
