@@ -209,6 +209,7 @@ export const outcomesByEndpoint: { readonly [R in keyof Contract]: { readonly [O
   },
   metrics: {
     getApplications: { sample: 200, ...secured, ...input },
+    getFeatureUsage: { sample: 200, ...secured, ...input, unknownNames: 200 },
     getRawFeatureMetrics: { sample: 200, ...secured, ...input, unknownNames: 200 },
     registerBulkMetrics: { sample: 202, ...secured, ...body },
     registerClientApplication: { sample: 202, ...secured, ...body },

@@ -45,5 +45,6 @@ export const metricSamples: SampleOf<'metrics'> = {
   },
   registerClientApplication: () => ({ body: { ...application, strategies: ['default', 'flexibleRollout'] } }),
   getRawFeatureMetrics: () => ({ params: { name: 'checkout' }, query: { hoursBack: '24' } }),
+  getFeatureUsage: () => ({ params: { name: 'checkout' } }),
   getApplications: () => ({}),
 }

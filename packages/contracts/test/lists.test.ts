@@ -40,6 +40,7 @@ const exceptions: Readonly<Record<string, string>> = {
   getFeature: oneThing,
   getFeatureEnvironment: oneThing,
   getFeatureStrategy: oneThing,
+  getFeatureUsage: 'a report on a feature',
   getFeatureVariants: inseparable,
   getGroup: oneThing,
   getInviteToken: oneThing,

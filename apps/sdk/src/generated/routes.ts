@@ -152,6 +152,7 @@ export const routes: readonly Route[] = [
   { resource: 'metrics', operation: 'registerBulkMetrics', method: 'POST', path: '/api/client/metrics/bulk', hasBody: true, deprecated: false, takesKey: true },
   { resource: 'metrics', operation: 'registerEdgeMetrics', method: 'POST', path: '/api/client/metrics/edge', hasBody: true, deprecated: false, takesKey: true },
   { resource: 'metrics', operation: 'getRawFeatureMetrics', method: 'GET', path: '/api/admin/client-metrics/features/:name/raw', hasBody: false, deprecated: false, takesKey: false, items: 'data' },
+  { resource: 'metrics', operation: 'getFeatureUsage', method: 'GET', path: '/api/admin/client-metrics/features/:name', hasBody: false, deprecated: false, takesKey: false },
   { resource: 'metrics', operation: 'getApplications', method: 'GET', path: '/api/admin/metrics/applications', hasBody: false, deprecated: false, takesKey: false, items: 'applications' },
   { resource: 'ofrep', operation: 'evaluateFlag', method: 'POST', path: '/ofrep/v1/evaluate/flags/:key', hasBody: true, deprecated: false, takesKey: false },
   { resource: 'ofrep', operation: 'evaluateFlags', method: 'POST', path: '/ofrep/v1/evaluate/flags', hasBody: true, deprecated: false, takesKey: false },

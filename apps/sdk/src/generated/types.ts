@@ -2195,6 +2195,20 @@ export interface FeatureTypes {
   types: FeatureType[]
 }
 
+/** Who uses a feature */
+export interface FeatureUsage {
+  /** Version of this schema */
+  version: number
+  /** How settled this part of the API is */
+  maturity: 'alpha' | 'beta' | 'stable' | 'deprecated'
+  /** Name of the feature */
+  featureName: string
+  /** Usage in the hour in progress, by environment and application */
+  lastHourUsage: FeatureEnvironmentMetrics[]
+  /** Names of the applications that reported the feature in the last 48 hours */
+  seenApplications: string[]
+}
+
 /** The variants of a feature in one environment */
 export interface FeatureVariants {
   /** Version of this schema */

@@ -12,7 +12,7 @@ const environment = text(
   'Name of the environment; that of the token when absent. Entries of environments that the token does not reach are left out',
 )
 
-interface BulkApplication {
+export interface BulkApplication {
   appName: string
   environment?: string | undefined
   instanceId?: string | undefined
@@ -42,7 +42,7 @@ const applications = () =>
     },
   })
 
-interface BulkMetric {
+export interface BulkMetric {
   featureName: string
   appName: string
   environment?: string | undefined

@@ -3,7 +3,7 @@ import { limits } from '../data/limits.ts'
 import { lenient } from './lenient.ts'
 import { instant } from './toggles.ts'
 
-interface EdgeRevision {
+export interface EdgeRevision {
   environment: string
   projects?: string[] | undefined
   revisionId: number

@@ -7,7 +7,7 @@ import { applicationsSchema } from './applications.ts'
 import { bulkMetricsSchema } from './bulk.ts'
 import { edgeMetricsSchema } from './edges.ts'
 import { clientApplicationSchema, clientMetricsSchema } from './reports.ts'
-import { featureMetricsSchema } from './schemas.ts'
+import { featureMetricsSchema, featureUsageSchema } from './schemas.ts'
 
 export const metricEndpoints = {
   registerClientMetrics: endpoint({
@@ -71,6 +71,18 @@ export const metricEndpoints = {
     }),
     success: { status: 200, schema: featureMetricsSchema, description: 'The usage' },
     list: { items: 'data', key: ['timestamp', 'environment', 'appName'] },
+    access: { permission: null },
+    conditional: true,
+  }),
+  getFeatureUsage: endpoint({
+    id: 'getFeatureUsage',
+    method: 'GET',
+    path: '/api/admin/client-metrics/features/:name',
+    summary: 'Read who uses a feature',
+    description:
+      'The usage in the hour in progress, and the applications that reported the feature in the last 48 hours. A feature of which nothing is known has none.',
+    params: z.object({ name: urlName().describe('Name of the feature') }),
+    success: { status: 200, schema: featureUsageSchema, description: 'The usage' },
     access: { permission: null },
     conditional: true,
   }),

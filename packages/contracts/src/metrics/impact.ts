@@ -1,12 +1,12 @@
 import { limits } from '../data/limits.ts'
 import { lenient } from './lenient.ts'
 
-interface HistogramBucket {
+export interface HistogramBucket {
   le: number | '+Inf'
   count: number
 }
 
-interface ImpactSample {
+export interface ImpactSample {
   labels?: Record<string, string | number> | undefined
   value?: number | undefined
   count?: number | undefined
@@ -14,7 +14,7 @@ interface ImpactSample {
   buckets?: HistogramBucket[] | undefined
 }
 
-interface ImpactMetric {
+export interface ImpactMetric {
   name: string
   help?: string | undefined
   type: 'counter' | 'gauge' | 'histogram'

@@ -38,3 +38,18 @@ export const featureMetricsSchema = z
     examples: [{ version: 1, maturity: 'stable', data: [example] }],
   })
 export interface FeatureMetrics extends z.output<typeof featureMetricsSchema> {}
+
+export const featureUsageSchema = z
+  .object({
+    version: z.int().min(1).describe('Version of this schema'),
+    maturity: z.enum(maturities).describe('How settled this part of the API is'),
+    featureName: z.string().describe('Name of the feature'),
+    lastHourUsage: z.array(featureEnvironmentMetricsSchema).describe('Usage in the hour in progress, by environment and application'),
+    seenApplications: z.array(z.string()).describe('Names of the applications that reported the feature in the last 48 hours'),
+  })
+  .meta({
+    id: 'featureUsageSchema',
+    description: 'Who uses a feature',
+    examples: [{ version: 1, maturity: 'stable', featureName: 'checkout', lastHourUsage: [example], seenApplications: ['shop'] }],
+  })
+export interface FeatureUsage extends z.output<typeof featureUsageSchema> {}

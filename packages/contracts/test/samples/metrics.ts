@@ -14,6 +14,11 @@ const bucket = { start: Date.parse(at), stop: at, toggles: { checkout: { yes: 1,
 export const metricSamples: Samples = {
   featureEnvironmentMetricsSchema: sample(usage, { yes: -1 }),
   featureMetricsSchema: sample({ version: 1, maturity: 'stable', data: [usage] }, { version: 0 }),
+  featureUsageSchema: sample(
+    { version: 1, maturity: 'stable', featureName: 'checkout', lastHourUsage: [usage], seenApplications: ['shop'] },
+    { seenApplications: [7] },
+    'seenApplications/0',
+  ),
   applicationSchema: sample(application, { usage: [{ project: '*' }] }, 'usage/0/environments'),
   applicationsSchema: sample({ applications: [application] }, { applications: undefined }),
   clientMetricsSchema: sample({ appName: 'shop', bucket }, { appName: '' }),

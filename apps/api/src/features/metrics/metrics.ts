@@ -1,6 +1,6 @@
-import type { FeatureMetrics } from '@halyard/contracts'
+import type { FeatureMetrics, FeatureUsage } from '@halyard/contracts'
 import { limits } from '@halyard/contracts/data'
-import { fillHours, lastHours } from '@halyard/domain'
+import { compareCodePoints, fillHours, lastHours } from '@halyard/domain'
 import { type Caller, sees } from '../../identity/caller/caller.ts'
 import { cachedRead, Expiring } from '../../pipeline/cached-read.ts'
 import type { Operations } from '../../pipeline/operation.ts'
@@ -43,6 +43,25 @@ export const metricOperations: Operations['metrics'] = {
       const shown: FeatureMetrics = { version: 1, maturity: 'stable', data: fillHours(rows, { now, hoursBack, featureName }) }
       // The window moves with the hours.
       return new Expiring(shown, hours.at(-1)! + hourMs)
+    },
+  }),
+
+  getFeatureUsage: cachedRead({
+    keys: () => [revisionKeys.metrics],
+    own: true,
+    name: async ({ params: { name }, caller }, ports) => ['feature-usage', (await mayKnow(ports, caller, name)) ? name : null, name],
+    read: async ({ runtime, store }, { params: { name: featureName } }, [, known]) => {
+      const now = runtime.now()
+      const [from] = lastHours(now, limits.metricsHours)
+      const rows = known === null ? [] : await store.run(listUsage(featureName, new Date(from!).toISOString()))
+      const shown: FeatureUsage = {
+        version: 1,
+        maturity: 'stable',
+        featureName,
+        lastHourUsage: fillHours(rows, { now, hoursBack: 1, featureName }),
+        seenApplications: [...new Set(rows.map(({ appName }) => appName))].sort(compareCodePoints),
+      }
+      return new Expiring(shown, lastHours(now, 1)[0]! + hourMs)
     },
   }),
 
