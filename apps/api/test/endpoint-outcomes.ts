@@ -10,7 +10,7 @@ export interface EndpointOutcomes {
   /** Path parameters, query and body that no schema accepts. */
   readonly wrongInput?: 400
   /** Path parameters of the right shape that name nothing that exists. */
-  readonly unknownNames?: 200 | 204 | 400 | 401 | 404
+  readonly unknownNames?: 200 | 202 | 204 | 400 | 401 | 404
   /** The sample with the content type text/plain. */
   readonly textPlain?: 415
   /** A body over the limit. */
@@ -208,6 +208,9 @@ export const outcomesByEndpoint: { readonly [R in keyof Contract]: { readonly [O
     evaluateFlags: { sample: 200, ...secured, frontendToken: 200, ...body },
   },
   metrics: {
+    deleteApplication: { sample: 200, ...secured, ...input, unknownNames: 404 },
+    getApplication: { sample: 200, ...secured, ...input, unknownNames: 404 },
+    updateApplication: { sample: 202, ...secured, ...body, unknownNames: 202 },
     getApplications: { sample: 200, ...secured, ...input },
     getFeatureUsage: { sample: 200, ...secured, ...input, unknownNames: 200 },
     getRawFeatureMetrics: { sample: 200, ...secured, ...input, unknownNames: 200 },

@@ -46,5 +46,14 @@ export const metricSamples: SampleOf<'metrics'> = {
   registerClientApplication: () => ({ body: { ...application, strategies: ['default', 'flexibleRollout'] } }),
   getRawFeatureMetrics: () => ({ params: { name: 'checkout' }, query: { hoursBack: '24' } }),
   getFeatureUsage: () => ({ params: { name: 'checkout' } }),
+  getApplication: () => ({ params: { appName: 'one-of-many-applications-0' } }),
+  updateApplication: async (unique, { server }) => {
+    await reportUsage(server, unique)
+    return { params: { appName: unique }, body: { description: 'A sample', url: 'https://shop.example.com', color: 'blue', icon: 'store' } }
+  },
+  deleteApplication: async (unique, { server }) => {
+    await reportUsage(server, unique)
+    return { params: { appName: unique } }
+  },
   getApplications: () => ({}),
 }

@@ -101,6 +101,7 @@ const tagSelections = [[{ type: 'simple' }], [{ type: 'simple', value: 'text' }]
 /** The arguments of each call, by function, where a parameter stands for a row, or for something else than in all other functions. */
 export const callsByFunction: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   insertAccount: [[{ ...account, ...created }]],
+  putApplication: [[{ app_name: 'text', strategies: [], description: null, url: null, color: null, icon: null }, moment, 'text']],
   insertAccountToken: [[{ id: 1, account_id: 1, description: '', hash: 'text', created_at: moment, expires_at: null }]],
   countActionable: [['default', { author: actor, approves: [], applies: [] }]],
   countFoundChangeRequests: changeRequestFilters.map((filter) => [filter]),

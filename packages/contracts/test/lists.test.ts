@@ -31,6 +31,7 @@ const inseparable = 'values that are written together, and make sense together'
 const exceptions: Readonly<Record<string, string>> = {
   exportEvents: 'lines without an end, the last of which says where the next begin',
   exportState: 'the whole state, as of one moment',
+  getApplication: oneThing,
   getChangeRequest: oneThing,
   getClientFeature: oneThing,
   getClientFeatures: 'what an SDK needs to decide, as of one moment',

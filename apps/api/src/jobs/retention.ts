@@ -1,6 +1,7 @@
 import { limits } from '@halyard/contracts/data'
 import { lastHours } from '@halyard/domain'
 import { oldestOf } from '../pipeline/safe-writes/idempotency.ts'
+import { removeInstancesBefore } from '../store/repositories/application-details.repository.ts'
 import { removeAnswersBefore } from '../store/repositories/idempotency.repository.ts'
 import { removeDeliveriesBefore } from '../store/repositories/notifications.repository.ts'
 import { removeUsageBefore } from '../store/repositories/usage.repository.ts'
@@ -30,11 +31,12 @@ export const deliveriesRetention: Job = {
   },
 }
 
-/** Removes the usage that nobody can ask for any more. */
+/** Removes the usage that nobody can ask for any more, and the processes that reported no more in that time. */
 export const metricsRetention: Job = {
   name: 'metrics-retention',
   everyMs: 3_600_000,
-  work: async (_, now) => ({
-    statements: removeUsageBefore(new Date(lastHours(now, limits.metricsHours + 1)[0]!).toISOString()),
-  }),
+  work: async (_, now) => {
+    const oldest = new Date(lastHours(now, limits.metricsHours + 1)[0]!).toISOString()
+    return { statements: [...removeUsageBefore(oldest), removeInstancesBefore(oldest)] }
+  },
 }

@@ -7,6 +7,15 @@ export interface Reporter {
   readonly environment: string
   /** Ids; `*`: all. */
   readonly projects: readonly string[]
+  /** The process that reports; absent or null: unknown. */
+  readonly instance?: Instance | null
+}
+
+/** A process of an application. */
+export interface Instance {
+  readonly id: string
+  /** Name and version of its SDK; null: unknown. */
+  readonly sdk: string | null
 }
 
 export interface UsageReport extends Reporter {

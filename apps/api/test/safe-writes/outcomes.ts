@@ -11,6 +11,7 @@ export type Outcome = 'changed' | 'gone' | 'same'
 
 const outcomes: Readonly<Record<string, Outcome>> = {
   archiveFeature: 'gone',
+  deleteApplication: 'gone',
   changeProject: 'gone',
   // Passwords are never shown.
   changeUserPassword: 'same',

@@ -47,6 +47,7 @@ const unnamed: readonly string[] = [
   'toggleEnvironmentOff',
   'toggleEnvironmentOn',
   'updateApiToken',
+  'updateApplication',
   'updateChange',
   'updateContextField',
   'updateEnvironment',

@@ -101,6 +101,7 @@ const emptyForUnknown: ReadonlySet<string> = new Set([
   'findEvents',
   'getAllFeatures',
   'getArchivedFeatures',
+  'getFeatureUsage',
   'getRawFeatureMetrics',
   'searchChangeRequests',
   'searchFeatures',

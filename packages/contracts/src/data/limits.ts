@@ -51,6 +51,7 @@ export const limits = {
   reviewersPerRequest: 100,
   appNameLength: 255,
   togglesPerReport: 10_000,
+  instancesListed: 1_000,
   applicationsPerReport: 1_000,
   tokensAtOnce: 1_000,
   edgesPerReport: 100,

@@ -1,13 +1,16 @@
 import * as z from 'zod'
 import { limits } from '../data/limits.ts'
-import { countText, urlName } from '../kernel/atoms.ts'
+import { countText, text, urlName } from '../kernel/atoms.ts'
 import { emptySchema } from '../kernel/empty.ts'
 import { endpoint } from '../kernel/endpoint.ts'
+import { applicationDetailsSchema, updateApplicationSchema } from './application-details.ts'
 import { applicationsSchema } from './applications.ts'
 import { bulkMetricsSchema } from './bulk.ts'
 import { edgeMetricsSchema } from './edges.ts'
 import { clientApplicationSchema, clientMetricsSchema } from './reports.ts'
 import { featureMetricsSchema, featureUsageSchema } from './schemas.ts'
+
+const applicationName = text(limits.appNameLength, 1).describe('Name of the application')
 
 export const metricEndpoints = {
   registerClientMetrics: endpoint({
@@ -96,5 +99,39 @@ export const metricEndpoints = {
     list: { items: 'applications', key: ['appName'] },
     access: { permission: null },
     conditional: true,
+  }),
+  getApplication: endpoint({
+    id: 'getApplication',
+    method: 'GET',
+    path: '/api/admin/metrics/applications/:appName',
+    summary: 'Read an application',
+    description: 'The application with its processes, SDKs and features, as far as the caller sees the projects.',
+    params: z.object({ appName: applicationName }),
+    success: { status: 200, schema: applicationDetailsSchema, description: 'The application' },
+    errors: ['NotFoundError'],
+    access: { permission: null },
+    unversioned: ['instances', 'sdks', 'seenToggles'],
+  }),
+  updateApplication: endpoint({
+    id: 'updateApplication',
+    method: 'POST',
+    path: '/api/admin/metrics/applications/:appName',
+    summary: 'Describe an application',
+    description: 'An application that has not reported yet is created.',
+    params: z.object({ appName: applicationName }),
+    body: updateApplicationSchema,
+    success: { status: 202, schema: emptySchema, description: 'The description is stored' },
+    access: { permission: 'UPDATE_APPLICATION' },
+  }),
+  deleteApplication: endpoint({
+    id: 'deleteApplication',
+    method: 'DELETE',
+    path: '/api/admin/metrics/applications/:appName',
+    summary: 'Delete an application',
+    description: 'With its processes; its usage of features stays. An application that reports again is created again.',
+    params: z.object({ appName: applicationName }),
+    success: { status: 200, schema: emptySchema, description: 'The application is deleted' },
+    errors: ['NotFoundError'],
+    access: { permission: 'UPDATE_APPLICATION' },
   }),
 }

@@ -1,3 +1,4 @@
+export * from './application-details.ts'
 export * from './applications.ts'
 export * from './bulk.ts'
 export * from './edges.ts'

@@ -19,6 +19,18 @@ export const metricSamples: Samples = {
     { seenApplications: [7] },
     'seenApplications/0',
   ),
+  applicationDetailsSchema: sample(
+    {
+      ...application,
+      ...{ description: null, url: null, color: null, icon: null, createdBy: null },
+      instances: [{ instanceId: 'one', environment: 'production', sdkVersion: null, createdAt: at, lastSeen: at }],
+      sdks: [{ name: 'unleash-node-sdk', versions: [] }],
+      seenToggles: [{ name: 'checkout', notFound: true }],
+    },
+    { sdks: [{ name: 'unleash-node-sdk' }] },
+    'sdks/0/versions',
+  ),
+  updateApplicationSchema: sample({ description: null }, { url: 'javascript:alert(1)' }),
   applicationSchema: sample(application, { usage: [{ project: '*' }] }, 'usage/0/environments'),
   applicationsSchema: sample({ applications: [application] }, { applications: undefined }),
   clientMetricsSchema: sample({ appName: 'shop', bucket }, { appName: '' }),

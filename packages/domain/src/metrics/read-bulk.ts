@@ -16,6 +16,8 @@ export interface BulkApplication {
   readonly appName: string
   readonly environment: unknown
   readonly strategies: readonly string[]
+  readonly instanceId: unknown
+  readonly sdkVersion: unknown
 }
 
 const dayMs = 86_400_000
@@ -52,7 +54,8 @@ export const readBulkApplications = (applications: unknown): Kept<BulkApplicatio
     if (!isEntries(entry) || !isReportText(entry.appName, limits.appNameLength)) return null
     const strategies = readList(entry.strategies, limits.strategiesPerApplication, textOf)
     wrong += strategies.dropped
-    return { appName: entry.appName, environment: entry.environment, strategies: strategies.kept }
+    const { appName, environment, instanceId, sdkVersion } = entry
+    return { appName, environment, strategies: strategies.kept, instanceId, sdkVersion }
   })
   return { kept, dropped: dropped + wrong }
 }

@@ -1,4 +1,4 @@
-import type { Registration, Reporter } from '../../pipeline/usage-reports.ts'
+import type { Instance, Registration, Reporter } from '../../pipeline/usage-reports.ts'
 import type { Room } from './room.ts'
 
 /** What was heard of an application with one token. */
@@ -9,6 +9,8 @@ export interface Application {
   strategies: readonly string[] | null
   /** Ids of projects by environment. */
   readonly uses: Map<string, Set<string>>
+  /** Processes by environment and id. */
+  readonly instances: Map<string, Instance & { readonly environment: string }>
 }
 
 type Speaker = Pick<Reporter, 'token' | 'appName'>
@@ -28,22 +30,26 @@ export class ApplicationSums {
 
   meet(reporter: Reporter): void {
     const application = this.#applicationOf(reporter)
-    if (application) this.#use(application, reporter.environment, reporter.projects)
+    if (!application) return
+    this.#use(application, reporter.environment, reporter.projects)
+    this.#see(application, reporter.environment, reporter.instance)
   }
 
   register({ strategies, ...reporter }: Registration): void {
     const application = this.#applicationOf(reporter)
     if (!application) return
     this.#use(application, reporter.environment, reporter.projects)
+    this.#see(application, reporter.environment, reporter.instance)
     this.#know(application, strategies)
   }
 
   /** Adds what came later. */
   merge(later: ApplicationSums): void {
-    for (const { uses, strategies, ...speaker } of later.heard.values()) {
+    for (const { uses, strategies, instances, ...speaker } of later.heard.values()) {
       const application = this.#applicationOf(speaker)
       if (!application) continue
       for (const [environment, projects] of uses) this.#use(application, environment, projects)
+      for (const { environment, ...instance } of instances.values()) this.#see(application, environment, instance)
       if (strategies) this.#know(application, strategies)
     }
   }
@@ -52,7 +58,7 @@ export class ApplicationSums {
     const key = keyOf({ token, appName })
     const known = this.heard.get(key)
     if (known || !this.#room.take(1, token)) return known
-    const application: Application = { token, appName, strategies: null, uses: new Map() }
+    const application: Application = { token, appName, strategies: null, uses: new Map(), instances: new Map() }
     this.heard.set(key, application)
     return application
   }
@@ -61,6 +67,13 @@ export class ApplicationSums {
     const known = uses.get(environment) ?? new Set()
     for (const project of projects) if (!known.has(project) && this.#room.take(1, token)) known.add(project)
     if (known.size > 0) uses.set(environment, known)
+  }
+
+  #see({ token, instances }: Application, environment: string, instance: Instance | null | undefined): void {
+    if (!instance) return
+    const key = `${environment}\u0000${instance.id}`
+    const known = instances.get(key)
+    if (known || this.#room.take(1, token)) instances.set(key, { ...instance, sdk: instance.sdk ?? known?.sdk ?? null, environment })
   }
 
   #know(application: Application, strategies: readonly string[]): void {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Query, Tx } from '../../store/index.ts'
+import { type SeenInstance, seeInstances } from '../../store/repositories/application-details.repository.ts'
 import {
   type ApplicationUse,
   insertApplications,
@@ -16,6 +17,16 @@ const usesOf = (heard: Heard): ApplicationUse[] =>
   heard.flatMap(({ appName, uses }) =>
     [...uses].flatMap(([environment, projects]) => [...projects].map((project) => ({ appName, project, environment }))),
   )
+
+/** The processes that reported, each once, in the order in which all instances of the server lock them. */
+const instancesOf = (heard: Heard): SeenInstance[] => {
+  const all = heard.flatMap(({ appName, instances }) =>
+    [...instances].map(
+      ([key, { id, sdk, environment }]) => [`${appName}\u0000${key}`, { appName, environment, instanceId: id, sdk }] as const,
+    ),
+  )
+  return [...new Map(all)].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row)
+}
 
 /** By name of the application; what registered last counts. */
 const strategiesOf = (heard: Heard): Map<string, readonly string[]> =>
@@ -43,6 +54,7 @@ export const storeApplications = async (
   const uses = [...unknown.values()]
   const withNewUses = new Set(uses.map((use) => use.appName))
   const registered = strategiesOf(heard)
+  const instances = instancesOf(heard)
   const changed = stored.flatMap((row) => {
     const strategies = registered.get(row.app_name) ?? row.strategies
     const isChanged = withNewUses.has(row.app_name) || !isDeepStrictEqual(strategies, row.strategies)
@@ -53,6 +65,7 @@ export const storeApplications = async (
     statements: [
       ...(uses.length > 0 ? [insertApplicationUses(uses)] : []),
       ...(changed.length > 0 ? [updateApplications(changed, at)] : []),
+      ...(instances.length > 0 ? [seeInstances(instances, at)] : []),
     ],
   }
 }

@@ -9,19 +9,23 @@ import {
 } from '../../store/repositories/metrics.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 
+/** Where an application uses features, by project. */
+export const usageOf = (uses: readonly { readonly project: string; readonly environment: string }[]): Application['usage'] =>
+  [...Map.groupBy(uses, (use) => use.project)].map(([project, places]) => ({
+    project,
+    environments: places.map((place) => place.environment),
+  }))
+
 /** An application with where it uses features, by project. */
 const toApplication = (row: ApplicationRow, uses: readonly ApplicationUseRow[]): Application => ({
   appName: row.app_name,
   strategies: row.strategies,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
-  usage: [...Map.groupBy(uses, (use) => use.project)].map(([project, places]) => ({
-    project,
-    environments: places.map((place) => place.environment),
-  })),
+  usage: usageOf(uses),
 })
 
-const allProjects = '*'
+export const allProjects = '*'
 
 export const getApplications = cachedRead<Contract['metrics']['getApplications']>({
   keys: () => [revisionKeys.applications],

@@ -1,6 +1,6 @@
 import { connectionOf, failure, readBucket, readImpactMetrics } from '@halyard/domain'
 import type { Operations } from '../../pipeline/operation.ts'
-import { environmentLabel, reporterOf } from './reporter-of.ts'
+import { environmentLabel, instanceOf, reporterOf } from './reporter-of.ts'
 
 const noEnvironment = 'must be the name of an environment, since the token is for all of them'
 const wrongEnvironment = failure('ValidationError', `body/environment: ${noEnvironment}`, [
@@ -19,7 +19,7 @@ export const registerClientMetrics: Operations['metrics']['registerClientMetrics
     const batch = connection === null || start === null ? null : `${start} ${connection}`
     const measured = readImpactMetrics(body.impactMetrics, { appName: reporter.appName, ...environmentLabel(caller) })
     store.afterCommit(() => {
-      usage.add({ ...reporter, hour, counts: kept, batch })
+      usage.add({ ...reporter, instance: instanceOf(body, peer.sdk), hour, counts: kept, batch })
       peer.tellDropped(dropped + measured.dropped + impact.add(reporter.token, measured.kept))
     })
     return {}
@@ -27,11 +27,12 @@ export const registerClientMetrics: Operations['metrics']['registerClientMetrics
 }
 
 export const registerClientApplication: Operations['metrics']['registerClientApplication'] = {
-  run: async ({ store, runtime: { usage } }, { body, caller }) => {
+  run: async ({ store, runtime: { usage } }, { body, caller, peer }) => {
     const reporter = reporterOf(caller, body)
     if (!reporter) return wrongEnvironment
+    const instance = instanceOf(body, peer.sdk)
     // Processes of one application may name them in any order.
-    store.afterCommit(() => usage.register({ ...reporter, strategies: [...new Set(body.strategies)].sort() }))
+    store.afterCommit(() => usage.register({ ...reporter, instance, strategies: [...new Set(body.strategies)].sort() }))
     return {}
   },
 }

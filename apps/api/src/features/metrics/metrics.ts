@@ -7,6 +7,7 @@ import type { Operations } from '../../pipeline/operation.ts'
 import type { Ports } from '../../pipeline/ports.ts'
 import { listUsage } from '../../store/repositories/metrics.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
+import { deleteApplication, getApplication, updateApplication } from './application-details.ts'
 import { getApplications } from './applications.ts'
 import { registerClientApplication, registerClientMetrics } from './client-reports.ts'
 import { registerBulkMetrics, registerEdgeMetrics } from './proxy-reports.ts'
@@ -66,4 +67,7 @@ export const metricOperations: Operations['metrics'] = {
   }),
 
   getApplications,
+  getApplication,
+  updateApplication,
+  deleteApplication,
 }

@@ -2,7 +2,7 @@ import { type BulkCounts, readBulkApplications, readBulkMetrics, readEdges, read
 import type { Caller } from '../../identity/caller/caller.ts'
 import type { Operations } from '../../pipeline/operation.ts'
 import type { Registration, UsageReport } from '../../pipeline/usage-reports.ts'
-import { environmentLabel, reporterOf, reportsFrom } from './reporter-of.ts'
+import { environmentLabel, instanceOf, reporterOf, reportsFrom } from './reporter-of.ts'
 
 /** One report for each application, environment and hour. */
 const reportsOf = (caller: Caller, counts: readonly BulkCounts[]): UsageReport[] =>
@@ -22,7 +22,7 @@ export const registerBulkMetrics: Operations['metrics']['registerBulkMetrics'] =
     const reports = reportsOf(caller, metrics.kept)
     const registrations = applications.kept.flatMap((application): Registration[] => {
       const reporter = reportsFrom(caller, application.environment) ? reporterOf(caller, application) : null
-      return reporter ? [{ ...reporter, strategies: [...new Set(application.strategies)].sort() }] : []
+      return reporter ? [{ ...reporter, instance: instanceOf(application), strategies: [...new Set(application.strategies)].sort() }] : []
     })
     const counted = reports.reduce((sum, { counts }) => sum + counts.length, 0)
     const unreached = metrics.kept.length - counted + applications.kept.length - registrations.length

@@ -1,7 +1,7 @@
 import { limits } from '@halyard/contracts/data'
-import { isReportName, isReportText } from '@halyard/domain'
+import { connectionOf, isReportName, isReportText } from '@halyard/domain'
 import type { Caller } from '../../identity/caller/caller.ts'
-import type { Reporter } from '../../pipeline/usage-reports.ts'
+import type { Instance, Reporter } from '../../pipeline/usage-reports.ts'
 
 const everywhere = '*'
 const defaultEnvironment = 'default'
@@ -30,3 +30,18 @@ export const reportsFrom = ({ token }: Pick<Caller, 'token'>, environment: unkno
 /** What the token says of the environment of a measurement: nothing if the token is for all of them, unless the report does. */
 export const environmentLabel = ({ token }: Pick<Caller, 'token'>): { readonly environment?: string } =>
   token!.environment === everywhere ? {} : { environment: token!.environment }
+
+const sdkOf = (...sdks: readonly unknown[]): string | null => sdks.filter((sdk) => isReportText(sdk, limits.appNameLength))[0] ?? null
+
+/** The process that reports; null: the report does not name it. SDKs name themselves in a header or in the registration. */
+export const instanceOf = (
+  {
+    instanceId,
+    connectionId,
+    sdkVersion,
+  }: { readonly instanceId?: unknown; readonly connectionId?: unknown; readonly sdkVersion?: unknown },
+  sdk?: string,
+): Instance | null => {
+  const id = connectionOf(instanceId, connectionId)
+  return id === null ? null : { id, sdk: sdkOf(sdkVersion, sdk) }
+}

@@ -35,6 +35,9 @@ export const listApplicationUses = (appNames: readonly string[]): Query<Applicat
     .selectFrom('application_use')
     .select(['app_name as appName', 'project', 'environment'])
     .where(sql<boolean>`app_name = any(${[...appNames]}::text[])`)
+    .orderBy('app_name')
+    .orderBy('project')
+    .orderBy('environment')
     .compile()
 
 export const insertApplicationUses = (uses: readonly ApplicationUse[]): Query =>

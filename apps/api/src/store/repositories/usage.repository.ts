@@ -52,6 +52,6 @@ export const removeUsageBefore = (hour: string): readonly Query[] => [
 
 /** Removes all that was reported from the environments. */
 export const removeUsageIn = (environments: readonly string[]): readonly Query[] =>
-  (['feature_usage', 'variant_usage', 'application_use'] as const).map((table) =>
+  (['feature_usage', 'variant_usage', 'application_use', 'application_instance'] as const).map((table) =>
     sql`delete from ${sql.table(table)} where environment = any(${[...environments]}::text[])`.compile(build),
   )

@@ -22,6 +22,7 @@ import * as eventComments from './migrations/0015_event_comments.ts'
 import * as notifications from './migrations/0016_notifications.ts'
 import * as changeRequestLists from './migrations/0017_change_request_lists.ts'
 import * as constraintValues from './migrations/0018_constraint_values.ts'
+import * as applications from './migrations/0019_applications.ts'
 import { pullBackTransactions } from './pull-back.ts'
 
 /** In order. A migration that was released is never changed. */
@@ -44,6 +45,7 @@ const migrations: Record<string, Migration> = {
   '0016_notifications': notifications,
   '0017_change_request_lists': changeRequestLists,
   '0018_constraint_values': constraintValues,
+  '0019_applications': applications,
 }
 
 const oldestVersion = 150_000
