@@ -2572,20 +2572,6 @@ export interface HalyardClient {
       }
     }, options?: CallOptions): Promise<ApplicationDetails>
     /**
-     * Describe an application.
-     *
-     * An application that has not reported yet is created.
-     *
-     * Needs the permission UPDATE_APPLICATION.
-     */
-    updateApplication(input: {
-      params: {
-        /** Name of the application */
-        appName: string
-      }
-      body: UpdateApplication
-    }, options?: CallOptions): Promise<Empty>
-    /**
      * Delete an application.
      *
      * With its processes; its usage of features stays. An application that reports again is created again.
@@ -2598,6 +2584,20 @@ export interface HalyardClient {
         /** Name of the application */
         appName: string
       }
+    }, options?: CallOptions): Promise<Empty>
+    /**
+     * Describe an application.
+     *
+     * An application that has not reported yet is created.
+     *
+     * Needs the permission UPDATE_APPLICATION.
+     */
+    updateApplication(input: {
+      params: {
+        /** Name of the application */
+        appName: string
+      }
+      body: UpdateApplication
     }, options?: CallOptions): Promise<Empty>
   }
   readonly personalAccessTokens: {

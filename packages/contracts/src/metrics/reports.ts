@@ -50,8 +50,8 @@ export const clientApplicationSchema = z
   .object({
     appName: appName(),
     instanceId,
-    connectionId: lenientText(limits.textLength).describe('Id of the process, where it has no name'),
-    sdkVersion: lenientText(limits.appNameLength).describe('Name and version of the SDK, such as `unleash-node-sdk:6.12.1`'),
+    connectionId: text(limits.textLength).nullish().describe('Id of the process, where it has no name'),
+    sdkVersion: text(limits.textLength).nullish().describe('Name and version of the SDK, such as `unleash-node-sdk:6.12.1`'),
     environment,
     strategies: z
       .array(text(limits.nameLength, 1))
