@@ -1,11 +1,11 @@
 /** Type instantiations of each package, about 15 % above the figure of today. Raise a ceiling only with the reason in the commit. */
 export const instantiations: Readonly<Record<string, number>> = {
   '@halyard/contracts': 1_360_000,
-  '@halyard/domain': 1_230_000,
-  '@halyard/sdk': 1_500_000,
+  '@halyard/domain': 1_270_000,
+  '@halyard/sdk': 1_520_000,
   '@halyard/api': 5_640_000,
   '@halyard/tooling': 5_480_000,
-  '@halyard/examples': 1_420_000,
+  '@halyard/examples': 1_480_000,
 }
 
 /** Lines of a file: a test, anything in a folder `test`, and every other source. */

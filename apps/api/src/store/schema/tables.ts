@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { ApplicationInstanceTable, ApplicationTable } from './application-tables.ts'
 import type { Document, GivenDocument, GivenTime, NullableDocument, NullableTime, Time } from './column-types.ts'
 
 export interface Tables {
@@ -209,25 +210,8 @@ export interface Tables {
   }
   feature_usage: { feature: string; environment: string; app_name: string; hour: GivenTime; yes: number; no: number }
   variant_usage: { feature: string; environment: string; app_name: string; hour: GivenTime; variant: string; count: number }
-  application: {
-    app_name: string
-    strategies: string[]
-    created_at: GivenTime
-    updated_at: GivenTime
-    description: string | null
-    url: string | null
-    color: string | null
-    icon: string | null
-    created_by: string | null
-  }
-  application_instance: {
-    app_name: string
-    environment: string
-    instance_id: string
-    sdk: string | null
-    created_at: GivenTime
-    seen_at: GivenTime
-  }
+  application: ApplicationTable
+  application_instance: ApplicationInstanceTable
   application_use: { app_name: string; project: string; environment: string }
   webhook: {
     id: string
