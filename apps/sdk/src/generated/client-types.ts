@@ -2,7 +2,7 @@
 
 import type { Listing } from '../listing.ts'
 import type { CallOptions, NoInput } from '../options.ts'
-import type { ActionableChangeRequests, AddEnvironment, AddProjectAccess, ApiTokens, ApplicationDetails, Applications, AppliedChanges, AuditAnchors, BatchFeatures, BatchStale, BulkMetrics, BulkToggleFeatures, ChangeOwnPassword, ChangeProject, ChangeRequest, ChangeRequestComment, ChangeRequestConfig, ChangeRequestConfigs, ChangeRequestCount, ChangeRequestCreate, ChangeRequestOneOrManyCreate, ChangeRequestPlan, ChangeRequestTitle, ChangeRequests, ClientApplication, ClientFeature, ClientFeatures, ClientMetrics, CloneEnvironment, CloneFeature, ConstraintInput, ContextField, ContextFieldName, ContextFields, CountedEnvironment, CreateApiToken, CreateContextField, CreateEnvironment, CreateFeature, CreateFeatureStrategy, CreatePat, CreateProject, CreateServiceAccount, CreateStrategyType, CreateTagType, CreateUser, CreateWebhook, CreatedApiToken, CreatedFeature, CreatedPat, CreatedProject, CreatedServiceAccountToken, DefaultStrategy, DefaultStrategyInput, DependenciesExist, DependencyInput, EdgeMetrics, EdgeTokens, Email, Empty, Environment, EnvironmentFeatures, EnvironmentName, Environments, EnvironmentsOfProject, Events, ExportQuery, ExportResult, ExportedState, Feature, FeatureEnvironment, FeatureEvents, FeatureMetrics, FeatureStrategies, FeatureStrategy, FeatureType, FeatureTypes, FeatureUsage, FeatureVariants, Features, FoundChangeRequests, FoundEvents, FoundFeatures, FoundUsers, Group, GroupInput, Groups, Id, ImportResult, ImportState, ImportToggles, ImportedBatch, JsonPatch, LogIn, NewComment, NotificationSettings, OverlappingChangeRequests, OverwriteVariants, OverwriteVariantsOnEnvironments, OwnUser, ParentFeatureOptions, Password, Pats, Profile, ProjectAccess, ProjectFeatures, ProjectHealthReport, ProjectId, ProjectInsights, ProjectOverview, ProjectRoles, ProjectSettings, ProjectUsers, ProjectWithFeatures, Projects, PublicSignupToken, PublicSignupTokenCreate, PublicSignupTokenUpdate, PublicSignupTokens, ReorderStrategyPayload, RequestedApprovers, ResetLink, ResetPassword, Reviewers, Roles, SamlSettings, SamlSettingsInput, ScheduledChangeRequests, SealedEvents, SearchEvents, Segment, SegmentInput, SegmentName, Segments, ServiceAccount, ServiceAccountTokens, ServiceAccounts, SetApprovers, SetChangeRequestConfig, SetChangeRequestState, SetPassword, SetProjectAccess, SignUp, SortOrder, StoredSamlSettings, StrategyType, StrategyTypes, Tag, TagInput, TagType, TagTypes, TagWithVersion, Tags, TagsBulkAdd, UpdateApplication, UpdateContextField, UpdateEnvironment, UpdateFeature, UpdateFeatureStrategy, UpdateFeatureStrategySegments, UpdateFeatureTypeLifetime, UpdateNotificationSettings, UpdateProject, UpdateServiceAccount, UpdateStrategyType, UpdateTagType, UpdateTags, UpdateUser, UpdateWebhook, User, Users, UsersGroupsBase, UsingStrategies, ValidateArchiveFeatures, ValidateEdgeTokens, ValidateFeature, ValidatedBatch, ValidatedTagType, Webhook, WebhookDeliveries, WebhookTest, WebhookWithSecret, Webhooks } from './types.ts'
+import type { ActionableChangeRequests, AddEnvironment, AddProjectAccess, AdvancedPlaygroundRequestInput, AdvancedPlaygroundResponse, ApiToken, ApiTokens, ApplicationDetails, Applications, AppliedChanges, AuditAnchors, BatchFeatures, BatchStale, BulkMetrics, BulkToggleFeatures, ChangeOwnPassword, ChangeProject, ChangeRequest, ChangeRequestComment, ChangeRequestConfig, ChangeRequestConfigs, ChangeRequestCount, ChangeRequestCreate, ChangeRequestOneOrManyCreate, ChangeRequestPlan, ChangeRequestTitle, ChangeRequests, ClientApplication, ClientDelta, ClientFeature, ClientFeatures, ClientMetrics, CloneEnvironment, CloneFeature, ConstraintInput, ContextField, ContextFieldName, ContextFields, CountedEnvironment, CreateApiToken, CreateContextField, CreateEnvironment, CreateFeature, CreateFeatureStrategy, CreatePat, CreateProject, CreateServiceAccount, CreateStrategyType, CreateTagType, CreateUser, CreateWebhook, CreatedApiToken, CreatedFeature, CreatedPat, CreatedProject, CreatedServiceAccountToken, DefaultStrategy, DefaultStrategyInput, DependenciesExist, DependencyInput, EdgeMetrics, EdgeTokens, Email, Empty, Environment, EnvironmentFeatures, EnvironmentName, Environments, EnvironmentsOfProject, Events, ExportQuery, ExportResult, ExportedState, Feature, FeatureEnvironment, FeatureEvents, FeatureMetrics, FeatureStrategies, FeatureStrategy, FeatureType, FeatureTypes, FeatureUsage, FeatureVariants, Features, FoundChangeRequests, FoundEvents, FoundFeatures, FoundUsers, FrontendContext, FrontendFeatures, Group, GroupInput, Groups, Id, ImportResult, ImportState, ImportToggles, ImportedBatch, JsonPatch, LogIn, NewComment, NotificationSettings, OfrepContext, OfrepFlag, OfrepFlags, OverlappingChangeRequests, OverwriteVariants, OverwriteVariantsOnEnvironments, OwnUser, ParentFeatureOptions, Password, Pats, PlaygroundRequestInput, PlaygroundResponse, Profile, ProjectAccess, ProjectFeatures, ProjectHealthReport, ProjectId, ProjectInsights, ProjectOverview, ProjectRoles, ProjectSettings, ProjectUsers, ProjectWithFeatures, Projects, PublicSignupToken, PublicSignupTokenCreate, PublicSignupTokenUpdate, PublicSignupTokens, ReorderStrategyPayload, RequestedApprovers, ResetLink, ResetPassword, Reviewers, Roles, SamlSettings, SamlSettingsInput, ScheduledChangeRequests, SealedEvents, SearchEvents, Segment, SegmentInput, SegmentName, Segments, ServiceAccount, ServiceAccountTokens, ServiceAccounts, SetApprovers, SetChangeRequestConfig, SetChangeRequestState, SetPassword, SetProjectAccess, SignUp, SortOrder, StoredSamlSettings, StrategyType, StrategyTypes, Tag, TagInput, TagType, TagTypeWithVersion, TagTypes, TagWithVersion, Tags, TagsBulkAdd, UpdateApiToken, UpdateApplication, UpdateContextField, UpdateEnvironment, UpdateFeature, UpdateFeatureStrategy, UpdateFeatureStrategySegments, UpdateFeatureTypeLifetime, UpdateNotificationSettings, UpdateProject, UpdateServiceAccount, UpdateStrategyType, UpdateTagType, UpdateTags, UpdateUser, UpdateWebhook, User, Users, UsersGroupsBase, UsingStrategies, ValidateArchiveFeatures, ValidateEdgeTokens, ValidateFeature, ValidatedBatch, ValidatedTagType, Webhook, WebhookDeliveries, WebhookTest, WebhookWithSecret, Webhooks } from './types.ts'
 
 /** A method for every operation, by resource. */
 export interface HalyardClient {
@@ -167,6 +167,27 @@ export interface HalyardClient {
       } | undefined
     }, options?: CallOptions) => Promise<ApiTokens>)
     /**
+     * List the API tokens of a name.
+     *
+     * Several tokens can have one name. The list also has the token with this id, and is empty if no token has the name or the id. Callers without permission for any kind of token get 403. Needs READ_CLIENT_API_TOKEN for backend tokens, READ_FRONTEND_API_TOKEN for frontend tokens, and ADMIN for admin tokens.
+     *
+     * Needs the permission READ_CLIENT_API_TOKEN or READ_FRONTEND_API_TOKEN.
+     *
+     * A list: `iterate` reads it page by page.
+     */
+    readonly getApiTokensByName: Listing<ApiTokens['tokens'][number]> & ((input: {
+      params: {
+        /** Name or id of the token */
+        token: string
+      }
+      query?: {
+        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        limit?: string | undefined
+        /** Where the page begins: taken from the header Link of the page before it */
+        cursor?: string | undefined
+      } | undefined
+    }, options?: CallOptions) => Promise<ApiTokens>)
+    /**
      * Make an API token.
      *
      * A token for the administration or for SDKs. Needs CREATE_CLIENT_API_TOKEN for backend tokens, CREATE_FRONTEND_API_TOKEN for frontend tokens, and ADMIN for admin tokens. A caller with a personal access token or a service account token that expires cannot choose a later expiry, or none (400).
@@ -176,6 +197,21 @@ export interface HalyardClient {
     createApiToken(input: {
       body: CreateApiToken
     }, options?: CallOptions): Promise<CreatedApiToken>
+    /**
+     * Change when an API token expires.
+     *
+     * An expired token works again once it has a later time. Needs UPDATE_CLIENT_API_TOKEN for backend tokens, UPDATE_FRONTEND_API_TOKEN for frontend tokens, and ADMIN for admin tokens. A caller with a personal access token or a service account token that expires cannot choose a later expiry, or none (400).
+     *
+     * Needs the permission UPDATE_CLIENT_API_TOKEN or UPDATE_FRONTEND_API_TOKEN.
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    updateApiToken(input: {
+      params: {
+        /** Secret or id of the token */
+        token: string
+      }
+      body: UpdateApiToken
+    }, options?: CallOptions): Promise<ApiToken>
     /**
      * Delete an API token.
      *
@@ -303,11 +339,16 @@ export interface HalyardClient {
     /**
      * Log out.
      *
-     * Ends the session of the cookie and clears the cookie. Without a session nothing happens.
+     * Ends the session of the cookie, clears the cookie, and sends Clear-Site-Data. Without a session nothing happens. A request that accepts text/html, as an HTML form does, is redirected to `/`.
      *
      * Needs no credentials.
      */
-    logOut(input?: NoInput, options?: CallOptions): Promise<undefined>
+    logOut(input?: {
+      query?: {
+        /** If `true`, all sessions of the account end */
+        all?: 'true' | 'false' | undefined
+      } | undefined
+    }, options?: CallOptions): Promise<undefined>
     /**
      * Check a password link.
      *
@@ -322,6 +363,16 @@ export interface HalyardClient {
         token: string
       }
     }, options?: CallOptions): Promise<ResetLink>
+    /**
+     * Check a password before it is set.
+     *
+     * A password that is too weak is answered 400. Nothing is stored.
+     *
+     * Needs no credentials.
+     */
+    validateNewPassword(input: {
+      body: Password
+    }, options?: CallOptions): Promise<Empty>
     /**
      * Set a password by a link.
      *
@@ -842,6 +893,25 @@ export interface HalyardClient {
         tag?: string | string[] | undefined
       } | undefined
     }, options?: CallOptions): Promise<ClientFeatures>
+    /**
+     * Read what changed in an environment.
+     *
+     * For SDKs that poll in the format `delta`. `If-None-Match` names the last revision that the SDK has, as a number: `"12"`. It gets what changed after it, and 304 if nothing did. Without a revision, and with one that the server no longer knows, it gets one event of type `hydration` with everything; so does an SDK that filters by tags, whatever changed. Segments are sent by id.
+     *
+     * Only for applications: it takes an API token of type backend or admin.
+     */
+    getClientDelta(input?: {
+      query?: {
+        /** The environment, for a token of all environments; by default `default`. Others have their own */
+        environment?: string | undefined
+        /** Only features of this project; repeated: of any of them */
+        project?: string | string[] | undefined
+        /** Only features whose name begins with this text */
+        namePrefix?: string | undefined
+        /** Only features with this tag, as type:value; repeated: with any of them */
+        tag?: string | string[] | undefined
+      } | undefined
+    }, options?: CallOptions): Promise<ClientDelta>
     /**
      * Read one feature of an environment.
      *
@@ -1927,6 +1997,21 @@ export interface HalyardClient {
       } | undefined
     }, options?: CallOptions) => Promise<Features>)
     /**
+     * List all archived features.
+     *
+     * The archived features of every project that the caller sees, with their full configuration.
+     *
+     * A list: `iterate` reads it page by page.
+     */
+    readonly getAllArchivedFeatures: Listing<Features['features'][number]> & ((input?: {
+      query?: {
+        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        limit?: string | undefined
+        /** Where the page begins: taken from the header Link of the page before it */
+        cursor?: string | undefined
+      } | undefined
+    }, options?: CallOptions) => Promise<Features>)
+    /**
      * List the archived features of a project.
      *
      * An unknown project has none.
@@ -2313,6 +2398,38 @@ export interface HalyardClient {
       body: ImportToggles
     }, options?: CallOptions): Promise<ImportedBatch>
   }
+  readonly frontend: {
+    /**
+     * Evaluate all features for a context.
+     *
+     * What browser SDKs poll. The token decides the environment and the projects. The ETag follows from these features and from the context fields that their rules read, so other fields leave it as it is. There is no ETag where chance decides. Further fields of the context are `properties[name]`, or any other name.
+     */
+    getFrontendFeatures(input?: {
+      query?: {
+        /** Name of the application */
+        appName?: string | number | boolean | undefined
+        /** Id of the user */
+        userId?: string | number | boolean | undefined
+        /** Id of the session */
+        sessionId?: string | number | boolean | undefined
+        /** Address of the user; by default that of the caller */
+        remoteAddress?: string | number | boolean | undefined
+        /** The time that rules compare with, RFC 3339; by default now */
+        currentTime?: string | number | boolean | undefined
+        /** The environment, for a token of all environments; by default `default`. Others have their own */
+        environment?: string | number | boolean | undefined
+        [key: string]: unknown
+      } | undefined
+    }, options?: CallOptions): Promise<FrontendFeatures>
+    /**
+     * Evaluate all features for a context in the body.
+     *
+     * Keeps the context out of URLs and logs. The token decides the environment and the projects. The ETag follows from these features and from the context fields that their rules read, so other fields leave it as it is. There is no ETag where chance decides.
+     */
+    evaluateFrontendFeatures(input: {
+      body: FrontendContext
+    }, options?: CallOptions): Promise<FrontendFeatures>
+  }
   readonly groups: {
     /**
      * List the groups.
@@ -2600,6 +2717,36 @@ export interface HalyardClient {
       body: UpdateApplication
     }, options?: CallOptions): Promise<Empty>
   }
+  readonly ofrep: {
+    /**
+     * Evaluate one feature for OpenFeature.
+     *
+     * OpenFeature Remote Evaluation Protocol 0.3. The token, in `Authorization` or `X-API-Key`, decides the environment and the projects. Errors also carry `errorCode`, as the protocol asks.
+     *
+     * May reject with NotFoundError, beside what every call may reject with.
+     */
+    evaluateFlag(input: {
+      params: {
+        /** Name of the feature */
+        key: string
+      }
+      body: OfrepContext
+    }, options?: CallOptions): Promise<OfrepFlag>
+    /**
+     * Evaluate all features for OpenFeature.
+     *
+     * OpenFeature Remote Evaluation Protocol 0.3. The token, in `Authorization` or `X-API-Key`, decides the environment and the projects. Errors also carry `errorCode`, as the protocol asks. The ETag follows from the features and from the context fields that their rules read. There is no ETag where chance decides.
+     */
+    evaluateFlags(input: {
+      query?: {
+        /** The `etag` of an event: where the server holds another one, it sends all flags */
+        flagConfigEtag?: string | undefined
+        /** Ignored: the tag says more */
+        flagConfigLastModified?: string | undefined
+      } | undefined
+      body: OfrepContext
+    }, options?: CallOptions): Promise<OfrepFlags>
+  }
   readonly personalAccessTokens: {
     /**
      * List one's own tokens.
@@ -2643,6 +2790,28 @@ export interface HalyardClient {
         id: string
       }
     }, options?: CallOptions): Promise<Empty>
+  }
+  readonly playground: {
+    /**
+     * Evaluate features for one context.
+     *
+     * The server evaluates the live features of projects that the caller sees, as for an application whose token is for these projects, and gives the reason for every outcome. Nothing is stored, and no usage is counted. With `changeRequest`, the server evaluates what the open request would leave; changes in conflict are left out and listed. A parent feature outside the named projects counts as missing. Name and constraints of a segment that the caller does not see are left out. The response is sent in parts. A request has at most 15,000 features.
+     *
+     * May reject with NotFoundError, ConflictError, RateLimitError, beside what every call may reject with.
+     */
+    evaluatePlayground(input: {
+      body: PlaygroundRequestInput
+    }, options?: CallOptions): Promise<PlaygroundResponse>
+    /**
+     * Evaluate features for many contexts in several environments.
+     *
+     * The server evaluates the live features of projects that the caller sees, as for an application whose token is for these projects, and gives the reason for every outcome. Nothing is stored, and no usage is counted. With `changeRequest`, the server evaluates what the open request would leave; changes in conflict are left out and listed. A parent feature outside the named projects counts as missing. Name and constraints of a segment that the caller does not see are left out. The response is sent in parts. A context value with commas is a list of values; the server evaluates every combination. Environments times features times combinations must be at most 15,000.
+     *
+     * May reject with NotFoundError, ConflictError, RateLimitError, beside what every call may reject with.
+     */
+    evaluateAdvancedPlayground(input: {
+      body: AdvancedPlaygroundRequestInput
+    }, options?: CallOptions): Promise<AdvancedPlaygroundResponse>
   }
   readonly profile: {
     /**
@@ -3432,7 +3601,7 @@ export interface HalyardClient {
         /** Name of the tag type */
         name: string
       }
-    }, options?: CallOptions): Promise<TagType>
+    }, options?: CallOptions): Promise<TagTypeWithVersion>
     /**
      * Create a tag type.
      *

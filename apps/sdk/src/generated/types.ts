@@ -46,6 +46,124 @@ export interface AddStrategyPayload {
   segments?: number[] | undefined
 }
 
+/** The outcome of a feature for one of several contexts */
+export interface AdvancedPlaygroundOutcome {
+  /** Name of the feature */
+  name: string
+  /** Id of its project */
+  projectId: string
+  /** Whether the feature is on for the context */
+  isEnabled: boolean
+  /** Whether the feature is turned on in the environment */
+  isEnabledInCurrentEnvironment: boolean
+  /** Whether a parent forbids the feature */
+  hasUnsatisfiedDependency: boolean
+  /** The strategies */
+  strategies: {
+    /** Whether any strategy is true, or the feature has none; `unknown`: only a custom strategy could be */
+    result: boolean | 'unknown'
+    /** All strategies in their order */
+    data: PlaygroundStrategy[]
+  }
+  /** The variant for the context */
+  variant: PlaygroundVariant
+  /** The variants among which the choice is */
+  variants: Array<{
+    /** Name, unique in its list */
+    name: string
+    /** Share out of 1000, possibly fractional */
+    weight: number
+    /** `fix`: the variant has exactly its weight; `variable`: the weight adjusts so that all weights total 1000 */
+    weightType: 'variable' | 'fix'
+    /** Context field that keeps a user on the same variant; `default` takes userId, then sessionId, then chance */
+    stickiness: string
+    /** What the variant carries */
+    payload?: VariantPayload | undefined
+    /** Take precedence over the weights; absent in variants of a strategy */
+    overrides?: Override[] | undefined
+  }>
+  /** What decided whether the feature is on */
+  reason: PlaygroundReason
+  /** How the variant was chosen; null: there is no choice */
+  variantReason: PlaygroundVariantReason | null
+  /** Its parents with their outcomes */
+  dependencies: Array<{
+    /** Name of the parent feature */
+    feature: string
+    /** Whether the parent must be enabled (true) or disabled (false) */
+    enabled: boolean
+    /** Variants the parent must resolve to, any when empty; counts only when enabled */
+    variants: string[]
+    /** Whether the parent lets the feature be on */
+    result: boolean
+    /** Whether the parent is on; null: it is outside the evaluated projects, or archived */
+    isEnabled: boolean | null
+    /** The variant of the parent; null: as for `isEnabled` */
+    variant: string | null
+  }>
+  /** Name of the environment */
+  environment: string
+  /** The context */
+  context: PlaygroundContext
+}
+
+/** What to evaluate for many contexts */
+export interface AdvancedPlaygroundRequest {
+  /** Names of environments */
+  environments: string[]
+  /** Ids of projects; `*`: all that the caller sees */
+  projects: '*' | string[]
+  /** The contexts to evaluate for: a value with commas is a list of values */
+  context: PlaygroundContext
+  /** Id of an open change request: the features are evaluated as it would leave them. Its project and environment must be named */
+  changeRequest?: number | undefined
+}
+
+/** What to evaluate for many contexts */
+export interface AdvancedPlaygroundRequestInput {
+  /** Names of environments */
+  environments: string[]
+  /** Ids of projects; `*`: all that the caller sees */
+  projects?: '*' | string[] | undefined
+  /** The contexts to evaluate for: a value with commas is a list of values */
+  context: PlaygroundContext
+  /** Id of an open change request: the features are evaluated as it would leave them. Its project and environment must be named */
+  changeRequest?: number | undefined
+}
+
+/** Outcomes for many contexts */
+export interface AdvancedPlaygroundResponse {
+  /** The outcomes, by name of the feature */
+  features: Array<{
+    /** Name of the feature */
+    name: string
+    /** Id of its project */
+    projectId: string
+    /** For each environment that the feature has, the outcomes in the order of the contexts */
+    environments: Record<string, AdvancedPlaygroundOutcome[]>
+  }>
+  /** The request */
+  input: AdvancedPlaygroundRequest
+  /** What was left out */
+  warnings: {
+    /** Fields of the context that were left out, since their values are no texts */
+    invalidContextProperties: string[]
+  }
+  /** The change request that was evaluated; null: none */
+  changeRequest: {
+    /** Its id */
+    id: number
+    /** Id of its project */
+    project: string
+    /** Name of its environment */
+    environment: string
+    /** Its state */
+    state: string
+    /** Why changes are left out; while there are any, the request cannot be applied */
+    conflicts: string[]
+  } | null
+}
+
 /** An API token. The secret is never shown again */
 export interface ApiToken {
   /** Id of the token */
@@ -800,6 +918,49 @@ export interface ClientConstraint {
   caseInsensitive: boolean
 }
 
+/** What changed in an environment, as SDKs read it */
+export interface ClientDelta {
+  /** Removals, then segments, then features */
+  events: Array<{
+    /** The revision of the environment up to which the client knows everything, once it has applied all events */
+    eventId: number
+    /** Replaces all that the client has */
+    type: 'hydration'
+    /** All features, by project and then by name */
+    features: ClientFeature[]
+    /** The segments that they use, by id */
+    segments: ClientSegment[]
+  } | {
+    /** The revision of the environment up to which the client knows everything, once it has applied all events */
+    eventId: number
+    /** A feature is new or has changed */
+    type: 'feature-updated'
+    feature: ClientFeature
+  } | {
+    /** The revision of the environment up to which the client knows everything, once it has applied all events */
+    eventId: number
+    /** A feature was archived or deleted, or the client no longer reads its project */
+    type: 'feature-removed'
+    /** Its name */
+    featureName: string
+    /** Id of the project that it was in */
+    project: string
+  } | {
+    /** The revision of the environment up to which the client knows everything, once it has applied all events */
+    eventId: number
+    /** A segment is new or has changed */
+    type: 'segment-updated'
+    segment: ClientSegment
+  } | {
+    /** The revision of the environment up to which the client knows everything, once it has applied all events */
+    eventId: number
+    /** No feature of the client uses the segment any more */
+    type: 'segment-removed'
+    /** Its id */
+    segmentId: number
+  }>
+}
+
 /** A feature in one environment, as SDKs read it */
 export interface ClientFeature {
   /** Name, unique in the whole server */
@@ -962,8 +1123,8 @@ export interface Constraint {
   caseInsensitive: boolean
   /** True: the result is negated */
   inverted: boolean
-  /** What to compare with, for operators that take several values */
-  values?: string[] | undefined
+  /** What to compare with, for operators that take several values; otherwise empty */
+  values: string[]
   /** What to compare with, for operators that take a single value */
   value?: string | undefined
 }
@@ -982,6 +1143,25 @@ export interface ConstraintInput {
   values?: string[] | undefined
   /** What to compare with, for operators that take a single value */
   value?: string | undefined
+}
+
+/** Who asks, and from where. Fields of other names count as properties */
+export interface Context {
+  /** Name of the application */
+  appName?: string | number | boolean | undefined
+  /** Id of the user */
+  userId?: string | number | boolean | undefined
+  /** Id of the session */
+  sessionId?: string | number | boolean | undefined
+  /** Address of the user; by default that of the caller */
+  remoteAddress?: string | number | boolean | undefined
+  /** The time that rules compare with, RFC 3339; by default now */
+  currentTime?: string | number | boolean | undefined
+  /** The environment, for a token of all environments; by default `default`. Others have their own */
+  environment?: string | number | boolean | undefined
+  /** Further fields by name, with a text, a number or true and false */
+  properties?: Record<string, unknown> | undefined
+  [key: string]: unknown
 }
 
 /** A field of the context that applications evaluate features in */
@@ -1518,7 +1698,7 @@ export interface Event {
   data: Record<string, unknown> | null
   /** The state before it; null where there was none */
   preData: Record<string, unknown> | null
-  /** For older clients, and always empty: which tags a feature gets and loses is told by events of their own */
+  /** The tags that the feature has now, if the feature is still in this project. Always empty in webhooks and in the audit export */
   tags: Tag[]
   /** The same for all events of one request */
   groupId: string
@@ -2184,6 +2364,58 @@ export interface FoundUser {
 
 /** The accounts that a search found */
 export type FoundUsers = FoundUser[]
+
+/** A context, or an object that holds one */
+export interface FrontendContext {
+  /** Name of the application */
+  appName?: string | number | boolean | undefined
+  /** Id of the user */
+  userId?: string | number | boolean | undefined
+  /** Id of the session */
+  sessionId?: string | number | boolean | undefined
+  /** Address of the user; by default that of the caller */
+  remoteAddress?: string | number | boolean | undefined
+  /** The time that rules compare with, RFC 3339; by default now */
+  currentTime?: string | number | boolean | undefined
+  /** The environment, for a token of all environments; by default `default`. Others have their own */
+  environment?: string | number | boolean | undefined
+  /** Further fields by name, with a text, a number or true and false */
+  properties?: Record<string, unknown> | undefined
+  /** The context; absent: the body itself is the context */
+  context?: Context | undefined
+  [key: string]: unknown
+}
+
+/** The features that are on for a context */
+export interface FrontendFeatures {
+  /** The features that are on, by project and then by name */
+  toggles: Array<{
+    /** Name of the feature */
+    name: string
+    /** True: only features that are on are sent */
+    enabled: boolean
+    /** The variant */
+    variant: {
+      /** Name of the variant; `disabled`: the feature has none for this context */
+      name: string
+      /** Whether the feature has a variant for this context */
+      enabled: boolean
+      /** What comes with the variant */
+      payload?: {
+        /** What the value is: string, json, csv or number */
+        type: string
+        /** The value as text */
+        value: string
+      } | undefined
+      /** Whether the feature is on */
+      feature_enabled: boolean
+      /** The same, for old SDKs */
+      featureEnabled: boolean
+    }
+    /** Whether SDKs emit an event for each evaluation */
+    impressionData: boolean
+  }>
+}
 
 /** A group of accounts */
 export interface Group {
@@ -2994,6 +3226,55 @@ export interface NotificationSettings {
   changeRequestMails: boolean
 }
 
+/** The context of an evaluation */
+export interface OfrepContext {
+  /** Who asks, and from where */
+  context?: {
+    /** Name of the application */
+    appName?: string | number | boolean | undefined
+    /** Id of the user */
+    userId?: string | number | boolean | undefined
+    /** Id of the session */
+    sessionId?: string | number | boolean | undefined
+    /** Address of the user; by default that of the caller */
+    remoteAddress?: string | number | boolean | undefined
+    /** The time that rules compare with, RFC 3339; by default now */
+    currentTime?: string | number | boolean | undefined
+    /** The environment, for a token of all environments; by default `default`. Others have their own */
+    environment?: string | number | boolean | undefined
+    /** Further fields by name, with a text, a number or true and false */
+    properties?: Record<string, unknown> | undefined
+    /** Counts as `userId` where that is absent */
+    targetingKey?: string | number | undefined
+    [key: string]: unknown
+  } | undefined
+}
+
+/** The outcome of a feature for a context, as OpenFeature reads it */
+export interface OfrepFlag {
+  /** Name of the feature */
+  key: string
+  /** SPLIT: a percentage or the weight of a variant decided. TARGETING_MATCH: a constraint, a segment, a list or an override did. STATIC: nothing did. DISABLED: the feature is off for the context */
+  reason: 'STATIC' | 'TARGETING_MATCH' | 'SPLIT' | 'DISABLED'
+  /** Name of the variant; absent: the feature has none for the context */
+  variant?: string | undefined
+  /** The payload of the variant by its type, or whether the feature is on; absent: the feature is off, so the default of the code holds */
+  value?: unknown | undefined
+  /** Further facts */
+  metadata: Record<string, string | number | boolean>
+}
+
+/** The outcomes of all features for a context, as OpenFeature reads them */
+export interface OfrepFlags {
+  /** All features of the token, by project and then by name */
+  flags: OfrepFlag[]
+  /** Facts about all of them */
+  metadata: {
+    /** Name of the environment */
+    environment: string
+  }
+}
+
 /** A request that touches what another one touches */
 export interface OverlappingChangeRequest {
   /** Id of the other request */
@@ -3137,6 +3418,294 @@ export interface PlanWarning {
   field: string
   /** A sentence for people */
   message: string
+}
+
+/** A constraint with its result */
+export interface PlaygroundConstraint {
+  /** Name of the context field */
+  contextName: string
+  /** How the context field is compared */
+  operator: 'NOT_IN' | 'IN' | 'STR_ENDS_WITH' | 'STR_STARTS_WITH' | 'STR_CONTAINS' | 'NUM_EQ' | 'NUM_GT' | 'NUM_GTE' | 'NUM_LT' | 'NUM_LTE' | 'DATE_AFTER' | 'DATE_BEFORE' | 'SEMVER_EQ' | 'SEMVER_GT' | 'SEMVER_LT'
+  /** What to compare with; empty for operators that take a single value */
+  values: string[]
+  /** What to compare with, for operators that take a single value */
+  value?: string | undefined
+  /** True: the result is negated */
+  inverted: boolean
+  /** True: upper and lower case are the same */
+  caseInsensitive: boolean
+  /** Whether the context fulfils the constraint */
+  result: boolean
+  /** The value in the context; null: the context lacks the field */
+  contextValue: string | null
+}
+
+/** Who asks, and from where: userId, sessionId, remoteAddress, currentTime, environment, and any other field. Values are texts, numbers and booleans; others are left out, with a warning */
+export interface PlaygroundContext {
+  /** Name of the application */
+  appName: string
+  /** Further fields by name */
+  properties?: Record<string, unknown> | undefined
+  [key: string]: unknown
+}
+
+/** The outcome of a feature for a context */
+export interface PlaygroundFeature {
+  /** Name of the feature */
+  name: string
+  /** Id of its project */
+  projectId: string
+  /** Whether the feature is on for the context */
+  isEnabled: boolean
+  /** Whether the feature is turned on in the environment */
+  isEnabledInCurrentEnvironment: boolean
+  /** Whether a parent forbids the feature */
+  hasUnsatisfiedDependency: boolean
+  /** The strategies */
+  strategies: {
+    /** Whether any strategy is true, or the feature has none; `unknown`: only a custom strategy could be */
+    result: boolean | 'unknown'
+    /** All strategies in their order */
+    data: PlaygroundStrategy[]
+  }
+  /** The variant for the context */
+  variant: PlaygroundVariant
+  /** The variants among which the choice is */
+  variants: Array<{
+    /** Name, unique in its list */
+    name: string
+    /** Share out of 1000, possibly fractional */
+    weight: number
+    /** `fix`: the variant has exactly its weight; `variable`: the weight adjusts so that all weights total 1000 */
+    weightType: 'variable' | 'fix'
+    /** Context field that keeps a user on the same variant; `default` takes userId, then sessionId, then chance */
+    stickiness: string
+    /** What the variant carries */
+    payload?: VariantPayload | undefined
+    /** Take precedence over the weights; absent in variants of a strategy */
+    overrides?: Override[] | undefined
+  }>
+  /** What decided whether the feature is on */
+  reason: PlaygroundReason
+  /** How the variant was chosen; null: there is no choice */
+  variantReason: PlaygroundVariantReason | null
+  /** Its parents with their outcomes */
+  dependencies: Array<{
+    /** Name of the parent feature */
+    feature: string
+    /** Whether the parent must be enabled (true) or disabled (false) */
+    enabled: boolean
+    /** Variants the parent must resolve to, any when empty; counts only when enabled */
+    variants: string[]
+    /** Whether the parent lets the feature be on */
+    result: boolean
+    /** Whether the parent is on; null: it is outside the evaluated projects, or archived */
+    isEnabled: boolean | null
+    /** The variant of the parent; null: as for `isEnabled` */
+    variant: string | null
+  }>
+}
+
+/** What decided whether a feature is on */
+export interface PlaygroundReason {
+  /** `featureOff`: the feature is off in the environment; `parent`: a parent forbids it; `noStrategies`: on for everybody; `strategy`: a strategy is true; `noStrategyTrue`: every strategy is false */
+  kind: 'featureOff' | 'parent' | 'noStrategies' | 'strategy' | 'noStrategyTrue'
+  /** Id of the first strategy that is true, where that decided */
+  strategy: string | null
+  /** Name of the parent that forbids the feature, where that decided */
+  parent: string | null
+}
+
+/** What to evaluate for one context */
+export interface PlaygroundRequest {
+  /** Name of the environment */
+  environment: string
+  /** Ids of projects; `*`: all that the caller sees */
+  projects: '*' | string[]
+  /** The context to evaluate for */
+  context: PlaygroundContext
+  /** Id of an open change request: the features are evaluated as it would leave them. Its project and environment must be named */
+  changeRequest?: number | undefined
+}
+
+/** What to evaluate for one context */
+export interface PlaygroundRequestInput {
+  /** Name of the environment */
+  environment: string
+  /** Ids of projects; `*`: all that the caller sees */
+  projects?: '*' | string[] | undefined
+  /** The context to evaluate for */
+  context: PlaygroundContext
+  /** Id of an open change request: the features are evaluated as it would leave them. Its project and environment must be named */
+  changeRequest?: number | undefined
+}
+
+/** Outcomes for one context */
+export interface PlaygroundResponse {
+  /** The outcomes, by name of the feature */
+  features: PlaygroundFeature[]
+  /** The request */
+  input: PlaygroundRequest
+  /** What was left out */
+  warnings: {
+    /** Fields of the context that were left out, since their values are no texts */
+    invalidContextProperties: string[]
+  }
+  /** The change request that was evaluated; null: none */
+  changeRequest: {
+    /** Its id */
+    id: number
+    /** Id of its project */
+    project: string
+    /** Name of its environment */
+    environment: string
+    /** Its state */
+    state: string
+    /** Why changes are left out; while there are any, the request cannot be applied */
+    conflicts: string[]
+  } | null
+}
+
+/** How a share of all ids was decided */
+export interface PlaygroundRollout {
+  /** As configured: `default`, `random`, or the name of a field */
+  stickiness: string
+  /** The context field whose value decides; null: no field has a value, or the stickiness is random */
+  field: string | null
+  /** The value in the context; null: the context lacks the field */
+  value: string | null
+  /** What is hashed together with the value */
+  groupId: string
+  /** True: the bucket is a random number, and may differ at the next evaluation */
+  isRandom: boolean
+  /** From 1 to 100; null: the context has no id */
+  bucket: number | null
+  /** The percentage: buckets up to it are true; null: it is no number */
+  threshold: number | null
+  /** Whether the context belongs to the share */
+  result: boolean
+}
+
+/** A segment with its result */
+export interface PlaygroundSegment {
+  /** Id of the segment */
+  id: number
+  /** Its name; null: the segment is hidden from the caller, or does not exist */
+  name: string | null
+  /** Whether the context belongs to the segment */
+  result: boolean
+  /** Its constraints with their results */
+  constraints: PlaygroundConstraint[]
+}
+
+/** A strategy with its result */
+export interface PlaygroundStrategy {
+  /** Id of the strategy */
+  id: string
+  /** Name of the strategy type */
+  name: string
+  /** A title for people */
+  title: string | null
+  /** True: not evaluated and not returned to SDKs */
+  disabled: boolean
+  /** Parameters by name */
+  parameters: Record<string, string>
+  /** Its result */
+  result: {
+    /** `unknown`: the server cannot decide */
+    enabled: boolean | 'unknown'
+    /** `incomplete`: the strategy type is custom; `unevaluated`: the strategy is disabled */
+    evaluationStatus: 'complete' | 'incomplete' | 'unevaluated'
+    /** The variant that the strategy gives where it decides */
+    variant: PlaygroundVariant | null
+    /** The variants among which the choice is */
+    variants: Array<{
+      /** Name, unique in its list */
+      name: string
+      /** Share out of 1000, possibly fractional */
+      weight: number
+      /** `fix`: the variant has exactly its weight; `variable`: the weight adjusts so that all weights total 1000 */
+      weightType: 'variable' | 'fix'
+      /** Context field that keeps a user on the same variant; `default` takes userId, then sessionId, then chance */
+      stickiness: string
+      /** What the variant carries */
+      payload?: VariantPayload | undefined
+      /** Take precedence over the weights; absent in variants of a strategy */
+      overrides?: Override[] | undefined
+    }>
+  }
+  /** Its constraints with their results */
+  constraints: PlaygroundConstraint[]
+  /** Its segments with their results */
+  segments: PlaygroundSegment[]
+  /** Links */
+  links: {
+    /** Path of the page that edits the strategy */
+    edit: string
+  }
+  /** Why it has its result */
+  reason: PlaygroundStrategyReason
+  /** How its share was decided; null: it has none */
+  rollout: PlaygroundRollout | null
+  /** How its list was decided; null: it has none */
+  list: {
+    /** The parameter that lists values */
+    parameter: string
+    /** The context field that is looked up */
+    field: string
+    /** The value in the context; null: the context lacks the field */
+    value: string | null
+    /** Whether the value is listed */
+    result: boolean
+  } | null
+  /** How its variant was chosen; null: there is no choice */
+  variantReason: PlaygroundVariantReason | null
+}
+
+/** Why a strategy has its result */
+export interface PlaygroundStrategyReason {
+  /** `true`: nothing failed; `disabled`: the strategy is left out; otherwise what failed first, in the order constraint, segment, list or rollout; `unknownStrategy`: only SDKs that implement the strategy can decide */
+  kind: 'true' | 'disabled' | 'constraint' | 'segment' | 'list' | 'rollout' | 'unknownStrategy'
+  /** Position of the constraint that failed, from 0 */
+  constraint: number | null
+  /** Id of the segment that failed */
+  segment: number | null
+}
+
+/** The variant for a context */
+export interface PlaygroundVariant {
+  /** Its name; `disabled`: there is no variant for this context */
+  name: string
+  /** Whether the feature has a variant for this context */
+  enabled: boolean
+  /** What the variant carries */
+  payload?: VariantPayload | undefined
+  /** Whether the feature is on for this context */
+  feature_enabled: boolean
+}
+
+/** How a variant was chosen */
+export interface PlaygroundVariantReason {
+  /** Whose variants these are */
+  from: 'strategy' | 'feature'
+  /** `override`: the context has a value that is listed for the variant */
+  by: 'bucket' | 'override'
+  /** As configured; null: an override decided */
+  stickiness: string | null
+  /** The context field whose value decides; null: no field has a value, or the stickiness is random */
+  field: string | null
+  /** The value in the context; null: the context lacks the field */
+  value: string | null
+  /** What is hashed together with the value; null: an override decided */
+  groupId: string | null
+  /** True: the bucket is a random number, and may differ at the next evaluation */
+  isRandom: boolean
+  /** From 1 to the total; null: an override decided */
+  bucket: number | null
+  /** The last bucket of the variant; null: an override decided */
+  threshold: number | null
+  /** Sum of all weights; null: an override decided */
+  total: number | null
 }
 
 /** The caller in short */
@@ -3304,8 +3873,8 @@ export interface ProjectHealthReport {
   featureTypeCounts: FeatureTypeCount[]
   /** How many features it may have; null: any number */
   featureLimit: number | null
-  /** How new features have to be named; null: as anybody likes */
-  featureNaming: FeatureNaming | null
+  /** How new features have to be named */
+  featureNaming: ShownFeatureNaming
   /** What happened lately */
   stats: ProjectStats
   /** Its features that are not archived, in short, by name */
@@ -3401,8 +3970,8 @@ export interface ProjectOverview {
   featureTypeCounts: FeatureTypeCount[]
   /** How many features it may have; null: any number */
   featureLimit: number | null
-  /** How new features have to be named; null: as anybody likes */
-  featureNaming: FeatureNaming | null
+  /** How new features have to be named */
+  featureNaming: ShownFeatureNaming
   /** What happened lately */
   stats: ProjectStats
 }
@@ -3506,8 +4075,8 @@ export interface ProjectWithFeatures {
   featureTypeCounts: FeatureTypeCount[]
   /** How many features it may have; null: any number */
   featureLimit: number | null
-  /** How new features have to be named; null: as anybody likes */
-  featureNaming: FeatureNaming | null
+  /** How new features have to be named */
+  featureNaming: ShownFeatureNaming
   /** What happened lately */
   stats: ProjectStats
   /** Its features that are not archived, in short, by name */
@@ -3742,7 +4311,7 @@ export interface SealedEvent {
   data: Record<string, unknown> | null
   /** The state before it; null where there was none */
   preData: Record<string, unknown> | null
-  /** For older clients, and always empty: which tags a feature gets and loses is told by events of their own */
+  /** The tags that the feature has now, if the feature is still in this project. Always empty in webhooks and in the audit export */
   tags: Tag[]
   /** The same for all events of one request */
   groupId: string
@@ -3944,6 +4513,16 @@ export interface SetProjectAccess {
   roles: RoleHolders[]
 }
 
+/** How the features of a project are named; all fields are null if any name is allowed */
+export interface ShownFeatureNaming {
+  /** Regular expression that names of new features match; null: any name */
+  pattern: string | null
+  /** A name that matches */
+  example: string | null
+  /** What the pattern means, for people */
+  description: string | null
+}
+
 /** A user who signs up */
 export interface SignUp {
   /** Mail address, unique among users and service accounts */
@@ -4126,6 +4705,20 @@ export interface TagType {
   icon: string | null
 }
 
+/** One tag type. Its fields stand beside `tagType` too */
+export interface TagTypeWithVersion {
+  /** Version of this schema */
+  version: number
+  /** The tag type */
+  tagType: TagType
+  /** Name of the tag type */
+  name: string
+  /** What tags of the type say */
+  description: string | null
+  /** A short sign shown beside the tag */
+  icon: string | null
+}
+
 /** The types of tags */
 export interface TagTypes {
   /** Version of this schema */
@@ -4156,6 +4749,12 @@ export interface TagsBulkAdd {
   features: string[]
   /** What each of them gets and loses */
   tags: UpdateTags
+}
+
+/** A new expiry for an API token */
+export interface UpdateApiToken {
+  /** When the token stops working; null: never */
+  expiresAt: string | null
 }
 
 /** What is said of an application; fields that are absent stay */
