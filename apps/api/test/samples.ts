@@ -182,6 +182,7 @@ export const oneSampleOf = (server: () => TestServer, operation: string): (() =>
 export const senderOf = (server: TestServer, { endpoint }: Pick<NamedEndpoint, 'endpoint'>): string | null => {
   const { caller } = endpoint.access
   if (caller === 'anyone') return null
-  if (caller === 'backend') return server.tokens.backend
+  if (caller === 'backend' || caller === 'application') return server.tokens.backend
+  if (caller === 'frontend') return server.tokens.frontend
   return caller === 'person' || caller === 'account' || endpoint.id in changeRequestSamples ? samplePerson.token : server.tokens.admin
 }

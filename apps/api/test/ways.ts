@@ -3,6 +3,7 @@ import { createHalyard, HalyardError } from '@halyard/sdk'
 import { createTRPCUntypedClient, httpLink, TRPCClientError } from '@trpc/client'
 import { expect } from 'vitest'
 import { parseBody } from './harness.ts'
+import { withoutOfrep } from './ofrep-errors.ts'
 
 /** Inputs of any endpoint; that they fit is proven where they are written. */
 export interface AnyInput {
@@ -22,7 +23,7 @@ export type Headers = Readonly<Record<string, string>>
 type Way = (url: string, named: NamedEndpoint, input: AnyInput, headers: Headers) => Promise<Outcome>
 
 const withoutId = (body: unknown): unknown => {
-  const { id, ...rest } = body as Record<string, unknown>
+  const { id, ...rest } = withoutOfrep(body) as Record<string, unknown>
   expect(id).toEqual(expect.any(String))
   return rest
 }

@@ -28,7 +28,9 @@ type Applies = (named: NamedEndpoint) => boolean
 type Rule = (named: NamedEndpoint) => void
 const always: Applies = () => true
 const isForAnyone: Applies = ({ endpoint }) => endpoint.access.caller === 'anyone'
-const isForApplications: Applies = ({ endpoint }) => endpoint.access.caller === 'backend'
+const isForApplications: Applies = ({ endpoint }) => ['backend', 'frontend', 'application'].includes(endpoint.access.caller ?? '')
+/** Where the endpoints for one kind of application lie; all others lie below /api/admin/. */
+const pathsOf: Readonly<Record<string, string>> = { backend: '/api/client/', frontend: '/api/frontend', application: '/ofrep/v1/' }
 
 const rules: readonly (readonly [title: string, applies: Applies, rule: Rule])[] = [
   ['is listed under its id', always, ({ operation, endpoint }) => expect(endpoint.id).toBe(operation)],
@@ -91,14 +93,14 @@ const rules: readonly (readonly [title: string, applies: Applies, rule: Rule])[]
     ({ endpoint }) => expect(endpoint.access).toEqual({ permission: null, caller: 'anyone' }),
   ],
   [
-    'lies below /api/client/ if it is for applications, and below /api/admin/ if it needs other credentials',
+    'lies where the endpoints for its kind of application lie, and below /api/admin/ if it needs other credentials',
     (named) => !isForAnyone(named),
-    (named) => expect(named.endpoint.path.startsWith(isForApplications(named) ? '/api/client/' : '/api/admin/')).toBe(true),
+    ({ endpoint: { path, access } }) => expect(path.startsWith(pathsOf[access.caller ?? ''] ?? '/api/admin/')).toBe(true),
   ],
   [
     'asks for no permission if it is for applications, which hold none',
     isForApplications,
-    ({ endpoint }) => expect(endpoint.access).toEqual({ permission: null, caller: 'backend' }),
+    ({ endpoint }) => expect(endpoint.access.permission).toBeNull(),
   ],
   [
     'has a location if it creates something',

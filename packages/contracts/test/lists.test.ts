@@ -34,6 +34,8 @@ const exceptions: Readonly<Record<string, string>> = {
   getApplication: oneThing,
   getChangeRequest: oneThing,
   getClientFeature: oneThing,
+  getClientDelta: 'what an SDK lacks, as of one moment',
+  getFrontendFeatures: 'what a page needs, as of one moment',
   getClientFeatures: 'what an SDK needs to decide, as of one moment',
   getContextField: oneThing,
   getEnvironmentFeatureVariants: inseparable,

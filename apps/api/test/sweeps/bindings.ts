@@ -1,6 +1,7 @@
 import { listEndpoints, type NamedEndpoint } from '@halyard/contracts'
 import { full } from '../full.ts'
 import type { TestServer } from '../harness.ts'
+import { withoutOfrep } from '../ofrep-errors.ts'
 import { type ByteAnswer, request } from '../request.ts'
 import { type AnyInput, senderOf } from '../samples.ts'
 
@@ -55,7 +56,13 @@ const http: Binding = {
     const answer = await request(server, { method, path: targetOf(named, input), headers, body: bytes })
     const value: unknown = answer.text === '' ? undefined : answer.json
     const good = answer.status < 400
-    return { status: answer.status, headers: answer.headers, value: good ? value : undefined, error: good ? undefined : value, answer }
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      value: good ? value : undefined,
+      error: good ? undefined : withoutOfrep(value),
+      answer,
+    }
   },
 }
 

@@ -2,10 +2,11 @@ import { request as open } from 'node:http'
 import { listEndpoints, type NamedEndpoint } from '@halyard/contracts'
 import { limits } from '@halyard/contracts/data'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { samplePerson } from '../account-samples.ts'
 import { serveTest, startTestServer, type TestServer } from '../harness.ts'
 import { type AnyInput, sampleOf, seed, senderOf } from '../samples.ts'
 import { type Binding, type Case, cases, type Options, oneOfEachKind, targetOf } from './bindings.ts'
-import { callerKind, each, isForAnyone, isWrite, takesBody } from './endpoint-kinds.ts'
+import { callerKind, each, isForAnyone, isWrite, takesBody, tokensOf } from './endpoint-kinds.ts'
 import { outcomeOf, outcomesOf, refusal, sameIn, success } from './outcomes.ts'
 
 const positions = new Map(listEndpoints().map(({ operation }, index) => [operation, index]))
@@ -60,6 +61,9 @@ const inOrderOfFaults = async ({ named, call }: Case) =>
     ['the same input as JSON', async () => outcomeOf(await call(server, named, wrongInput(named)))],
   ])
 const expectedOrder = { 'another content type': refusal('ContentTypeerror'), 'the same input as JSON': refusal('ValidationError') }
+
+/** Credentials that work, but not at this endpoint. */
+const uselessToken = (named: NamedEndpoint): string => (tokensOf(named)?.includes('frontend') ? samplePerson.token : server.tokens.frontend)
 
 describe.each(oneOfEachKind(({ endpoint }) => endpoint.method, takesBody))('$title', (one) => {
   const { named, call } = one
@@ -188,7 +192,7 @@ describe.each(
         ? []
         : [
             ['an unknown token', { Authorization: 'unknown' }, refusal('AuthenticationRequired')] as const,
-            ['a frontend token', { Authorization: server.tokens.frontend }, refusal('NoAccessError')] as const,
+            ['a token of another kind', { Authorization: uselessToken(one.named) }, refusal('NoAccessError')] as const,
           ]),
     ]
     const situations = lengths.flatMap(([what, length]) =>

@@ -5,7 +5,7 @@ import { newAccount } from '../accounts.ts'
 import { startTestServer, type TestServer } from '../harness.ts'
 import { type AnyInput, oneSampleOf, sampleOf, seed, senderOf } from '../samples.ts'
 import { cases, type Options, oneOfEachKind, type Reply } from './bindings.ts'
-import { callerKind, each, isForAnyone, isForApplications, requestKind, takesBody } from './endpoint-kinds.ts'
+import { callerKind, each, isForAnyone, isForApplications, requestKind, takesBody, tokensOf } from './endpoint-kinds.ts'
 import { outcomeOf, outcomesOf, refusal, sameIn, success } from './outcomes.ts'
 
 /** Small, so that a body over the limit is small too. */
@@ -69,13 +69,20 @@ const worstRequest = (named: NamedEndpoint): readonly [AnyInput, Options] => [
   takesBody(named) ? { bytes: Buffer.alloc(bodyLimit + 1, 0x7b), contentType: 'text/plain' } : {},
 ]
 
+const applicationTokens = [
+  ['backend', () => server.tokens.backend],
+  ['frontend', () => server.tokens.frontend],
+] as const
+
 /** Credentials that work, but not at this endpoint; with the word by which the message names the caller or the endpoint. */
 const uselessCredentials = (named: NamedEndpoint): (readonly [who: string, token: () => string, word: string])[] =>
   isForApplications(named)
     ? [
-        ['a frontend token', () => server.tokens.frontend, 'backend'],
-        ['the token of a person', () => samplePerson.token, 'backend'],
-        ['the token of a service account', () => serviceAccount, 'backend'],
+        ...applicationTokens
+          .filter(([type]) => !tokensOf(named)!.includes(type))
+          .map(([type, token]) => [`a ${type} token`, token, 'Only'] as const),
+        ['the token of a person', () => samplePerson.token, tokensOf(named)!.join(' or ')],
+        ['the token of a service account', () => serviceAccount, tokensOf(named)!.join(' or ')],
       ]
     : [
         ['a backend token', () => server.tokens.backend, 'backend'],

@@ -1,7 +1,10 @@
 import { type NamedEndpoint, neededPermissions } from '@halyard/contracts'
 
 export const isForAnyone = ({ endpoint }: NamedEndpoint): boolean => endpoint.access.caller === 'anyone'
-export const isForApplications = ({ endpoint }: NamedEndpoint): boolean => endpoint.access.caller === 'backend'
+/** The types of token that applications call an endpoint with; undefined: it is not for applications. */
+export const tokensOf = ({ endpoint }: Pick<NamedEndpoint, 'endpoint'>): readonly string[] | undefined =>
+  ({ backend: ['backend'], frontend: ['frontend'], application: ['backend', 'frontend'] })[endpoint.access.caller as string]
+export const isForApplications = (named: NamedEndpoint): boolean => tokensOf(named) !== undefined
 export const isWrite = ({ endpoint }: NamedEndpoint): boolean => endpoint.method !== 'GET'
 export const isLenient = ({ endpoint }: NamedEndpoint): boolean => endpoint.lenient
 export const takesBody = ({ endpoint }: NamedEndpoint): boolean => endpoint.body !== undefined

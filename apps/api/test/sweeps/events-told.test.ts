@@ -21,6 +21,9 @@ const silent: Readonly<Record<string, 'a question' | 'sessions' | 'usage'>> = {
   registerEdgeMetrics: 'usage',
   searchEvents: 'a question',
   previewChangeRequest: 'a question',
+  evaluateFlag: 'a question',
+  evaluateFlags: 'a question',
+  evaluateFrontendFeatures: 'a question',
   evaluatePlayground: 'a question',
   evaluateAdvancedPlayground: 'a question',
   testWebhook: 'a question',
@@ -212,6 +215,7 @@ test('every documented type is told of by something', async () => {
   await send('createApiToken', { body: token })
   await send('staleFeatures', { params: { projectId: 'staying' }, body: { features: ['fresh'], stale: false } })
   await send('deleteProject', { params: { projectId: 'going' } })
+  await send('updateApplication', { params: { appName: 'new' }, body: { description: 'New' } })
   const parts = ['features', 'projects', 'environments', 'tags', 'tagTypes', 'featureTags', 'segments', 'strategies', 'contextFields']
   const before = await lastId()
   const nothing = Object.fromEntries(parts.map((part) => [part, []]))

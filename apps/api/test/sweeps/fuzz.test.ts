@@ -6,6 +6,7 @@ import type * as z from 'zod'
 import { errorNamesOf } from '../../src/transport/openapi/errors.ts'
 import { full } from '../full.ts'
 import { startTestServer, type TestServer } from '../harness.ts'
+import { withoutOfrep } from '../ofrep-errors.ts'
 import { type ByteAnswer, request, type Sent } from '../request.ts'
 import { type AnyInput, sampleOf, seed, senderOf } from '../samples.ts'
 import { stateMarker } from '../state-mark.ts'
@@ -111,7 +112,7 @@ const judge = (answer: ByteAnswer, documented: readonly ErrorName[]): boolean =>
     return true
   }
   const { json } = answer
-  const body = exactly.parse(json.error?.data?.error ?? json)
+  const body = exactly.parse(withoutOfrep(json.error?.data?.error ?? json))
   expect(documented).toContain(body.name)
   expect(['InternalError', 'Unavailable']).not.toContain(body.name)
   expect(answer.status).toBe(errors[body.name].status)

@@ -164,7 +164,9 @@ const isRead = ({ endpoint }: NamedEndpoint) => endpoint.method === 'GET'
 const refusedReads: Readonly<Record<string, readonly (typeof callers)[number][]>> = {
   exportEvents: callers,
   exportState: callers,
+  getClientDelta: callers,
   getClientFeature: callers,
+  getFrontendFeatures: callers,
   getClientFeatures: callers,
   getApiTokens: callers,
   getApiTokensByName: callers,

@@ -2402,29 +2402,29 @@ export interface HalyardClient {
     /**
      * Evaluate all features for a context.
      *
-     * What browser SDKs poll. The token decides the environment and the projects. The ETag follows from these features and from the context fields that their rules read, so other fields leave it as it is. There is no ETag where chance decides. Further fields of the context are `properties[name]`, or any other name.
+     * What browser SDKs poll. The token decides the environment and the projects. The ETag follows from these features and from the context fields that their rules read, so other fields leave it as it is, and `If-None-Match` is answered with 304. There is no ETag where chance decides. Further fields of the context are `properties[name]`, or any other name.
      */
     getFrontendFeatures(input?: {
       query?: {
         /** Name of the application */
-        appName?: string | number | boolean | undefined
+        appName?: string | undefined
         /** Id of the user */
-        userId?: string | number | boolean | undefined
+        userId?: string | undefined
         /** Id of the session */
-        sessionId?: string | number | boolean | undefined
+        sessionId?: string | undefined
         /** Address of the user; by default that of the caller */
-        remoteAddress?: string | number | boolean | undefined
+        remoteAddress?: string | undefined
         /** The time that rules compare with, RFC 3339; by default now */
-        currentTime?: string | number | boolean | undefined
+        currentTime?: string | undefined
         /** The environment, for a token of all environments; by default `default`. Others have their own */
-        environment?: string | number | boolean | undefined
+        environment?: string | undefined
         [key: string]: unknown
       } | undefined
     }, options?: CallOptions): Promise<FrontendFeatures>
     /**
      * Evaluate all features for a context in the body.
      *
-     * Keeps the context out of URLs and logs. The token decides the environment and the projects. The ETag follows from these features and from the context fields that their rules read, so other fields leave it as it is. There is no ETag where chance decides.
+     * Keeps the context out of URLs and logs. The token decides the environment and the projects. The ETag follows from these features and from the context fields that their rules read, so other fields leave it as it is, and `If-None-Match` is answered with 304. There is no ETag where chance decides.
      */
     evaluateFrontendFeatures(input: {
       body: FrontendContext
@@ -2735,7 +2735,7 @@ export interface HalyardClient {
     /**
      * Evaluate all features for OpenFeature.
      *
-     * OpenFeature Remote Evaluation Protocol 0.3. The token, in `Authorization` or `X-API-Key`, decides the environment and the projects. Errors also carry `errorCode`, as the protocol asks. The ETag follows from the features and from the context fields that their rules read. There is no ETag where chance decides.
+     * OpenFeature Remote Evaluation Protocol 0.3. The token, in `Authorization` or `X-API-Key`, decides the environment and the projects. Errors also carry `errorCode`, as the protocol asks. The ETag follows from the features and from the context fields that their rules read. `If-None-Match` is answered with 304. There is no ETag where chance decides.
      */
     evaluateFlags(input: {
       query?: {

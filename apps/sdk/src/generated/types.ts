@@ -1145,22 +1145,22 @@ export interface ConstraintInput {
   value?: string | undefined
 }
 
-/** Who asks, and from where. Fields of other names count as properties */
+/** Who asks, and from where. Fields of other names count as properties; of those, lists and objects count as missing */
 export interface Context {
   /** Name of the application */
-  appName?: string | number | boolean | undefined
+  appName?: string | number | boolean | null | undefined
   /** Id of the user */
-  userId?: string | number | boolean | undefined
+  userId?: string | number | boolean | null | undefined
   /** Id of the session */
-  sessionId?: string | number | boolean | undefined
+  sessionId?: string | number | boolean | null | undefined
   /** Address of the user; by default that of the caller */
-  remoteAddress?: string | number | boolean | undefined
+  remoteAddress?: string | number | boolean | null | undefined
   /** The time that rules compare with, RFC 3339; by default now */
-  currentTime?: string | number | boolean | undefined
+  currentTime?: string | number | boolean | null | undefined
   /** The environment, for a token of all environments; by default `default`. Others have their own */
-  environment?: string | number | boolean | undefined
-  /** Further fields by name, with a text, a number or true and false */
-  properties?: Record<string, unknown> | undefined
+  environment?: string | number | boolean | null | undefined
+  /** Further fields by name */
+  properties?: Record<string, string | number | boolean | null> | null | undefined
   [key: string]: unknown
 }
 
@@ -2368,19 +2368,19 @@ export type FoundUsers = FoundUser[]
 /** A context, or an object that holds one */
 export interface FrontendContext {
   /** Name of the application */
-  appName?: string | number | boolean | undefined
+  appName?: string | number | boolean | null | undefined
   /** Id of the user */
-  userId?: string | number | boolean | undefined
+  userId?: string | number | boolean | null | undefined
   /** Id of the session */
-  sessionId?: string | number | boolean | undefined
+  sessionId?: string | number | boolean | null | undefined
   /** Address of the user; by default that of the caller */
-  remoteAddress?: string | number | boolean | undefined
+  remoteAddress?: string | number | boolean | null | undefined
   /** The time that rules compare with, RFC 3339; by default now */
-  currentTime?: string | number | boolean | undefined
+  currentTime?: string | number | boolean | null | undefined
   /** The environment, for a token of all environments; by default `default`. Others have their own */
-  environment?: string | number | boolean | undefined
-  /** Further fields by name, with a text, a number or true and false */
-  properties?: Record<string, unknown> | undefined
+  environment?: string | number | boolean | null | undefined
+  /** Further fields by name */
+  properties?: Record<string, string | number | boolean | null> | null | undefined
   /** The context; absent: the body itself is the context */
   context?: Context | undefined
   [key: string]: unknown
@@ -3231,21 +3231,21 @@ export interface OfrepContext {
   /** Who asks, and from where */
   context?: {
     /** Name of the application */
-    appName?: string | number | boolean | undefined
+    appName?: string | number | boolean | null | undefined
     /** Id of the user */
-    userId?: string | number | boolean | undefined
+    userId?: string | number | boolean | null | undefined
     /** Id of the session */
-    sessionId?: string | number | boolean | undefined
+    sessionId?: string | number | boolean | null | undefined
     /** Address of the user; by default that of the caller */
-    remoteAddress?: string | number | boolean | undefined
+    remoteAddress?: string | number | boolean | null | undefined
     /** The time that rules compare with, RFC 3339; by default now */
-    currentTime?: string | number | boolean | undefined
+    currentTime?: string | number | boolean | null | undefined
     /** The environment, for a token of all environments; by default `default`. Others have their own */
-    environment?: string | number | boolean | undefined
-    /** Further fields by name, with a text, a number or true and false */
-    properties?: Record<string, unknown> | undefined
+    environment?: string | number | boolean | null | undefined
+    /** Further fields by name */
+    properties?: Record<string, string | number | boolean | null> | null | undefined
     /** Counts as `userId` where that is absent */
-    targetingKey?: string | number | undefined
+    targetingKey?: string | undefined
     [key: string]: unknown
   } | undefined
 }

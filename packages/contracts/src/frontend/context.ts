@@ -1,9 +1,10 @@
 import * as z from 'zod'
+import { limits } from '../data/limits.ts'
+import { text } from '../kernel/atoms.ts'
 
-/** Values of other types count as missing, so that no value stops an application. */
-const value = () => z.union([z.string(), z.number(), z.boolean()]).optional().catch(undefined)
+const value = () => z.union([text(limits.contextValueLength), z.number(), z.boolean()]).nullish()
 
-/** The context of an evaluation: who asks, and from where. */
+/** The fields of a context that every context may have. */
 export const contextFields = {
   appName: value().describe('Name of the application'),
   userId: value().describe('Id of the user'),
@@ -16,11 +17,15 @@ export const contextFields = {
 export const contextSchema = z
   .looseObject({
     ...contextFields,
-    properties: z.looseObject({}).optional().catch(undefined).describe('Further fields by name, with a text, a number or true and false'),
+    properties: z.record(text(limits.nameLength), value()).nullish().describe('Further fields by name'),
   })
   .meta({
     id: 'contextSchema',
-    description: 'Who asks, and from where. Fields of other names count as properties',
+    description: 'Who asks, and from where. Fields of other names count as properties; of those, lists and objects count as missing',
     examples: [{ appName: 'shop', userId: '7', properties: { plan: 'gold' } }],
   })
 export interface Context extends z.output<typeof contextSchema> {}
+
+export const frontendContextSchema = contextSchema
+  .extend({ context: contextSchema.optional().describe('The context; absent: the body itself is the context') })
+  .meta({ id: 'frontendContextSchema', description: 'A context, or an object that holds one', examples: [{ context: { userId: '7' } }] })

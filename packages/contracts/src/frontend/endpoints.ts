@@ -1,11 +1,25 @@
 import * as z from 'zod'
 import { limits } from '../data/limits.ts'
+import { text } from '../kernel/atoms.ts'
 import { endpoint } from '../kernel/endpoint.ts'
-import { contextFields, contextSchema } from './context.ts'
+import { contextFields, frontendContextSchema } from './context.ts'
 import { frontendFeaturesSchema } from './schemas.ts'
 
+const textOf = (field: z.ZodType) =>
+  text(limits.contextValueLength)
+    .optional()
+    .describe(field.description ?? '')
+const contextOfQuery = {
+  appName: textOf(contextFields.appName),
+  userId: textOf(contextFields.userId),
+  sessionId: textOf(contextFields.sessionId),
+  remoteAddress: textOf(contextFields.remoteAddress),
+  currentTime: textOf(contextFields.currentTime),
+  environment: textOf(contextFields.environment),
+}
+
 const about =
-  'The token decides the environment and the projects. The ETag follows from these features and from the context fields that their rules read, so other fields leave it as it is. There is no ETag where chance decides.'
+  'The token decides the environment and the projects. The ETag follows from these features and from the context fields that their rules read, so other fields leave it as it is, and `If-None-Match` is answered with 304. There is no ETag where chance decides.'
 const success = { status: 200, schema: frontendFeaturesSchema, description: 'The features that are on' } as const
 const access = { permission: null, caller: 'frontend' } as const
 
@@ -16,10 +30,9 @@ export const frontendEndpoints = {
     path: '/api/frontend',
     summary: 'Evaluate all features for a context',
     description: `What browser SDKs poll. ${about} Further fields of the context are \`properties[name]\`, or any other name.`,
-    query: z.looseObject(contextFields),
+    query: z.looseObject(contextOfQuery),
     success,
     access,
-    conditional: true,
   }),
   evaluateFrontendFeatures: endpoint({
     id: 'evaluateFrontendFeatures',
@@ -27,15 +40,10 @@ export const frontendEndpoints = {
     path: '/api/frontend',
     summary: 'Evaluate all features for a context in the body',
     description: `Keeps the context out of URLs and logs. ${about}`,
-    body: contextSchema.extend({ context: contextSchema.optional().describe('The context; absent: the body itself is the context') }).meta({
-      id: 'frontendContextSchema',
-      description: 'A context, or an object that holds one',
-      examples: [{ context: { userId: '7' } }],
-    }),
+    body: frontendContextSchema,
     bodyLimit: limits.contextBytes,
     success,
     access,
-    conditional: true,
     safe: true,
   }),
 }

@@ -5,7 +5,7 @@ const payloadSchema = z.object({
   value: z.string().describe('The value as text'),
 })
 
-export const toggleSchema = z.object({
+const toggleSchema = z.object({
   name: z.string().describe('Name of the feature'),
   enabled: z.boolean().describe('True: only features that are on are sent'),
   variant: z

@@ -28,7 +28,7 @@ export const ofrepEndpoints = {
     method: 'POST',
     path: '/ofrep/v1/evaluate/flags',
     summary: 'Evaluate all features for OpenFeature',
-    description: `${about} The ETag follows from the features and from the context fields that their rules read. There is no ETag where chance decides.`,
+    description: `${about} The ETag follows from the features and from the context fields that their rules read. \`If-None-Match\` is answered with 304. There is no ETag where chance decides.`,
     query: z.object({
       flagConfigEtag: text(limits.urlLength)
         .optional()
@@ -39,7 +39,6 @@ export const ofrepEndpoints = {
     bodyLimit: limits.contextBytes,
     success: { status: 200, schema: ofrepFlagsSchema, description: 'The outcomes' },
     access,
-    conditional: true,
     safe: true,
   }),
 }

@@ -1,5 +1,7 @@
 import * as z from 'zod'
+import { limits } from '../data/limits.ts'
 import { contextSchema } from '../frontend/context.ts'
+import { text } from '../kernel/atoms.ts'
 
 export const ofrepReasons = ['STATIC', 'TARGETING_MATCH', 'SPLIT', 'DISABLED'] as const
 
@@ -7,7 +9,7 @@ export const ofrepContextSchema = z
   .object({
     context: contextSchema
       .extend({
-        targetingKey: z.union([z.string(), z.number()]).optional().catch(undefined).describe('Counts as `userId` where that is absent'),
+        targetingKey: text(limits.contextValueLength).optional().describe('Counts as `userId` where that is absent'),
       })
       .default({})
       .describe('Who asks, and from where'),

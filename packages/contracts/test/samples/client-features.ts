@@ -28,7 +28,7 @@ export const clientFeatureSamples: Samples = {
         { eventId: 3, type: 'segment-removed', segmentId: 1 },
       ],
     },
-    { events: [{ eventId: 3, type: 'feature-renamed' }] },
+    { events: null },
   ),
   clientFeaturesSchema: sample({ version: 2, features: [feature], segments: [], query, meta }, { version: 1 }),
 }
@@ -42,7 +42,7 @@ const toggle = {
 const flag = { key: 'checkout', reason: 'SPLIT', variant: 'a', value: 'x', metadata: { project: 'default' } }
 
 export const frontendSamples: Samples = {
-  contextSchema: sample({ userId: '7', properties: { plan: 'gold' } }, [] as object),
+  contextSchema: sample({ userId: '7', properties: { plan: 'gold' } }, { userId: [] }),
   frontendContextSchema: sample({ context: { userId: '7' } }, []),
   frontendFeaturesSchema: sample({ toggles: [toggle] }, { toggles: {} }),
   ofrepContextSchema: sample({ context: { targetingKey: '7' } }, { context: 'everybody' }),

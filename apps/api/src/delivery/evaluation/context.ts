@@ -20,7 +20,7 @@ interface Surroundings {
 export const contextOf = (given: Readonly<Record<string, unknown>>, { environment, address }: Surroundings): EvaluationContext => {
   const properties: Record<string, unknown> = Object.create(null)
   for (const [key, value] of Object.entries(given)) {
-    if (!own.has(key) && value !== '') properties[propertyName.exec(key)?.[1] ?? key] = Array.isArray(value) ? value[0] : value
+    if (!own.has(key) && value !== '') properties[propertyName.exec(key)?.[1] ?? key] = value
   }
   if (isRecord(given.properties)) Object.assign(properties, given.properties)
   const field = (name: string) => (given[name] === '' ? undefined : given[name]) as EvaluationContext['userId']

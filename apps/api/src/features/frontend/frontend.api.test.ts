@@ -80,8 +80,8 @@ describe('200', () => {
     expect(await on()).not.toContain('since-april')
   })
 
-  test('ignores values of other types', async () => {
-    expect(await on({ body: { context: { userId: { $gt: '' }, properties: 'none' } } })).toContain('for-all')
+  test('ignores lists and objects in fields of other names', async () => {
+    expect(await on({ body: { context: { plan: ['gold'], $where: { plan: 'gold' } } } })).not.toContain('for-gold')
   })
 
   test('shows a change at once', async () => {
@@ -125,8 +125,13 @@ describe('304', () => {
   })
 })
 
-test('400 for a body that is no object', async () => {
-  expect((await ask({ body: [] })).status).toBe(400)
+test.each<[string, object]>([
+  ['a body that is no object', []],
+  ['an id that is an object', { context: { userId: { $gt: '' } } }],
+  ['properties that are no object', { context: { properties: 'none' } }],
+  ['a value of more than 10,000 characters', { context: { userId: 'x'.repeat(10_001) } }],
+])('400 for %s', async (_, body) => {
+  expect((await ask({ body })).status).toBe(400)
 })
 
 test('403 for a backend token', async () => {

@@ -16,6 +16,10 @@ const textOf = (toggle: Toggle): string => {
   return text
 }
 
+/** Of a parameter that comes more than once, the first value counts. */
+const firstOf = (query: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]))
+
 const evaluate = async (ports: Ports, request: Parameters<typeof evaluationOf>[1]) => {
   const evaluation = await evaluationOf(ports, request)
   if (evaluation instanceof Failure) return evaluation
@@ -28,7 +32,7 @@ const evaluate = async (ports: Ports, request: Parameters<typeof evaluationOf>[1
 }
 
 export const frontendOperations: Operations['frontend'] = {
-  getFrontendFeatures: { watches: scopeKeys, run: (ports, request) => evaluate(ports, { ...request, given: request.query }) },
+  getFrontendFeatures: { watches: scopeKeys, run: (ports, request) => evaluate(ports, { ...request, given: firstOf(request.query) }) },
   evaluateFrontendFeatures: {
     watches: scopeKeys,
     run: (ports, request) => evaluate(ports, { ...request, given: request.body.context ?? request.body }),

@@ -5,7 +5,7 @@ import { scopeKeys } from '../../delivery/scope/read-scope.ts'
 import { isCached, type Operations } from '../../pipeline/operation.ts'
 import { flagOf, flagText } from './flag-of.ts'
 
-const givenOf = ({ targetingKey, ...context }: Context & { targetingKey?: string | number | undefined }) => ({
+const givenOf = ({ targetingKey, ...context }: Context & { targetingKey?: string | undefined }) => ({
   ...context,
   userId: context.userId ?? targetingKey,
 })

@@ -1,0 +1,6 @@
+/** An error over HTTP without the fields that OpenFeature reads beside those of all errors. */
+export const withoutOfrep = (error: unknown): unknown => {
+  if (typeof error !== 'object' || error === null || !('errorCode' in error)) return error
+  const { key: _, errorCode: __, errorDetails: ___, ...rest } = error as Record<string, unknown>
+  return rest
+}
