@@ -64,7 +64,7 @@ const throughSdk: Way = async (url, { resource, operation, endpoint }, input, he
   } catch (thrown) {
     if (!(thrown instanceof HalyardError) || thrown.status === undefined) throw thrown
     const { id, name, message, details } = thrown
-    expect(thrown.body).toEqual({ id, name, message, ...(details.length > 0 && { details }) })
+    expect(withoutOfrep(thrown.body)).toEqual({ id, name, message, ...(details.length > 0 && { details }) })
     return { status: thrown.status, error: withoutId(thrown.body) }
   }
 }

@@ -43,7 +43,7 @@ const flag = { key: 'checkout', reason: 'SPLIT', variant: 'a', value: 'x', metad
 
 export const frontendSamples: Samples = {
   contextSchema: sample({ userId: '7', properties: { plan: 'gold' } }, { userId: [] }),
-  frontendContextSchema: sample({ context: { userId: '7' } }, []),
+  frontendContextSchema: sample({ context: { userId: '7' } }, { context: 'everybody' }),
   frontendFeaturesSchema: sample({ toggles: [toggle] }, { toggles: {} }),
   ofrepContextSchema: sample({ context: { targetingKey: '7' } }, { context: 'everybody' }),
   ofrepFlagSchema: sample(flag, { key: 1 }),

@@ -29,7 +29,7 @@ export const refusalInProject = (caller: Pick<Caller, 'grants'>, { permission }:
 const typesOfApplications: Readonly<Record<string, readonly TokenType[]>> = {
   backend: ['backend', 'admin'],
   frontend: ['frontend', 'admin'],
-  application: ['frontend', 'backend', 'admin'],
+  application: ['backend', 'frontend', 'admin'],
 }
 
 const notAnApplication = (types: readonly TokenType[]) =>
