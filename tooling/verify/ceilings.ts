@@ -1,11 +1,11 @@
 /** Type instantiations of each package, about 15 % above the figure of today. Raise a ceiling only with the reason in the commit. */
 export const instantiations: Readonly<Record<string, number>> = {
-  '@halyard/contracts': 1_360_000,
-  '@halyard/domain': 1_270_000,
-  '@halyard/sdk': 1_520_000,
-  '@halyard/api': 5_640_000,
-  '@halyard/tooling': 5_480_000,
-  '@halyard/examples': 1_480_000,
+  '@halyard/contracts': 1_600_000,
+  '@halyard/domain': 1_490_000,
+  '@halyard/sdk': 1_810_000,
+  '@halyard/api': 6_700_000,
+  '@halyard/tooling': 6_340_000,
+  '@halyard/examples': 1_700_000,
 }
 
 /** Lines of a file: a test, anything in a folder `test`, and every other source. */

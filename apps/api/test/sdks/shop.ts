@@ -1,7 +1,7 @@
 import { startTestServer, type TestServer } from '../harness.ts'
 
-export const environment = '/environments/development'
-export const of = (name: string) => `/api/admin/projects/default/features/${name}`
+const environment = '/environments/development'
+const of = (name: string) => `/api/admin/projects/default/features/${name}`
 
 /** A server with flags as a shop has them; all are turned on in development. */
 export const startShop = async (): Promise<TestServer> => {

@@ -1145,25 +1145,6 @@ export interface ConstraintInput {
   value?: string | undefined
 }
 
-/** Who asks, and from where. Fields of other names count as properties; of those, lists and objects count as missing */
-export interface Context {
-  /** Name of the application */
-  appName?: string | number | boolean | null | undefined
-  /** Id of the user */
-  userId?: string | number | boolean | null | undefined
-  /** Id of the session */
-  sessionId?: string | number | boolean | null | undefined
-  /** Address of the user; by default that of the caller */
-  remoteAddress?: string | number | boolean | null | undefined
-  /** The time that rules compare with, RFC 3339; by default now */
-  currentTime?: string | number | boolean | null | undefined
-  /** The environment, for a token of all environments; by default `default`. Others have their own */
-  environment?: string | number | boolean | null | undefined
-  /** Further fields by name */
-  properties?: Record<string, string | number | boolean | null> | null | undefined
-  [key: string]: unknown
-}
-
 /** A field of the context that applications evaluate features in */
 export interface ContextField {
   /** Name of the field */
@@ -2365,7 +2346,7 @@ export interface FoundUser {
 /** The accounts that a search found */
 export type FoundUsers = FoundUser[]
 
-/** A context, or an object that holds one */
+/** A context, or an object that holds one. Fields of other names count as properties; of those, lists and objects count as missing */
 export interface FrontendContext {
   /** Name of the application */
   appName?: string | number | boolean | null | undefined
@@ -2382,7 +2363,23 @@ export interface FrontendContext {
   /** Further fields by name */
   properties?: Record<string, string | number | boolean | null> | null | undefined
   /** The context; absent: the body itself is the context */
-  context?: Context | undefined
+  context?: {
+    /** Name of the application */
+    appName?: string | number | boolean | null | undefined
+    /** Id of the user */
+    userId?: string | number | boolean | null | undefined
+    /** Id of the session */
+    sessionId?: string | number | boolean | null | undefined
+    /** Address of the user; by default that of the caller */
+    remoteAddress?: string | number | boolean | null | undefined
+    /** The time that rules compare with, RFC 3339; by default now */
+    currentTime?: string | number | boolean | null | undefined
+    /** The environment, for a token of all environments; by default `default`. Others have their own */
+    environment?: string | number | boolean | null | undefined
+    /** Further fields by name */
+    properties?: Record<string, string | number | boolean | null> | null | undefined
+    [key: string]: unknown
+  } | undefined
   [key: string]: unknown
 }
 

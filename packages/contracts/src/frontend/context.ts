@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { limits } from '../data/limits.ts'
 import { text } from '../kernel/atoms.ts'
 
-const value = () => z.union([text(limits.contextValueLength), z.number(), z.boolean()]).nullish()
+const property = () => z.union([text(limits.contextValueLength), z.number(), z.boolean()]).nullable()
+const value = () => property().optional()
 
 /** The fields of a context that every context may have. */
 export const contextFields = {
@@ -14,18 +15,19 @@ export const contextFields = {
   environment: value().describe('The environment, for a token of all environments; by default `default`. Others have their own'),
 }
 
-export const contextSchema = z
-  .looseObject({
+/** Who asks, and from where. Fields of other names count as properties; of those, lists and objects count as missing. */
+export const context = () =>
+  z.looseObject({
     ...contextFields,
-    properties: z.record(text(limits.nameLength), value()).nullish().describe('Further fields by name'),
+    properties: z.record(text(limits.nameLength), property()).nullish().describe('Further fields by name'),
   })
-  .meta({
-    id: 'contextSchema',
-    description: 'Who asks, and from where. Fields of other names count as properties; of those, lists and objects count as missing',
-    examples: [{ appName: 'shop', userId: '7', properties: { plan: 'gold' } }],
-  })
-export interface Context extends z.output<typeof contextSchema> {}
+export interface Context extends z.output<ReturnType<typeof context>> {}
 
-export const frontendContextSchema = contextSchema
-  .extend({ context: contextSchema.optional().describe('The context; absent: the body itself is the context') })
-  .meta({ id: 'frontendContextSchema', description: 'A context, or an object that holds one', examples: [{ context: { userId: '7' } }] })
+export const frontendContextSchema = context()
+  .extend({ context: context().optional().describe('The context; absent: the body itself is the context') })
+  .meta({
+    id: 'frontendContextSchema',
+    description:
+      'A context, or an object that holds one. Fields of other names count as properties; of those, lists and objects count as missing',
+    examples: [{ context: { appName: 'shop', userId: '7', properties: { plan: 'gold' } } }],
+  })

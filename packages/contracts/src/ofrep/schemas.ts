@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { limits } from '../data/limits.ts'
-import { contextSchema } from '../frontend/context.ts'
+import { context } from '../frontend/context.ts'
 import { text } from '../kernel/atoms.ts'
 
 export const ofrepReasons = ['STATIC', 'TARGETING_MATCH', 'SPLIT', 'DISABLED'] as const
 
 export const ofrepContextSchema = z
   .object({
-    context: contextSchema
+    context: context()
       .extend({
         targetingKey: text(limits.contextValueLength).optional().describe('Counts as `userId` where that is absent'),
       })

@@ -42,7 +42,6 @@ const toggle = {
 const flag = { key: 'checkout', reason: 'SPLIT', variant: 'a', value: 'x', metadata: { project: 'default' } }
 
 export const frontendSamples: Samples = {
-  contextSchema: sample({ userId: '7', properties: { plan: 'gold' } }, { userId: [] }),
   frontendContextSchema: sample({ context: { userId: '7' } }, { context: 'everybody' }),
   frontendFeaturesSchema: sample({ toggles: [toggle] }, { toggles: {} }),
   ofrepContextSchema: sample({ context: { targetingKey: '7' } }, { context: 'everybody' }),

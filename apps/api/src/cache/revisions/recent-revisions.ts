@@ -11,7 +11,7 @@ export interface RecentTimes {
   readonly staleMs: number
 }
 
-export const recentTimes: RecentTimes = { refreshMs: 250, freshMs: 1_000, staleMs: 3_600_000 }
+const recentTimes: RecentTimes = { refreshMs: 250, freshMs: 1_000, staleMs: 3_600_000 }
 
 /** Revisions, and performance.now() at which they were there. */
 export interface Recent {

@@ -1,7 +1,6 @@
 import { deltaBody, deltaSince, eventsOf, hydration } from '../../cache/delivered/delta.ts'
 import type { EnvironmentFeatures } from '../../cache/delivered/environment-features.ts'
 import type { ClientScope } from '../scope/client-scope.ts'
-import { shownMeta } from '../scope/read-scope.ts'
 
 /** What the streams of one kind send. A frame is a complete server-sent event. */
 export interface Frames {
@@ -41,20 +40,5 @@ export const deltaFrames: Frames = {
     if (!delta) return everything(updated, features, scope)
     const events = eventsOf(table, delta, count)
     return events === '' ? undefined : frame(updated, count, deltaBody(events).plain())
-  },
-}
-
-const refetch = (features: EnvironmentFeatures, scope: ClientScope) =>
-  frame('message', features.count, JSON.stringify({ type: 'refetchEvaluation', etag: shownMeta(features, scope).etag }))
-
-/** Notices that outcomes may have changed, as OpenFeature reads them. */
-export const refetchFrames: Frames = {
-  name: 'refetch',
-  first: (features, scope, since) =>
-    since === null ? Buffer.from(':\n\n') : (refetchFrames.next(features, scope, since) ?? Buffer.from(':\n\n')),
-  next: (features, scope, since) => {
-    const { table, count } = features
-    const delta = since > count ? undefined : deltaSince(table, scope.filter, since)
-    return delta && eventsOf(table, delta, count) === '' ? undefined : refetch(features, scope)
   },
 }

@@ -17,12 +17,16 @@ export const openNotices = (settings: pg.ClientConfig, onNotice: (texts: readonl
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
 
+  const connectAgain = () => {
+    connect().catch(() => undefined)
+  }
+
   const connect = async (): Promise<void> => {
     const next = new pg.Client(settings)
     const lose = () => {
       if (client === next) client = undefined
       next.end().catch(() => undefined)
-      if (!isClosed) setTimeout(() => void connect().catch(() => undefined), againMs).unref()
+      if (!isClosed) setTimeout(connectAgain, againMs).unref()
     }
     next.once('error', lose)
     next.on('notification', ({ payload = '' }) => onNotice(payload.split('\n')))
