@@ -216,6 +216,8 @@ export const outcomesByEndpoint: { readonly [R in keyof Contract]: { readonly [O
     getRawFeatureMetrics: { sample: 200, ...secured, ...input, unknownNames: 200 },
     registerBulkMetrics: { sample: 202, ...secured, ...body },
     registerClientApplication: { sample: 202, ...secured, ...body },
+    registerFrontendApplication: { sample: 200, ...secured, frontendToken: 200, ...body },
+    registerFrontendMetrics: { sample: 200, ...secured, frontendToken: 200, ...body },
     registerClientMetrics: { sample: 202, ...secured, ...body },
     registerEdgeMetrics: { sample: 202, ...secured, ...body },
   },

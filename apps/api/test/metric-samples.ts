@@ -20,12 +20,16 @@ export const seedMetrics = (server: TestServer): Promise<void> =>
 
 const application = { appName: 'a-sample', instanceId: 'a-sample-1', environment: 'development' }
 
+const clientReport = (unique: string, { server }: { readonly server: TestServer }) => {
+  const now = server.ports.runtime.now()
+  const [start, stop] = [new Date(now - 60_000).toISOString(), new Date(now).toISOString()]
+  return { body: { ...application, connectionId: `a-sample-${unique}`, bucket: { start, stop, toggles } } }
+}
+
 export const metricSamples: SampleOf<'metrics'> = {
-  registerClientMetrics: (unique, { server }) => {
-    const now = server.ports.runtime.now()
-    const [start, stop] = [new Date(now - 60_000).toISOString(), new Date(now).toISOString()]
-    return { body: { ...application, connectionId: `a-sample-${unique}`, bucket: { start, stop, toggles } } }
-  },
+  registerClientMetrics: clientReport,
+  registerFrontendMetrics: clientReport,
+  registerFrontendApplication: () => ({ body: { ...application, strategies: ['default', 'flexibleRollout'] } }),
   registerBulkMetrics: (_, { server }) => {
     const timestamp = new Date(server.ports.runtime.now()).toISOString()
     const metric = {

@@ -112,6 +112,8 @@ export const reviewRules: { readonly [R in keyof Contract]: WritesOf<Contract[R]
   metrics: {
     registerClientMetrics: 'none',
     registerClientApplication: 'none',
+    registerFrontendMetrics: 'none',
+    registerFrontendApplication: 'none',
     registerBulkMetrics: 'none',
     registerEdgeMetrics: 'none',
     updateApplication: 'none',

@@ -67,6 +67,8 @@ test('an endpoint without a guard creates something, changes many things, or cha
       "signUp",
       "registerClientMetrics",
       "registerClientApplication",
+      "registerFrontendMetrics",
+      "registerFrontendApplication",
       "registerBulkMetrics",
       "registerEdgeMetrics",
       "changeOwnPassword",

@@ -56,3 +56,22 @@ describe.each([
     expect(new Set(statuses)).toEqual(new Set([200, 304]))
   })
 })
+
+test('counts of unleash-proxy-client are stored', async () => {
+  const client = new UnleashClient({
+    url: `${server.url}/api/frontend`,
+    clientKey: server.tokens.frontend,
+    appName: 'page',
+    disableRefresh: true,
+    metricsIntervalInitial: 0,
+    context: { userId: '7' },
+    storageProvider: { save: async () => undefined, get: async () => undefined },
+  })
+  onTestFinished(() => client.stop())
+  await client.start()
+  client.isEnabled('discount')
+  await client.sendMetrics()
+  await server.ports.runtime.usage.flush()
+  const { json } = await server.send('GET', '/api/admin/client-metrics/features/discount/raw')
+  expect(json.data).toContainEqual(expect.objectContaining({ appName: 'page', environment: 'development', yes: 0, no: 1 }))
+})

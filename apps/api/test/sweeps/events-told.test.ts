@@ -17,6 +17,8 @@ const silent: Readonly<Record<string, 'a question' | 'sessions' | 'usage'>> = {
   logOut: 'sessions',
   registerClientMetrics: 'usage',
   registerClientApplication: 'usage',
+  registerFrontendMetrics: 'usage',
+  registerFrontendApplication: 'usage',
   registerBulkMetrics: 'usage',
   registerEdgeMetrics: 'usage',
   searchEvents: 'a question',

@@ -2609,6 +2609,22 @@ export interface HalyardClient {
       body: ClientApplication
     }, options?: CallOptions): Promise<Empty>
     /**
+     * Report the use of features in browsers.
+     *
+     * As the reports of other applications, with a token of type frontend.
+     */
+    registerFrontendMetrics(input: {
+      body: ClientMetrics
+    }, options?: CallOptions): Promise<Empty>
+    /**
+     * Register an application in browsers.
+     *
+     * As the registration of other applications, with a token of type frontend.
+     */
+    registerFrontendApplication(input: {
+      body: ClientApplication
+    }, options?: CallOptions): Promise<Empty>
+    /**
      * Report the use of features by several applications.
      *
      * Sent by a proxy for the applications that are connected to it. Adds up like the reports of applications. Entries of environments that the token does not reach are left out, and so are entries of more than 48 hours ago or of a day ahead. The last use of a token in `seenTokens` moves at most once a minute.

@@ -149,6 +149,8 @@ export const routes: readonly Route[] = [
   { resource: 'inviteTokens', operation: 'signUp', method: 'POST', path: '/invite/:secret/signup', hasBody: true, deprecated: false, takesKey: true },
   { resource: 'metrics', operation: 'registerClientMetrics', method: 'POST', path: '/api/client/metrics', hasBody: true, deprecated: false, takesKey: true },
   { resource: 'metrics', operation: 'registerClientApplication', method: 'POST', path: '/api/client/register', hasBody: true, deprecated: false, takesKey: true },
+  { resource: 'metrics', operation: 'registerFrontendMetrics', method: 'POST', path: '/api/frontend/client/metrics', hasBody: true, deprecated: false, takesKey: true },
+  { resource: 'metrics', operation: 'registerFrontendApplication', method: 'POST', path: '/api/frontend/client/register', hasBody: true, deprecated: false, takesKey: true },
   { resource: 'metrics', operation: 'registerBulkMetrics', method: 'POST', path: '/api/client/metrics/bulk', hasBody: true, deprecated: false, takesKey: true },
   { resource: 'metrics', operation: 'registerEdgeMetrics', method: 'POST', path: '/api/client/metrics/edge', hasBody: true, deprecated: false, takesKey: true },
   { resource: 'metrics', operation: 'getRawFeatureMetrics', method: 'GET', path: '/api/admin/client-metrics/features/:name/raw', hasBody: false, deprecated: false, takesKey: false, items: 'data' },

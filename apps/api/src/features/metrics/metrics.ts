@@ -26,6 +26,8 @@ const hoursOf = ({ hoursBack }: { readonly hoursBack?: string | undefined }) => 
 export const metricOperations: Operations['metrics'] = {
   registerClientMetrics,
   registerClientApplication,
+  registerFrontendMetrics: registerClientMetrics,
+  registerFrontendApplication: registerClientApplication,
   registerBulkMetrics,
   registerEdgeMetrics,
 
