@@ -38,6 +38,13 @@ const columnOf = (declared: string): Column => {
 const tablesText = /export interface Tables \{\n([\s\S]*?)\n\}/
 const tableText = /^ {2}(\w+): \{([^}]*)\}$/gm
 
+/** Writes out the tables that are interfaces of other files. */
+const withInterfaces = (tables: string, text: string): string =>
+  tables.replaceAll(/^ {2}(\w+): (\w+)$/gm, (line, table, name) => {
+    const columns = new RegExp(`export interface ${name} \\{\\n([\\s\\S]*?)\\n\\}`).exec(text)?.[1]
+    return columns === undefined ? line : `  ${table}: {\n${columns}\n  }`
+  })
+
 /**
  * The columns that the types of the tables declare. Types do not exist at run time, so they are read as text. Whatever is not understood fails, and
  * what would be overlooked is missing from the comparison with the database.
@@ -45,7 +52,9 @@ const tableText = /^ {2}(\w+): \{([^}]*)\}$/gm
 export const readDeclaredColumns = async (): Promise<Columns> => {
   const [path, ...others] = await listSources(/\/tables\.ts$/)
   if (path === undefined || others.length > 0) throw new Error('there is not exactly one file tables.ts')
-  const [, tables = ''] = tablesText.exec(await readFile(path, 'utf8')) ?? []
+  const [, listed = ''] = tablesText.exec(await readFile(path, 'utf8')) ?? []
+  const texts = await Promise.all((await listSources(/-tables\.ts$/)).map((file) => readFile(file, 'utf8')))
+  const tables = withInterfaces(listed, texts.join('\n'))
   const left = tables.replaceAll(tableText, '').trim()
   if (left !== '') throw new Error(`these lines declare no table: ${left}`)
   return Object.fromEntries(

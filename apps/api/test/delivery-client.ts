@@ -46,7 +46,7 @@ export class DeliveryClient {
           await this.#poll(server)
           return this.#held()
         },
-        { timeout: 5_000, interval: 30, message: `${this.#kind}, ${what}` },
+        { timeout: 20_000, interval: 30, message: `${this.#kind}, ${what}` },
       )
       .toBe(wanted)
     // Once it holds the state, it is not sent again.
@@ -79,9 +79,10 @@ export class DeliveryClient {
       this.#stream = { server, reader: new EventReader(await fetch(`${server.url}/api/client/streaming`, { headers })) }
       await this.#next()
     }
-    const late = AbortSignal.timeout(5_000)
-    late.addEventListener('abort', () => void this.#stream?.reader.cancel())
+    const { reader } = this.#stream
+    const late = setTimeout(() => void reader.cancel(), 20_000)
     while (this.#held() !== wanted) expect(await this.#next(), `stream, ${what}: holds ${this.#held()} and not ${wanted}`).toBe(true)
+    clearTimeout(late)
   }
 
   async #next(): Promise<boolean> {

@@ -112,18 +112,6 @@ export interface AdvancedPlaygroundRequest {
   /** Names of environments */
   environments: string[]
   /** Ids of projects; `*`: all that the caller sees */
-  projects: '*' | string[]
-  /** The contexts to evaluate for: a value with commas is a list of values */
-  context: PlaygroundContext
-  /** Id of an open change request: the features are evaluated as it would leave them. Its project and environment must be named */
-  changeRequest?: number | undefined
-}
-
-/** What to evaluate for many contexts */
-export interface AdvancedPlaygroundRequestInput {
-  /** Names of environments */
-  environments: string[]
-  /** Ids of projects; `*`: all that the caller sees */
   projects?: '*' | string[] | undefined
   /** The contexts to evaluate for: a value with commas is a list of values */
   context: PlaygroundContext
@@ -143,7 +131,16 @@ export interface AdvancedPlaygroundResponse {
     environments: Record<string, AdvancedPlaygroundOutcome[]>
   }>
   /** The request */
-  input: AdvancedPlaygroundRequest
+  input: {
+    /** Names of environments */
+    environments: string[]
+    /** Ids of projects; `*`: all that the caller sees */
+    projects: '*' | string[]
+    /** The contexts to evaluate for: a value with commas is a list of values */
+    context: PlaygroundContext
+    /** Id of an open change request: the features are evaluated as it would leave them. Its project and environment must be named */
+    changeRequest?: number | undefined
+  }
   /** What was left out */
   warnings: {
     /** Fields of the context that were left out, since their values are no texts */
@@ -3518,18 +3515,6 @@ export interface PlaygroundRequest {
   /** Name of the environment */
   environment: string
   /** Ids of projects; `*`: all that the caller sees */
-  projects: '*' | string[]
-  /** The context to evaluate for */
-  context: PlaygroundContext
-  /** Id of an open change request: the features are evaluated as it would leave them. Its project and environment must be named */
-  changeRequest?: number | undefined
-}
-
-/** What to evaluate for one context */
-export interface PlaygroundRequestInput {
-  /** Name of the environment */
-  environment: string
-  /** Ids of projects; `*`: all that the caller sees */
   projects?: '*' | string[] | undefined
   /** The context to evaluate for */
   context: PlaygroundContext
@@ -3542,7 +3527,16 @@ export interface PlaygroundResponse {
   /** The outcomes, by name of the feature */
   features: PlaygroundFeature[]
   /** The request */
-  input: PlaygroundRequest
+  input: {
+    /** Name of the environment */
+    environment: string
+    /** Ids of projects; `*`: all that the caller sees */
+    projects: '*' | string[]
+    /** The context to evaluate for */
+    context: PlaygroundContext
+    /** Id of an open change request: the features are evaluated as it would leave them. Its project and environment must be named */
+    changeRequest?: number | undefined
+  }
   /** What was left out */
   warnings: {
     /** Fields of the context that were left out, since their values are no texts */

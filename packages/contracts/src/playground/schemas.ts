@@ -78,7 +78,7 @@ const noRequest = { warnings: { invalidContextProperties: [] }, changeRequest: n
 export const playgroundResponseSchema = z
   .object({
     features: z.array(playgroundFeatureSchema).describe('The outcomes, by name of the feature'),
-    input: playgroundRequestSchema.describe('The request'),
+    input: playgroundRequestSchema.extend({}).describe('The request'),
     ...answer,
   })
   .meta({
@@ -115,7 +115,7 @@ export const advancedPlaygroundResponseSchema = z
         }),
       )
       .describe('The outcomes, by name of the feature'),
-    input: advancedPlaygroundRequestSchema.describe('The request'),
+    input: advancedPlaygroundRequestSchema.extend({}).describe('The request'),
     ...answer,
   })
   .meta({

@@ -72,6 +72,7 @@ describe('200', () => {
     }
     expect((await rawOf(server, feature)).map((entry) => entry.environment)).toContain('going')
     expect(await mentions()).toEqual([
+      'application_instance',
       'application_use',
       'change_request',
       'change_request_setting',

@@ -64,14 +64,14 @@ describe('when a feature was last seen', () => {
     expect(single.json.lastSeenAt).toBe(instant(1))
   })
 
-  test('moves the revisions of its project and environment, and is no event', async () => {
+  test('moves the revisions of its project, and is no event', async () => {
     const keys = ['features', 'features:default', 'features:default:development', 'features:default:production', 'projects']
     const before = await Promise.all(keys.map(revision))
     const events = async () => (await server.database.run(build.selectFrom('event').select('id').compile())).length
     const eventsBefore = await events()
     await seen(0, { one: used, two: { yes: 0, no: 1 } })
     const after = await Promise.all(keys.map(revision))
-    expect(after.map((n, at) => n - before[at]!)).toEqual([1, 1, 1, 0, 0])
+    expect(after.map((n, at) => n - before[at]!)).toEqual([1, 1, 0, 0, 0])
     expect(await events()).toBe(eventsBefore)
   })
 

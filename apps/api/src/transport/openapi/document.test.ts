@@ -124,5 +124,5 @@ test('a reference adds nothing but words to its target', () => {
 test('answers leave room for more fields, and schemas carry no noise', () => {
   expect(document.components.schemas.featureSchema).not.toHaveProperty('additionalProperties')
   expect(document.components.schemas.updateTagsSchema).toHaveProperty('additionalProperties', false)
-  expect(JSON.stringify(document)).not.toMatch(/9007199254740991|"override"|02-29/)
+  expect(JSON.stringify(document)).not.toMatch(/9007199254740991|"override":|02-29/)
 })
