@@ -32,8 +32,8 @@ test('the built evaluator and its source agree on random cases', async () => {
       expect(JSON.parse(await run(text)), `FUZZ_SEED=${seed}`).toEqual(JSON.parse(expected))
       on += JSON.parse(expected).flatMap((outcome: { on: object[][] }) => outcome.on.flat()).length
     }
-    // Cases in which all features are off would prove little.
-    expect(on).toBeGreaterThan(count)
+    // Cases in which all features are off would prove little; on average there is one that is on for each case.
+    expect(on).toBeGreaterThan(count / 2)
   })
 }, 600_000)
 
