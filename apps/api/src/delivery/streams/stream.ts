@@ -22,6 +22,7 @@ export class Stream {
   readonly #sink: Sink
   readonly #onDrained: (stream: Stream) => void
   #stalledAt: number | undefined
+  #isEnded = false
 
   constructor(sink: Sink, sent: number, authenticate: Stream['authenticate'], onDrained: (stream: Stream) => void) {
     this.#sink = sink
@@ -30,8 +31,9 @@ export class Stream {
     this.#onDrained = onDrained
   }
 
+  /** True: nothing more is written, or nothing until the client has read. */
   get isStalled(): boolean {
-    return this.#stalledAt !== undefined
+    return this.#isEnded || this.#stalledAt !== undefined
   }
 
   /** How long the client has not read, in milliseconds. */
@@ -40,15 +42,20 @@ export class Stream {
   }
 
   write(bytes: Buffer): void {
-    if (this.#sink.write(bytes)) return
+    if (this.#isEnded || this.#sink.write(bytes)) return
     this.#stalledAt = performance.now()
     this.#sink.once('drain', () => {
+      if (this.#isEnded) return
       this.#stalledAt = undefined
       this.#onDrained(this)
     })
   }
 
+  /** Ends the stream. The client has as long to read the rest as one that is stalled. */
   end(): void {
+    if (this.#isEnded) return
+    this.#isEnded = true
+    this.#stalledAt ??= performance.now()
     this.#sink.end()
   }
 

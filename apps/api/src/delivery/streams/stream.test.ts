@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { Stream } from './stream.ts'
+
+/** A connection whose client reads when the test says so. */
+const setUp = () => {
+  const sink = {
+    isFull: false,
+    written: [] as string[],
+    ends: 0,
+    drain: () => undefined as void,
+    write: (bytes: Buffer) => {
+      if (sink.ends > 0) throw new Error('written after the end')
+      sink.written.push(bytes.toString())
+      return !sink.isFull
+    },
+    end: () => {
+      sink.ends++
+    },
+    destroy: () => undefined,
+    once: (_: 'drain', listener: () => void) => {
+      sink.drain = listener
+    },
+    on: () => undefined,
+  }
+  const drained: Stream[] = []
+  const stream = new Stream(
+    sink,
+    1,
+    async () => Promise.reject(new Error('not asked')),
+    (each) => drained.push(each),
+  )
+  return { sink, stream, drained, write: (text: string) => stream.write(Buffer.from(text)) }
+}
+
+test('a stream is stalled until the client has read', () => {
+  const { sink, stream, drained, write } = setUp()
+  write('one')
+  expect(stream.isStalled).toBe(false)
+  sink.isFull = true
+  write('two')
+  expect([stream.isStalled, stream.stalledFor(performance.now() + 100) >= 100]).toEqual([true, true])
+  sink.drain()
+  expect([stream.isStalled, drained]).toEqual([false, [stream]])
+})
+
+test('nothing is written after the end, also where the client reads only then', () => {
+  const { sink, stream, drained, write } = setUp()
+  sink.isFull = true
+  write('one')
+  stream.end()
+  stream.end()
+  sink.drain()
+  write('two')
+  expect([sink.written, sink.ends, drained]).toEqual([['one'], 1, []])
+})
+
+test('a stream that ended counts as stalled from then on', () => {
+  const { stream } = setUp()
+  stream.end()
+  expect([stream.isStalled, stream.stalledFor(performance.now() + 100) >= 100]).toEqual([true, true])
+})
