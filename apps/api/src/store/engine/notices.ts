@@ -23,12 +23,16 @@ export const openNotices = (settings: pg.ClientConfig, onNotice: (texts: readonl
 
   const connect = async (): Promise<void> => {
     const next = new pg.Client(settings)
+    let isLost = false
+    // A connection can tell of several errors.
     const lose = () => {
+      if (isLost) return
+      isLost = true
       if (client === next) client = undefined
       next.end().catch(() => undefined)
       if (!isClosed) setTimeout(connectAgain, againMs).unref()
     }
-    next.once('error', lose)
+    next.on('error', lose)
     next.on('notification', ({ payload = '' }) => onNotice(payload.split('\n')))
     try {
       await next.connect()
@@ -36,8 +40,6 @@ export const openNotices = (settings: pg.ClientConfig, onNotice: (texts: readonl
       if (isClosed) await next.end()
       else client = next
     } catch {
-      next.off('error', lose)
-      next.on('error', () => undefined)
       lose()
     }
   }
