@@ -1,5 +1,6 @@
 import { BoundedMemory } from '../../memory/bounded-memory.ts'
 import { type Observed, unbumped } from '../../store/observed.ts'
+import { ChangingKeys } from './changing-keys.ts'
 
 /** In milliseconds. */
 export interface RecentTimes {
@@ -40,8 +41,7 @@ export class RecentRevisions {
   readonly #times: RecentTimes
   readonly #known = new BoundedMemory<string, Known>({ entries: 10_000 })
   readonly #used = new Map<string, number>()
-  /** Keys that commits under way may have bumped already, by how many. */
-  readonly #changing = new Map<string, number>()
+  readonly #changing = new ChangingKeys((keys) => this.#forget(keys))
   #refreshing = false
 
   constructor(load: (keys: readonly string[]) => Promise<Observed>, times: RecentTimes = recentTimes) {
@@ -69,16 +69,7 @@ export class RecentRevisions {
 
   /** The keys of a commit that is about to be made; the result is called when it is known whether it was. */
   changing(keys: readonly string[]): () => void {
-    this.#forget(keys)
-    for (const key of keys) this.#changing.set(key, (this.#changing.get(key) ?? 0) + 1)
-    return () => {
-      this.#forget(keys)
-      for (const key of keys) {
-        const others = this.#changing.get(key)! - 1
-        if (others > 0) this.#changing.set(key, others)
-        else this.#changing.delete(key)
-      }
-    }
+    return this.#changing.begin(keys)
   }
 
   #knownSince(keys: readonly string[], earliest: number): Recent | undefined {

@@ -1,13 +1,13 @@
 import { BoundedMemory } from '../../memory/bounded-memory.ts'
 import { type Observed, unbumped } from '../../store/observed.ts'
+import { ChangingKeys } from './changing-keys.ts'
 
 /** What this process knows of revisions, as long as it hears of every write: it is asked for once, and again after each change. */
 export class RememberedRevisions {
   readonly #load: (keys: string[]) => Promise<Observed>
   /** Anybody may ask for the key of any project, of one that does not exist too. */
   readonly #known = new BoundedMemory<string, string>({ entries: 10_000 })
-  /** Keys that commits under way may have bumped already, by how many. */
-  readonly #changing = new Map<string, number>()
+  readonly #changing = new ChangingKeys((keys) => this.#forget(keys))
   #changes = 0
 
   constructor(load: (keys: string[]) => Promise<Observed>) {
@@ -27,16 +27,7 @@ export class RememberedRevisions {
 
   /** The keys of a commit that is about to be made; the result is called when it is known whether it was. */
   changing(keys: readonly string[]): () => void {
-    this.#forget(keys)
-    for (const key of keys) this.#changing.set(key, (this.#changing.get(key) ?? 0) + 1)
-    return () => {
-      this.#forget(keys)
-      for (const key of keys) {
-        const others = this.#changing.get(key)! - 1
-        if (others > 0) this.#changing.set(key, others)
-        else this.#changing.delete(key)
-      }
-    }
+    return this.#changing.begin(keys)
   }
 
   clear(): void {

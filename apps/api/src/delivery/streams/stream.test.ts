@@ -7,7 +7,7 @@ const setUp = () => {
     isFull: false,
     written: [] as string[],
     ends: 0,
-    drain: () => undefined as void,
+    drain: (): void => undefined,
     write: (bytes: Buffer) => {
       if (sink.ends > 0) throw new Error('written after the end')
       sink.written.push(bytes.toString())
