@@ -70,6 +70,20 @@ describe('while the database responds', () => {
   })
 })
 
+test('what was asked for the first time before a commit is not remembered after it', async () => {
+  const answers: ((count: string) => void)[] = []
+  const recent = new RecentRevisions(() => new Promise((resolve) => answers.push((count) => resolve(new Map([['a', count]])))))
+  const before = recent.observe(['a'])
+  recent.changing(['a'])()
+  answers[0]!('1')
+  expect((await before).observed.get('a')).toBe('1')
+  const after = recent.observe(['a'])
+  await pass(1)
+  expect(answers).toHaveLength(2)
+  answers[1]!('2')
+  expect((await after).observed.get('a')).toBe('2')
+})
+
 describe.each(['isAway', 'isSilent'] as const)('while the database %s', (fault) => {
   test('the last revisions are used for an hour, with their age', async () => {
     const { database, read } = setUp()

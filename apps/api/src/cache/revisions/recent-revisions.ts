@@ -86,7 +86,8 @@ export class RecentRevisions {
 
   #forget(keys: readonly string[]): void {
     const at = performance.now()
-    for (const key of keys) if (this.#known.get(key)) this.#known.set(key, { revision: undefined, at })
+    // Also of keys that are not known yet: they may just be asked for.
+    for (const key of keys) this.#known.set(key, { revision: undefined, at })
   }
 
   async #ask(keys: readonly string[]): Promise<Observed> {
@@ -94,7 +95,7 @@ export class RecentRevisions {
     const loaded = await this.#load(keys)
     for (const key of keys) {
       const known = this.#known.get(key)
-      if (this.#changing.has(key) || (known && known.at > askedAt)) continue
+      if (this.#changing.has(key) || (known && known.at >= askedAt)) continue
       this.#known.set(key, { revision: loaded.get(key) ?? unbumped, at: askedAt })
     }
     return loaded
