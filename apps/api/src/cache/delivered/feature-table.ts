@@ -26,7 +26,7 @@ const keyOf = (project: string, name: string) => `${project}\u0000${name}`
 /** How many changes are known one by one. */
 const mostChanges = 10_000
 
-/** The live features and the segments of one environment, each serialised once per change, with the revision of that change. */
+/** The live features and the segments of one environment, each serialised once per change, and the last changes. */
 export class FeatureTable {
   readonly #list = new FragmentList()
   readonly #entries = new Map<string, Entry>()
@@ -39,10 +39,6 @@ export class FeatureTable {
 
   get(name: string): Entry | undefined {
     return this.#entries.get(name)
-  }
-
-  segment(id: number): SegmentEntry | undefined {
-    return this.#segments.get(id)
   }
 
   /** What passes the filter, by project and name. */

@@ -2,17 +2,14 @@ import { BoundedMemory } from '../../memory/bounded-memory.ts'
 import { type Observed, unbumped } from '../../store/observed.ts'
 import { ChangingKeys } from './changing-keys.ts'
 
-/** In milliseconds. */
-export interface RecentTimes {
-  /** After so long the revisions are asked for again, while those at hand are still used. */
-  readonly refreshMs: number
-  /** Older revisions are only used where the database cannot be asked. */
-  readonly freshMs: number
-  /** Older ones are not used at all. */
-  readonly staleMs: number
-}
-
-const recentTimes: RecentTimes = { refreshMs: 250, freshMs: 1_000, staleMs: 3_600_000 }
+/** After so long the revisions are asked for again, while those at hand are still used; in milliseconds, as all times here. */
+const refreshMs = 250
+/** Older revisions are only used while the database does not respond. */
+const freshMs = 1_000
+/** Older ones are not used at all. */
+const staleMs = 3_600_000
+/** A refresh leaves out the keys that no request has asked for in this time. */
+const usedMs = 5_000
 
 /** Revisions, and performance.now() at which they were there. */
 export interface Recent {
@@ -29,39 +26,34 @@ interface Known {
   readonly at: number
 }
 
-/** Keys that nobody has asked for in this time are not asked for along with others, in milliseconds. */
-const usedMs = 5_000
-
 /**
- * Revisions for applications, which may lag behind other instances by `freshMs`: the database is asked in the background, for all requests together.
+ * Revisions for applications, which may lag behind other instances by a second: the database is asked in the background, for all requests together.
  * Writes of this process count at once. While the database does not respond, the last known revisions are used.
  */
 export class RecentRevisions {
   readonly #load: (keys: readonly string[]) => Promise<Observed>
-  readonly #times: RecentTimes
   readonly #known = new BoundedMemory<string, Known>({ entries: 10_000 })
   readonly #used = new Map<string, number>()
   readonly #changing = new ChangingKeys((keys) => this.#forget(keys))
   #refreshing = false
 
-  constructor(load: (keys: readonly string[]) => Promise<Observed>, times: RecentTimes = recentTimes) {
+  constructor(load: (keys: readonly string[]) => Promise<Observed>) {
     this.#load = load
-    this.#times = times
   }
 
   async observe(keys: readonly string[]): Promise<Recent> {
     const now = performance.now()
     for (const key of keys) this.#used.set(key, now)
-    const known = this.#knownSince(keys, now - this.#times.freshMs)
+    const known = this.#knownSince(keys, now - freshMs)
     if (known) {
-      if (now - known.observedAt > this.#times.refreshMs) this.#refresh()
+      if (now - known.observedAt > refreshMs) this.#refresh()
       return known
     }
-    const last = this.#knownSince(keys, now - this.#times.staleMs)
+    const last = this.#knownSince(keys, now - staleMs)
     const asked = this.#ask(keys)
     if (!last) return { observed: await asked, observedAt: now }
     const { promise: late, resolve } = Promise.withResolvers<undefined>()
-    const timer = setTimeout(() => resolve(undefined), this.#times.freshMs)
+    const timer = setTimeout(() => resolve(undefined), freshMs)
     const observed = await Promise.race([asked, late]).catch(() => undefined)
     clearTimeout(timer)
     return observed ? { observed, observedAt: now } : { ...last, age: Math.floor((performance.now() - last.observedAt) / 1_000) }

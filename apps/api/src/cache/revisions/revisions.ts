@@ -4,7 +4,7 @@ import { findRevisions, revisionOf } from '../../store/repositories/revisions.re
 import { isForApplications } from '../../store/revision-keys.ts'
 import { LoneInstance, type LoneTimes } from './lone-instance.ts'
 import { ReadIndex } from './read-index.ts'
-import { type Recent, RecentRevisions, type RecentTimes } from './recent-revisions.ts'
+import { type Recent, RecentRevisions } from './recent-revisions.ts'
 import { RememberedRevisions } from './remembered.ts'
 
 /** Where readers learn whether what they cached is still true. */
@@ -55,14 +55,10 @@ const load = async (database: Source, keys: readonly string[]): Promise<Map<stri
 }
 
 /** Over PostgreSQL any instance may write: the database is asked, by one shared check at a time, unless this instance is alone. */
-export const sharedRevisions = (
-  database: Source & Partial<Pick<Database, 'notices'>>,
-  lone: LoneInstance,
-  times?: RecentTimes,
-): Revisions => {
+export const sharedRevisions = (database: Source & Partial<Pick<Database, 'notices'>>, lone: LoneInstance): Revisions => {
   const index = new ReadIndex((keys: string[]) => load(database, keys))
   const remembered = new RememberedRevisions((keys) => index.check(keys))
-  const recent = new RecentRevisions((keys) => index.check(keys), times)
+  const recent = new RecentRevisions((keys) => index.check(keys))
   const changes = new Changes()
   let notices: Notices | null = null
   lone.onTrust(() => remembered.clear())
