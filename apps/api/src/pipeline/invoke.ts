@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Access, Endpoint } from '@halyard/contracts'
+import type { Endpoint } from '@halyard/contracts'
 import { Failure } from '@halyard/domain'
 import type { Recent } from '../cache/revisions/recent-revisions.ts'
+import { isForApplications } from '../identity/caller/authorize.ts'
 import { revisionKeys } from '../store/revision-keys.ts'
 import { identify, refusalOf } from './admit.ts'
 import type { Answer, Call } from './call.ts'
@@ -47,36 +48,28 @@ const parseOnce = (schema: Endpoint['params'], given: unknown, root: string): Fi
   return fields
 }
 
-const applications = new Set<Access['caller']>(['backend', 'frontend', 'application'])
-
 /** Applications may lag behind other instances by a second; whoever administers may not. */
-const see = async ({ cache }: PipelinePorts, call: Call, isForApplications: boolean, keys: readonly string[]): Promise<Recent> => {
-  if (!isForApplications) return { observed: await cache.revisions.observe(keys), observedAt: performance.now() }
+const see = async ({ cache }: PipelinePorts, call: Call, mayLag: boolean, keys: readonly string[]): Promise<Recent> => {
+  if (!mayLag) return { observed: await cache.revisions.observe(keys), observedAt: performance.now() }
   const recent = await cache.revisions.recent(keys)
   if (recent.age !== undefined) call.onAge?.(recent.age)
   return recent
 }
 
-const admit = async (
-  ports: PipelinePorts,
-  route: Route,
-  call: Call,
-  params: Fields,
-  isForApplications: boolean,
-): Promise<Admitted | Failure> => {
+const admit = async (ports: PipelinePorts, route: Route, call: Call, params: Fields, mayLag: boolean): Promise<Admitted | Failure> => {
   // Parameters of another shape stay away from the database: the request will be refused.
   const { watches } = params instanceof Failure ? {} : route.run
   const expected = watches ? ports.identity.authenticate.expectedCaller(call.peer) : null
   const keys = [revisionKeys.access, ...(watches?.(call.params, expected?.account?.id ?? null, expected?.token ?? null) ?? [])]
-  const first = await see(ports, call, isForApplications, keys)
+  const first = await see(ports, call, mayLag, keys)
   const caller = await identify(ports, route.endpoint, call.peer, first.observed)
   // SDKs take a refusal for final, so it needs proof that the token is not a new one.
-  if (caller instanceof Failure) return isForApplications ? admit(ports, route, call, params, false) : caller
+  if (caller instanceof Failure) return mayLag ? admit(ports, route, call, params, false) : caller
   call.onCaller?.(caller)
   // Only a caller who calls for the first time is not expected; a second question asks for what the answer to this caller depends on.
   const watched = caller === expected ? [] : (watches?.(call.params, caller.account?.id ?? null, caller.token) ?? [])
   const rest = watched.filter((key) => !first.observed.has(key))
-  const seen = rest.length > 0 ? await see(ports, call, isForApplications, [...keys, ...rest]) : first
+  const seen = rest.length > 0 ? await see(ports, call, mayLag, [...keys, ...rest]) : first
   const refused = await refusalOf(ports, route.endpoint, caller, params instanceof Failure ? undefined : call.params)
   return refused ?? { caller, peer: call.peer, observed: seen.observed, observedAt: seen.observedAt }
 }
@@ -117,8 +110,8 @@ const checkAnswer = ({ endpoint, operation }: Route, value: unknown): void => {
  */
 export const invoke = async (ports: PipelinePorts, route: Route, call: Call): Promise<Answer> => {
   const params = parseOnce(route.endpoint.params, call.params, 'params')
-  const isForApplications = applications.has(route.endpoint.access.caller)
-  const admitted = await admit(ports, route, call, params, isForApplications)
+  const mayLag = isForApplications(route.endpoint.access)
+  const admitted = await admit(ports, route, call, params, mayLag)
   if (admitted instanceof Failure) return admitted
   const head = parseHead(route.endpoint, call, params)
   if (head instanceof Failure) return head
@@ -132,7 +125,7 @@ export const invoke = async (ports: PipelinePorts, route: Route, call: Call): Pr
     if (input instanceof Failure) return input
     // A body may take minutes, and who sends it may have lost every right meanwhile.
     const isOld = performance.now() - admitted.observedAt > longestAdmission
-    const current = isOld ? await admit(ports, route, call, params, isForApplications) : admitted
+    const current = isOld ? await admit(ports, route, call, params, mayLag) : admitted
     if (current instanceof Failure) return current
     const caller = withComment(current.caller, comment)
     return perform(ports, route, { ...head, ...input, ...current, caller } as Request<Endpoint>, preconditions, scope)

@@ -61,7 +61,7 @@ export const withSums = (keys: readonly string[]): readonly string[] => [
 ]
 
 /** Whether applications depend on the key. */
-export const isForApplications = (key: string): boolean =>
+export const isReadByApplications = (key: string): boolean =>
   key === revisionKeys.access || key.startsWith('delivery:') || key.startsWith(revisionKeys.features)
 
 /** What the favourites of a caller follow from: what the account marked, and what is still there of it. An API token has none. */

@@ -1,7 +1,7 @@
 import type { Database, Notices } from '../../store/index.ts'
 import { type Observed, unbumped } from '../../store/observed.ts'
 import { findRevisions, revisionOf } from '../../store/repositories/revisions.repository.ts'
-import { isForApplications } from '../../store/revision-keys.ts'
+import { isReadByApplications } from '../../store/revision-keys.ts'
 import { LoneInstance, type LoneTimes } from './lone-instance.ts'
 import { ReadIndex } from './read-index.ts'
 import { type Recent, RecentRevisions } from './recent-revisions.ts'
@@ -75,7 +75,7 @@ export const sharedRevisions = (database: Source & Partial<Pick<Database, 'notic
       return notices
     },
     changing: (keys) => {
-      const share = () => notices?.send(keys.filter(isForApplications))
+      const share = () => notices?.send(keys.filter(isReadByApplications))
       return changes.after(keys, remembered.changing(keys), recent.changing(keys), share)
     },
     lone,

@@ -32,6 +32,9 @@ const typesOfApplications: Readonly<Record<string, readonly TokenType[]>> = {
   application: ['backend', 'frontend', 'admin'],
 }
 
+/** Whether an endpoint is for applications alone. */
+export const isForApplications = ({ caller }: Access): boolean => caller !== undefined && caller in typesOfApplications
+
 const notAnApplication = (types: readonly TokenType[]) =>
   failure('NoAccessError', `Only applications may do this: send an API token of type ${types.slice(0, -1).join(' or ')}`)
 
