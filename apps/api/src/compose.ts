@@ -10,7 +10,7 @@ import { createRevisions, type Revisions } from './cache/revisions/revisions.ts'
 import type { Compose, ServerParts } from './cli/server-parts.ts'
 import { EdgeReports } from './delivery/edges/edge-reports.ts'
 import { ImpactMetrics } from './delivery/impact/impact-metrics.ts'
-import { StreamHub, streamLimits } from './delivery/streams/stream-hub.ts'
+import { StreamHub } from './delivery/streams/stream-hub.ts'
 import { UsageBuffer } from './delivery/usage/usage-buffer.ts'
 import { operations } from './features/operations.ts'
 import { seeFeatures } from './flags/index.ts'
@@ -128,7 +128,7 @@ export const compose: Compose = (parts) => {
   }
   const notifier = new Notifier({ database, writer, identity: ports.identity, publicUrl: parts.publicUrl, now, log })
   const metrics = createMetrics()
-  const streams = new StreamHub(ports.cache, log, { ...streamLimits, ...parts.streamLimits })
+  const streams = new StreamHub(ports.cache, log, parts.streamLimits)
   const settings = { ...parts, draining: new Draining(), streams }
   const app = createApp(ports, withBodyLimits(routes, parts.bodyLimitOf), metrics, settings)
   return {

@@ -23,10 +23,19 @@ interface Delta {
   readonly features: readonly Entry[]
 }
 
-/** Undefined: the changes since then are no longer known one by one. */
-export const deltaSince = (table: FeatureTable, filter: FeatureFilter, since: number): Delta | undefined => {
-  const changes = table.changes.after(since)
-  if (!changes) return undefined
+/** The table, and how many changes of the environment it shows. */
+interface Shown {
+  readonly table: FeatureTable
+  readonly count: number
+}
+
+/**
+ * What changed after a revision. Undefined: the client has to get everything, because it names no revision, one before the changes that are known, or
+ * one that was never reached since an older state was restored.
+ */
+export const deltaSince = ({ table, count }: Shown, filter: FeatureFilter, since: number | null): Delta | undefined => {
+  const changes = since === null || since > count ? undefined : table.changes.after(since)
+  if (since === null || !changes) return undefined
   const names = [...new Set(changes.map(({ name }) => name))].sort()
   const features = names.map((name) => table.get(name)).filter((entry) => entry !== undefined && passes(entry, filter)) as Entry[]
   const left = new Set(changes.flatMap(({ former }) => (former && passes(former, filter) ? former.segments : [])))
@@ -45,8 +54,8 @@ export const deltaSince = (table: FeatureTable, filter: FeatureFilter, since: nu
 }
 
 /** The events of a delta as text, without brackets; empty: the client knows everything. */
-export const eventsOf = (table: FeatureTable, { removals, removedSegments, segments, features }: Delta, eventId: number): string => {
-  const head = `{"eventId":${eventId},"type":`
+export const eventsOf = ({ table, count }: Shown, { removals, removedSegments, segments, features }: Delta): string => {
+  const head = `{"eventId":${count},"type":`
   return [
     ...removals.map(({ type, ...rest }) => `${head}"${type}",${JSON.stringify(rest).slice(1)}`),
     ...removedSegments.map((segmentId) => `${head}"segment-removed","segmentId":${segmentId}}`),
@@ -56,7 +65,7 @@ export const eventsOf = (table: FeatureTable, { removals, removedSegments, segme
 }
 
 /** A delta for a client that knows nothing: one event with everything. */
-export const hydration = (table: FeatureTable, filter: FeatureFilter, eventId: number): BodyParts =>
-  table.body(`{"events":[{"eventId":${eventId},"type":"hydration","features":`, '}]}', filter)
+export const hydration = ({ table, count }: Shown, filter: FeatureFilter): BodyParts =>
+  table.body(`{"events":[{"eventId":${count},"type":"hydration","features":`, '}]}', filter)
 
 export const deltaBody = (events: string): BodyParts => textParts(`{"events":[${events}]}`)

@@ -40,8 +40,8 @@ export const seeScope = async ({ cache }: Ports, request: ScopeRequest, countsCh
   return { ...scope, watched, ...(await cache.revisions.recent(watched)) }
 }
 
-/** The scope as it is now, and not up to a second ago: for whoever holds what this instance does not know yet. */
-export const seeNow = async <S extends SeenScope>({ cache }: Ports, scope: S): Promise<S> => ({
+/** The scope as it is now, and not up to a second ago: for clients that know more than this instance. */
+export const seeNow = async ({ cache }: Ports, scope: SeenScope): Promise<SeenScope> => ({
   ...scope,
   observed: await cache.revisions.observe(scope.watched),
   observedAt: performance.now(),

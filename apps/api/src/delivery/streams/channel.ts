@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { EnvironmentFeatures } from '../../cache/delivered/environment-features.ts'
 import type { ClientScope } from '../scope/client-scope.ts'
-import type { Frames } from './frames.ts'
+import { changesSince, everything } from './frames.ts'
 import type { Stream } from './stream.ts'
 
 /** After so many writes other requests get their turn. */
@@ -11,17 +11,22 @@ const writesPerTurn = 200
 export class Channel {
   readonly scope: ClientScope
   readonly streams = new Set<Stream>()
-  readonly #frames: Frames
   readonly #features: EnvironmentFeatures
+  /** The first event of clients that know nothing: many connect at the same time. */
+  #first: { readonly count: number; readonly bytes: Buffer } | undefined
 
-  constructor(scope: ClientScope, frames: Frames, features: EnvironmentFeatures) {
+  constructor(scope: ClientScope, features: EnvironmentFeatures) {
     this.scope = scope
-    this.#frames = frames
     this.#features = features
   }
 
-  first(since: number | null): { readonly bytes: Buffer; readonly sent: number } {
-    return { bytes: this.#frames.first(this.#features, this.scope, since), sent: this.#features.count }
+  /** The first event of a client that knows everything up to a revision, and the revision that it leads to. */
+  first(since: number | null): { readonly bytes: Buffer; readonly count: number } {
+    const { count } = this.#features
+    const changes = changesSince('unleash-connected', this.#features, this.scope.filter, since)
+    if (changes) return { bytes: changes.bytes, count }
+    if (this.#first?.count !== count) this.#first = { count, bytes: everything('unleash-connected', this.#features, this.scope.filter) }
+    return this.#first
   }
 
   /** Sends each stream what changed since it was last written to. */
@@ -50,7 +55,10 @@ export class Channel {
     if (bytes) stream.write(bytes)
   }
 
+  /** What is new after a revision; undefined: nothing. */
   #next(sent: number): Buffer | undefined {
-    return this.#frames.next(this.#features, this.scope, sent)
+    const changes = changesSince('unleash-updated', this.#features, this.scope.filter, sent)
+    if (!changes) return everything('unleash-updated', this.#features, this.scope.filter)
+    return changes.isEmpty ? undefined : changes.bytes
   }
 }

@@ -1,44 +1,21 @@
 import { deltaBody, deltaSince, eventsOf, hydration } from '../../cache/delivered/delta.ts'
 import type { EnvironmentFeatures } from '../../cache/delivered/environment-features.ts'
-import type { ClientScope } from '../scope/client-scope.ts'
+import type { FeatureFilter } from '../../cache/delivered/feature-filter.ts'
 
-/** What the streams of one kind send. A frame is a complete server-sent event. */
-export interface Frames {
-  readonly name: string
-  /** What a client gets that has just connected and knows everything up to `since`. */
-  first(features: EnvironmentFeatures, scope: ClientScope, since: number | null): Buffer
-  /** What is new after `since`. Undefined: nothing. */
-  next(features: EnvironmentFeatures, scope: ClientScope, since: number): Buffer | undefined
-}
+type Name = 'unleash-connected' | 'unleash-updated'
 
-const frame = (event: string, id: number | undefined, data: string | Buffer): Buffer =>
-  Buffer.concat([
-    Buffer.from(`event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: `),
-    typeof data === 'string' ? Buffer.from(data) : data,
-    Buffer.from('\n\n'),
-  ])
+/** A complete server-sent event. */
+const frame = (name: Name, id: number | undefined, data: Buffer): Buffer =>
+  Buffer.concat([Buffer.from(`event: ${name}\n${id === undefined ? '' : `id: ${id}\n`}data: `), data, Buffer.from('\n\n')])
 
-const connected = 'unleash-connected'
-const updated = 'unleash-updated'
+/** Everything that the filter lets pass. */
+export const everything = (name: Name, features: EnvironmentFeatures, filter: FeatureFilter): Buffer =>
+  frame(name, features.count, hydration(features, filter).plain())
 
-const everything = (event: string, { table, count }: EnvironmentFeatures, { filter }: ClientScope) =>
-  frame(event, count, hydration(table, filter, count).plain())
-
-/** Deltas, as SDKs read them. */
-export const deltaFrames: Frames = {
-  name: 'delta',
-  first: (features, scope, since) => {
-    const { table, count } = features
-    const delta = since === null || since > count ? undefined : deltaSince(table, scope.filter, since)
-    if (!delta) return everything(connected, features, scope)
-    const events = eventsOf(table, delta, count)
-    return frame(connected, events === '' ? undefined : count, deltaBody(events).plain())
-  },
-  next: (features, scope, since) => {
-    const { table, count } = features
-    const delta = since > count ? undefined : deltaSince(table, scope.filter, since)
-    if (!delta) return everything(updated, features, scope)
-    const events = eventsOf(table, delta, count)
-    return events === '' ? undefined : frame(updated, count, deltaBody(events).plain())
-  },
+/** What changed after a revision, without events if nothing did. Undefined: the client has to get everything. */
+export const changesSince = (name: Name, features: EnvironmentFeatures, filter: FeatureFilter, since: number | null) => {
+  const delta = deltaSince(features, filter, since)
+  if (!delta) return undefined
+  const events = eventsOf(features, delta)
+  return { isEmpty: events === '', bytes: frame(name, events === '' ? undefined : features.count, deltaBody(events).plain()) }
 }

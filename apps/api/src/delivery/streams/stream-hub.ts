@@ -7,7 +7,6 @@ import { fireAndForget } from '../../telemetry/fire-and-forget.ts'
 import type { Log } from '../../telemetry/log.ts'
 import type { ClientScope } from '../scope/client-scope.ts'
 import { Channel } from './channel.ts'
-import type { Frames } from './frames.ts'
 import { type Sink, Stream } from './stream.ts'
 
 /** Times in milliseconds. */
@@ -25,7 +24,7 @@ export interface StreamLimits {
   readonly lookMs: number
 }
 
-export const streamLimits: StreamLimits = {
+const defaults: StreamLimits = {
   most: 12_000,
   perSecond: 500,
   stallMs: 30_000,
@@ -37,7 +36,6 @@ export const streamLimits: StreamLimits = {
 interface Opening {
   readonly sink: Sink
   readonly scope: ClientScope
-  readonly frames: Frames
   /** The last revision that the client has; null: none. */
   readonly since: number | null
   readonly authenticate: Stream['authenticate']
@@ -55,7 +53,7 @@ export class StreamHub {
   readonly #limits: StreamLimits
   readonly #channels = new Map<string, Channel>()
   /** Each stream is in one of the slots, which take turns at heartbeats. */
-  readonly #slots = Array.from({ length: slots }, () => new Map<Stream, Channel>())
+  readonly #slots = Array.from({ length: slots }, () => new Set<Stream>())
   readonly #timers: NodeJS.Timeout[] = []
   #count = 0
   #ticks = 0
@@ -65,10 +63,10 @@ export class StreamHub {
   #isAsked = false
   #isClosing = false
 
-  constructor(cache: Pick<Cache, 'revisions' | 'delivered'>, log: Log, limits: StreamLimits = streamLimits) {
+  constructor(cache: Pick<Cache, 'revisions' | 'delivered'>, log: Log, limits: Partial<StreamLimits> = {}) {
     this.#cache = cache
     this.#log = log
-    this.#limits = limits
+    this.#limits = { ...defaults, ...limits }
     cache.revisions.onChanged((keys) => {
       if (this.#count > 0 && keys.some((key) => key === revisionKeys.access || this.#isWatched(key))) this.#look()
     })
@@ -91,16 +89,16 @@ export class StreamHub {
   }
 
   /** Sends the first frame and all changes after it. The scope must have been read. */
-  open({ sink, scope, frames, since, authenticate }: Opening): void {
-    const name = JSON.stringify([frames.name, scope])
-    const channel = this.#channels.get(name) ?? new Channel(scope, frames, this.#cache.delivered.in(scope.environment))
+  open({ sink, scope, since, authenticate }: Opening): void {
+    const name = JSON.stringify(scope)
+    const channel = this.#channels.get(name) ?? new Channel(scope, this.#cache.delivered.in(scope.environment))
     this.#channels.set(name, channel)
-    const { bytes, sent } = channel.first(since)
-    const stream = new Stream(sink, sent, authenticate, (drained) => channel.catchUp(drained))
+    const { bytes, count } = channel.first(since)
+    const stream = new Stream(sink, count, authenticate, (drained) => channel.catchUp(drained))
     const slot = this.#slots[this.#count % slots]!
     if (this.#count++ === 0) this.#start()
     channel.streams.add(stream)
-    slot.set(stream, channel)
+    slot.add(stream)
     sink.on('close', () => {
       channel.streams.delete(stream)
       slot.delete(stream)
@@ -113,7 +111,7 @@ export class StreamHub {
   /** Ends all streams, evenly over the given time, so that other instances do not get all clients at once. */
   async close(ms: number): Promise<void> {
     this.#isClosing = true
-    const streams = this.#slots.flatMap((slot) => [...slot.keys()])
+    const streams = this.#slots.flatMap((slot) => [...slot])
     const pause = 50
     const perPause = Math.ceil((streams.length * pause) / Math.max(ms, pause))
     for (let at = 0; at < streams.length; at += perPause) {
@@ -146,7 +144,7 @@ export class StreamHub {
     const slot = this.#ticks++ % slots
     // Between 75 and 125 % of the age, by slot.
     const oldest = ageMs * (0.75 + slot / (2 * slots))
-    for (const stream of this.#slots[slot]!.keys()) {
+    for (const stream of this.#slots[slot]!) {
       if (stream.stalledFor(now) > stallMs) stream.cut()
       else if (now - stream.openedAt > oldest) stream.end()
       else if (!stream.isStalled) stream.write(heartbeat)
@@ -186,7 +184,7 @@ export class StreamHub {
     const access = observed.get(revisionKeys.access)
     if (access === this.#access) return
     for (const slot of this.#slots) {
-      for (const stream of [...slot.keys()]) if ((await stream.authenticate(observed)) instanceof Failure) stream.end()
+      for (const stream of [...slot]) if ((await stream.authenticate(observed)) instanceof Failure) stream.end()
       await turn()
     }
     this.#access = access

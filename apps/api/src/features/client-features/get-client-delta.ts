@@ -27,21 +27,21 @@ export const getClientDelta: Operations['clientFeatures']['getClientDelta'] = {
     if (scope instanceof Failure) return scope
     const since = revisionIn(request.peer.ifNoneMatch)
     const features = await readScopeFrom(ports, scope, since)
-    const { table, count } = features
+    const { count } = features
     const { etag } = shownMeta(features, scope)
     const name = JSON.stringify(queryOf({ ...scope, inline: false }))
-    // The tags of a feature change without a revision of the environment, so whoever filters by tags gets everything, with the tag of a full list.
+    // The tags of a feature change without a revision of the environment, so an SDK that filters by tags gets everything, with the tag of a full list.
     const isByTags = scope.filter.tags !== null
-    const delta = isByTags || since === null || since > count ? undefined : deltaSince(table, scope.filter, since)
+    const delta = isByTags ? undefined : deltaSince(features, scope.filter, since)
     if (!delta) {
       return ports.cache.bodies.getOrBuild(
         `client-delta ${name}`,
         etag,
-        async () => new Body({ etag: isByTags ? etag : tagOf(count), parts: hydration(table, scope.filter, count) }),
+        async () => new Body({ etag: isByTags ? etag : tagOf(count), parts: hydration(features, scope.filter) }),
       )
     }
     return ports.cache.ownBodies.getOrBuild(`client-delta ${since} ${name}`, String(count), async () => {
-      const events = eventsOf(table, delta, count)
+      const events = eventsOf(features, delta)
       return new Body({ etag: tagOf(events === '' ? since! : count), parts: deltaBody(events) })
     })
   },

@@ -2,14 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { clientFeatureEndpoints } from '@halyard/contracts'
 import { Failure } from '@halyard/domain'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import { readScopeFrom, scopeKeys, seeScope } from '../../delivery/scope/read-scope.ts'
-import { deltaFrames } from '../../delivery/streams/frames.ts'
+import { readScopeFrom, seeScope } from '../../delivery/scope/read-scope.ts'
 import type { StreamHub } from '../../delivery/streams/stream-hub.ts'
 import { authorize } from '../../identity/caller/authorize.ts'
 import type { Caller } from '../../identity/caller/caller.ts'
 import { failureOfThrown } from '../../pipeline/failure-of-thrown.ts'
 import { invalid } from '../../pipeline/invalid.ts'
 import type { Ports } from '../../pipeline/ports.ts'
+import type { Observed } from '../../store/observed.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import type { NodeApp } from './bind.ts'
 import { cutOff, type Exchange, exchangeOf } from './exchange.ts'
@@ -34,6 +34,9 @@ const callerOf = async ({ cache, identity }: Ports, authorization: string | unde
   return caller instanceof Failure ? identity.authenticate({ authorization }, await cache.revisions.observe([revisionKeys.access])) : caller
 }
 
+/** The revisions of the scope are asked for once the scope is known. */
+const nothing: Observed = new Map()
+
 /** The last revision that a client has; null: none that can be read. */
 const sinceOf = ({ 'last-event-id': id }: IncomingMessage['headers']): number | null =>
   typeof id === 'string' && /^\d{1,15}$/.test(id) ? Number(id) : null
@@ -54,8 +57,7 @@ const openStream = async (
   if (refused) return refused
   const query = querySchema.safeParse(queryOf(incoming.url ?? ''))
   if (!query.success) return invalid(query.error.issues, 'query')
-  const seen = await ports.cache.revisions.recent(scopeKeys({}, null, caller.token))
-  const scope = await seeScope(ports, { caller, peer, query: query.data, ...seen }, true)
+  const scope = await seeScope(ports, { caller, peer, query: query.data, observed: nothing, observedAt: 0 }, true)
   if (scope instanceof Failure) return scope
   const full = hub.refusal()
   if (full) return full
@@ -67,7 +69,6 @@ const openStream = async (
   hub.open({
     sink: outgoing,
     scope: { environment, filter, keys, inline: false },
-    frames: deltaFrames,
     since,
     authenticate: (observed) => ports.identity.authenticate({ authorization }, observed),
   })
