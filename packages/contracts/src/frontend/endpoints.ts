@@ -1,22 +1,7 @@
-import * as z from 'zod'
 import { limits } from '../data/limits.ts'
-import { text } from '../kernel/atoms.ts'
 import { endpoint } from '../kernel/endpoint.ts'
-import { contextFields, frontendContextSchema } from './context.ts'
+import { contextQuery, frontendContextSchema } from './context.ts'
 import { frontendFeaturesSchema } from './schemas.ts'
-
-const textOf = (field: z.ZodType) =>
-  text(limits.contextValueLength)
-    .optional()
-    .describe(field.description ?? '')
-const contextOfQuery = {
-  appName: textOf(contextFields.appName),
-  userId: textOf(contextFields.userId),
-  sessionId: textOf(contextFields.sessionId),
-  remoteAddress: textOf(contextFields.remoteAddress),
-  currentTime: textOf(contextFields.currentTime),
-  environment: textOf(contextFields.environment),
-}
 
 const about =
   'The token decides the environment and the projects. The ETag follows from these features and from the context fields that their rules read, so other fields leave it as it is, and `If-None-Match` is answered with 304. There is no ETag where chance decides.'
@@ -30,7 +15,7 @@ export const frontendEndpoints = {
     path: '/api/frontend',
     summary: 'Evaluate all features for a context',
     description: `What browser SDKs poll. ${about} Further fields of the context are \`properties[name]\`, or any other name.`,
-    query: z.looseObject(contextOfQuery),
+    query: contextQuery(),
     success,
     access,
   }),

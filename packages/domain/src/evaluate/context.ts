@@ -13,7 +13,8 @@ export interface EvaluationContext {
   readonly properties?: Readonly<Record<string, ContextValue>> | null
 }
 
-const rootFields = ['appName', 'environment', 'userId', 'sessionId', 'remoteAddress', 'currentTime'] as const
+/** The fields that a context has beside its properties. */
+export const rootFields = ['appName', 'environment', 'userId', 'sessionId', 'remoteAddress', 'currentTime'] as const
 type RootField = (typeof rootFields)[number]
 
 const isRootField = (name: string): name is RootField => (rootFields as readonly string[]).includes(name)

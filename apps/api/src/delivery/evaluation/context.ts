@@ -1,11 +1,11 @@
-import type { EvaluationContext } from '@halyard/domain'
+import { type EvaluationContext, rootFields } from '@halyard/domain'
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const propertyName = /^properties\[(.+)\]$/
 
-const own = new Set(['appName', 'userId', 'sessionId', 'remoteAddress', 'currentTime', 'environment', 'properties'])
+const own: ReadonlySet<string> = new Set([...rootFields, 'properties'])
 
 interface Surroundings {
   readonly environment: string

@@ -8,7 +8,8 @@ import { revisionKeys } from '../../store/revision-keys.ts'
 import { version } from '../../telemetry/version.ts'
 
 const everywhere = '*'
-const defaultEnvironment = 'default'
+/** Of requests by a token of all environments that name none. */
+export const defaultEnvironment = 'default'
 
 /** The first version of the client specification with segments by id. */
 const withSegments = [4, 2, 0] as const
@@ -47,7 +48,8 @@ export const keysIn = (environment: string, projects: readonly string[] | null):
   projects ? projects.map((project) => revisionKeys.environment(project, environment)) : [revisionKeys.delivery(environment)]
 
 /** The environment of a token, known before the query is; null: the query names it. */
-export const environmentOf = ({ environment }: Token): string | null => (environment === everywhere ? null : environment)
+export const environmentOf = ({ environment }: Pick<Token, 'environment'>): string | null =>
+  environment === everywhere ? null : environment
 
 const wrongSpec = (): Failure => {
   const message = 'must be a semantic version, such as 5.2.0'

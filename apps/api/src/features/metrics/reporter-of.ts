@@ -1,10 +1,8 @@
 import { limits } from '@halyard/contracts/data'
 import { connectionOf, isReportName, isReportText } from '@halyard/domain'
+import { defaultEnvironment, environmentOf } from '../../delivery/scope/client-scope.ts'
 import type { Caller } from '../../identity/caller/caller.ts'
 import type { Instance, Reporter } from '../../pipeline/usage-reports.ts'
-
-const everywhere = '*'
-const defaultEnvironment = 'default'
 
 interface Source {
   readonly appName: unknown
@@ -17,19 +15,21 @@ interface Source {
  */
 export const reporterOf = ({ actor, token }: Pick<Caller, 'actor' | 'token'>, { appName, environment }: Source): Reporter | null => {
   // The endpoints are for tokens alone.
-  const { environment: own, projects } = token!
-  const name = own === everywhere ? (environment ?? defaultEnvironment) : own
+  const { projects } = token!
+  const name = environmentOf(token!) ?? environment ?? defaultEnvironment
   if (!isReportText(appName, limits.appNameLength) || !isReportName(name)) return null
   return { token: actor.token!, appName, projects, environment: name }
 }
 
 /** Whether the token may report for the environment; a report that names none is for the environment of the token. */
 export const reportsFrom = ({ token }: Pick<Caller, 'token'>, environment: unknown): boolean =>
-  environment === undefined || environment === null || token!.environment === everywhere || token!.environment === environment
+  environment === undefined || environment === null || (environmentOf(token!) ?? environment) === environment
 
 /** What the token says of the environment of a measurement: nothing if the token is for all of them, unless the report does. */
-export const environmentLabel = ({ token }: Pick<Caller, 'token'>): { readonly environment?: string } =>
-  token!.environment === everywhere ? {} : { environment: token!.environment }
+export const environmentLabel = ({ token }: Pick<Caller, 'token'>): { readonly environment?: string } => {
+  const environment = environmentOf(token!)
+  return environment === null ? {} : { environment }
+}
 
 const sdkOf = (...sdks: readonly unknown[]): string | null => sdks.filter((sdk) => isReportText(sdk, limits.appNameLength))[0] ?? null
 

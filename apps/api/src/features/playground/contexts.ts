@@ -1,5 +1,5 @@
 import type { PlaygroundContext } from '@halyard/contracts'
-import type { EvaluationContext } from '@halyard/domain'
+import { type EvaluationContext, rootFields } from '@halyard/domain'
 
 type Value = string | number | boolean
 type Fields = Readonly<Record<string, Value>>
@@ -96,12 +96,12 @@ export const onlyContext = (context: CleanContext): Combinations => {
   return { count: 1, at: () => context, bytes: { context: 0, value: Math.max(...values) } }
 }
 
-const rootFields = ['appName', 'environment', 'userId', 'sessionId', 'remoteAddress', 'currentTime']
+const own: ReadonlySet<string> = new Set(rootFields)
 
 /** The context as rules read it: a field that SDKs do not know is a property. */
 export const toEvaluationContext = ({ fields, properties }: CleanContext, environment: string): EvaluationContext => {
-  const [own, others] = [true, false].map((isRoot) =>
-    Object.fromEntries(Object.entries(fields).filter(([name]) => rootFields.includes(name) === isRoot)),
+  const [known, others] = [true, false].map((isRoot) =>
+    Object.fromEntries(Object.entries(fields).filter(([name]) => own.has(name) === isRoot)),
   )
-  return { environment, ...own, properties: { ...properties, ...others } }
+  return { environment, ...known, properties: { ...properties, ...others } }
 }
