@@ -31,7 +31,7 @@ export const deliveriesRetention: Job = {
   },
 }
 
-/** Removes the usage that nobody can ask for any more, and the processes that reported no more in that time. */
+/** Removes usage that is too old to be read, and processes without a report in that time. */
 export const metricsRetention: Job = {
   name: 'metrics-retention',
   everyMs: 3_600_000,

@@ -58,7 +58,7 @@ describe('while the database responds', () => {
     expect(await read()).toEqual(['3', undefined])
   })
 
-  test('what was asked for before a commit is not remembered after it', async () => {
+  test('a revision that was asked for before a commit is not remembered after it', async () => {
     const { database, recent, read } = setUp()
     await read()
     await pass(300)
@@ -70,7 +70,7 @@ describe('while the database responds', () => {
   })
 })
 
-test('what was asked for the first time before a commit is not remembered after it', async () => {
+test('a revision that was first asked for before a commit is not remembered after it', async () => {
   const answers: ((count: string) => void)[] = []
   const recent = new RecentRevisions(() => new Promise((resolve) => answers.push((count) => resolve(new Map([['a', count]])))))
   const before = recent.observe(['a'])

@@ -43,7 +43,7 @@ interface Outcome<T> {
   readonly text: () => string
 }
 
-/** What is sent of an evaluation: with a tag and made only for whoever does not have it yet, or without a tag where it has none. */
+/** The response to an evaluation. If the outcomes have a tag, a client that has them already gets 304, and they are not computed. */
 export const outcomeOf = <T>({ runtime }: Ports, evaluation: Evaluation, { kind, value, text }: Outcome<T>): Cached | T => {
   const { evaluator, context, configuration } = evaluation
   const etag = outcomeTag({ of: [kind, configuration], reads: evaluator.reads, context, now: runtime.now() })

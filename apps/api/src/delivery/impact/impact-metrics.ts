@@ -31,7 +31,7 @@ const sumOf = (before: ImpactSample, later: ImpactSample): ImpactSample => {
 
 const keyOf = ({ name, labels }: ImpactSample): string => JSON.stringify([name, labels])
 
-/** What applications measure, summed by series since the start of this process, for Prometheus. A series that nobody reports for a day is forgotten. */
+/** What applications measure, summed by series since the start of this process, for Prometheus. The server forgets a series after a day without reports. */
 export class ImpactMetrics {
   readonly #series = new Map<string, Series>()
   readonly #countOf = new Map<number, number>()

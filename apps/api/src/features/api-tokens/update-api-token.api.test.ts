@@ -57,7 +57,7 @@ describe('200', () => {
 describe('400 changes nothing', () => {
   test.each([
     ['without expiresAt', {}],
-    ['for a date that is none', { expiresAt: 'tomorrow' }],
+    ['for a text that is no date', { expiresAt: 'tomorrow' }],
     ['for a time in the past', { expiresAt: '2026-11-20T12:00:00Z' }],
     ['for another field', { expiresAt: later, projects: ['default'] }],
   ])('%s', async (_, body) => {

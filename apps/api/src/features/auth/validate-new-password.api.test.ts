@@ -11,7 +11,7 @@ const validate = (body: unknown, token: string | null = null) => server.send('PO
 
 test.each([
   ['no credentials', null],
-  ['credentials that nobody has', 'nonsense'],
+  ['unknown credentials', 'nonsense'],
 ])('returns 200 for a strong password with %s', async (_, token) => {
   expect(await validate({ password: 'Correct-Horse-7' }, token)).toMatchObject({ status: 200, json: {} })
 })

@@ -117,7 +117,7 @@ describe('GET', () => {
     expect(await server.database.run(build.selectFrom('application_instance').selectAll().compile())).toEqual([])
   })
 
-  test('404 for one that nobody heard of, 401 and 403', async () => {
+  test('404 for an unknown application, 401 and 403', async () => {
     expect([(await read('unheard-of')).status, (await read('a shop', 'unknown')).status]).toEqual([404, 401])
     expect((await read('a shop', server.tokens.backend)).status).toBe(403)
   })

@@ -56,7 +56,7 @@ test('304 until the hour ends or something is reported', async () => {
   clock = start
 })
 
-test('200 with nothing for a feature that nobody reported, or whose project the caller does not see', async () => {
+test('200 without usage for a feature without reports, or in a project that the caller does not see', async () => {
   expect((await get('unheard-of')).json).toEqual(nothing('unheard-of'))
   const application = await server.newToken({ type: 'backend', project: 'veiled', environment: 'development' })
   await report(server, { 'veiled-live': { yes: 1 } }, { token: application })

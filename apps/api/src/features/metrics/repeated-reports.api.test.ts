@@ -83,7 +83,7 @@ test('the connection decides, whatever the name of the process is', async () => 
   expect(await counted()).toEqual([{ yes: 3, no: 0 }])
 })
 
-test('reports of nobody in particular count in full', async () => {
+test('reports that name no process count in full', async () => {
   for (const _ of ['first', 'second']) await send({ yes: 3 }, { from: {} })
   expect(await counted()).toEqual([{ yes: 6, no: 0 }])
 })

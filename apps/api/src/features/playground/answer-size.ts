@@ -3,7 +3,7 @@ import { type Failure, failure, type StoredStrategy } from '@halyard/domain'
 import type { EvaluatedFeatureRow, EvaluatedSegmentRow } from '../../store/repositories/delivered-features.repository.ts'
 import type { Combinations } from './contexts.ts'
 
-/** About how many bytes an outcome, and each of its strategies and constraints, have beside what is stored and what the context holds. */
+/** Approximate bytes of an outcome, a strategy and a constraint, without the stored configuration and the context. */
 const bytesPer = { outcome: 1_000, strategy: 800, constraint: 60 }
 
 type Segments = ReadonlyMap<number, EvaluatedSegmentRow>

@@ -25,7 +25,7 @@ const toReason = ({ cause, parents }: Explanation, { strategies }: EvaluatedFeat
   parent: cause.kind === 'parent' ? parents[cause.parent]!.dependency.feature : null,
 })
 
-/** The variants among which the choice is: those of the strategy that decided, where it has any. */
+/** The variants among which the evaluator chooses: those of the strategy that decided, or else those of the feature. */
 const variantsOf = ({ cause }: Explanation, { strategies, variants }: EvaluatedFeatureRow): PlaygroundFeature['variants'] => {
   const own = cause.kind === 'strategy' ? strategies[cause.strategy]!.variants : []
   return own.length > 0 ? [...own] : [...variants]

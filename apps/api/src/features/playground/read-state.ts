@@ -18,7 +18,7 @@ export interface EvaluatedState {
   readonly environments: ReadonlyMap<string, ReadonlyMap<string, EvaluatedFeatureRow>>
   /** The segments that the features use, by id. */
   readonly segments: ReadonlyMap<number, EvaluatedSegmentRow>
-  /** Undefined: what is stored is evaluated. */
+  /** Undefined: the stored state is evaluated. */
   readonly planned: PlannedRequest | undefined
 }
 
