@@ -10,7 +10,7 @@ const api = ['apps/api/src/**/*.api.test.ts', 'apps/api/test/**/*.test.ts']
  * Tests that need several connections; and sweeps, the transport, examples, and commands that talk to a server: these do not depend on the engine.
  * PostgreSQL is cheaper for them: a database is a copy of a template, and the engine runs in processes of its own.
  */
-const postgresOnly = ['postgres/**', 'sweeps/**', 'http/**', 'sdks/**', 'cli/{outputs,remote}.test.ts', 'examples.test.ts'].map(
+const postgresOnly = ['postgres/**', 'sweeps/**', 'http/**', 'sdks/**', 'cli/{outputs,remote,snapshot}.test.ts', 'examples.test.ts'].map(
   (path) => `apps/api/test/${path}`,
 )
 

@@ -10,6 +10,9 @@ import { moveToPostgres } from './move-to-postgres.ts'
 import { restore } from './restore.ts'
 import { say } from './say.ts'
 import type { Compose } from './server-parts.ts'
+import { type CreateOptions, createSnapshot } from './snapshot/create.ts'
+import { makeKeys } from './snapshot/keys.ts'
+import { type VerifyOptions, verifySnapshot } from './snapshot/verify.ts'
 import { start } from './start.ts'
 import { type TokenOptions, tokenCreate, tokenRequest, tokenTypeNames } from './token.ts'
 import { exportRequest, importRequest } from './transfer-request.ts'
@@ -73,6 +76,38 @@ const addAudit = (program: Command, env: NodeJS.ProcessEnv): void => {
     })
 }
 
+const numberOf = (given: string): number => {
+  const number = Number(given)
+  if (given.trim() === '' || !Number.isFinite(number)) throw new InvalidArgumentError('Give a number.')
+  return number
+}
+
+const addSnapshot = (program: Command, env: NodeJS.ProcessEnv): void => {
+  const snapshot = program.command('snapshot').description('write what an application reads to a folder, signed')
+  const folder = () => new Argument('<folder>', 'the folder of the snapshot').argParser(fileName)
+  snapshot
+    .command('key')
+    .description('make the keys that sign and verify snapshots')
+    .addArgument(newFile('the file of the private key; the public key is beside it, with the ending .pub'))
+    .action((file: string) => makeKeys(file))
+  snapshot
+    .command('create')
+    .description('write the features that a backend token reads')
+    .addArgument(folder())
+    .requiredOption('--url <base>', 'the running server')
+    .requiredOption('--key <file>', 'the private key')
+    .option('--token-file <file>', 'use the token in this file, and not the token of HALYARD_TOKEN')
+    .option('--watch <seconds>', 'go on, and ask the server so often', numberOf)
+    .action((to: string, options: CreateOptions) => createSnapshot(to, options, env))
+  snapshot
+    .command('verify')
+    .description('find a snapshot that was altered, without a network')
+    .addArgument(folder())
+    .requiredOption('--key <file>', 'the public key')
+    .option('--max-age <minutes>', 'refuse a snapshot that is older', numberOf)
+    .action((of: string, options: VerifyOptions) => verifySnapshot(of, options))
+}
+
 const addToken = (program: Command, env: NodeJS.ProcessEnv): void => {
   program
     .command('token')
@@ -106,6 +141,7 @@ export const createProgram = (compose: Compose, env: NodeJS.ProcessEnv): Command
   addTransfers(program, env)
   addCopies(program, env)
   addAudit(program, env)
+  addSnapshot(program, env)
   program
     .command('version')
     .description('print the version')

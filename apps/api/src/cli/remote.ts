@@ -17,7 +17,7 @@ const readToken = (file: string): Promise<string> =>
   })
 
 /** The server of `--url`, with the token of `--token-file` or HALYARD_TOKEN. Throws Refusal, which does not show the token. */
-export const remoteOf = async (url: string, { tokenFile }: Transfer, env: NodeJS.ProcessEnv): Promise<Remote> => {
+export const remoteOf = async (url: string, { tokenFile }: Pick<Transfer, 'tokenFile'>, env: NodeJS.ProcessEnv): Promise<Remote> => {
   const token = (tokenFile === undefined ? env.HALYARD_TOKEN : await readToken(tokenFile))?.trim()
   if (!token) throw new Refusal('a token is needed: set HALYARD_TOKEN, or name a file that holds one with --token-file')
   if (!headerText.test(token)) {

@@ -22,11 +22,16 @@ interface ImportFlags {
 export interface ExportRequest extends Transfer, ExportFlags {}
 export interface ImportRequest extends Transfer, ImportFlags {}
 
+/** Throws UsageError unless a server can be asked at this URL with a token. */
+export const requireUrl = (url: string): void => {
+  const parsed = URL.parse(url)
+  if (!/^https?:$/.test(parsed?.protocol ?? '')) throw new UsageError('--url must be an http or https URL')
+  if (parsed?.username || parsed?.password) throw new UsageError('--url must be without a user: a token says who asks')
+}
+
 /** Throws UsageError for options that do not go together. */
 const requireTransfer = ({ url, tokenFile }: Transfer): void => {
-  const parsed = url === undefined ? null : URL.parse(url)
-  if (url !== undefined && !/^https?:$/.test(parsed?.protocol ?? '')) throw new UsageError('--url must be an http or https URL')
-  if (parsed?.username || parsed?.password) throw new UsageError('--url must be without a user: a token says who asks')
+  if (url !== undefined) requireUrl(url)
   if (tokenFile !== undefined && url === undefined) throw new UsageError('--token-file goes with --url')
 }
 

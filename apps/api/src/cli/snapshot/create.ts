@@ -1,0 +1,116 @@
+import type { KeyObject } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import * as z from 'zod'
+import { Refusal, Refused, UsageError } from '../refusal.ts'
+import { type Remote, remoteOf } from '../remote.ts'
+import { complain, say } from '../say.ts'
+import { requireUrl } from '../transfer-request.ts'
+import { requireAnswer, tryAgain } from '../try-again.ts'
+import { SnapshotFolder } from './folder.ts'
+import { readPrivateKey } from './keys.ts'
+import { type Statement, sha256, signStatement } from './statement.ts'
+
+export interface CreateOptions {
+  readonly url: string
+  readonly tokenFile?: string | undefined
+  readonly key: string
+  /** Seconds between two questions to the server; without it, the command ends after the first. */
+  readonly watch?: number | undefined
+}
+
+/** SDKs that read a snapshot know segments by id. */
+const clientSpec = '5.2.0'
+
+/** How long a statement counts before it is signed anew though nothing changed, so that its time tells that somebody looks. */
+const renewMs = 60_000
+
+const served = z.object({
+  features: z.array(z.unknown()),
+  query: z.object({ environment: z.string(), project: z.array(z.string()).optional() }),
+  meta: z.object({ etag: z.string(), revisionId: z.int() }),
+})
+
+interface Held {
+  readonly statement: Statement
+  readonly signedAt: number
+}
+
+const statementOf = (body: Buffer, takenAt: Date): Statement => {
+  const { features, query, meta } = served.parse(JSON.parse(body.toString('utf8')))
+  return {
+    version: 1,
+    environment: query.environment,
+    projects: query.project ?? ['*'],
+    etag: meta.etag,
+    revision: meta.revisionId,
+    features: features.length,
+    sha256: sha256(body),
+    takenAt: takenAt.toISOString(),
+  }
+}
+
+const onNews = (words: string) => complain(words)
+const giveUp = (reason: string) => `the server does not respond: ${reason}`
+
+/** The features of the server, or null where they are those of the tag. */
+const ask = ({ url, token }: Remote, tag: string | undefined): Promise<Buffer | null> =>
+  tryAgain({ what: 'question', onNews, giveUp }, async () => {
+    const headers = { Authorization: token, 'Unleash-Client-Spec': clientSpec, ...(tag !== undefined && { 'If-None-Match': tag }) }
+    const response = await fetch(`${url}/api/client/features`, { headers, redirect: 'manual' })
+    if (response.status === 304) return null
+    await requireAnswer(response)
+    return Buffer.from(await response.arrayBuffer())
+  })
+
+class Snapshot {
+  readonly #remote: Remote
+  readonly #folder: SnapshotFolder
+  readonly #key: KeyObject
+  #held: Held | null = null
+
+  constructor(remote: Remote, folder: SnapshotFolder, key: KeyObject) {
+    this.#remote = remote
+    this.#folder = folder
+    this.#key = key
+  }
+
+  /** Makes the folder what the server has now. */
+  async update(): Promise<void> {
+    const held = this.#held
+    const body = await ask(this.#remote, held?.statement.etag)
+    const now = new Date()
+    if (!body && held) {
+      if (now.getTime() - held.signedAt >= renewMs) await this.#sign({ ...held.statement, takenAt: now.toISOString() }, now)
+      return
+    }
+    if (!body) throw new Refusal('the server answered 304 to a question without a tag')
+    const statement = statementOf(body, now)
+    await this.#folder.writeFeatures(body)
+    await this.#sign(statement, now)
+    say(`Snapshot of ${statement.environment}: ${statement.features} features at revision ${statement.revision}`)
+  }
+
+  async #sign(statement: Statement, now: Date): Promise<void> {
+    await this.#folder.writeStatement(signStatement(statement, this.#key))
+    this.#held = { statement, signedAt: now.getTime() }
+  }
+}
+
+/** Who watches outlives a server that is away and a disk that is full, but not a server that refuses the token. */
+const goOn = (error: unknown): void => {
+  if (!(error instanceof Refusal) || error instanceof Refused) throw error
+  complain(error.message)
+}
+
+/** Writes what a backend token reads into a folder, signed; with `watch` again after each change, until it is ended. Throws Refusal. */
+export const createSnapshot = async (folder: string, options: CreateOptions, env: NodeJS.ProcessEnv): Promise<void> => {
+  requireUrl(options.url)
+  if (options.watch !== undefined && !(options.watch >= 1)) throw new UsageError('--watch takes a number of seconds, at least 1')
+  const remote = await remoteOf(options.url, options, env)
+  const snapshot = new Snapshot(remote, new SnapshotFolder(folder), await readPrivateKey(options.key))
+  if (options.watch === undefined) return snapshot.update()
+  for (;;) {
+    await snapshot.update().catch(goOn)
+    await delay(options.watch * 1_000)
+  }
+}

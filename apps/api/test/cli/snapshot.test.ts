@@ -1,0 +1,143 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { InMemStorageProvider, Unleash } from 'unleash-client'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { SnapshotFolder } from '../../src/cli/snapshot/folder.ts'
+import { makeKeys, readPrivateKey } from '../../src/cli/snapshot/keys.ts'
+import { sha256, signStatement } from '../../src/cli/snapshot/statement.ts'
+import { verifySnapshot } from '../../src/cli/snapshot/verify.ts'
+import { finished, halyard, type Server, startServer } from './halyard.ts'
+import { listen } from './listen.ts'
+import { newStore, type Store } from './store.ts'
+import { succeed } from './transfer.ts'
+
+const admin = `*:*.${'x'.repeat(40)}`
+const backend = `default:development.${'y'.repeat(40)}`
+const features = '/api/admin/projects/default/features'
+
+interface World {
+  readonly store: Store
+  readonly server: Server
+  /** Where the snapshot goes. */
+  readonly to: string
+  readonly key: string
+}
+
+const change = async ({ server }: World, path: string, body?: object): Promise<void> => {
+  const headers = { Authorization: admin, 'Content-Type': 'application/json' }
+  const response = await fetch(server.url + features + path, { method: 'POST', headers, ...(body && { body: JSON.stringify(body) }) })
+  expect(response.ok, await response.text()).toBe(true)
+}
+
+const turnOn = (world: World) => change(world, '/checkout/environments/development/on')
+
+/** A server with one feature, and the keys of its operator. */
+const newWorld = async (): Promise<World> => {
+  const store = await newStore()
+  const server = await startServer(store, { INIT_ADMIN_API_TOKENS: admin, INIT_BACKEND_API_TOKENS: backend })
+  const world = { store, server, to: join(store.folder, 'edge'), key: join(store.folder, 'key.pem') }
+  await succeed(store, ['snapshot', 'key', world.key])
+  await change(world, '', { name: 'checkout' })
+  return world
+}
+
+const creation = ({ server, to, key }: World) => ['snapshot', 'create', to, '--url', server.url, '--key', key]
+const withToken = { HALYARD_TOKEN: backend }
+const served = ({ to }: World) => join(to, 'api/client/features')
+
+describe('a snapshot', () => {
+  test('is what an application reads, and is found genuine without a server', async () => {
+    const world = await newWorld()
+    expect((await stat(world.key)).mode & 0o777).toBe(0o600)
+    const nothing = await finished(world.store, creation(world), { HALYARD_TOKEN: `default:development.${'z'.repeat(40)}` })
+    expect(nothing).toMatchObject({ code: 1, stderr: expect.stringContaining('401') })
+    await expect(stat(world.to)).rejects.toThrow('ENOENT')
+
+    await turnOn(world)
+    expect(await succeed(world.store, creation(world), withToken)).toMatch(/^Snapshot of development: 1 features at revision \d+\n$/)
+    const headers = { Authorization: backend, 'Unleash-Client-Spec': '5.2.0' }
+    const read = await (await fetch(`${world.server.url}/api/client/features`, { headers })).text()
+    expect(await readFile(served(world), 'utf8')).toBe(read)
+    await world.server.stop()
+    const genuine = await succeed(world.store, ['snapshot', 'verify', world.to, '--key', `${world.key}.pub`, '--max-age', '10'])
+    expect(genuine).toMatch(/^Genuine: 1 features of development, projects default, revision \d+, at 20/)
+
+    // An SDK that cannot reach a server starts with it.
+    const unleash = new Unleash({
+      appName: 'shop',
+      url: `${world.server.url}/api/`,
+      bootstrap: { filePath: served(world) },
+      storageProvider: new InMemStorageProvider(),
+      refreshInterval: 0,
+      disableMetrics: true,
+      skipInstanceCountWarning: true,
+    })
+    onTestFinished(() => unleash.destroy())
+    await expect.poll(() => unleash.isEnabled('checkout')).toBe(true)
+  })
+
+  test('follows the server with --watch, also when the server was away', async () => {
+    const world = await newWorld()
+    const proxy = { url: '', isAway: false }
+    proxy.url = await listen(async (incoming, outgoing) => {
+      if (proxy.isAway) return void outgoing.destroy()
+      const { authorization = '', 'if-none-match': tag } = incoming.headers
+      const answer = await fetch(world.server.url + incoming.url, { headers: { authorization, ...(tag && { 'if-none-match': tag }) } })
+      outgoing.writeHead(answer.status).end(await answer.text())
+    })
+    const watching = halyard(
+      world.store,
+      [...creation({ ...world, server: { ...world.server, url: proxy.url } }), '--watch', '1'],
+      withToken,
+    )
+    await watching.says(/1 features/)
+    proxy.isAway = true
+    await watching.says(/was cut/)
+    await turnOn(world)
+    proxy.isAway = false
+    await expect.poll(async () => JSON.parse(await readFile(served(world), 'utf8')).features[0].enabled, { timeout: 20_000 }).toBe(true)
+    await expect
+      .poll(() => verifySnapshot(world.to, { key: `${world.key}.pub` }).then(() => 'genuine', String), { timeout: 20_000 })
+      .toBe('genuine')
+  })
+
+  test('is refused when anything of it is altered or missing, or it is too old', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'halyard-snapshot-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const [key, other] = [join(folder, 'key.pem'), join(folder, 'other.pem')]
+    for (const file of [key, other]) await makeKeys(file)
+    const [files, body] = [new SnapshotFolder(join(folder, 'edge')), Buffer.from('{"version":2,"features":[]}')]
+    const takenAt = new Date(Date.now() - 3_600_000).toISOString()
+    const rest = { version: 1, environment: 'development', projects: ['*'], etag: '"1"', revision: 1, features: 0 } as const
+    const signed = signStatement({ ...rest, sha256: sha256(body), takenAt }, await readPrivateKey(key))
+    const refusal = (options: object = {}) =>
+      verifySnapshot(join(folder, 'edge'), { key: `${key}.pub`, ...options }).then(() => null, String)
+
+    expect(await refusal()).toMatch(/holds no snapshot/)
+    await files.writeFeatures(body)
+    await files.writeStatement(signed)
+    expect(await refusal({ maxAge: 61 })).toBe(null)
+    expect(await refusal({ maxAge: 59 })).toMatch(/is 60 minutes old/)
+    expect(await refusal({ key: `${other}.pub` })).toMatch(/it names the key \w{16}, and this one is \w{16}/)
+    expect(await refusal({ key })).toMatch(/holds no public key/)
+    await expect(readPrivateKey(`${key}.pub`)).rejects.toThrow('holds no private key')
+    await expect(makeKeys(key)).rejects.toThrow('exists already')
+
+    await files.writeStatement(signed.replace('\\"features\\":0', '\\"features\\":2'))
+    expect(await refusal()).toMatch(/it was altered/)
+    await files.writeStatement('{}')
+    expect(await refusal()).toMatch(/is damaged/)
+    await files.writeStatement(signed)
+    const file = join(folder, 'edge/api/client/features')
+    await writeFile(file, '{"version":2,"features":{}}')
+    expect(await refusal()).toMatch(/the features are not those/)
+    await writeFile(file, body)
+    const compressed = await readFile(`${file}.gz`)
+    await writeFile(`${file}.gz`, compressed.subarray(0, -9))
+    expect(await refusal()).toMatch(/does not hold the same/)
+    await writeFile(`${file}.gz`, gzipSync('{"version":2,"features":{}}'))
+    expect(await refusal()).toMatch(/the compressed features are not those/)
+  })
+})
