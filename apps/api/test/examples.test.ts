@@ -84,6 +84,7 @@ test.each([
   ['docs/guides/flags.md', /[\s\S]+/, root],
   ['docs/guides/change-requests.md', /[\s\S]+/, root],
   ['docs/guides/applications.md', /[\s\S]+/, root],
+  ['docs/guides/fan-out.md', /[\s\S]+/, root],
   ['docs/guides/metrics.md', /[\s\S]+/, root],
   ['docs/guides/events.md', /[\s\S]+/, examples],
   ['docs/guides/audit.md', /[\s\S]+/, examples],
