@@ -110,7 +110,7 @@ describe('a snapshot', () => {
     for (const file of [key, other]) await makeKeys(file)
     const [files, body] = [new SnapshotFolder(join(folder, 'edge')), Buffer.from('{"version":2,"features":[]}')]
     const takenAt = new Date(Date.now() - 3_600_000).toISOString()
-    const rest = { version: 1, environment: 'development', projects: ['*'], etag: '"1"', revision: 1, features: 0 } as const
+    const rest = { version: 1 as const, environment: 'development', projects: ['*'], etag: '"1"', revision: 1, features: 0 }
     const signed = signStatement({ ...rest, sha256: sha256(body), takenAt }, await readPrivateKey(key))
     const refusal = (options: object = {}) =>
       verifySnapshot(join(folder, 'edge'), { key: `${key}.pub`, ...options }).then(() => null, String)
