@@ -7,12 +7,18 @@ const resolve = { conditions: ['@halyard/source'] }
 /** Black-box tests of the server. On both engines: operations, parity, conformance, commands and what makes writes safe. */
 const api = ['apps/api/src/**/*.api.test.ts', 'apps/api/test/**/*.test.ts']
 /**
- * Tests that need several connections; and sweeps, the transport, examples, and commands that talk to a server: these do not depend on the engine.
+ * Tests that need several connections; and sweeps, the bindings, the transport, examples, and commands that do not depend on the engine.
  * PostgreSQL is cheaper for them: a database is a copy of a template, and the engine runs in processes of its own.
  */
-const postgresOnly = ['postgres/**', 'sweeps/**', 'http/**', 'sdks/**', 'cli/{outputs,remote,snapshot}.test.ts', 'examples.test.ts'].map(
-  (path) => `apps/api/test/${path}`,
-)
+const postgresOnly = [
+  'postgres/**',
+  'sweeps/**',
+  'http/**',
+  'sdks/**',
+  'cli/{outputs,remote,snapshot,transfer,usage,webhooks}.test.ts',
+  'examples.test.ts',
+  'parity.test.ts',
+].map((path) => `apps/api/test/${path}`)
 
 const unit = {
   name: 'unit',
