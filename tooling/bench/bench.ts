@@ -10,6 +10,7 @@ import { deliveryRows } from './delivery.ts'
 import { evaluateRows } from './evaluate.ts'
 import { fillUsage } from './fill-usage.ts'
 import { flagWritesTo } from './flag-writes.ts'
+import { fleetRows } from './fleet.ts'
 import { importRows, largeImportRows, loadDataSet } from './import.ts'
 import { listRows } from './lists.ts'
 import type { LoadOrder, LoadResult } from './load.ts'
@@ -55,7 +56,7 @@ const run = async (bench: Bench): Promise<void> => {
   if (wants('evaluate')) printTable('evaluate (CPU of this process)', evaluateRows(bench))
   if (wants('moves')) printTable('moves (floor: COPY)', await moveRows(bench))
   if (wants('scale')) printTable('scale (floor: 2000 features)', await scaleRows(bench))
-  if (!wants('reads', 'writes', 'safe', 'reviews', 'delivery', 'usage', 'imports', 'lists', 'process')) return
+  if (!wants('reads', 'writes', 'safe', 'reviews', 'delivery', 'usage', 'imports', 'lists', 'fleet', 'process')) return
 
   const loaded = await loadDataSet(bench)
   const imports = wants('imports') ? await importRows(bench, loaded) : []
@@ -77,6 +78,7 @@ const run = async (bench: Bench): Promise<void> => {
     if (wants('delivery')) printTable('delivery (floor: bare node:http, same bytes)', await deliveryRows(bench, loaded))
     if (wants('usage')) printTable('usage (floor: bare node:http that parses the same body; COPY)', await usageRows(bench, loaded))
   }
+  if (wants('fleet')) printTable('fleet', await fleetRows(bench, loaded))
   const lists = wants('lists') ? await listRows(bench, loaded) : []
   const busy = residentMegabytes(loaded.server.pid)
   await loaded.server.stop()

@@ -12,7 +12,8 @@ const environment = environments[2]
 const { name, project } = placeOf(0)
 const json = { 'content-type': 'application/json' }
 
-const newToken = async (server: Server, type: 'backend' | 'frontend', of: string): Promise<string> => {
+/** The secret of a new token for a project, or `*`. */
+export const newToken = async (server: Server, type: 'backend' | 'frontend', of: string): Promise<string> => {
   const body = JSON.stringify({ tokenName: `bench ${type} ${of}`, type, environment, projects: [of] })
   const made = await expectStatus(201, `${server.url}/api/admin/api-tokens`, { method: 'POST', headers: authorized, body })
   return (JSON.parse(made.body.toString()) as { secret: string }).secret // the documented answer
@@ -45,7 +46,8 @@ const cpuRows = async (bench: Bench, server: Server, cases: readonly CpuCase[]):
   return rows
 }
 
-const requestText = (method: string, path: string, headers: Readonly<Record<string, string>>, body = ''): string =>
+/** A request as it goes over the wire. */
+export const requestText = (method: string, path: string, headers: Readonly<Record<string, string>>, body = ''): string =>
   [
     `${method} ${path} HTTP/1.1`,
     ...Object.entries({ host: '127.0.0.1', ...headers, ...(body !== '' && { 'content-length': String(body.length) }) }).map(
