@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { build } from '../../src/store/index.ts'
 import { startTestServer, type TestServer } from '../harness.ts'
 import { type AnyInput, sampleOf, seed } from '../samples.ts'
 import { cases } from './bindings.ts'
@@ -21,7 +23,20 @@ const unseen: Readonly<Record<string, string>> = {
   importState: 'an archived feature',
 }
 
+/** Segments inlined, and by id. */
+const specs = ['4.1.0', '5.2.0']
 const scopes = ['development', 'production'].flatMap((environment) => ['*', 'shop', 'default'].map((project) => ({ environment, project })))
+
+/** Names of the features that applications of an environment read, as they are stored. */
+const stored = async (environment: string): Promise<string[]> => {
+  const rows = await server.database.run(
+    sql<{ name: string }>`select f.name from feature f
+      join feature_environment c on c.feature = f.name and c.environment = ${environment}
+      join project_environment l on l.project = f.project and l.environment = ${environment}
+      where f.archived_at is null`.compile(build),
+  )
+  return rows.map(({ name }) => name).sort()
+}
 
 /** The features of a scope, and their tag; the body without what repeats the tag. */
 const read = async (token: string, clientSpec: string) => {
@@ -34,13 +49,13 @@ const read = async (token: string, clientSpec: string) => {
   return { body: JSON.stringify(body), tag: headers.get('etag') }
 }
 
-const readAll = () => Promise.all(tokens.flatMap((token) => ['4.1.0', '5.2.0'].map((clientSpec) => read(token, clientSpec))))
+const readAll = () => Promise.all(tokens.flatMap((token) => specs.map((clientSpec) => read(token, clientSpec))))
 
 beforeAll(async () => {
   server = await startTestServer({ limited: false })
   await seed(server)
   tokens = await Promise.all(
-    scopes.map(({ environment, project }) => server.newToken({ type: 'backend', tokenName: 'Sweep', environment, project })),
+    scopes.map(({ environment, project }) => server.newToken({ type: 'backend', environment, project })),
   )
 }, 120_000)
 afterAll(() => server.stop())
@@ -52,7 +67,13 @@ test.each(writes.map((one) => [one.named.operation, one] as const))(
     const before = await readAll()
     const { status } = await one.call(server, one.named, input)
     expect(status).toBeLessThan(300)
-    for (const [index, { body, tag }] of (await readAll()).entries()) {
+    const after = await readAll()
+    for (const [index, { environment, project }] of scopes.entries()) {
+      if (project !== '*') continue
+      const names = JSON.parse(after[index * specs.length]!.body).features.map(({ name }: { name: string }) => name)
+      expect([environment, names.sort()]).toEqual([environment, await stored(environment)])
+    }
+    for (const [index, { body, tag }] of after.entries()) {
       const [bodyChanged, tagChanged] = [body !== before[index]!.body, tag !== before[index]!.tag]
       if (bodyChanged) expect([index, tagChanged]).toEqual([index, true])
       if (tagChanged) changed[bodyChanged ? 'both' : 'tag'].add(operation)

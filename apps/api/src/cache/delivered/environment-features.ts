@@ -1,6 +1,7 @@
 import type { Database, Tx } from '../../store/index.ts'
 import { type Observed, unbumped } from '../../store/observed.ts'
 import {
+  countDeliveredFeatures,
   type DeliveredFeatureRow,
   type DeliveredSegmentRow,
   findDeliveryHorizon,
@@ -14,6 +15,9 @@ import { revisionOf } from '../../store/repositories/revisions.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import { ReadIndex } from '../revisions/read-index.ts'
 import { FeatureTable } from './feature-table.ts'
+
+/** A feature comes to an environment, or goes, only with one of these: lists of projects count features, and environments are linked to projects. */
+const comeAndGo = [revisionKeys.projects, revisionKeys.environments]
 
 interface State {
   /** performance.now() before the snapshot was taken. */
@@ -91,22 +95,21 @@ export class EnvironmentFeatures {
   async #read(tx: Tx, takenAt: number): Promise<Read> {
     const [environment, before] = [this.#environment, this.#state]
     const [[head], revisionRows, changedRows] = await tx.batch(
-      findDeliveryHorizon(environment),
+      findDeliveryHorizon(),
       listDeliveryRevisions(environment),
       listChangedFeatures(before?.horizon ?? '0'),
     )
     const revisions = new Map(revisionRows.map((row) => [row.key, revisionOf(row)]))
     const state: State = { takenAt, horizon: head!.horizon, revisions }
+    const stands = (key: string) => before !== undefined && this.revision(key) === (revisions.get(key) ?? unbumped)
     const changed = changedRows.map(({ name }) => name)
-    const [rows, segments] = await tx.batch(
-      listDeliveredFeatures(environment, before ? changed : 'all'),
-      ...(before && this.revision(revisionKeys.segments) === (revisions.get(revisionKeys.segments) ?? unbumped)
-        ? []
-        : [listDeliveredSegments()]),
-    )
+    const [rows] = await tx.batch(listDeliveredFeatures(environment, before ? changed : 'all'))
+    const segments = stands(revisionKeys.segments) ? undefined : (await tx.batch(listDeliveredSegments()))[0]
+    if (comeAndGo.every(stands)) return { state, changed, rows, segments }
+    const [[counted]] = await tx.batch(countDeliveredFeatures(environment))
     const kept = [...this.table.names()].filter((name) => !changed.includes(name))
     // A feature that was deleted leaves no trace but the number.
-    if (kept.length + rows.length === head!.features) return { state, changed, rows, segments }
+    if (kept.length + rows.length === counted!.features) return { state, changed, rows, segments }
     const [names] = await tx.batch(listDeliveredNames(environment))
     const known = new Set([...kept, ...rows.map(({ name }) => name)])
     const unread = names.map(({ name }) => name).filter((name) => !known.has(name))

@@ -70,10 +70,12 @@ export const countEvaluatedFeatures = (environments: readonly string[], projects
     from environment e where e.name = any(${textArray(environments)}) order by e.name`.compile(build)
 
 /** Every transaction before the horizon is over, so a later reader need only look at changes from it on. */
-export const findDeliveryHorizon = (environment: string): Query<{ horizon: string; features: number }> =>
-  sql<{ horizon: string; features: number }>`
-    select pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
-      (select count(*) from ${deliveredIn(environment)} where f.archived_at is null) as features`.compile(build)
+export const findDeliveryHorizon = (): Query<{ horizon: string }> =>
+  sql<{ horizon: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`.compile(build)
+
+/** Takes time in proportion to them. */
+export const countDeliveredFeatures = (environment: string): Query<{ features: number }> =>
+  sql<{ features: number }>`select count(*) as features from ${deliveredIn(environment)} where f.archived_at is null`.compile(build)
 
 export const listDeliveredNames = (environment: string): Query<{ name: string }> =>
   sql<{ name: string }>`select f.name from ${deliveredIn(environment)} where f.archived_at is null`.compile(build)
@@ -105,12 +107,19 @@ export interface DeliveryRevisionRow {
   readonly stamp: number
 }
 
-/** The revisions of what applications read in an environment, of each project and of all together; the same without an environment, which tags follow; and that of segments. */
+const ofAll = sql.join(
+  [revisionKeys.segments, revisionKeys.features, revisionKeys.projects, revisionKeys.environments].map((key) => sql.lit(key)),
+)
+
+/**
+ * The revisions of what applications read in an environment, of each project and of all together; the same without an environment, which tags
+ * follow; and those of segments, of projects and of environments.
+ */
 export const listDeliveryRevisions = (environment: string): Query<DeliveryRevisionRow> => {
   const ofProjects = `:${environment}`
   return sql<DeliveryRevisionRow>`
     select key, sum(n::float8) as n, bit_xor(stamp) as stamp from revision
-    where key in (${revisionKeys.delivery(environment)}, ${sql.lit(revisionKeys.segments)}, ${sql.lit(revisionKeys.features)})
+    where key in (${revisionKeys.delivery(environment)}, ${ofAll})
       or (key like 'features:%' and (key not like 'features:%:%' or right(key, ${ofProjects.length}::integer) = ${ofProjects}))
     group by key`.compile(build)
 }
