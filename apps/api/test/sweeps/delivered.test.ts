@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { build } from '../../src/store/index.ts'
 import { startTestServer, type TestServer } from '../harness.ts'
 import { type AnyInput, sampleOf, seed } from '../samples.ts'
+import { importFile } from '../state-import.ts'
 import { cases } from './bindings.ts'
 
 const writes = cases().filter(({ over, named }) => over === 'HTTP' && named.endpoint.method !== 'GET')
@@ -54,9 +55,7 @@ const readAll = () => Promise.all(tokens.flatMap((token) => specs.map((clientSpe
 beforeAll(async () => {
   server = await startTestServer({ limited: false })
   await seed(server)
-  tokens = await Promise.all(
-    scopes.map(({ environment, project }) => server.newToken({ type: 'backend', environment, project })),
-  )
+  tokens = await Promise.all(scopes.map(({ environment, project }) => server.newToken({ type: 'backend', environment, project })))
 }, 120_000)
 afterAll(() => server.stop())
 
@@ -84,4 +83,28 @@ test.each(writes.map((one) => [one.named.operation, one] as const))(
 test('nothing else changes a tag, but for what is known to be unseen', () => {
   expect([...changed.tag].sort()).toEqual(Object.keys(unseen).sort())
   expect(changed.both.size).toBeGreaterThan(20)
+})
+
+test.each([
+  ['a project leaves an environment', () => server.send('DELETE', '/api/admin/projects/shop/environments/production')],
+  [
+    'a project enters an environment',
+    () => server.send('POST', '/api/admin/projects/shop/environments', { body: { environment: 'production' } }),
+  ],
+  ['an import drops all features', () => importFile(server, { version: 4, features: [{ name: 'only-one' }] }, { drop: 'true' })],
+])('features come and go as %s', async (_, write) => {
+  const before = await stored('production')
+  await readAll()
+  await write()
+  const after = await stored('production')
+  expect(after).not.toEqual(before)
+  const { body } = await read(
+    tokens[scopes.findIndex(({ environment, project }) => environment === 'production' && project === '*')]!,
+    '5.2.0',
+  )
+  expect(
+    JSON.parse(body)
+      .features.map(({ name }: { name: string }) => name)
+      .sort(),
+  ).toEqual(after)
 })
