@@ -1,6 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Config } from '../config.ts'
+import { mostStreams } from '../delivery/streams/stream-hub.ts'
 import { isLoopback } from '../identity/caller/network.ts'
 import { createMailer } from '../identity/mail/mail.ts'
 import { ReviewJobs } from '../jobs/review-jobs.ts'
@@ -14,6 +15,7 @@ import type { Metrics } from '../telemetry/metrics.ts'
 import { version } from '../telemetry/version.ts'
 import { drain } from '../transport/http/drain.ts'
 import { impactPath } from '../transport/http/system.ts'
+import { adviceOnOpenFiles, readOpenFileLimit, streamsWithin } from './open-files.ts'
 import { type Prepared, prepare } from './prepare.ts'
 import { complain, say } from './say.ts'
 import type { Compose } from './server-parts.ts'
@@ -91,6 +93,14 @@ const stopOnSignal = (stop: () => Promise<void>, log: Log): void => {
   process.on('SIGINT', onSignal)
 }
 
+/** How many streams the process may have. */
+const findStreamCap = async (log: Log): Promise<number> => {
+  const limit = await readOpenFileLimit()
+  const cap = streamsWithin(limit, mostStreams)
+  if (limit !== undefined && cap < mostStreams) log.warn({ limit, streams: cap }, adviceOnOpenFiles(limit, mostStreams))
+  return cap
+}
+
 /** How a URL names the address that the server listens on. */
 const nameOf = (host: string): string => {
   if (host === '127.0.0.1' || host === '::1') return 'localhost'
@@ -124,6 +134,7 @@ export const start = async (config: Config, compose: Compose): Promise<void> => 
       keyring: prepared.keyring,
       mailer: createMailer({ url: config.smtpUrl, from: config.mailFrom }),
       webhooks: { allowPrivate: config.webhookAllowPrivate },
+      streamLimits: { most: await findStreamCap(log) },
     })
     servers.push(server)
     const port = await listen(server, config.port, config.host)

@@ -24,8 +24,11 @@ export interface StreamLimits {
   readonly lookMs: number
 }
 
+/** The cap of streams of one process. */
+export const mostStreams = 12_000
+
 const defaults: StreamLimits = {
-  most: 12_000,
+  most: mostStreams,
   perSecond: 500,
   stallMs: 30_000,
   heartbeatMs: 20_000,
