@@ -9,6 +9,7 @@ import { RevisionMemory } from './cache/revisions/revision-memory.ts'
 import { createRevisions, type Revisions } from './cache/revisions/revisions.ts'
 import type { Compose, ServerParts } from './cli/server-parts.ts'
 import { EdgeReports } from './delivery/edges/edge-reports.ts'
+import { CostMeter } from './delivery/evaluation/cost-meter.ts'
 import { ImpactMetrics } from './delivery/impact/impact-metrics.ts'
 import { StreamHub } from './delivery/streams/stream-hub.ts'
 import { UsageBuffer } from './delivery/usage/usage-buffer.ts'
@@ -69,14 +70,27 @@ const createIdentity = ({ database, log, now, keyring, mailer, webhooks }: Serve
   }
 }
 
-const createRuntime = (parts: ServerParts, writer: Writer, sealer: Sealer): Runtime => {
-  const { log, now, checkAnswers, publicUrl, requireIfMatch } = parts
+interface Working {
+  readonly writer: Writer
+  readonly sealer: Sealer
+  readonly streams: StreamHub
+  readonly evaluationCost: CostMeter
+}
+
+const createRuntime = (parts: ServerParts, { writer, sealer, streams, evaluationCost }: Working): Runtime => {
+  const { log, now, checkAnswers, publicUrl, requireIfMatch, streamingFetchMode = false } = parts
   return {
     log,
     now,
     usage: new UsageBuffer({ writer, seeFeatures: (seen) => seeFeatures(writer, now, seen), log, now }),
     impact: new ImpactMetrics(now),
     edges: new EdgeReports(now),
+    streams: {
+      get isInviting() {
+        return streamingFetchMode && streams.hasRoom
+      },
+    },
+    evaluationCost,
     sealer,
     exports: new Exports(),
     settings: { checkAnswers, publicUrl, requireIfMatch },
@@ -111,6 +125,9 @@ export const compose: Compose = (parts) => {
   const revisions = createRevisions(database, parts.loneTimes)
   const writer = createWriter(database, revisions)
   const sealer = new Sealer({ database, keyring, now, log })
+  const cache = createCache(parts, revisions)
+  const evaluationCost = new CostMeter()
+  const streams = new StreamHub({ cache, log, evaluationMs: () => evaluationCost.ms, limits: parts.streamLimits })
   const ports: PipelinePorts = {
     store: createStore({
       run: (query) => database.run(query),
@@ -119,8 +136,8 @@ export const compose: Compose = (parts) => {
       afterCommit: (work) => work(),
     }),
     identity: createIdentity(parts),
-    cache: createCache(parts, revisions),
-    runtime: createRuntime(parts, writer, sealer),
+    cache,
+    runtime: createRuntime(parts, { writer, sealer, streams, evaluationCost }),
     runInTransaction: createRunInTransaction(database, revisions),
     inFlight: new Set(),
     largeBodies: new Turns(mostWaitingBodies),
@@ -128,7 +145,6 @@ export const compose: Compose = (parts) => {
   }
   const notifier = new Notifier({ database, writer, identity: ports.identity, publicUrl: parts.publicUrl, now, log })
   const metrics = createMetrics()
-  const streams = new StreamHub(ports.cache, log, parts.streamLimits)
   const settings = { ...parts, draining: new Draining(), streams }
   const app = createApp(ports, withBodyLimits(routes, parts.bodyLimitOf), metrics, settings)
   return {

@@ -37,6 +37,7 @@ describe('a setting that is absent', () => {
       smtpUrl: undefined,
       mailFrom: 'halyard@localhost',
       webhookAllowPrivate: false,
+      streamingFetchMode: false,
       requireIfMatch: [],
       warnings: [],
     } satisfies Config)
@@ -61,6 +62,7 @@ describe('a setting that is absent', () => {
       'SMTP_URL',
       'MAIL_FROM',
       'WEBHOOK_ALLOW_PRIVATE',
+      'STREAMING_FETCH_MODE',
       'HALYARD_REQUIRE_IF_MATCH',
     ]
     const set = (value: string): Env => Object.fromEntries([...names, ...others, ...rest, ...people].map((name) => [name, value]))
@@ -109,6 +111,7 @@ describe('a setting that is given', () => {
       { smtpUrl: 'smtps://me:secret@mail.example.org' },
     ],
     ['WEBHOOK_ALLOW_PRIVATE', { WEBHOOK_ALLOW_PRIVATE: 'true' }, { webhookAllowPrivate: true }],
+    ['STREAMING_FETCH_MODE', { STREAMING_FETCH_MODE: 'true' }, { streamingFetchMode: true }],
     ['WEBHOOK_ALLOW_PRIVATE, off', { WEBHOOK_ALLOW_PRIVATE: 'false' }, { webhookAllowPrivate: false }],
     ['MAIL_FROM', { MAIL_FROM: ' flags@example.org ' }, { mailFrom: 'flags@example.org' }],
     ['MAIL_FROM, with a name', { MAIL_FROM: 'Our Flags <flags@example.org>' }, { mailFrom: 'Our Flags <flags@example.org>' }],
@@ -169,6 +172,7 @@ describe('a setting that is not usable', () => {
     ['HALYARD_ADMIN_EMAIL, with a space', { HALYARD_ADMIN_EMAIL: 'a da@example.org' }, 'HALYARD_ADMIN_EMAIL must be a mail address'],
     ['HALYARD_ADMIN_PASSWORD', { HALYARD_ADMIN_PASSWORD: 'Correct7-' }, 'HALYARD_ADMIN_PASSWORD is too weak. Use at least 10 characters.'],
     ['SMTP_URL, another protocol', { SMTP_URL: 'https://mail.example.org' }, 'SMTP_URL must be a URL such as smtps://'],
+    ['STREAMING_FETCH_MODE', { STREAMING_FETCH_MODE: 'streaming' }, 'STREAMING_FETCH_MODE must be true or false'],
     ['WEBHOOK_ALLOW_PRIVATE', { WEBHOOK_ALLOW_PRIVATE: 'yes' }, 'WEBHOOK_ALLOW_PRIVATE must be true or false'],
     ['SMTP_URL, no URL', { SMTP_URL: 'mail.example.org:25' }, 'SMTP_URL must be a URL such as smtps://'],
     ['MAIL_FROM', { MAIL_FROM: 'flags' }, 'MAIL_FROM must be a mail address'],
@@ -197,6 +201,7 @@ describe('a setting that is not usable', () => {
       'METRICS_PORT',
       'PORT',
       'SMTP_URL',
+      'STREAMING_FETCH_MODE',
       'TRUSTED_PROXIES',
       'WEBHOOK_ALLOW_PRIVATE',
     ])

@@ -35,6 +35,8 @@ export interface Config {
   readonly mailFrom: string
   /** Whether webhooks may lead to internal networks. */
   readonly webhookAllowPrivate: boolean
+  /** Whether SDKs that poll are invited to stream while there is room. */
+  readonly streamingFetchMode: boolean
   /** Whose PUT, PATCH and DELETE need an If-Match. */
   readonly requireIfMatch: readonly IfMatchCaller[]
   /** What is allowed but worth a second look, a line each. */
@@ -140,6 +142,8 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
       )
   }
 
+  const isOn = (name: string): boolean => read(name, 'false', z.enum(['true', 'false']), 'true or false') === 'true'
+
   const config: Config = {
     port: chosenPort,
     host,
@@ -167,7 +171,8 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
       z.string().trim().regex(senderForm),
       'a mail address such as halyard@example.org, or Halyard <halyard@example.org>',
     ),
-    webhookAllowPrivate: read('WEBHOOK_ALLOW_PRIVATE', 'false', z.enum(['true', 'false']), 'true or false') === 'true',
+    webhookAllowPrivate: isOn('WEBHOOK_ALLOW_PRIVATE'),
+    streamingFetchMode: isOn('STREAMING_FETCH_MODE'),
     requireIfMatch,
     warnings,
   }

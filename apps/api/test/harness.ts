@@ -119,6 +119,7 @@ export interface ServerOptions {
   readonly limited?: boolean
   readonly loneTimes?: LoneTimes
   readonly streamLimits?: Partial<StreamLimits>
+  readonly streamingFetchMode?: boolean
   /** Largest request body of an endpoint in bytes, for tests of the limit with small bodies; absent: the limit of the contract. */
   readonly bodyLimitOf?: (endpoint: Endpoint) => number
   /** How long a body may deliver no data, in milliseconds; absent: that of a running server. */
@@ -145,6 +146,7 @@ export const serveTest = async (database: Database, options: ServerOptions = {})
     webhooks: options.webhooks ?? { allowPrivate: false, resolve: async () => [] },
     loneTimes: options.loneTimes,
     streamLimits: options.streamLimits,
+    streamingFetchMode: options.streamingFetchMode,
     bodyLimitOf: options.bodyLimitOf,
     bodyStallMs: options.bodyStallMs,
   })

@@ -34,6 +34,8 @@ export interface ServerParts {
   readonly mailer: Mailer | null
   readonly webhooks: WebhookSettings
   readonly loneTimes?: LoneTimes | undefined
+  /** True: SDKs that poll are invited to stream while there is room. Absent: false. */
+  readonly streamingFetchMode?: boolean | undefined
   /** Limits of streams that differ from those by default. */
   readonly streamLimits?: Partial<StreamLimits> | undefined
   /** Largest request body of an endpoint in bytes; absent: the limit of the contract. */

@@ -134,6 +134,7 @@ export const start = async (config: Config, compose: Compose): Promise<void> => 
       keyring: prepared.keyring,
       mailer: createMailer({ url: config.smtpUrl, from: config.mailFrom }),
       webhooks: { allowPrivate: config.webhookAllowPrivate },
+      streamingFetchMode: config.streamingFetchMode,
       streamLimits: { most: await findStreamCap(log) },
     })
     servers.push(server)

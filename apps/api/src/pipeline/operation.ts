@@ -13,6 +13,8 @@ export interface Cached {
   /** True: it is sent also to whoever has it already. */
   readonly isSentAnyway?: boolean
   body(): Body | Promise<Body>
+  /** Sent with the body, and not with a 304. */
+  readonly headers?: Readonly<Record<string, string>>
   /** What counts for If-Match, where that is more than what is shown; the tag names it too. */
   readonly versioned?: unknown
   /** The transaction that made it what it is, where that is known: what becomes what it once was has been read anew. */

@@ -68,6 +68,13 @@ export interface Runtime {
     add(report: EdgeReport): void
     live(): readonly EdgeReport[]
   }
+  /** The streams of this process. */
+  readonly streams: {
+    /** True: SDKs that poll are invited to stream. */
+    readonly isInviting: boolean
+  }
+  /** What an evaluation of all features for OpenFeature costs. */
+  readonly evaluationCost: { measure<T>(step: string, work: () => T): T }
   readonly sealer: { seal(): Promise<void> }
   readonly exports: Exports
   readonly settings: {

@@ -9,9 +9,11 @@ import type { Metrics } from '../telemetry/metrics.ts'
 import { bindContract, type ContractListener, type NodeApp } from './http/bind.ts'
 import { bindDocs } from './http/docs.ts'
 import { cutOff, exchangeOf } from './http/exchange.ts'
+import { ofrepStream } from './http/ofrep-stream.ts'
 import { sendFailure } from './http/send.ts'
-import { bindStreaming } from './http/streaming.ts'
+import { bindStreams } from './http/streaming.ts'
 import { bindSystem, type SystemSettings } from './http/system.ts'
+import { unleashStream } from './http/unleash-stream.ts'
 import { bindPages } from './pages/pages.ts'
 import { bindTrpc } from './trpc/bind.ts'
 
@@ -31,7 +33,7 @@ export const createApp = (ports: PipelinePorts, routes: readonly Route[], metric
   bindTrpc(app, ports, routes)
   bindDocs(app)
   bindPages(app)
-  bindStreaming(app, ports, settings.streams)
+  for (const kind of [unleashStream, ofrepStream]) bindStreams(app, ports, settings.streams, kind)
   bindSystem(app, ports, metrics, settings)
   app.notFound((c) => {
     sendFailure(c.env.outgoing, exchangeOf(c.env.incoming), failure('NotFoundError', 'There is nothing at this path with this method'))

@@ -33,7 +33,7 @@ export const serveChanged = async (
   whenOver: (end: () => void) => void = onTestFinished,
 ): Promise<{ url: string }> => {
   const changed = { ...base.ports, cache: { ...base.ports.cache, ...cache }, runtime: { ...base.ports.runtime, ...runtime } }
-  const streams = new StreamHub(changed.cache, changed.runtime.log)
+  const streams = new StreamHub({ cache: changed.cache, log: changed.runtime.log, evaluationMs: () => 0 })
   const all = { ...settings, draining: new Draining(), streams, ...others }
   const metrics = createMetrics()
   const changedRoutes = run ? routes.map((route) => ({ ...route, run: { ...route.run, run } })) : routes

@@ -133,3 +133,39 @@ test('429 where there are as many streams as there may be, until one ends', asyn
   await expect.poll(() => server.streams.count).toBe(0)
   await connect(server)
 })
+
+describe('the header fetch-mode of GET /api/client/features', () => {
+  const poll = (server: TestServer, query = '', headers: Record<string, string> = {}) =>
+    server.send('GET', `/api/client/features${query}`, {
+      token: server.tokens.backend,
+      headers: { 'Unleash-Client-Spec': '5.2.0', ...headers },
+    })
+  const inviting = (streamLimits: Partial<StreamLimits> = {}) => serverForTest({ streamingFetchMode: true, streamLimits })
+
+  test('invites to stream with a 200, and not with a 304', async () => {
+    const server = await inviting()
+    const { status, headers } = await poll(server)
+    expect([status, headers.get('fetch-mode')]).toEqual([200, 'streaming'])
+    const unchanged = await poll(server, '', { 'If-None-Match': headers.get('etag')! })
+    expect([unchanged.status, unchanged.headers.get('fetch-mode')]).toEqual([304, null])
+  })
+
+  test.each<[string, string, Record<string, string>]>([
+    ['filters that a stream does not take', '?namePrefix=b', {}],
+    ['segments inlined', '', { 'Unleash-Client-Spec': '4.1.0' }],
+  ])('is absent for an SDK that asks for %s', async (_, query, headers) => {
+    expect((await poll(await inviting(), query, headers)).headers.get('fetch-mode')).toBeNull()
+  })
+
+  test('is absent once four fifths of the streams are in use', async () => {
+    const server = await inviting({ most: 5 })
+    for (let count = 0; count < 3; count++) await connect(server)
+    expect((await poll(server)).headers.get('fetch-mode')).toBe('streaming')
+    await connect(server)
+    expect((await poll(server)).headers.get('fetch-mode')).toBeNull()
+  })
+
+  test('is absent where the settings do not say otherwise', async () => {
+    expect((await poll(await serverForTest())).headers.get('fetch-mode')).toBeNull()
+  })
+})

@@ -2,7 +2,8 @@ import { OFREPProvider } from '@openfeature/ofrep-provider'
 import { OFREPWebProvider } from '@openfeature/ofrep-web-provider'
 import { ErrorCode, OpenFeature as OpenFeatureServer } from '@openfeature/server-sdk'
 import { OpenFeature as OpenFeatureWeb } from '@openfeature/web-sdk'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { EventSource } from 'eventsource'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { TestServer } from '../harness.ts'
 import { startShop, turn } from './shop.ts'
 
@@ -57,5 +58,38 @@ describe('the OFREP provider of browsers', () => {
     expect(client.getBooleanValue('discount', true)).toBe(false)
     await turn(server, 'checkout', 'off')
     await expect.poll(() => client.getBooleanValue('checkout', true)).toBe(false)
+    await turn(server, 'checkout', 'on')
+  })
+
+  test('gets each change by an event stream, without polling', async () => {
+    Object.assign(globalThis, { EventSource })
+    onTestFinished(() => void Reflect.deleteProperty(globalThis, 'EventSource'))
+    const statuses: number[] = []
+    const provider = new OFREPWebProvider({
+      baseUrl: server.url,
+      cacheMode: 'disabled',
+      headers: [['Authorization', `Bearer ${server.tokens.frontend}`]],
+      fetchImplementation: async (...request: Parameters<typeof fetch>) => {
+        const answer = await fetch(...request)
+        statuses.push(answer.status)
+        return answer
+      },
+    })
+    await OpenFeatureWeb.setContext({ targetingKey: '7', plan: 'silver' })
+    await OpenFeatureWeb.setProviderAndWait(provider)
+    const client = OpenFeatureWeb.getClient()
+    await expect.poll(() => server.streams.count).toBe(1)
+    for (const to of ['off', 'on', 'off', 'on'] as const) {
+      await turn(server, 'checkout', to)
+      await expect.poll(() => client.getBooleanValue('checkout', to === 'off')).toBe(to === 'on')
+    }
+    // Another context does not open another stream while no feature changes.
+    await OpenFeatureWeb.setContext({ targetingKey: '7', plan: 'gold' })
+    await turn(server, 'discount', 'off')
+    await expect.poll(() => client.getBooleanValue('discount', true)).toBe(false)
+    expect([statuses, server.streams.count]).toEqual([Array(7).fill(200), 1])
+    await turn(server, 'discount', 'on')
+    await OpenFeatureWeb.clearProviders()
+    await expect.poll(() => server.streams.count).toBe(0)
   })
 })

@@ -1,11 +1,11 @@
-import { startTestServer, type TestServer } from '../harness.ts'
+import { type ServerOptions, startTestServer, type TestServer } from '../harness.ts'
 
 const environment = '/environments/development'
 const of = (name: string) => `/api/admin/projects/default/features/${name}`
 
 /** A server with flags as a shop has them; all are turned on in development. */
-export const startShop = async (): Promise<TestServer> => {
-  const server = await startTestServer()
+export const startShop = async (options?: ServerOptions): Promise<TestServer> => {
+  const server = await startTestServer(options)
   const gold = await server.send('POST', '/api/admin/segments', {
     body: { name: 'gold', constraints: [{ contextName: 'plan', operator: 'IN', values: ['gold'] }] },
   })

@@ -35,6 +35,8 @@ const start = async (mode: UnleashConfig['experimentalMode'], config: Partial<Un
   return { unleash, seen }
 }
 
+const sentTo = ({ url, tokens }: TestServer) => ({ url: `${url}/api/`, customHeaders: { Authorization: tokens.backend } })
+
 const modes: [string, UnleashConfig['experimentalMode']][] = [
   ['polls in full', undefined],
   ['polls for deltas', { type: 'polling', format: 'delta' }],
@@ -77,6 +79,39 @@ test('unleash-client that streams begins to poll when there are too many streams
   })
   const { unleash } = await start({ type: 'streaming' })
   expect(unleash.isEnabled('checkout')).toBe(true)
+})
+
+describe('a server that invites SDKs to stream', () => {
+  const invite = async (most: number) => {
+    const inviting = await startShop({ streamingFetchMode: true, streamLimits: { most } })
+    onTestFinished(() => inviting.stop())
+    return inviting
+  }
+
+  test('moves unleash-client from polling to a stream', async () => {
+    const inviting = await invite(10)
+    const { unleash, seen } = await start(undefined, sentTo(inviting))
+    await expect.poll(() => inviting.streams.count).toBe(1)
+    await expect.poll(() => unleash.isEnabled('checkout')).toBe(true)
+    await turn(inviting, 'checkout', 'off')
+    await expect.poll(() => unleash.isEnabled('checkout')).toBe(false)
+    expect(seen.errors).toEqual([])
+  })
+
+  test('lets unleash-client poll beyond the cap, and stream once there is room', async () => {
+    const inviting = await invite(1)
+    const first = await start({ type: 'streaming' }, sentTo(inviting))
+    const second = await start({ type: 'streaming' }, sentTo(inviting))
+    await turn(inviting, 'checkout', 'off')
+    await expect.poll(() => [first, second].map(({ unleash }) => unleash.isEnabled('checkout'))).toEqual([false, false])
+    expect(inviting.streams.count).toBe(1)
+    first.unleash.destroy()
+    await expect.poll(() => inviting.streams.count).toBe(0)
+    await turn(inviting, 'checkout', 'on')
+    await expect.poll(() => inviting.streams.count).toBe(1)
+    await expect.poll(() => second.unleash.isEnabled('checkout')).toBe(true)
+    expect(inviting.log.filter((line) => line.includes('"/api/client/streaming"') && line.includes('"status":429'))).toHaveLength(1)
+  })
 })
 
 test('counts of unleash-client are stored', async () => {

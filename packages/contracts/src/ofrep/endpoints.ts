@@ -28,12 +28,14 @@ export const ofrepEndpoints = {
     method: 'POST',
     path: '/ofrep/v1/evaluate/flags',
     summary: 'Evaluate all features for OpenFeature',
-    description: `${about} The ETag follows from the features and from the context fields that their rules read. \`If-None-Match\` is answered with 304. There is no ETag where chance decides.`,
+    description: `${about} The ETag follows from the features and from the context fields that their rules read. \`If-None-Match\` is answered with 304. There is no ETag where chance decides. \`eventStreams\` names a stream of server-sent events that says when to evaluate again; its ticket is valid for at least 12 hours.`,
     query: z.object({
       flagConfigEtag: text(limits.urlLength)
         .optional()
         .describe('The `etag` of an event: where the server holds another one, it sends all flags'),
-      flagConfigLastModified: text(limits.dateTimeLength).optional().describe('Ignored: the tag says more'),
+      flagConfigLastModified: text(limits.dateTimeLength)
+        .optional()
+        .describe('The `lastModified` of an event: without `flagConfigEtag`, the server sends all flags'),
     }),
     body: ofrepContextSchema,
     bodyLimit: limits.contextBytes,

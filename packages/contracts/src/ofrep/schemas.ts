@@ -44,9 +44,23 @@ export const ofrepFlagSchema = z
   })
 export interface OfrepFlag extends z.output<typeof ofrepFlagSchema> {}
 
+const eventStream = z
+  .object({
+    type: z.literal('sse').describe('Server-sent events'),
+    endpoint: z
+      .object({
+        requestUri: z.string().describe('Path and query, at the origin of this request. Keep it secret: the query holds a ticket'),
+      })
+      .describe('Where the stream is'),
+    inactivityDelaySec: z.int().min(1).describe('After so many seconds without activity the client closes the stream'),
+  })
+  .describe('A stream that says when to evaluate again')
+export type OfrepEventStream = z.output<typeof eventStream>
+
 export const ofrepFlagsSchema = z
   .object({
     flags: z.array(ofrepFlagSchema).describe('All features of the token, by project and then by name'),
+    eventStreams: z.array(eventStream).describe('Streams that say when to evaluate again'),
     metadata: z.object({ environment: z.string().describe('Name of the environment') }).describe('Facts about all of them'),
   })
   .meta({
@@ -55,6 +69,7 @@ export const ofrepFlagsSchema = z
     examples: [
       {
         flags: [{ key: 'checkout', reason: 'STATIC', value: true, metadata: { project: 'default', environment: 'production' } }],
+        eventStreams: [{ type: 'sse', endpoint: { requestUri: '/ofrep/v1/events?ticket=…' }, inactivityDelaySec: 120 }],
         metadata: { environment: 'production' },
       },
     ],

@@ -16,7 +16,7 @@ const removalsOf = (table: FeatureTable, changes: NonNullable<ReturnType<Feature
 }
 
 /** What a client has to learn that knows a scope up to a revision. */
-interface Delta {
+export interface Delta {
   readonly removals: readonly Removal[]
   readonly removedSegments: readonly number[]
   readonly segments: readonly SegmentEntry[]
@@ -52,6 +52,10 @@ export const deltaSince = ({ table, count }: Shown, filter: FeatureFilter, since
     features,
   }
 }
+
+/** Whether the client knows everything. */
+export const isEmptyDelta = ({ removals, removedSegments, segments, features }: Delta): boolean =>
+  removals.length + removedSegments.length + segments.length + features.length === 0
 
 /** The events of a delta as text, without brackets; empty: the client knows everything. */
 export const eventsOf = ({ table, count }: Shown, { removals, removedSegments, segments, features }: Delta): string => {

@@ -1,9 +1,9 @@
 import { type EvaluationContext, type Evaluator, Failure } from '@halyard/domain'
 import { Body } from '../../cache/bodies/body.ts'
-import { textParts } from '../../cache/bodies/body-parts.ts'
+import { type BodyParts, textParts } from '../../cache/bodies/body-parts.ts'
 import type { Cached } from '../../pipeline/operation.ts'
 import type { Ports } from '../../pipeline/ports.ts'
-import { readScope, type ScopeRequest, seeScope, shownMeta } from '../scope/read-scope.ts'
+import { readScope, type ScopeRequest, seeHeld, seeScope, shownMeta } from '../scope/read-scope.ts'
 import { contextOf } from './context.ts'
 import { outcomeTag } from './outcome-tag.ts'
 
@@ -18,13 +18,16 @@ export interface Evaluation {
 
 interface EvaluationRequest extends Omit<ScopeRequest, 'query'> {
   readonly given: Readonly<Record<string, unknown>>
+  /** The tag of features that the client has heard of, perhaps from an instance that knows more. */
+  readonly heardOf?: string | undefined
 }
 
 /** Evaluates what the token of the request reads. A token of all environments takes that of the context. */
-export const evaluationOf = async (ports: Ports, { given, ...request }: EvaluationRequest): Promise<Evaluation | Failure> => {
+export const evaluationOf = async (ports: Ports, { given, heardOf, ...request }: EvaluationRequest): Promise<Evaluation | Failure> => {
   const wanted = typeof given.environment === 'string' && given.environment !== '' ? { environment: given.environment } : {}
-  const scope = await seeScope(ports, { ...request, query: wanted })
-  if (scope instanceof Failure) return scope
+  const seen = await seeScope(ports, { ...request, query: wanted })
+  if (seen instanceof Failure) return seen
+  const scope = await seeHeld(ports, seen, heardOf)
   const { environment, filter } = scope
   const features = await readScope(ports, scope)
   const { etag } = shownMeta(features, scope)
@@ -41,11 +44,16 @@ interface Outcome<T> {
   readonly kind: string
   readonly value: () => T
   readonly text: () => string
+  readonly partsOf?: (text: string) => BodyParts
 }
 
 /** The response to an evaluation. If the outcomes have a tag, a client that has them already gets 304, and they are not computed. */
-export const outcomeOf = <T>({ runtime }: Ports, evaluation: Evaluation, { kind, value, text }: Outcome<T>): Cached | T => {
+export const outcomeOf = <T>(
+  { runtime }: Ports,
+  evaluation: Evaluation,
+  { kind, value, text, partsOf = textParts }: Outcome<T>,
+): Cached | T => {
   const { evaluator, context, configuration } = evaluation
   const etag = outcomeTag({ of: [kind, configuration], reads: evaluator.reads, context, now: runtime.now() })
-  return etag === undefined ? value() : { etag, body: () => new Body({ etag, parts: textParts(text()) }) }
+  return etag === undefined ? value() : { etag, body: () => new Body({ etag, parts: partsOf(text()) }) }
 }

@@ -5,7 +5,7 @@ import type { Peer } from '../../pipeline/peer.ts'
 import type { Ports } from '../../pipeline/ports.ts'
 import type { Observed } from '../../store/observed.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
-import { type ClientScope, environmentOf, keysIn, metaOf, projectsOf, scopeOf, type Wanted } from './client-scope.ts'
+import { type ClientScope, environmentOf, keysIn, metaOf, projectsOf, revisionHeld, scopeOf, type Wanted } from './client-scope.ts'
 
 /** The revision keys that all requests of a token depend on. */
 export const scopeKeys = (_: unknown, __: unknown, token: Caller['token']): readonly string[] => {
@@ -41,11 +41,15 @@ export const seeScope = async ({ cache }: Ports, request: ScopeRequest, countsCh
 }
 
 /** The scope as it is now, and not up to a second ago: for clients that know more than this instance. */
-export const seeNow = async ({ cache }: Ports, scope: SeenScope): Promise<SeenScope> => ({
+const seeNow = async ({ cache }: Ports, scope: SeenScope): Promise<SeenScope> => ({
   ...scope,
   observed: await cache.revisions.observe(scope.watched),
   observedAt: performance.now(),
 })
+
+/** The scope, at least as new as the tag of a configuration that the client holds. */
+export const seeHeld = async (ports: Ports, scope: SeenScope, tag: string | undefined): Promise<SeenScope> =>
+  (revisionHeld(tag) ?? 0) > metaOf(scope, scope.observed).revisionId ? seeNow(ports, scope) : scope
 
 /** The features of the scope's environment, with at least so many changes, if there have been so many. */
 export const readScopeFrom = async (ports: Ports, scope: SeenScope, count: number | null): Promise<EnvironmentFeatures> => {

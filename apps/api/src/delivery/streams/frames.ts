@@ -1,21 +1,43 @@
-import { deltaBody, deltaSince, eventsOf, hydration } from '../../cache/delivered/delta.ts'
+import { type Delta, deltaBody, eventsOf, hydration, isEmptyDelta } from '../../cache/delivered/delta.ts'
 import type { EnvironmentFeatures } from '../../cache/delivered/environment-features.ts'
-import type { FeatureFilter } from '../../cache/delivered/feature-filter.ts'
+import type { ClientScope } from '../scope/client-scope.ts'
+import { shownMeta } from '../scope/read-scope.ts'
 
-type Name = 'unleash-connected' | 'unleash-updated'
+/** What the streams of one protocol send. */
+export interface Frames {
+  /** The name of the protocol. */
+  readonly protocol: 'unleash' | 'ofrep'
+  /** For a client of which the server does not know what it has. */
+  everything(isFirst: boolean, features: EnvironmentFeatures, scope: ClientScope): Buffer
+  /** For a client that lacks a delta; undefined: nothing is sent. */
+  changes(isFirst: boolean, features: EnvironmentFeatures, scope: ClientScope, delta: Delta): Buffer | undefined
+}
 
 /** A complete server-sent event. */
-const frame = (name: Name, id: number | undefined, data: Buffer): Buffer =>
+const frame = (name: string, id: string | number | undefined, data: Buffer): Buffer =>
   Buffer.concat([Buffer.from(`event: ${name}\n${id === undefined ? '' : `id: ${id}\n`}data: `), data, Buffer.from('\n\n')])
 
-/** Everything that the filter lets pass. */
-export const everything = (name: Name, features: EnvironmentFeatures, filter: FeatureFilter): Buffer =>
-  frame(name, features.count, hydration(features, filter).plain())
+const unleashName = (isFirst: boolean) => (isFirst ? 'unleash-connected' : 'unleash-updated')
 
-/** What changed after a revision, without events if nothing did. Undefined: the client has to get everything. */
-export const changesSince = (name: Name, features: EnvironmentFeatures, filter: FeatureFilter, since: number | null) => {
-  const delta = deltaSince(features, filter, since)
-  if (!delta) return undefined
-  const events = eventsOf(features, delta)
-  return { isEmpty: events === '', bytes: frame(name, events === '' ? undefined : features.count, deltaBody(events).plain()) }
+/** SDKs of Unleash get the changes themselves, as the delta has them. */
+export const unleashFrames: Frames = {
+  protocol: 'unleash',
+  everything: (isFirst, features, { filter }) => frame(unleashName(isFirst), features.count, hydration(features, filter).plain()),
+  changes: (isFirst, features, _, delta) => {
+    const events = eventsOf(features, delta)
+    if (events === '' && !isFirst) return undefined
+    return frame(unleashName(isFirst), events === '' ? undefined : features.count, deltaBody(events).plain())
+  },
+}
+
+const refetch = (features: EnvironmentFeatures, scope: ClientScope): Buffer => {
+  const { etag } = shownMeta(features, scope)
+  return frame('message', etag, Buffer.from(JSON.stringify({ type: 'refetchEvaluation', etag })))
+}
+
+/** OpenFeature providers are told to evaluate again. The id of an event is the tag of the features. Source: OFREP 0.3, ADR 8. */
+export const refetchFrames: Frames = {
+  protocol: 'ofrep',
+  everything: (_, features, scope) => refetch(features, scope),
+  changes: (_, features, scope, delta) => (isEmptyDelta(delta) ? undefined : refetch(features, scope)),
 }

@@ -7,6 +7,9 @@ import { fireAndForget } from '../../telemetry/fire-and-forget.ts'
 import type { Log } from '../../telemetry/log.ts'
 import type { ClientScope } from '../scope/client-scope.ts'
 import { Channel } from './channel.ts'
+import type { Frames } from './frames.ts'
+import { paced, spreadOf, unpaced } from './pace.ts'
+import { Repeated } from './repeated.ts'
 import { type Sink, Stream } from './stream.ts'
 
 /** Times in milliseconds. */
@@ -38,16 +41,27 @@ const defaults: StreamLimits = {
 
 interface Opening {
   readonly sink: Sink
+  readonly frames: Frames
   readonly scope: ClientScope
   /** The last revision that the client has; null: none. */
   readonly since: number | null
   readonly authenticate: Stream['authenticate']
 }
 
+interface HubParts {
+  readonly cache: Pick<Cache, 'revisions' | 'delivered'>
+  readonly log: Log
+  /** Milliseconds of CPU time that an evaluation of all features for OpenFeature takes. */
+  readonly evaluationMs: () => number
+  readonly limits?: Partial<StreamLimits> | undefined
+}
+
 /** Changes that follow so soon upon one that was sent are sent together, in milliseconds. */
 const gatherMs = 20
 const slots = 20
 const heartbeat = Buffer.from(':\n\n')
+/** SDKs are invited to stream while less than this part of the cap is used. */
+const invitedUpTo = 0.8
 
 /** The streams of this process. They have no timers of their own, and a change is serialised once for all streams of a scope. */
 export class StreamHub {
@@ -62,13 +76,16 @@ export class StreamHub {
   #ticks = 0
   #second = { from: 0, opened: 0 }
   #access: string | undefined
-  #running: Promise<void> | undefined
-  #isAsked = false
   #isClosing = false
+  readonly #evaluationMs: () => number
+  readonly #publishing = new Repeated(() => this.#publish())
+  /** Apart from all else, since it may take seconds. */
+  readonly #notifying = new Repeated(() => this.#notify())
 
-  constructor(cache: Pick<Cache, 'revisions' | 'delivered'>, log: Log, limits: Partial<StreamLimits> = {}) {
+  constructor({ cache, log, evaluationMs, limits }: HubParts) {
     this.#cache = cache
     this.#log = log
+    this.#evaluationMs = evaluationMs
     this.#limits = { ...defaults, ...limits }
     cache.revisions.onChanged((keys) => {
       if (this.#count > 0 && keys.some((key) => key === revisionKeys.access || this.#isWatched(key))) this.#look()
@@ -78,6 +95,11 @@ export class StreamHub {
   /** Number of open streams. */
   get count(): number {
     return this.#count
+  }
+
+  /** Whether there is so much room that SDKs may be invited to stream. */
+  get hasRoom(): boolean {
+    return !this.#isClosing && this.#count < invitedUpTo * this.#limits.most
   }
 
   /** Why no stream can be opened now; null: one can. */
@@ -92,12 +114,12 @@ export class StreamHub {
   }
 
   /** Sends the first frame and all changes after it. The scope must have been read. */
-  open({ sink, scope, since, authenticate }: Opening): void {
-    const name = JSON.stringify(scope)
-    const channel = this.#channels.get(name) ?? new Channel(scope, this.#cache.delivered.in(scope.environment))
+  open({ sink, frames, scope, since, authenticate }: Opening): void {
+    const name = JSON.stringify([frames.protocol, scope])
+    const channel = this.#channels.get(name) ?? new Channel(scope, frames, this.#cache.delivered.in(scope.environment))
     this.#channels.set(name, channel)
-    const { bytes, count } = channel.first(since)
-    const stream = new Stream(sink, count, authenticate, (drained) => channel.catchUp(drained))
+    const first = channel.first(since)
+    const stream = new Stream(sink, channel.features.count, authenticate, (drained) => channel.catchUp(drained))
     const slot = this.#slots[this.#count % slots]!
     if (this.#count++ === 0) this.#start()
     channel.streams.add(stream)
@@ -108,7 +130,7 @@ export class StreamHub {
       if (channel.streams.size === 0 && this.#channels.get(name) === channel) this.#channels.delete(name)
       if (--this.#count === 0) this.#stop()
     })
-    stream.write(bytes)
+    if (first) stream.write(first)
   }
 
   /** Ends all streams, evenly over the given time, so that other instances do not get all clients at once. */
@@ -156,18 +178,13 @@ export class StreamHub {
 
   /** Looks for changes now, or again once the look that is under way is over. */
   #look(): void {
-    if (this.#running) {
-      this.#isAsked = true
-      return
-    }
-    this.#running = this.#publish().finally(() => {
-      this.#running = undefined
-      if (this.#isAsked) {
-        this.#isAsked = false
-        this.#look()
-      }
-    })
-    fireAndForget(this.#log, 'changes could not be sent to streams', () => this.#running!, { level: 'debug', detail: 'error' })
+    this.#ask(this.#publishing)
+  }
+
+  #ask(work: Repeated): void {
+    const running = work.ask()
+    if (!running) return
+    fireAndForget(this.#log, 'changes could not be sent to streams', () => running, { level: 'debug', detail: 'error' })
   }
 
   async #publish(): Promise<void> {
@@ -178,8 +195,22 @@ export class StreamHub {
     await this.#endRevoked(observed)
     const before = [...environments].map((environment) => delivered.in(environment).count)
     for (const environment of environments) await delivered.in(environment).upTo([revisionKeys.delivery(environment)], observed, observedAt)
-    for (const channel of this.#channels.values()) await channel.publish()
+    for (const channel of this.#channels.values()) if (channel.frames.protocol === 'unleash') await channel.publish(unpaced())
+    if (this.#notified().length > 0) this.#ask(this.#notifying)
     if ([...environments].some((environment, at) => delivered.in(environment).count !== before[at])) await delay(gatherMs)
+  }
+
+  /** The channels whose clients are behind, and evaluate all features again when they are notified. */
+  #notified(): Channel[] {
+    return [...this.#channels.values()].filter((channel) => channel.frames.protocol === 'ofrep' && channel.behind().length > 0)
+  }
+
+  /** Clients that evaluate again are notified no faster than they can be served. */
+  async #notify(): Promise<void> {
+    const channels = this.#notified()
+    const clients = channels.reduce((sum, channel) => sum + channel.behind().length, 0)
+    const pace = paced(clients, spreadOf(clients, this.#evaluationMs()))
+    for (const channel of channels) await channel.publish(pace)
   }
 
   /** Ends the streams whose token is no longer valid. */

@@ -3,13 +3,20 @@ import { Failure, failure } from '@halyard/domain'
 import { Body } from '../../cache/bodies/body.ts'
 import { textBody } from '../../cache/bodies/text-body.ts'
 import { passes } from '../../cache/delivered/feature-filter.ts'
-import { metaOf, queryOf, revisionHeld } from '../../delivery/scope/client-scope.ts'
-import { readScope, type SeenScope, scopeKeys, seeNow, seeScope, shownMeta } from '../../delivery/scope/read-scope.ts'
+import { metaOf, queryOf, type Wanted } from '../../delivery/scope/client-scope.ts'
+import { readScope, type SeenScope, scopeKeys, seeHeld, seeScope, shownMeta } from '../../delivery/scope/read-scope.ts'
 import type { Cached, Operations } from '../../pipeline/operation.ts'
 import type { Ports } from '../../pipeline/ports.ts'
 import { getClientDelta } from './get-client-delta.ts'
 
-const clientFeaturesOf = (ports: Ports, scope: SeenScope): Cached => ({
+/** Makes SDKs that poll change over to a stream, which takes no filters but those of the token. */
+const invitation = { 'fetch-mode': 'streaming' }
+
+const mayStream = ({ inline }: SeenScope, { project, namePrefix, tag }: Wanted): boolean =>
+  !inline && project === undefined && namePrefix === undefined && tag === undefined
+
+const clientFeaturesOf = (ports: Ports, scope: SeenScope, wanted: Wanted): Cached => ({
+  ...(ports.runtime.streams.isInviting && mayStream(scope, wanted) && { headers: invitation }),
   etag: metaOf(scope, scope.observed).etag,
   body: async () => {
     const features = await readScope(ports, scope)
@@ -30,10 +37,7 @@ export const clientFeatureOperations: Operations['clientFeatures'] = {
     run: async (ports, request) => {
       const scope = await seeScope(ports, request)
       if (scope instanceof Failure) return scope
-      const { revisionId } = metaOf(scope, scope.observed)
-      // A client may come from an instance that knows more.
-      const isBehind = (revisionHeld(request.peer.ifNoneMatch) ?? 0) > revisionId
-      return clientFeaturesOf(ports, isBehind ? await seeNow(ports, scope) : scope)
+      return clientFeaturesOf(ports, await seeHeld(ports, scope, request.peer.ifNoneMatch), request.query)
     },
   },
 

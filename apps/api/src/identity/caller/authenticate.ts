@@ -3,7 +3,7 @@ import { BoundedMemory } from '../../memory/bounded-memory.ts'
 import type { Database } from '../../store/index.ts'
 import type { Observed } from '../../store/observed.ts'
 import { findSessionAccount, findTokenAccount } from '../../store/repositories/account-callers.repository.ts'
-import { findToken } from '../../store/repositories/tokens.repository.ts'
+import { findToken, findTokenById, type TokenRow } from '../../store/repositories/tokens.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import { hashSecret } from '../secret/secrets.ts'
 import { accountCaller } from './account-caller.ts'
@@ -16,6 +16,8 @@ export interface Credentials {
   readonly authorization: string | undefined
   /** The secret of a session, from its cookie. */
   readonly session?: string | undefined
+  /** The id of an API token, for which the caller has a ticket of this server; it beats both. */
+  readonly tokenId?: number | undefined
 }
 
 interface Known {
@@ -36,9 +38,12 @@ const endOf = (expiresAt: string | null): number => (expiresAt === null ? Number
 
 type Run = Pick<Database, 'run'>
 
+const knownToken = (row: TokenRow | undefined): Known | null =>
+  row ? { caller: tokenCaller(row.id, row.name, row), expiresAt: endOf(row.expires_at) } : null
+
 const findByApiToken = async (database: Run, hash: string): Promise<Known | null> => {
   const [row] = await database.run(findToken(hash))
-  return row ? { caller: tokenCaller(row.id, row.name, row), expiresAt: endOf(row.expires_at) } : null
+  return knownToken(row)
 }
 
 const findByAccountToken = async (database: Run, hash: string): Promise<Known | null> => {
@@ -57,7 +62,14 @@ type Find = typeof findByApiToken
 const accountSecret = /^user:[^.]*$/
 
 /** The secret that is shown, and where it is to be looked for: each kind in its own place, so that none passes for another. */
-const read = ({ authorization, session }: Credentials): { secret: string; kind: string; find: Find } | null => {
+const read = ({ authorization, session, tokenId }: Credentials): { secret: string; kind: string; find: Find } | null => {
+  if (tokenId !== undefined) {
+    const find: Find = async (database) => {
+      const [row] = await database.run(findTokenById(tokenId))
+      return knownToken(row)
+    }
+    return { secret: String(tokenId), kind: 'id', find }
+  }
   if (!authorization) return session ? { secret: session, kind: 'session', find: findBySession } : null
   const secret = authorization.replace(/^bearer +/i, '')
   return accountSecret.test(secret) ? { secret, kind: 'account', find: findByAccountToken } : { secret, kind: 'api', find: findByApiToken }

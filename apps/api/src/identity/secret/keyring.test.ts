@@ -24,6 +24,21 @@ describe('gives back what was sealed', () => {
   })
 })
 
+describe('a signature', () => {
+  test('is that of the text and of the key, and the same in another process', () => {
+    const signature = keyring.sign('a text')
+    expect(signature).toMatch(/^[\w-]{43}$/)
+    expect(createKeyring([secrets[0]]).sign('a text')).toBe(signature)
+    expect(keyring.isSigned('a text', signature)).toBe(true)
+    expect(keyring.isSigned('b text', signature)).toBe(false)
+    expect(createKeyring([secrets[1]]).isSigned('a text', signature)).toBe(false)
+  })
+
+  test('is not the digest that values are found by', () => {
+    expect(keyring.digests('a text')).not.toContain(keyring.sign('a text'))
+  })
+})
+
 describe('gives back nothing', () => {
   test('in another context', () => {
     expect(keyring.decrypt(keyring.encrypt('plain', 'invite 1'), 'invite 2')).toBeUndefined()

@@ -1,4 +1,13 @@
-import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 import type { SealKey } from '@halyard/domain'
 
 /** Encrypts what must be shown again. AES-256-GCM; the context (such as a row id) is bound in as additional data. */
@@ -10,6 +19,10 @@ export interface Keyring {
   isCurrent(sealed: string, context: string): boolean
   /** What an encrypted value is found by: its HMAC-SHA-256 under each key, base64url, that of the newest key first. */
   digests(plain: string): [string, ...string[]]
+  /** Signs what a client carries back to the server: HMAC-SHA-256 under the newest key, base64url. */
+  sign(text: string): string
+  /** Whether one of the keys signed the text. */
+  isSigned(text: string, signature: string): boolean
   /** What events are sealed with, the newest key first: HMAC-SHA-256, hexadecimal. */
   readonly sealKeys: readonly [SealKey, ...SealKey[]]
 }
@@ -30,6 +43,11 @@ const open = (key: KeyObject, sealed: Buffer, context: string): string | undefin
 const hmac = (key: KeyObject, text: string, encoding: 'hex' | 'base64url'): string =>
   createHmac('sha256', key).update(text).digest(encoding)
 
+const isSame = (one: string, other: string): boolean => {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
 const sealKeyOf = (secret: string): SealKey => {
   const key = derive(secret, 'halyard sealing of events')
   return { id: hmac(derive(secret, 'halyard names of sealing keys'), '', 'hex').slice(0, 16), mac: (text) => hmac(key, text, 'hex') }
@@ -39,6 +57,7 @@ const sealKeyOf = (secret: string): SealKey => {
 export const createKeyring = (secrets: readonly string[]): Keyring => {
   const keys = secrets.map((secret) => derive(secret, 'halyard encryption at rest'))
   const digestKeys = secrets.map((secret) => derive(secret, 'halyard lookup of encrypted values'))
+  const signKeys = secrets.map((secret) => derive(secret, 'halyard signatures of tickets'))
   return {
     encrypt: (plain, context) => {
       const iv = randomBytes(12)
@@ -58,6 +77,8 @@ export const createKeyring = (secrets: readonly string[]): Keyring => {
     isCurrent: (sealed, context) => open(keys[0]!, Buffer.from(sealed, 'base64url'), context) !== undefined,
     // There is at least one secret, so at least one digest.
     digests: (plain) => digestKeys.map((key) => hmac(key, plain, 'base64url')) as [string, ...string[]],
+    sign: (text) => hmac(signKeys[0]!, text, 'base64url'),
+    isSigned: (text, signature) => signKeys.some((key) => isSame(hmac(key, text, 'base64url'), signature)),
     sealKeys: secrets.map(sealKeyOf) as [SealKey, ...SealKey[]],
   }
 }

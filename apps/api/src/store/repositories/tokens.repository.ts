@@ -23,6 +23,10 @@ const columns = ['id', 'name', sql<TokenType>`type`.as('type'), 'environment', '
 export const findToken = (hash: string): Query<TokenRow> =>
   build.selectFrom('api_token').select(columns).where('hash', '=', hash).where('revoked_at', 'is', null).compile()
 
+/** The live token of that id. */
+export const findTokenById = (id: number): Query<TokenRow> =>
+  build.selectFrom('api_token').select(columns).where('id', '=', id).where('revoked_at', 'is', null).compile()
+
 /** The live tokens of these hashes. */
 export const listTokensByHash = (hashes: readonly string[]): Query<TokenRow & { readonly hash: string }> =>
   build

@@ -95,6 +95,7 @@ export const sendAnswer = async (
     ETag: answer.etag.startsWith('W/') ? body.etag : tagOfEncoding(answer.etag, encoding),
     'Cache-Control': keepPrivately,
     Vary: varyOf(always),
+    ...answer.headers,
     ...links,
     ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
   })

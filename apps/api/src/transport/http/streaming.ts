@@ -1,25 +1,40 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { clientFeatureEndpoints } from '@halyard/contracts'
+import type { Access } from '@halyard/contracts'
 import { Failure } from '@halyard/domain'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import { readScopeFrom, seeScope } from '../../delivery/scope/read-scope.ts'
+import type { Wanted } from '../../delivery/scope/client-scope.ts'
+import { type SeenScope, seeScope } from '../../delivery/scope/read-scope.ts'
+import type { Frames } from '../../delivery/streams/frames.ts'
 import type { StreamHub } from '../../delivery/streams/stream-hub.ts'
+import type { Credentials } from '../../identity/caller/authenticate.ts'
 import { authorize } from '../../identity/caller/authorize.ts'
 import type { Caller } from '../../identity/caller/caller.ts'
 import { failureOfThrown } from '../../pipeline/failure-of-thrown.ts'
-import { invalid } from '../../pipeline/invalid.ts'
 import type { Ports } from '../../pipeline/ports.ts'
 import type { Observed } from '../../store/observed.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import type { NodeApp } from './bind.ts'
 import { cutOff, type Exchange, exchangeOf } from './exchange.ts'
 import { HttpPeer } from './peer.ts'
-import { queryOf } from './query.ts'
 import { sendFailure } from './send.ts'
 
-const path = '/api/client/streaming'
-/** For the same callers as one feature. */
-const { access, query: querySchema } = clientFeatureEndpoints.getClientFeature
+interface StreamRequest {
+  readonly credentials: Credentials
+  /** What is asked for, or why it cannot be. Read once the caller is known. */
+  query(): Wanted | Failure
+}
+
+/** A kind of streams. */
+export interface StreamKind {
+  readonly path: string
+  readonly frames: Frames
+  readonly access: Access
+  /** Of the scope: whether the constraints of segments are inlined. */
+  readonly inline: boolean
+  requestOf(ports: Ports, incoming: IncomingMessage, peer: HttpPeer): StreamRequest | Failure
+  /** Reads the scope. The last revision that the client has; null: none that is known. */
+  sinceOf(ports: Ports, incoming: IncomingMessage, scope: SeenScope): Promise<number | null>
+}
 
 const headers = {
   'Content-Type': 'text/event-stream; charset=utf-8',
@@ -28,60 +43,61 @@ const headers = {
 }
 
 /** The caller of a stream. SDKs take a refusal for final, so it needs proof that the token is not a new one. */
-const callerOf = async ({ cache, identity }: Ports, authorization: string | undefined): Promise<Caller | Failure> => {
+const callerOf = async ({ cache, identity }: Ports, credentials: Credentials): Promise<Caller | Failure> => {
   const { observed } = await cache.revisions.recent([revisionKeys.access])
-  const caller = await identity.authenticate({ authorization }, observed)
-  return caller instanceof Failure ? identity.authenticate({ authorization }, await cache.revisions.observe([revisionKeys.access])) : caller
+  const caller = await identity.authenticate(credentials, observed)
+  return caller instanceof Failure ? identity.authenticate(credentials, await cache.revisions.observe([revisionKeys.access])) : caller
 }
 
 /** The revisions of the scope are asked for once the scope is known. */
 const nothing: Observed = new Map()
 
-/** The last revision that a client has; null: none that can be read. */
-const sinceOf = ({ 'last-event-id': id }: IncomingMessage['headers']): number | null =>
-  typeof id === 'string' && /^\d{1,15}$/.test(id) ? Number(id) : null
-
 const openStream = async (
   ports: Ports,
   hub: StreamHub,
+  kind: StreamKind,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   exchange: Exchange,
 ): Promise<Failure | undefined> => {
   const peer = new HttpPeer(incoming, outgoing, exchange.address, ports.runtime.settings.publicUrl)
-  const { authorization } = peer
-  const caller = await callerOf(ports, authorization)
+  const request = kind.requestOf(ports, incoming, peer)
+  if (request instanceof Failure) return request
+  const { credentials } = request
+  const caller = await callerOf(ports, credentials)
   if (caller instanceof Failure) return caller
   exchange.caller = caller.actor.name
-  const refused = authorize(caller, access, {})
+  const refused = authorize(caller, kind.access, {})
   if (refused) return refused
-  const query = querySchema.safeParse(queryOf(incoming.url ?? ''))
-  if (!query.success) return invalid(query.error.issues, 'query')
-  const scope = await seeScope(ports, { caller, peer, query: query.data, observed: nothing, observedAt: 0 }, true)
-  if (scope instanceof Failure) return scope
+  const query = request.query()
+  if (query instanceof Failure) return query
+  const seen = await seeScope(ports, { caller, peer, query, observed: nothing, observedAt: 0 }, true)
+  if (seen instanceof Failure) return seen
+  const scope = { ...seen, inline: kind.inline }
   const full = hub.refusal()
   if (full) return full
-  const since = sinceOf(incoming.headers)
-  await readScopeFrom(ports, scope, since)
+  const since = await kind.sinceOf(ports, incoming, scope)
   if (outgoing.destroyed) return undefined
   outgoing.writeHead(200, { ...exchange.headers, ...headers })
-  const { environment, filter, keys } = scope
+  outgoing.flushHeaders()
+  const { environment, filter, keys, inline } = scope
   hub.open({
     sink: outgoing,
-    scope: { environment, filter, keys, inline: false },
+    frames: kind.frames,
+    scope: { environment, filter, keys, inline },
     since,
-    authenticate: (observed) => ports.identity.authenticate({ authorization }, observed),
+    authenticate: (observed) => ports.identity.authenticate(credentials, observed),
   })
   return undefined
 }
 
-/** What changes in an environment, sent as it happens. */
-export const bindStreaming = (app: NodeApp, ports: Ports, hub: StreamHub): void => {
-  app.get(path, async (c) => {
+/** Binds a kind of streams to its path. */
+export const bindStreams = (app: NodeApp, ports: Ports, hub: StreamHub, kind: StreamKind): void => {
+  app.get(kind.path, async (c) => {
     const { incoming, outgoing } = c.env
     const exchange = exchangeOf(incoming)
-    exchange.route = path
-    const failed = await openStream(ports, hub, incoming, outgoing, exchange).catch((thrown: unknown) => {
+    exchange.route = kind.path
+    const failed = await openStream(ports, hub, kind, incoming, outgoing, exchange).catch((thrown: unknown) => {
       if (!outgoing.headersSent) return failureOfThrown(thrown, ports.runtime.log, exchange.id)
       cutOff(outgoing, exchange)
       return undefined
