@@ -87,6 +87,7 @@ export const arbitraryState = (features: number): fc.Arbitrary<ExportedState> =>
       description: maybe(words),
       stale: fc.boolean(),
       impressionData: fc.boolean(),
+      flagValue: of([null, { type: 'integer' as const, defaultValue: 7 }, { type: 'object' as const, defaultValue: { a: [1] } }]),
       createdAt: time,
       archivedAt: maybe(time),
       outlivedAt: maybe(time),

@@ -97,6 +97,7 @@ export const completeFile = () =>
         stale: true,
         favorite: true,
         impressionData: true,
+        flagValue: { type: 'string', defaultValue: 'hell' },
         createdAt: '2024-03-04T05:06:07.891Z',
         archived: false,
         archivedAt: null,
@@ -176,6 +177,7 @@ export const completeFeatures = () =>
       stale: true,
       favorite: false,
       impressionData: true,
+      flagValue: { type: 'string', defaultValue: 'hell' },
       createdAt: '2024-03-04T05:06:07.891Z',
       lastSeenAt: '2024-05-07T07:08:09.000Z',
       environments: [

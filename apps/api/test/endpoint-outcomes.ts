@@ -207,6 +207,9 @@ export const outcomesByEndpoint: { readonly [R in keyof Contract]: { readonly [O
     evaluateFlag: { sample: 200, ...secured, frontendToken: 200, ...body, unknownNames: 404 },
     evaluateFlags: { sample: 200, ...secured, frontendToken: 200, ...body },
   },
+  manifest: {
+    getManifest: { sample: 200, ...secured, frontendToken: 200, ...input },
+  },
   metrics: {
     deleteApplication: { sample: 200, ...secured, ...input, unknownNames: 404 },
     getApplication: { sample: 200, ...secured, ...input, unknownNames: 404 },

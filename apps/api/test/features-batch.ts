@@ -78,6 +78,7 @@ export const manyFeatures = (word: string, count: number) => {
       description: at % 3 ? `Feature ${at}` : null,
       stale: at % 7 === 0,
       impressionData: at % 2 === 0,
+      ...(at % 3 === 1 && { flagValue: { type: 'string', defaultValue: `${at}` } }),
       createdAt: '2024-01-02T03:04:05.678Z',
     })),
     featureStrategies: names.flatMap((name, at) => Array.from({ length: at % 3 }, (_, sortOrder) => strategyOf(name, at, sortOrder))),

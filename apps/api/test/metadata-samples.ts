@@ -43,7 +43,7 @@ type OfMetadata =
 export const metadataSamples: Pick<SampleOf<'features'>, OfMetadata> & SampleOf<'featureTypes'> = {
   updateFeature: async (unique, context) => ({
     params: await inShop(unique, context),
-    body: { description: null, type: 'experiment', stale: true, impressionData: true },
+    body: { description: null, type: 'experiment', stale: true, impressionData: true, flagValue: { type: 'float', defaultValue: 0.5 } },
   }),
   patchFeature: async (unique, context) => ({
     params: await inShop(unique, context),

@@ -109,6 +109,7 @@ export const reviewRules: { readonly [R in keyof Contract]: WritesOf<Contract[R]
   groups: { createGroup: 'none', updateGroup: 'none', deleteGroup: 'none' },
   inviteTokens: { updateInviteToken: 'none', createInviteToken: 'none', signUp: 'none' },
   ofrep: { evaluateFlag: 'none', evaluateFlags: 'none' },
+  manifest: {},
   metrics: {
     registerClientMetrics: 'none',
     registerClientApplication: 'none',

@@ -101,7 +101,7 @@ const flagSamples = {
   getProjectFeatures: () => ({ params: { projectId: 'shop' }, query: {} }),
   createFeature: (unique) => ({
     params: { projectId: 'shop' },
-    body: { name: unique, type: 'experiment', description: 'A sample', impressionData: true },
+    body: { name: unique, type: 'experiment', description: 'A sample', impressionData: true, flagValue: { type: 'boolean' } },
   }),
   getFeature: () => ({ params: { projectId: 'shop', featureName: 'checkout' }, query: { variantEnvironments: 'true' } }),
   archiveFeature: async (unique, { server }) => {
@@ -122,11 +122,12 @@ const flagSamples = {
   }),
 } satisfies Partial<SampleOf<'features' | 'projects' | 'state'>>
 
-const deliverySamples: SampleOf<'clientFeatures' | 'frontend' | 'ofrep'> = {
+const deliverySamples: SampleOf<'clientFeatures' | 'frontend' | 'manifest' | 'ofrep'> = {
   getClientDelta: () => ({ query: { environment: 'production', project: ['shop', 'default'], namePrefix: '' } }),
   getFrontendFeatures: () => ({ query: { environment: 'development', userId: '7' } }),
   evaluateFrontendFeatures: () => ({ body: { context: { environment: 'development', userId: '7', properties: { plan: 'gold' } } } }),
   evaluateFlag: () => ({ params: { key: 'delivered' }, body: { context: { environment: 'development', targetingKey: '7' } } }),
+  getManifest: () => ({ query: { project: 'shop' } }),
   evaluateFlags: () => ({ body: { context: { environment: 'development', targetingKey: '7' } } }),
   getClientFeatures: () => ({ query: { environment: 'production', project: ['shop', 'default'], namePrefix: '' } }),
   getClientFeature: () => ({ params: { featureName: 'delivered' }, query: { environment: 'development' } }),

@@ -17,6 +17,7 @@ import { frontendEndpoints } from './frontend/endpoints.ts'
 import { groupEndpoints } from './groups/endpoints.ts'
 import { inviteTokenEndpoints } from './invite-tokens/endpoints.ts'
 import type { Endpoint } from './kernel/endpoint.ts'
+import { manifestEndpoints } from './manifest/endpoints.ts'
 import { metricEndpoints } from './metrics/endpoints.ts'
 import { ofrepEndpoints } from './ofrep/endpoints.ts'
 import { personalAccessTokenEndpoints } from './personal-access-tokens/endpoints.ts'
@@ -55,6 +56,7 @@ export interface Contract {
   frontend: typeof frontendEndpoints
   groups: typeof groupEndpoints
   inviteTokens: typeof inviteTokenEndpoints
+  manifest: typeof manifestEndpoints
   metrics: typeof metricEndpoints
   ofrep: typeof ofrepEndpoints
   personalAccessTokens: typeof personalAccessTokenEndpoints
@@ -93,6 +95,7 @@ export const contract: Contract = {
   frontend: frontendEndpoints,
   groups: groupEndpoints,
   inviteTokens: inviteTokenEndpoints,
+  manifest: manifestEndpoints,
   metrics: metricEndpoints,
   ofrep: ofrepEndpoints,
   personalAccessTokens: personalAccessTokenEndpoints,

@@ -29,8 +29,13 @@ type Rule = (named: NamedEndpoint) => void
 const always: Applies = () => true
 const isForAnyone: Applies = ({ endpoint }) => endpoint.access.caller === 'anyone'
 const isForApplications: Applies = ({ endpoint }) => ['backend', 'frontend', 'application'].includes(endpoint.access.caller ?? '')
-/** Where the endpoints for one kind of application lie; all others lie below /api/admin/. */
-const pathsOf: Readonly<Record<string, string>> = { backend: '/api/client/', frontend: '/api/frontend', application: '/ofrep/v1/' }
+/** Where the endpoints for some kinds of callers lie; all others lie below /api/admin/. */
+const pathsOf: Readonly<Record<string, string>> = {
+  backend: '/api/client/',
+  frontend: '/api/frontend',
+  application: '/ofrep/v1/',
+  authenticated: '/openfeature/v0/',
+}
 
 const rules: readonly (readonly [title: string, applies: Applies, rule: Rule])[] = [
   ['is listed under its id', always, ({ operation, endpoint }) => expect(endpoint.id).toBe(operation)],

@@ -35,6 +35,7 @@ const exceptions: Readonly<Record<string, string>> = {
   getChangeRequest: oneThing,
   getClientFeature: oneThing,
   getClientDelta: 'what an SDK lacks, as of one moment',
+  getManifest: 'what a code generator needs, as of one moment',
   getFrontendFeatures: 'what a page needs, as of one moment',
   getClientFeatures: 'what an SDK needs to decide, as of one moment',
   getContextField: oneThing,

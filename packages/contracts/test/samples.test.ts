@@ -13,6 +13,7 @@ import { featureSamples } from './samples/features.ts'
 import { featuresBatchSamples } from './samples/features-batch.ts'
 import { importSamples } from './samples/imports.ts'
 import { lifecycleSamples } from './samples/lifecycle.ts'
+import { manifestSamples } from './samples/manifest.ts'
 import { metadataSamples } from './samples/metadata.ts'
 import { metricSamples } from './samples/metrics.ts'
 import { peopleSamples } from './samples/people.ts'
@@ -37,6 +38,7 @@ const samples = {
   ...importSamples,
   ...clientFeatureSamples,
   ...frontendSamples,
+  ...manifestSamples,
   ...metricSamples,
   ...metadataSamples,
   ...configurationSamples,

@@ -52,7 +52,7 @@ test('a query is optional as a whole, and there is no body where none is declare
 
 test('who calls matters only where it is said, and nothing is nothing', () => {
   expectTypeOf<Contract['auth']['logIn']['access']['caller']>().toEqualTypeOf<
-    'anyone' | 'person' | 'account' | 'backend' | 'frontend' | 'application' | undefined
+    'anyone' | 'person' | 'account' | 'backend' | 'frontend' | 'application' | 'authenticated' | undefined
   >()
   expectTypeOf<Output<Contract['auth']['logOut']>>().toEqualTypeOf<undefined>()
   expectTypeOf<keyof Input<Contract['profile']['getProfile']>>().toEqualTypeOf<never>()

@@ -1,6 +1,6 @@
 import type { ExportResult, FeatureNaming } from '@halyard/contracts'
 import { batchSchema } from '@halyard/contracts'
-import { type BatchPlan, emptyConfiguration, type FlagFeature, planBatch, type World } from '../src/index.ts'
+import { type BatchPlan, emptyConfiguration, type FlagFeature, planBatch, shownMetadata, type World } from '../src/index.ts'
 import { flagFeature, flagWorld } from './flag-worlds.ts'
 
 type Given = Partial<World> & { readonly naming?: FeatureNaming | null; readonly reviewed?: readonly string[] }
@@ -64,8 +64,10 @@ export const exportOf = ({ features, segments, contextFields, environment, proje
   const all = [...features.values()].sort((one, other) => (one.name < other.name ? -1 : 1))
   const used = new Set(all.flatMap((feature) => configurationOf(feature).strategies.flatMap((strategy) => strategy.segments)))
   return {
-    features: all.map(({ name, type, description, stale, impressionData }) => ({
-      ...{ name, type, description, stale, impressionData, project },
+    features: all.map((feature) => ({
+      name: feature.name,
+      ...shownMetadata(feature),
+      project,
       createdAt: null,
     })),
     featureStrategies: all.flatMap((feature) =>

@@ -19,6 +19,7 @@ export const feature = (name: string, more: Partial<ImportedFeature> = {}): Impo
   project: 'default',
   stale: false,
   impressionData: false,
+  flagValue: null,
   environments: [],
   variants: [],
   strategies: [],

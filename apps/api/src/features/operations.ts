@@ -18,6 +18,7 @@ import { featuresBatchOperations } from './features-batch/features-batch.ts'
 import { frontendOperations } from './frontend/frontend.ts'
 import { groupOperations } from './groups/groups.ts'
 import { inviteTokenOperations } from './invite-tokens/invite-tokens.ts'
+import { manifestOperations } from './manifest/manifest.ts'
 import { metricOperations } from './metrics/metrics.ts'
 import { ofrepOperations } from './ofrep/ofrep.ts'
 import { personalAccessTokenOperations } from './personal-access-tokens/personal-access-tokens.ts'
@@ -56,6 +57,7 @@ export const operations: Operations = {
   frontend: frontendOperations,
   groups: groupOperations,
   inviteTokens: inviteTokenOperations,
+  manifest: manifestOperations,
   metrics: metricOperations,
   ofrep: ofrepOperations,
   personalAccessTokens: personalAccessTokenOperations,

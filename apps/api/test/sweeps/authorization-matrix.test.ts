@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '../harness.ts'
 import { type AnyInput, oneSampleOf, sampleOf, seed } from '../samples.ts'
 import { stateMarker } from '../state-mark.ts'
 import { type Case, cases, oneOfEachKind } from './bindings.ts'
-import { accessClass, callerKind, tokensOf } from './endpoint-kinds.ts'
+import { accessClass, callerKind, isForAuthenticated, tokensOf } from './endpoint-kinds.ts'
 import { outcomesOf } from './outcomes.ts'
 
 type RoleName = keyof typeof builtInRoles
@@ -63,6 +63,7 @@ const expectedOf = ({ credential, root, project, elsewhere }: Standing, { operat
   const { access } = endpoint
   if (access.caller === 'anyone') return 'let in'
   if (credential === 'none') return 401
+  if (isForAuthenticated({ endpoint })) return 'let in'
   const tokens = tokensOf({ endpoint })
   if (tokens) return tokens.some((type) => credential === `${type} token`) || credential === 'admin token' ? 'let in' : 403
   if (credential === 'backend token' || credential === 'frontend token') return 403

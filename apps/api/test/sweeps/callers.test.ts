@@ -5,7 +5,7 @@ import { newAccount } from '../accounts.ts'
 import { startTestServer, type TestServer } from '../harness.ts'
 import { type AnyInput, oneSampleOf, sampleOf, seed, senderOf } from '../samples.ts'
 import { cases, type Options, oneOfEachKind, type Reply } from './bindings.ts'
-import { callerKind, each, isForAnyone, isForApplications, requestKind, takesBody, tokensOf } from './endpoint-kinds.ts'
+import { callerKind, each, isForAnyone, isForApplications, isForAuthenticated, requestKind, takesBody, tokensOf } from './endpoint-kinds.ts'
 import { outcomeOf, outcomesOf, refusal, sameIn, success } from './outcomes.ts'
 
 /** Small, so that a body over the limit is small too. */
@@ -75,8 +75,9 @@ const applicationTokens = [
 ] as const
 
 /** Credentials that work, but not at this endpoint; with the word by which the message names the caller or the endpoint. */
-const uselessCredentials = (named: NamedEndpoint): (readonly [who: string, token: () => string, word: string])[] =>
-  isForApplications(named)
+const uselessCredentials = (named: NamedEndpoint): (readonly [who: string, token: () => string, word: string])[] => {
+  if (isForAuthenticated(named)) return []
+  return isForApplications(named)
     ? [
         ...applicationTokens
           .filter(([type]) => !tokensOf(named)!.includes(type))
@@ -88,6 +89,7 @@ const uselessCredentials = (named: NamedEndpoint): (readonly [who: string, token
         ['a backend token', () => server.tokens.backend, 'backend'],
         ['a frontend token', () => server.tokens.frontend, 'frontend'],
       ]
+}
 
 /** The outcome 401, if the body is what every 401 says. */
 const unauthenticated = (reply: Reply): string => {

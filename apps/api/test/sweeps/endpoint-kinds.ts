@@ -4,6 +4,8 @@ export const isForAnyone = ({ endpoint }: NamedEndpoint): boolean => endpoint.ac
 /** The types of token that applications call an endpoint with; undefined: it is not for applications. */
 export const tokensOf = ({ endpoint }: Pick<NamedEndpoint, 'endpoint'>): readonly string[] | undefined =>
   ({ backend: ['backend'], frontend: ['frontend'], application: ['backend', 'frontend'] })[endpoint.access.caller as string]
+/** The callers of an endpoint for everyone with credentials are those of the admin API, and applications. */
+export const isForAuthenticated = ({ endpoint }: Pick<NamedEndpoint, 'endpoint'>): boolean => endpoint.access.caller === 'authenticated'
 export const isForApplications = (named: NamedEndpoint): boolean => tokensOf(named) !== undefined
 export const isWrite = ({ endpoint }: NamedEndpoint): boolean => endpoint.method !== 'GET'
 export const isLenient = ({ endpoint }: NamedEndpoint): boolean => endpoint.lenient

@@ -102,6 +102,7 @@ const emptyForUnknown: ReadonlySet<string> = new Set([
   'getAllFeatures',
   'getArchivedFeatures',
   'getFeatureUsage',
+  'getManifest',
   'getRawFeatureMetrics',
   'searchChangeRequests',
   'searchFeatures',

@@ -147,6 +147,7 @@ export const routes: readonly Route[] = [
   { resource: 'inviteTokens', operation: 'createInviteToken', method: 'POST', path: '/api/admin/invite-link/tokens', hasBody: true, deprecated: false, takesKey: true },
   { resource: 'inviteTokens', operation: 'validateInvite', method: 'GET', path: '/invite/:secret/validate', hasBody: false, deprecated: false, takesKey: false },
   { resource: 'inviteTokens', operation: 'signUp', method: 'POST', path: '/invite/:secret/signup', hasBody: true, deprecated: false, takesKey: true },
+  { resource: 'manifest', operation: 'getManifest', method: 'GET', path: '/openfeature/v0/manifest', hasBody: false, deprecated: false, takesKey: false },
   { resource: 'metrics', operation: 'registerClientMetrics', method: 'POST', path: '/api/client/metrics', hasBody: true, deprecated: false, takesKey: true },
   { resource: 'metrics', operation: 'registerClientApplication', method: 'POST', path: '/api/client/register', hasBody: true, deprecated: false, takesKey: true },
   { resource: 'metrics', operation: 'registerFrontendMetrics', method: 'POST', path: '/api/frontend/client/metrics', hasBody: true, deprecated: false, takesKey: true },

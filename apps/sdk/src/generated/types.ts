@@ -359,6 +359,33 @@ export interface BatchFeature {
   stale?: boolean | undefined
   /** Whether SDKs collect impression data */
   impressionData?: boolean | undefined
+  /** The type of its values for OpenFeature, and the default value in code; null: none is declared */
+  flagValue?: {
+    /** Type of the values */
+    type: 'boolean'
+    /** What code gets that no other value reaches */
+    defaultValue?: boolean | undefined
+  } | {
+    /** Type of the values */
+    type: 'string'
+    /** What code gets that no other value reaches */
+    defaultValue?: string | undefined
+  } | {
+    /** Type of the values */
+    type: 'integer'
+    /** What code gets that no other value reaches */
+    defaultValue?: number | undefined
+  } | {
+    /** Type of the values */
+    type: 'float'
+    /** What code gets that no other value reaches */
+    defaultValue?: number | undefined
+  } | {
+    /** Type of the values */
+    type: 'object'
+    /** What code gets that no other value reaches */
+    defaultValue?: Record<string, unknown> | undefined
+  } | null | undefined
   /** When it was created; the time of the import when absent */
   createdAt?: string | null | undefined
 }
@@ -1248,6 +1275,33 @@ export interface CreateFeature {
   description?: string | null | undefined
   /** Whether SDKs collect impression data */
   impressionData?: boolean | undefined
+  /** The type of its values for OpenFeature, and the default value in code; null: none is declared */
+  flagValue?: {
+    /** Type of the values */
+    type: 'boolean'
+    /** What code gets that no other value reaches */
+    defaultValue?: boolean | undefined
+  } | {
+    /** Type of the values */
+    type: 'string'
+    /** What code gets that no other value reaches */
+    defaultValue?: string | undefined
+  } | {
+    /** Type of the values */
+    type: 'integer'
+    /** What code gets that no other value reaches */
+    defaultValue?: number | undefined
+  } | {
+    /** Type of the values */
+    type: 'float'
+    /** What code gets that no other value reaches */
+    defaultValue?: number | undefined
+  } | {
+    /** Type of the values */
+    type: 'object'
+    /** What code gets that no other value reaches */
+    defaultValue?: Record<string, unknown> | undefined
+  } | null | undefined
 }
 
 /** A strategy to give to a feature in one environment */
@@ -1401,6 +1455,33 @@ export interface CreatedFeature {
   stale: boolean
   /** Whether SDKs collect impression data */
   impressionData: boolean
+  /** The type of its values for OpenFeature, and the default value in code; absent: none is declared */
+  flagValue?: {
+    /** Type of the values */
+    type: 'boolean'
+    /** What code gets that no other value reaches */
+    defaultValue: boolean
+  } | {
+    /** Type of the values */
+    type: 'string'
+    /** What code gets that no other value reaches */
+    defaultValue: string
+  } | {
+    /** Type of the values */
+    type: 'integer'
+    /** What code gets that no other value reaches */
+    defaultValue: number
+  } | {
+    /** Type of the values */
+    type: 'float'
+    /** What code gets that no other value reaches */
+    defaultValue: number
+  } | {
+    /** Type of the values */
+    type: 'object'
+    /** What code gets that no other value reaches */
+    defaultValue: Record<string, unknown>
+  } | undefined
   /** When it was created */
   createdAt: string | null
   /**
@@ -1796,6 +1877,33 @@ export interface ExportedFeature {
   stale: boolean
   /** Whether SDKs collect impression data */
   impressionData: boolean
+  /** The type of its values for OpenFeature, and the default value in code; absent: none is declared */
+  flagValue?: {
+    /** Type of the values */
+    type: 'boolean'
+    /** What code gets that no other value reaches */
+    defaultValue: boolean
+  } | {
+    /** Type of the values */
+    type: 'string'
+    /** What code gets that no other value reaches */
+    defaultValue: string
+  } | {
+    /** Type of the values */
+    type: 'integer'
+    /** What code gets that no other value reaches */
+    defaultValue: number
+  } | {
+    /** Type of the values */
+    type: 'float'
+    /** What code gets that no other value reaches */
+    defaultValue: number
+  } | {
+    /** Type of the values */
+    type: 'object'
+    /** What code gets that no other value reaches */
+    defaultValue: Record<string, unknown>
+  } | undefined
   /** When it was created */
   createdAt: string | null
 }
@@ -1971,6 +2079,33 @@ export interface ExportedState {
     stale: boolean
     /** Whether SDKs collect impression data */
     impressionData: boolean
+    /** The type of its values for OpenFeature, and the default value in code; null: none is declared */
+    flagValue: {
+      /** Type of the values */
+      type: 'boolean'
+      /** What code gets that no other value reaches */
+      defaultValue: boolean
+    } | {
+      /** Type of the values */
+      type: 'string'
+      /** What code gets that no other value reaches */
+      defaultValue: string
+    } | {
+      /** Type of the values */
+      type: 'integer'
+      /** What code gets that no other value reaches */
+      defaultValue: number
+    } | {
+      /** Type of the values */
+      type: 'float'
+      /** What code gets that no other value reaches */
+      defaultValue: number
+    } | {
+      /** Type of the values */
+      type: 'object'
+      /** What code gets that no other value reaches */
+      defaultValue: Record<string, unknown>
+    } | null
     /** When it was created */
     createdAt: string
     /** Whether it is archived */
@@ -2055,6 +2190,33 @@ export interface Feature {
   stale: boolean
   /** Whether SDKs collect impression data */
   impressionData: boolean
+  /** The type of its values for OpenFeature, and the default value in code; absent: none is declared */
+  flagValue?: {
+    /** Type of the values */
+    type: 'boolean'
+    /** What code gets that no other value reaches */
+    defaultValue: boolean
+  } | {
+    /** Type of the values */
+    type: 'string'
+    /** What code gets that no other value reaches */
+    defaultValue: string
+  } | {
+    /** Type of the values */
+    type: 'integer'
+    /** What code gets that no other value reaches */
+    defaultValue: number
+  } | {
+    /** Type of the values */
+    type: 'float'
+    /** What code gets that no other value reaches */
+    defaultValue: number
+  } | {
+    /** Type of the values */
+    type: 'object'
+    /** What code gets that no other value reaches */
+    defaultValue: Record<string, unknown>
+  } | undefined
   /** When it was created */
   createdAt: string | null
   /**
@@ -2293,6 +2455,33 @@ export interface FoundFeature {
   stale: boolean
   /** Whether SDKs collect impression data */
   impressionData: boolean
+  /** The type of its values for OpenFeature, and the default value in code; absent: none is declared */
+  flagValue?: {
+    /** Type of the values */
+    type: 'boolean'
+    /** What code gets that no other value reaches */
+    defaultValue: boolean
+  } | {
+    /** Type of the values */
+    type: 'string'
+    /** What code gets that no other value reaches */
+    defaultValue: string
+  } | {
+    /** Type of the values */
+    type: 'integer'
+    /** What code gets that no other value reaches */
+    defaultValue: number
+  } | {
+    /** Type of the values */
+    type: 'float'
+    /** What code gets that no other value reaches */
+    defaultValue: number
+  } | {
+    /** Type of the values */
+    type: 'object'
+    /** What code gets that no other value reaches */
+    defaultValue: Record<string, unknown>
+  } | undefined
   /** When it was created */
   createdAt: string | null
   /**
@@ -2637,6 +2826,33 @@ export interface ImportedFeature {
   favorite?: boolean | undefined
   /** Whether SDKs collect impression data */
   impressionData?: boolean | undefined
+  /** The type of its values for OpenFeature, and the default value in code; null: none is declared */
+  flagValue?: {
+    /** Type of the values */
+    type: 'boolean'
+    /** What code gets that no other value reaches */
+    defaultValue?: boolean | undefined
+  } | {
+    /** Type of the values */
+    type: 'string'
+    /** What code gets that no other value reaches */
+    defaultValue?: string | undefined
+  } | {
+    /** Type of the values */
+    type: 'integer'
+    /** What code gets that no other value reaches */
+    defaultValue?: number | undefined
+  } | {
+    /** Type of the values */
+    type: 'float'
+    /** What code gets that no other value reaches */
+    defaultValue?: number | undefined
+  } | {
+    /** Type of the values */
+    type: 'object'
+    /** What code gets that no other value reaches */
+    defaultValue?: Record<string, unknown> | undefined
+  } | null | undefined
   /** When it was created; the time of the import when absent */
   createdAt?: string | null | undefined
   /** When it was archived; null: it is not */
@@ -2966,6 +3182,33 @@ export interface LegacyFeature {
   favorite?: boolean | undefined
   /** Whether SDKs collect impression data */
   impressionData?: boolean | undefined
+  /** The type of its values for OpenFeature, and the default value in code; null: none is declared */
+  flagValue?: {
+    /** Type of the values */
+    type: 'boolean'
+    /** What code gets that no other value reaches */
+    defaultValue?: boolean | undefined
+  } | {
+    /** Type of the values */
+    type: 'string'
+    /** What code gets that no other value reaches */
+    defaultValue?: string | undefined
+  } | {
+    /** Type of the values */
+    type: 'integer'
+    /** What code gets that no other value reaches */
+    defaultValue?: number | undefined
+  } | {
+    /** Type of the values */
+    type: 'float'
+    /** What code gets that no other value reaches */
+    defaultValue?: number | undefined
+  } | {
+    /** Type of the values */
+    type: 'object'
+    /** What code gets that no other value reaches */
+    defaultValue?: Record<string, unknown> | undefined
+  } | null | undefined
   /** When it was created; the time of the import when absent */
   createdAt?: string | null | undefined
   /** When it was archived; null: it is not */
@@ -3208,6 +3451,23 @@ export interface LogIn {
   password: string
 }
 
+/** A flag manifest of OpenFeature, from which its CLI generates typed accessors */
+export interface Manifest {
+  /** The features, by name */
+  flags: Array<{
+    /** Name of the feature */
+    key: string
+    /** The same */
+    name: string
+    /** Type of its values */
+    type: 'boolean' | 'string' | 'integer' | 'float' | 'object'
+    /** What the feature is for */
+    description: string | null
+    /** What code gets that no other value reaches */
+    defaultValue: boolean | string | number | Record<string, unknown>
+  }>
+}
+
 /** A comment on a change request */
 export interface NewComment {
   /** The comment */
@@ -3252,7 +3512,7 @@ export interface OfrepFlag {
   reason: 'STATIC' | 'TARGETING_MATCH' | 'SPLIT' | 'DISABLED'
   /** Name of the variant; absent: the feature has none for the context */
   variant?: string | undefined
-  /** The payload of the variant by its type, or whether the feature is on; absent: the feature is off, so the default of the code holds */
+  /** The payload of the variant by its type, or whether the feature is on; absent: there is none, so the default of the code holds */
   value?: unknown | undefined
   /** Further facts */
   metadata: Record<string, string | number | boolean>
@@ -3261,7 +3521,28 @@ export interface OfrepFlag {
 /** The outcomes of all features for a context, as OpenFeature reads them */
 export interface OfrepFlags {
   /** All features of the token, by project and then by name */
-  flags: OfrepFlag[]
+  flags: Array<OfrepFlag | {
+    /** Name of the feature */
+    key: string
+    /** The code of OpenFeature */
+    errorCode: 'GENERAL'
+    /** What is wrong */
+    errorDetails: string
+    /** Further facts */
+    metadata: Record<string, string | number | boolean>
+  }>
+  /** Streams that say when to evaluate again */
+  eventStreams: Array<{
+    /** Server-sent events */
+    type: 'sse'
+    /** Where the stream is */
+    endpoint: {
+      /** Path and query, at the origin of this request. Keep it secret: the query holds a ticket */
+      requestUri: string
+    }
+    /** After so many seconds without activity the client closes the stream */
+    inactivityDelaySec: number
+  }>
   /** Facts about all of them */
   metadata: {
     /** Name of the environment */
@@ -3767,6 +4048,33 @@ export interface ProjectFeature {
   stale: boolean
   /** Whether SDKs collect impression data */
   impressionData: boolean
+  /** The type of its values for OpenFeature, and the default value in code; absent: none is declared */
+  flagValue?: {
+    /** Type of the values */
+    type: 'boolean'
+    /** What code gets that no other value reaches */
+    defaultValue: boolean
+  } | {
+    /** Type of the values */
+    type: 'string'
+    /** What code gets that no other value reaches */
+    defaultValue: string
+  } | {
+    /** Type of the values */
+    type: 'integer'
+    /** What code gets that no other value reaches */
+    defaultValue: number
+  } | {
+    /** Type of the values */
+    type: 'float'
+    /** What code gets that no other value reaches */
+    defaultValue: number
+  } | {
+    /** Type of the values */
+    type: 'object'
+    /** What code gets that no other value reaches */
+    defaultValue: Record<string, unknown>
+  } | undefined
   /** When it was created */
   createdAt: string | null
   /**
@@ -4800,6 +5108,33 @@ export interface UpdateFeature {
   stale?: boolean | undefined
   /** Whether SDKs collect impression data */
   impressionData?: boolean | undefined
+  /** The type of its values for OpenFeature, and the default value in code; null: none is declared */
+  flagValue?: {
+    /** Type of the values */
+    type: 'boolean'
+    /** What code gets that no other value reaches */
+    defaultValue?: boolean | undefined
+  } | {
+    /** Type of the values */
+    type: 'string'
+    /** What code gets that no other value reaches */
+    defaultValue?: string | undefined
+  } | {
+    /** Type of the values */
+    type: 'integer'
+    /** What code gets that no other value reaches */
+    defaultValue?: number | undefined
+  } | {
+    /** Type of the values */
+    type: 'float'
+    /** What code gets that no other value reaches */
+    defaultValue?: number | undefined
+  } | {
+    /** Type of the values */
+    type: 'object'
+    /** What code gets that no other value reaches */
+    defaultValue?: Record<string, unknown> | undefined
+  } | null | undefined
 }
 
 /** What a strategy shall become. Variants that are absent are taken away; all else that is absent stays as it is */

@@ -8,7 +8,10 @@ export const featureTypes = {
 } as const
 
 /** The metadata of a feature: the fields that callers set, with the values of a feature for which none are given. */
-export const featureDefaults = { type: 'release', description: null, stale: false, impressionData: false } as const
+export const featureDefaults = { type: 'release', description: null, stale: false, impressionData: false, flagValue: null } as const
+
+/** The types of values that a feature can have for OpenFeature, each with the default value of features that declare none. */
+export const valueDefaults = { boolean: false, string: '', integer: 0, float: 0, object: {} } as const
 
 /** What a constraint may compare with. Several values, one value, and the kind of value each accepts. */
 export const operators = {

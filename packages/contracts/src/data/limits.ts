@@ -31,6 +31,8 @@ export const limits = {
   urlLength: 2_000,
   certificateLength: 50_000,
   payloadLength: 100_000,
+  defaultValueLength: 10_000,
+  defaultValueDepth: 20,
   parametersPerStrategy: 100,
   parameterLength: 500_000,
   dependenciesPerFeature: 1_000,

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { featureDefaults, featureTypes } from '../data/features.ts'
 import { limits } from '../data/limits.ts'
 import { keyOf, text } from '../kernel/atoms.ts'
+import { flagValue } from './flag-value.ts'
 
 type Fields = Readonly<Record<keyof typeof featureDefaults, z.ZodType>>
 
@@ -9,6 +10,7 @@ const type = 'Type, such as release, experiment, operational, kill-switch or per
 const description = 'What the feature is for'
 const stale = 'Whether the feature has outlived its purpose'
 const impressionData = 'Whether SDKs collect impression data'
+const flagValueText = 'The type of its values for OpenFeature, and the default value in code'
 
 /** The metadata of a feature in responses. */
 export const shownFields = {
@@ -16,6 +18,7 @@ export const shownFields = {
   description: z.string().nullable().describe(description),
   stale: z.boolean().describe(stale),
   impressionData: z.boolean().describe(impressionData),
+  flagValue: flagValue().optional().describe(`${flagValueText}; absent: none is declared`),
 } satisfies Fields
 
 const types = {
@@ -29,6 +32,7 @@ export const initialFields = {
   description: types.description.default(featureDefaults.description).describe(description),
   stale: z.boolean().default(featureDefaults.stale).describe(stale),
   impressionData: z.boolean().default(featureDefaults.impressionData).describe(impressionData),
+  flagValue: flagValue().nullable().default(featureDefaults.flagValue).describe(`${flagValueText}; null: none is declared`),
 } satisfies Fields
 
 /** The metadata of a feature in a file, which may have a type that this server lacks. */
@@ -44,4 +48,5 @@ export const updatedFields = {
   type: types.type.optional().describe('Type of the feature'),
   stale: z.boolean().optional().describe(stale),
   impressionData: z.boolean().optional().describe(impressionData),
+  flagValue: flagValue().nullable().optional().describe(`${flagValueText}; null: none is declared`),
 } satisfies Fields

@@ -1,4 +1,5 @@
 export * from './endpoints.ts'
+export type { FlagValue } from './flag-value.ts'
 export * from './lifecycle-endpoints.ts'
 export * from './lifecycle-schemas.ts'
 export * from './metadata-endpoints.ts'

@@ -50,9 +50,11 @@ const archived = z.boolean().describe('Whether it is archived')
 const archivedAt = dateTime().nullable().describe('When it was archived; null: it is not')
 const tags = z.array(tagSchema).describe('Its tags, by type and then by value')
 
+const { flagValue: _flagValue, ...defaults } = featureDefaults
+
 export const featureExample = {
   name: 'checkout',
-  ...featureDefaults,
+  ...defaults,
   description: 'The new checkout',
   createdAt: '2026-01-31T12:00:00.000Z',
   lastSeenAt: null,

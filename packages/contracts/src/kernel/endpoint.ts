@@ -27,8 +27,9 @@ export interface Access {
    * `backend`: an application, by an API token of type backend (or admin); everyone else gets 403.
    * `frontend`: a browser or a mobile application, by an API token of type frontend (or admin); everyone else gets 403.
    * `application`: either of them.
+   * `authenticated`: all callers of the admin API, and applications too.
    */
-  readonly caller?: 'anyone' | 'person' | 'account' | 'backend' | 'frontend' | 'application'
+  readonly caller?: 'anyone' | 'person' | 'account' | 'backend' | 'frontend' | 'application' | 'authenticated'
   /**
    * Where the path does not say the place, but the body or what is stored: who holds one of the permissions somewhere is let in, and the
    * operation asks for it where it acts.
@@ -62,6 +63,8 @@ export interface Success<R> {
   readonly location?: string
   /** The path that a browser is redirected to (302) if it asks for HTML, as forms do. Only for responses without a body. */
   readonly redirect?: string
+  /** Headers that every response with this status has. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /**

@@ -20,6 +20,8 @@ export const ofrepContextSchema = z
     examples: [{ context: { targetingKey: '7', plan: 'gold' } }],
   })
 
+export type OfrepContext = z.output<typeof ofrepContextSchema>['context']
+
 export const ofrepFlagSchema = z
   .object({
     key: z.string().describe('Name of the feature'),
@@ -33,7 +35,7 @@ export const ofrepFlagSchema = z
       .unknown()
       .optional()
       .describe(
-        'The payload of the variant by its type, or whether the feature is on; absent: the feature is off, so the default of the code holds',
+        'The payload of the variant by its type, or whether the feature is on; absent: there is none, so the default of the code holds',
       ),
     metadata: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).describe('Further facts'),
   })
@@ -43,6 +45,16 @@ export const ofrepFlagSchema = z
     examples: [{ key: 'checkout', reason: 'STATIC', value: true, metadata: { project: 'default', environment: 'production' } }],
   })
 export interface OfrepFlag extends z.output<typeof ofrepFlagSchema> {}
+
+const ofrepFailure = z
+  .object({
+    key: z.string().describe('Name of the feature'),
+    errorCode: z.enum(['GENERAL']).describe('The code of OpenFeature'),
+    errorDetails: z.string().describe('What is wrong'),
+    metadata: ofrepFlagSchema.shape.metadata,
+  })
+  .describe('A feature whose variant has a payload that is not of the declared type')
+export type OfrepFailure = z.output<typeof ofrepFailure>
 
 const eventStream = z
   .object({
@@ -59,7 +71,7 @@ export type OfrepEventStream = z.output<typeof eventStream>
 
 export const ofrepFlagsSchema = z
   .object({
-    flags: z.array(ofrepFlagSchema).describe('All features of the token, by project and then by name'),
+    flags: z.array(z.union([ofrepFlagSchema, ofrepFailure])).describe('All features of the token, by project and then by name'),
     eventStreams: z.array(eventStream).describe('Streams that say when to evaluate again'),
     metadata: z.object({ environment: z.string().describe('Name of the environment') }).describe('Facts about all of them'),
   })

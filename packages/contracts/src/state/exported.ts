@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { projectModes } from '../data/features.ts'
 import { shownFields } from '../features/fields.ts'
+import { flagValue } from '../features/flag-value.ts'
 import { dateTime } from '../kernel/atoms.ts'
 import { defaultStrategySchema } from '../projects/environment-schemas.ts'
 import { featureNamingSchema } from '../projects/settings-schemas.ts'
@@ -21,6 +22,9 @@ const feature = z.object({
   ...shownFields,
   type: words('Type'),
   stale: is('Whether it is marked stale'),
+  flagValue: flagValue()
+    .nullable()
+    .describe('The type of its values for OpenFeature, and the default value in code; null: none is declared'),
   createdAt: time('When it was created'),
   archived: is('Whether it is archived'),
   archivedAt: maybeTime('When it was archived'),

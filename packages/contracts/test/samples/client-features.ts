@@ -46,5 +46,5 @@ export const frontendSamples: Samples = {
   frontendFeaturesSchema: sample({ toggles: [toggle] }, { toggles: {} }),
   ofrepContextSchema: sample({ context: { targetingKey: '7' } }, { context: 'everybody' }),
   ofrepFlagSchema: sample(flag, { key: 1 }),
-  ofrepFlagsSchema: sample({ flags: [flag], metadata: { environment: 'production' } }, { flags: null }),
+  ofrepFlagsSchema: sample({ flags: [flag], eventStreams: [], metadata: { environment: 'production' } }, { flags: null }),
 }

@@ -1,3 +1,4 @@
+import type { ValueType } from '../features/value-types.ts'
 import type { Compiled } from './compiled.ts'
 import { type CompiledFeature, outcomeOf } from './feature.ts'
 import { type OfrepReason, reasonOf } from './ofrep-reason.ts'
@@ -12,6 +13,8 @@ export interface Decision {
   readonly project: string | undefined
   /** Whether a variant of the feature has a payload, so that its value need not be true or false. */
   readonly hasPayloads: boolean
+  /** The type that its values are declared to have; undefined: none is declared. */
+  readonly valueType: ValueType | undefined
 }
 
 export const decisionOf = (run: Run, compiled: Compiled, feature: CompiledFeature): Decision => {
@@ -21,5 +24,6 @@ export const decisionOf = (run: Run, compiled: Compiled, feature: CompiledFeatur
     reason: toggle.enabled ? reasonOf(run, feature) : 'DISABLED',
     project: feature.source.project ?? undefined,
     hasPayloads: feature.hasPayloads,
+    valueType: feature.source.valueType ?? undefined,
   }
 }

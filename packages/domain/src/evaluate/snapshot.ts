@@ -1,3 +1,5 @@
+import type { ValueType } from '../features/value-types.ts'
+
 /** A rule about one field of the context, as `GET /api/client/features` sends it. */
 export interface ClientConstraint {
   readonly contextName: string
@@ -65,6 +67,8 @@ export interface ClientFeature {
   readonly strategies?: readonly ClientStrategy[] | null
   readonly variants?: readonly ClientVariant[] | null
   readonly dependencies?: readonly ClientDependency[] | null
+  /** The type that its values are declared to have for OpenFeature. SDKs do not get it. */
+  readonly valueType?: ValueType | null
 }
 
 /** The features of one environment: the body of `GET /api/client/features`, version 2. */

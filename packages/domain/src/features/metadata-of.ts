@@ -1,13 +1,26 @@
-import type { CreatedFeature } from '@halyard/contracts'
+import type { CreatedFeature, FlagValue } from '@halyard/contracts'
 import { featureDefaults } from '@halyard/contracts/data'
 
+type Field = keyof typeof featureDefaults
+
 /** The fields of a feature that callers set. */
-export type FeatureMetadata = Pick<CreatedFeature, keyof typeof featureDefaults>
+export interface FeatureMetadata extends Pick<CreatedFeature, Exclude<Field, 'flagValue'>> {
+  /** Null: none is declared. */
+  flagValue: FlagValue | null
+}
+
+type Given = Readonly<Omit<FeatureMetadata, 'flagValue'> & { flagValue?: FlagValue | null | undefined }>
 
 // Object.keys forgets the key type of the literal
-const fields = Object.keys(featureDefaults) as (keyof FeatureMetadata)[]
+const fields = Object.keys(featureDefaults) as Field[]
 
 /** The metadata alone, its fields always in the same order. */
-export const metadataOf = (feature: FeatureMetadata): FeatureMetadata =>
+export const metadataOf = (feature: Given): FeatureMetadata =>
   // The fields are exactly the keys of the type
-  Object.fromEntries(fields.map((field) => [field, feature[field]])) as unknown as FeatureMetadata
+  Object.fromEntries(fields.map((field) => [field, feature[field] ?? null])) as unknown as FeatureMetadata
+
+/** The metadata as responses show it. */
+export const shownMetadata = (feature: Given): Pick<CreatedFeature, Field> => {
+  const { flagValue, ...metadata } = metadataOf(feature)
+  return flagValue ? { ...metadata, flagValue } : metadata
+}

@@ -12,6 +12,8 @@ import { type FeatureFilter, passes } from './feature-filter.ts'
 export interface Entry extends Former {
   readonly key: string
   readonly feature: ClientFeature
+  /** The same with what decides for OpenFeature. */
+  readonly evaluated: Snapshot['features'][number]
 }
 
 export interface SegmentEntry {
@@ -72,7 +74,7 @@ export class FeatureTable {
   /** The same objects as before for what did not change. */
   snapshot(filter: FeatureFilter): Snapshot {
     const among = this.among(filter)
-    return { features: among.map(({ feature }) => feature), segments: this.segmentsOf(among).map(({ segment }) => segment) }
+    return { features: among.map(({ evaluated }) => evaluated), segments: this.segmentsOf(among).map(({ segment }) => segment) }
   }
 
   segmentsChangedAfter(revision: number): SegmentEntry[] {
@@ -94,16 +96,17 @@ export class FeatureTable {
   }
 
   set(row: DeliveredFeatureRow, revision: number): void {
-    const { name, project, tags } = row
+    const { name, project, tags, valueType } = row
     const feature = toClientFeature(row)
     const [key, text, known] = [keyOf(project, name), JSON.stringify(feature), this.#entries.get(name)]
-    if (known && known.key === key && this.text(known) === text) {
+    if (known && known.key === key && this.text(known) === text && known.evaluated.valueType === valueType) {
       this.#entries.set(name, { ...known, tags })
       return
     }
     this.changes.add(name, known, revision)
     if (known && known.key !== key) this.#list.delete(known.key)
-    this.#entries.set(name, { key, name, project, tags, segments: segmentsOf(feature), feature })
+    const evaluated = { ...feature, valueType }
+    this.#entries.set(name, { key, name, project, tags, segments: segmentsOf(feature), feature, evaluated })
     this.#list.set(key, text)
   }
 

@@ -1,5 +1,5 @@
 import type { CreatedFeature, Dependency, Feature, FeatureEnvironment, ProjectFeature, ProjectFeatureEnvironment } from '@halyard/contracts'
-import { metadataOf } from '@halyard/domain'
+import { shownMetadata } from '@halyard/domain'
 import type { FeatureDependencyRow } from '../../store/repositories/dependencies.repository.ts'
 import type { FeatureEnvironmentRow, StoredStrategy } from '../../store/repositories/feature-configurations.repository.ts'
 import type { ChangedFeatureRow, EnvironmentRow, FeatureRow, FeatureTagRow } from '../../store/repositories/features.repository.ts'
@@ -56,7 +56,7 @@ const tagsOf = ({ tags }: FeatureParts) => tags.map(({ value, type }) => ({ valu
 
 const common = (row: FeatureRow, seen: string | null) => ({
   name: row.name,
-  ...metadataOf(row),
+  ...shownMetadata(row),
   createdAt: row.createdAt,
   lastSeenAt: seen,
 })

@@ -1,5 +1,5 @@
-import type { OfrepFlag } from '@halyard/contracts'
-import type { Decision } from '@halyard/domain'
+import type { OfrepFailure, OfrepFlag } from '@halyard/contracts'
+import { type Decision, fitsType } from '@halyard/domain'
 
 type Payload = NonNullable<Decision['toggle']['variant']['payload']>
 
@@ -14,20 +14,25 @@ const payloadValue = ({ type, value }: Payload): unknown => {
   }
 }
 
-/**
- * A feature with a variant has its payload as value, and a feature without variants is true or false. Where a feature with payloads is off, the code
- * knows its type and the server does not, so the default of the code holds.
- */
-export const flagOf = ({ toggle, reason, project, hasPayloads }: Decision, environment: string): OfrepFlag => {
-  const { name, enabled, variant } = toggle
-  const value = variant.enabled && variant.payload ? payloadValue(variant.payload) : enabled
-  return {
-    key: name,
-    reason,
-    ...(variant.enabled && { variant: variant.name }),
-    ...((enabled || !hasPayloads) && { value }),
-    metadata: { environment, ...(project !== undefined && { project }) },
+/** The value of a feature; undefined: the default of the code holds. */
+const outcomeOf = ({ toggle: { enabled, variant }, hasPayloads, valueType }: Decision): unknown => {
+  if (variant.enabled && variant.payload) return payloadValue(variant.payload)
+  // Whoever reads a feature without payloads asks for true or false.
+  const isBoolean = valueType ? valueType === 'boolean' : enabled || !hasPayloads
+  return isBoolean ? enabled : undefined
+}
+
+/** A feature with a variant has its payload as value. Others are true or false, unless the feature has, or is declared to have, other values. */
+export const flagOf = (decision: Decision, environment: string): OfrepFlag | OfrepFailure => {
+  const { toggle, reason, project, valueType } = decision
+  const { name: key, variant } = toggle
+  const value = outcomeOf(decision)
+  const metadata = { environment, ...(project !== undefined && { project }) }
+  if (valueType && value !== undefined && !fitsType(valueType, value)) {
+    const errorDetails = `The payload of the variant ${variant.name} is not of the declared type ${valueType}`
+    return { key, errorCode: 'GENERAL', errorDetails, metadata }
   }
+  return { key, reason, ...(variant.enabled && { variant: variant.name }), ...(value !== undefined && { value }), metadata }
 }
 
 /** Outcomes are shared between contexts of one environment, so each is serialised once for each reason. */

@@ -7,8 +7,8 @@ const path = '/ofrep/v1/evaluate/flags'
 const of = (name: string) => `/api/admin/projects/default/features/${name}`
 const environment = (name: string) => `${of(name)}/environments/development`
 
-const newFeature = async (name: string, strategy: object) => {
-  expect((await server.send('POST', '/api/admin/projects/default/features', { body: { name } })).status).toBe(201)
+const newFeature = async (name: string, strategy: object, flagValue: object | null = null) => {
+  expect((await server.send('POST', '/api/admin/projects/default/features', { body: { name, flagValue } })).status).toBe(201)
   const answer = await server.send('POST', `${environment(name)}/strategies`, { body: strategy })
   expect(answer.status, answer.text).toBe(200)
   await server.send('POST', `${environment(name)}/on`)
@@ -110,5 +110,56 @@ describe('all features', () => {
   test('200 for a tag that is held, where an event named another configuration', async () => {
     const tag = (await all({ targetingKey: '2' })).headers.get('etag')!
     expect((await all({ targetingKey: '2' }, { tag, query: '?flagConfigEtag=other' })).status).toBe(200)
+  })
+})
+
+describe('a feature with a declared type', () => {
+  const turn = (name: string, to: 'on' | 'off') => server.send('POST', `${environment(name)}/${to}`)
+  const metadata = { environment: 'development', project: 'default' }
+
+  test.each<[string, string | null, object, object]>([
+    ['boolean', null, { value: true }, { value: false }],
+    ['boolean', 'json true', { variant: 'only', value: true }, { value: false }],
+    ['string', 'string hello', { variant: 'only', value: 'hello' }, {}],
+    ['string', null, {}, {}],
+    ['integer', 'number 7', { variant: 'only', value: 7 }, {}],
+    ['float', 'number 7', { variant: 'only', value: 7 }, {}],
+    ['object', 'json {"a":1}', { variant: 'only', value: { a: 1 } }, {}],
+  ])('200 for %s and the payload %s', async (type, payload, whileOn, whileOff) => {
+    const key = `declared-${type}-${payload?.replaceAll(/\W/g, '') ?? 'none'}`
+    const [of, ...rest] = payload?.split(' ') ?? []
+    await newFeature(key, { name: 'default', ...(of && { variants: [variant(of, rest.join(' '))] }) }, { type })
+    expect((await evaluate(key)).json).toEqual({ key, reason: 'STATIC', ...whileOn, metadata })
+    await turn(key, 'off')
+    expect((await evaluate(key)).json).toEqual({ key, reason: 'DISABLED', ...whileOff, metadata })
+  })
+
+  test.each<[string, string, string]>([
+    ['boolean', 'string', 'true'],
+    ['string', 'number', '7'],
+    ['integer', 'number', '7.5'],
+    ['float', 'string', '7'],
+    ['object', 'json', '[1]'],
+    ['object', 'json', '{'],
+  ])('400 for %s and the %s %s, and the same in the list of all', async (type, of, payload) => {
+    const key = `mismatch-${type}-${of}-${payload.length}`
+    await newFeature(key, { name: 'default', variants: [variant(of, payload)] }, { type })
+    const errorDetails = `The payload of the variant only is not of the declared type ${type}`
+    const { status, json } = await evaluate(key)
+    expect([status, json]).toMatchObject([400, { key, errorCode: 'GENERAL', errorDetails }])
+    const all = await server.send('POST', path, { token, body: { context: {} } })
+    expect(all.json.flags).toContainEqual({ key, errorCode: 'GENERAL', errorDetails, metadata })
+    await turn(key, 'off')
+    expect((await evaluate(key)).status).toBe(200)
+  })
+
+  test('has its new type as soon as that is declared', async () => {
+    await newFeature('late', { name: 'default', variants: [variant('string', '7')] })
+    const read = async () => (await evaluate('late')).json
+    expect(await read()).toMatchObject({ value: '7' })
+    await server.send('PUT', of('late'), { body: { flagValue: { type: 'integer', defaultValue: 0 } } })
+    expect(await read()).toMatchObject({ errorCode: 'GENERAL' })
+    await server.send('PUT', of('late'), { body: { flagValue: null } })
+    expect(await read()).toMatchObject({ value: '7' })
   })
 })

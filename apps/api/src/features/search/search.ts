@@ -1,5 +1,5 @@
 import type { Contract, Feature, FoundFeature } from '@halyard/contracts'
-import { compareCodePoints, Failure, type FeaturePlace, metadataOf, type Surroundings, searchFeatures as search } from '@halyard/domain'
+import { compareCodePoints, Failure, type FeaturePlace, type Surroundings, searchFeatures as search, shownMetadata } from '@halyard/domain'
 import { cachedRead } from '../../pipeline/cached-read.ts'
 import type { Operations, Request } from '../../pipeline/operation.ts'
 import { cursorOf, readCursor } from '../../pipeline/paging/cursor.ts'
@@ -18,7 +18,7 @@ const toFoundFeature = (feature: Feature, { favorites, segmentNames }: Surroundi
   const segments = new Set(environments.flatMap(({ strategies }) => strategies.flatMap((strategy) => strategy.segments)))
   return {
     name,
-    ...metadataOf(feature),
+    ...shownMetadata(feature),
     createdAt,
     lastSeenAt,
     favorite: favorites.has(name),

@@ -1,4 +1,4 @@
-import type { ExportedDependencies, ExportQuery, ExportResult, FeatureStrategy } from '@halyard/contracts'
+import type { ExportedFeature, ExportedDependencies, ExportQuery, ExportResult, FeatureStrategy } from '@halyard/contracts'
 import { type Deciding, fieldsOf } from '@halyard/domain'
 import type { Tx } from '../../store/index.ts'
 import {
@@ -42,7 +42,10 @@ export async function* writeExport(tx: Tx, query: ExportQuery, visible: VisibleP
   const bySlice = async function* <T>(read: (some: readonly string[]) => Promise<T>): AsyncGenerator<T> {
     for (const { names } of slices) yield await read(names)
   }
-  const features = bySlice(async (some) => (await tx.batch(listExportedFeatures(some)))[0])
+  const features = bySlice(async (some): Promise<ExportedFeature[]> => {
+    const [rows] = await tx.batch(listExportedFeatures(some))
+    return rows.map(({ flagValue, ...row }) => (flagValue ? { ...row, flagValue } : row))
+  })
   const strategies = bySlice(async (some): Promise<FeatureStrategy[]> => {
     const [rows] = await tx.batch(listStoredStrategies(some, environment))
     return rows.flatMap(({ feature, strategies: stored }) =>

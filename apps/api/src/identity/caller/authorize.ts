@@ -40,6 +40,7 @@ const notAnApplication = (types: readonly TokenType[]) =>
 
 /** What keeps the caller out as a whole, wherever the endpoint leads; null: nothing. */
 export const admitToApi = ({ token }: Caller, access: Access): Failure | null => {
+  if (access.caller === 'authenticated') return null
   const types = typesOfApplications[access.caller ?? '']
   if (types) return token && types.includes(token.type) ? null : notAnApplication(types)
   return token === null || token.type === 'admin'

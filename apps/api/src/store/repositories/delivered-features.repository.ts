@@ -1,5 +1,5 @@
 import type { Constraint, Dependency, Variant } from '@halyard/contracts'
-import type { StoredStrategy } from '@halyard/domain'
+import type { StoredStrategy, ValueType } from '@halyard/domain'
 import { type RawBuilder, sql } from 'kysely'
 import { build, type Query } from '../index.ts'
 import { among, type Selection, textArray } from '../parameters.ts'
@@ -17,6 +17,8 @@ export interface DeliveredFeatureRow {
   readonly strategies: readonly StoredStrategy[]
   readonly variants: readonly Variant[]
   readonly dependencies: readonly Dependency[]
+  /** The type that its values are declared to have; null: none is declared. */
+  readonly valueType: ValueType | null
   /** `type:value`. */
   readonly tags: readonly string[]
 }
@@ -34,7 +36,7 @@ const parents = sql`(
 export const listDeliveredFeatures = (environment: string, selection: Selection): Query<DeliveredFeatureRow> =>
   sql<DeliveredFeatureRow>`
     select f.name, f.project, f.type, f.description, f.stale, f.impression_data as "impressionData", c.enabled, c.strategies, c.variants,
-      ${parents},
+      f.flag_value ->> 'type' as "valueType", ${parents},
       (select coalesce(jsonb_agg(t.type || ':' || t.value), '[]') from feature_tag t where t.feature = f.name) as tags
     from ${deliveredIn(environment)}
     where f.archived_at is null and ${among('f.name', selection)}`.compile(build)

@@ -7,6 +7,7 @@ import type {
   ExportedSegment,
   ExportQuery,
   FeatureStrategy,
+  FlagValue,
   TagType,
 } from '@halyard/contracts'
 import { type RawBuilder, sql } from 'kysely'
@@ -53,10 +54,13 @@ export const listChosenFeatures = (query: ExportQuery, visible: VisibleProjects 
       select f.name from feature f where f.archived_at is null and ${chosen(query)} and ${inVisibleProject('f.project', visible)}
     )`)}) s group by slice order by slice`.compile(build)
 
+/** A flag value is null where none is declared. */
+type ExportedRow = Omit<ExportedFeature, 'flagValue'> & { readonly flagValue: FlagValue | null }
+
 const { name, type, description, project, archivedAt: _, ...others } = featureRow
 
-export const listExportedFeatures = (names: readonly string[]): Query<ExportedFeature> =>
-  selectRows<ExportedFeature>('feature', { name, type, description, project, ...others }, sql`name = any(${texts(names)}) order by name`)
+export const listExportedFeatures = (names: readonly string[]): Query<ExportedRow> =>
+  selectRows<ExportedRow>('feature', { name, type, description, project, ...others }, sql`name = any(${texts(names)}) order by name`)
 
 /** The configurations of features in an environment, where they are in it. */
 const inEnvironment = (names: readonly string[], environment: string) => sql`

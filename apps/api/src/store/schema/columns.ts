@@ -1,6 +1,6 @@
 import type { Columns } from '../columns.ts'
 
-const metadata = { type: 'text', description: 'text', stale: 'boolean', impressionData: 'boolean' } as const
+const metadata = { type: 'text', description: 'text', stale: 'boolean', impressionData: 'boolean', flagValue: 'jsonb' } as const
 
 /** The columns of each table of flag state, by their fields. The first is the key, unless more than one are. */
 export const columns = {

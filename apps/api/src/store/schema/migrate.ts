@@ -23,6 +23,7 @@ import * as notifications from './migrations/0016_notifications.ts'
 import * as changeRequestLists from './migrations/0017_change_request_lists.ts'
 import * as constraintValues from './migrations/0018_constraint_values.ts'
 import * as applications from './migrations/0019_applications.ts'
+import * as flagValues from './migrations/0020_flag_values.ts'
 import { pullBackTransactions } from './pull-back.ts'
 
 /** In order. A migration that was released is never changed. */
@@ -46,6 +47,7 @@ const migrations: Record<string, Migration> = {
   '0017_change_request_lists': changeRequestLists,
   '0018_constraint_values': constraintValues,
   '0019_applications': applications,
+  '0020_flag_values': flagValues,
 }
 
 const oldestVersion = 150_000

@@ -25,6 +25,7 @@ export interface Tables {
     description: string | null
     stale: Generated<boolean>
     impression_data: Generated<boolean>
+    flag_value: GivenDocument<object> | null
     created_at: Time
     archived_at: NullableTime
     outlived_at: NullableTime

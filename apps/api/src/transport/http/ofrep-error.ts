@@ -2,8 +2,9 @@ import type { Failure } from '@halyard/domain'
 
 const codeOf = ({ name, details }: Failure): string => {
   if (name === 'NotFoundError') return 'FLAG_NOT_FOUND'
-  if (name !== 'ValidationError') return 'GENERAL'
-  return details?.[0]?.path === 'body' ? 'PARSE_ERROR' : 'INVALID_CONTEXT'
+  // Without details nothing of the request is wrong.
+  if (name !== 'ValidationError' || !details) return 'GENERAL'
+  return details[0]?.path === 'body' ? 'PARSE_ERROR' : 'INVALID_CONTEXT'
 }
 
 /** What OpenFeature reads of an error, beside the body that all errors have. Source: OFREP 0.3. */

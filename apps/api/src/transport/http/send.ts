@@ -71,6 +71,7 @@ export const sendAnswer = async (
       return
     }
     return sendJson(outgoing, exchange, endpoint.success.status, JSON.stringify(answer.value), {
+      ...endpoint.success.headers,
       ...(answer.etag !== undefined && { ETag: answer.etag }),
       ...(answer.replayed && { 'Idempotency-Replayed': 'true' }),
       ...(endpoint.success.location !== undefined && { Location: locationOf(endpoint.success.location, answer.value, params) }),
@@ -95,6 +96,7 @@ export const sendAnswer = async (
     ETag: answer.etag.startsWith('W/') ? body.etag : tagOfEncoding(answer.etag, encoding),
     'Cache-Control': keepPrivately,
     Vary: varyOf(always),
+    ...endpoint.success.headers,
     ...answer.headers,
     ...links,
     ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),

@@ -51,6 +51,9 @@ const success = ({ id, success, conditional, lenient, list, deprecated }: Endpoi
     ...(success.location !== undefined && { Location: headerRef('Location') }),
     ...(deprecated && { Deprecation: headerRef('Deprecation') }),
     ...((list || deprecated?.replacement) && { Link: headerRef('Link') }),
+    ...Object.fromEntries(
+      Object.entries(success.headers ?? {}).map(([name, value]) => [name, { schema: { type: 'string', const: value } as const }]),
+    ),
   },
   ...(success.status !== 204 && {
     content: { [success.lines ? 'application/x-ndjson' : 'application/json']: { schema: success.schema } },
