@@ -1,6 +1,6 @@
 import type { EvaluationContext } from './context.ts'
 import type { Explanation } from './explanation.ts'
-import type { Snapshot } from './snapshot.ts'
+import type { Snapshot, ValueType } from './snapshot.ts'
 import type { Toggle } from './toggle.ts'
 
 export interface EvaluatorOptions {
@@ -39,6 +39,8 @@ export interface Decision {
   readonly project: string | undefined
   /** Whether a variant of the feature has a payload, so that its value need not be true or false. */
   readonly hasPayloads: boolean
+  /** The type that its values are declared to have; undefined: none is declared. */
+  readonly valueType: ValueType | undefined
 }
 
 /** A compiled snapshot that decides for contexts. */

@@ -54,6 +54,9 @@ export interface ClientDependency {
   readonly variants?: readonly string[] | null
 }
 
+/** The type of the values of a feature for OpenFeature. */
+export type ValueType = 'boolean' | 'string' | 'integer' | 'float' | 'object'
+
 export interface ClientFeature {
   readonly name: string
   readonly type?: string | null
@@ -65,6 +68,8 @@ export interface ClientFeature {
   readonly strategies?: readonly ClientStrategy[] | null
   readonly variants?: readonly ClientVariant[] | null
   readonly dependencies?: readonly ClientDependency[] | null
+  /** The type that its values are declared to have for OpenFeature. SDKs do not get it. */
+  readonly valueType?: ValueType | null
 }
 
 /** The features of one environment: the body of `GET /api/client/features`, version 2. */

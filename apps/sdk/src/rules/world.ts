@@ -39,6 +39,8 @@ export interface FlagFeature {
   readonly description: string | null
   readonly stale: boolean
   readonly impressionData: boolean
+  /** Null: none is declared. */
+  readonly flagValue: NonNullable<Feature['flagValue']> | null
   readonly archived: boolean
   readonly tags: readonly Tag[]
   /** The features it depends on. */

@@ -1,4 +1,4 @@
-import type { ExportedFeature, ExportedDependencies, ExportQuery, ExportResult, FeatureStrategy } from '@halyard/contracts'
+import type { ExportedDependencies, ExportedFeature, ExportQuery, ExportResult, FeatureStrategy } from '@halyard/contracts'
 import { type Deciding, fieldsOf } from '@halyard/domain'
 import type { Tx } from '../../store/index.ts'
 import {
