@@ -11,6 +11,8 @@ import type { Compose, ServerParts } from './cli/server-parts.ts'
 import { EdgeReports } from './delivery/edges/edge-reports.ts'
 import { CostMeter } from './delivery/evaluation/cost-meter.ts'
 import { ImpactMetrics } from './delivery/impact/impact-metrics.ts'
+import { MemoryOfContexts } from './delivery/samples/context-samples.ts'
+import { createReadFields } from './delivery/samples/known-fields.ts'
 import { StreamHub } from './delivery/streams/stream-hub.ts'
 import { UsageBuffer } from './delivery/usage/usage-buffer.ts'
 import { operations } from './features/operations.ts'
@@ -41,7 +43,7 @@ const cachedOwnBodies = { entries: 2_000, weight: 60_000_000 }
 const mostWaitingBodies = 4
 const longestBodyStallMs = 10_000
 
-const createCache = ({ database, log, now }: ServerParts, revisions: Revisions): Cache => {
+const createCache = ({ database, log, now, extendedOperators = false }: ServerParts, revisions: Revisions): Cache => {
   const ofBodies = {
     weightOf: ({ length }: Body) => length,
     isGood: ({ goodUntil }: Body) => goodUntil === null || goodUntil > now(),
@@ -51,7 +53,7 @@ const createCache = ({ database, log, now }: ServerParts, revisions: Revisions):
     versionTags: new VersionTags(now),
     lists: new FeatureLists(database, log),
     delivered: new DeliveredFeatures(database),
-    evaluators: new Evaluators({ now, random: Math.random }),
+    evaluators: new Evaluators({ now, random: Math.random, extended: extendedOperators }),
     favorites: new FavoriteIndex(database),
     bodies: new RevisionMemory(cachedBodies, ofBodies),
     ownBodies: new RevisionMemory(cachedOwnBodies, ofBodies),
@@ -71,19 +73,22 @@ const createIdentity = ({ database, log, now, keyring, mailer, webhooks }: Serve
 }
 
 interface Working {
+  readonly revisions: Revisions
   readonly writer: Writer
   readonly sealer: Sealer
   readonly streams: StreamHub
   readonly evaluationCost: CostMeter
 }
 
-const createRuntime = (parts: ServerParts, { writer, sealer, streams, evaluationCost }: Working): Runtime => {
-  const { log, now, checkAnswers, publicUrl, requireIfMatch, streamingFetchMode = false } = parts
+const createRuntime = (parts: ServerParts, { revisions, writer, sealer, streams, evaluationCost }: Working): Runtime => {
+  const { database, log, now, checkAnswers, publicUrl, requireIfMatch } = parts
+  const { streamingFetchMode = false, sampleContexts = true, extendedOperators = false } = parts
   return {
     log,
     now,
     usage: new UsageBuffer({ writer, seeFeatures: (seen) => seeFeatures(writer, now, seen), log, now }),
     impact: new ImpactMetrics(now),
+    contexts: new MemoryOfContexts({ isOn: sampleContexts, now, log, readFields: createReadFields(database, revisions) }),
     edges: new EdgeReports(now),
     streams: {
       get isInviting() {
@@ -93,7 +98,7 @@ const createRuntime = (parts: ServerParts, { writer, sealer, streams, evaluation
     evaluationCost,
     sealer,
     exports: new Exports(),
-    settings: { checkAnswers, publicUrl, requireIfMatch },
+    settings: { checkAnswers, publicUrl, requireIfMatch, extendedOperators },
   }
 }
 
@@ -137,7 +142,7 @@ export const compose: Compose = (parts) => {
     }),
     identity: createIdentity(parts),
     cache,
-    runtime: createRuntime(parts, { writer, sealer, streams, evaluationCost }),
+    runtime: createRuntime(parts, { revisions, writer, sealer, streams, evaluationCost }),
     runInTransaction: createRunInTransaction(database, revisions),
     inFlight: new Set(),
     largeBodies: new Turns(mostWaitingBodies),

@@ -39,6 +39,8 @@ describe('a setting that is absent', () => {
       webhookAllowPrivate: false,
       streamingFetchMode: false,
       requireIfMatch: [],
+      sampleContexts: true,
+      extendedOperators: false,
       warnings: [],
     } satisfies Config)
   })
@@ -63,6 +65,8 @@ describe('a setting that is absent', () => {
       'MAIL_FROM',
       'WEBHOOK_ALLOW_PRIVATE',
       'STREAMING_FETCH_MODE',
+      'HALYARD_SAMPLE_CONTEXTS',
+      'HALYARD_EXTENDED_OPERATORS',
       'HALYARD_REQUIRE_IF_MATCH',
     ]
     const set = (value: string): Env => Object.fromEntries([...names, ...others, ...rest, ...people].map((name) => [name, value]))
@@ -112,6 +116,8 @@ describe('a setting that is given', () => {
     ],
     ['WEBHOOK_ALLOW_PRIVATE', { WEBHOOK_ALLOW_PRIVATE: 'true' }, { webhookAllowPrivate: true }],
     ['STREAMING_FETCH_MODE', { STREAMING_FETCH_MODE: 'true' }, { streamingFetchMode: true }],
+    ['HALYARD_SAMPLE_CONTEXTS', { HALYARD_SAMPLE_CONTEXTS: 'false' }, { sampleContexts: false }],
+    ['HALYARD_EXTENDED_OPERATORS', { HALYARD_EXTENDED_OPERATORS: 'true' }, { extendedOperators: true }],
     ['WEBHOOK_ALLOW_PRIVATE, off', { WEBHOOK_ALLOW_PRIVATE: 'false' }, { webhookAllowPrivate: false }],
     ['MAIL_FROM', { MAIL_FROM: ' flags@example.org ' }, { mailFrom: 'flags@example.org' }],
     ['MAIL_FROM, with a name', { MAIL_FROM: 'Our Flags <flags@example.org>' }, { mailFrom: 'Our Flags <flags@example.org>' }],
@@ -173,6 +179,8 @@ describe('a setting that is not usable', () => {
     ['HALYARD_ADMIN_PASSWORD', { HALYARD_ADMIN_PASSWORD: 'Correct7-' }, 'HALYARD_ADMIN_PASSWORD is too weak. Use at least 10 characters.'],
     ['SMTP_URL, another protocol', { SMTP_URL: 'https://mail.example.org' }, 'SMTP_URL must be a URL such as smtps://'],
     ['STREAMING_FETCH_MODE', { STREAMING_FETCH_MODE: 'streaming' }, 'STREAMING_FETCH_MODE must be true or false'],
+    ['HALYARD_SAMPLE_CONTEXTS', { HALYARD_SAMPLE_CONTEXTS: '0' }, 'HALYARD_SAMPLE_CONTEXTS must be true or false'],
+    ['HALYARD_EXTENDED_OPERATORS', { HALYARD_EXTENDED_OPERATORS: 'on' }, 'HALYARD_EXTENDED_OPERATORS must be true or false'],
     ['WEBHOOK_ALLOW_PRIVATE', { WEBHOOK_ALLOW_PRIVATE: 'yes' }, 'WEBHOOK_ALLOW_PRIVATE must be true or false'],
     ['SMTP_URL, no URL', { SMTP_URL: 'mail.example.org:25' }, 'SMTP_URL must be a URL such as smtps://'],
     ['MAIL_FROM', { MAIL_FROM: 'flags' }, 'MAIL_FROM must be a mail address'],
@@ -193,6 +201,8 @@ describe('a setting that is not usable', () => {
       'FRONTEND_CORS_ORIGINS',
       'HALYARD_ADMIN_EMAIL',
       'HALYARD_ADMIN_PASSWORD',
+      'HALYARD_EXTENDED_OPERATORS',
+      'HALYARD_SAMPLE_CONTEXTS',
       'HALYARD_SECRET_KEY',
       'HALYARD_URL',
       'INIT_ADMIN_API_TOKENS',

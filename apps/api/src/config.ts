@@ -39,6 +39,10 @@ export interface Config {
   readonly streamingFetchMode: boolean
   /** Whose PUT, PATCH and DELETE need an If-Match. */
   readonly requireIfMatch: readonly IfMatchCaller[]
+  /** Whether the server samples the contexts that applications send, in memory. */
+  readonly sampleContexts: boolean
+  /** Whether constraints can have the operators REGEX, IN_CIDR, SEMVER_GTE and SEMVER_LTE. */
+  readonly extendedOperators: boolean
   /** What is allowed but worth a second look, a line each. */
   readonly warnings: readonly string[]
 }
@@ -70,6 +74,8 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     faults.push(`${name} must be ${wants}`)
     return fallback
   }
+  const isTrue = (name: string, fallback: 'true' | 'false'): boolean =>
+    read(name, fallback, z.enum(['true', 'false']), 'true or false') === 'true'
   const port = z
     .string()
     .regex(/^\d{1,5}$/)
@@ -142,8 +148,6 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
       )
   }
 
-  const isOn = (name: string): boolean => read(name, 'false', z.enum(['true', 'false']), 'true or false') === 'true'
-
   const config: Config = {
     port: chosenPort,
     host,
@@ -171,8 +175,10 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
       z.string().trim().regex(senderForm),
       'a mail address such as halyard@example.org, or Halyard <halyard@example.org>',
     ),
-    webhookAllowPrivate: isOn('WEBHOOK_ALLOW_PRIVATE'),
-    streamingFetchMode: isOn('STREAMING_FETCH_MODE'),
+    webhookAllowPrivate: isTrue('WEBHOOK_ALLOW_PRIVATE', 'false'),
+    streamingFetchMode: isTrue('STREAMING_FETCH_MODE', 'false'),
+    sampleContexts: isTrue('HALYARD_SAMPLE_CONTEXTS', 'true'),
+    extendedOperators: isTrue('HALYARD_EXTENDED_OPERATORS', 'false'),
     requireIfMatch,
     warnings,
   }

@@ -163,6 +163,7 @@ export const arbitraryState = (features: number): fc.Arbitrary<ExportedState> =>
               name: fc.constant(name),
               description: maybe(words),
               stickiness: fc.boolean(),
+              sensitive: fc.boolean(),
               sortOrder: fc.nat(20),
               legalValues: fc.constant<{ value: string }[]>([{ value: 'dk' }]),
               createdAt: time,

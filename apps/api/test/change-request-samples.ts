@@ -229,6 +229,7 @@ export const changeRequestSamples: SampleOf<'changeRequests'> = {
   }),
   getAvailableReviewers: () => ({ params: { ...shop, environment: 'production' } }),
   previewChangeRequest: async (_, context) => ({ params: { ...shop, id: (await ownDraft(context)).id } }),
+  getChangeRequestImpact: async (_, context) => ({ params: { ...shop, id: (await ownDraft(context)).id } }),
   undoChangeRequest: async (_, context) => ({ params: { ...shop, id: await appliedDraft(context) } }),
   listChangeRequests: () => ({ params: shop }),
   searchChangeRequests: () => ({

@@ -105,11 +105,12 @@ export const completeState = (): ExportedState => ({
       name: 'country',
       description: 'Where the user is',
       stickiness: true,
+      sensitive: true,
       sortOrder: 3,
       legalValues: [{ value: 'dk', description: 'Denmark' }, { value: 'de' }],
       createdAt: at(6),
     },
-    { name: 'userId', description: null, stickiness: false, sortOrder: 4, legalValues: [], createdAt: at(7) },
+    { name: 'userId', description: null, stickiness: false, sensitive: false, sortOrder: 4, legalValues: [], createdAt: at(7) },
   ],
   featureTypes: [
     { id: 'experiment', lifetimeDays: 41 },

@@ -75,6 +75,7 @@ export const outcomesByEndpoint: { readonly [R in keyof Contract]: { readonly [O
     setApprovers: { sample: 200, ...secured, ...body, unknownNames: 404 },
     getAvailableReviewers: { sample: 200, ...secured, ...input, unknownNames: 404 },
     previewChangeRequest: { sample: 200, ...secured, ...input, unknownNames: 404 },
+    getChangeRequestImpact: { sample: 200, ...secured, ...input, unknownNames: 404 },
     undoChangeRequest: { sample: 200, ...secured, ...input, unknownNames: 404 },
     listChangeRequests: { sample: 200, ...secured, ...input, unknownNames: 404 },
     searchChangeRequests: { sample: 200, ...secured, ...input },

@@ -1,6 +1,6 @@
 const created = { created_at: 'a time' }
 const due = { due_at: 'a time' }
-const field = { ...created, legal_values: [], stickiness: false }
+const field = { ...created, legal_values: [], sensitive: false, stickiness: false }
 const type = { deprecated: false, editable: false, parameters: [], title: null }
 const parameter = (name: string, type: string, description: string) => ({ name, type, description, required: false })
 
@@ -10,8 +10,8 @@ export const firstRows: Readonly<Record<string, readonly object[]>> = {
     { ...field, name: 'appName', sort_order: 2, description: 'The application' },
     { ...field, name: 'currentTime', sort_order: 3, description: 'The time of the evaluation' },
     { ...field, name: 'environment', sort_order: 0, description: 'The environment that the application runs in' },
-    { ...field, name: 'sessionId', sort_order: 4, description: 'The session', stickiness: true },
-    { ...field, name: 'userId', sort_order: 1, description: 'The user', stickiness: true },
+    { ...field, name: 'sessionId', sort_order: 4, description: 'The session', sensitive: true, stickiness: true },
+    { ...field, name: 'userId', sort_order: 1, description: 'The user', sensitive: true, stickiness: true },
   ],
   environment: [
     { name: 'development', type: 'development', enabled: true, protected: false, sort_order: 100 },

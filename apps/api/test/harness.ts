@@ -118,6 +118,8 @@ export interface ServerOptions {
   /** Whether attempts are counted; false for who tries the same over and over. */
   readonly limited?: boolean
   readonly loneTimes?: LoneTimes
+  readonly sampleContexts?: boolean
+  readonly extendedOperators?: boolean
   readonly streamLimits?: Partial<StreamLimits>
   readonly streamingFetchMode?: boolean
   /** Largest request body of an endpoint in bytes, for tests of the limit with small bodies; absent: the limit of the contract. */
@@ -145,6 +147,8 @@ export const serveTest = async (database: Database, options: ServerOptions = {})
     mailer: options.mailer ?? null,
     webhooks: options.webhooks ?? { allowPrivate: false, resolve: async () => [] },
     loneTimes: options.loneTimes,
+    sampleContexts: options.sampleContexts,
+    extendedOperators: options.extendedOperators,
     streamLimits: options.streamLimits,
     streamingFetchMode: options.streamingFetchMode,
     bodyLimitOf: options.bodyLimitOf,

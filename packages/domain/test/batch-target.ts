@@ -90,7 +90,7 @@ export const exportOf = ({ features, segments, contextFields, environment, proje
       .filter(({ id }) => used.has(id))
       .map(({ usedBy: _, ...segment }) => ({ ...segment, constraints: [...segment.constraints] })),
     contextFields: [...contextFields].map(([name, { legalValues }]) => ({
-      ...{ name, description: null, stickiness: false, sortOrder: 10 },
+      ...{ name, description: null, stickiness: false, sensitive: false, sortOrder: 10 },
       legalValues: [...legalValues].map((value) => ({ value })),
     })),
   }

@@ -33,6 +33,10 @@ export interface ServerParts {
   readonly requireIfMatch: readonly IfMatchCaller[]
   readonly mailer: Mailer | null
   readonly webhooks: WebhookSettings
+  /** Absent: contexts are sampled. */
+  readonly sampleContexts?: boolean | undefined
+  /** Absent: the operators REGEX, IN_CIDR, SEMVER_GTE and SEMVER_LTE are off. */
+  readonly extendedOperators?: boolean | undefined
   readonly loneTimes?: LoneTimes | undefined
   /** True: SDKs that poll are invited to stream while there is room. Absent: false. */
   readonly streamingFetchMode?: boolean | undefined

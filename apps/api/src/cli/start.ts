@@ -136,6 +136,8 @@ export const start = async (config: Config, compose: Compose): Promise<void> => 
       webhooks: { allowPrivate: config.webhookAllowPrivate },
       streamingFetchMode: config.streamingFetchMode,
       streamLimits: { most: await findStreamCap(log) },
+      sampleContexts: config.sampleContexts,
+      extendedOperators: config.extendedOperators,
     })
     servers.push(server)
     const port = await listen(server, config.port, config.host)

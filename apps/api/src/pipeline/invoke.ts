@@ -6,6 +6,7 @@ import { isForApplications } from '../identity/caller/authorize.ts'
 import { revisionKeys } from '../store/revision-keys.ts'
 import { identify, refusalOf } from './admit.ts'
 import type { Answer, Call } from './call.ts'
+import { refusalOfOperators } from './extended-operators.ts'
 import { invalid } from './invalid.ts'
 import { isCached, isStreamed, type Request } from './operation.ts'
 import { Page } from './paging/page.ts'
@@ -84,12 +85,14 @@ const parseHead = (endpoint: Endpoint, call: Call, params: Fields) => {
   return query instanceof Failure ? query : { params: params.data, query: query.data }
 }
 
-const parseBody = async (endpoint: Endpoint, call: Call) => {
+const parseBody = async ({ runtime }: PipelinePorts, endpoint: Endpoint, call: Call) => {
   if (endpoint.body === undefined) return { body: undefined }
   const read = await call.readBody()
   if (read instanceof Failure) return read
   const body = endpoint.body.safeParse(read)
-  return body.success ? { body: body.data } : invalid(body.error.issues, 'body')
+  if (!body.success) return invalid(body.error.issues, 'body')
+  const refused = isForApplications(endpoint.access) ? null : refusalOfOperators(body.data, runtime.settings)
+  return refused ?? { body: body.data }
 }
 
 /** How long the admission of a caller who is still sending holds, in milliseconds. */
@@ -121,7 +124,7 @@ export const invoke = async (ports: PipelinePorts, route: Route, call: Call): Pr
   const scope = scopeOf(route, admitted.caller.actor, head, preconditions)
   if (scope instanceof Failure) return scope
   const performed = await oneAtATime(ports, scope, async () => {
-    const input = await parseBody(route.endpoint, call)
+    const input = await parseBody(ports, route.endpoint, call)
     if (input instanceof Failure) return input
     // A body may take minutes, and who sends it may have lost every right meanwhile.
     const isOld = performance.now() - admitted.observedAt > longestAdmission

@@ -16,6 +16,7 @@ import type { Keyring } from '../identity/secret/keyring.ts'
 import type { WebhookSender } from '../identity/webhook/webhook-sender.ts'
 import type { Log } from '../telemetry/log.ts'
 import type { EdgeReport } from './edge-reports.ts'
+import type { ContextSamples } from './sampled-contexts.ts'
 import type { Store } from './store.ts'
 import type { Exports } from './streams/exports.ts'
 import type { Turns } from './streams/turns.ts'
@@ -63,6 +64,8 @@ export interface Runtime {
     add(token: number, samples: readonly ImpactSample[]): number
     text(): string
   }
+  /** A sample of the contexts that applications send. */
+  readonly contexts: ContextSamples
   /** The last report of each proxy. */
   readonly edges: {
     add(report: EdgeReport): void
@@ -84,6 +87,8 @@ export interface Runtime {
     readonly publicUrl: string
     /** Callers whose PUT, PATCH and DELETE need an If-Match. */
     readonly requireIfMatch: readonly IfMatchCaller[]
+    /** Whether constraints can have the operators REGEX, IN_CIDR, SEMVER_GTE and SEMVER_LTE. */
+    readonly extendedOperators: boolean
   }
 }
 

@@ -228,6 +228,10 @@ const ofOthers: Readonly<Record<string, { readonly administrators: ByState; read
     administrators: { Draft: 'let in', 'In review': 'let in' },
     others: { Draft: 404, 'In review': 'let in' },
   },
+  getChangeRequestImpact: {
+    administrators: { Draft: 'let in', 'In review': 'let in' },
+    others: { Draft: 404, 'In review': 'let in' },
+  },
   undoChangeRequest: { administrators: { Draft: 409, 'In review': 409 }, others: { Draft: 404, 'In review': 409 } },
   getOverlappingChangeRequests: {
     administrators: { Draft: 404, 'In review': 'let in' },

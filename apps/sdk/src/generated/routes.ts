@@ -36,6 +36,7 @@ export const routes: readonly Route[] = [
   { resource: 'changeRequests', operation: 'setApprovers', method: 'PUT', path: '/api/admin/projects/:projectId/change-requests/:id/approvers', hasBody: true, deprecated: false, takesKey: false },
   { resource: 'changeRequests', operation: 'getAvailableReviewers', method: 'GET', path: '/api/admin/projects/:projectId/change-requests/available-reviewers/:environment', hasBody: false, deprecated: false, takesKey: false, items: null },
   { resource: 'changeRequests', operation: 'previewChangeRequest', method: 'POST', path: '/api/admin/projects/:projectId/change-requests/:id/preview', hasBody: false, deprecated: false, takesKey: false },
+  { resource: 'changeRequests', operation: 'getChangeRequestImpact', method: 'GET', path: '/api/admin/projects/:projectId/change-requests/:id/impact', hasBody: false, deprecated: false, takesKey: false },
   { resource: 'changeRequests', operation: 'undoChangeRequest', method: 'POST', path: '/api/admin/projects/:projectId/change-requests/:id/undo', hasBody: false, deprecated: false, takesKey: true },
   { resource: 'changeRequests', operation: 'listChangeRequests', method: 'GET', path: '/api/admin/projects/:projectId/change-requests', hasBody: false, deprecated: false, takesKey: false, items: null },
   { resource: 'changeRequests', operation: 'searchChangeRequests', method: 'GET', path: '/api/admin/search/change-requests', hasBody: false, deprecated: false, takesKey: false, items: 'changeRequests' },

@@ -789,6 +789,126 @@ export interface ChangeRequestFeature {
   defaultChange?: ChangeRequestDefaultChange | undefined
 }
 
+/** Which contexts would get other outcomes, by a sample of the last 24 hours and by the rules */
+export interface ChangeRequestImpact {
+  /** Hash of which features flip in which direction, with shares in tenths */
+  impactHash: string
+  /** Hash of what applying the request would change */
+  planHash: string
+  /** False: the server is set not to sample contexts */
+  isSampling: boolean
+  /** Why some changes are left out, in sentences */
+  conflicts: string[]
+  /** The environments in which the request has an effect, by name */
+  environments: Array<{
+    /** Name of the environment */
+    environment: string
+    /** What the figures are based on */
+    coverage: {
+      /** Requests of which the contexts are a sample */
+      requests: number
+      /** Contexts that were evaluated */
+      contexts: number
+      /** Begin of the first hour with contexts; null: there are none */
+      since: string | null
+      /** Time of the report */
+      until: string
+      /** How many of the applications the sample covers */
+      applications: {
+        /** Applications that reported metrics of these features in the last 24 hours */
+        reported: number
+        /** Those of them that contexts of the sample name */
+        sampled: number
+      }
+    }
+    /** The features that the request affects, those that flip most first; at most 200 */
+    features: Array<{
+      /** Name of the feature */
+      name: string
+      /** Id of its project */
+      project: string
+      /** Contexts for which both outcomes are known */
+      contexts: number
+      /** Contexts for which a rule asks for what the sample does not hold: such as the beginning of a hashed id */
+      unanswerable: number
+      /** Share of the requests that flip, whatever the kind, from 0 to 1 */
+      share: number
+      /** The same by kind */
+      shares: {
+        /** Share of requests, from 0 to 1 */
+        on: number
+        /** Share of requests, from 0 to 1 */
+        off: number
+        /** Share of requests, from 0 to 1 */
+        variant: number
+        /** Share of requests, from 0 to 1 */
+        payload: number
+      }
+      /** The twenty most frequent flips */
+      flips: Array<{
+        /** on, off: the feature is turned on or off; payload: the variant stays, its payload differs */
+        kind: 'on' | 'off' | 'variant' | 'payload'
+        /** The variant before; null: none */
+        from: string | null
+        /** The variant after; null: none */
+        to: string | null
+        /** Contexts with this flip */
+        contexts: number
+        /** Share of the requests whose outcomes are known, from 0 to 1 */
+        share: number
+      }>
+      /** The fields that rules of the feature read, and appName; empty if nothing flips */
+      fields: Array<{
+        /** Name of the context field */
+        name: string
+        /** True: the values are data about persons, and are not listed */
+        isSensitive: boolean
+        /** The five most frequent values among the contexts that flip */
+        values: Array<{
+          /** The value; null: the contexts lack the field */
+          value: string | null
+          /** Contexts with this value that flip */
+          contexts: number
+          /** Share of the requests that flip, from 0 to 1 */
+          share: number
+        }>
+      }>
+      /** What follows from the rules alone, for contexts that the server never sees */
+      bounds: {
+        /** Share of all ids, from 0 to 1 */
+        atLeast: number
+        /** Share of all ids, from 0 to 1 */
+        atMost: number
+      }
+      /** Metrics that applications reported, those of backend SDKs included */
+      usage: {
+        /** The reported evaluations of the last complete hour, with the bounds applied to them */
+        lastHour: {
+          /** Evaluations that applications reported */
+          evaluations: number
+          /** Evaluations that would flip, at least */
+          atLeast: number
+          /** Evaluations that would flip, at most */
+          atMost: number
+        }
+        /** The reported evaluations of the last 24 hours, with the bounds applied to them */
+        lastDay: {
+          /** Evaluations that applications reported */
+          evaluations: number
+          /** Evaluations that would flip, at least */
+          atLeast: number
+          /** Evaluations that would flip, at most */
+          atMost: number
+        }
+      }
+    }>
+    /** Affected features that are not listed */
+    omittedFeatures: number
+  }>
+  /** What the figures leave out, in sentences */
+  notIncluded: string[]
+}
+
 /** One change to propose, or several */
 export type ChangeRequestOneOrManyCreate = ChangeRequestCreate | ChangeRequestCreate[]
 
@@ -930,8 +1050,8 @@ export interface ClientApplication {
 export interface ClientConstraint {
   /** Name of the context field */
   contextName: string
-  /** How the context field is compared */
-  operator: 'NOT_IN' | 'IN' | 'STR_ENDS_WITH' | 'STR_STARTS_WITH' | 'STR_CONTAINS' | 'NUM_EQ' | 'NUM_GT' | 'NUM_GTE' | 'NUM_LT' | 'NUM_LTE' | 'DATE_AFTER' | 'DATE_BEFORE' | 'SEMVER_EQ' | 'SEMVER_GT' | 'SEMVER_LT'
+  /** How the context field is compared. SDKs that do not know an operator treat the constraint as not met */
+  operator: 'NOT_IN' | 'IN' | 'STR_ENDS_WITH' | 'STR_STARTS_WITH' | 'STR_CONTAINS' | 'NUM_EQ' | 'NUM_GT' | 'NUM_GTE' | 'NUM_LT' | 'NUM_LTE' | 'DATE_AFTER' | 'DATE_BEFORE' | 'SEMVER_EQ' | 'SEMVER_GT' | 'SEMVER_LT' | 'SEMVER_GTE' | 'SEMVER_LTE' | 'REGEX' | 'IN_CIDR'
   /** What to compare with; empty for operators that take a single value */
   values: string[]
   /** What to compare with, for operators that take a single value */
@@ -1141,9 +1261,9 @@ export interface CloneFeature {
 export interface Constraint {
   /** Name of the context field */
   contextName: string
-  /** How the context field is compared */
-  operator: 'NOT_IN' | 'IN' | 'STR_ENDS_WITH' | 'STR_STARTS_WITH' | 'STR_CONTAINS' | 'NUM_EQ' | 'NUM_GT' | 'NUM_GTE' | 'NUM_LT' | 'NUM_LTE' | 'DATE_AFTER' | 'DATE_BEFORE' | 'SEMVER_EQ' | 'SEMVER_GT' | 'SEMVER_LT'
-  /** True: upper and lower case are the same (STR_ operators) */
+  /** How the context field is compared. The server takes SEMVER_GTE, SEMVER_LTE, REGEX, IN_CIDR only if HALYARD_EXTENDED_OPERATORS is true */
+  operator: 'NOT_IN' | 'IN' | 'STR_ENDS_WITH' | 'STR_STARTS_WITH' | 'STR_CONTAINS' | 'NUM_EQ' | 'NUM_GT' | 'NUM_GTE' | 'NUM_LT' | 'NUM_LTE' | 'DATE_AFTER' | 'DATE_BEFORE' | 'SEMVER_EQ' | 'SEMVER_GT' | 'SEMVER_LT' | 'SEMVER_GTE' | 'SEMVER_LTE' | 'REGEX' | 'IN_CIDR'
+  /** True: upper and lower case are the same (STR_ operators and REGEX) */
   caseInsensitive: boolean
   /** True: the result is negated */
   inverted: boolean
@@ -1157,9 +1277,9 @@ export interface Constraint {
 export interface ConstraintInput {
   /** Name of the context field */
   contextName: string
-  /** How the context field is compared */
-  operator: 'NOT_IN' | 'IN' | 'STR_ENDS_WITH' | 'STR_STARTS_WITH' | 'STR_CONTAINS' | 'NUM_EQ' | 'NUM_GT' | 'NUM_GTE' | 'NUM_LT' | 'NUM_LTE' | 'DATE_AFTER' | 'DATE_BEFORE' | 'SEMVER_EQ' | 'SEMVER_GT' | 'SEMVER_LT'
-  /** True: upper and lower case are the same (STR_ operators) */
+  /** How the context field is compared. The server takes SEMVER_GTE, SEMVER_LTE, REGEX, IN_CIDR only if HALYARD_EXTENDED_OPERATORS is true */
+  operator: 'NOT_IN' | 'IN' | 'STR_ENDS_WITH' | 'STR_STARTS_WITH' | 'STR_CONTAINS' | 'NUM_EQ' | 'NUM_GT' | 'NUM_GTE' | 'NUM_LT' | 'NUM_LTE' | 'DATE_AFTER' | 'DATE_BEFORE' | 'SEMVER_EQ' | 'SEMVER_GT' | 'SEMVER_LT' | 'SEMVER_GTE' | 'SEMVER_LTE' | 'REGEX' | 'IN_CIDR'
+  /** True: upper and lower case are the same (STR_ operators and REGEX) */
   caseInsensitive?: boolean | undefined
   /** True: the result is negated */
   inverted?: boolean | undefined
@@ -1177,6 +1297,8 @@ export interface ContextField {
   description: string | null
   /** Whether roll-outs and variants may be sticky by it */
   stickiness: boolean
+  /** Whether the values are data about persons: samples of contexts then hold hashes in place of them. Those of userId, sessionId, remoteAddress always are */
+  sensitive: boolean
   /** Position among the fields */
   sortOrder: number
   /** The only values that constraints may compare with; empty: any */
@@ -1247,6 +1369,8 @@ export interface CreateContextField {
   description?: string | null | undefined
   /** Whether roll-outs and variants may be sticky by it */
   stickiness?: boolean | undefined
+  /** Whether the values are data about persons: samples of contexts then hold hashes in place of them. Those of userId, sessionId, remoteAddress always are */
+  sensitive?: boolean | undefined
   /** Position among the fields */
   sortOrder?: number | undefined
   /** The only values that constraints may compare with; empty: any */
@@ -1849,6 +1973,8 @@ export interface ExportedContextField {
   description: string | null
   /** Whether roll-outs and variants may be sticky by it */
   stickiness: boolean
+  /** Whether the values are data about persons: samples of contexts then hold hashes in place of them. Those of userId, sessionId, remoteAddress always are */
+  sensitive: boolean
   /** Position among the fields */
   sortOrder: number
   /** The only values that constraints may compare with; empty: any */
@@ -2051,6 +2177,8 @@ export interface ExportedState {
     description: string | null
     /** Whether roll-outs and variants may be sticky by it */
     stickiness: boolean
+    /** Whether the values are data about persons */
+    sensitive: boolean
     /** Position among the fields */
     sortOrder: number
     /** The only values */
@@ -2768,6 +2896,8 @@ export interface ImportedContextField {
   description?: string | null | undefined
   /** Whether roll-outs and variants may be sticky by it */
   stickiness?: boolean | undefined
+  /** Whether the values are data about persons; absent: only those of the fields that always are */
+  sensitive?: boolean | undefined
   /** Position among the fields */
   sortOrder?: number | undefined
   /** The only values that constraints may compare with; empty: any */
@@ -3699,8 +3829,8 @@ export interface PlanWarning {
 export interface PlaygroundConstraint {
   /** Name of the context field */
   contextName: string
-  /** How the context field is compared */
-  operator: 'NOT_IN' | 'IN' | 'STR_ENDS_WITH' | 'STR_STARTS_WITH' | 'STR_CONTAINS' | 'NUM_EQ' | 'NUM_GT' | 'NUM_GTE' | 'NUM_LT' | 'NUM_LTE' | 'DATE_AFTER' | 'DATE_BEFORE' | 'SEMVER_EQ' | 'SEMVER_GT' | 'SEMVER_LT'
+  /** How the context field is compared. SDKs that do not know an operator treat the constraint as not met */
+  operator: 'NOT_IN' | 'IN' | 'STR_ENDS_WITH' | 'STR_STARTS_WITH' | 'STR_CONTAINS' | 'NUM_EQ' | 'NUM_GT' | 'NUM_GTE' | 'NUM_LT' | 'NUM_LTE' | 'DATE_AFTER' | 'DATE_BEFORE' | 'SEMVER_EQ' | 'SEMVER_GT' | 'SEMVER_LT' | 'SEMVER_GTE' | 'SEMVER_LTE' | 'REGEX' | 'IN_CIDR'
   /** What to compare with; empty for operators that take a single value */
   values: string[]
   /** What to compare with, for operators that take a single value */
@@ -4796,6 +4926,8 @@ export interface SetChangeRequestState {
   scheduledAt?: string | undefined
   /** The hash that the caller saw: 409 with the present hash if the outcome is another one by now */
   planHash?: string | undefined
+  /** With state Approved: the hash of the impact report that the caller saw; 409 if the report says something else by now */
+  impactHash?: string | undefined
 }
 
 /** A password to set by a link */
@@ -5076,6 +5208,8 @@ export interface UpdateContextField {
   description?: string | null | undefined
   /** Whether roll-outs and variants may be sticky by it */
   stickiness?: boolean | undefined
+  /** Whether the values are data about persons: samples of contexts then hold hashes in place of them. Those of userId, sessionId, remoteAddress always are */
+  sensitive?: boolean | undefined
   /** Position among the fields */
   sortOrder?: number | undefined
   /** The only values that constraints may compare with; empty: any */

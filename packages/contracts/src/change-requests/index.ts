@@ -1,5 +1,6 @@
 export * from './changes.ts'
 export * from './endpoints.ts'
+export * from './impact-schemas.ts'
 export * from './list-endpoints.ts'
 export type { ChangeRequestSearch, ScheduledSearch } from './list-query.ts'
 export * from './list-schemas.ts'

@@ -3,6 +3,7 @@ import { changeRequestTransitions, pendingStates } from '../data/change-requests
 import { rowIdText, urlName } from '../kernel/atoms.ts'
 import { dryRunQuery } from '../kernel/dry-run.ts'
 import { endpoint } from '../kernel/endpoint.ts'
+import { changeRequestImpactSchema } from './impact-schemas.ts'
 import {
   changeRequestPlanSchema,
   newCommentSchema,
@@ -113,6 +114,18 @@ export const reviewEndpoints = {
     errors: ['NotFoundError'],
     access: inProject,
     safe: true,
+  }),
+  getChangeRequestImpact: endpoint({
+    id: 'getChangeRequestImpact',
+    method: 'GET',
+    path: `${path}/impact`,
+    summary: 'Show whom a request would affect',
+    description:
+      'Evaluates a sample of the contexts that applications sent in the last 24 hours with the present features, and with those that the request would leave. For an applied request: with the features before and after, as they were stored then. Features of projects that the caller does not see are left out.',
+    params,
+    success: { status: 200, schema: changeRequestImpactSchema, description: 'The report' },
+    errors: ['NotFoundError'],
+    access: inProject,
   }),
   undoChangeRequest: endpoint({
     id: 'undoChangeRequest',

@@ -19,6 +19,13 @@ export const setChangeRequestStateSchema = z
     planHash: text(limits.nameLength, 1)
       .optional()
       .describe('The hash that the caller saw: 409 with the present hash if the outcome is another one by now'),
+    impactHash: text(limits.nameLength, 1)
+      .optional()
+      .describe('With state Approved: the hash of the impact report that the caller saw; 409 if the report says something else by now'),
+  })
+  .refine(({ state, impactHash }) => impactHash === undefined || state === 'Approved', {
+    path: ['impactHash'],
+    error: 'goes with the state Approved only',
   })
   .meta({
     id: 'setChangeRequestStateSchema',

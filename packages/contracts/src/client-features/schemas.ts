@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { operators } from '../data/features.ts'
+import { allOperators } from '../data/features.ts'
 import { dependencySchema } from '../features/schemas.ts'
 import { keyOf } from '../kernel/atoms.ts'
 import { strategyVariantSchema, variantSchema } from '../variants/schemas.ts'
@@ -7,7 +7,9 @@ import { strategyVariantSchema, variantSchema } from '../variants/schemas.ts'
 export const clientConstraintSchema = z
   .object({
     contextName: z.string().describe('Name of the context field'),
-    operator: keyOf(operators).describe('How the context field is compared'),
+    operator: keyOf(allOperators).describe(
+      'How the context field is compared. SDKs that do not know an operator treat the constraint as not met',
+    ),
     values: z.array(z.string()).describe('What to compare with; empty for operators that take a single value'),
     value: z.string().optional().describe('What to compare with, for operators that take a single value'),
     inverted: z.boolean().describe('True: the result is negated'),

@@ -1,7 +1,10 @@
 import * as z from 'zod'
+import { alwaysSensitiveFields } from '../data/features.ts'
 import { limits } from '../data/limits.ts'
 import { dateTime, integer, text, urlName } from '../kernel/atoms.ts'
 import { uniqueBy } from '../kernel/rules.ts'
+
+const sensitiveDescription = `Whether the values are data about persons: samples of contexts then hold hashes in place of them. Those of ${alwaysSensitiveFields.join(', ')} always are`
 
 export const legalValueSchema = z
   .object({
@@ -15,6 +18,7 @@ const example = {
   name: 'country',
   description: 'Where the user is',
   stickiness: false,
+  sensitive: false,
   sortOrder: 10,
   legalValues: [{ value: 'dk', description: 'Denmark' }],
   createdAt: '2026-01-31T12:00:00.000Z',
@@ -27,6 +31,7 @@ export const contextFieldSchema = z
     name: z.string().describe('Name of the field'),
     description: z.string().nullable().describe('What the field holds'),
     stickiness: z.boolean().describe('Whether roll-outs and variants may be sticky by it'),
+    sensitive: z.boolean().describe(sensitiveDescription),
     sortOrder: z.int().describe('Position among the fields'),
     legalValues: z.array(legalValueSchema).describe('The only values that constraints may compare with; empty: any'),
     createdAt: dateTime().describe('When it was made'),
@@ -56,6 +61,7 @@ const name = () => urlName().describe('Name of the field')
 const fields = {
   description: text(limits.descriptionLength).nullable().optional().describe('What the field holds'),
   stickiness: z.boolean().optional().describe('Whether roll-outs and variants may be sticky by it'),
+  sensitive: z.boolean().optional().describe(sensitiveDescription),
   sortOrder: integer(-limits.rowId, limits.rowId).optional().describe('Position among the fields'),
   legalValues: z
     .array(legalValueInputSchema)

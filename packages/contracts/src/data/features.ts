@@ -13,6 +13,9 @@ export const featureDefaults = { type: 'release', description: null, stale: fals
 /** The types of values that a feature can have for OpenFeature, each with the default value of features that declare none. */
 export const valueDefaults = { boolean: false, string: '', integer: 0, float: 0, object: {} } as const
 
+/** Context fields that name persons, whatever is stored about the fields. */
+export const alwaysSensitiveFields = ['userId', 'sessionId', 'remoteAddress'] as const
+
 /** What a constraint may compare with. Several values, one value, and the kind of value each accepts. */
 export const operators = {
   NOT_IN: { takes: 'values', kind: 'string' },
@@ -31,6 +34,16 @@ export const operators = {
   SEMVER_GT: { takes: 'value', kind: 'semver' },
   SEMVER_LT: { takes: 'value', kind: 'semver' },
 } as const
+
+/** What constraints may compare with as well, where a person who operates the server switched these operators on. */
+export const extendedOperators = {
+  SEMVER_GTE: { takes: 'value', kind: 'semver' },
+  SEMVER_LTE: { takes: 'value', kind: 'semver' },
+  REGEX: { takes: 'value', kind: 'regex' },
+  IN_CIDR: { takes: 'values', kind: 'cidr' },
+} as const
+
+export const allOperators = { ...operators, ...extendedOperators } as const
 
 export const variantPayloadTypes = ['json', 'csv', 'string', 'number'] as const
 export const weightTypes = ['variable', 'fix'] as const

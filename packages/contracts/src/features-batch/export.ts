@@ -54,11 +54,20 @@ export const exportedConfigurationSchema = z
 export interface ExportedConfiguration extends z.output<typeof exportedConfigurationSchema> {}
 
 export const exportedContextFieldSchema = contextFieldSchema
-  .pick({ name: true, description: true, stickiness: true, sortOrder: true, legalValues: true })
+  .pick({ name: true, description: true, stickiness: true, sensitive: true, sortOrder: true, legalValues: true })
   .meta({
     id: 'exportedContextFieldSchema',
     description: 'A context field that constraints of an export are on',
-    examples: [{ name: 'country', description: 'Where the user is', stickiness: false, sortOrder: 10, legalValues: [{ value: 'dk' }] }],
+    examples: [
+      {
+        name: 'country',
+        description: 'Where the user is',
+        stickiness: false,
+        sensitive: false,
+        sortOrder: 10,
+        legalValues: [{ value: 'dk' }],
+      },
+    ],
   })
 export interface ExportedContextField extends z.output<typeof exportedContextFieldSchema> {}
 

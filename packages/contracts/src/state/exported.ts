@@ -126,6 +126,7 @@ const featureTag = z.object({ featureName: words('Name of the feature'), tagType
 const contextField = importedContextFieldSchema.extend({
   description: maybeWords('What the field holds'),
   stickiness: is('Whether roll-outs and variants may be sticky by it'),
+  sensitive: is('Whether the values are data about persons'),
   sortOrder: z.int().describe('Position among the fields'),
   legalValues: z
     .array(z.object({ value: words('The value'), description: z.string().optional().describe('What it stands for') }))

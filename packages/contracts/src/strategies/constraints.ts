@@ -1,13 +1,15 @@
 import * as z from 'zod'
-import { operators } from '../data/features.ts'
+import { allOperators, extendedOperators } from '../data/features.ts'
 import { limits } from '../data/limits.ts'
 import { keyOf, text } from '../kernel/atoms.ts'
 import { withoutPrototype } from '../kernel/without-prototype.ts'
 
-const operator = () => keyOf(operators).describe('How the context field is compared')
+const extended = Object.keys(extendedOperators).join(', ')
+const operator = () =>
+  keyOf(allOperators).describe(`How the context field is compared. The server takes ${extended} only if HALYARD_EXTENDED_OPERATORS is true`)
 const descriptions = {
   contextName: 'Name of the context field',
-  caseInsensitive: 'True: upper and lower case are the same (STR_ operators)',
+  caseInsensitive: 'True: upper and lower case are the same (STR_ operators and REGEX)',
   inverted: 'True: the result is negated',
   values: 'What to compare with, for operators that take several values',
   value: 'What to compare with, for operators that take a single value',

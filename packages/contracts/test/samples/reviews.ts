@@ -9,6 +9,30 @@ const difference = { feature: 'checkout', path: 'strategies/a/title', before: nu
 const feature = { name: 'checkout', before: { enabled: false }, after: null, difference: [difference], conflicts: [conflict] }
 const plan = { planHash: 'a', features: [feature], segments: [], conflicts: [conflict], warnings: [warning] }
 
+const shares = { on: 0.5, off: 0, variant: 0, payload: 0 }
+const affected = { evaluations: 10, atLeast: 0, atMost: 10 }
+const featureImpact = {
+  name: 'checkout',
+  project: 'default',
+  contexts: 2,
+  unanswerable: 1,
+  share: 0.5,
+  shares,
+  flips: [{ kind: 'on', from: null, to: 'blue', contexts: 1, share: 0.5 }],
+  fields: [{ name: 'plan', isSensitive: false, values: [{ value: null, contexts: 1, share: 1 }] }],
+  bounds: { atLeast: 0, atMost: 1 },
+  usage: { lastHour: affected, lastDay: affected },
+}
+const coverage = { requests: 3, contexts: 3, since: null, until: at, applications: { reported: 1, sampled: 0 } }
+const impact = {
+  impactHash: 'a',
+  planHash: 'b',
+  isSampling: false,
+  conflicts: ['Gone'],
+  environments: [{ environment: 'production', coverage, features: [featureImpact], omittedFeatures: 0 }],
+  notIncluded: [],
+}
+
 export const reviewSamples: Samples = {
   setChangeRequestStateSchema: sample({ state: 'Scheduled', scheduledAt: at, comment: 'Soon' }, { state: 'Draft' }),
   newCommentSchema: sample({ text: 'Good' }, { text: '' }),
@@ -21,4 +45,5 @@ export const reviewSamples: Samples = {
   planWarningSchema: sample(warning, { message: undefined }),
   planDifferenceSchema: sample(difference, { path: 7 }),
   changeRequestPlanSchema: sample(plan, { planHash: undefined }),
+  changeRequestImpactSchema: sample(impact, { impactHash: 7 }),
 }

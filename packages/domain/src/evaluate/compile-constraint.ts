@@ -1,9 +1,11 @@
+import { masked } from './field-mask.ts'
 import { type Comparison, extendedOperators, isAboutTime, operators } from './operators.ts'
 import { never, type PredicateTable } from './predicate-table.ts'
 import type { ClientConstraint } from './snapshot.ts'
 
 /** The number of the predicate that compares a field. Dates are compared with the time, whatever field is named. */
-export const compileComparison = (table: PredicateTable, operator: string, field: string, { operand, build }: Comparison): number => {
+export const compileComparison = (table: PredicateTable, operator: string, field: string, comparison: Comparison): number => {
+  const { operand, build } = masked(table.mask, operator, field, comparison)
   const key = JSON.stringify([operator, isAboutTime(operator) ? '' : field, operand])
   return table.intern(key, () => build(table.fields.indexOf(field)))
 }

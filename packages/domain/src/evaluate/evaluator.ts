@@ -5,6 +5,7 @@ import { type Decision, decisionOf } from './decision.ts'
 import { explainFeature } from './explain.ts'
 import type { Explanation } from './explanation.ts'
 import { type CompiledFeature, compileFeature, outcomeOf } from './feature.ts'
+import type { FieldMask } from './field-mask.ts'
 import { PredicateTable } from './predicate-table.ts'
 import { type Reads, readsOf } from './reads.ts'
 import { Run, type Surroundings } from './run.ts'
@@ -32,8 +33,9 @@ export interface Evaluator {
   with(snapshot: Snapshot): Evaluator
 }
 
-const compileSnapshot = (snapshot: Snapshot, options: CompileOptions, former: Compiled | undefined): Compiled => {
-  const table = new PredicateTable(former?.table)
+/** Compiles a snapshot, with what another one has of it already. */
+export const compileSnapshot = (snapshot: Snapshot, options: CompileOptions, former?: Compiled, mask?: FieldMask): Compiled => {
+  const table = new PredicateTable(former?.table, mask)
   const features = new Map<string, CompiledFeature>()
   for (const source of snapshot.features) {
     const known = former?.features.get(source.name)
@@ -119,6 +121,6 @@ class CompiledEvaluator implements Evaluator {
 
 /** Compiles a snapshot. The clock and randomness are arguments, so that an outcome depends on nothing else. */
 export const compile = (snapshot: Snapshot, options: EvaluatorOptions): Evaluator => {
-  const compiled = compileSnapshot(snapshot, options, undefined)
+  const compiled = compileSnapshot(snapshot, options)
   return new CompiledEvaluator(compiled, options, 2 * compiled.table.predicates.length + kept)
 }

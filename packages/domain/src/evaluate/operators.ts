@@ -11,6 +11,8 @@ export interface Comparison {
   readonly operand: unknown
   /** Undefined: the comparison cannot be understood. */
   readonly build: (field: number) => Predicate | undefined
+  /** The same comparison with the hash of the field; absent: the hash does not decide it. */
+  readonly onHashes?: (hash: (value: string) => string) => Comparison | undefined
 }
 
 type Operator = (constraint: ClientConstraint) => Comparison
@@ -37,6 +39,7 @@ export const isOneOf = (operand: readonly string[]): Comparison => ({
       return text !== undefined && values.has(text)
     }
   }),
+  onHashes: (hash) => isOneOf(operand.map(hash)),
 })
 
 const anyText =
@@ -116,6 +119,8 @@ export const isListedAddress = (operand: readonly string[]): Comparison => ({
     const [isListed, isCovered] = [isOneOf(operand).build(field)!.test, isInRanges(operand).build(field)!.test]
     return { test: (run) => isListed(run) || isCovered(run), fields: [field] }
   },
+  // An IPv4 address has one spelling only, so it covers exactly the text that it equals.
+  onHashes: (hash) => (operand.some((value) => /[/:]/.test(value)) ? undefined : isOneOf(operand.map(hash))),
 })
 
 /** Whether an operator compares the time, whatever field its constraint names. */

@@ -1,3 +1,4 @@
+import type { FieldMask } from './field-mask.ts'
 import { FieldTable } from './field-table.ts'
 import type { Predicate, Reading } from './predicate.ts'
 
@@ -10,9 +11,12 @@ export const never = 0
 export class PredicateTable {
   readonly fields: FieldTable
   readonly predicates: Predicate[]
+  /** Undefined: contexts hold the values of all fields. */
+  readonly mask: FieldMask | undefined
   readonly #numbers: Map<string, number>
 
-  constructor(other?: PredicateTable) {
+  constructor(other?: PredicateTable, mask = other?.mask) {
+    this.mask = mask
     this.fields = new FieldTable(other?.fields.names)
     this.predicates = other ? [...other.predicates] : [constant(false)]
     this.#numbers = new Map(other ? other.#numbers : [])

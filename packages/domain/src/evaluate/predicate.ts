@@ -11,6 +11,8 @@ export interface Reading {
   version(field: number): SemanticVersion | undefined
   /** Milliseconds since 1970; NaN: the context names a time that cannot be read. */
   instant(): number
+  /** Says that the context holds too little to decide the test; the result does not count. */
+  guess(): false
 }
 
 export type Test = (run: Reading) => boolean

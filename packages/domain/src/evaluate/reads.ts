@@ -70,6 +70,13 @@ class Reader {
   }
 }
 
+/** The context fields that decide about some features, in order. */
+export const fieldsReadBy = ({ table }: Compiled, features: readonly CompiledFeature[]): string[] => {
+  const reader = new Reader(table)
+  for (const feature of features) if (feature.isOn) reader.feature(feature)
+  return [...reader.fields].toSorted()
+}
+
 /** What the features that are on read. A rule that can never be true reads nothing. */
 export const readsOf = ({ table, features }: Compiled): Reads => {
   const reader = new Reader(table)

@@ -2,7 +2,7 @@ import { type EvaluationContext, readField } from './context.ts'
 import type { FieldTable } from './field-table.ts'
 import { parseInstant } from './instant.ts'
 import type { Predicate, Reading } from './predicate.ts'
-import { PremixedId } from './premixed-hash.ts'
+import { type HashPrefix, PremixedId } from './premixed-hash.ts'
 import { parseVersion, type SemanticVersion } from './semantic-version.ts'
 import type { Toggle } from './toggle.ts'
 
@@ -10,8 +10,8 @@ import type { Toggle } from './toggle.ts'
 export interface Surroundings {
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** A number from 0 to below 1. */
-  readonly random: () => number
+  /** A number from 0 to below 1, in place of the hash of an id behind a prefix. */
+  readonly random: (prefix: HashPrefix) => number
 }
 
 /** One evaluation of rules for one context. What several rules read is computed at most once. */
@@ -29,16 +29,35 @@ export class Run implements Reading {
   readonly #numbers: (number | undefined)[] = []
   readonly #versions: (SemanticVersion | null | undefined)[] = []
   readonly #ids: (PremixedId | null | undefined)[] = []
+  readonly #isUnknown: ((field: string) => boolean) | undefined
+  #isGuess = false
   #draws: Map<object, number> | undefined
   #instant: number | undefined
   #now: number | undefined
 
-  constructor(context: EvaluationContext, surroundings: Surroundings, predicates: readonly Predicate[], fields: FieldTable) {
+  constructor(
+    context: EvaluationContext,
+    surroundings: Surroundings,
+    predicates: readonly Predicate[],
+    fields: FieldTable,
+    isUnknown?: (field: string) => boolean,
+  ) {
     this.#context = context
     this.#surroundings = surroundings
     this.#predicates = predicates
     this.#fieldNames = fields.names
     this.#results = new Int8Array(predicates.length)
+    this.#isUnknown = isUnknown
+  }
+
+  /** Whether an outcome of this run may be wrong, because a rule asked for what is not known of the context. */
+  get isGuess(): boolean {
+    return this.#isGuess
+  }
+
+  guess(): false {
+    this.#isGuess = true
+    return false
   }
 
   /** Whether a predicate is true. */
@@ -63,7 +82,9 @@ export class Run implements Reading {
   text(field: number): string | undefined {
     const known = this.#texts[field]
     if (known !== undefined) return known ?? undefined
-    const text = this.textOf(this.#fieldNames[field]!)
+    const name = this.#fieldNames[field]!
+    if (this.#isUnknown?.(name)) this.#isGuess = true
+    const text = this.textOf(name)
     this.#texts[field] = text ?? null
     return text
   }
@@ -97,6 +118,7 @@ export class Run implements Reading {
   /** The time of the context, or else of the clock. */
   instant(): number {
     if (this.#instant === undefined) {
+      if (this.#isUnknown?.('currentTime')) this.#isGuess = true
       const text = readField(this.#context, 'currentTime')
       this.#instant = text === undefined ? this.#clock() : parseInstant(text)
     }
@@ -114,11 +136,11 @@ export class Run implements Reading {
   }
 
   /** A random number from 0 to below 1: for one owner always the same, so that an explanation and its outcome agree. */
-  draw(owner: object): number {
+  draw(owner: { readonly prefix: HashPrefix }): number {
     this.#draws ??= new Map()
     const known = this.#draws.get(owner)
     if (known !== undefined) return known
-    const drawn = this.#surroundings.random()
+    const drawn = this.#surroundings.random(owner.prefix)
     this.#draws.set(owner, drawn)
     return drawn
   }

@@ -1,5 +1,5 @@
 import type { Constraint, Dependency, Variant } from '@halyard/contracts'
-import { operators } from '@halyard/contracts/data'
+import { allOperators } from '@halyard/contracts/data'
 import { compareCodePoints } from '../sorting/code-points.ts'
 
 const asSet = (values: readonly string[] = []): readonly string[] =>
@@ -8,7 +8,7 @@ const asSet = (values: readonly string[] = []): readonly string[] =>
 /** A constraint without what its operator does not read, and with every default. */
 export const normalConstraint = ({ contextName, operator, caseInsensitive = false, inverted = false, values, value }: Constraint) => {
   const common = { caseInsensitive, contextName, inverted, operator }
-  return operators[operator].takes === 'values' ? { ...common, values: asSet(values) } : { ...common, value: value ?? null }
+  return allOperators[operator].takes === 'values' ? { ...common, values: asSet(values) } : { ...common, value: value ?? null }
 }
 
 type GivenVariant = Pick<Variant, 'name' | 'weight'> & Partial<Variant>

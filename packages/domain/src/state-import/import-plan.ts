@@ -24,7 +24,8 @@ export interface Link {
   readonly environment: string
 }
 
-export interface PlannedContextField extends Omit<ImportedContextField, 'createdAt'> {
+export interface PlannedContextField extends Omit<ImportedContextField, 'createdAt' | 'sensitive'> {
+  readonly sensitive: boolean
   readonly createdAt: string
 }
 

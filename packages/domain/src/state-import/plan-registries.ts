@@ -1,5 +1,6 @@
 import type { FeatureNaming } from '@halyard/contracts'
 import { namingFault } from '../features/feature-naming.ts'
+import { isAlwaysSensitive } from '../impact/sensitive-fields.ts'
 import type { WorldStrategyType } from '../world/world.ts'
 import type { Changes, ImportPlan, PlannedDefaultStrategy, PlannedProject } from './import-plan.ts'
 import { instant } from './instant.ts'
@@ -62,7 +63,11 @@ export const planRegistries = (
   for (const { id } of featureTypes.insert) report('body/featureTypes', missing('feature type', id))
   const staysAsItIs = keep && !clears('strategies')
   return {
-    contextFields: changesOf(contextFields, ({ createdAt, ...field }) => ({ ...field, createdAt: instant(createdAt ?? now) })),
+    contextFields: changesOf(contextFields, ({ createdAt, sensitive, ...field }) => ({
+      ...field,
+      sensitive: sensitive ?? isAlwaysSensitive(field.name),
+      createdAt: instant(createdAt ?? now),
+    })),
     deprecations: staysAsItIs
       ? []
       : strategyTypes.kept.flatMap(({ name, editable, deprecated }) =>

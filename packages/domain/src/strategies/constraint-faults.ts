@@ -1,5 +1,7 @@
 import type { Constraint } from '@halyard/contracts'
-import { operators } from '@halyard/contracts/data'
+import { allOperators } from '@halyard/contracts/data'
+import { parseRange } from '../evaluate/ip-range.ts'
+import { compileRegex } from '../evaluate/regex/regex.ts'
 import { isDate, isNumber, isSemanticVersion } from './formats.ts'
 
 export interface ConstraintFault {
@@ -18,6 +20,14 @@ const kinds = {
   string: { fits: () => true, fault: 'must be a string' },
   number: { fits: isNumber, fault: 'must be a decimal number, such as 1.5' },
   date: { fits: isDate, fault: 'must be an RFC 3339 date, with a time and a zone or without, such as 2026-01-31T12:00:00Z' },
+  regex: {
+    fits: (text: string) => text !== '' && compileRegex(text, false) !== undefined,
+    fault: 'must be a regular expression in the syntax of RE2, without look-around and back-references, and not too large',
+  },
+  cidr: {
+    fits: (text: string) => parseRange(text.trim()) !== undefined,
+    fault: 'must be an IP address, or a range in CIDR notation such as 10.0.0.0/8',
+  },
   semver: { fits: isSemanticVersion, fault: 'must be a full semantic version without a leading v, such as 1.2.3 or 1.2.3-beta.1' },
 }
 
@@ -29,14 +39,17 @@ export const constraintFaults = (
   { contextName, operator, values, value }: Pick<Constraint, 'contextName' | 'operator' | 'values' | 'value'>,
   { legalValues }: ContextField = anyField,
 ): ConstraintFault[] => {
-  const { takes, kind } = operators[operator]
+  const { takes, kind } = allOperators[operator]
+  const { fits, fault } = kinds[kind]
   const isLegal = (text: string) => legalValues.size === 0 || legalValues.has(text)
   const illegal = `must be a legal value of ${contextName}`
   if (takes === 'values') {
     if (!values?.length) return [{ field: 'values', message: `must hold at least one value for ${operator}` }]
-    return values.flatMap((text, at): ConstraintFault[] => (isLegal(text) ? [] : [{ field: `values/${at}`, message: illegal }]))
+    return values.flatMap((text, at): ConstraintFault[] => {
+      if (!fits(text)) return [{ field: `values/${at}`, message: `${fault}, for ${operator}` }]
+      return isLegal(text) ? [] : [{ field: `values/${at}`, message: illegal }]
+    })
   }
-  const { fits, fault } = kinds[kind]
   if (value === undefined || !fits(value)) return [{ field: 'value', message: `${fault}, for ${operator}` }]
   return isLegal(value) ? [] : [{ field: 'value', message: illegal }]
 }

@@ -35,6 +35,10 @@ export class FeatureTable {
   readonly #segments = new Map<number, SegmentEntry>()
   readonly changes = new ChangeLog(mostChanges)
 
+  get size(): number {
+    return this.#entries.size
+  }
+
   names(): IterableIterator<string> {
     return this.#entries.keys()
   }

@@ -31,12 +31,11 @@ export const evaluationOf = async (ports: Ports, { given, heardOf, ...request }:
   const { environment, filter } = scope
   const features = await readScope(ports, scope)
   const { etag } = shownMeta(features, scope)
-  return {
-    environment,
-    evaluator: ports.cache.evaluators.of(environment, features.table, filter, etag),
-    context: contextOf(given, { environment, address: request.peer.address }),
-    configuration: etag,
-  }
+  const evaluator = ports.cache.evaluators.of(environment, features.table, filter, etag)
+  const context = contextOf(given, { environment, address: request.peer.address })
+  // Tokens of all environments may name one that does not exist.
+  if (features.table.size > 0) ports.runtime.contexts.offer(environment, context, evaluator.reads.fields)
+  return { environment, evaluator, context, configuration: etag }
 }
 
 interface Outcome<T> {

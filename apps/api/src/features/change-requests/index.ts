@@ -9,6 +9,7 @@ import { getOverlappingChangeRequests } from './get-overlapping-change-requests.
 import { getPendingChangeRequests } from './get-pending-change-requests.ts'
 import { getPendingChangeRequestsForFeature } from './get-pending-change-requests-for-feature.ts'
 import { getScheduledChangeRequests } from './get-scheduled-change-requests.ts'
+import { getChangeRequestImpact } from './impact/get-change-request-impact.ts'
 import { listChangeRequests } from './list-change-requests.ts'
 import { previewChangeRequest } from './preview-request.ts'
 import { setChangeRequestState } from './review-request.ts'
@@ -35,6 +36,7 @@ export const changeRequestOperations = {
   setApprovers,
   getAvailableReviewers,
   previewChangeRequest,
+  getChangeRequestImpact,
   undoChangeRequest,
   listChangeRequests,
   searchChangeRequests,

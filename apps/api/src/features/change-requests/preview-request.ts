@@ -1,25 +1,31 @@
 import type { ChangeRequestPlan, Contract } from '@halyard/contracts'
 import { isHiddenDraft } from '../../flags/change-request/see-request.ts'
 import type { Operation } from '../../pipeline/operation.ts'
+import type { Tx } from '../../store/index.ts'
 import { withId } from '../../store/repositories/change-requests.repository.ts'
 import { findOutcome } from '../../store/repositories/reviews.repository.ts'
 import { unknownChangeRequest } from './access.ts'
 import { evaluateAll } from './evaluate.ts'
+import type { ChangeRequestParts } from './parts.ts'
 import { toPlanBody } from './plan.mappers.ts'
 import { assemble, partsOf } from './read-change-requests.ts'
+
+/** What applying a request changes now; of an applied request what it changed. */
+export const readPlanBody = async (tx: Tx, parts: ChangeRequestParts): Promise<ChangeRequestPlan> => {
+  if (parts.request.state === 'Applied') {
+    const [[stored]] = await tx.batch(findOutcome(parts.request.id))
+    // It was stored in this form when the request was applied.
+    if (stored?.outcome) return stored.outcome as ChangeRequestPlan
+  }
+  const [evaluated] = await evaluateAll(tx, parts.request.project, [parts])
+  return toPlanBody(evaluated!)
+}
 
 export const previewChangeRequest: Operation<Contract['changeRequests']['previewChangeRequest']> = {
   run: ({ store }, { params: { projectId, id }, caller }) =>
     store.snapshot(async (tx) => {
-      const which = withId(projectId, Number(id))
-      const [parts] = assemble(await tx.batch(...partsOf(which)))
+      const [parts] = assemble(await tx.batch(...partsOf(withId(projectId, Number(id)))))
       if (!parts || isHiddenDraft(caller, parts.request)) return unknownChangeRequest(projectId, Number(id))
-      if (parts.request.state === 'Applied') {
-        const [[stored]] = await tx.batch(findOutcome(parts.request.id))
-        // It was stored in this form when the request was applied.
-        if (stored?.outcome) return stored.outcome as ChangeRequestPlan
-      }
-      const [evaluated] = await evaluateAll(tx, projectId, [parts])
-      return toPlanBody(evaluated!)
+      return readPlanBody(tx, parts)
     }),
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Contract, SetChangeRequestState } from '@halyard/contracts'
+import type { ChangeRequestImpact, Contract, SetChangeRequestState } from '@halyard/contracts'
 import { type ChangeRequestState, closedStates, type Transition } from '@halyard/contracts/data'
 import { Failure, failure, findTransition, holds, outcomeChanged } from '@halyard/domain'
 import { isAuthor } from '../../flags/change-request/see-request.ts'
@@ -21,6 +21,7 @@ import type { Change } from '../../store/writer.ts'
 import { applyRequest, factsOf, type Step, storeDropped } from './apply-request.ts'
 import { checkRequestsOf } from './check-requests.ts'
 import type { Evaluated } from './evaluate.ts'
+import { readImpact } from './impact/get-change-request-impact.ts'
 import { lockForReview } from './lock-for-review.ts'
 import { showChangeRequest } from './read-change-requests.ts'
 import { refusalElsewhere } from './refusal-elsewhere.ts'
@@ -77,6 +78,13 @@ const otherOutcome = (hash: string): Failure =>
     [{ path: 'body/planHash', message: hash }],
   )
 
+const otherImpact = (hash: string): Failure =>
+  failure(
+    'ConflictError',
+    `The request affects other contexts than when you read its impact. The impact hash is ${hash} now. Read the impact again, and approve with its hash.`,
+    [{ path: 'body/impactHash', message: hash }],
+  )
+
 /** What the caller may ask of the request. */
 const askingOf = (caller: Caller, { parts: { request } }: Evaluated) => ({
   isAuthor: isAuthor(caller, request),
@@ -102,22 +110,26 @@ const commentStep = async (
   }
 }
 
+type Impact = Pick<ChangeRequestImpact, 'impactHash' | 'planHash'>
+
 const transit = async (
   tx: Tx,
   caller: Caller,
   { projectId: project, id }: { readonly projectId: string; readonly id: number },
-  { state: to, comment, scheduledAt, planHash }: SetChangeRequestState,
-  now: number,
+  { state: to, comment, scheduledAt, planHash, impactHash }: SetChangeRequestState,
+  { now, impact }: { readonly now: number; readonly impact: Impact | undefined },
 ): Promise<Change<undefined> | Failure> => {
   const evaluated = await lockForReview(tx, caller, project, id, { lock: to === 'Applied', newId: randomUUID })
   if (evaluated instanceof Failure) return evaluated
   const transition = findTransition(to, factsOf(evaluated, scheduledAt, now), askingOf(caller, evaluated))
-  const isOutdated = planHash !== undefined && planHash !== evaluated.plan.hash
+  // The impact was measured before the locks were taken, so it may be that of another plan.
+  const isOutdated = [planHash, impact?.planHash].some((seen) => seen !== undefined && seen !== evaluated.plan.hash)
   // Another outcome drops approvals, so the state that the caller saw may be gone with it.
   const isWrongOrder = transition instanceof Failure && transition.details?.[0]?.path === 'body/state'
   if (isOutdated && isWrongOrder && !isClosed(evaluated.review)) return otherOutcome(evaluated.plan.hash)
   if (transition instanceof Failure) return transition
   if (isOutdated) return otherOutcome(evaluated.plan.hash)
+  if (impact && impact.impactHash !== impactHash) return otherImpact(impact.impactHash)
   const refused = to === 'Applied' || to === 'Scheduled' ? await refusalElsewhere(tx, caller, evaluated) : null
   if (refused) return refused
   const at = new Date(now).toISOString()
@@ -131,7 +143,13 @@ const transit = async (
     project,
     environment,
     preData: { id, state: before },
-    data: { id, state: to, ...(scheduledAt !== undefined && { scheduledAt }), planHash: evaluated.plan.hash },
+    data: {
+      id,
+      state: to,
+      ...(scheduledAt !== undefined && { scheduledAt }),
+      planHash: evaluated.plan.hash,
+      ...(impactHash !== undefined && { impactHash }),
+    },
   }
   return {
     statements: all.flatMap(({ statements }) => statements),
@@ -144,7 +162,9 @@ const transit = async (
 export const setChangeRequestState: Operation<Contract['changeRequests']['setChangeRequestState']> = {
   run: async (ports, { params: { projectId, id }, body, caller }) => {
     const key = { projectId, id: Number(id) }
-    const done = await ports.store.write(caller.actor, (tx) => transit(tx, caller, key, body, ports.runtime.now()))
+    const impact = body.impactHash === undefined ? undefined : await readImpact(ports, caller, projectId, key.id)
+    if (impact instanceof Failure) return impact
+    const done = await ports.store.write(caller.actor, (tx) => transit(tx, caller, key, body, { now: ports.runtime.now(), impact }))
     if (done instanceof Failure) return done
     if (body.state === 'Scheduled') await checkRequestsOf(ports, projectId)
     return showChangeRequest(ports, projectId, key.id)

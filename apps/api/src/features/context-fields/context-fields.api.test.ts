@@ -53,6 +53,7 @@ test('a server starts with five fields, in their order', async () => {
     name: 'userId',
     description: 'The user',
     stickiness: true,
+    sensitive: true,
     sortOrder: 1,
     legalValues: [],
     createdAt: expect.any(String),
@@ -76,6 +77,7 @@ describe('201', () => {
       name: 'country',
       description: null,
       stickiness: false,
+      sensitive: false,
       sortOrder: 10,
       legalValues: [],
       createdAt: new Date(now).toISOString(),
@@ -91,6 +93,7 @@ describe('201', () => {
       name: 'whole',
       description: 'Ärger',
       stickiness: true,
+      sensitive: true,
       sortOrder: -3,
       legalValues: [{ value: 'dk', description: 'Danmark' }, { value: 'no' }],
     }

@@ -3,8 +3,10 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Contract, type JsonPatch, updateFeatureStrategySchema } from '@halyard/contracts'
 import { applyPatch, Failure, failure, type StoredStrategy } from '@halyard/domain'
 import type { Revision } from '../../flags/feature/change-flags.ts'
+import { refusalOfOperators } from '../../pipeline/extended-operators.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 import { parsePatched, refusalOfPatch } from '../../pipeline/patched.ts'
+import type { Ports } from '../../pipeline/ports.ts'
 import { inBody, inPath, inWholeBody } from './details.ts'
 import { strategyIn } from './feature-environments.mappers.ts'
 import { changeIn, placeAnswer, placeWatches } from './scope.ts'
@@ -59,7 +61,7 @@ const open: ReadonlySet<string | undefined> = new Set(Object.keys(updateFeatureS
 /** What is removed is empty from then on; to the rule, what is absent would stay. No strategy is without a type and a place. */
 const empty = { name: null, sortOrder: null, title: null, disabled: false, segments: [], constraints: [], variants: [], parameters: {} }
 
-const patched = (stored: StoredStrategy, featureName: string, patch: JsonPatch) => {
+const patched = (stored: StoredStrategy, featureName: string, patch: JsonPatch, { settings }: Ports['runtime']) => {
   const result = applyPatch({ ...stored, featureName }, patch, ([first]) => open.has(first))
   if (!result.ok) return refusalOfPatch(result.fault)
   // It is an object still, since the whole is not open.
@@ -68,7 +70,8 @@ const patched = (stored: StoredStrategy, featureName: string, patch: JsonPatch) 
   const changed = Object.entries(after).filter(
     ([key, value]) => open.has(key) && !isDeepStrictEqual(value, stored[key as keyof StoredStrategy]),
   )
-  return parsePatched(updateFeatureStrategySchema, Object.fromEntries(changed))
+  const payload = Object.fromEntries(changed)
+  return refusalOfOperators(payload, settings) ?? parsePatched(updateFeatureStrategySchema, payload)
 }
 
 export const patchFeatureStrategy: Operation<Contract['featureEnvironments']['patchFeatureStrategy']> = {
@@ -81,7 +84,7 @@ export const patchFeatureStrategy: Operation<Contract['featureEnvironments']['pa
       revise: ({ features }) => {
         const stored = features.get(feature)?.configuration?.strategies.find((strategy) => strategy.id === id)
         // The rule says what is not there.
-        const payload = stored ? patched(stored, feature, body) : {}
+        const payload = stored ? patched(stored, feature, body, ports.runtime) : {}
         return payload instanceof Failure ? payload : [{ action: 'updateStrategy', feature, payload: { ...payload, id } }]
       },
     }

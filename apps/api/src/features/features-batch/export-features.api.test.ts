@@ -98,8 +98,8 @@ describe('200', () => {
       tagTypes: [{ name: 'team', description: 'Whose', icon: 'T' }],
       segments: [{ id: 7, name: 'testers', description: 'Who test', project: null, constraints: [constraint('segmented')] }],
       contextFields: [
-        { name: 'region', description: 'region', stickiness: false, sortOrder: 10, legalValues: [] },
-        { name: 'segmented', description: 'segmented', stickiness: false, sortOrder: 10, legalValues: [] },
+        { name: 'region', description: 'region', stickiness: false, sensitive: false, sortOrder: 10, legalValues: [] },
+        { name: 'segmented', description: 'segmented', stickiness: false, sensitive: false, sortOrder: 10, legalValues: [] },
       ],
     })
   })

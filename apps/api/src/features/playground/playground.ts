@@ -54,7 +54,8 @@ const evaluate = async (
     if (state instanceof Failure) throw state
     const shown = state.planned ? toShownRequest(state.planned) : null
     const rest = { input, warnings: { invalidContextProperties: invalid }, changeRequest: shown }
-    const options = { now: runtime.now, random: Math.random, seesSegment: isVisibleTo(caller, state) }
+    const extended = runtime.settings.extendedOperators
+    const options = { now: runtime.now, random: Math.random, extended, seesSegment: isVisibleTo(caller, state) }
     yield* paced(writeOutcomes({ state, contexts, isAdvanced, rest }, options))
   }
   const type = 'application/json'

@@ -1,4 +1,5 @@
 import type { ContextFieldAnswer, CreateContextField, UpdateContextField, UsingStrategy } from '@halyard/contracts'
+import { isAlwaysSensitive } from '@halyard/domain'
 import type { ConstrainedStrategyRow, ContextFieldRow, UsedContextFieldRow } from '../../store/repositories/context-fields.repository.ts'
 
 /** A field as events tell of it. */
@@ -17,7 +18,18 @@ export const changedContextField = (row: ContextFieldRow, wanted: UpdateContextF
 const lastAmongThem = 10
 
 export const newContextField = ({ name, ...wanted }: CreateContextField, createdAt: string): ContextFieldRow =>
-  changedContextField({ name, description: null, stickiness: false, sortOrder: lastAmongThem, legalValues: [], createdAt }, wanted)
+  changedContextField(
+    {
+      name,
+      description: null,
+      stickiness: false,
+      sensitive: isAlwaysSensitive(name),
+      sortOrder: lastAmongThem,
+      legalValues: [],
+      createdAt,
+    },
+    wanted,
+  )
 
 export const toUsingStrategy = ({ id, feature, project, environment, name }: ConstrainedStrategyRow): UsingStrategy => ({
   id,

@@ -11,6 +11,7 @@ export interface ContextFieldRow {
   readonly name: string
   readonly description: string | null
   readonly stickiness: boolean
+  readonly sensitive: boolean
   readonly sortOrder: number
   readonly legalValues: readonly LegalValue[]
   readonly createdAt: string
@@ -94,3 +95,7 @@ export const listLegalValues = (names: readonly string[]): Query<{ name: string;
   sql<{ name: string; values: readonly string[] }>`
     select name, coalesce((select jsonb_agg(legal -> 'value') from jsonb_array_elements(legal_values) legal), '[]') as values
     from context_field where name = any(${[...names]}::text[])`.compile(build)
+
+/** The names of all context fields, and which of them hold data about persons. */
+export const listFieldMarks = (): Query<{ name: string; sensitive: boolean }> =>
+  build.selectFrom('context_field').select(['name', 'sensitive']).compile()

@@ -44,6 +44,7 @@ export const columns = {
     name: 'text',
     description: 'text',
     stickiness: 'boolean',
+    sensitive: 'boolean',
     sortOrder: 'integer',
     legalValues: 'jsonb',
     createdAt: 'timestamptz',

@@ -59,6 +59,7 @@ export interface Tables {
     name: string
     description: string | null
     stickiness: Generated<boolean>
+    sensitive: Generated<boolean>
     sort_order: Generated<number>
     legal_values: Document<object[]>
     created_at: Time

@@ -1,0 +1,74 @@
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newPlace, proposed } from '../../../../test/change-requests.ts'
+import { startTestServer, type TestServer } from '../../../../test/harness.ts'
+import { newApplication, readImpact } from '../../../../test/impact.ts'
+import { setState } from '../../../../test/reviews.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+  for (const name of ['plan', 'country']) await server.send('POST', '/api/admin/context', { body: { name } })
+})
+afterAll(() => server.stop())
+
+const word = fc.constantFrom('a', 'b', 'ab', '')
+const constraint = fc.record({
+  contextName: fc.constantFrom('plan', 'country'),
+  operator: fc.constantFrom('IN', 'NOT_IN', 'STR_CONTAINS', 'STR_STARTS_WITH'),
+  values: fc.array(word, { minLength: 1, maxLength: 2 }),
+  inverted: fc.boolean(),
+})
+/** A part of all contexts, by a field whose values are known. */
+const strategy = fc
+  .record({ rollout: fc.constantFrom('0', '30', '70', '100'), constraints: fc.array(constraint, { maxLength: 2 }) })
+  .map(({ rollout, constraints }) => ({
+    name: 'flexibleRollout',
+    constraints,
+    parameters: { rollout, stickiness: 'country', groupId: 'one' },
+    variants: [
+      { name: 'blue', weight: 500, weightType: 'variable', stickiness: 'plan' },
+      { name: 'green', weight: 500, weightType: 'variable', stickiness: 'plan' },
+    ],
+  }))
+// Every context has all fields, so that nothing is left to chance.
+const contexts = fc.array(fc.record({ plan: fc.constantFrom('a', 'b', 'c'), country: fc.constantFrom('ab', 'ba', 'c') }), {
+  minLength: 1,
+  maxLength: 12,
+})
+
+test('the report on a request counts exactly the contexts whose evaluations differ after the request was applied', async () => {
+  let flipped = 0
+  await fc.assert(
+    fc.asyncProperty(fc.tuple(strategy, strategy), fc.boolean(), contexts, async ([before, after], enabled, several) => {
+      const place = await newPlace(server)
+      const { checkout: feature, half: id } = place
+      const { ask } = await newApplication(server, place)
+      const update = (payload: object) => ({ action: 'updateStrategy', feature, payload: { id, ...payload } })
+      await setState(server, await proposed(server, place, update(before)), 'Applied')
+      const last = several.map((properties, index) => ({ appName: `${place.project} ${index}`, properties }))
+      const evaluate = async () => {
+        const found: string[] = []
+        for (const context of last) found.push((await ask(context)).find((one) => one.startsWith(`${feature} `)) ?? '')
+        return found
+      }
+      const one = await evaluate()
+      const request = await proposed(server, place, [update(after), { action: 'updateEnabled', feature, payload: { enabled } }])
+      const impact = await readImpact(server, request)
+      await setState(server, request, 'Applied')
+      const other = await evaluate()
+      const differ = last.filter((_, at) => one[at] !== other[at]).map(({ appName }) => appName)
+      const found = impact.environments.flatMap(({ features }) => features).find(({ name }) => name === feature)
+      const flips = found?.fields.find(({ name }) => name === 'appName')?.values ?? []
+      // Contexts of former runs flip as well, so those of this run are looked for; five names are listed.
+      const mine = flips.filter(({ value }) => value?.startsWith(`${place.project} `)).map(({ value }) => value)
+      for (const name of mine) expect(differ).toContain(name)
+      const total = found?.flips.reduce((sum, { contexts: count }) => sum + count, 0) ?? 0
+      expect(total).toBeGreaterThanOrEqual(differ.length)
+      if (total > 0 && flips.length < 5) for (const name of differ) expect(mine).toContain(name)
+      flipped += differ.length
+    }),
+    { numRuns: 15 },
+  )
+  expect(flipped).toBeGreaterThan(5)
+})

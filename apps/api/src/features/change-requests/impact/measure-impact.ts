@@ -1,0 +1,124 @@
+import type { ChangeRequestImpact } from '@halyard/contracts'
+import {
+  compileForSamples,
+  type FeatureFlips,
+  type FieldMask,
+  FlipCounter,
+  flipBounds,
+  readField,
+  type SampledEvaluator,
+} from '@halyard/domain'
+import { type Pace, processPace, workBetweenPauses } from '../../../pipeline/pace.ts'
+import type { SampledContexts } from '../../../pipeline/sampled-contexts.ts'
+import type { AffectedEnvironment } from './affected-state.ts'
+
+type EnvironmentImpact = ChangeRequestImpact['environments'][number]
+type FeatureImpact = EnvironmentImpact['features'][number]
+
+export interface Sample {
+  readonly mask: FieldMask
+  readonly contexts: SampledContexts
+}
+
+interface Settings {
+  /** Epoch milliseconds. */
+  readonly now: number
+  readonly extended: boolean
+  /** Outcomes that are computed at most. */
+  readonly mostOutcomes: number
+  readonly sees: (project: string) => boolean
+  readonly pace?: Pace
+}
+
+const mostListed = 200
+
+/** Every part of the sample, evenly, so that contexts times features stay bounded. */
+const thinned = <T>(items: readonly T[], most: number): readonly T[] => {
+  if (items.length <= most) return items
+  return Array.from({ length: most }, (_, index) => items[Math.floor((index * items.length) / most)]!)
+}
+
+const evaluatorOf = (
+  { features, segments }: AffectedEnvironment['before'],
+  { mask }: Sample,
+  { now, extended }: Settings,
+): SampledEvaluator => compileForSamples({ features: [...features.values()], segments: [...segments.values()] }, { mask, now, extended })
+
+const usageOf = (evaluations: number, { atLeast, atMost }: FeatureImpact['bounds']): FeatureImpact['usage']['lastDay'] => ({
+  evaluations,
+  atLeast: Math.floor(evaluations * atLeast),
+  atMost: Math.ceil(evaluations * atMost),
+})
+
+const boundsOf = ({ before, after, names }: AffectedEnvironment, name: string): FeatureImpact['bounds'] => {
+  const [one, other] = [before.features.get(name), after.features.get(name)]
+  const parents = [...(one?.dependencies ?? []), ...(other?.dependencies ?? [])]
+  return flipBounds(one, other, {
+    segmentBefore: (id) => before.segments.get(id)?.constraints,
+    segmentAfter: (id) => after.segments.get(id)?.constraints,
+    isParentChanged: parents.some(({ feature }) => names.includes(feature)),
+  })
+}
+
+const toFeature = (affected: AffectedEnvironment, project: string, { name, ...flips }: FeatureFlips): FeatureImpact => {
+  const bounds = boundsOf(affected, name)
+  const rows = affected.usage.filter(({ feature }) => feature === name)
+  const sum = (of: 'in_hour' | 'in_day') => rows.reduce((total, row) => total + row[of], 0)
+  return {
+    name,
+    project,
+    contexts: flips.contexts,
+    unanswerable: flips.unanswerable,
+    share: flips.share,
+    shares: { ...flips.shares },
+    flips: flips.flips.map((flip) => ({ ...flip })),
+    fields: flips.fields.map(({ values, ...field }) => ({ ...field, values: values.map((value) => ({ ...value })) })),
+    bounds,
+    usage: { lastHour: usageOf(sum('in_hour'), bounds), lastDay: usageOf(sum('in_day'), bounds) },
+  }
+}
+
+/** Evaluates a sample before and after changes. Other requests run meanwhile. */
+export const measureImpact = async (
+  affected: AffectedEnvironment,
+  sample: Sample,
+  settings: Settings,
+): Promise<EnvironmentImpact & { readonly all: FeatureFlips[] }> => {
+  const projectOf = (name: string) => (affected.before.features.get(name) ?? affected.after.features.get(name))?.project
+  const names = affected.names.filter((name) => settings.sees(projectOf(name) ?? ''))
+  const { contexts: all, requests, since } = sample.contexts
+  const contexts = thinned(all, Math.floor(settings.mostOutcomes / Math.max(1, names.length)))
+  const counter = new FlipCounter(
+    { before: evaluatorOf(affected.before, sample, settings), after: evaluatorOf(affected.after, sample, settings) },
+    names,
+    sample.mask.isHashed,
+  )
+  const { now, pause } = settings.pace ?? processPace
+  let begun = now()
+  const sampled = new Set<string | undefined>()
+  for (const context of contexts) {
+    counter.add(context)
+    sampled.add(readField(context.context, 'appName'))
+    if (now() - begun < workBetweenPauses) continue
+    await pause()
+    begun = now()
+  }
+  const measured = counter.result()
+  const reported = new Set(affected.usage.filter(({ feature }) => names.includes(feature)).map(({ app_name }) => app_name))
+  const features = measured
+    .map((flips) => toFeature(affected, projectOf(flips.name)!, flips))
+    .sort((one, other) => other.share - one.share || other.bounds.atMost - one.bounds.atMost || (one.name < other.name ? -1 : 1))
+  return {
+    environment: affected.environment,
+    coverage: {
+      requests,
+      contexts: contexts.length,
+      since: since === null ? null : new Date(since).toISOString(),
+      until: new Date(settings.now).toISOString(),
+      applications: { reported: reported.size, sampled: [...reported].filter((name) => sampled.has(name)).length },
+    },
+    features: features.slice(0, mostListed),
+    omittedFeatures: Math.max(0, features.length - mostListed),
+    all: measured,
+  }
+}

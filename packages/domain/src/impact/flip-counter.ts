@@ -1,0 +1,171 @@
+import { type EvaluationContext, readField } from '../evaluate/context.ts'
+import type { SampledContext, SampledEvaluator } from '../evaluate/sampled-evaluator.ts'
+import type { Toggle } from '../evaluate/toggle.ts'
+import { compareCodePoints } from '../sorting/code-points.ts'
+
+/** A context of a sample, and how many requests it stands for. */
+export interface WeightedContext extends SampledContext {
+  readonly weight: number
+}
+
+export const flipKinds = ['on', 'off', 'variant', 'payload'] as const
+type FlipKind = (typeof flipKinds)[number]
+
+/** Contexts that get another outcome. Shares are those of all contexts for which the outcome is known, from 0 to 1. */
+export interface Flip {
+  readonly kind: FlipKind
+  /** Names of variants; null: the feature is off, or has no variant. */
+  readonly from: string | null
+  readonly to: string | null
+  readonly contexts: number
+  readonly share: number
+}
+
+/** The contexts that flip, by the value of a field. */
+export interface FlippedField {
+  readonly name: string
+  /** True: the field is sensitive, so its values are not listed. */
+  readonly isSensitive: boolean
+  readonly values: readonly {
+    /** Null: the context lacks the field. */
+    readonly value: string | null
+    readonly contexts: number
+    /** Of the contexts that flip. */
+    readonly share: number
+  }[]
+}
+
+export interface FeatureFlips {
+  readonly name: string
+  /** Contexts for which both outcomes are known. */
+  readonly contexts: number
+  readonly unanswerable: number
+  readonly share: number
+  /** The same by kind, with the flips that are not listed. */
+  readonly shares: Readonly<Record<FlipKind, number>>
+  /** The most frequent flips. */
+  readonly flips: readonly Flip[]
+  readonly fields: readonly FlippedField[]
+}
+
+interface Count {
+  contexts: number
+  weight: number
+}
+
+interface FeatureCounts extends Count {
+  unanswerable: number
+  readonly flips: Map<string, Count & Pick<Flip, 'kind' | 'from' | 'to'>>
+  readonly values: readonly (readonly [field: string, counts: Map<string | null, Count>])[]
+}
+
+const most = { flips: 20, values: 5, fields: 20, valueLength: 200 }
+
+const variantOf = (toggle: Toggle | undefined): string | null => (toggle?.enabled && toggle.variant.enabled ? toggle.variant.name : null)
+
+const payloadOf = ({ variant: { payload } }: Toggle): string => (payload ? `${payload.type} ${payload.value}` : '')
+
+/** How an outcome differs from another one. A feature that does not exist is off. Undefined: it does not. */
+const kindOf = (before: Toggle | undefined, after: Toggle | undefined): FlipKind | undefined => {
+  if (before?.enabled !== true || after?.enabled !== true) {
+    if ((before?.enabled === true) === (after?.enabled === true)) return undefined
+    return after?.enabled === true ? 'on' : 'off'
+  }
+  if (variantOf(before) !== variantOf(after)) return 'variant'
+  return payloadOf(before) === payloadOf(after) ? undefined : 'payload'
+}
+
+const add = <K, C extends Count>(counts: Map<K, C>, key: K, weight: number, create: () => C): void => {
+  const count = counts.get(key) ?? create()
+  count.contexts++
+  count.weight += weight
+  counts.set(key, count)
+}
+
+const byWeight = (one: Count, other: Count) => other.weight - one.weight || other.contexts - one.contexts
+
+const round = (share: number) => Math.round(share * 1e4) / 1e4
+
+/** The present or the name is the same for all contexts, or for none. */
+const unlisted: ReadonlySet<string> = new Set(['currentTime', 'environment'])
+
+interface States {
+  readonly before: SampledEvaluator
+  readonly after: SampledEvaluator
+}
+
+/** Counts the contexts of which features get another outcome. */
+export class FlipCounter {
+  readonly #states: States
+  readonly #names: readonly string[]
+  readonly #isSensitive: (field: string) => boolean
+  readonly #counts: readonly FeatureCounts[]
+
+  constructor(states: States, names: readonly string[], isSensitive: (field: string) => boolean) {
+    this.#states = states
+    this.#names = names
+    this.#isSensitive = isSensitive
+    this.#counts = names.map((name) => {
+      const read = [states.before, states.after].flatMap((state) => state.fieldsOf(name))
+      const fields = ['appName', ...[...new Set(read)].filter((field) => field !== 'appName').sort(compareCodePoints)]
+      const values = fields.filter((field) => !unlisted.has(field)).map((field) => [field, new Map<string | null, Count>()] as const)
+      return { contexts: 0, weight: 0, unanswerable: 0, flips: new Map(), values }
+    })
+  }
+
+  add(sampled: WeightedContext): void {
+    const before = this.#states.before.outcomes(this.#names, sampled)
+    const after = this.#states.after.outcomes(this.#names, sampled)
+    for (const [at, counts] of this.#counts.entries()) {
+      const [one, other] = [before[at], after[at]]
+      if (one === null || other === null) counts.unanswerable++
+      else this.#addOutcomes(counts, one, other, sampled)
+    }
+  }
+
+  #addOutcomes(counts: FeatureCounts, one: Toggle | undefined, other: Toggle | undefined, { context, isUnknown, weight }: WeightedContext) {
+    counts.contexts++
+    counts.weight += weight
+    const kind = kindOf(one, other)
+    if (kind === undefined) return
+    const [from, to] = [variantOf(one), variantOf(other)]
+    add(counts.flips, JSON.stringify([kind, from, to]), weight, () => ({ kind, from, to, contexts: 0, weight: 0 }))
+    for (const [field, values] of counts.values) {
+      if (!isUnknown(field)) add(values, this.#shownValue(context, field), weight, () => ({ contexts: 0, weight: 0 }))
+    }
+  }
+
+  #shownValue(context: EvaluationContext, field: string): string | null {
+    return this.#isSensitive(field) ? null : (readField(context, field)?.slice(0, most.valueLength) ?? null)
+  }
+
+  /** What was counted so far, in the order of the names. */
+  result(): FeatureFlips[] {
+    return this.#counts.map(({ contexts, weight, unanswerable, flips, values }, at) => {
+      const weightOf = (some: readonly Count[]) => some.reduce((sum, flip) => sum + flip.weight, 0)
+      const all = [...flips.values()]
+      const flipped = weightOf(all)
+      const shareOf = (kind: FlipKind) => share(weightOf(all.filter((flip) => flip.kind === kind)), weight)
+      const share = (part: number, whole: number) => (whole > 0 ? round(part / whole) : 0)
+      return {
+        name: this.#names[at]!,
+        contexts,
+        unanswerable,
+        share: share(flipped, weight),
+        shares: { on: shareOf('on'), off: shareOf('off'), variant: shareOf('variant'), payload: shareOf('payload') },
+        flips: all
+          .sort(byWeight)
+          .slice(0, most.flips)
+          .map((flip) => ({ kind: flip.kind, from: flip.from, to: flip.to, contexts: flip.contexts, share: share(flip.weight, weight) })),
+        fields: values.slice(0, flipped > 0 ? most.fields : 0).map(([name, counts]) => ({
+          name,
+          isSensitive: this.#isSensitive(name),
+          values: [...(this.#isSensitive(name) ? [] : counts)]
+            .sort(([, one], [, other]) => byWeight(one, other))
+            .slice(0, most.values)
+            .map(([value, count]) => ({ value, contexts: count.contexts, share: share(count.weight, flipped) })),
+        })),
+      }
+    })
+  }
+}
