@@ -27,7 +27,7 @@ const strategy: fc.Arbitrary<StoredStrategy> = fc
     segments: [],
     constraints: isConstrained ? [{ contextName: 'plan', operator: 'IN', values: ['gold'], inverted: false, caseInsensitive: false }] : [],
     variants: variants.map(({ overrides: _, ...rest }) => rest),
-    parameters: name === 'userWithId' ? { userIds: '1,2' } : { rollout, percentage: rollout, groupId: group, stickiness: 'default' },
+    parameters: { userIds: '1,2', rollout, percentage: rollout, groupId: group, stickiness: 'default' },
   }))
 
 const rules: fc.Arbitrary<Rules> = fc.record({

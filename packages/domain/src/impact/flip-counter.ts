@@ -6,6 +6,8 @@ import { compareCodePoints } from '../sorting/code-points.ts'
 /** A context of a sample, and how many requests it stands for. */
 export interface WeightedContext extends SampledContext {
   readonly weight: number
+  /** The projects whose features its application reads; null: all. The same list for the same application. */
+  readonly projects: readonly string[] | null
 }
 
 export const flipKinds = ['on', 'off', 'variant', 'payload'] as const
@@ -89,6 +91,17 @@ const round = (share: number) => Math.round(share * 1e4) / 1e4
 /** The present or the name is the same for all contexts, or for none. */
 const unlisted: ReadonlySet<string> = new Set(['currentTime', 'environment'])
 
+interface CountedFeature {
+  readonly name: string
+  readonly project: string
+}
+
+/** Features of which an application reads the outcomes. */
+interface Read {
+  readonly names: readonly string[]
+  readonly counts: readonly FeatureCounts[]
+}
+
 interface States {
   readonly before: SampledEvaluator
   readonly after: SampledEvaluator
@@ -97,15 +110,16 @@ interface States {
 /** Counts the contexts of which features get another outcome. */
 export class FlipCounter {
   readonly #states: States
-  readonly #names: readonly string[]
+  readonly #features: readonly CountedFeature[]
   readonly #isSensitive: (field: string) => boolean
   readonly #counts: readonly FeatureCounts[]
+  readonly #readBy = new Map<WeightedContext['projects'], Read>()
 
-  constructor(states: States, names: readonly string[], isSensitive: (field: string) => boolean) {
+  constructor(states: States, features: readonly CountedFeature[], isSensitive: (field: string) => boolean) {
     this.#states = states
-    this.#names = names
+    this.#features = features
     this.#isSensitive = isSensitive
-    this.#counts = names.map((name) => {
+    this.#counts = features.map(({ name }) => {
       const read = [states.before, states.after].flatMap((state) => state.fieldsOf(name))
       const fields = ['appName', ...[...new Set(read)].filter((field) => field !== 'appName').sort(compareCodePoints)]
       const values = fields.filter((field) => !unlisted.has(field)).map((field) => [field, new Map<string | null, Count>()] as const)
@@ -114,13 +128,26 @@ export class FlipCounter {
   }
 
   add(sampled: WeightedContext): void {
-    const before = this.#states.before.outcomes(this.#names, sampled)
-    const after = this.#states.after.outcomes(this.#names, sampled)
-    for (const [at, counts] of this.#counts.entries()) {
+    const { names, counts: read } = this.#readIn(sampled.projects)
+    const before = this.#states.before.outcomes(names, sampled)
+    const after = this.#states.after.outcomes(names, sampled)
+    for (const [at, counts] of read.entries()) {
       const [one, other] = [before[at], after[at]]
       if (one === null || other === null) counts.unanswerable++
       else this.#addOutcomes(counts, one, other, sampled)
     }
+  }
+
+  #readIn(projects: WeightedContext['projects']): Read {
+    const known = this.#readBy.get(projects)
+    if (known) return known
+    const isRead = (at: number) => projects === null || projects.includes(this.#features[at]!.project)
+    const read = {
+      names: this.#features.filter((_, at) => isRead(at)).map(({ name }) => name),
+      counts: this.#counts.filter((_, at) => isRead(at)),
+    }
+    this.#readBy.set(projects, read)
+    return read
   }
 
   #addOutcomes(counts: FeatureCounts, one: Toggle | undefined, other: Toggle | undefined, { context, isUnknown, weight }: WeightedContext) {
@@ -148,7 +175,7 @@ export class FlipCounter {
       const shareOf = (kind: FlipKind) => share(weightOf(all.filter((flip) => flip.kind === kind)), weight)
       const share = (part: number, whole: number) => (whole > 0 ? round(part / whole) : 0)
       return {
-        name: this.#names[at]!,
+        name: this.#features[at]!.name,
         contexts,
         unanswerable,
         share: share(flipped, weight),

@@ -34,7 +34,8 @@ export const evaluationOf = async (ports: Ports, { given, heardOf, ...request }:
   const evaluator = ports.cache.evaluators.of(environment, features.table, filter, etag)
   const context = contextOf(given, { environment, address: request.peer.address })
   // Tokens of all environments may name one that does not exist.
-  if (features.table.size > 0) ports.runtime.contexts.offer(environment, context, evaluator.reads.fields)
+  if (features.table.size > 0)
+    ports.runtime.contexts.offer(environment, context, { projects: filter.projects, fields: evaluator.reads.fields })
   return { environment, evaluator, context, configuration: etag }
 }
 

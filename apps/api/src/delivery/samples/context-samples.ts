@@ -1,6 +1,6 @@
 import { hash as digest, randomBytes } from 'node:crypto'
 import type { EvaluationContext, FieldMask } from '@halyard/domain'
-import type { ContextSamples, SampledContexts } from '../../pipeline/sampled-contexts.ts'
+import type { ContextSamples, SampledContexts, SampledScope } from '../../pipeline/sampled-contexts.ts'
 import { fireAndForget } from '../../telemetry/fire-and-forget.ts'
 import type { Log } from '../../telemetry/log.ts'
 import { HourReservoirs } from './hour-reservoirs.ts'
@@ -30,7 +30,7 @@ export interface SampleOptions {
 interface Offered {
   readonly environment: string
   readonly context: EvaluationContext
-  readonly fields: readonly string[]
+  readonly scope: SampledScope
   readonly at: number
 }
 
@@ -54,11 +54,11 @@ export class MemoryOfContexts implements ContextSamples {
     this.#limits = { ...sampleLimits, ...options.limits }
   }
 
-  offer(environment: string, context: EvaluationContext, fields: readonly string[]): void {
+  offer(environment: string, context: EvaluationContext, scope: SampledScope): void {
     if (!this.isOn) return
     const at = this.#options.now()
     if (!this.#of(environment)?.admits(at) || this.#waiting.length >= this.#limits.waiting) return
-    this.#waiting.push({ environment, context, fields, at })
+    this.#waiting.push({ environment, context, scope, at })
     // After the response: what waits is kept together.
     if (this.#waiting.length === 1)
       setImmediate(() => fireAndForget(this.#options.log, 'contexts could not be sampled', () => this.#keepWaiting()))
@@ -72,16 +72,17 @@ export class MemoryOfContexts implements ContextSamples {
 
   #sampleOf(environment: string, isHashed: (field: string) => boolean): SampledContexts {
     const reservoirs = this.#environments.get(environment)
-    if (!reservoirs) return { contexts: [], requests: 0, since: null }
+    if (!reservoirs) return { contexts: [], since: null }
     reservoirs.expire(this.#options.now())
-    const { seen, since } = reservoirs.period
-    const contexts = reservoirs.items().map(({ item: { layout, context, seed }, weight }) => ({
+    const { since } = reservoirs.period
+    const contexts = reservoirs.items().map(({ item: { layout, context, projects, seed }, weight }) => ({
       context: { ...context, environment },
       isUnknown: (field: string) => !layout.kept.has(field) || layout.hashed.has(field) !== isHashed(field),
+      projects,
       seed,
       weight,
     }))
-    return { contexts, requests: seen, since }
+    return { contexts, since }
   }
 
   readonly #hash = (field: string, value: string): string =>
@@ -109,10 +110,10 @@ export class MemoryOfContexts implements ContextSamples {
     const known = await this.#readFields()
     const waiting = this.#waiting
     this.#waiting = []
-    for (const { environment, context, fields, at } of waiting) {
-      const layout = this.#layouts.get(fields) ?? layoutOf(known, fields)
-      this.#layouts.set(fields, layout)
-      this.#of(environment)?.keep(at, keepContext(context, layout, this.#hash, String(Math.random())))
+    for (const { environment, context, scope, at } of waiting) {
+      const layout = this.#layouts.get(scope.fields) ?? layoutOf(known, scope.fields)
+      this.#layouts.set(scope.fields, layout)
+      this.#of(environment)?.keep(at, keepContext(context, { layout, projects: scope.projects, seed: String(Math.random()) }, this.#hash))
     }
     this.#fit()
     return known

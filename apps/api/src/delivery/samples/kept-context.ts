@@ -1,4 +1,5 @@
 import { type EvaluationContext, isAlwaysSensitive, readField, rootFields } from '@halyard/domain'
+import type { SampledScope } from '../../pipeline/sampled-contexts.ts'
 
 /** The context fields that people created. */
 export interface KnownFields {
@@ -18,6 +19,7 @@ export interface Layout {
 export interface KeptContext {
   readonly layout: Layout
   readonly context: EvaluationContext
+  readonly projects: SampledScope['projects']
   /** A random number as text, which stands in for an id where chance decides. */
   readonly seed: string
 }
@@ -42,7 +44,11 @@ export const layoutOf = (known: KnownFields, read: readonly string[]): Layout =>
 }
 
 /** What is kept of a context. */
-export const keepContext = (context: EvaluationContext, layout: Layout, hash: Hash, seed: string): KeptContext => {
+export const keepContext = (
+  context: EvaluationContext,
+  { layout, projects, seed }: Omit<KeptContext, 'context'>,
+  hash: Hash,
+): KeptContext => {
   const properties: Record<string, string> = Object.create(null)
   let characters = 0
   for (const field of layout.kept) {
@@ -52,7 +58,9 @@ export const keepContext = (context: EvaluationContext, layout: Layout, hash: Ha
     properties[field] = layout.hashed.has(field) ? hash(field, value) : value
     characters += properties[field].length
   }
-  return characters > mostCharacters ? { layout: nothing, context: {}, seed } : { layout, context: { properties }, seed }
+  return characters > mostCharacters
+    ? { layout: nothing, context: {}, projects, seed }
+    : { layout, context: { properties }, projects, seed }
 }
 
 /** The context without the values of fields that became sensitive. */

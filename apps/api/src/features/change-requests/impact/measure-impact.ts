@@ -84,13 +84,14 @@ export const measureImpact = async (
   sample: Sample,
   settings: Settings,
 ): Promise<EnvironmentImpact & { readonly all: FeatureFlips[] }> => {
-  const projectOf = (name: string) => (affected.before.features.get(name) ?? affected.after.features.get(name))?.project
-  const names = affected.names.filter((name) => settings.sees(projectOf(name) ?? ''))
-  const { contexts: all, requests, since } = sample.contexts
-  const contexts = thinned(all, Math.floor(settings.mostOutcomes / Math.max(1, names.length)))
+  const rowOf = (name: string) => affected.before.features.get(name) ?? affected.after.features.get(name)
+  const counted = affected.names.flatMap((name) => rowOf(name) ?? []).filter(({ project }) => settings.sees(project))
+  const projects = new Set(counted.map(({ project }) => project))
+  const all = sample.contexts.contexts.filter((context) => context.projects?.some((project) => projects.has(project)) ?? true)
+  const contexts = thinned(all, Math.floor(settings.mostOutcomes / Math.max(1, counted.length)))
   const counter = new FlipCounter(
     { before: evaluatorOf(affected.before, sample, settings), after: evaluatorOf(affected.after, sample, settings) },
-    names,
+    counted,
     sample.mask.isHashed,
   )
   const { now, pause } = settings.pace ?? processPace
@@ -104,16 +105,17 @@ export const measureImpact = async (
     begun = now()
   }
   const measured = counter.result()
-  const reported = new Set(affected.usage.filter(({ feature }) => names.includes(feature)).map(({ app_name }) => app_name))
+  const names = new Set(counted.map(({ name }) => name))
+  const reported = new Set(affected.usage.filter(({ feature }) => names.has(feature)).map(({ app_name }) => app_name))
   const features = measured
-    .map((flips) => toFeature(affected, projectOf(flips.name)!, flips))
+    .map((flips) => toFeature(affected, rowOf(flips.name)!.project, flips))
     .sort((one, other) => other.share - one.share || other.bounds.atMost - one.bounds.atMost || (one.name < other.name ? -1 : 1))
   return {
     environment: affected.environment,
     coverage: {
-      requests,
+      requests: Math.round(all.reduce((sum, { weight }) => sum + weight, 0)),
       contexts: contexts.length,
-      since: since === null ? null : new Date(since).toISOString(),
+      since: sample.contexts.since === null ? null : new Date(sample.contexts.since).toISOString(),
       until: new Date(settings.now).toISOString(),
       applications: { reported: reported.size, sampled: [...reported].filter((name) => sampled.has(name)).length },
     },
