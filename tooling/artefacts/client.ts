@@ -78,7 +78,7 @@ const usersOfEvaluator: typeof users = [
 ]
 
 /** Entries with the bytes that they may have with gzip. */
-const mostBytes = { 'rules/index.js': 14_000, 'evaluate/index.js': 14_000 }
+const mostBytes = { 'rules/index.js': 17_000, 'evaluate/index.js': 14_000 }
 
 const bareImport = /(?:from\s+|import[\s(]+|require\()["']([^."'][^"']*)["']/g
 

@@ -191,6 +191,44 @@ const accountWith = async (server: Server, username: string, role: number): Prom
   return { authorization: secret }
 }
 
+/** A context that differs from all others. */
+const contextAt = (at: number) => ({
+  appName: `app-${at % 7}`,
+  userId: `user-${at}`,
+  sessionId: `session-${at}`,
+  remoteAddress: `10.0.${at % 250}.1`,
+})
+
+/** The report over a full sample, and how long it keeps other requests waiting. */
+const impactRow = async (server: Server, features: number, author: Headers): Promise<Row> => {
+  const body = JSON.stringify({ tokenName: 'bench-impact', type: 'frontend', environment, project })
+  const created = await expectStatus(201, `${server.url}/api/admin/api-tokens`, { method: 'POST', headers: authorized, body })
+  const { secret } = JSON.parse(created.body.toString())
+  const contexts = 10_000
+  for (let at = 0; at < contexts; at += 20) {
+    const asked = Array.from({ length: 20 }, (_, index) =>
+      expectStatus(200, `${server.url}/api/frontend`, {
+        method: 'POST',
+        headers: { authorization: secret, 'content-type': 'application/json' },
+        body: JSON.stringify({ context: contextAt(at + index) }),
+      }),
+    )
+    await Promise.all(asked)
+  }
+  const { json: request } = await send(server, 'POST', proposals, hundredChanges(features, 0).slice(0, 2), author)
+  const impact = `${path}/change-requests/${request.id}/impact`
+  const times: number[] = []
+  let evaluated = 0
+  for (let at = 0; at < 7; at++) {
+    const { elapsed, json } = await send(server, 'GET', impact, undefined, author)
+    evaluated = json.environments[0].coverage.contexts
+    times.push(elapsed)
+  }
+  await discard(server, request.id, author)
+  const what = `GET impact of 2 changes on ${evaluated.toLocaleString('en')} contexts`
+  return { what, ours: `${median(times).toFixed(1)} ms`, goal: '100 ms' }
+}
+
 /** Change requests: merging, growing, previewing and applying. */
 export const reviewRows = async (bench: Bench, { server, databaseUrl }: Loaded): Promise<Row[]> => {
   const { features, rounds } = bench.options
@@ -200,5 +238,6 @@ export const reviewRows = async (bench: Bench, { server, databaseUrl }: Loaded):
     planRow(rounds),
     await additionRow(server, features, author, rounds),
     ...(await lifeRows({ server, author, reviewer }, databaseUrl, features, rounds)),
+    await impactRow(server, features, author),
   ]
 }

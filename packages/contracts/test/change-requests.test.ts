@@ -68,7 +68,7 @@ test.each([
   ['too many segments', { ...strategy, segments: [1, 2, 3, 4, 5, 6] }],
   ['too many parameters', { ...strategy, parameters: Object.fromEntries(Array.from({ length: 101 }, (_, key) => [`p${key}`, ''])) }],
   ['a parameter that is no string', { ...strategy, parameters: { rollout: 50 } }],
-  ['a later operator', { ...strategy, constraints: [{ contextName: 'userId', operator: 'SEMVER_GTE', value: '1.0.0' }] }],
+  ['an unknown operator', { ...strategy, constraints: [{ contextName: 'userId', operator: 'SEMVER_NE', value: '1.0.0' }] }],
 ])('addStrategy refuses %s', (_, payload) => {
   expect(changeRequestCreateSchema.safeParse({ action: 'addStrategy', feature, payload }).success).toBe(false)
 })

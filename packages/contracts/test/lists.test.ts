@@ -33,6 +33,7 @@ const exceptions: Readonly<Record<string, string>> = {
   exportState: 'the whole state, as of one moment',
   getApplication: oneThing,
   getChangeRequest: oneThing,
+  getChangeRequestImpact: oneThing,
   getClientFeature: oneThing,
   getClientDelta: 'what an SDK lacks, as of one moment',
   getManifest: 'what a code generator needs, as of one moment',

@@ -24,7 +24,7 @@ const strategy = {
 }
 const variant = { name: 'blue', weight: 1000, weightType: 'variable', stickiness: 'default', overrides: [] }
 const configuration = { name: 'production', featureName: 'checkout', environment: 'production', enabled: true, variants: [variant] }
-const field = { name: 'country', description: null, stickiness: true, sortOrder: -1, legalValues: [{ value: 'dk' }] }
+const field = { name: 'country', description: null, stickiness: true, sensitive: false, sortOrder: -1, legalValues: [{ value: 'dk' }] }
 const tag = { featureName: 'checkout', tagType: 'simple', tagValue: 'payments' }
 const segment = { id: 3, name: 'beta users', description: null, project: null, constraints: [constraint] }
 const dependencies = { feature: 'checkout', dependencies: [{ feature: 'payments', enabled: true, variants: ['blue'] }] }

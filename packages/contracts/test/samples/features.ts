@@ -81,7 +81,7 @@ export const featureSamples: Samples = {
   updateTagsSchema: sample({ addedTags: [tag], removedTags: [] }, { removedTags: undefined }),
   tagsSchema: sample({ version: 1, tags: [tag] }, { version: '1' }),
   constraintSchema: sample(constraint, { inverted: undefined }),
-  constraintInputSchema: sample({ contextName: 'age', operator: 'NUM_GT', value: '5' }, { operator: 'REGEX' }),
+  constraintInputSchema: sample({ contextName: 'age', operator: 'NUM_GT', value: '5' }, { operator: 'LIKE' }),
   variantPayloadSchema: sample(payload, { type: 'xml' }),
   variantPayloadInputSchema: sample(payload, { value: 5 }),
   strategyVariantSchema: sample(strategyVariant, { weight: 0.5 }),

@@ -30,6 +30,7 @@ const contextField = {
   name: 'country',
   description: null,
   stickiness: true,
+  sensitive: true,
   sortOrder: 0,
   legalValues: [{ value: 'dk', description: 'Denmark' }],
   createdAt: at,
