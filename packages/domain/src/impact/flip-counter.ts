@@ -166,33 +166,38 @@ export class FlipCounter {
     return this.#isSensitive(field) ? null : (readField(context, field)?.slice(0, most.valueLength) ?? null)
   }
 
-  /** What was counted so far, in the order of the names. */
-  result(): FeatureFlips[] {
-    return this.#counts.map(({ contexts, weight, unanswerable, flips, values }, at) => {
-      const weightOf = (some: readonly Count[]) => some.reduce((sum, flip) => sum + flip.weight, 0)
-      const all = [...flips.values()]
-      const flipped = weightOf(all)
-      const shareOf = (kind: FlipKind) => share(weightOf(all.filter((flip) => flip.kind === kind)), weight)
-      const share = (part: number, whole: number) => (whole > 0 ? round(part / whole) : 0)
-      return {
-        name: this.#features[at]!.name,
-        contexts,
-        unanswerable,
-        share: share(flipped, weight),
-        shares: { on: shareOf('on'), off: shareOf('off'), variant: shareOf('variant'), payload: shareOf('payload') },
-        flips: all
-          .sort(byWeight)
-          .slice(0, most.flips)
-          .map((flip) => ({ kind: flip.kind, from: flip.from, to: flip.to, contexts: flip.contexts, share: share(flip.weight, weight) })),
-        fields: values.slice(0, flipped > 0 ? most.fields : 0).map(([name, counts]) => ({
-          name,
-          isSensitive: this.#isSensitive(name),
-          values: [...(this.#isSensitive(name) ? [] : counts)]
-            .sort(([, one], [, other]) => byWeight(one, other))
-            .slice(0, most.values)
-            .map(([value, count]) => ({ value, contexts: count.contexts, share: share(count.weight, flipped) })),
-        })),
-      }
-    })
+  /** What was counted so far, in the order of the features. Each result sorts what it lists, so a caller can pause between two. */
+  *results(): Generator<FeatureFlips> {
+    for (const [at, counts] of this.#counts.entries()) yield this.#resultOf(this.#features[at]!.name, counts)
+  }
+
+  #resultOf(name: string, { contexts, weight, unanswerable, flips, values }: FeatureCounts): FeatureFlips {
+    const all = [...flips.values()].sort(byWeight)
+    const weightOf = (some: readonly Count[]) => some.reduce((sum, flip) => sum + flip.weight, 0)
+    const flipped = weightOf(all)
+    const share = (part: number, whole: number) => (whole > 0 ? round(part / whole) : 0)
+    const shareOf = (kind: FlipKind) => share(weightOf(all.filter((flip) => flip.kind === kind)), weight)
+    return {
+      name,
+      contexts,
+      unanswerable,
+      share: share(flipped, weight),
+      shares: { on: shareOf('on'), off: shareOf('off'), variant: shareOf('variant'), payload: shareOf('payload') },
+      flips: all
+        .slice(0, most.flips)
+        .map((flip) => ({ kind: flip.kind, from: flip.from, to: flip.to, contexts: flip.contexts, share: share(flip.weight, weight) })),
+      fields: values
+        .slice(0, flipped > 0 ? most.fields : 0)
+        .map(([field, counts]) => this.#fieldOf(field, counts, (count) => share(count.weight, flipped))),
+    }
+  }
+
+  #fieldOf(name: string, counts: ReadonlyMap<string | null, Count>, shareOf: (count: Count) => number): FlippedField {
+    const isSensitive = this.#isSensitive(name)
+    const values = [...(isSensitive ? [] : counts)]
+      .sort(([, one], [, other]) => byWeight(one, other))
+      .slice(0, most.values)
+      .map(([value, count]) => ({ value, contexts: count.contexts, share: shareOf(count) }))
+    return { name, isSensitive, values }
   }
 }

@@ -50,31 +50,38 @@ const usageOf = (evaluations: number, { atLeast, atMost }: FeatureImpact['bounds
   atMost: Math.ceil(evaluations * atMost),
 })
 
-const boundsOf = ({ before, after, names }: AffectedEnvironment, name: string): FeatureImpact['bounds'] => {
+const boundsOf = ({ before, after }: AffectedEnvironment, affected: ReadonlySet<string>, name: string): FeatureImpact['bounds'] => {
   const [one, other] = [before.features.get(name), after.features.get(name)]
   const parents = [...(one?.dependencies ?? []), ...(other?.dependencies ?? [])]
   return flipBounds(one, other, {
     segmentBefore: (id) => before.segments.get(id)?.constraints,
     segmentAfter: (id) => after.segments.get(id)?.constraints,
-    isParentChanged: parents.some(({ feature }) => names.includes(feature)),
+    isParentChanged: parents.some(({ feature }) => affected.has(feature)),
   })
 }
 
-const toFeature = (affected: AffectedEnvironment, project: string, { name, ...flips }: FeatureFlips): FeatureImpact => {
-  const bounds = boundsOf(affected, name)
-  const rows = affected.usage.filter(({ feature }) => feature === name)
-  const sum = (of: 'in_hour' | 'in_day') => rows.reduce((total, row) => total + row[of], 0)
+type Evaluations = AffectedEnvironment['usage']
+
+const toFeature = (project: string, flips: FeatureFlips, bounds: FeatureImpact['bounds'], evaluations: Evaluations): FeatureImpact => {
+  const sum = (of: 'in_hour' | 'in_day') => evaluations.reduce((total, row) => total + row[of], 0)
   return {
-    name,
+    ...flips,
     project,
-    contexts: flips.contexts,
-    unanswerable: flips.unanswerable,
-    share: flips.share,
     shares: { ...flips.shares },
     flips: flips.flips.map((flip) => ({ ...flip })),
     fields: flips.fields.map(({ values, ...field }) => ({ ...field, values: values.map((value) => ({ ...value })) })),
     bounds,
     usage: { lastHour: usageOf(sum('in_hour'), bounds), lastDay: usageOf(sum('in_day'), bounds) },
+  }
+}
+
+/** Lets other requests run between two steps of long work. */
+const pausing = ({ now, pause }: Pace) => {
+  let begun = now()
+  return async () => {
+    if (now() - begun < workBetweenPauses) return
+    await pause()
+    begun = now()
   }
 }
 
@@ -89,27 +96,31 @@ export const measureImpact = async (
   const projects = new Set(counted.map(({ project }) => project))
   const all = sample.contexts.contexts.filter((context) => context.projects?.some((project) => projects.has(project)) ?? true)
   const contexts = thinned(all, Math.floor(settings.mostOutcomes / Math.max(1, counted.length)))
-  const counter = new FlipCounter(
-    { before: evaluatorOf(affected.before, sample, settings), after: evaluatorOf(affected.after, sample, settings) },
-    counted,
-    sample.mask.isHashed,
-  )
-  const { now, pause } = settings.pace ?? processPace
-  let begun = now()
+  const rest = pausing(settings.pace ?? processPace)
+  const before = evaluatorOf(affected.before, sample, settings)
+  await rest()
+  const after = evaluatorOf(affected.after, sample, settings)
+  await rest()
+  const counter = new FlipCounter({ before, after }, counted, sample.mask.isHashed)
   const sampled = new Set<string | undefined>()
   for (const context of contexts) {
     counter.add(context)
     sampled.add(readField(context.context, 'appName'))
-    if (now() - begun < workBetweenPauses) continue
-    await pause()
-    begun = now()
+    await rest()
   }
-  const measured = counter.result()
-  const names = new Set(counted.map(({ name }) => name))
-  const reported = new Set(affected.usage.filter(({ feature }) => names.has(feature)).map(({ app_name }) => app_name))
-  const features = measured
-    .map((flips) => toFeature(affected, rowOf(flips.name)!.project, flips))
-    .sort((one, other) => other.share - one.share || other.bounds.atMost - one.bounds.atMost || (one.name < other.name ? -1 : 1))
+  const evaluations = Map.groupBy(affected.usage, ({ feature }) => feature)
+  const names = new Set(affected.names)
+  const measured: FeatureFlips[] = []
+  const features: FeatureImpact[] = []
+  for (const flips of counter.results()) {
+    const { name } = flips
+    measured.push(flips)
+    features.push(toFeature(rowOf(name)!.project, flips, boundsOf(affected, names, name), evaluations.get(name) ?? []))
+    await rest()
+  }
+  features.sort((one, other) => other.share - one.share || other.bounds.atMost - one.bounds.atMost || (one.name < other.name ? -1 : 1))
+  const reported = new Set(counted.flatMap(({ name }) => evaluations.get(name) ?? []).map(({ app_name }) => app_name))
+  const shown = (name: string) => (sample.mask.isHashed('appName') ? sample.mask.hash('appName', name) : name)
   return {
     environment: affected.environment,
     coverage: {
@@ -117,7 +128,7 @@ export const measureImpact = async (
       contexts: contexts.length,
       since: sample.contexts.since === null ? null : new Date(sample.contexts.since).toISOString(),
       until: new Date(settings.now).toISOString(),
-      applications: { reported: reported.size, sampled: [...reported].filter((name) => sampled.has(name)).length },
+      applications: { reported: reported.size, sampled: [...reported].filter((name) => sampled.has(shown(name))).length },
     },
     features: features.slice(0, mostListed),
     omittedFeatures: Math.max(0, features.length - mostListed),
