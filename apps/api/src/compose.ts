@@ -8,8 +8,10 @@ import { FeatureLists } from './cache/lists/feature-lists.ts'
 import { RevisionMemory } from './cache/revisions/revision-memory.ts'
 import { createRevisions, type Revisions } from './cache/revisions/revisions.ts'
 import type { Compose, ServerParts } from './cli/server-parts.ts'
-import { EdgeReports } from './delivery/edges/edge-reports.ts'
 import { CostMeter } from './delivery/evaluation/cost-meter.ts'
+import { FleetReports } from './delivery/fleet/fleet-reports.ts'
+import { measureFleet, observeArrivals } from './delivery/fleet/measure-fleet.ts'
+import { Waits } from './delivery/fleet/waits.ts'
 import { ImpactMetrics } from './delivery/impact/impact-metrics.ts'
 import { MemoryOfContexts } from './delivery/samples/context-samples.ts'
 import { createReadFields } from './delivery/samples/known-fields.ts'
@@ -78,9 +80,10 @@ interface Working {
   readonly sealer: Sealer
   readonly streams: StreamHub
   readonly evaluationCost: CostMeter
+  readonly fleet: FleetReports
 }
 
-const createRuntime = (parts: ServerParts, { revisions, writer, sealer, streams, evaluationCost }: Working): Runtime => {
+const createRuntime = (parts: ServerParts, { revisions, writer, sealer, streams, evaluationCost, fleet }: Working): Runtime => {
   const { database, log, now, checkAnswers, publicUrl, requireIfMatch } = parts
   const { streamingFetchMode = false, sampleContexts = true, extendedOperators = false } = parts
   return {
@@ -89,7 +92,8 @@ const createRuntime = (parts: ServerParts, { revisions, writer, sealer, streams,
     usage: new UsageBuffer({ writer, seeFeatures: (seen) => seeFeatures(writer, now, seen), log, now }),
     impact: new ImpactMetrics(now),
     contexts: new MemoryOfContexts({ isOn: sampleContexts, now, log, readFields: createReadFields(database, revisions) }),
-    edges: new EdgeReports(now),
+    fleet,
+    waits: new Waits(),
     streams: {
       get isInviting() {
         return streamingFetchMode && streams.hasRoom
@@ -133,6 +137,9 @@ export const compose: Compose = (parts) => {
   const cache = createCache(parts, revisions)
   const evaluationCost = new CostMeter()
   const streams = new StreamHub({ cache, log, evaluationMs: () => evaluationCost.ms, limits: parts.streamLimits })
+  const metrics = createMetrics()
+  const fleet = new FleetReports({ cache, database, log, now, onArrival: observeArrivals(metrics) })
+  measureFleet(metrics, fleet.processes, streams)
   const ports: PipelinePorts = {
     store: createStore({
       run: (query) => database.run(query),
@@ -142,14 +149,13 @@ export const compose: Compose = (parts) => {
     }),
     identity: createIdentity(parts),
     cache,
-    runtime: createRuntime(parts, { revisions, writer, sealer, streams, evaluationCost }),
+    runtime: createRuntime(parts, { revisions, writer, sealer, streams, evaluationCost, fleet }),
     runInTransaction: createRunInTransaction(database, revisions),
     inFlight: new Set(),
     largeBodies: new Turns(mostWaitingBodies),
     bodyStallMs: parts.bodyStallMs ?? longestBodyStallMs,
   }
   const notifier = new Notifier({ database, writer, identity: ports.identity, publicUrl: parts.publicUrl, now, log })
-  const metrics = createMetrics()
   const settings = { ...parts, draining: new Draining(), streams }
   const app = createApp(ports, withBodyLimits(routes, parts.bodyLimitOf), metrics, settings)
   return {

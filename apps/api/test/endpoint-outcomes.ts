@@ -112,6 +112,7 @@ export const outcomesByEndpoint: { readonly [R in keyof Contract]: { readonly [O
     toggleEnvironmentOn: { sample: 204, ...secured, ...input, unknownNames: 404 },
     updateEnvironment: { sample: 200, ...secured, ...body, unknownNames: 404 },
     updateSortOrder: { sample: 200, ...secured, ...body },
+    awaitRevision: { sample: 200, ...secured, ...body, unknownNames: 404 },
     validateEnvironmentName: { sample: 200, ...secured, ...body },
   },
   events: {

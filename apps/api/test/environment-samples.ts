@@ -26,6 +26,7 @@ export const stirEnvironments = (server: TestServer, word: string): Promise<void
 
 export const environmentSamples: SampleOf<'environments'> = {
   getAllEnvironments: () => ({}),
+  awaitRevision: () => ({ params: { environment: 'development' }, body: { applications: ['a-sample'], quorum: 95, timeout: 0 } }),
   getEnvironment: () => ({ params: { name: 'development' } }),
   getProjectEnvironments: () => ({ params: { projectId: 'shop' } }),
   createEnvironment: (unique) => ({ body: { name: unique, type: 'läuft ✓', enabled: false, sortOrder: -7 } }),

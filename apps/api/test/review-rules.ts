@@ -61,6 +61,7 @@ export const reviewRules: { readonly [R in keyof Contract]: WritesOf<Contract[R]
     updateEnvironment: 'none',
     removeEnvironment: 'administrators',
     validateEnvironmentName: 'none',
+    awaitRevision: 'none',
     cloneEnvironment: 'administrators',
     updateSortOrder: 'none',
     toggleEnvironmentOn: 'none',

@@ -157,11 +157,13 @@ export const start = async (config: Config, compose: Compose): Promise<void> => 
       setInterval(() => startWork('due jobs could not be run', () => runDueJobs(ports)), minuteMs),
       setInterval(() => startWork('change requests could not be checked', () => reviews.run(ports)), secondMs),
       setInterval(() => startWork('usage could not be stored', () => ports.runtime.usage.flush()), flushMs),
+      setInterval(() => startWork('what SDK processes hold could not be stored', () => ports.runtime.fleet.flush()), flushMs),
       setInterval(() => startWork('events could not be sealed', () => sealer.sealSoon()), sealMs),
       setInterval(() => startWork('events could not be read for notifications', () => notifier.readSoon()), notifyMs),
       setInterval(() => startWork('deliveries could not be claimed', () => notifier.sendSoon()), notifyMs),
     ]
     stopOnSignal(async () => {
+      ports.runtime.waits.close()
       const closed = streams.close(streamsMs)
       await draining.settle(server, settleMs)
       await Promise.all(servers.map((each) => drain(each, settleMs, drainMs)))
@@ -169,6 +171,7 @@ export const start = async (config: Config, compose: Compose): Promise<void> => 
       for (const timer of timers) clearInterval(timer)
       await notifier.stop()
       await ports.runtime.usage.flush()
+      await ports.runtime.fleet.flush().catch((error: unknown) => log.debug({ err: error }, 'what SDK processes hold could not be stored'))
       await ports.identity.sightings.flush()
       await sealer.stop().catch((error: unknown) => log.warn({ err: error }, 'events were left to be sealed at the next start'))
       await lone?.leave().catch((error: unknown) => log.debug({ err: error }, 'the next write of another instance waits for this one'))

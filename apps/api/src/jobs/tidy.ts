@@ -1,7 +1,8 @@
 import type { Ports } from '../pipeline/ports.ts'
+import { removeGoneSdkProcesses } from '../store/repositories/sdk-processes.repository.ts'
 import { removeExpiredSessions } from '../store/repositories/sessions.repository.ts'
 
-/** What is done once a minute, by every instance: when tokens were last used is stored, and sessions that ended by time are removed. */
+/** What is done once a minute, by every instance: when tokens were last used is stored, and sessions and SDK processes that ended by time are removed. */
 export const tidy = async ({
   store,
   identity: { sightings },
@@ -9,8 +10,10 @@ export const tidy = async ({
 }: Pick<Ports, 'identity' | 'store' | 'runtime'>): Promise<void> => {
   await sightings.flush()
   try {
-    await store.run(removeExpiredSessions(new Date(now()).toISOString()))
+    const moment = new Date(now()).toISOString()
+    await store.run(removeExpiredSessions(moment))
+    await store.run(removeGoneSdkProcesses(moment))
   } catch (error) {
-    log.warn({ err: error }, 'sessions that ended could not be removed')
+    log.warn({ err: error }, 'sessions and SDK processes that ended could not be removed')
   }
 }

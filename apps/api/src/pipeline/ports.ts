@@ -1,5 +1,5 @@
 import type { IfMatchCaller } from '@halyard/contracts/data'
-import type { ImpactSample } from '@halyard/domain'
+import type { Failure, ImpactSample } from '@halyard/domain'
 import type { Body } from '../cache/bodies/body.ts'
 import type { VersionTags } from '../cache/bodies/version-tags.ts'
 import type { DeliveredFeatures } from '../cache/delivered/delivered-features.ts'
@@ -15,7 +15,8 @@ import type { Mailer } from '../identity/mail/mail.ts'
 import type { Keyring } from '../identity/secret/keyring.ts'
 import type { WebhookSender } from '../identity/webhook/webhook-sender.ts'
 import type { Log } from '../telemetry/log.ts'
-import type { EdgeReport } from './edge-reports.ts'
+import type { Fleet } from './fleet.ts'
+import type { Peer } from './peer.ts'
 import type { ContextSamples } from './sampled-contexts.ts'
 import type { Store } from './store.ts'
 import type { Exports } from './streams/exports.ts'
@@ -66,10 +67,13 @@ export interface Runtime {
   }
   /** A sample of the contexts that applications send. */
   readonly contexts: ContextSamples
-  /** The last report of each proxy. */
-  readonly edges: {
-    add(report: EdgeReport): void
-    live(): readonly EdgeReport[]
+  /** The processes that read flags. */
+  readonly fleet: Fleet
+  /** Requests that wait for processes. */
+  readonly waits: {
+    /** A failure: too many wait. */
+    begin(peer: Pick<Peer, 'onClose'>): { pause(ms: number): Promise<boolean>; end(): void } | Failure
+    close(): void
   }
   /** The streams of this process. */
   readonly streams: {

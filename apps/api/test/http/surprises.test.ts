@@ -66,6 +66,7 @@ const away: readonly (readonly [string, Changes])[] = [
           recent: throwing(gone),
           onChanged: () => undefined,
           shareNotices: () => null,
+          announce: () => undefined,
           changing: () => () => undefined,
           lone: null,
         },

@@ -21,6 +21,7 @@ const failing = (observe: () => Promise<never>): Changes => ({
       recent: observe,
       onChanged: () => undefined,
       shareNotices: () => null,
+      announce: () => undefined,
       changing: () => () => undefined,
       lone: null,
     },

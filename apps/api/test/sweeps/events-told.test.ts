@@ -35,6 +35,7 @@ const silent: Readonly<Record<string, 'a question' | 'sessions' | 'usage'>> = {
   validateContextField: 'a question',
   validateEdgeTokens: 'a question',
   validateEnvironmentName: 'a question',
+  awaitRevision: 'a question',
   validateFeature: 'a question',
   validateImport: 'a question',
   validateNewPassword: 'a question',

@@ -72,6 +72,7 @@ export const routes: readonly Route[] = [
   { resource: 'environments', operation: 'updateSortOrder', method: 'PUT', path: '/api/admin/environments/sort-order', hasBody: true, deprecated: false, takesKey: false },
   { resource: 'environments', operation: 'toggleEnvironmentOn', method: 'POST', path: '/api/admin/environments/:name/on', hasBody: false, deprecated: false, takesKey: true },
   { resource: 'environments', operation: 'toggleEnvironmentOff', method: 'POST', path: '/api/admin/environments/:name/off', hasBody: false, deprecated: false, takesKey: true },
+  { resource: 'environments', operation: 'awaitRevision', method: 'POST', path: '/api/admin/environments/:environment/await', hasBody: true, deprecated: false, takesKey: false },
   { resource: 'favorites', operation: 'addFavoriteFeature', method: 'POST', path: '/api/admin/projects/:projectId/features/:featureName/favorites', hasBody: false, deprecated: false, takesKey: true },
   { resource: 'favorites', operation: 'removeFavoriteFeature', method: 'DELETE', path: '/api/admin/projects/:projectId/features/:featureName/favorites', hasBody: false, deprecated: false, takesKey: false },
   { resource: 'favorites', operation: 'addFavoriteProject', method: 'POST', path: '/api/admin/projects/:projectId/favorites', hasBody: false, deprecated: false, takesKey: true },

@@ -309,6 +309,59 @@ export interface AuditAnchors {
   anchors: AuditAnchor[]
 }
 
+/** Which SDK processes to wait for, and how long */
+export interface AwaitRevision {
+  /** Revision of the environment; absent: the revision now, which includes every change that was acknowledged before */
+  revision?: number | undefined
+  /** Names of the applications to wait for; absent: all */
+  applications?: string[] | undefined
+  /** Percentage of the live SDK processes that must have the revision */
+  quorum?: number | undefined
+  /** Longest wait in seconds; 0: respond at once */
+  timeout?: number | undefined
+}
+
+/** Which SDK processes have a revision of an environment */
+export interface AwaitedRevision {
+  /** Name of the environment */
+  environment: string
+  /** The revision that was waited for */
+  revision: number
+  /** Whether the quorum of the live SDK processes has the revision; false if no process is live */
+  reached: boolean
+  /** Number of live SDK processes, of those that the caller sees: held + sent + behind + unknown */
+  live: number
+  /** Number of live SDK processes that proved that they hold the revision */
+  held: number
+  /** Number of live SDK processes with a stream that the revision was sent to */
+  sent: number
+  /** Number of live SDK processes that are not known to have the revision yet */
+  behind: number
+  /** Number of live SDK processes that do not say which revision they hold; they never count as done */
+  unknown: number
+  /** The processes that are behind or unknown, by application; 100 at most */
+  missing: Array<{
+    /** Name of the application; null: the SDK does not send it */
+    appName: string | null
+    /** Instance id that the SDK sends; null: none */
+    instanceId: string | null
+    /** Connection id that the SDK sends; null: none */
+    connectionId: string | null
+    /** Name and version of the SDK; null: unknown */
+    sdk: string | null
+    /** How the process reads: it polls, it streams, or it is a proxy that reports */
+    transport: 'poll' | 'stream' | 'edge'
+    /** `unknown`: the process does not say which revision it holds */
+    state: 'behind' | 'unknown'
+    /** The last revision that the process was known to have; null: none */
+    revision: number | null
+    /** When the process was last seen */
+    lastSeen: string
+  }>
+  /** Since when this server listens. It may not know processes that have not called since then */
+  since: string
+}
+
 /** What an export of features gave */
 export interface Batch {
   /** The features */

@@ -52,6 +52,7 @@ export const limits = {
   commentLength: 1_000,
   reviewersPerRequest: 100,
   appNameLength: 255,
+  awaits: { seconds: { min: 0, max: 60, byDefault: 30 }, quorum: { min: 1, max: 100 }, applications: 100, listed: 100, atOnce: 50 },
   togglesPerReport: 10_000,
   instancesListed: 1_000,
   applicationsPerReport: 1_000,

@@ -3,6 +3,7 @@ import { urlName } from '../kernel/atoms.ts'
 import { dryRunQuery } from '../kernel/dry-run.ts'
 import { emptySchema } from '../kernel/empty.ts'
 import { endpoint } from '../kernel/endpoint.ts'
+import { awaitedRevisionSchema, awaitRevisionSchema } from './await.ts'
 import {
   cloneEnvironmentSchema,
   countedEnvironmentSchema,
@@ -155,5 +156,20 @@ export const environmentEndpoints = {
     success: { status: 204, schema: z.undefined(), description: 'The environment is disabled' },
     errors: ['NotFoundError', 'ConflictError'],
     access: { permission: 'ADMIN' },
+  }),
+  awaitRevision: endpoint({
+    id: 'awaitRevision',
+    safe: true,
+    guard: null,
+    method: 'POST',
+    path: '/api/admin/environments/:environment/await',
+    summary: 'Wait until applications have a revision',
+    description:
+      'Responds as soon as the live SDK processes that read the environment have the revision, or after the timeout. Counted are the processes whose tokens reach a project that the caller sees. A process that polls is live for three of its intervals, a stream until it ends, a proxy for 5 minutes after its last report. Browsers and OpenFeature clients are not counted.',
+    params: z.object({ environment: urlName().describe('Name of the environment') }),
+    body: awaitRevisionSchema,
+    success: { status: 200, schema: awaitedRevisionSchema, description: 'Which processes have the revision' },
+    errors: ['NotFoundError', 'RateLimitError'],
+    access: { permission: null },
   }),
 }

@@ -1,3 +1,4 @@
+export * from './await.ts'
 export * from './endpoints.ts'
 export * from './environments.ts'
 export * from './schemas.ts'

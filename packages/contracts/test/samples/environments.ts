@@ -1,3 +1,5 @@
+import * as contracts from '../../src/index.ts'
+import { metaOf } from '../walk.ts'
 import { type Samples, sample } from './sample.ts'
 
 const environment = { name: 'staging', type: 'preproduction', sortOrder: 150, enabled: true, protected: false }
@@ -20,5 +22,7 @@ export const environmentSamples: Samples = {
   updateEnvironmentSchema: sample({ type: 'läuft', sortOrder: -2_147_483_647 }, { type: '' }),
   environmentNameSchema: sample({ name: 'staging' }, { name: '..' }),
   cloneEnvironmentSchema: sample({ ...named, projects: [] }, { projects: ['a b'] }, 'projects/0'),
+  awaitRevisionSchema: sample({ revision: 0, applications: ['shop'], quorum: 1, timeout: 60 }, { timeout: 61 }),
+  awaitedRevisionSchema: sample([metaOf(contracts.awaitedRevisionSchema)?.examples].flat()[0] as object, { reached: 'yes' }),
   sortOrderSchema: { accepted: { development: 1, constructor: -2 }, refused: tooMany, at: '' },
 }

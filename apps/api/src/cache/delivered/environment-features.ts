@@ -14,6 +14,7 @@ import { listChangedFeatures } from '../../store/repositories/features.repositor
 import { revisionOf } from '../../store/repositories/revisions.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import { ReadIndex } from '../revisions/read-index.ts'
+import { CommitTimes } from './commit-times.ts'
 import { FeatureTable } from './feature-table.ts'
 
 /** A feature comes to an environment, or goes, only with one of these: lists of projects count features, and environments are linked to projects. */
@@ -24,6 +25,8 @@ interface State {
   readonly takenAt: number
   readonly horizon: string
   readonly revisions: Observed
+  /** performance.now() at which the last change was committed; null: unknown. */
+  readonly changedAt: number | null
 }
 
 interface Read {
@@ -43,6 +46,7 @@ export class EnvironmentFeatures {
   readonly #database: Pick<Database, 'snapshot'>
   readonly #refreshes: ReadIndex<string, State>
   readonly table = new FeatureTable()
+  readonly commits = new CommitTimes()
   #state: State | undefined
 
   constructor(environment: string, database: Pick<Database, 'snapshot'>) {
@@ -88,6 +92,7 @@ export class EnvironmentFeatures {
     if (read.names) for (const name of [...table.names()]) if (!read.names.has(name)) table.remove(name, count)
     if (read.segments) table.setSegments(read.segments, count)
     if (isOther) table.changes.begin(count)
+    if (read.state.changedAt !== null) this.commits.add(count, read.state.changedAt)
     this.#state = read.state
     return read.state
   }
@@ -100,7 +105,9 @@ export class EnvironmentFeatures {
       listChangedFeatures(before?.horizon ?? '0'),
     )
     const revisions = new Map(revisionRows.map((row) => [row.key, revisionOf(row)]))
-    const state: State = { takenAt, horizon: head!.horizon, revisions }
+    const age = revisionRows.find(({ key }) => key === revisionKeys.delivery(environment))?.age ?? null
+    const changedAt = age === null ? null : performance.now() - age
+    const state: State = { takenAt, horizon: head!.horizon, revisions, changedAt }
     const stands = (key: string) => before !== undefined && this.revision(key) === (revisions.get(key) ?? unbumped)
     const changed = changedRows.map(({ name }) => name)
     const [rows] = await tx.batch(listDeliveredFeatures(environment, before ? changed : 'all'))

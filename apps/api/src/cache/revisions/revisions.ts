@@ -17,6 +17,8 @@ export interface Revisions {
   onChanged(listener: (keys: readonly string[]) => void): void
   /** Begins to tell other instances of commits, and to hear of theirs. Applications then see them sooner. */
   shareNotices(): Notices | null
+  /** Sends texts to other instances, whose `onChanged` gets them like keys. They are hints: some get lost. */
+  announce(texts: readonly string[]): void
   /** To be called before each commit with the keys that it bumps; and the result once it is known whether it was made. */
   changing(keys: readonly string[]): () => void
   /** Over PostgreSQL: whether this instance is the lone one, and what a write has to ask. Null: no other instance can write. */
@@ -74,6 +76,7 @@ export const sharedRevisions = (database: Source & Partial<Pick<Database, 'notic
       notices = database.notices?.(onNotice) ?? null
       return notices
     },
+    announce: (texts) => notices?.send(texts),
     changing: (keys) => {
       const share = () => notices?.send(keys.filter(isReadByApplications))
       return changes.after(keys, remembered.changing(keys), recent.changing(keys), share)
@@ -94,6 +97,7 @@ export const ownRevisions = (database: Source): Revisions => {
     },
     onChanged: (listener) => changes.listen(listener),
     shareNotices: () => null,
+    announce: () => undefined,
     changing: (keys) => changes.after(keys, remembered.changing(keys)),
     lone: null,
   }

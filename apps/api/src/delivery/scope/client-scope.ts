@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import type { ClientQuery } from '@halyard/contracts'
 import { type Failure, failure } from '@halyard/domain'
-import type { FeatureFilter } from '../../cache/delivered/feature-filter.ts'
 import type { Caller } from '../../identity/caller/caller.ts'
+import type { ClientScope } from '../../pipeline/fleet.ts'
 import type { Observed } from '../../store/observed.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import { version } from '../../telemetry/version.ts'
@@ -21,15 +21,6 @@ export interface Wanted {
   readonly project?: string | readonly string[] | undefined
   readonly namePrefix?: string | undefined
   readonly tag?: string | readonly string[] | undefined
-}
-
-/** What an application reads: the filters of its token come before its own. */
-export interface ClientScope {
-  readonly environment: string
-  readonly filter: FeatureFilter
-  readonly inline: boolean
-  /** The revision keys that the response depends on. */
-  readonly keys: readonly string[]
 }
 
 const many = <T>(value: T | readonly T[] | undefined): readonly T[] | null =>
@@ -104,6 +95,15 @@ export const queryOf = ({ environment, filter: { projects, namePrefix, tags }, i
 export const revisionHeld = (ifNoneMatch: string | undefined): number | null => {
   const found = /^(?:W\/)?"[0-9a-f]{16}-(\d{1,15})-[0-9a-f]{16}"$/.exec(ifNoneMatch ?? '')
   return found ? Number(found[1]) : null
+}
+
+/** Other tags, such as that of a full list, name no revision of the environment. */
+const revisionTag = /^(?:W\/)?"(\d{1,15})"$|^(\d{1,15})$/
+
+/** The revision of the environment in the tag of a delta that a client holds; null: it holds none. */
+export const deltaHeld = (ifNoneMatch: string | undefined): number | null => {
+  const found = revisionTag.exec(ifNoneMatch ?? '')
+  return found ? Number(found[1] ?? found[2]) : null
 }
 
 const short = (text: string) => hash('sha256', text).slice(0, 16)

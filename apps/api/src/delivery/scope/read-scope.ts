@@ -1,11 +1,12 @@
 import { Failure } from '@halyard/domain'
 import type { EnvironmentFeatures } from '../../cache/delivered/environment-features.ts'
 import type { Caller } from '../../identity/caller/caller.ts'
+import type { ClientScope } from '../../pipeline/fleet.ts'
 import type { Peer } from '../../pipeline/peer.ts'
 import type { Ports } from '../../pipeline/ports.ts'
 import type { Observed } from '../../store/observed.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
-import { type ClientScope, environmentOf, keysIn, metaOf, projectsOf, revisionHeld, scopeOf, type Wanted } from './client-scope.ts'
+import { environmentOf, keysIn, metaOf, projectsOf, revisionHeld, scopeOf, type Wanted } from './client-scope.ts'
 
 /** The revision keys that all requests of a token depend on. */
 export const scopeKeys = (_: unknown, __: unknown, token: Caller['token']): readonly string[] => {

@@ -1,6 +1,6 @@
 import { deltaSince } from '../../cache/delivered/delta.ts'
 import type { EnvironmentFeatures } from '../../cache/delivered/environment-features.ts'
-import type { ClientScope } from '../scope/client-scope.ts'
+import type { ClientScope } from '../../pipeline/fleet.ts'
 import type { Frames } from './frames.ts'
 import type { Pace } from './pace.ts'
 import type { Stream } from './stream.ts'
@@ -40,26 +40,24 @@ export class Channel {
     const frames = new Map<string, Buffer | undefined>()
     for (const stream of this.behind()) {
       if (stream.isStalled) continue
-      const name = `${stream.sent} ${this.features.count}`
+      const { count } = this.features
+      const name = `${stream.sent} ${count}`
       if (!frames.has(name)) frames.set(name, this.#next(stream.sent))
-      if (this.#send(stream, frames.get(name))) await pace.written()
+      const bytes = frames.get(name)
+      stream.send(count, bytes)
+      if (bytes) await pace.written()
     }
   }
 
   /** Sends one stream what it has missed. */
   catchUp(stream: Stream): void {
-    if (stream.sent !== this.features.count) this.#send(stream, this.#next(stream.sent))
+    const { count } = this.features
+    if (stream.sent !== count) stream.send(count, this.#next(stream.sent))
   }
 
   /** What is new after a revision; undefined: nothing. */
   #next(sent: number): Buffer | undefined {
     const delta = deltaSince(this.features, this.scope.filter, sent)
     return delta ? this.frames.changes(false, this.features, this.scope, delta) : this.frames.everything(false, this.features, this.scope)
-  }
-
-  #send(stream: Stream, bytes: Buffer | undefined): boolean {
-    stream.sent = this.features.count
-    if (bytes) stream.write(bytes)
-    return bytes !== undefined
   }
 }

@@ -1,6 +1,6 @@
 import { type Delta, deltaBody, eventsOf, hydration, isEmptyDelta } from '../../cache/delivered/delta.ts'
 import type { EnvironmentFeatures } from '../../cache/delivered/environment-features.ts'
-import type { ClientScope } from '../scope/client-scope.ts'
+import type { ClientScope } from '../../pipeline/fleet.ts'
 import { shownMeta } from '../scope/read-scope.ts'
 
 /** What the streams of one protocol send. */

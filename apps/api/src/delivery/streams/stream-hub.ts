@@ -1,11 +1,11 @@
 import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises'
 import { Failure } from '@halyard/domain'
+import type { ClientScope, Streaming } from '../../pipeline/fleet.ts'
 import type { Cache } from '../../pipeline/ports.ts'
 import type { Observed } from '../../store/observed.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import { fireAndForget } from '../../telemetry/fire-and-forget.ts'
 import type { Log } from '../../telemetry/log.ts'
-import type { ClientScope } from '../scope/client-scope.ts'
 import { Channel } from './channel.ts'
 import type { Frames } from './frames.ts'
 import { paced, spreadOf, unpaced } from './pace.ts'
@@ -46,6 +46,8 @@ interface Opening {
   /** The last revision that the client has; null: none. */
   readonly since: number | null
   readonly authenticate: Stream['authenticate']
+  /** Who listens; null: nobody counts it. */
+  readonly process: Streaming | null
 }
 
 interface HubParts {
@@ -114,23 +116,29 @@ export class StreamHub {
   }
 
   /** Sends the first frame and all changes after it. The scope must have been read. */
-  open({ sink, frames, scope, since, authenticate }: Opening): void {
+  open({ sink, frames, scope, since, authenticate, process }: Opening): void {
     const name = JSON.stringify([frames.protocol, scope])
     const channel = this.#channels.get(name) ?? new Channel(scope, frames, this.#cache.delivered.in(scope.environment))
     this.#channels.set(name, channel)
-    const first = channel.first(since)
-    const stream = new Stream(sink, channel.features.count, authenticate, (drained) => channel.catchUp(drained))
+    const [bytes, { count }] = [channel.first(since), channel.features]
+    const stream = new Stream(
+      sink,
+      authenticate,
+      (drained) => channel.catchUp(drained),
+      (revision, isNews) => process?.sent(revision, isNews),
+    )
     const slot = this.#slots[this.#count % slots]!
     if (this.#count++ === 0) this.#start()
     channel.streams.add(stream)
     slot.add(stream)
     sink.on('close', () => {
+      process?.close()
       channel.streams.delete(stream)
       slot.delete(stream)
       if (channel.streams.size === 0 && this.#channels.get(name) === channel) this.#channels.delete(name)
       if (--this.#count === 0) this.#stop()
     })
-    if (first) stream.write(first)
+    stream.send(count, bytes)
   }
 
   /** Ends all streams, evenly over the given time, so that other instances do not get all clients at once. */

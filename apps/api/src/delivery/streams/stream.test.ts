@@ -8,7 +8,9 @@ const setUp = () => {
     written: [] as string[],
     ends: 0,
     drain: (): void => undefined,
-    write: (bytes: Buffer) => {
+    taken: [] as ((error?: Error) => void)[],
+    write: (bytes: Buffer, callback?: (error?: Error) => void) => {
+      if (callback) sink.taken.push(callback)
       if (sink.ends > 0) throw new Error('written after the end')
       sink.written.push(bytes.toString())
       return !sink.isFull
@@ -23,13 +25,14 @@ const setUp = () => {
     on: () => undefined,
   }
   const drained: Stream[] = []
+  const sent: (readonly [number, boolean])[] = []
   const stream = new Stream(
     sink,
-    1,
     async () => Promise.reject(new Error('not asked')),
     (each) => drained.push(each),
+    (...each) => sent.push(each),
   )
-  return { sink, stream, drained, write: (text: string) => stream.write(Buffer.from(text)) }
+  return { sink, stream, drained, sent, write: (text: string) => stream.write(Buffer.from(text)) }
 }
 
 test('a stream is stalled until the client has read', () => {
@@ -58,4 +61,27 @@ test('a stream that ended counts as stalled from then on', () => {
   const { stream } = setUp()
   stream.end()
   expect([stream.isStalled, stream.stalledFor(performance.now() + 100) >= 100]).toEqual([true, true])
+})
+
+test('a revision counts as sent once the network has taken all that was written up to it', () => {
+  const { sink, stream, sent } = setUp()
+  stream.send(1, Buffer.from('one'))
+  stream.send(2, Buffer.from('two'))
+  stream.send(3, undefined)
+  sink.taken[0]!()
+  expect(sent).toEqual([])
+  sink.taken[1]!()
+  expect(sent).toEqual([[3, true]])
+  stream.send(4, undefined)
+  expect(sent).toEqual([
+    [3, true],
+    [4, false],
+  ])
+})
+
+test('a revision does not count as sent if the connection broke', () => {
+  const { sink, stream, sent } = setUp()
+  stream.send(1, Buffer.from('one'))
+  sink.taken[0]!(new Error('reset'))
+  expect(sent).toEqual([])
 })

@@ -5,6 +5,7 @@ import { textBody } from '../../cache/bodies/text-body.ts'
 import { passes } from '../../cache/delivered/feature-filter.ts'
 import { metaOf, queryOf, type Wanted } from '../../delivery/scope/client-scope.ts'
 import { readScope, type SeenScope, scopeKeys, seeHeld, seeScope, shownMeta } from '../../delivery/scope/read-scope.ts'
+import type { Polled } from '../../pipeline/fleet.ts'
 import type { Cached, Operations } from '../../pipeline/operation.ts'
 import type { Ports } from '../../pipeline/ports.ts'
 import { getClientDelta } from './get-client-delta.ts'
@@ -15,12 +16,13 @@ const invitation = { 'fetch-mode': 'streaming' }
 const mayStream = ({ inline }: SeenScope, { project, namePrefix, tag }: Wanted): boolean =>
   !inline && project === undefined && namePrefix === undefined && tag === undefined
 
-const clientFeaturesOf = (ports: Ports, scope: SeenScope, wanted: Wanted): Cached => ({
+const clientFeaturesOf = (ports: Ports, scope: SeenScope, wanted: Wanted, process: Polled | null): Cached => ({
   ...(ports.runtime.streams.isInviting && mayStream(scope, wanted) && { headers: invitation }),
   etag: metaOf(scope, scope.observed).etag,
   body: async () => {
     const features = await readScope(ports, scope)
     const [query, meta] = [queryOf(scope), shownMeta(features, scope)]
+    process?.answer(meta.etag, features.count, features)
     return ports.cache.bodies.getOrBuild(`client-features ${JSON.stringify(query)}`, meta.etag, async () => {
       const rest = { query, meta } satisfies Partial<ClientFeatures>
       const [prefix, suffix] = ['{"version":2,"features":', `,${JSON.stringify(rest).slice(1)}`]
@@ -37,7 +39,8 @@ export const clientFeatureOperations: Operations['clientFeatures'] = {
     run: async (ports, request) => {
       const scope = await seeScope(ports, request)
       if (scope instanceof Failure) return scope
-      return clientFeaturesOf(ports, await seeHeld(ports, scope, request.peer.ifNoneMatch), request.query)
+      const process = ports.runtime.fleet.poll({ ...request, scope }, false)
+      return clientFeaturesOf(ports, await seeHeld(ports, scope, request.peer.ifNoneMatch), request.query, process)
     },
   },
 

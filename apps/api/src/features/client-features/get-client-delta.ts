@@ -1,18 +1,10 @@
 import { Failure } from '@halyard/domain'
 import { Body } from '../../cache/bodies/body.ts'
 import { deltaBody, deltaSince, eventsOf, hydration } from '../../cache/delivered/delta.ts'
-import { environmentOf, queryOf } from '../../delivery/scope/client-scope.ts'
+import { deltaHeld, environmentOf, queryOf } from '../../delivery/scope/client-scope.ts'
 import { readScopeFrom, scopeKeys, seeScope, shownMeta } from '../../delivery/scope/read-scope.ts'
 import type { Operations } from '../../pipeline/operation.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
-
-/** Other tags, such as that of a full list, name no revision. */
-const revisionTag = /^(?:W\/)?"(\d{1,15})"$|^(\d{1,15})$/
-
-const revisionIn = (ifNoneMatch: string | undefined): number | null => {
-  const found = revisionTag.exec(ifNoneMatch ?? '')
-  return found ? Number(found[1] ?? found[2]) : null
-}
 
 const tagOf = (revision: number) => `W/"${revision}"`
 
@@ -25,7 +17,8 @@ export const getClientDelta: Operations['clientFeatures']['getClientDelta'] = {
   run: async (ports, request) => {
     const scope = await seeScope(ports, request, true)
     if (scope instanceof Failure) return scope
-    const since = revisionIn(request.peer.ifNoneMatch)
+    const since = deltaHeld(request.peer.ifNoneMatch)
+    const process = ports.runtime.fleet.poll({ ...request, scope }, true)
     const features = await readScopeFrom(ports, scope, since)
     const { count } = features
     const { etag } = shownMeta(features, scope)
@@ -34,15 +27,19 @@ export const getClientDelta: Operations['clientFeatures']['getClientDelta'] = {
     const isByTags = scope.filter.tags !== null
     const delta = isByTags ? undefined : deltaSince(features, scope.filter, since)
     if (!delta) {
-      return ports.cache.bodies.getOrBuild(
+      const body = await ports.cache.bodies.getOrBuild(
         `client-delta ${name}`,
         etag,
         async () => new Body({ etag: isByTags ? etag : tagOf(count), parts: hydration(features, scope.filter) }),
       )
+      process?.answer(body.etag, count, features)
+      return body
     }
-    return ports.cache.ownBodies.getOrBuild(`client-delta ${since} ${name}`, String(count), async () => {
+    const body = await ports.cache.ownBodies.getOrBuild(`client-delta ${since} ${name}`, String(count), async () => {
       const events = eventsOf(features, delta)
       return new Body({ etag: tagOf(events === '' ? since! : count), parts: deltaBody(events) })
     })
+    process?.answer(body.etag, count, features)
+    return body
   },
 }

@@ -10,6 +10,7 @@ import {
   listEnvironmentsInProject,
 } from '../../store/repositories/environments.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
+import { awaitRevision } from './await-revision.ts'
 
 /** What environments, and the projects, tokens and features that are counted in them, follow from. */
 const countedKeys = () => [revisionKeys.environments, revisionKeys.projects, revisionKeys.features, revisionKeys.access]
@@ -44,6 +45,8 @@ export const environmentOperations: Operations['environments'] = {
       return { version: 1, environments: rows.map(toEnvironmentOfProject) }
     },
   }),
+
+  awaitRevision,
 
   createEnvironment: { run: (ports, { body, caller }) => flags.createEnvironment(ports.store, caller.actor, body) },
   updateEnvironment: { run: (ports, { params: { name }, body, caller }) => flags.updateEnvironment(ports.store, caller.actor, name, body) },

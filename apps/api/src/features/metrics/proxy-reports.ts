@@ -40,12 +40,15 @@ export const registerBulkMetrics: Operations['metrics']['registerBulkMetrics'] =
 }
 
 export const registerEdgeMetrics: Operations['metrics']['registerEdgeMetrics'] = {
-  run: async ({ store, runtime: { edges, now } }, { body, caller, peer }) => {
+  run: async ({ store, runtime: { fleet, now } }, { body, caller, peer }) => {
     const { kept, dropped } = readEdges(body)
     // The endpoint is for tokens alone.
     const from = { token: caller.actor.token!, at: now() }
     store.afterCommit(() => {
-      for (const edge of kept) edges.add({ ...edge, ...from })
+      for (const edge of kept) {
+        const revisions = edge.revisions.filter(({ environment }) => reportsFrom(caller, environment))
+        fleet.report({ ...edge, ...from, revisions })
+      }
     })
     peer.tellDropped(dropped)
     return {}

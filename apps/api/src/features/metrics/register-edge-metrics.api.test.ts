@@ -1,20 +1,33 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { awaitRevision, SdkPoller } from '../../../test/sdk-process.ts'
 
-const start = Date.parse('2026-03-04T05:30:00.000Z')
-let now = start
+let now = Date.parse('2026-03-04T05:30:00.000Z')
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({ now: () => now })
+  await server.send('POST', '/api/admin/projects/default/features', { body: { name: 'banner' } })
 })
 afterAll(() => server.stop())
+// The reports of other tests are too old to count.
+beforeEach(() => {
+  now += 600_000
+})
 
 const send = (body: unknown, token: string | null = server.tokens.backend) =>
   server.send('POST', '/api/client/metrics/edge', { token, body: JSON.stringify(body) })
-const live = (identifier: string) => server.ports.runtime.edges.live().find((one) => one.identifier === identifier)
-const revision = (revisionId: unknown, more: object = {}) => ({ environment: 'development', projects: ['default'], revisionId, ...more })
+const features = '/api/admin/projects/default/features'
+const change = () => server.send('PATCH', `${features}/banner`, { body: [{ op: 'replace', path: '/description', value: String(now++) }] })
+/** The revision that a proxy reads in the features of its token. */
+const revisionId = async () => (await server.send('GET', '/api/client/features', { token: server.tokens.backend })).json.meta.revisionId
+const revision = async (more: object = {}) => ({
+  environment: 'development',
+  projects: ['default'],
+  revisionId: await revisionId(),
+  ...more,
+})
 
-test('202: the last report of a proxy is remembered with the revisions that it holds', async () => {
+test('202: a proxy holds the revision that it reports', async () => {
   const report = {
     identifier: 'one',
     appName: 'edge',
@@ -23,57 +36,58 @@ test('202: the last report of a proxy is remembered with the revisions that it h
     started: 'ignored',
     connectedStreamingClients: 3,
   }
-  expect((await send({ ...report, edgeApiKeyRevisionIds: [revision(7)] })).status).toBe(202)
-  const lastUpdated = '2026-03-04T05:29:00.000Z'
-  const { text, headers } = await send({
-    ...report,
-    edgeApiKeyRevisionIds: [revision(8, { lastUpdated }), revision(9, { environment: 'x' })],
-  })
-  expect([text, headers.get('Halyard-Dropped')]).toEqual(['{}', null])
-  expect(live('one')).toEqual({
-    identifier: 'one',
-    appName: 'edge',
-    region: null,
-    version: '20.4.0',
-    token: expect.any(Number),
-    at: start,
-    revisions: [
-      { ...revision(8), lastUpdated: Date.parse(lastUpdated) },
-      { ...revision(9), environment: 'x', lastUpdated: null },
-    ],
-  })
+  const { text, headers, status } = await send({ ...report, edgeApiKeyRevisionIds: [await revision()] })
+  expect([status, text, headers.get('Halyard-Dropped')]).toEqual([202, '{}', null])
+  expect(await awaitRevision(server)).toMatchObject({ live: 1, held: 1, reached: true })
+  await change()
+  const missing = { appName: 'edge', connectionId: 'one', sdk: 'unleash-edge:20.4.0', transport: 'edge', state: 'behind' }
+  expect(await awaitRevision(server)).toMatchObject({ live: 1, held: 0, reached: false, missing: [missing] })
+  await send({ ...report, edgeApiKeyRevisionIds: [await revision()] })
+  expect(await awaitRevision(server)).toMatchObject({ live: 1, held: 1, reached: true })
 })
 
-test('a report is remembered for 5 minutes', async () => {
-  await send({ identifier: 'passing' })
-  now = start + 299_999
-  expect(live('passing')).toMatchObject({ revisions: [] })
-  now = start + 300_000
-  expect(live('passing')).toBeUndefined()
-  now = start
+test('a report counts for 5 minutes', async () => {
+  await send({ identifier: 'passing', edgeApiKeyRevisionIds: [await revision()] })
+  now += 299_999
+  expect((await awaitRevision(server)).live).toBe(1)
+  now += 1
+  expect((await awaitRevision(server)).live).toBe(0)
 })
 
-test('the proxies behind a proxy are remembered too', async () => {
-  const nested = { identifier: 'inner', edgeApiKeyRevisionIds: [revision(3)], connectedEdges: [{ identifier: 'innermost' }] }
+test('the proxies behind a proxy count too', async () => {
+  const nested = { identifier: 'inner', edgeApiKeyRevisionIds: [await revision()], connectedEdges: [{ identifier: 'innermost' }] }
   await send({ identifier: 'outer', connectedEdges: [nested, null] })
-  expect([live('inner')?.revisions, live('innermost')?.identifier]).toMatchObject([[{ revisionId: 3 }], 'innermost'])
+  expect(await awaitRevision(server)).toMatchObject({ live: 1, held: 1 })
+})
+
+test('a proxy that polls this server counts once, by its polls', async () => {
+  const report = { identifier: 'polling', edgeApiKeyRevisionIds: [await revision({ revisionId: 0 })] }
+  await send(report)
+  await new SdkPoller({ appName: 'edge', connectionId: 'polling' }).settle(server)
+  await send(report)
+  await server.ports.runtime.fleet.flush()
+  expect(await awaitRevision(server)).toMatchObject({ live: 1, held: 1, behind: 0 })
+})
+
+test('a report about an environment that the token does not reach is ignored', async () => {
+  await send({ identifier: 'reaching', edgeApiKeyRevisionIds: [await revision({ environment: 'production' })] })
+  expect((await awaitRevision(server, {}, 'production')).live).toBe(0)
 })
 
 test('wrong entries are left out and counted', async () => {
-  const wrong = [revision(-1), revision(0.5), revision('7'), revision(1, { environment: 'a b' }), null]
-  const { status, headers } = await send({ identifier: 'partly-wrong', edgeApiKeyRevisionIds: [...wrong, revision(4)] })
+  const right = await revision()
+  const wrong = [
+    { ...right, revisionId: -1 },
+    { ...right, revisionId: 0.5 },
+    { ...right, revisionId: '7' },
+    { ...right, environment: 'a b' },
+    null,
+  ]
+  const { status, headers } = await send({ identifier: 'partly-wrong', edgeApiKeyRevisionIds: [...wrong, right] })
   expect([status, headers.get('Halyard-Dropped')]).toEqual([202, String(wrong.length)])
-  expect(live('partly-wrong')?.revisions).toMatchObject([{ revisionId: 4 }])
+  expect(await awaitRevision(server)).toMatchObject({ live: 1, held: 1 })
   const nameless = await send({ edgeApiKeyRevisionIds: [] })
   expect([nameless.status, nameless.headers.get('Halyard-Dropped')]).toEqual([202, '1'])
-})
-
-test('the oldest reports go first where there are too many', async () => {
-  const { edges } = server.ports.runtime
-  for (let n = 0; n < 1_001; n++) {
-    edges.add({ identifier: `many-${n}`, appName: null, region: null, version: null, revisions: [], token: 1, at: now })
-  }
-  expect([live('many-0'), live('many-1')?.identifier, edges.live().length]).toEqual([undefined, 'many-1', 1_000])
 })
 
 test('400 for a body that is no object, 401 and 403', async () => {

@@ -7,13 +7,13 @@ export type Run = <Row>(query: Query<Row>) => Promise<Row[]>
 
 /**
  * The columns that hold what is stored. Left out: what is computed from others, numbers of transactions (they mean nothing in another database),
- * the instances that run now, and the migrator's own notes. Backups of older versions have the table `instance`.
+ * the instances that run now, the SDK processes that call them, and the migrator's own notes. Backups of older versions have the table `instance`.
  */
 export const storedColumns = `
   select c.oid, c.relname as name, a.attname as "column", format_type(a.atttypid, a.atttypmod) as type
   from pg_class c join pg_attribute a on a.attrelid = c.oid
   where c.relnamespace = to_regnamespace(quote_ident(current_schema())) and c.relkind = 'r'
-    and c.relname not like 'kysely%' and c.relname not in ('instance', 'lone_instance')
+    and c.relname not like 'kysely%' and c.relname not in ('instance', 'lone_instance', 'sdk_process')
     and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.atttypid <> 'xid8'::regtype`
 
 export interface StoredTable {

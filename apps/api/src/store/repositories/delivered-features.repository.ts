@@ -107,6 +107,8 @@ export interface DeliveryRevisionRow {
   readonly key: string
   readonly n: number
   readonly stamp: number
+  /** How long ago the key was bumped last, in milliseconds; null: unknown. */
+  readonly age: number | null
 }
 
 const ofAll = sql.join(
@@ -120,7 +122,9 @@ const ofAll = sql.join(
 export const listDeliveryRevisions = (environment: string): Query<DeliveryRevisionRow> => {
   const ofProjects = `:${environment}`
   return sql<DeliveryRevisionRow>`
-    select key, sum(n::float8) as n, bit_xor(stamp) as stamp from revision
+    select key, sum(n::float8) as n, bit_xor(stamp) as stamp,
+      (extract(epoch from clock_timestamp() - max(bumped_at)) * 1000)::float8 as age
+    from revision
     where key in (${revisionKeys.delivery(environment)}, ${ofAll})
       or (key like 'features:%' and (key not like 'features:%:%' or right(key, ${ofProjects.length}::integer) = ${ofProjects}))
     group by key`.compile(build)

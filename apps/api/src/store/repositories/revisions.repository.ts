@@ -14,9 +14,10 @@ export const revisionOf = ({ n, stamp }: { n: unknown; stamp: unknown }): string
 /** Counts every key up by one, in this connection's stripe. Keys are locked in order. */
 export const bumpRevisions = (keys: readonly string[], slot: number): Query =>
   sql`
-  insert into revision as r (key, slot, n, stamp)
-  select key, ${slot}::int, 1, (random() * 9007199254740991)::bigint from unnest(${[...new Set(keys)]}::text[]) as key order by key
-  on conflict (key, slot) do update set n = r.n + 1, stamp = excluded.stamp`.compile(build)
+  insert into revision as r (key, slot, n, stamp, bumped_at)
+  select key, ${slot}::int, 1, (random() * 9007199254740991)::bigint, clock_timestamp()
+  from unnest(${[...new Set(keys)]}::text[]) as key order by key
+  on conflict (key, slot) do update set n = r.n + 1, stamp = excluded.stamp, bumped_at = excluded.bumped_at`.compile(build)
 
 // The sum of doubles is exact below 2^53, and far cheaper than that of bigints, which PostgreSQL makes a numeric.
 const summed = sql`sum(n::float8) as n, bit_xor(stamp) as stamp`

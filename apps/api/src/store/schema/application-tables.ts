@@ -20,3 +20,19 @@ export interface ApplicationInstanceTable {
   created_at: GivenTime
   seen_at: GivenTime
 }
+
+export interface SdkProcessTable {
+  environment: string
+  id: string
+  server: string
+  app_name: string | null
+  instance_id: string | null
+  connection_id: string | null
+  sdk: string | null
+  transport: string
+  projects: string[]
+  known: boolean
+  held: number | null
+  seen_at: GivenTime
+  gone_at: GivenTime
+}

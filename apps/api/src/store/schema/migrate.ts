@@ -24,6 +24,7 @@ import * as changeRequestLists from './migrations/0017_change_request_lists.ts'
 import * as constraintValues from './migrations/0018_constraint_values.ts'
 import * as applications from './migrations/0019_applications.ts'
 import * as flagValues from './migrations/0020_flag_values.ts'
+import * as sdkProcesses from './migrations/0021_sdk_processes.ts'
 import * as sensitiveContextFields from './migrations/0022_sensitive_context_fields.ts'
 import { pullBackTransactions } from './pull-back.ts'
 
@@ -49,6 +50,7 @@ const migrations: Record<string, Migration> = {
   '0018_constraint_values': constraintValues,
   '0019_applications': applications,
   '0020_flag_values': flagValues,
+  '0021_sdk_processes': sdkProcesses,
   '0022_sensitive_context_fields': sensitiveContextFields,
 }
 

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { ApplicationInstanceTable, ApplicationTable } from './application-tables.ts'
+import type { ApplicationInstanceTable, ApplicationTable, SdkProcessTable } from './application-tables.ts'
 import type { Document, GivenDocument, GivenTime, NullableDocument, NullableTime, Time } from './column-types.ts'
 
 export interface Tables {
@@ -244,7 +244,8 @@ export interface Tables {
   }
   job: { name: string; due_at: GivenTime }
   lone_instance: { only_one: Generated<boolean>; id: string; revoked: Generated<boolean> }
-  revision: { key: string; slot: number; n: number; stamp: number }
+  revision: { key: string; slot: number; n: number; stamp: number; bumped_at: NullableTime }
+  sdk_process: SdkProcessTable
   setting: { key: string; value: GivenDocument<object> }
   idempotency_key: { scope: string; fingerprint: string; answer: string; created_at: Time }
 }

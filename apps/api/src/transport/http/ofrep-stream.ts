@@ -22,6 +22,7 @@ const parameter = (url: string | undefined, name: string): string | undefined =>
 export const ofrepStream: StreamKind = {
   path: eventsPath,
   frames: refetchFrames,
+  carriesFeatures: false,
   access: ofrepEndpoints.evaluateFlags.access,
   inline: true,
   requestOf: ({ identity, runtime }, incoming) => {

@@ -37,6 +37,18 @@ export class HttpPeer implements Peer {
     return this.#header('unleash-sdk')
   }
 
+  get appName(): string | undefined {
+    return this.#header('unleash-appname') ?? this.#header('x-unleash-appname')
+  }
+
+  get instanceId(): string | undefined {
+    return this.#header('unleash-instanceid')
+  }
+
+  get interval(): string | undefined {
+    return this.#header('unleash-interval')
+  }
+
   get ifNoneMatch(): string | undefined {
     return this.#incoming.headers['if-none-match']
   }
@@ -56,6 +68,11 @@ export class HttpPeer implements Peer {
   clearSiteData(): void {
     // Not "cookies": browsers would also delete those of all other hosts of the domain.
     this.#outgoing.setHeader('Clear-Site-Data', '"cache", "storage"')
+  }
+
+  onClose(listener: () => void): void {
+    if (this.#outgoing.destroyed) listener()
+    else this.#outgoing.once('close', listener)
   }
 
   tellDropped(entries: number): void {

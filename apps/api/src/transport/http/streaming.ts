@@ -28,6 +28,8 @@ interface StreamRequest {
 export interface StreamKind {
   readonly path: string
   readonly frames: Frames
+  /** Whether who listens has what was sent. */
+  readonly carriesFeatures: boolean
   readonly access: Access
   /** Of the scope: whether the constraints of segments are inlined. */
   readonly inline: boolean
@@ -81,11 +83,13 @@ const openStream = async (
   outgoing.writeHead(200, { ...exchange.headers, ...headers })
   outgoing.flushHeaders()
   const { environment, filter, keys, inline } = scope
+  const shared = { environment, filter, keys, inline }
   hub.open({
     sink: outgoing,
     frames: kind.frames,
-    scope: { environment, filter, keys, inline },
+    scope: shared,
     since,
+    process: kind.carriesFeatures ? ports.runtime.fleet.stream({ caller, peer, scope: shared }) : null,
     authenticate: (observed) => ports.identity.authenticate(credentials, observed),
   })
   return undefined

@@ -12,6 +12,7 @@ const { access, query: querySchema } = clientFeatureEndpoints.getClientFeature
 export const unleashStream: StreamKind = {
   path: '/api/client/streaming',
   frames: unleashFrames,
+  carriesFeatures: true,
   access,
   inline: false,
   requestOf: (_, incoming, { authorization }) => ({
