@@ -22,7 +22,7 @@ const wholeFilter = {
  */
 export const samplesByName: Readonly<Record<string, readonly unknown[]>> = {
   ...each(
-    'account undone accountId adminRole count eventId group id inviteId limit most offset personId position request slot sort_order',
+    'account undone accountId adminRole count eventId group id inviteId limit most offset personId position request revision slot sort_order',
     1,
   ),
   ...each('lifetimeDays requiredApprovals root_role', 1000),
@@ -31,6 +31,7 @@ export const samplesByName: Readonly<Record<string, readonly unknown[]>> = {
     'answer changed conflict reason createdBy digest environment feature field fingerprint hash horizon icon key keyId mode name project scope',
     'text',
   ),
+  ...each('server', '00000000-0000-4000-8000-000000000000'),
   ...each('description defaultStickiness sealed segment state strategy text title type value xid', 'text'),
   ...each('appNames digests environments features fields hashes keys names projects segments types', ['text']),
   ...each('accounts ids rootRoles', [1]),
@@ -50,6 +51,10 @@ export const samplesByName: Readonly<Record<string, readonly unknown[]>> = {
   kept: [null, 'text'],
   kind: ['user', 'group'],
   observed: [new Map([['text', '1.1']])],
+  processes: [
+    { environment: 'production', applications: null, projects: null, now: moment },
+    { environment: 'production', applications: ['shop'], projects: ['default'], now: moment },
+  ],
   place: [undefined, { project: 'default', environments: ['production'] }],
   query: [{ features: ['checkout'] }, { project: 'default' }, { tag: 'text' }],
   range: [{ after: '', upTo: 'z' }],

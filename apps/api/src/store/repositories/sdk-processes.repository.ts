@@ -66,17 +66,17 @@ export interface SdkProcessCounts {
 }
 
 /** How many live processes have a revision. */
-export const countSdkProcesses = (filter: SdkProcessFilter, revision: number): Query<SdkProcessCounts> =>
+export const countSdkProcesses = (processes: SdkProcessFilter, revision: number): Query<SdkProcessCounts> =>
   sql<SdkProcessCounts>`
     select count(*) as live,
       count(*) filter (where known and held >= ${revision} and transport <> 'stream') as held,
       count(*) filter (where known and held >= ${revision} and transport = 'stream') as sent,
       count(*) filter (where not known) as unknown
-    from sdk_process where ${live(filter)}`.compile(build)
+    from sdk_process where ${live(processes)}`.compile(build)
 
 /** Live processes that are not known to have a revision. */
-export const listMissingSdkProcesses = (filter: SdkProcessFilter, revision: number, most: number): Query<SdkProcessRow> =>
+export const listMissingSdkProcesses = (processes: SdkProcessFilter, revision: number, most: number): Query<SdkProcessRow> =>
   sql<SdkProcessRow>`
     select environment, id, app_name, instance_id, connection_id, sdk, transport, projects, known, held, seen_at, gone_at
-    from sdk_process where ${live(filter)} and (not known or held is null or held < ${revision})
+    from sdk_process where ${live(processes)} and (not known or held is null or held < ${revision})
     order by app_name, instance_id, connection_id, id limit ${most}`.compile(build)
