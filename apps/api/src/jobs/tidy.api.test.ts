@@ -24,5 +24,5 @@ test('a database that is away is told of, and nothing else happens', async () =>
   const { ports, log } = await serverForTest()
   const away = { ...ports, store: { ...ports.store, run: () => Promise.reject(new Error('away')) } }
   await tidy(away)
-  expect(log.some((line) => line.includes('sessions that ended could not be removed'))).toBe(true)
+  expect(log.some((line) => line.includes('sessions and SDK processes that ended could not be removed'))).toBe(true)
 })
