@@ -32,7 +32,7 @@ test('what is given is stored: each segment once, and weights that total 1000', 
     stored('new', {
       ...given,
       segments: [3, 1],
-      variants: [variant('b', 300), variant('a', 300), variant('c', 400, 'fix')],
+      variants: [variant('a', 300), variant('b', 300), variant('c', 400, 'fix')],
       sortOrder: 7,
     }),
   ])

@@ -2,7 +2,7 @@ import type { UpdateStrategyPayload } from '@halyard/contracts'
 import { limits } from '@halyard/contracts/data'
 import { withoutStrategy } from '../change-requests/fold-changes.ts'
 import { idKey, isSameStrategy } from '../strategies/is-same-strategy.ts'
-import { normaliseWeights } from '../variants/normalise.ts'
+import { normaliseVariants } from '../variants/normalise.ts'
 import { type FlagSegment, inOrder, type StoredStrategy, type World } from '../world/world.ts'
 import { type Action, applied, forbidden, replaceConfiguration, replaceSegments } from './applied.ts'
 
@@ -82,7 +82,7 @@ const updatedStrategy = (stored: StoredStrategy, given: Omit<UpdateStrategyPaylo
   sortOrder: given.sortOrder ?? stored.sortOrder,
   segments: given.segments ? [...new Set(given.segments)] : stored.segments,
   constraints: given.constraints ?? stored.constraints,
-  variants: given.variants ? normaliseWeights(given.variants) : stored.variants,
+  variants: given.variants ? normaliseVariants(given.variants) : stored.variants,
   parameters: given.parameters ?? stored.parameters,
 })
 

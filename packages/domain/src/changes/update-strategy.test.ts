@@ -43,7 +43,7 @@ test('what is given takes its place, null and empty lists as well', () => {
   }
   const variants = [variant('b', 1), variant('a', 1)]
   expect(strategiesAfter({ ...given, title: null, disabled: true, variants })[0]).toEqual(
-    stored('a', { ...given, title: null, disabled: true, variants: [variant('b', 500), variant('a', 500)] }),
+    stored('a', { ...given, title: null, disabled: true, variants: [variant('a', 500), variant('b', 500)] }),
   )
   const emptied = { segments: [], variants: [], constraints: [], parameters: {} }
   expect(strategiesAfter(emptied)[0]).toEqual({ ...full, ...emptied })

@@ -4,7 +4,7 @@ import { isSameJson } from '../json-patch/containers.ts'
 import { toStoredStrategy } from '../state-import/plan-strategies.ts'
 import { isSameStrategy } from '../strategies/is-same-strategy.ts'
 import { parameterFaults } from '../strategies/parameter-faults.ts'
-import { normaliseVariants, normaliseWeights } from '../variants/normalise.ts'
+import { normaliseVariants } from '../variants/normalise.ts'
 import { variantFaults } from '../variants/variant-faults.ts'
 import { type FlagConfiguration, inOrder, type StoredStrategy, type World } from '../world/world.ts'
 import type { BatchMeans } from './batch-change.ts'
@@ -27,7 +27,7 @@ const toStored = (given: BatchStrategy, position: number, { idOf }: Surroundings
     if (id === undefined) say(`The segment ${segment} of a strategy cannot be had`)
     return id ?? []
   })
-  return { ...toStoredStrategy(given, position, given.id ?? '', segments), variants: normaliseWeights(given.variants) }
+  return { ...toStoredStrategy(given, position, given.id ?? '', segments), variants: normaliseVariants(given.variants) }
 }
 
 const sayFaults = (

@@ -25,6 +25,6 @@ export const normaliseWeights = <V extends Weighted>(variants: readonly V[]): V[
   return variants.map((variant) => (variant.weightType === 'variable' ? { ...variant, weight: next.next().value ?? 0 } : variant))
 }
 
-/** The same for the variants of a feature, which are kept by name. */
+/** The same, sorted by name: the order decides which users get which variant, so the same write gives the same result as in Unleash. */
 export const normaliseVariants = <V extends Weighted>(variants: readonly V[]): V[] =>
   normaliseWeights(variants).sort((left, right) => compareCodePoints(left.name, right.name))
