@@ -5,7 +5,7 @@ import { createContextFieldSchema } from '../context-fields/schemas.ts'
 import { limits } from '../data/limits.ts'
 import { importedFields } from '../features/fields.ts'
 import { dependencyInputSchema } from '../features/schemas.ts'
-import { rowId, urlName } from '../kernel/atoms.ts'
+import { rowId, text, urlName } from '../kernel/atoms.ts'
 import { hasOneOf, uniqueBy } from '../kernel/rules.ts'
 import { importedFeatureSchema } from '../state/features.ts'
 import { importedSegmentSchema } from '../state/items.ts'
@@ -30,6 +30,9 @@ const { environment: _, ...strategyFields } = importedFeatureStrategySchema.shap
 export const batchStrategySchema = z
   .object({
     ...strategyFields,
+    id: text(limits.nameLength)
+      .optional()
+      .describe('Id of the strategy; a stored strategy of the feature with this id is replaced and keeps it'),
     segments: z.array(rowId()).max(limits.segmentsPerStrategy).default([]).describe('Ids of the attached segments, within the file'),
   })
   .refine(hasOneOf('name', 'strategyName'), named)

@@ -12,6 +12,10 @@ const name = () => text(limits.nameLength, 1)
 const description = () => text(limits.descriptionLength)
 const onceEach = { error: 'must name each environment once' }
 
+/** Exports of Unleash hold an empty object for projects without a pattern. */
+const importedFeatureNaming = () =>
+  z.object({ ...featureNamingInputSchema.shape, pattern: featureNamingInputSchema.shape.pattern.default(null) })
+
 export const importedProjectSchema = z
   .object({
     id: placeName().describe('Id of the project'),
@@ -25,7 +29,10 @@ export const importedProjectSchema = z
     favorite: z.boolean().optional().describe('Ignored: favourites belong to accounts'),
     mode: z.enum(projectModes).default('open').describe('Who may take part'),
     defaultStickiness: name().default('default').describe('Stickiness that new variants and gradual rollouts begin with'),
-    featureNaming: featureNamingInputSchema.nullable().optional().describe('How its features shall be named; null: as anybody likes'),
+    featureNaming: importedFeatureNaming()
+      .nullable()
+      .optional()
+      .describe('How its features shall be named; null, or without a pattern: as anybody likes'),
     environments: items(importedProjectEnvironmentSchema)
       .refine(uniqueBy('environment'), onceEach)
       .optional()

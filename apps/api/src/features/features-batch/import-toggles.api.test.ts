@@ -49,6 +49,21 @@ describe('200', () => {
     expect(await readIn(server, { project }, name, 'development')).toMatchObject({ enabled: false, strategies: [], variants: [] })
   })
 
+  test('strategies whose ids are no UUIDs, as Unleash 8 exports them, get new ids, and keep those when the import is repeated', async () => {
+    const name = `foreign-${made}`
+    const variants = [
+      { name: 'b', weight: 1 },
+      { name: 'a', weight: 1 },
+    ]
+    const featureStrategies = [{ ...rollout(name), id: '01M84Y6TR16726MHQRNEAE8103', variants }]
+    const body = { ...place(), data: { features: [{ name }], featureStrategies } }
+    await imported(body)
+    const { strategies } = await readIn(server, { project }, name)
+    expect(strategies).toMatchObject([{ id: expect.stringMatching(/^[\da-f]{8}-/), variants: [{ name: 'a' }, { name: 'b' }] }])
+    await imported(body)
+    expect((await readIn(server, { project }, name)).strategies).toEqual(strategies)
+  })
+
   test('when it was created is told in any form that a time has', async () => {
     const name = `dated-${made}`
     await imported({ ...place(), data: { features: [{ name, createdAt: '2026-01-01T00:00:00.0009+23:00' }] } })

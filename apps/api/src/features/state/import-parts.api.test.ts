@@ -203,3 +203,10 @@ test('texts and numbers arrive as they were sent', async () => {
   expect(production?.strategies[0]).toMatchObject(strategy)
   expect(Object.keys(production?.strategies[0]?.parameters ?? {}).sort()).toEqual(Object.keys(parameters).sort())
 })
+
+test('a naming pattern without any field, as Unleash exports for projects that have none, is no pattern', async () => {
+  await importFile(server, { version: 4, projects: [{ id: 'unnamed', name: 'Unnamed', featureNaming: {} }] })
+  const { featureNaming } = (await server.send('GET', '/api/admin/projects/unnamed/overview')).json
+  expect(featureNaming.pattern).toBe(null)
+  expect((await server.send('POST', '/api/admin/projects/unnamed/features', { body: { name: 'Any_Name' } })).status).toBe(201)
+})
