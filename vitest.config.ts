@@ -15,9 +15,9 @@ const postgresOnly = [
   'sweeps/**',
   'http/**',
   'sdks/**',
-  'cli/{outputs,remote,snapshot,transfer,usage,webhooks}.test.ts',
-  'examples.test.ts',
-  'parity.test.ts',
+  'unleash/**',
+  'cli/{from-unleash,outputs,remote,snapshot,transfer,usage,webhooks}.test.ts',
+  '{examples,parity,shop}.test.ts',
 ].map((path) => `apps/api/test/${path}`)
 
 const unit = {

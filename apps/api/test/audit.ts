@@ -5,9 +5,9 @@ import { Sealer } from '../src/flags/seals/sealer.ts'
 import { type Verification, verifyEvents } from '../src/flags/seals/verify-events.ts'
 import { createKeyring } from '../src/identity/secret/keyring.ts'
 import { build, type Database, type Query } from '../src/store/index.ts'
-import type { TestServer } from './harness.ts'
+import { type TestServer, testKey } from './harness.ts'
 
-export const ourKey = 'a key for tests alone, as long as it must be'
+export const ourKey = testKey
 
 /** Events of the projects given, one each, in this order; null: of none. */
 export const insertEventsOf = (...projects: (string | null)[]): Query =>

@@ -128,6 +128,9 @@ export interface ServerOptions {
   readonly bodyStallMs?: number
 }
 
+/** The secret key of test servers; a command in its setting HALYARD_SECRET_KEY opens their database. */
+export const testKey = 'a key for tests alone that is as long as it must be'
+
 /** A whole server on a port of its own, over the given database. Every answer is checked against its schema. */
 export const serveTest = async (database: Database, options: ServerOptions = {}): Promise<TestServer> => {
   const lines: string[] = []
@@ -143,7 +146,7 @@ export const serveTest = async (database: Database, options: ServerOptions = {})
     openMetrics: options.openMetrics ?? false,
     metricsHere: true,
     checkAnswers: true,
-    keyring: createKeyring(['a key for tests alone, as long as it must be']),
+    keyring: createKeyring([testKey]),
     mailer: options.mailer ?? null,
     webhooks: options.webhooks ?? { allowPrivate: false, resolve: async () => [] },
     loneTimes: options.loneTimes,

@@ -15,7 +15,9 @@ import { makeKeys } from './snapshot/keys.ts'
 import { type VerifyOptions, verifySnapshot } from './snapshot/verify.ts'
 import { start } from './start.ts'
 import { type TokenOptions, tokenCreate, tokenRequest, tokenTypeNames } from './token.ts'
+import { tokenImport } from './token-import.ts'
 import { exportRequest, importRequest } from './transfer-request.ts'
+import { unleashExport } from './unleash-export.ts'
 
 const fileName = (given: string): string => {
   if (given === '') throw new InvalidArgumentError('Name a file.')
@@ -40,6 +42,17 @@ const addTransfers = (program: Command, env: NodeJS.ProcessEnv): void => {
     .option('--drop', 'remove first what is stored of each kind in the file')
     .option('--replace', 'replace what is stored already, which is otherwise kept')
     .action((file: string, options: object) => importFrom(importRequest({ file, ...options }), env))
+}
+
+const addUnleash = (program: Command, env: NodeJS.ProcessEnv): void => {
+  program
+    .command('unleash-export')
+    .description('write the flag state of a running Unleash server to a file that import takes')
+    .addArgument(newFile('the file of the export'))
+    .requiredOption('--url <base>', 'the Unleash server')
+    .option('--token-file <file>', 'use the admin token in this file, and not the token of HALYARD_TOKEN')
+    .option('--force', 'replace a file that exists')
+    .action((file: string, options: { url: string }) => unleashExport(exportRequest({ file, ...options }), env))
 }
 
 const addCopies = (program: Command, env: NodeJS.ProcessEnv): void => {
@@ -109,9 +122,13 @@ const addSnapshot = (program: Command, env: NodeJS.ProcessEnv): void => {
 }
 
 const addToken = (program: Command, env: NodeJS.ProcessEnv): void => {
-  program
-    .command('token')
-    .description('create API tokens')
+  const token = program.command('token').description('create API tokens')
+  token
+    .command('import')
+    .description('create the API tokens of an Unleash server, with their secrets')
+    .addArgument(new Argument('<file>', 'its response to GET /api/admin/api-tokens').argParser(fileName))
+    .action((file: string) => tokenImport(readConfig(env), file))
+  token
     .command('create')
     .description('create an API token and print it')
     .addOption(new Option('--type <type>', 'type of the token').choices(tokenTypeNames).default('admin'))
@@ -139,6 +156,7 @@ export const createProgram = (compose: Compose, env: NodeJS.ProcessEnv): Command
     .action(() => runMigrations(readConfig(env)))
   addToken(program, env)
   addTransfers(program, env)
+  addUnleash(program, env)
   addCopies(program, env)
   addAudit(program, env)
   addSnapshot(program, env)

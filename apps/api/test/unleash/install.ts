@@ -1,0 +1,45 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+const cache = fileURLToPath(new URL('../../../../node_modules/.cache/halyard-npm/', import.meta.url))
+const timeout = 300_000
+
+/**
+ * The folder of a package from npm, of this exact version, that is in no lockfile of ours: for its size or its licence. It is installed
+ * once, within five minutes, and without running its scripts.
+ */
+export const installed = async (name: string, version: string): Promise<string> => {
+  const folder = join(cache, `${name.replace('/', '+')}@${version}`)
+  const found = join(folder, 'node_modules', name)
+  if (existsSync(found)) return found
+  process.stdout.write(`   installing ${name}@${version} from npm into ${folder}\n`)
+  const begun = performance.now()
+  await mkdir(cache, { recursive: true })
+  // Under its name once it is complete, whoever else installs it at the same time.
+  const part = await mkdtemp(join(cache, 'part-'))
+  try {
+    await writeFile(join(part, 'package.json'), '{"private":true}')
+    const options = ['--save-exact', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock']
+    // The npm of the machine may be of another node than ours: it gets its own.
+    const env = { ...process.env, PATH: withoutOurNode(process.env.PATH) }
+    await run('npm', ['install', `${name}@${version}`, ...options], { cwd: part, timeout, env })
+    await rename(part, folder).catch((error) => {
+      if (!existsSync(found)) throw error
+    })
+  } finally {
+    await rm(part, { recursive: true, force: true })
+  }
+  process.stdout.write(`   installed ${name}@${version} in ${Math.round((performance.now() - begun) / 1000)} s\n`)
+  return found
+}
+
+const withoutOurNode = (path = ''): string =>
+  path
+    .split(':')
+    .filter((folder) => folder !== dirname(process.execPath) && !folder.includes('node_modules/.bin'))
+    .join(':')
