@@ -8,10 +8,13 @@ import { full } from '../full.ts'
 import { startShop, turn } from '../sdks/shop.ts'
 import { installed } from './install.ts'
 
-interface ProxyPackage {
-  Client: new (config: object) => { destroy(): void; on(event: string, listener: () => void): void }
+interface Proxy {
   createProxyConfig(options: object): object
   createApp(options: object, client: object): RequestListener
+}
+
+interface Clients {
+  createNewClient(config: object): { destroy(): void; on(event: 'ready', listener: () => void): void }
 }
 
 const load = createRequire(import.meta.url)
@@ -21,7 +24,8 @@ describe.runIf(full)('@unleash/proxy 1.4.19 between unleash-proxy-client and thi
     const folder = await installed('@unleash/proxy', '1.4.19')
     const halyard = await startShop()
     onTestFinished(() => halyard.stop())
-    const { Client, createApp, createProxyConfig } = load(join(folder, 'dist/index.js')) as ProxyPackage
+    const { createApp, createProxyConfig } = load(join(folder, 'dist/index.js')) as Proxy
+    const { createNewClient } = load(join(folder, 'dist/create-client.js')) as Clients
     const options = {
       unleashUrl: `${halyard.url}/api`,
       unleashApiToken: halyard.tokens.backend,
@@ -32,8 +36,7 @@ describe.runIf(full)('@unleash/proxy 1.4.19 between unleash-proxy-client and thi
       enableAllEndpoint: true,
       logLevel: 'error',
     }
-    const config = createProxyConfig(options)
-    const client = new Client(config)
+    const client = createNewClient(createProxyConfig(options))
     onTestFinished(() => client.destroy())
     await new Promise<void>((resolve) => client.on('ready', resolve))
     const url = await listen(createApp(options, client))

@@ -24,7 +24,6 @@ plain = Unleash::Context.new(user_id: '7', properties: { plan: 'silver' })
 result = [client.is_enabled?('checkout', gold), client.is_enabled?('discount', gold), client.is_enabled?('discount', plain)]
 Unleash.toggle_fetcher.fetch
 client.shutdown
-Unleash.reporter.send
 puts JSON.generate(result)
 `
 

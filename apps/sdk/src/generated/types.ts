@@ -481,7 +481,7 @@ export interface BatchStale {
 
 /** A strategy of a feature to import; it has name or strategyName */
 export interface BatchStrategy {
-  /** Id of the strategy; a new one when absent */
+  /** Id of the strategy; a stored strategy of the feature with this id is replaced and keeps it */
   id?: string | undefined
   /** Name of the strategy type */
   name?: string | undefined
@@ -3205,8 +3205,15 @@ export interface ImportedProject {
   mode?: 'open' | 'protected' | 'private' | undefined
   /** Stickiness that new variants and gradual rollouts begin with */
   defaultStickiness?: string | undefined
-  /** How its features shall be named; null: as anybody likes */
-  featureNaming?: FeatureNamingInput | null | undefined
+  /** How its features shall be named; null, or without a pattern: as anybody likes */
+  featureNaming?: {
+    /** Regular expression that the whole name of a new feature has to match; null or empty: any name */
+    pattern?: string | null | undefined
+    /** A name that matches */
+    example?: string | null | undefined
+    /** What the pattern means, for people */
+    description?: string | null | undefined
+  } | null | undefined
   /** The environments that it is linked to, besides those that its features are configured in; absent: every enabled one */
   environments?: ImportedProjectEnvironment[] | undefined
   /** Where changes are reviewed, or were once; absent: as it is */
@@ -3519,8 +3526,15 @@ export interface LegacyProject {
   mode?: 'open' | 'protected' | 'private' | undefined
   /** Stickiness that new variants and gradual rollouts begin with */
   defaultStickiness?: string | undefined
-  /** How its features shall be named; null: as anybody likes */
-  featureNaming?: FeatureNamingInput | null | undefined
+  /** How its features shall be named; null, or without a pattern: as anybody likes */
+  featureNaming?: {
+    /** Regular expression that the whole name of a new feature has to match; null or empty: any name */
+    pattern?: string | null | undefined
+    /** A name that matches */
+    example?: string | null | undefined
+    /** What the pattern means, for people */
+    description?: string | null | undefined
+  } | null | undefined
   /** The environments that it is linked to, besides those that its features are configured in; absent: every enabled one */
   environments?: ImportedProjectEnvironment[] | undefined
   /** Where changes are reviewed, or were once; absent: as it is */

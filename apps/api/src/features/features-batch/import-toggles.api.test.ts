@@ -51,10 +51,7 @@ describe('200', () => {
 
   test('strategies whose ids are no UUIDs, as Unleash 8 exports them, get new ids, and keep those when the import is repeated', async () => {
     const name = `foreign-${made}`
-    const variants = [
-      { name: 'b', weight: 1 },
-      { name: 'a', weight: 1 },
-    ]
+    const variants = ['b', 'a'].map((variant) => ({ name: variant, weight: 500, weightType: 'variable', stickiness: 'default' }))
     const featureStrategies = [{ ...rollout(name), id: '01M84Y6TR16726MHQRNEAE8103', variants }]
     const body = { ...place(), data: { features: [{ name }], featureStrategies } }
     await imported(body)
