@@ -9,6 +9,11 @@ export const describeMachine = async (): Promise<string> => {
   const postgres = await locatePostgres()
   const folders = (process.env.PATH ?? '').split(delimiter)
   const browser = browsers.find((name) => folders.some((folder) => existsSync(join(folder, name))))
-  const programs = [`node ${process.version}`, `PostgreSQL ${postgres?.version ?? 'none'}`, `browser ${browser ?? 'none'}`]
+  const programs = [
+    `node ${process.version}`,
+    `PostgreSQL ${postgres?.version ?? 'none'}`,
+    `browser ${browser ?? 'none'}`,
+    `ruby-unleash ${existsSync('/usr/share/doc/ruby-unleash')}`,
+  ]
   return [process.platform, process.arch, ...programs].join(', ')
 }

@@ -42,7 +42,7 @@ const toForeignToken = (token: z.output<typeof listedTokenSchema>): ForeignToken
 }
 
 /** The tokens of a list as `GET /api/admin/api-tokens` of Unleash returns it, one for each secret. Throws Refusal, which shows no secret. */
-export const readTokenList = (text: string): ForeignToken[] => {
+const readTokenList = (text: string): ForeignToken[] => {
   let list: unknown
   try {
     list = JSON.parse(text)

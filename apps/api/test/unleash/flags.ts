@@ -2,7 +2,7 @@
 export type Admin = (method: string, path: string, body?: unknown) => Promise<unknown>
 
 /** The names of the environments that flags are seeded in: all that the open-source servers have. */
-export const environments = ['development', 'production'] as const
+const environments = ['development', 'production'] as const
 
 const constraint = (contextName: string, operator: string, values: readonly string[] | string, more: object = {}) => ({
   contextName,
@@ -49,7 +49,7 @@ interface Flag {
 const constrained = (name: string, ...constraints: object[]): Flag => ({ name, strategies: [{ name: 'default', constraints }] })
 
 /** Flags that use each part of the wire format once. */
-export const flags: readonly Flag[] = [
+const flags: readonly Flag[] = [
   { name: 'plain', description: 'On for everybody', impressionData: true, strategies: [{ name: 'default' }] },
   { name: 'off', type: 'kill-switch', enabled: false, strategies: [rollout('50', 'default', 'off')] },
   { name: 'half', type: 'experiment', strategies: [rollout('50', 'userId', 'half')] },

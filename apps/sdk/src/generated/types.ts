@@ -3207,7 +3207,7 @@ export interface ImportedProject {
   defaultStickiness?: string | undefined
   /** How its features shall be named; null, or without a pattern: as anybody likes */
   featureNaming?: {
-    /** Regular expression that the whole name of a new feature has to match; null or empty: any name */
+    /** What the whole name of a feature has to match; null or empty: any name */
     pattern?: string | null | undefined
     /** A name that matches */
     example?: string | null | undefined
@@ -3528,7 +3528,7 @@ export interface LegacyProject {
   defaultStickiness?: string | undefined
   /** How its features shall be named; null, or without a pattern: as anybody likes */
   featureNaming?: {
-    /** Regular expression that the whole name of a new feature has to match; null or empty: any name */
+    /** What the whole name of a feature has to match; null or empty: any name */
     pattern?: string | null | undefined
     /** A name that matches */
     example?: string | null | undefined

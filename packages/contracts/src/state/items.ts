@@ -14,7 +14,11 @@ const onceEach = { error: 'must name each environment once' }
 
 /** Exports of Unleash hold an empty object for projects without a pattern. */
 const importedFeatureNaming = () =>
-  z.object({ ...featureNamingInputSchema.shape, pattern: featureNamingInputSchema.shape.pattern.default(null) })
+  featureNamingInputSchema.extend({
+    pattern: featureNamingInputSchema.shape.pattern
+      .default(null)
+      .describe('What the whole name of a feature has to match; null or empty: any name'),
+  })
 
 export const importedProjectSchema = z
   .object({
