@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { InMemStorageProvider } from 'unleash-client'
 import { UnleashClient } from 'unleash-proxy-client'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { listen } from '../cli/listen.ts'
@@ -34,6 +35,8 @@ describe.runIf(full)('@unleash/proxy 1.4.19 between unleash-proxy-client and thi
       refreshInterval: 100,
       metricsInterval: 100,
       enableAllEndpoint: true,
+      // The default is a file that the next run would begin with.
+      storageProvider: new InMemStorageProvider(),
       logLevel: 'error',
     }
     const client = createNewClient(createProxyConfig(options))

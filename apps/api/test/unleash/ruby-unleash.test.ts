@@ -1,5 +1,8 @@
 import { execFile, spawnSync } from 'node:child_process'
+import { rm } from 'node:fs/promises'
 import { createServer, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { full } from '../full.ts'
@@ -49,11 +52,13 @@ describe.runIf(full && isInstalled())('ruby-unleash, which sends no version of t
     await new Promise((resolve) => watching.once('listening', resolve))
     const address = watching.address()
     if (address === null || typeof address === 'string') throw new Error('there is no port')
+    const backup = join(tmpdir(), `halyard-ruby-${port}.json`)
+    onTestFinished(() => rm(backup, { force: true }))
     const env = {
       ...process.env,
       URL: `http://127.0.0.1:${address.port}/api`,
       TOKEN: halyard.tokens.backend,
-      BACKUP: `/tmp/halyard-ruby-${port}.json`,
+      BACKUP: backup,
     }
     const { stdout } = await run('ruby', ['-e', program], { env })
     expect(JSON.parse(stdout)).toEqual([true, true, false])
