@@ -16,8 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => bundle.remove())
 
-test('the rules have at most 17 kB with gzip, and use nothing that Node 20 lacks', () => {
-  expect(bundle.size).toBeLessThanOrEqual(17_000)
+test('the rules have at most 14 kB with gzip, and use nothing that Node 20 lacks', () => {
+  expect(bundle.size).toBeLessThanOrEqual(14_000)
   expect(bundle.text).not.toMatch(/\.groupBy\(|from ?"/)
 })
 

@@ -5,6 +5,7 @@ import { createRevisions } from '../cache/revisions/revisions.ts'
 import { readConfig } from '../config.ts'
 import { importState, planOfImport } from '../flags/import/import-state.ts'
 import { createWriter } from '../flags/kernel/writer.ts'
+import { refusalOfOperators } from '../pipeline/extended-operators.ts'
 import { system } from '../store/repositories/events.repository.ts'
 import { planTable } from './import-table.ts'
 import { withStore, withStoreAsItIs } from './open-store.ts'
@@ -33,6 +34,8 @@ const importIntoStore = async (
 ): Promise<ImportResult> => {
   const config = readConfig(env)
   const body = await readState(chunksOf(request.file), (bytes) => tell(() => `${megabytes(bytes)} read`))
+  const refused = refusalOfOperators(body, config)
+  if (refused) throw new Refused(refused)
   const flags = { drop: request.drop, keep: !request.replace }
   const using = request.dryRun ? withStoreAsItIs : withStore
   return using(config, async (database): Promise<ImportResult> => {

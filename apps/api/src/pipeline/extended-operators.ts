@@ -1,29 +1,47 @@
+import type { Constraint } from '@halyard/contracts'
 import { extendedOperators } from '@halyard/contracts/data'
-import { type Failure, wrongFields } from '@halyard/domain'
+import { type Failure, syntaxFaults, wrongFields } from '@halyard/domain'
+
+type Extended = Pick<Constraint, 'operator' | 'values' | 'value'>
+
+interface Found {
+  readonly path: string
+  readonly constraint: Extended
+}
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null
 
-const isExtended = (constraint: unknown): boolean =>
+const isExtended = (constraint: unknown): constraint is Extended =>
   isRecord(constraint) && typeof constraint.operator === 'string' && Object.hasOwn(extendedOperators, constraint.operator)
 
-/** The paths of constraints with an operator that must be switched on. */
-function* pathsIn(value: unknown, path: string): Generator<string> {
+/** The constraints in it with an operator that must be switched on. */
+function* extendedIn(value: unknown, path: string): Generator<Found> {
   if (!isRecord(value)) return
   for (const [key, inner] of Object.entries(value)) {
     const at = `${path}/${key}`
     if (key === 'constraints' && Array.isArray(inner)) {
-      for (const [index, constraint] of inner.entries()) if (isExtended(constraint)) yield `${at}/${index}/operator`
-    } else yield* pathsIn(inner, at)
+      for (const [index, constraint] of inner.entries()) if (isExtended(constraint)) yield { path: `${at}/${index}`, constraint }
+    } else yield* extendedIn(inner, at)
   }
 }
 
-/** Refuses constraints with operators that are switched off. The value is a constraint, or holds some in a field of this name. */
+const switchedOff = 'is an operator that is switched off on this server; set HALYARD_EXTENDED_OPERATORS to true to use it'
+
+/**
+ * Refuses constraints with operators that are switched off, and with a regular expression or a range that is none. The value is a constraint, or
+ * holds some in a field of this name.
+ */
 export const refusalOfOperators = (
   value: unknown,
   { extendedOperators: areOn }: { readonly extendedOperators: boolean },
 ): Failure | null => {
-  if (areOn) return null
-  const single = isRecord(value) && 'contextName' in value && isExtended(value) ? ['body/operator'] : []
-  const message = 'is an operator that is switched off on this server; set HALYARD_EXTENDED_OPERATORS to true to use it'
-  return wrongFields([...single, ...pathsIn(value, 'body')].map((path) => ({ path, message })))
+  const single = isRecord(value) && 'contextName' in value && isExtended(value) ? [{ path: 'body', constraint: value }] : []
+  const found = [...single, ...extendedIn(value, 'body')]
+  return wrongFields(
+    areOn
+      ? found.flatMap(({ path, constraint }) =>
+          syntaxFaults(constraint).map(({ field, message }) => ({ path: `${path}/${field}`, message })),
+        )
+      : found.map(({ path }) => ({ path: `${path}/operator`, message: switchedOff })),
+  )
 }

@@ -56,5 +56,11 @@ test('a file with faults is refused, each with a line, and nothing is stored', a
     'body/features/0/project: project nowhere is neither in the file nor in the store\n' +
       'body/features/1/project: project nobody is neither in the file nor in the store\n',
   )
+  const constraints = [{ contextName: 'mail', operator: 'REGEX', value: '(' }]
+  const withPattern = await writeState(store, { version: 4, segments: [{ id: 1, name: 'pattern', constraints }] })
+  const switchedOff = await finished(store, ['import', withPattern])
+  expect(switchedOff).toMatchObject({ code: 1, stderr: expect.stringMatching(/constraints\/0\/operator: .*HALYARD_EXTENDED_OPERATORS/) })
+  const switchedOn = await finished(store, ['import', withPattern], { HALYARD_EXTENDED_OPERATORS: 'true' })
+  expect(switchedOn).toMatchObject({ code: 1, stderr: expect.stringMatching(/constraints\/0\/value: must be a regular expression/) })
   expect(await store.run(countFeatures)).toEqual([{ count: 0 }])
 })
