@@ -5,8 +5,7 @@ import { customer, settings, show } from './view.ts'
 const provider = new OFREPWebProvider({
   baseUrl: settings.url,
   headers: [['Authorization', `Bearer ${settings.token}`]],
-  // In milliseconds. Without this the provider waits for events of the server, and does not poll.
-  pollInterval: 2_000,
+  // The provider does not poll: events of the server tell it when to evaluate again.
   // A stored response would show old values first.
   cacheMode: 'network-first',
 })

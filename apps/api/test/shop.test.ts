@@ -61,6 +61,9 @@ test.runIf(browserPath)('examples/shop: a flag that is turned on changes the ser
   await halyard.send('POST', '/api/admin/projects/shop/features/sale/environments/development/on')
   await expect.poll(() => priceOf(shop), wait).toEqual({ price: 80, banner })
   for (const page of pages) await expect.poll(() => shown(page), wait).toEqual({ price: '80 (sale)', banner })
+  const body = { applications: ['shop-server', 'shop-page'] }
+  const awaited = await halyard.send('POST', '/api/admin/environments/development/await', { body })
+  expect(awaited.json, awaited.text).toMatchObject({ reached: true, live: 2, held: 1, sent: 1, missing: [] })
   expect(loads).toEqual([[], []])
 
   const usage = async () => {

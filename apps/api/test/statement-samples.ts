@@ -140,6 +140,8 @@ export const callsByFunction: Readonly<Record<string, readonly (readonly unknown
       ]),
     ),
   ],
+  listAffectedFeatures: [[{ environment: 'production', features: ['checkout'], everywhere: ['payments'], segments: [1] }]],
+  listEvaluations: [['production', ['checkout'], { hour: moment, day: moment }]],
   listPlannedSegments: [[planned]],
   lockPlannedSegments: [
     [planned, true],

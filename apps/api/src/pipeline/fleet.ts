@@ -26,6 +26,15 @@ export interface Polled {
   answer(tag: string, revision: number, features: EnvironmentFeatures): void
 }
 
+/** What a page gets. */
+export interface Outcomes {
+  /** Undefined: chance decides, so they have none. */
+  readonly tag: string | undefined
+  /** Of the environment that was evaluated. */
+  readonly revision: number
+  readonly features: EnvironmentFeatures
+}
+
 /** An SDK process with a stream. */
 export interface Streaming {
   /** All changes up to a revision of the environment were handed to the network; `isNews`: some of them were for the process. */
@@ -40,6 +49,8 @@ export interface Fleet {
   /** `isDelta`: the tags of the process are revisions of the environment. Null: the caller is no SDK. */
   poll(call: SdkCall, isDelta: boolean): Polled | null
   stream(call: SdkCall): Streaming | null
+  /** A page, or a mobile application, polls. */
+  show(call: SdkCall, outcomes: Outcomes): void
   report(edge: EdgeReport): void
   /** Stores what is known of the processes of an environment now, and asks the other servers to do the same for a while. */
   publish(environment: string): Promise<void>

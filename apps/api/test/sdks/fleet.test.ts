@@ -1,4 +1,5 @@
 import { InMemStorageProvider, Unleash, type UnleashConfig } from 'unleash-client'
+import { UnleashClient } from 'unleash-proxy-client'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { TestServer } from '../harness.ts'
 import { awaitRevision } from '../sdk-process.ts'
@@ -63,4 +64,24 @@ test('an SDK that stopped is named until three of its intervals are over', async
   const missing = { appName: 'stopped', instanceId: 'stopped-1', sdk: 'unleash-node-sdk:6.12.1', state: 'behind', transport: 'poll' }
   expect(await awaitRevision(server, body)).toMatchObject({ reached: false, live: 2, missing: [missing] })
   expect(await awaitRevision(server, { ...body, timeout: 30 })).toMatchObject({ reached: true, live: 1, held: 1 })
+})
+
+test('pages count where their application is named', async () => {
+  const page = new UnleashClient({
+    url: `${server.url}/api/frontend`,
+    clientKey: server.tokens.frontend,
+    appName: 'page',
+    context: { userId: '7' },
+    refreshInterval: 1,
+    disableMetrics: true,
+  })
+  onTestFinished(() => page.stop())
+  await page.start()
+  await start('server')
+  await turn(server, 'checkout', 'off')
+  const body = { applications: ['page', 'server'], timeout: 20 }
+  expect(await awaitRevision(server, body)).toMatchObject({ reached: true, live: 2, held: 2, unknown: 0 })
+  await expect.poll(() => page.isEnabled('checkout')).toBe(false)
+  expect(await awaitRevision(server, { applications: ['page'] })).toMatchObject({ reached: true, live: 1 })
+  expect((await awaitRevision(server)).missing.map(({ appName }: { appName: string }) => appName)).not.toContain('page')
 })

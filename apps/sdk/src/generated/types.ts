@@ -313,7 +313,7 @@ export interface AuditAnchors {
 export interface AwaitRevision {
   /** Revision of the environment; absent: the revision now, which includes every change that was acknowledged before */
   revision?: number | undefined
-  /** Names of the applications to wait for; absent: all */
+  /** Names of the applications to wait for; absent: all. Pages count only where their application is named */
   applications?: string[] | undefined
   /** Percentage of the live SDK processes that must have the revision */
   quorum?: number | undefined
@@ -349,8 +349,8 @@ export interface AwaitedRevision {
     connectionId: string | null
     /** Name and version of the SDK; null: unknown */
     sdk: string | null
-    /** How the process reads: it polls, it streams, or it is a proxy that reports */
-    transport: 'poll' | 'stream' | 'edge'
+    /** How the process reads: it polls, it streams, it is a proxy that reports, or a page that polls */
+    transport: 'poll' | 'stream' | 'edge' | 'page'
     /** `unknown`: the process does not say which revision it holds */
     state: 'behind' | 'unknown'
     /** The last revision that the process was known to have; null: none */

@@ -14,7 +14,7 @@ export const awaitRevisionSchema = z
       .min(1)
       .max(applications)
       .optional()
-      .describe('Names of the applications to wait for; absent: all'),
+      .describe('Names of the applications to wait for; absent: all. Pages count only where their application is named'),
     quorum: integer(quorum.min, quorum.max)
       .default(quorum.max)
       .describe('Percentage of the live SDK processes that must have the revision'),
@@ -34,7 +34,9 @@ const missingSchema = z.object({
   instanceId: z.string().nullable().describe('Instance id that the SDK sends; null: none'),
   connectionId: z.string().nullable().describe('Connection id that the SDK sends; null: none'),
   sdk: z.string().nullable().describe('Name and version of the SDK; null: unknown'),
-  transport: z.enum(['poll', 'stream', 'edge']).describe('How the process reads: it polls, it streams, or it is a proxy that reports'),
+  transport: z
+    .enum(['poll', 'stream', 'edge', 'page'])
+    .describe('How the process reads: it polls, it streams, it is a proxy that reports, or a page that polls'),
   state: z.enum(['behind', 'unknown']).describe('`unknown`: the process does not say which revision it holds'),
   revision: z.int().nullable().describe('The last revision that the process was known to have; null: none'),
   lastSeen: dateTime().describe('When the process was last seen'),

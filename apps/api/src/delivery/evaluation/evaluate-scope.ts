@@ -1,15 +1,20 @@
 import { type EvaluationContext, type Evaluator, Failure } from '@halyard/domain'
 import { Body } from '../../cache/bodies/body.ts'
 import { type BodyParts, textParts } from '../../cache/bodies/body-parts.ts'
+import type { EnvironmentFeatures } from '../../cache/delivered/environment-features.ts'
 import type { Cached } from '../../pipeline/operation.ts'
 import type { Ports } from '../../pipeline/ports.ts'
-import { readScope, type ScopeRequest, seeHeld, seeScope, shownMeta } from '../scope/read-scope.ts'
+import { readScope, type ScopeRequest, type SeenScope, seeHeld, seeScope, shownMeta } from '../scope/read-scope.ts'
 import { contextOf } from './context.ts'
 import { outcomeTag } from './outcome-tag.ts'
 
 /** The features of a token, ready to be evaluated for one context. */
 export interface Evaluation {
   readonly environment: string
+  readonly scope: SeenScope
+  readonly features: EnvironmentFeatures
+  /** The revision of the environment that is evaluated: the features may show a later one soon. */
+  readonly revision: number
   readonly evaluator: Evaluator
   readonly context: EvaluationContext
   /** The tag of the features, whatever the context is. */
@@ -30,13 +35,13 @@ export const evaluationOf = async (ports: Ports, { given, heardOf, ...request }:
   const scope = await seeHeld(ports, seen, heardOf)
   const { environment, filter } = scope
   const features = await readScope(ports, scope)
-  const { etag } = shownMeta(features, scope)
+  const [{ etag }, revision] = [shownMeta(features, scope), features.count]
   const evaluator = ports.cache.evaluators.of(environment, features.table, filter, etag)
   const context = contextOf(given, { environment, address: request.peer.address })
   // Tokens of all environments may name one that does not exist.
   if (features.table.size > 0)
     ports.runtime.contexts.offer(environment, context, { projects: filter.projects, fields: evaluator.reads.fields })
-  return { environment, evaluator, context, configuration: etag }
+  return { environment, scope, features, revision, evaluator, context, configuration: etag }
 }
 
 interface Outcome<T> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { ReadIndex } from '../../cache/revisions/read-index.ts'
 import type { EdgeReport } from '../../pipeline/edge-reports.ts'
-import type { Fleet, Polled, SdkCall, Streaming } from '../../pipeline/fleet.ts'
+import type { Fleet, Outcomes, Polled, SdkCall, Streaming } from '../../pipeline/fleet.ts'
 import type { Cache } from '../../pipeline/ports.ts'
 import type { Database } from '../../store/index.ts'
 import { putSdkProcesses, removeSdkProcesses, type SdkProcessRow } from '../../store/repositories/sdk-processes.repository.ts'
@@ -72,6 +72,10 @@ export class FleetReports implements Fleet {
 
   stream(call: SdkCall): Streaming | null {
     return this.processes.stream(call, this.#parts.cache.delivered.in(call.scope.environment))
+  }
+
+  show(call: SdkCall, outcomes: Outcomes): void {
+    this.processes.show(call, outcomes)
   }
 
   report(edge: EdgeReport): void {

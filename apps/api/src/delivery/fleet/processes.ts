@@ -1,18 +1,19 @@
 import type { EnvironmentFeatures } from '../../cache/delivered/environment-features.ts'
 import type { EdgeReport } from '../../pipeline/edge-reports.ts'
-import type { ClientScope, Polled, Streaming } from '../../pipeline/fleet.ts'
+import type { ClientScope, Outcomes, Polled, Streaming } from '../../pipeline/fleet.ts'
 import { deltaHeld, keysIn } from '../scope/client-scope.ts'
 import { type OnArrival, type SdkIdentity, SdkProcess, type Shown, secondsSince } from './sdk-process.ts'
 
-const defaultIntervalMs = 15_000
+/** Of SDKs that say nothing of it, in milliseconds. */
+export const defaultIntervals = { poll: 15_000, page: 30_000 } as const
 const longestIntervalMs = 3_600_000
 /** A process that was not seen for so many intervals is gone. */
 const intervals = 3
 
 /** SDKs that have no interval send the text `undefined`. */
-const intervalOf = (header: string | undefined): number => {
+export const intervalOf = (header: string | undefined, byDefault: number): number => {
   const ms = Number(header)
-  return ms > 0 ? Math.min(ms, longestIntervalMs) : defaultIntervalMs
+  return ms > 0 ? Math.min(ms, longestIntervalMs) : byDefault
 }
 
 /** Proxies weaken tags. */
@@ -26,7 +27,7 @@ interface Answer {
 
 /** A process that polls. What it was sent counts once it comes back with the tag. */
 export class PollingProcess extends SdkProcess implements Polled {
-  readonly transport = 'poll'
+  readonly transport: keyof typeof defaultIntervals = 'poll'
   readonly #scope: ClientScope
   readonly #intervalMs: number
   readonly #onArrival: OnArrival
@@ -34,10 +35,10 @@ export class PollingProcess extends SdkProcess implements Polled {
   #isDelta = false
   #answer: Answer | undefined
 
-  constructor(identity: SdkIdentity, seenAt: number, scope: ClientScope, interval: string | undefined, onArrival: OnArrival) {
+  constructor(identity: SdkIdentity, seenAt: number, scope: ClientScope, intervalMs: number, onArrival: OnArrival) {
     super(identity, seenAt)
     this.#scope = scope
-    this.#intervalMs = intervalOf(interval)
+    this.#intervalMs = intervalMs
     this.#onArrival = onArrival
   }
 
@@ -75,6 +76,23 @@ export class PollingProcess extends SdkProcess implements Polled {
 
   goneAt(): number {
     return this.seenAt + intervals * this.#intervalMs
+  }
+}
+
+/** A page that polls for outcomes. Their tags say nothing without its context, so it has what its last poll proves. */
+export class PageProcess extends PollingProcess {
+  override readonly transport = 'page'
+
+  /** It comes with a tag, or without one. */
+  show(held: string | undefined, { tag, revision, features }: Outcomes, now: number): void {
+    this.hear(held, false, now)
+    if (tag === undefined) this.isKnown = false
+    else if (bare(held) === bare(tag)) this.reach(revision)
+    else this.answer(tag, revision, features)
+  }
+
+  override catchUp(): void {
+    // Only its next poll tells.
   }
 }
 

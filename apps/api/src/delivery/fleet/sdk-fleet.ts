@@ -1,12 +1,22 @@
 import { deltaSince, eventsOf } from '../../cache/delivered/delta.ts'
 import type { EnvironmentFeatures } from '../../cache/delivered/environment-features.ts'
 import type { EdgeReport } from '../../pipeline/edge-reports.ts'
-import type { ClientScope, SdkCall } from '../../pipeline/fleet.ts'
+import type { ClientScope, Outcomes, SdkCall } from '../../pipeline/fleet.ts'
 import { shownMeta } from '../scope/read-scope.ts'
-import { EdgeProcess, PollingProcess, StreamingProcess, UncountedProcesses } from './processes.ts'
+import {
+  defaultIntervals,
+  EdgeProcess,
+  intervalOf,
+  PageProcess,
+  PollingProcess,
+  StreamingProcess,
+  UncountedProcesses,
+} from './processes.ts'
 import { identityOf, idOf, type OnArrival, type SdkIdentity, type SdkProcess, type Shown } from './sdk-process.ts'
 
 const mostProcesses = 20_000
+/** Anybody can open pages, so they have room of their own. */
+const mostPages = 5_000
 
 /** The results of a function, each computed once for the same scope and number. */
 const memoized = <T>(compute: (scope: ClientScope, revision: number) => T) => {
@@ -38,12 +48,16 @@ interface OfEnvironment {
   count: number
 }
 
+const kindOf = (process: SdkProcess) => (process instanceof PageProcess ? 'pages' : 'processes')
+
+type KindOfPolling<P> = new (...parts: ConstructorParameters<typeof PollingProcess>) => P
+
 /** The processes that called this server and are not gone, by environment. */
 export class SdkFleet {
   readonly #now: () => number
   readonly #onArrival: OnArrival
   readonly #environments = new Map<string, OfEnvironment>()
-  #size = 0
+  readonly #sizes = { processes: 0, pages: 0 }
   #unnamedStreams = 0
   #closed: SdkIdentity[] = []
 
@@ -61,11 +75,13 @@ export class SdkFleet {
   }
 
   poll(call: SdkCall, isDelta: boolean): PollingProcess | null {
-    const { caller, peer, scope } = call
-    const known = peer.connectionId === undefined ? undefined : this.#find(scope.environment, idOf(caller, peer.connectionId))
-    const process = known instanceof PollingProcess ? known : this.#meet(call)
-    process?.hear(peer.ifNoneMatch, isDelta, this.#now())
+    const process = this.#known(call, PollingProcess, defaultIntervals.poll)
+    process?.hear(call.peer.ifNoneMatch, isDelta, this.#now())
     return process
+  }
+
+  show(call: SdkCall, outcomes: Outcomes): void {
+    this.#known(call, PageProcess, defaultIntervals.page)?.show(call.peer.ifNoneMatch, outcomes, this.#now())
   }
 
   stream(call: SdkCall, features: EnvironmentFeatures): StreamingProcess | null {
@@ -124,28 +140,36 @@ export class SdkFleet {
     return this.#environments.get(environment)?.processes.get(id)
   }
 
-  #meet(call: SdkCall): PollingProcess | null {
+  /** The process that calls, which may call for the first time. */
+  #known<P extends PollingProcess>(call: SdkCall, Kind: KindOfPolling<P>, byDefault: number): P | null {
+    const { caller, peer } = call
+    const { environment, filter, inline, keys } = call.scope
+    const found = peer.connectionId === undefined ? undefined : this.#find(environment, idOf(caller, peer.connectionId))
+    if (found instanceof Kind) return found
     const identity = identityOf(call, 'unnamed')
     if (!identity) return null
-    const known = this.#find(identity.environment, identity.id)
-    if (known instanceof PollingProcess) return known
-    const { environment, filter, inline, keys } = call.scope
+    const unnamed = this.#find(environment, identity.id)
+    if (unnamed instanceof Kind) return unnamed
     const scope = { environment, filter, inline, keys }
-    return this.#put(new PollingProcess(identity, this.#now(), scope, call.peer.interval, this.#onArrival))
+    return this.#put(new Kind(identity, this.#now(), scope, intervalOf(peer.interval, byDefault), this.#onArrival))
   }
 
-  /** Where there is no more room, a process is counted among those that do not say what they hold. */
+  /** Where there is no more room, a process is counted among those that do not say what they hold, and a page is not counted. */
   #put<P extends SdkProcess>(process: P): P {
     const { environment, id } = process.identity
     const of = this.#environments.get(environment) ?? { processes: new Map<string, SdkProcess>(), count: 0 }
     const before = of.processes.get(id)
-    if (!before && this.#size >= mostProcesses) this.expire()
-    if (!before && this.#size >= mostProcesses) return this.#countOnly(process)
+    if (!before && this.#isFullFor(process)) this.expire()
+    if (!before && this.#isFullFor(process)) return process instanceof PageProcess ? process : this.#countOnly(process)
     process.held = before?.held ?? null
-    if (!before) this.#size++
+    if (!before) this.#sizes[kindOf(process)]++
     of.processes.set(id, process)
     this.#environments.set(environment, of)
     return process
+  }
+
+  #isFullFor(process: SdkProcess): boolean {
+    return process instanceof PageProcess ? this.#sizes.pages >= mostPages : this.#sizes.processes >= mostProcesses
   }
 
   #countOnly<P extends SdkProcess>(process: P): P {
@@ -167,7 +191,7 @@ export class SdkFleet {
     // Another process may have its place: one that went over from a stream to polls.
     if (processes?.get(id) !== process) return false
     processes.delete(id)
-    if (!(process instanceof UncountedProcesses)) this.#size--
+    if (!(process instanceof UncountedProcesses)) this.#sizes[kindOf(process)]--
     if (processes.size === 0) this.#environments.delete(environment)
     return true
   }

@@ -2,6 +2,7 @@ import type { FrontendFeatures } from '@halyard/contracts'
 import { Failure, type Toggle } from '@halyard/domain'
 import { evaluationOf, outcomeOf } from '../../delivery/evaluation/evaluate-scope.ts'
 import { scopeKeys } from '../../delivery/scope/read-scope.ts'
+import type { SdkCall } from '../../pipeline/fleet.ts'
 import type { Operations } from '../../pipeline/operation.ts'
 import type { Ports } from '../../pipeline/ports.ts'
 
@@ -20,15 +21,20 @@ const textOf = (toggle: Toggle): string => {
 const firstOf = (query: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]))
 
-const evaluate = async (ports: Ports, request: Parameters<typeof evaluationOf>[1]) => {
+type FrontendRequest = Parameters<typeof evaluationOf>[1] & Omit<SdkCall, 'scope'>
+
+const evaluate = async (ports: Ports, request: FrontendRequest) => {
   const evaluation = await evaluationOf(ports, request)
   if (evaluation instanceof Failure) return evaluation
-  const { evaluator, context } = evaluation
-  return outcomeOf<FrontendFeatures>(ports, evaluation, {
+  const { evaluator, context, scope, features, revision } = evaluation
+  const outcome = outcomeOf<FrontendFeatures>(ports, evaluation, {
     kind: 'frontend',
     value: () => ({ toggles: evaluator.evaluate(context) }),
     text: () => `{"toggles":[${evaluator.evaluate(context).map(textOf).join(',')}]}`,
   })
+  const tag = 'etag' in outcome ? outcome.etag : undefined
+  ports.runtime.fleet.show({ ...request, scope }, { tag, revision, features })
+  return outcome
 }
 
 export const frontendOperations: Operations['frontend'] = {

@@ -11,7 +11,7 @@ export interface SdkProcessRow {
   readonly instance_id: string | null
   readonly connection_id: string | null
   readonly sdk: string | null
-  readonly transport: 'poll' | 'stream' | 'edge'
+  readonly transport: 'poll' | 'stream' | 'edge' | 'page'
   /** Ids; `*`: all. */
   readonly projects: readonly string[]
   /** False: it does not say which revision it holds. */
@@ -46,7 +46,7 @@ export const removeGoneSdkProcesses = (now: string): Query => build.deleteFrom('
 /** Which processes are meant. */
 export interface SdkProcessFilter {
   readonly environment: string
-  /** Null: all. */
+  /** Null: all but pages. */
   readonly applications: readonly string[] | null
   /** Ids of the projects of which a process must reach one; null: all. */
   readonly projects: readonly string[] | null
@@ -55,7 +55,7 @@ export interface SdkProcessFilter {
 
 const live = ({ environment, applications, projects, now }: SdkProcessFilter): RawBuilder<boolean> => sql<boolean>`
   environment = ${environment} and gone_at > ${now}
-  and (${applications && [...applications]}::text[] is null or app_name = any(${applications && [...applications]}::text[]))
+  and ${applications ? sql`app_name = any(${[...applications]}::text[])` : sql`transport <> 'page'`}
   and (${projects && [...projects]}::text[] is null or projects && (${projects && [...projects]}::text[] || '{*}'::text[]))`
 
 export interface SdkProcessCounts {
