@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { ApplicationInstanceTable, ApplicationTable, SdkProcessTable } from './application-tables.ts'
 import type { Document, GivenDocument, GivenTime, NullableDocument, NullableTime, Time } from './column-types.ts'
+import type { NotificationDeliveryTable } from './notification-tables.ts'
 
 export interface Tables {
   environment: { name: string; type: string; sort_order: number; enabled: Generated<boolean>; protected: Generated<boolean> }
@@ -226,22 +227,7 @@ export interface Tables {
     created_at: GivenTime
   }
   notification_cursor: { position: number }
-  notification_delivery: {
-    id: Generated<string>
-    webhook_id: string | null
-    account_id: number | null
-    receiver: Generated<string>
-    event_id: number
-    position: number
-    ordering_key: string
-    state: Generated<string>
-    attempts: Generated<number>
-    next_at: GivenTime
-    status: number | null
-    error: string | null
-    created_at: GivenTime
-    finished_at: NullableTime
-  }
+  notification_delivery: NotificationDeliveryTable
   job: { name: string; due_at: GivenTime }
   lone_instance: { only_one: Generated<boolean>; id: string; revoked: Generated<boolean> }
   revision: { key: string; slot: number; n: number; stamp: number; bumped_at: NullableTime }

@@ -1,8 +1,8 @@
 import type { Constraint } from '@halyard/contracts'
 import { allOperators } from '@halyard/contracts/data'
-import { parseRange } from '../evaluate/ip-range.ts'
-import { compileRegex } from '../evaluate/regex/regex.ts'
-import type { ConstraintFault } from './constraint-faults.ts'
+import type { ConstraintFault } from '../strategies/constraint-faults.ts'
+import { parseRange } from './ip-range.ts'
+import { compileRegex } from './regex/regex.ts'
 
 const patternFault = 'must be a regular expression in the syntax of RE2, without look-around and back-references, and not too large'
 const rangeFault = 'must be an IP address, or a range in CIDR notation such as 10.0.0.0/8'
