@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import names from '@unleash/client-specification/specifications/index.json' with { type: 'json' }
+import { type Context, InMemStorageProvider, Unleash } from 'unleash-client'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { freshDatabase, serveTest, type TestServer } from '../harness.ts'
+import { sendFile } from '../state-import.ts'
+
+interface Strategy {
+  readonly name: string
+  readonly parameters?: { readonly stickiness?: string }
+  readonly variants?: readonly object[]
+}
+
+interface Feature {
+  readonly name: string
+  readonly enabled: boolean
+  readonly dependencies?: readonly object[]
+  readonly strategies?: readonly Strategy[]
+  readonly variants?: readonly object[]
+}
+
+interface State {
+  readonly features: readonly Feature[]
+  readonly segments?: readonly { readonly id: number; readonly constraints: readonly object[] }[]
+}
+
+interface Variant {
+  readonly name: string
+  readonly enabled: boolean
+}
+
+interface Case {
+  readonly toggleName: string
+  readonly context: Context
+  readonly expectedResult: boolean | Variant
+}
+
+interface Specification {
+  readonly name: string
+  readonly state: State
+  readonly tests?: readonly Case[]
+  readonly variantTests?: readonly Case[]
+}
+
+const folder = dirname(fileURLToPath(import.meta.resolve('@unleash/client-specification/specifications/index.json')))
+/** Files with a state. Those with deltas have none that could be imported; the tests of the evaluator play them. */
+const specifications = (names as string[])
+  .map((name): Specification => JSON.parse(readFileSync(join(folder, name), 'utf8')))
+  .filter(({ state }) => 'features' in state)
+
+let server: TestServer
+let discard: () => Promise<void>
+beforeAll(async () => {
+  const { database, discard: remove } = await freshDatabase()
+  discard = remove
+  server = await serveTest(database, { extendedOperators: true })
+  for (const by of ['UserId', 'SessionId', 'Random'])
+    await server.send('POST', '/api/admin/strategies', { body: { name: `gradualRollout${by}`, parameters: [] } })
+})
+afterAll(async () => {
+  await server?.stop()
+  await discard()
+})
+
+const environment = 'development'
+/** What the specification leaves out. */
+const variant = { weightType: 'variable', stickiness: 'default' }
+
+const fileOf = ({ features, segments = [] }: State) => ({
+  version: 4,
+  segments: segments.map(({ id, constraints }) => ({ id, name: `segment ${id}`, constraints })),
+  features: features.map(({ name, dependencies = [] }) => ({ name, project: 'default', dependencies })),
+  featureEnvironments: features.map(({ name, enabled, variants = [] }) => ({
+    featureName: name,
+    environment,
+    enabled,
+    variants: variants.map((one) => ({ ...variant, ...one })),
+  })),
+  featureStrategies: features.flatMap(({ name: featureName, strategies = [] }) =>
+    strategies.map((strategy, sortOrder) => ({
+      ...{ constraints: [], parameters: {}, ...strategy, id: randomUUID(), featureName, environment, sortOrder },
+      variants: strategy.variants?.map((one) => ({ ...variant, stickiness: strategy.parameters?.stickiness ?? 'default', ...one })) ?? [],
+    })),
+  ),
+})
+
+/** Imports what can be stored. The specification also has what no server should deliver, such as operators that nobody knows. Gives the names. */
+const importState = async (state: State): Promise<ReadonlySet<string>> => {
+  const file = fileOf(state)
+  const answer = await sendFile(server, file, { drop: 'true' })
+  if (answer.status === 202) return new Set(file.features.map(({ name }) => name))
+  expect(answer.status, answer.text).toBe(400)
+  const refused = new Set<string>()
+  for (const { path } of answer.json.details as { path: string }[]) {
+    const [, list, index] = path.split('/') as ['body', Exclude<keyof typeof file, 'version' | 'segments'>, string]
+    const item = file[list][Number(index)]!
+    refused.add('featureName' in item ? item.featureName : item.name)
+  }
+  return importState({ ...state, features: state.features.filter(({ name }) => !refused.has(name)) })
+}
+
+/** The frontend API takes the environment of the token, and the address of the caller where the context has none. */
+const isForFrontend = ({ toggleName, context }: Case) =>
+  context.environment === undefined && (context.remoteAddress !== undefined || !toggleName.startsWith('Feature.remoteAddress'))
+
+const evaluated = async (context: Context) => {
+  const { json } = await server.send('POST', '/api/frontend', { token: server.tokens.frontend, body: { context } })
+  return json.toggles as { name: string; variant: Variant }[]
+}
+
+/** An application that has what was imported. */
+const application = async (): Promise<Unleash> => {
+  const unleash = new Unleash({
+    appName: 'specification',
+    url: `${server.url}/api/`,
+    customHeaders: { Authorization: server.tokens.backend },
+    disableMetrics: true,
+    skipInstanceCountWarning: true,
+    storageProvider: new InMemStorageProvider(),
+  })
+  onTestFinished(() => unleash.destroy())
+  await new Promise<void>((resolve) => unleash.once('synchronized', resolve))
+  return unleash
+}
+
+const none = { name: 'disabled', enabled: false }
+let [played, shown] = [0, 0]
+
+test.each(specifications.map((one) => [one.name, one] as const))('%s', async (_, { state, tests = [], variantTests = [] }) => {
+  const stored = await importState(state)
+  const unleash = await application()
+  for (const one of [...tests, ...variantTests]) {
+    const { toggleName, context, expectedResult } = one
+    if (!stored.has(toggleName)) continue
+    played++
+    const isVariant = typeof expectedResult === 'object'
+    const sdk = isVariant ? unleash.getVariant(toggleName, context) : unleash.isEnabled(toggleName, context)
+    const expected = isVariant ? expect.objectContaining({ name: expectedResult.name, enabled: expectedResult.enabled }) : expectedResult
+    expect([toggleName, context, sdk]).toEqual([toggleName, context, expected])
+    if (!isForFrontend(one)) continue
+    shown++
+    const toggle = (await evaluated(context)).find(({ name }) => name === toggleName)
+    expect([toggleName, context, isVariant ? (toggle?.variant ?? none) : toggle !== undefined]).toEqual([toggleName, context, expected])
+  }
+})
+
+test('most of the 279 cases are played', () => {
+  expect(played).toBeGreaterThan(250)
+  expect(shown).toBeGreaterThan(220)
+})
