@@ -3,6 +3,7 @@ import { isAboutTime } from './operators.ts'
 
 /** Fields of which contexts hold a hash in place of the value. */
 export interface FieldMask {
+  /** Never `currentTime`: rules about dates compare it whatever field they name, and it identifies nobody. */
   isHashed(field: string): boolean
   /** Equal for equal values of a field, and otherwise different. The hash of an empty text is empty. */
   hash(field: string, value: string): string

@@ -11,6 +11,7 @@ const now = Date.UTC(2026, 0, 31)
 const seed = '0.123'
 const fields = [...rootFields, 'country', 'version', 'age', 'toString', '__proto__']
 const someFields = fc.subarray(fields).map((names) => new Set(names))
+const hashedFields = fc.subarray(fields.filter((name) => name !== 'currentTime')).map((names) => new Set(names))
 
 const draw = (prefix: Parameters<PremixedId['hashAfter']>[0]) => new PremixedId(seed).hashAfter(prefix) / 2 ** 32
 
@@ -59,7 +60,7 @@ const compareAll = (
 test('an outcome that is known for a part of a context is that of the complete context', () => {
   const counts = { known: 0, unknown: 0 }
   fc.assert(
-    fc.property(snapshots, contexts, someFields, someFields, (snapshot, context, unknown, hashed) => {
+    fc.property(snapshots, contexts, someFields, hashedFields, (snapshot, context, unknown, hashed) => {
       // Hashes that are the values themselves lead to the same buckets.
       const found = compareAll(snapshot, context, unknown, hashed, '')
       counts.known += found.known
@@ -87,7 +88,7 @@ const withoutBuckets = ({ features, segments }: Snapshot): Snapshot => ({
 test('an outcome that is known for hashes is that of the values, where no bucket decides', () => {
   const counts = { known: 0, unknown: 0 }
   fc.assert(
-    fc.property(snapshots, contexts, someFields, (snapshot, context, hashed) => {
+    fc.property(snapshots, contexts, hashedFields, (snapshot, context, hashed) => {
       const found = compareAll(withoutBuckets(snapshot), context, new Set(), hashed, 'hash of ')
       counts.known += found.known
       counts.unknown += found.unknown

@@ -34,7 +34,7 @@ const nothing: Layout = { kept: new Set(), hashed: new Set() }
 export const isSensitiveIn =
   ({ sensitive }: Pick<KnownFields, 'sensitive'>) =>
   (field: string): boolean =>
-    isAlwaysSensitive(field) || sensitive.has(field)
+    isAlwaysSensitive(field) || (sensitive.has(field) && field !== 'currentTime')
 
 /** The layout of contexts of which rules read some fields, and may read those that people created. */
 export const layoutOf = (known: KnownFields, read: readonly string[]): Layout => {
