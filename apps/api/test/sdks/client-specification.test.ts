@@ -3,10 +3,11 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import names from '@unleash/client-specification/specifications/index.json' with { type: 'json' }
-import { type Context, InMemStorageProvider, Unleash } from 'unleash-client'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { Context } from 'unleash-client'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, serveTest, type TestServer } from '../harness.ts'
 import { sendFile } from '../state-import.ts'
+import { startApplication } from './application.ts'
 
 interface Strategy {
   readonly name: string
@@ -111,27 +112,12 @@ const evaluated = async (context: Context) => {
   return json.toggles as { name: string; variant: Variant }[]
 }
 
-/** An application that has what was imported. */
-const application = async (): Promise<Unleash> => {
-  const unleash = new Unleash({
-    appName: 'specification',
-    url: `${server.url}/api/`,
-    customHeaders: { Authorization: server.tokens.backend },
-    disableMetrics: true,
-    skipInstanceCountWarning: true,
-    storageProvider: new InMemStorageProvider(),
-  })
-  onTestFinished(() => unleash.destroy())
-  await new Promise<void>((resolve) => unleash.once('synchronized', resolve))
-  return unleash
-}
-
 const none = { name: 'disabled', enabled: false }
 let [played, shown] = [0, 0]
 
 test.each(specifications.map((one) => [one.name, one] as const))('%s', async (_, { state, tests = [], variantTests = [] }) => {
   const stored = await importState(state)
-  const unleash = await application()
+  const unleash = await startApplication({ url: `${server.url}/api/` }, server.tokens.backend)
   for (const one of [...tests, ...variantTests]) {
     const { toggleName, context, expectedResult } = one
     if (!stored.has(toggleName)) continue

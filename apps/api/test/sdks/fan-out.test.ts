@@ -5,12 +5,13 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { InMemStorageProvider, Unleash, type UnleashConfig } from 'unleash-client'
+import type { UnleashConfig } from 'unleash-client'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createSnapshot } from '../../src/cli/snapshot/create.ts'
 import { makeKeys } from '../../src/cli/snapshot/keys.ts'
 import { full } from '../full.ts'
 import type { TestServer } from '../harness.ts'
+import { startApplication } from './application.ts'
 import { startShop, turn } from './shop.ts'
 
 /** A server with flags that a test may stop before its end. */
@@ -119,21 +120,8 @@ const startProxy = async (program: Program, chapter: string, server: TestServer,
   return url
 }
 
-const application = async (url: string, server: TestServer, config: Partial<UnleashConfig> = {}): Promise<Unleash> => {
-  const unleash = new Unleash({
-    appName: 'shop',
-    url,
-    customHeaders: { Authorization: server.tokens.backend },
-    refreshInterval: 500,
-    disableMetrics: true,
-    skipInstanceCountWarning: true,
-    storageProvider: new InMemStorageProvider(),
-    ...config,
-  })
-  onTestFinished(() => unleash.destroy())
-  await new Promise<void>((resolve) => unleash.once('synchronized', resolve))
-  return unleash
-}
+const application = (url: string, server: TestServer, config: Partial<UnleashConfig> = {}) =>
+  startApplication({ url, refreshInterval: 500, ...config }, server.tokens.backend)
 
 const proxies: [Program, string, boolean][] = [
   ['nginx', 'nginx as a cache', true],

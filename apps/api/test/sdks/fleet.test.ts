@@ -1,8 +1,9 @@
-import { InMemStorageProvider, Unleash, type UnleashConfig } from 'unleash-client'
+import type { UnleashConfig } from 'unleash-client'
 import { UnleashClient } from 'unleash-proxy-client'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { TestServer } from '../harness.ts'
 import { awaitRevision } from '../sdk-process.ts'
+import { startApplication } from './application.ts'
 import { startShop, turn } from './shop.ts'
 
 let server: TestServer
@@ -11,22 +12,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const start = async (appName: string, config: Partial<UnleashConfig> = {}) => {
-  const unleash = new Unleash({
-    appName,
-    instanceId: `${appName}-1`,
-    url: `${server.url}/api/`,
-    customHeaders: { Authorization: server.tokens.backend },
-    refreshInterval: 100,
-    disableMetrics: true,
-    skipInstanceCountWarning: true,
-    storageProvider: new InMemStorageProvider(),
-    ...config,
-  })
-  onTestFinished(() => unleash.destroy())
-  await new Promise<void>((resolve) => unleash.once('synchronized', resolve))
-  return unleash
-}
+const start = (appName: string, config: Partial<UnleashConfig> = {}) =>
+  startApplication(
+    { appName, instanceId: `${appName}-1`, url: `${server.url}/api/`, refreshInterval: 100, ...config },
+    server.tokens.backend,
+  )
 
 test('a wait ends once unchanged SDKs that poll in full, poll for deltas and stream have the change', async () => {
   const shop = [

@@ -1,0 +1,17 @@
+import { InMemStorageProvider, Unleash, type UnleashConfig } from 'unleash-client'
+import { onTestFinished } from 'vitest'
+
+/** An application on `unleash-client` that has its flags. It ends with the test. */
+export const startApplication = async (config: Partial<UnleashConfig> & Pick<UnleashConfig, 'url'>, token: string): Promise<Unleash> => {
+  const unleash = new Unleash({
+    appName: 'shop',
+    customHeaders: { Authorization: token },
+    disableMetrics: true,
+    skipInstanceCountWarning: true,
+    storageProvider: new InMemStorageProvider(),
+    ...config,
+  })
+  onTestFinished(() => unleash.destroy())
+  await new Promise<void>((resolve) => unleash.once('synchronized', resolve))
+  return unleash
+}
