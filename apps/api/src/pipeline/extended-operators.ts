@@ -28,8 +28,8 @@ function* extendedIn(value: unknown, path: string): Generator<Found> {
 const switchedOff = 'is an operator that is switched off on this server; set HALYARD_EXTENDED_OPERATORS to true to use it'
 
 /**
- * Refuses constraints with operators that are switched off, and with a regular expression or a range that is none. The value is a constraint, or
- * holds some in a field of this name.
+ * Refuses constraints with operators that are switched off, and invalid regular expressions and ranges. The value is a constraint, or has some in
+ * fields of this name.
  */
 export const refusalOfOperators = (
   value: unknown,

@@ -21,7 +21,7 @@ export interface CreateOptions {
 /** SDKs that read a snapshot know segments by id. */
 const clientSpec = '5.2.0'
 
-/** How long a statement counts before it is signed anew though nothing changed, so that its time tells that somebody looks. */
+/** After this time an unchanged snapshot is signed again, so that its time shows that the command still runs. */
 const renewMs = 60_000
 
 const served = z.object({
@@ -29,11 +29,6 @@ const served = z.object({
   query: z.object({ environment: z.string(), project: z.array(z.string()).optional() }),
   meta: z.object({ etag: z.string(), revisionId: z.int() }),
 })
-
-interface Held {
-  readonly statement: Statement
-  readonly signedAt: number
-}
 
 const statementOf = (body: Buffer, takenAt: Date): Statement => {
   const { features, query, meta } = served.parse(JSON.parse(body.toString('utf8')))
@@ -66,7 +61,8 @@ class Snapshot {
   readonly #remote: Remote
   readonly #folder: SnapshotFolder
   readonly #key: KeyObject
-  #held: Held | null = null
+  /** What was signed last. */
+  #held: Statement | null = null
 
   constructor(remote: Remote, folder: SnapshotFolder, key: KeyObject) {
     this.#remote = remote
@@ -77,22 +73,22 @@ class Snapshot {
   /** Makes the folder what the server has now. */
   async update(): Promise<void> {
     const held = this.#held
-    const body = await ask(this.#remote, held?.statement.etag)
+    const body = await ask(this.#remote, held?.etag)
     const now = new Date()
     if (!body && held) {
-      if (now.getTime() - held.signedAt >= renewMs) await this.#sign({ ...held.statement, takenAt: now.toISOString() }, now)
+      if (now.getTime() - Date.parse(held.takenAt) >= renewMs) await this.#sign({ ...held, takenAt: now.toISOString() })
       return
     }
     if (!body) throw new Refusal('the server answered 304 to a question without a tag')
     const statement = statementOf(body, now)
     await this.#folder.writeFeatures(body)
-    await this.#sign(statement, now)
+    await this.#sign(statement)
     say(`Snapshot of ${statement.environment}: ${statement.features} features at revision ${statement.revision}`)
   }
 
-  async #sign(statement: Statement, now: Date): Promise<void> {
+  async #sign(statement: Statement): Promise<void> {
     await this.#folder.writeStatement(signStatement(statement, this.#key))
-    this.#held = { statement, signedAt: now.getTime() }
+    this.#held = statement
   }
 }
 

@@ -185,7 +185,7 @@ export class EdgeProcess extends SdkProcess {
   }
 }
 
-/** Stands for the processes of an environment that there is no room for, so that nobody takes the others for all. */
+/** Counts the processes of an environment for which there is no room, so that a wait does not pass without them. */
 export class UncountedProcesses extends SdkProcess {
   readonly transport = 'poll'
 

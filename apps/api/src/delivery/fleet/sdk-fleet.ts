@@ -92,11 +92,13 @@ export class SdkFleet {
 
   report({ identifier, token, at, appName, version, revisions }: EdgeReport): void {
     const sdk = version === null ? 'unleash-edge' : `unleash-edge:${version}`
+    const environments = new Set(revisions.map(({ environment }) => environment))
+    const polled = new Set([...environments].filter((environment) => this.#polls(environment, identifier)))
     for (const revision of revisions) {
       const { environment, projects } = revision
       const id = `${token} edge ${identifier} ${projects.join(' ')}`
       const known = this.#find(environment, id)
-      if (this.#polls(environment, identifier)) {
+      if (polled.has(environment)) {
         if (known && this.#remove(known)) this.#closed.push(known.identity)
         continue
       }

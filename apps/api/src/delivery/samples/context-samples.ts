@@ -126,7 +126,7 @@ export class MemoryOfContexts implements ContextSamples {
       this.#known = known
       return known
     } catch (error) {
-      // Without the fields nobody knows what is sensitive.
+      // It is unknown now which fields are sensitive.
       this.#waiting = []
       throw error
     }

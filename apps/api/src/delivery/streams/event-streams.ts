@@ -22,7 +22,7 @@ export const eventStreamsOf = (
   { tokenId, environment, configuration }: Evaluated,
 ): OfrepEventStream[] => {
   const query = new URLSearchParams({ ticket: ticketOf(keyring, { tokenId, environment }, now()), flagConfigEtag: configuration })
-  // The origin is that of the client, who may reach the server by another name. A proxy may serve it below a path.
+  // The client adds its own origin: it may know the server by another name. A proxy may serve it below a path.
   const base = new URL(settings.publicUrl).pathname.replace(/\/$/, '')
   return [{ type: 'sse', endpoint: { requestUri: `${base}${eventsPath}?${query}` }, inactivityDelaySec }]
 }

@@ -46,7 +46,7 @@ interface Opening {
   /** The last revision that the client has; null: none. */
   readonly since: number | null
   readonly authenticate: Stream['authenticate']
-  /** Who listens; null: nobody counts it. */
+  /** The process that listens; null: it is not counted. */
   readonly process: Streaming | null
 }
 

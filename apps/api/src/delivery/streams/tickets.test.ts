@@ -28,7 +28,7 @@ test('a ticket is the same for half a day, and another one after it', () => {
   expect(at(begin + day / 2)).not.toBe(at(begin))
 })
 
-test('a ticket of which any character was changed is none', () => {
+test('a ticket with a changed character is invalid', () => {
   fc.assert(
     fc.property(named, moment, fc.nat(), fc.stringMatching(/^[\w.-]$/), (ticket, now, at, other) => {
       const sealed = ticketOf(keyring, ticket, now)

@@ -26,7 +26,7 @@ export const evaluateFlags: Operations['ofrep']['evaluateFlags'] = {
       return `{"flags":[${flags.join(',')}],${JSON.stringify(rest).slice(1)}`
     }
     const outcome = outcomeOf(ports, evaluation, {
-      // The tag names the ticket too, so that whoever gets 304 has a ticket that is still valid.
+      // The tag includes the ticket, so a client that gets 304 has a valid one.
       kind: `ofrep ${JSON.stringify(eventStreams)}`,
       value: () => evaluationCost.measure('evaluate', value),
       text: () => evaluationCost.measure('evaluate', text),
