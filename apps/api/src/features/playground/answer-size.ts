@@ -8,8 +8,11 @@ const bytesPer = { outcome: 1_000, strategy: 800, constraint: 60 }
 
 type Segments = ReadonlyMap<number, EvaluatedSegmentRow>
 
+/** Length of values as JSON. */
+export const bytesOf = (...values: readonly unknown[]): number => Buffer.byteLength(JSON.stringify(values))
+
 /** Bytes of an outcome of a feature. Each constraint repeats a value of the context, and each strategy repeats its segments. */
-const bytesOf = ({ strategies, bytes }: EvaluatedFeatureRow, segments: Segments, context: Combinations['bytes']): number => {
+const bytesOfOutcome = ({ strategies, bytes }: EvaluatedFeatureRow, segments: Segments, context: Combinations['bytes']): number => {
   const ofConstraints = (count: number) => count * (bytesPer.constraint + context.value)
   const ofSegment = (id: number) => {
     const segment = segments.get(id)
@@ -20,11 +23,11 @@ const bytesOf = ({ strategies, bytes }: EvaluatedFeatureRow, segments: Segments,
   return bytesPer.outcome + context.context + bytes + strategies.reduce((sum, strategy) => sum + ofStrategy(strategy), 0)
 }
 
-/** What keeps an answer from being written, since it would be too large; null: nothing. */
+/** Returns an error if the response would be too large, else null. */
 export const refusalOfSize = (features: readonly EvaluatedFeatureRow[], segments: Segments, contexts: Combinations): Failure | null => {
-  const bytes = features.reduce((sum, feature) => sum + bytesOf(feature, segments, contexts.bytes), 0) * contexts.count
+  const bytes = features.reduce((sum, feature) => sum + bytesOfOutcome(feature, segments, contexts.bytes), 0) * contexts.count
   const most = limits.playgroundBytes
   if (bytes <= most) return null
-  const message = `The outcomes would have more than ${most.toLocaleString('en')} bytes, since every outcome holds its strategies`
-  return failure('ValidationError', `${message}: name fewer projects, environments or context values`)
+  const message = `The outcomes would have more than ${most.toLocaleString('en')} bytes, because every outcome contains its strategies`
+  return failure('ValidationError', `${message}; name fewer projects, environments or context values`)
 }

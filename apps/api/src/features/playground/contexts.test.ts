@@ -6,7 +6,7 @@ const listOf = (context: Parameters<typeof cleanContext>[0]) => {
   return Array.from({ length: count }, (_, index) => at(index))
 }
 
-test('every combination comes once', () => {
+test('lists every combination once', () => {
   const all = listOf({ appName: 'a, b', userId: '1,2,3,1', age: 7, properties: { tenant: 'x,y' } })
   expect(all).toHaveLength(12)
   expect(new Set(all.map((one) => JSON.stringify(one))).size).toBe(12)
@@ -20,11 +20,11 @@ test('the size of the largest context follows from its longest values', () => {
   expect(bytes.context).toBe(JSON.stringify(['appName', 'a', 'userId', 'x'.repeat(100)]).length - '[,,,]'.length)
 })
 
-test('a value of commas alone stays as it is', () => {
+test('does not change a value that consists of commas only', () => {
   expect(listOf({ appName: ' , ', userId: '' })).toEqual([{ fields: { appName: ' , ', userId: '' }, properties: {} }])
 })
 
-test('a field that SDKs do not know is a property, and the environment is that of the request where the context has none', () => {
+test('a field that SDKs do not define becomes a property; a context without environment gets the environment of the request', () => {
   const { context } = cleanContext({ appName: 'a', tenant: 'root', properties: { tenant: 'inner', plan: 'free' } })
   expect(toEvaluationContext(context, 'production')).toEqual({
     appName: 'a',

@@ -4,7 +4,7 @@ import { type EvaluationContext, rootFields } from '@halyard/domain'
 type Value = string | number | boolean
 type Fields = Readonly<Record<string, Value>>
 
-/** A context of which every value can be evaluated. */
+/** A context in which every value is a text, a number or a boolean. */
 export interface CleanContext {
   readonly fields: Fields
   readonly properties: Fields
@@ -15,15 +15,15 @@ const valuesOf = (record: object): Fields =>
   Object.fromEntries(Object.entries(record).filter((entry): entry is [string, Value] => isValue(entry[1])))
 const othersOf = (record: object): string[] => Object.keys(record).filter((name) => !isValue(Reflect.get(record, name)))
 
-/** The context without values that are neither text nor number nor boolean, and the names of these. */
+/** Removes values that are not a text, a number or a boolean. `invalid` has the names of the removed fields. */
 export const cleanContext = ({ properties = {}, ...fields }: PlaygroundContext): { context: CleanContext; invalid: string[] } => ({
   context: { fields: valuesOf(fields), properties: valuesOf(properties) },
   invalid: [...othersOf(fields), ...othersOf(properties).map((name) => `properties.${name}`)],
 })
 
-/** The context as it was sent. */
+/** The context in the form of the request, with `properties` only if there are any. */
 export const toShownContext = ({ fields, properties }: CleanContext): PlaygroundContext => ({
-  // The field was checked when the request was read.
+  // The schema of the request requires appName.
   ...(fields as { appName: string }),
   ...(Object.keys(properties).length > 0 && { properties }),
 })
@@ -37,20 +37,20 @@ const piecesOf = (value: Value): readonly Value[] => {
   return pieces.length > 0 ? [...new Set(pieces)] : [value]
 }
 
-/** A field with its values. */
+/** A field with its values. The combinations use each value in turn. */
 interface Axis {
   readonly name: string
   readonly values: readonly Value[]
-  /** After how many contexts the next value comes. */
+  /** The number of consecutive contexts that have the same value. */
   readonly stride: number
 }
 
-/** The contexts that values with commas stand for. They are built when they are asked for: there can be many, of many fields. */
+/** All contexts that values with commas describe. Each is built on demand, because there can be many. */
 export interface Combinations {
   readonly count: number
-  /** The context of a position, from 0. */
+  /** Builds the context at an index, starting with 0. */
   readonly at: (index: number) => CleanContext
-  /** The most bytes that a context, and a value of it, have as JSON. */
+  /** The maximum bytes of a context and of one value, as JSON. */
   readonly bytes: { readonly context: number; readonly value: number }
 }
 
@@ -79,7 +79,7 @@ const largestOf = (axes: readonly Axis[]): Combinations['bytes'] => {
   return { context, value }
 }
 
-/** Every combination of the values that commas separate. */
+/** Returns every combination of the comma-separated values. */
 export const combinationsOf = ({ fields, properties }: CleanContext): Combinations => {
   const own = axesOf(fields, 1)
   const further = axesOf(properties, own.product)
@@ -90,7 +90,7 @@ export const combinationsOf = ({ fields, properties }: CleanContext): Combinatio
   }
 }
 
-/** The context alone, commas included. */
+/** Returns only the given context. Commas do not separate values. */
 export const onlyContext = (context: CleanContext): Combinations => {
   const values = [...Object.values(context.fields), ...Object.values(context.properties)].map(bytesOf)
   return { count: 1, at: () => context, bytes: { context: 0, value: Math.max(...values) } }
@@ -98,7 +98,7 @@ export const onlyContext = (context: CleanContext): Combinations => {
 
 const own: ReadonlySet<string> = new Set(rootFields)
 
-/** The context as rules read it: a field that SDKs do not know is a property. */
+/** The context in the form that rules read. Fields that SDKs do not define become properties. */
 export const toEvaluationContext = ({ fields, properties }: CleanContext, environment: string): EvaluationContext => {
   const [known, others] = [true, false].map((isRoot) =>
     Object.fromEntries(Object.entries(fields).filter(([name]) => own.has(name) === isRoot)),

@@ -21,7 +21,7 @@ const ask = (more: object = {}, token?: string | null) =>
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => at).join(',')
 
 describe('200', () => {
-  test('has the outcomes of every combination in each environment that a feature has', async () => {
+  test('returns the outcomes of every combination in each environment of a feature', async () => {
     const context = { appName: 'web', userId: ' 1, 2 ,,1', properties: { country: 'NO,SE', age: 20 } }
     const answer = await ask({ context })
     const { checkout, banner } = byName(answer)
@@ -45,7 +45,7 @@ describe('200', () => {
     expect(banner.environments.production[0].dependencies).toMatchObject([{ feature: 'checkout' }])
   })
 
-  test('is the same as the answers for each single context', async () => {
+  test('returns the same outcome as the simple playground for a single context', async () => {
     const context = { appName: 'web', userId: '3', properties: { country: 'NO', age: 20 } }
     const { checkout } = byName(await ask({ context }))
     const single = await server.send('POST', '/api/admin/playground', { body: { environment: 'production', projects: ['shop'], context } })
@@ -53,15 +53,15 @@ describe('200', () => {
     expect(byName(single).checkout).toEqual(outcome)
   })
 
-  test('is sent in parts where it has many outcomes, to several callers at once', async () => {
+  test('sends many outcomes in parts, to several callers at once', async () => {
     const context = { appName: 'web', userId: numbers(300) }
     const answers = await Promise.all([ask({ context }), ask({ context }), ask({ context, environments: ['production'] })])
     expect(answers.map((answer) => byName(answer).checkout.environments.production.length)).toEqual([300, 300, 300])
   })
 })
 
-describe('400, with the limit', () => {
-  test('for more contexts than outcomes are possible, whatever the features are', async () => {
+describe('400 above the limits', () => {
+  test('returns 400 for more contexts than the maximum of outcomes, with any features', async () => {
     const context = { appName: 'web', userId: numbers(200), properties: { age: numbers(100) } }
     const { status, json } = await ask({ context })
     expect([status, json.details[0].path]).toEqual([400, 'body/context'])
@@ -69,14 +69,14 @@ describe('400, with the limit', () => {
     expect((await ask({ context: { appName: 'web', properties: many } })).status).toBe(400)
   })
 
-  test('for more than 15,000 outcomes', async () => {
+  test('returns 400 with the limit for more than 15,000 outcomes', async () => {
     const { status, json } = await ask({ context: { appName: 'web', userId: numbers(2_000) } })
     expect([status, json.name]).toEqual([400, 'ValidationError'])
     expect(json.message).toContain('20,000 outcomes')
     expect(json.message).toContain('15,000')
   })
 
-  test('for outcomes that would repeat too many bytes', async () => {
+  test('returns 400 with the limit if repeated segments make the response too large', async () => {
     const values = Array.from({ length: 1_000 }, (_, at) => `${at}`.padEnd(900, 'x'))
     const large = { id: 51, name: 'large', constraints: [{ contextName: 'userId', operator: 'IN', values }] }
     await importFile(server, {
@@ -95,7 +95,7 @@ describe('400, with the limit', () => {
     expect(json.message).toContain('256,000,000 bytes')
   })
 
-  test('for constraints that would repeat too long a value', async () => {
+  test('returns 400 if a long value, repeated by many constraints, makes the response too large', async () => {
     const constraints = Array.from({ length: 1_000 }, () => ({ contextName: 'userId', operator: 'IN', values: ['1'] }))
     const strategies = Array.from({ length: 30 }, (_, at) => ({
       id: `00000000-bbbb-4000-8000-0000000000${at + 10}`,
@@ -112,13 +112,13 @@ describe('400, with the limit', () => {
   })
 })
 
-test('404 for an environment that does not exist, and for a hidden project', async () => {
+test('returns 404 for an unknown environment, and for a hidden project', async () => {
   expect((await ask({ environments: ['production', 'nowhere'] })).json.message).toBe('There is no environment nowhere')
   const { token } = await newAccount(server)
   expect((await ask({ projects: ['veiled'] }, token)).json.message).toBe('There is no project veiled')
 })
 
-test('401 without credentials, 403 for tokens of applications', async () => {
+test('returns 401 without credentials, and 403 to tokens of applications', async () => {
   expect((await ask({}, null)).status).toBe(401)
   for (const token of [server.tokens.backend, server.tokens.frontend]) expect((await ask({}, token)).status).toBe(403)
 })

@@ -25,7 +25,7 @@ const ask = (more: object = {}, token?: string | null) =>
   })
 
 describe('200', () => {
-  test('has an outcome for each live feature of the projects, by name, and the request', async () => {
+  test('returns an outcome for each live feature of the projects, by name, and the request', async () => {
     const answer = await ask()
     expect(Object.keys(byName(answer))).toEqual(['banner', 'checkout', 'custom', 'off', 'with-secret'])
     expect(answer.json).toMatchObject({
@@ -86,7 +86,7 @@ describe('200', () => {
     expect(half.reason.kind).toBe(rollout.result ? 'true' : 'rollout')
   })
 
-  test('names what failed first', async () => {
+  test('returns the first failed constraint or segment of a strategy', async () => {
     const reasonsOf = async (properties: object) => {
       const { checkout } = byName(await ask({ context: { appName: 'web', properties } }))
       return checkout.strategies.data[1].reason
@@ -118,7 +118,7 @@ describe('200', () => {
     })
   })
 
-  test('warns of values that are neither text nor number nor boolean, and reads other fields as properties', async () => {
+  test('warns about values other than texts, numbers and booleans, and reads unknown fields as properties', async () => {
     const odd = { appName: 'web', country: 'NO', age: 18, userId: ['7'], properties: { tenant: { id: 1 }, beta: true } }
     const answer = await ask({ context: odd })
     expect(answer.json.warnings.invalidContextProperties).toEqual(['userId', 'properties.tenant'])
@@ -126,12 +126,12 @@ describe('200', () => {
     expect(byName(answer).checkout.strategies.data[1].result.enabled).toBe(true)
   })
 
-  test('takes a value with commas as one value', async () => {
+  test('treats a value with commas as one value', async () => {
     const { checkout } = byName(await ask({ context: { appName: 'web', properties: { country: 'NO,SE', age: 18 } } }))
     expect(checkout.strategies.data[1].segments[0]).toMatchObject({ result: false, constraints: [{ contextValue: 'NO,SE' }] })
   })
 
-  test('shows neither features nor segments of projects that the caller does not see', async () => {
+  test('hides features and segments of projects hidden from the caller', async () => {
     const all = byName(await ask({ projects: '*' }))
     expect(all).toHaveProperty('of-the-veiled')
     expect(all['with-secret'].strategies.data[0].segments).toMatchObject([{ id: segmentIds.veiled, name: 'secret', result: true }])
@@ -153,7 +153,7 @@ describe('200 with a change request', () => {
     payload: { id: segmentIds.north, name: 'north', constraints: [{ contextName: 'country', operator: 'IN', values }] },
   })
 
-  test('shows what the request would leave, and stores nothing', async () => {
+  test('returns the outcomes after the request is applied, and stores nothing', async () => {
     const stranger = { appName: 'web', properties: { country: 'SE' } }
     const changes = [turnOn, widen, segment(['SE']), { action: 'archiveFeature', feature: 'custom' }]
     const request = await proposed(server, shop, changes, { token: (await newAccount(server, { rootRole: 'Editor' })).token })
@@ -167,7 +167,7 @@ describe('200 with a change request', () => {
     expect((await ask({ context: stranger })).json.features[3]).toEqual(before.json.features[3])
   })
 
-  test('lists changes in conflict, and leaves them out', async () => {
+  test('lists changes with a conflict, and does not apply these changes', async () => {
     const strategy = await server.send('POST', '/api/admin/projects/shop/features/off/environments/production/strategies', {
       body: { name: 'default', constraints: [], parameters: {} },
     })
@@ -178,7 +178,7 @@ describe('200 with a change request', () => {
     expect((await ask({ changeRequest: request.id }, token)).json.changeRequest.conflicts).toHaveLength(1)
   })
 
-  test('400 where its environment or project is not named', async () => {
+  test('returns 400 if the environment or project of the change request is not evaluated', async () => {
     const request = await proposed(server, shop, turnOn, { token: (await newAccount(server)).token })
     for (const more of [{ environment: 'development' }, { projects: ['default'] }]) {
       const { status, json } = await ask({ changeRequest: request.id, ...more })
@@ -186,7 +186,7 @@ describe('200 with a change request', () => {
     }
   })
 
-  test('404 with one message for a draft of somebody else, one of a hidden project, and one that does not exist', async () => {
+  test('returns the same 404 for a draft of another author, a request of a hidden project and an unknown request', async () => {
     const author = await newAccount(server, { projects: { veiled: 'Owner' } })
     const hidden = await proposed(server, { project: 'veiled' }, { ...turnOn, feature: 'of-the-veiled' }, { token: author.token })
     await setState(server, hidden, 'In review')
@@ -198,7 +198,7 @@ describe('200 with a change request', () => {
     expect((await ask({ changeRequest: draft.id }, author.token)).status).toBe(200)
   })
 
-  test('409 for one that is closed', async () => {
+  test('returns 409 for a closed change request', async () => {
     const request = await proposed(server, shop, turnOn, { token: (await newAccount(server)).token })
     await server.send('PUT', pathOf(shop, `${request.id}/state`), { body: { state: 'Cancelled' } })
     const { status, json } = await ask({ changeRequest: request.id })
@@ -206,7 +206,7 @@ describe('200 with a change request', () => {
   })
 })
 
-test('400 names what is wrong in the body', () =>
+test('returns 400 and names the invalid fields of the body', () =>
   expectRows(
     [
       ['no context', { context: undefined }, 'body/context'],
@@ -224,7 +224,7 @@ test('400 names what is wrong in the body', () =>
     },
   ))
 
-test('404 for an environment and a project that the caller may not know of', async () => {
+test('returns 404 for an unknown environment, and for an unknown or hidden project', async () => {
   expect((await ask({ environment: 'nowhere' })).json.message).toBe('There is no environment nowhere')
   for (const project of ['nowhere', 'veiled']) {
     const { status, json } = await ask({ projects: ['shop', project] }, outsider)
@@ -232,7 +232,7 @@ test('404 for an environment and a project that the caller may not know of', asy
   }
 })
 
-test('401 without credentials, 403 for tokens of applications', async () => {
+test('returns 401 without credentials, and 403 to tokens of applications', async () => {
   expect((await ask({}, null)).status).toBe(401)
   for (const token of [server.tokens.backend, server.tokens.frontend]) expect((await ask({}, token)).status).toBe(403)
 })

@@ -6,7 +6,7 @@ import { type StrategyScope, toStrategy, toVariantReason } from './strategy.mapp
 const toVariant = ({ name, enabled, payload, feature_enabled }: ToggleVariant): PlaygroundVariant => ({
   name,
   enabled,
-  // Payloads were checked when they were stored.
+  // Stored payloads were validated, so the cast holds.
   ...(payload && { payload: payload as NonNullable<PlaygroundVariant['payload']> }),
   feature_enabled,
 })
@@ -25,7 +25,7 @@ const toReason = ({ cause, parents }: Explanation, { strategies }: EvaluatedFeat
   parent: cause.kind === 'parent' ? parents[cause.parent]!.dependency.feature : null,
 })
 
-/** The variants among which the evaluator chooses: those of the strategy that decided, or else those of the feature. */
+/** The variants from which the evaluator chooses: the variants of the deciding strategy, else the variants of the feature. */
 const variantsOf = ({ cause }: Explanation, { strategies, variants }: EvaluatedFeatureRow): PlaygroundFeature['variants'] => {
   const own = cause.kind === 'strategy' ? strategies[cause.strategy]!.variants : []
   return own.length > 0 ? [...own] : [...variants]
@@ -42,7 +42,7 @@ const toDependency = ({ dependency, outcome, result }: Explanation['parents'][nu
 
 type Scope = Pick<StrategyScope, 'environment' | 'seesSegment'>
 
-/** The outcome of a feature, and why it has it. */
+/** The outcome of a feature with its explanation. */
 export const toPlaygroundFeature = (explained: Explanation, row: EvaluatedFeatureRow, scope: Scope): PlaygroundFeature => {
   const { outcome, parents } = explained
   const strategyScope = { ...scope, project: row.project, feature: row.name }

@@ -7,12 +7,12 @@ import type { StrategyScope } from './strategy.mappers.ts'
 
 export interface OutcomeOptions extends EvaluatorOptions, Pick<StrategyScope, 'seesSegment'> {}
 
-/** How many features are compiled at once. */
+/** The number of features that are compiled together. */
 const compiledAtOnce = 50
 
 type Rows = ReadonlyMap<string, EvaluatedFeatureRow>
 
-/** Some features with all that their outcomes depend on. */
+/** The given features with their parents and segments. */
 const snapshotOf = (names: readonly string[], rows: Rows, { segments }: EvaluatedState): Snapshot => {
   const parents = names.flatMap((name) => rows.get(name)?.dependencies.map(({ feature }) => feature) ?? [])
   const features = [...new Set([...names, ...parents])].flatMap((name) => rows.get(name) ?? [])
@@ -20,14 +20,14 @@ const snapshotOf = (names: readonly string[], rows: Rows, { segments }: Evaluate
   return { features, segments: [...used].flatMap((id) => segments.get(id) ?? []) }
 }
 
-/** A feature in one environment, and what explains its outcomes. */
+/** A feature in one environment. `explain` returns the outcome for a context. */
 export interface Evaluated {
   readonly environment: string
   readonly row: EvaluatedFeatureRow
   readonly explain: (context: CleanContext) => ReturnType<typeof toPlaygroundFeature>
 }
 
-/** Every feature by name, with the environments that it has. A few features are compiled at a time, when the first of them is evaluated. */
+/** Lists every feature by name with its environments. Compiles some features at a time, when the first of these is evaluated. */
 export function* listEvaluated(state: EvaluatedState, options: OutcomeOptions): Generator<readonly [Evaluated, ...Evaluated[]]> {
   const names = [...new Set([...state.environments.values()].flatMap((rows) => [...rows.keys()]))].sort(compareCodePoints)
   for (let at = 0; at < names.length; at += compiledAtOnce) {
@@ -45,7 +45,7 @@ export function* listEvaluated(state: EvaluatedState, options: OutcomeOptions): 
         const row = rows.get(name)
         if (!row) return []
         const explain: Evaluated['explain'] = (context) => {
-          // The snapshot has the feature.
+          // The snapshot contains the feature, so an explanation exists.
           const explained = evaluatorIn(environment, rows).explain(name, toEvaluationContext(context, environment))!
           return toPlaygroundFeature(explained, row, { environment, seesSegment: options.seesSegment })
         }

@@ -7,7 +7,7 @@ const gather = async (texts: AsyncIterable<string>) => {
   return parts
 }
 
-test('other work runs after every few milliseconds', async () => {
+test('pauses for other work every few milliseconds', async () => {
   let [time, pauses] = [0, 0]
   function* slow() {
     for (let at = 0; at < 100; at++) {
@@ -25,7 +25,7 @@ test('other work runs after every few milliseconds', async () => {
   expect(pauses).toBe(20)
 })
 
-test('small texts are joined to larger parts', async () => {
+test('joins small texts to larger parts', async () => {
   const parts = await gather(paced(Array.from({ length: 5 }, () => 'a'.repeat(30_000))))
   expect(parts.map(({ length }) => length)).toEqual([90_000, 60_000])
 })

@@ -2,7 +2,7 @@ import { type Pace, processPace, workBetweenPauses } from '../../pipeline/pace.t
 
 const partLength = 65_536
 
-/** The texts in larger parts. Other requests run between two texts. */
+/** Joins texts to larger parts, with pauses for other requests between two texts. */
 export async function* paced(texts: Iterable<string>, { now, pause }: Pace = processPace): AsyncGenerator<string> {
   let [part, since] = ['', now()]
   for (const text of texts) {

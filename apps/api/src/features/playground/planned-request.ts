@@ -7,9 +7,10 @@ import type { Tx } from '../../store/index.ts'
 import { type ChangeRequestRow, listChangeRequests, withIds } from '../../store/repositories/change-requests.repository.ts'
 import { listChanges } from '../../store/repositories/changes.repository.ts'
 import type { EvaluatedFeatureRow, EvaluatedSegmentRow } from '../../store/repositories/delivered-features.repository.ts'
-import type { Asked } from './scope.ts'
+import { bytesOf } from './answer-size.ts'
+import type { PlaygroundQuery } from './scope.ts'
 
-/** An open change request with what it would leave. */
+/** An open change request with its plan, and the present state on which the plan is based. */
 export interface PlannedRequest {
   readonly request: ChangeRequestRow
   readonly world: World
@@ -21,24 +22,31 @@ const closed: readonly ChangeRequestRow['state'][] = ['Applied', 'Cancelled', 'R
 const wrongRequest = (message: string): Failure =>
   failure('ValidationError', `body/changeRequest: ${message}`, [{ path: 'body/changeRequest', message }])
 
-/** The request with its plan. 404 where the caller may not see it, 400 where its scope is not evaluated, 409 where it is closed. */
-export const readPlannedRequest = async (tx: Tx, caller: Caller, asked: Asked, id: number): Promise<PlannedRequest | Failure> => {
-  const which = withIds([id])
-  const [[request], changes] = await tx.batch(listChangeRequests(which), listChanges(which))
+/**
+ * Reads a change request and plans its changes. Returns 404 if the caller cannot see the request, 400 if its environment or
+ * project is not evaluated, and 409 if the request is closed.
+ */
+export const readPlannedRequest = async (tx: Tx, caller: Caller, query: PlaygroundQuery, id: number): Promise<PlannedRequest | Failure> => {
+  const selection = withIds([id])
+  const [[request], changes] = await tx.batch(listChangeRequests(selection), listChanges(selection))
   if (!request || !sees(caller, request.project) || isHiddenDraft(caller, request))
     return failure('NotFoundError', `There is no change request ${id}`)
   const { project, environment, state } = request
-  if (!asked.environments.includes(environment)) return wrongRequest(`changes the environment ${environment}, which is not named`)
-  if (asked.projects !== '*' && !asked.projects.includes(project)) return wrongRequest(`changes the project ${project}, which is not named`)
-  if (closed.includes(state)) return failure('ConflictError', `The change request ${id} is ${state}; only an open one can be evaluated`)
+  if (!query.environments.includes(environment))
+    return wrongRequest(`changes the environment ${environment}, which is not evaluated; evaluate this environment`)
+  if (query.projects !== '*' && !query.projects.includes(project))
+    return wrongRequest(`changes the project ${project}, which is not evaluated; add this project`)
+  if (closed.includes(state))
+    return failure('ConflictError', `The change request ${id} is ${state}; only open change requests can be evaluated`)
   const worldIn = await readWorldsToPlan(tx, project, [environment], changes as never)
   const world = worldIn(environment)
   return { request, world, plan: planRequest(changes, world) }
 }
 
-const bytesOf = (...values: readonly unknown[]): number => Buffer.byteLength(JSON.stringify(values))
-
-/** The features of an environment as the request would leave them. What is archived, and what depends on what, is the same in every environment. */
+/**
+ * The features of an environment after the request is applied. Archiving and dependencies have the same effect in every
+ * environment.
+ */
 export const featuresAfter = (
   rows: readonly EvaluatedFeatureRow[],
   environment: string,
@@ -54,7 +62,7 @@ export const featuresAfter = (
     return [{ ...row, dependencies, enabled, strategies, variants, bytes: bytesOf(strategies, variants) }]
   })
 
-/** Segments by id as the request would leave them. */
+/** Segments by id after the request is applied. */
 export const segmentsAfter = (
   segments: ReadonlyMap<number, EvaluatedSegmentRow>,
   { world, plan: { result } }: PlannedRequest,

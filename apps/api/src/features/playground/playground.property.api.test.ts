@@ -46,7 +46,7 @@ const fileOf = ({ segments, features }: State) => ({
   features: features.map(({ parent }, at) => ({
     name: `feature-${at}`,
     project: 'default',
-    // The first features are parents, and have none.
+    // The first five features have no parents, because they are the parents of others.
     dependencies: at >= 5 && parent ? [{ feature: `feature-${parent.at}`, enabled: parent.enabled, variants: parent.variants }] : [],
   })),
   featureEnvironments: features.map(({ enabled, variants: own }, at) => ({
@@ -60,12 +60,14 @@ const fileOf = ({ segments, features }: State) => ({
   ),
 })
 
-// With a value for each stickiness no random number decides.
+// Every context has a value for each stickiness, so no outcome depends on a random number.
 const context = fc.record({ appName: fc.constant('web'), userId: word, properties: fc.record({ country: word, age: word, version: word }) })
 
 const toOutcome = ({ name, enabled, variant: { featureEnabled: _, ...variant } }: Toggle) => ({ name, isEnabled: enabled, variant })
 
-test('the playground has the outcomes that the evaluator gives for what applications read', { timeout: 120_000 }, async () => {
+test('the playground returns the same outcomes as the evaluator for the features that applications read', {
+  timeout: 120_000,
+}, async () => {
   const server = await serverForTest({ now: () => now })
   const kinds = new Set<string>()
   for (const sampled of fc.sample(state, { numRuns: 3, seed: 17 })) {

@@ -1,5 +1,6 @@
+import type { PlaygroundResponse } from '@halyard/contracts'
 import { Failure, inOrder } from '@halyard/domain'
-import type { Caller } from '../../identity/caller/caller.ts'
+import { type Caller, sees } from '../../identity/caller/caller.ts'
 import type { Tx } from '../../store/index.ts'
 import {
   type EvaluatedFeatureRow,
@@ -10,24 +11,28 @@ import {
 } from '../../store/repositories/delivered-features.repository.ts'
 import { refusalOfSize } from './answer-size.ts'
 import { featuresAfter, type PlannedRequest, readPlannedRequest, segmentsAfter } from './planned-request.ts'
-import { type Asked, readScope } from './scope.ts'
+import { type PlaygroundQuery, readScope } from './scope.ts'
 
-/** What is evaluated, as of one moment. */
+/** The evaluated state, from one snapshot. */
 export interface EvaluatedState {
   /** Live features by name, for each environment; the strategies are in order. */
   readonly environments: ReadonlyMap<string, ReadonlyMap<string, EvaluatedFeatureRow>>
   /** The segments that the features use, by id. */
   readonly segments: ReadonlyMap<number, EvaluatedSegmentRow>
-  /** Undefined: the stored state is evaluated. */
+  /** The change request whose result is evaluated; undefined if the stored state is evaluated. */
   readonly planned: PlannedRequest | undefined
+  /** The time of a former state, with the unknown features; undefined if the present state is evaluated. */
+  readonly past: PlaygroundResponse['asOf'] | undefined
+  /** Returns true if the caller can see the name and the constraints of a segment. */
+  readonly seesSegment: (id: number) => boolean
 }
 
 type Rows = readonly EvaluatedFeatureRow[]
 
-const usesOf = ({ strategies }: EvaluatedFeatureRow): number[] => strategies.flatMap(({ segments }) => segments)
+export const usesOf = ({ strategies }: EvaluatedFeatureRow): number[] => strategies.flatMap(({ segments }) => segments)
 
-/** How many features are read at once. Other requests run between two readings. */
-const readAtOnce = 500
+/** The number of features read with one query. Other requests run between two queries. */
+export const readAtOnce = 500
 
 const toRead = (row: EvaluatedFeatureRow): EvaluatedFeatureRow => ({ ...row, strategies: inOrder(row.strategies) })
 
@@ -40,14 +45,14 @@ const readFeatures = async (tx: Tx, environment: string, names: readonly string[
   return rows
 }
 
-export const readState = async (tx: Tx, caller: Caller, asked: Asked): Promise<EvaluatedState | Failure> => {
-  const scope = await readScope(tx, caller, asked)
+export const readState = async (tx: Tx, caller: Caller, query: PlaygroundQuery): Promise<EvaluatedState | Failure> => {
+  const scope = await readScope(tx, caller, query)
   if (scope instanceof Failure) return scope
-  const planned = asked.changeRequest === undefined ? undefined : await readPlannedRequest(tx, caller, asked, asked.changeRequest)
+  const planned = query.changeRequest === undefined ? undefined : await readPlannedRequest(tx, caller, query, query.changeRequest)
   if (planned instanceof Failure) return planned
-  const names = await tx.batch(...asked.environments.map((environment) => listEvaluatedNames(environment, scope.projects)))
+  const names = await tx.batch(...query.environments.map((environment) => listEvaluatedNames(environment, scope.projects)))
   const environments = new Map<string, ReadonlyMap<string, EvaluatedFeatureRow>>()
-  for (const [at, environment] of asked.environments.entries()) {
+  for (const [at, environment] of query.environments.entries()) {
     const stored = await readFeatures(
       tx,
       environment,
@@ -60,5 +65,9 @@ export const readState = async (tx: Tx, caller: Caller, asked: Asked): Promise<E
   const [found] = await tx.batch(listEvaluatedSegments([...new Set(features.flatMap(usesOf))]))
   const known = new Map(found.map((segment) => [segment.id, segment]))
   const segments = planned ? segmentsAfter(known, planned) : known
-  return refusalOfSize(features, segments, asked.contexts) ?? { environments, segments, planned }
+  const seesSegment = (id: number) => {
+    const project = segments.get(id)?.project ?? null
+    return project === null || sees(caller, project)
+  }
+  return refusalOfSize(features, segments, query.contexts) ?? { environments, segments, planned, past: undefined, seesSegment }
 }

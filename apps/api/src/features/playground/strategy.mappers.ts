@@ -16,16 +16,16 @@ import type {
   VariantExplanation,
 } from '@halyard/domain'
 
-/** Where a strategy is, and what of it the caller may see. */
+/** The scope of a strategy, and the segments that the caller can see. */
 export interface StrategyScope {
   readonly project: string
   readonly feature: string
   readonly environment: string
-  /** Whether the caller may know of a segment. */
+  /** Returns true if the caller can see the name and the constraints of a segment. */
   readonly seesSegment: (id: number) => boolean
 }
 
-// Rules hold what was checked when they were stored, so an explanation has the operators of the contract.
+// Stored rules were validated, so an explanation has only operators of the contract.
 const toConstraint = ({ constraint, result, value }: ConstraintExplanation): PlaygroundConstraint => ({
   contextName: constraint.contextName,
   operator: constraint.operator as PlaygroundConstraint['operator'],
@@ -96,7 +96,7 @@ const resultOf = (
   return { enabled: kind === 'true', evaluationStatus: isCustom ? 'incomplete' : 'complete', ...rest }
 }
 
-/** A strategy with its result, and why it has it. */
+/** A strategy with its result and its explanation. */
 export const toStrategy = (stored: StoredStrategy, explained: StrategyExplanation, scope: StrategyScope): PlaygroundStrategy => {
   const { id, name, title, disabled, parameters } = stored
   const { activation } = explained

@@ -3,7 +3,7 @@ import { type CleanContext, type Combinations, toShownContext } from './contexts
 import { type Evaluated, listEvaluated, type OutcomeOptions } from './outcomes.ts'
 import type { EvaluatedState } from './read-state.ts'
 
-/** Outcomes as JSON, separated by commas: small texts, so that a writer can pause between them. */
+/** Joins items with commas. The items are small texts, so that the writer can pause between two of these. */
 function* joined(items: Iterable<Iterable<string>>): Generator<string> {
   let isFirst = true
   for (const item of items) {
@@ -17,7 +17,7 @@ function* strategyTexts(strategies: readonly PlaygroundStrategy[]): Generator<st
   for (const strategy of strategies) yield [JSON.stringify(strategy)]
 }
 
-/** An outcome: one text for each strategy, since a feature can have a thousand. */
+/** An outcome as JSON, with one text per strategy, because a feature can have a thousand strategies. */
 function* outcomeText({ strategies: { result, data }, ...rest }: PlaygroundFeature): Generator<string> {
   yield `${JSON.stringify(rest).slice(0, -1)},"strategies":{"result":${JSON.stringify(result)},"data":[`
   yield* joined(strategyTexts(data))
@@ -58,11 +58,11 @@ interface Answer {
   readonly state: EvaluatedState
   readonly contexts: Combinations
   readonly isAdvanced: boolean
-  /** The fields behind the outcomes. */
+  /** The fields after the outcomes. */
   readonly rest: object
 }
 
-/** The answer as JSON. */
+/** Writes the response as JSON. */
 export function* writeOutcomes({ state, contexts, isAdvanced, rest }: Answer, options: OutcomeOptions): Generator<string> {
   const features = listEvaluated(state, options)
   yield '{"features":['
