@@ -10,8 +10,8 @@ interface Reporting {
 }
 
 /**
- * Starts work that no caller waits for, and logs its failure. Only this function leaves a promise alone: the rules in .oxlintrc.json
- * report every other place.
+ * Starts work that no caller waits for, and logs its failure. Only this function leaves a promise alone. The rules in .oxlintrc.json report
+ * promises left alone in other code.
  */
 export const fireAndForget = (
   log: Pick<Log, 'warn' | 'debug'>,

@@ -22,16 +22,16 @@ const lineOf = (level: Parameters<typeof createLog>[0], write: (log: ReturnType<
 test.each([
   ['all', record, record],
   [
-    'what is not known',
+    'a caller and an address that are unknown',
     { ...record, caller: undefined, ip: undefined, aborted: false },
     { ...record, caller: undefined, ip: undefined, aborted: undefined },
   ],
-])('a request is told as any other line: %s', (_, given, told) => {
+])('a request is logged like any other line: %s', (_, given, logged) => {
   const lines = lineOf('info', (log) => log.request(given))
-  expect(lines).toEqual(lineOf('info', (log) => log.info(told, 'request')))
-  expect(Object.keys(lines[0]!)).toEqual(Object.keys(lineOf('info', (log) => log.info(told, 'request'))[0]!))
+  expect(lines).toEqual(lineOf('info', (log) => log.info(logged, 'request')))
+  expect(Object.keys(lines[0]!)).toEqual(Object.keys(lineOf('info', (log) => log.info(logged, 'request'))[0]!))
 })
 
-test('nothing is told of requests above the level', () => {
+test('logs no request when the level is above info', () => {
   expect(lineOf('warn', (log) => log.request(record))).toEqual([])
 })

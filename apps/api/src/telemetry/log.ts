@@ -1,18 +1,21 @@
 import { type DestinationStream, pino } from 'pino'
 
-/** What is told of a request. No text but the caller may have signs that JSON escapes: ids, traces and addresses from outside are checked where they come in. */
+/**
+ * The fields of a logged request. Only `caller` may contain characters that JSON escapes: the server checks ids, traces and addresses when
+ * it receives them.
+ */
 export interface RequestRecord {
   readonly requestId: string
   readonly trace: string
   readonly method: string
-  /** The pattern. */
+  /** The route pattern, never the URL. */
   readonly route: string
   readonly status: number
   readonly ms: number
-  /** A name that people choose. */
+  /** Name of the caller. People choose the name, so it can contain any character. */
   readonly caller: string | undefined
   readonly ip: string | undefined
-  /** True: the client did not wait for the end of the answer. */
+  /** True: the client closed the connection before the end of the response. */
   readonly aborted: boolean
 }
 
@@ -22,22 +25,22 @@ export interface Log extends Pick<ReturnType<typeof pino>, 'info' | 'warn' | 'er
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-const enoughCharacters = 16_000
-const longestMs = 200
+const maxBufferedCharacters = 16_000
+const flushIntervalMs = 200
 
-/** Gathers lines, since each write to the stream below costs more than the line itself. */
-const gathering = (stream: ReturnType<typeof pino.destination>): DestinationStream & { flush(): void } => {
+/** Buffers lines, because each write to the stream below costs more than the line itself. */
+const buffering = (stream: ReturnType<typeof pino.destination>): DestinationStream & { flush(): void } => {
   let lines = ''
   const pass = () => {
     if (lines === '') return
     stream.write(lines)
     lines = ''
   }
-  setInterval(pass, longestMs).unref()
+  setInterval(pass, flushIntervalMs).unref()
   return {
     write: (line) => {
       lines += line
-      if (lines.length >= enoughCharacters) pass()
+      if (lines.length >= maxBufferedCharacters) pass()
     },
     flush: () => {
       pass()
@@ -46,7 +49,7 @@ const gathering = (stream: ReturnType<typeof pino.destination>): DestinationStre
   }
 }
 
-/** The present time as a field of a line; many lines fall into one millisecond. */
+/** The present time as a field of a line. The text is cached because many lines fall into one millisecond. */
 const timestamp = () => {
   let at = 0
   let text = ''
@@ -60,23 +63,23 @@ const timestamp = () => {
   }
 }
 
-/** The line that pino would write. Pino costs 9 to 13 % of the CPU of a 304 more, and JSON.stringify with a new time stamp 6 to 7 %. */
+/** Writes the line of pino. Pino costs 9 to 13 % more of the CPU of a 304; JSON.stringify with a new time stamp costs 6 to 7 % more. */
 const requestLine = (time: string, { requestId, trace, method, route, status, ms, caller, ip, aborted }: RequestRecord): string => {
-  const who = caller === undefined ? '' : `,"caller":${JSON.stringify(caller)}`
-  const where = ip === undefined ? '' : `,"ip":"${ip}"`
-  return `{"level":"info"${time},"requestId":"${requestId}","trace":"${trace}","method":"${method}","route":"${route}","status":${status},"ms":${ms}${who}${where}${aborted ? ',"aborted":true' : ''},"msg":"request"}\n`
+  const callerField = caller === undefined ? '' : `,"caller":${JSON.stringify(caller)}`
+  const ipField = ip === undefined ? '' : `,"ip":"${ip}"`
+  return `{"level":"info"${time},"requestId":"${requestId}","trace":"${trace}","method":"${method}","route":"${route}","status":${status},"ms":${ms}${callerField}${ipField}${aborted ? ',"aborted":true' : ''},"msg":"request"}\n`
 }
 
-/** What is told of an error: not the other fields that a database driver hangs on it, for those hold values. */
+/** The logged fields of an error. Other fields of a database driver are omitted, because they contain values of rows and parameters. */
 const err = (thrown: unknown) => {
   if (!(thrown instanceof Error)) return thrown
   const { type, message, stack } = pino.stdSerializers.err(thrown)
   return { type, message, stack, ...('code' in thrown && { code: thrown.code }) }
 }
 
-/** JSON lines on standard output, written every 200 ms at the latest and on the way out. */
+/** Writes JSON lines to standard output, every 200 ms at the latest and when the process ends. */
 export const createLog = (level: (typeof logLevels)[number], to?: DestinationStream): { log: Log; flush: () => void } => {
-  const destination = to ?? gathering(pino.destination({ fd: 1, sync: false }))
+  const destination = to ?? buffering(pino.destination({ fd: 1, sync: false }))
   const time = timestamp()
   const log = pino(
     { level, base: null, timestamp: time, formatters: { level: (label) => ({ level: label }) }, serializers: { err } },

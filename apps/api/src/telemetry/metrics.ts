@@ -1,29 +1,24 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Durations } from './durations.ts'
 
 export interface Metrics {
   observe(method: string, route: string, status: number, seconds: number): void
-  /** How long a change took from its commit until a process had it. */
+  /** Records the time from the commit of a change until a process had the change. */
   observeArrival(application: string, sdk: string, transport: string, seconds: number): void
-  /** Adds a value that is read when the metrics are; with a label, a value for each of its values. */
+  /** Adds a gauge. `read` is called whenever the metrics are read. */
   addGauge(name: string, help: string, read: () => number): void
+  /** Adds a gauge with one value for each value of the label. */
   addGauges(name: string, help: string, label: string, read: () => ReadonlyMap<string, number>): void
   /** Text in the Prometheus exposition format. */
   text(): Promise<string>
   readonly contentType: string
 }
 
-/** Request durations by method, route pattern and status, and what Node tells of itself. */
+/** Request durations by method, route pattern and status, and the default metrics of Node. */
 export const createMetrics = (): Metrics => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const durations = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Duration of HTTP requests, by route pattern',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30],
-    registers: [registry],
-  })
-  const children = new Map<string, { observe(seconds: number): void }>()
+  const durations = new Durations()
   const arrivals = new Histogram({
     name: 'halyard_sdk_arrival_seconds',
     help: 'Time from the commit of a change until an SDK process had it, by application, SDK and transport',
@@ -32,15 +27,7 @@ export const createMetrics = (): Metrics => {
     registers: [registry],
   })
   return {
-    observe: (method, route, status, seconds) => {
-      const key = `${method} ${status} ${route}`
-      let child = children.get(key)
-      if (!child) {
-        child = durations.labels(method, route, String(status))
-        children.set(key, child)
-      }
-      child.observe(seconds)
-    },
+    observe: (method, route, status, seconds) => durations.observe(method, route, status, seconds),
     observeArrival: (application, sdk, transport, seconds) => arrivals.labels(application, sdk, transport).observe(seconds),
     addGauge: (name, help, read) => {
       const gauge: Gauge = new Gauge({ name, help, registers: [registry], collect: () => gauge.set(read()) })
@@ -52,7 +39,7 @@ export const createMetrics = (): Metrics => {
       }
       const gauge: Gauge = new Gauge({ name, help, labelNames: [label], registers: [registry], collect })
     },
-    text: () => registry.metrics(),
+    text: async () => `${await registry.metrics()}\n${durations.text()}`,
     contentType: registry.contentType,
   }
 }

@@ -1,10 +1,10 @@
-/** Keys that commits under way may have bumped already. */
+/** Keys that running commits may have bumped already. */
 export class ChangingKeys {
   readonly #forget: (keys: readonly string[]) => void
-  /** By how many commits. */
+  /** Number of running commits by key. */
   readonly #commits = new Map<string, number>()
 
-  /** `forget` is called before a commit and after it: what was known of its keys is no longer certain. */
+  /** `forget` is called before and after each commit, because the known revisions of its keys may be outdated. */
   constructor(forget: (keys: readonly string[]) => void) {
     this.#forget = forget
   }
@@ -13,7 +13,7 @@ export class ChangingKeys {
     return this.#commits.has(key)
   }
 
-  /** The keys of a commit that is about to be made; the result is called when it is known whether it was. */
+  /** Call before a commit with the keys that it bumps. Call the result once the commit has succeeded or failed. */
   begin(keys: readonly string[]): () => void {
     this.#forget(keys)
     for (const key of keys) this.#commits.set(key, (this.#commits.get(key) ?? 0) + 1)

@@ -11,48 +11,49 @@ import {
   tryStateLock,
 } from '../../store/repositories/lone-instance.repository.ts'
 
-/** In milliseconds. All instances of a database use the same. */
+/** Durations in milliseconds. All instances of a database use the same durations. */
 export interface LoneTimes {
-  /** How long an instance uses what it remembers after it asked whether it is still the lone one. */
-  readonly trustMs: number
-  /** How long an instance leaves the others alone after another one has written. */
-  readonly againMs: number
-  /** After so long without a reader, an instance stops being the lone one. */
+  /** Length of the lease: how long an instance may use its cache after it began to check that it is still the lone instance. */
+  readonly leaseMs: number
+  /** How long an instance does not try to become the lone instance after another instance has written. */
+  readonly retryMs: number
+  /** An instance without readers gives up being the lone instance after this time. */
   readonly idleMs: number
 }
 
-const loneTimes: LoneTimes = { trustMs: 1_000, againMs: 30_000, idleMs: 10_000 }
+const loneTimes: LoneTimes = { leaseMs: 1_000, retryMs: 30_000, idleMs: 10_000 }
 
-/** Another instance is the lone one, so a write has to wait until it no longer is. */
+/** Another instance is the lone instance, so a write must wait until its lease ends. */
 export class OtherIsAlone extends Error {
   override readonly name = 'OtherIsAlone'
   readonly id: string
   constructor(id: string) {
-    super('another instance uses what it remembers')
+    super('another instance holds the lease for its cache')
     this.id = id
   }
 }
 
 /**
- * Whether this instance may use what it remembers, because no other one can have written. Its id then stands in the one row of the table
- * `lone_instance`, which every write reads. A writer that finds another id revokes it and waits: until the lone instance has removed its row, or
- * until `trustMs` have passed, after which the lone instance cannot use its memory any more. ADR 0014 has the reasons.
+ * Manages the lease that lets one instance use its cache without a statement, because no other instance can have written.
+ * The id of the lone instance is in the only row of the table `lone_instance`, which every write reads. A writer that finds another id
+ * revokes it and waits.
+ * The wait ends when the lone instance has removed its row, or after `leaseMs`, when its lease has expired. ADR 0014 has the reasons.
  */
 export class LoneInstance {
-  /** What a write asks once it has the state lock. */
+  /** The statement that a write runs once it has the state lock. */
   readonly question
   readonly #id = randomUUID()
   readonly #database: Pick<Database, 'run' | 'transaction'>
   readonly #times: LoneTimes
-  /** The ends by performance.now() and by Date.now(): one of the two clocks may stand still while a machine is suspended. */
-  #until = 0
-  #wallUntil = 0
-  #isTaken = false
+  /** End of the lease by performance.now() and by Date.now(), because one of the two clocks may stop while a machine is suspended. */
+  #leaseEnd = 0
+  #leaseEndOnWallClock = 0
+  #isAcquired = false
   #losses = 0
   #usedAt = performance.now()
-  #againAt = 0
-  #asking: Promise<void> | undefined
-  #onTrust: () => void = () => undefined
+  #retryAt = 0
+  #renewal: Promise<void> | undefined
+  #onLease: () => void = () => undefined
 
   constructor(database: Pick<Database, 'run' | 'transaction' | 'onLost'>, times = loneTimes) {
     this.#database = database
@@ -61,89 +62,89 @@ export class LoneInstance {
     database.onLost(() => this.lose())
   }
 
-  /** The listener is called whenever the trust begins or goes on. What was remembered before must not be used after it. */
-  onTrust(listener: () => void): void {
-    this.#onTrust = listener
+  /** The listener is called whenever the lease begins or is renewed. Cached data from before the lease must not be used. */
+  onLease(listener: () => void): void {
+    this.#onLease = listener
   }
 
   holds(): boolean {
     this.#usedAt = performance.now()
-    return this.#usedAt < this.#until && Date.now() < this.#wallUntil
+    return this.#usedAt < this.#leaseEnd && Date.now() < this.#leaseEndOnWallClock
   }
 
-  /** Throws where the question found another lone instance. */
+  /** Throws if the rows of `question` name another lone instance. */
   check([other]: readonly { readonly id: string }[]): void {
     if (other) throw new OtherIsAlone(other.id)
   }
 
-  /** Waits until the other instance cannot use its memory any more. */
+  /** Waits until the other instance can no longer use its cache. */
   async await({ id }: OtherIsAlone): Promise<void> {
-    const { trustMs, againMs } = this.#times
+    const { leaseMs, retryMs } = this.#times
     await this.#database.run(revokeLoneInstance(id))
-    // Longer than the other one trusts, should the clocks of the two machines run at different speeds.
-    const end = performance.now() + 1.1 * trustMs
-    this.#againAt = performance.now() + againMs
+    // Longer than the lease of the other instance, in case the clocks of the two machines run at different speeds.
+    const end = performance.now() + 1.1 * leaseMs
+    this.#retryAt = performance.now() + retryMs
     for (;;) {
       const [other] = await this.#database.run(this.question)
       if (other?.id !== id) return
       if (performance.now() > end) break
-      await delay(trustMs / 100)
+      await delay(leaseMs / 100)
     }
     await this.#database.run(removeRevoked(id))
   }
 
-  /** Ends the trust: something may have been written that this instance does not know of. */
+  /** Ends the lease, because another instance may have written. */
   lose(): void {
     this.#losses++
-    this.#until = 0
-    this.#isTaken = false
+    this.#leaseEnd = 0
+    this.#isAcquired = false
   }
 
-  /** Begins the trust or goes on with it. To be called many times in each `trustMs`. */
+  /** Begins or renews the lease. Call it many times in each `leaseMs`. */
   renew(): Promise<void> {
-    this.#asking ??= this.#renew().finally(() => {
-      this.#asking = undefined
+    this.#renewal ??= this.#renew().finally(() => {
+      this.#renewal = undefined
     })
-    return this.#asking
+    return this.#renewal
   }
 
-  /** Lets others write without waiting. */
+  /** Gives up the lease, so that other instances write without waiting. */
   async leave(): Promise<void> {
-    await this.#asking?.catch(() => undefined)
+    await this.#renewal?.catch(() => undefined)
     await this.#giveUp()
   }
 
   async #renew(): Promise<void> {
-    const [askedAt, wallAt, losses] = [performance.now(), Date.now(), this.#losses]
-    if (askedAt - this.#usedAt > this.#times.idleMs) return this.#isTaken ? this.#giveUp() : undefined
-    const isAlone = this.#isTaken ? await this.#isUnrevoked() : await this.#take()
+    const [startedAt, startedOnWallClock, losses] = [performance.now(), Date.now(), this.#losses]
+    if (startedAt - this.#usedAt > this.#times.idleMs) return this.#isAcquired ? this.#giveUp() : undefined
+    const isAlone = this.#isAcquired ? await this.#isUnrevoked() : await this.#take()
     if (!isAlone || losses !== this.#losses) return
-    this.#isTaken = true
-    this.#onTrust()
-    this.#until = askedAt + this.#times.trustMs
-    this.#wallUntil = wallAt + this.#times.trustMs
+    this.#isAcquired = true
+    this.#onLease()
+    this.#leaseEnd = startedAt + this.#times.leaseMs
+    this.#leaseEndOnWallClock = startedOnWallClock + this.#times.leaseMs
   }
 
   async #isUnrevoked(): Promise<boolean> {
     const rows = await this.#database.run(findUnrevoked(this.#id))
-    if (rows.length === 0) await this.#makeWay()
+    if (rows.length === 0) await this.#yieldToOthers()
     return rows.length > 0
   }
 
   async #take(): Promise<boolean> {
-    if (performance.now() < this.#againAt) return false
+    if (performance.now() < this.#retryAt) return false
     const { free, rows } = await this.#database.transaction<{ free: boolean; rows: readonly unknown[] }>(async (tx) => {
       const [[lock]] = await tx.batch(tryStateLock())
       if (!lock?.free) return { last: [], result: { free: false, rows: [] } }
       const [rows] = await tx.batch(insertLoneInstance(this.#id))
       return { last: [], result: { free: true, rows } }
     })
-    if (free && rows.length === 0) await this.#makeWay()
+    if (free && rows.length === 0) await this.#yieldToOthers()
     return rows.length > 0
   }
 
-  async #makeWay(): Promise<void> {
-    this.#againAt = performance.now() + this.#times.againMs
+  async #yieldToOthers(): Promise<void> {
+    this.#retryAt = performance.now() + this.#times.retryMs
     await this.#giveUp()
   }
 

@@ -1,8 +1,8 @@
-import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises'
+import { setTimeout as delay, setImmediate as nextIteration } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { ReadIndex } from './read-index.ts'
 
-/** A store whose loads read at once but answer only when told to, as a slow network would have it. */
+/** A store whose loads read at once but resolve only when the test says so, like a slow network. */
 const store = () => {
   const values = new Map([
     ['a', 1],
@@ -18,10 +18,10 @@ const store = () => {
   return { values, loads, index }
 }
 
-test('requests of one turn share one load of all their keys', async () => {
+test('requests of one event loop iteration share one load of all their keys', async () => {
   const { loads, index } = store()
   const checks = [index.check(['a']), index.check(['b']), index.check(['a', 'none'])]
-  await turn()
+  await nextIteration()
   expect(loads.map(({ keys }) => keys)).toEqual([['a', 'b', 'none']])
   loads[0]?.answer()
   const answers = await Promise.all(checks)
@@ -33,39 +33,39 @@ test('requests of one turn share one load of all their keys', async () => {
   )
 })
 
-test('a request never joins a running load, and so sees every change made before it', async () => {
+test('a request never joins a running load, so it sees every earlier change', async () => {
   const { values, loads, index } = store()
   const early = index.check(['a'])
-  await turn()
+  await nextIteration()
   values.set('a', 2)
   const late = index.check(['a'])
-  await turn()
+  await nextIteration()
   expect(loads).toHaveLength(1)
   loads[0]?.answer()
   expect((await early).get('a')).toBe(1)
-  await turn()
+  await nextIteration()
   expect(loads).toHaveLength(2)
   loads[1]?.answer()
   expect((await late).get('a')).toBe(2)
 })
 
-test('a failure rejects those who waited for it, and the next check works again', async () => {
+test('a failed load rejects its own checks, and the next check loads again', async () => {
   const { loads, index } = store()
   const failing = [index.check(['a']), index.check(['b'])]
-  await turn()
+  await nextIteration()
   const next = index.check(['b'])
   loads[0]?.fail()
   expect((await Promise.allSettled(failing)).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-  await turn()
+  await nextIteration()
   loads[1]?.answer()
   expect((await next).get('b')).toBe(1)
   const later = index.check(['a'])
-  await turn()
+  await nextIteration()
   loads[2]?.answer()
   expect((await later).get('a')).toBe(1)
 })
 
-test('a load that throws at once rejects as well', async () => {
+test('a load that throws synchronously rejects its checks', async () => {
   let calls = 0
   const index = new ReadIndex<string, number>(() => {
     if (calls++ === 0) throw new Error('away')
@@ -75,7 +75,7 @@ test('a load that throws at once rejects as well', async () => {
   await expect(index.check(['a'])).resolves.toEqual(new Map())
 })
 
-test('under a storm of writes and checks every check sees what was written before it, and loads never overlap', async () => {
+test('under many concurrent writes and checks, every check sees all earlier writes, and loads never overlap', async () => {
   let [current, running, most, loads] = [0, 0, 0, 0]
   const index = new ReadIndex<string, number>(async (keys) => {
     most = Math.max(most, ++running)

@@ -5,8 +5,9 @@ interface Check<K, V> extends PromiseWithResolvers<ReadonlyMap<K, V>> {
 }
 
 /**
- * Shares the question "which revisions are these keys at now?" between requests. A request joins the next load that starts
- * after it arrived and never a running one, so it sees every change that was acknowledged before. One load runs at a time.
+ * Shares loads of the current revisions of keys between requests. A request joins the next load that starts after the request arrived, and
+ * never a running load.
+ * So a request sees every change that was acknowledged before it. One load runs at a time.
  */
 export class ReadIndex<K, V> {
   readonly #load: Load<K, V>
@@ -17,11 +18,11 @@ export class ReadIndex<K, V> {
     this.#load = load
   }
 
-  /** What the load gives for these keys; keys that others asked for may be in it too. Rejects when the load does. */
+  /** The loaded values of these keys; the map may contain keys of other requests too. Rejects if the load rejects. */
   check(keys: readonly K[]): Promise<ReadonlyMap<K, V>> {
     if (!this.#waiting) {
       this.#waiting = { ...Promise.withResolvers<ReadonlyMap<K, V>>(), keys: new Set() }
-      // Requests that are read in the same turn of the event loop share one load.
+      // Requests of the same event loop iteration share one load.
       if (!this.#busy) setImmediate(() => this.#start())
     }
     for (const key of keys) this.#waiting.keys.add(key)

@@ -26,8 +26,8 @@ const setUp = () => {
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-describe('while the database responds', () => {
-  test('a revision is asked for again in the background after 250 ms', async () => {
+describe('RecentRevisions while the database responds', () => {
+  test('loads a revision again in the background after 250 ms', async () => {
     const { database, read } = setUp()
     await read()
     database.count = 2
@@ -39,7 +39,7 @@ describe('while the database responds', () => {
     expect([await read(), database.loads]).toEqual([['2', undefined], 2])
   })
 
-  test('a revision older than one second is not used', async () => {
+  test('does not use a revision older than one second', async () => {
     const { database, read } = setUp()
     await read()
     database.count = 2
@@ -47,7 +47,7 @@ describe('while the database responds', () => {
     expect(await read()).toEqual(['2', undefined])
   })
 
-  test('a commit of this process counts at once', async () => {
+  test('returns the new revision at once after a commit of this process', async () => {
     const { database, recent, read } = setUp()
     await read()
     const end = recent.changing(['a'])
@@ -58,7 +58,7 @@ describe('while the database responds', () => {
     expect(await read()).toEqual(['3', undefined])
   })
 
-  test('a revision that was asked for before a commit is not remembered after it', async () => {
+  test('does not cache a revision whose load began before a commit', async () => {
     const { database, recent, read } = setUp()
     await read()
     await pass(300)
@@ -70,7 +70,7 @@ describe('while the database responds', () => {
   })
 })
 
-test('a revision that was first asked for before a commit is not remembered after it', async () => {
+test('does not cache the first revision of a key if its load began before a commit', async () => {
   const answers: ((count: string) => void)[] = []
   const recent = new RecentRevisions(() => new Promise((resolve) => answers.push((count) => resolve(new Map([['a', count]])))))
   const before = recent.observe(['a'])
@@ -84,8 +84,8 @@ test('a revision that was first asked for before a commit is not remembered afte
   expect((await after).observed.get('a')).toBe('2')
 })
 
-describe.each(['isAway', 'isSilent'] as const)('while the database %s', (fault) => {
-  test('the last revisions are used for an hour, with their age', async () => {
+describe.each(['isAway', 'isSilent'] as const)('RecentRevisions with database.%s', (fault) => {
+  test('returns the last revisions with their age for an hour', async () => {
     const { database, read } = setUp()
     await read()
     await pass(60_000)
@@ -98,11 +98,64 @@ describe.each(['isAway', 'isSilent'] as const)('while the database %s', (fault) 
   })
 })
 
-test('after an hour, and for keys that were never asked for, the failure is passed on', async () => {
+test('rejects after an hour, and for keys that were never loaded', async () => {
   const { database, recent, read } = setUp()
   await read()
   database.isAway = true
   await pass(3_600_001)
   await expect(read()).rejects.toThrow('away')
   await expect(recent.observe(['a', 'b'])).rejects.toThrow('away')
+})
+
+describe('RecentRevisions.shows', () => {
+  const one = new Map([['a', '1']])
+
+  test('returns true for a second after the revisions were loaded, and false for other revisions', async () => {
+    const { recent, read } = setUp()
+    expect(recent.shows(one)).toBe(false)
+    await read()
+    expect([recent.shows(one), recent.shows(new Map([['a', '2']])), recent.shows(new Map([...one, ['b', '1']]))]).toEqual([
+      true,
+      false,
+      false,
+    ])
+    await pass(1_001)
+    expect(recent.shows(one)).toBe(false)
+  })
+
+  test('returns false from the start of a commit of this process until the revisions are loaded again', async () => {
+    const { recent, read } = setUp()
+    await read()
+    const end = recent.changing(['a'])
+    expect(recent.shows(one)).toBe(false)
+    end()
+    expect(recent.shows(one)).toBe(false)
+    await pass(1)
+    await read()
+    expect(recent.shows(one)).toBe(true)
+  })
+
+  test('marks the keys as used, so that their revisions are loaded in the background', async () => {
+    const { database, recent, read } = setUp()
+    await read()
+    for (let at = 0; at < 30; at++) {
+      await pass(260)
+      expect(recent.shows(one)).toBe(true)
+    }
+    database.count = 2
+    await pass(260)
+    recent.shows(one)
+    await pass(0)
+    expect(recent.shows(one)).toBe(false)
+  })
+
+  test('returns false after a second without the database', async () => {
+    const { database, recent, read } = setUp()
+    await read()
+    database.isAway = true
+    await pass(900)
+    expect(recent.shows(one)).toBe(true)
+    await pass(101)
+    expect(recent.shows(one)).toBe(false)
+  })
 })

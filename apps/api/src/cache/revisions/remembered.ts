@@ -2,11 +2,11 @@ import { BoundedMemory } from '../../memory/bounded-memory.ts'
 import { type Observed, unbumped } from '../../store/observed.ts'
 import { ChangingKeys } from './changing-keys.ts'
 
-/** What this process knows of revisions, as long as it hears of every write: it is asked for once, and again after each change. */
+/** Caches revisions while this process learns of every write. A key is loaded once, and again after each change. */
 export class RememberedRevisions {
   readonly #load: (keys: string[]) => Promise<Observed>
-  /** Anybody may ask for the key of any project, of one that does not exist too. */
-  readonly #known = new BoundedMemory<string, string>({ entries: 10_000 })
+  /** The bound is needed because callers can use the key of any project, even of one that does not exist. */
+  readonly #cached = new BoundedMemory<string, string>({ entries: 10_000 })
   readonly #changing = new ChangingKeys((keys) => this.#forget(keys))
   #changes = 0
 
@@ -15,38 +15,44 @@ export class RememberedRevisions {
   }
 
   async observe(keys: readonly string[]): Promise<Observed> {
-    const known = new Map<string, string>()
+    const cached = new Map<string, string>()
     const missing: string[] = []
     for (const key of keys) {
-      const revision = this.#known.get(key)
+      const revision = this.#cached.get(key)
       if (revision === undefined) missing.push(key)
-      else known.set(key, revision)
+      else cached.set(key, revision)
     }
-    return missing.length === 0 ? known : this.#ask(missing, known)
+    return missing.length === 0 ? cached : this.#loadMissing(missing, cached)
   }
 
-  /** The keys of a commit that is about to be made; the result is called when it is known whether it was. */
+  /** Whether `observe` returns these revisions at once. */
+  shows(observed: Observed): boolean {
+    for (const [key, revision] of observed) if (this.#cached.get(key) !== revision) return false
+    return true
+  }
+
+  /** Call before a commit with the keys that it bumps. Call the result once the commit has succeeded or failed. */
   changing(keys: readonly string[]): () => void {
     return this.#changing.begin(keys)
   }
 
   clear(): void {
     this.#changes++
-    this.#known.clear()
+    this.#cached.clear()
   }
 
   #forget(keys: readonly string[]): void {
     this.#changes++
-    for (const key of keys) this.#known.delete(key)
+    for (const key of keys) this.#cached.delete(key)
   }
 
-  async #ask(missing: string[], observed: Map<string, string>): Promise<Observed> {
-    const before = this.#changes
+  async #loadMissing(missing: string[], observed: Map<string, string>): Promise<Observed> {
+    const changesBefore = this.#changes
     const loaded = await this.#load(missing)
     for (const key of missing) {
       const revision = loaded.get(key) ?? unbumped
       observed.set(key, revision)
-      if (this.#changes === before && !this.#changing.has(key)) this.#known.set(key, revision)
+      if (this.#changes === changesBefore && !this.#changing.has(key)) this.#cached.set(key, revision)
     }
     return observed
   }

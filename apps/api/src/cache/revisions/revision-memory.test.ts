@@ -30,7 +30,7 @@ test('replaces the value of an old revision', () => {
   expect(cache.get('projects', '2')?.text).toBe('two')
 })
 
-test('returns no value that is no longer good', () => {
+test('does not return a value after its validity ends', () => {
   let time = 99
   const cache = cacheOf({}, () => time)
   cache.set('tokens', '1', bodyOf('one', 100))
@@ -39,7 +39,7 @@ test('returns no value that is no longer good', () => {
   expect(cache.get('tokens', '1')).toBeUndefined()
 })
 
-test('forgets the least recently used value first', () => {
+test('removes the least recently used value first', () => {
   const cache = cacheOf({ entries: 2 })
   for (const key of ['a', 'b']) cache.set(key, '1', bodyOf(key))
   cache.get('a', '1')
@@ -68,19 +68,19 @@ test('shares one build between concurrent requests', async () => {
     builds++
     return promise
   }
-  const asked = [cache.getOrBuild('a', '1', build), cache.getOrBuild('a', '1', build)]
+  const results = [cache.getOrBuild('a', '1', build), cache.getOrBuild('a', '1', build)]
   const body = bodyOf('one')
   resolve(body)
-  expect(await Promise.all(asked)).toEqual([body, body])
+  expect(await Promise.all(results)).toEqual([body, body])
   expect(await cache.getOrBuild('a', '1', build)).toBe(body)
   expect(builds).toBe(1)
 })
 
-test('rejects for all who wait for a failed build, and builds again afterwards', async () => {
+test('rejects all requests that wait for a failed build, and builds again afterwards', async () => {
   const cache = cacheOf()
   const failing = () => Promise.reject(new Error('away'))
-  const asked = await Promise.allSettled([cache.getOrBuild('a', '1', failing), cache.getOrBuild('a', '1', failing)])
-  expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  const results = await Promise.allSettled([cache.getOrBuild('a', '1', failing), cache.getOrBuild('a', '1', failing)])
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   const body = bodyOf('one')
   expect(await cache.getOrBuild('a', '1', async () => body)).toBe(body)
 })

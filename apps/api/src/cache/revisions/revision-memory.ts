@@ -1,35 +1,35 @@
 import { BoundedMemory, type Bounds } from '../../memory/bounded-memory.ts'
 
-interface Known<V> {
+interface CachedValue<V> {
   readonly revision: string
   readonly value: V
   readonly startedAs: number
 }
 
-interface Kind<V> {
+interface Options<V> {
   /** Absent: values have no weight. */
   readonly weightOf?: (value: V) => number
-  /** Whether a value is still right though its revision stands; absent: it is. */
+  /** Whether a value with a current revision is still valid; absent: the value is valid. */
   readonly isGood?: (value: V) => boolean
 }
 
-/** Values by name, each of one revision: it is used only for a request that observed the same revision. */
+/** Caches values by name, each with its revision. A value is used only for a request that observed the same revision. */
 export class RevisionMemory<V> {
-  readonly #known: BoundedMemory<string, Known<V>>
+  readonly #cached: BoundedMemory<string, CachedValue<V>>
   readonly #builds = new Map<string, Promise<V>>()
   readonly #weightOf: (value: V) => number
   readonly #isGood: (value: V) => boolean
   #started = 0
 
-  constructor(bounds: Bounds, { weightOf = () => 0, isGood = () => true }: Kind<V> = {}) {
-    this.#known = new BoundedMemory(bounds)
+  constructor(bounds: Bounds, { weightOf = () => 0, isGood = () => true }: Options<V> = {}) {
+    this.#cached = new BoundedMemory(bounds)
     this.#weightOf = weightOf
     this.#isGood = isGood
   }
 
-  /** The value, if it is of this revision and still good. */
+  /** The value, if it has this revision and is still valid. */
   get(name: string, revision: string): V | undefined {
-    const known = this.#known.get(name)
+    const known = this.#cached.get(name)
     return known?.revision === revision && this.#isGood(known.value) ? known.value : undefined
   }
 
@@ -37,7 +37,10 @@ export class RevisionMemory<V> {
     this.#store(name, { revision, value, startedAs: ++this.#started })
   }
 
-  /** The value at hand, or the one that is being built, or a new one. A failed build rejects for all who wait for it, and is not remembered. */
+  /**
+   * The cached value, or the value of a running build, or a newly built value. A failed build rejects for all waiting requests and is not
+   * cached.
+   */
   async getOrBuild(name: string, revision: string, build: () => Promise<V>): Promise<V> {
     const known = this.get(name, revision)
     if (known !== undefined) return known
@@ -54,8 +57,8 @@ export class RevisionMemory<V> {
     return value
   }
 
-  #store(name: string, known: Known<V>): void {
-    // Revisions have no order: the build that started later has read the later revision.
-    if ((this.#known.get(name)?.startedAs ?? 0) <= known.startedAs) this.#known.set(name, known, this.#weightOf(known.value))
+  #store(name: string, known: CachedValue<V>): void {
+    // Revisions have no order. The build that started later has read the later revision, so its value wins.
+    if ((this.#cached.get(name)?.startedAs ?? 0) <= known.startedAs) this.#cached.set(name, known, this.#weightOf(known.value))
   }
 }

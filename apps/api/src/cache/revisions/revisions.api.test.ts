@@ -20,7 +20,7 @@ test('a key that was never bumped has no row', async () => {
   expect(await find('never')).toBeUndefined()
 })
 
-test('bumps sum up over all slots, and every one gives a revision that never was', async () => {
+test('sums bumps over all slots, and every bump gives a new revision', async () => {
   const seen = new Set<string>()
   for (let round = 1; round <= 48; round++) {
     await bump(round % 16, 'striped', 'other')
@@ -31,12 +31,12 @@ test('bumps sum up over all slots, and every one gives a revision that never was
   expect((await find('other'))?.n).toBe(48)
 })
 
-test('a key that is named twice is bumped once', async () => {
+test('bumps a key once when it is named twice', async () => {
   await bump(0, 'twice', 'twice')
   expect((await find('twice'))?.n).toBe(1)
 })
 
-test('a store that was set back and moved on as far as before has another revision', async () => {
+test('a restored store with the same number of bumps has another revision', async () => {
   const rows = sql<{ key: string; slot: number; n: number; stamp: number }>`select * from revision where key = 'restored'`.compile(build)
   for (const slot of [1, 2]) await bump(slot, 'restored')
   const backup = await database.run(rows)
@@ -63,7 +63,7 @@ test('large counters are exact', async () => {
   expect((await find('large'))?.n).toBe(2 ** 52 + 1)
 })
 
-test('those of features are found by what their keys begin with', async () => {
+test('finds the revisions of features by the prefix of their keys', async () => {
   await bump(3, 'features', 'features:default', 'features:default:production', 'projects')
   const found = await database.run(listFeatureRevisions())
   expect(found.map((row) => row.key).sort()).toEqual(['features', 'features:default', 'features:default:production'])

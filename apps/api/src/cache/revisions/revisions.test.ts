@@ -1,23 +1,23 @@
-import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises'
+import { setTimeout as delay, setImmediate as nextIteration } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import type { Database } from '../../store/index.ts'
 import type { LoneInstance } from './lone-instance.ts'
 import { ownRevisions, sharedRevisions } from './revisions.ts'
 
-/** One that holds, or does not, as the test says. */
+/** A lone instance whose lease the test controls. */
 const loneOf = () => {
   const lone = {
     held: false,
     begun: (): void => {},
     holds: () => lone.held,
-    onTrust: (listener: () => void) => {
+    onLease: (listener: () => void) => {
       lone.begun = listener
     },
   }
   return lone
 }
 
-/** Counters whose loads read at once but answer only when told to, as a slow disk would have it. */
+/** Counters whose loads read at once but resolve only when the test says so, like a slow disk. */
 const counters = (engine: Database['engine']) => {
   const counts = new Map<string, number>()
   const loads: { readonly keys: readonly string[]; readonly answer: () => void; readonly fail: () => void }[] = []
@@ -28,29 +28,29 @@ const counters = (engine: Database['engine']) => {
     return promise
   }
   const lone = loneOf()
-  // As much of it as readers use.
+  // The object has only the members of LoneInstance that readers use.
   const revisions = engine === 'pglite' ? ownRevisions({ probe }) : sharedRevisions({ probe }, lone as unknown as LoneInstance)
   return {
     revisions,
     lone,
     loads,
-    /** A commit that bumps the keys; the caller tells of it. */
+    /** A commit that bumps the keys. The test itself calls `changing`. */
     bump: (...keys: string[]) => {
       for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1)
     },
-    /** Observes, and lets the load that this takes, if any, answer. */
+    /** Observes the keys, and resolves the load that this observation starts, if any. */
     observe: async (...keys: string[]) => {
       const before = loads.length
       const observed = revisions.observe(keys)
-      await turn()
+      await nextIteration()
       for (const load of loads.slice(before)) load.answer()
       return [...(await observed)].sort()
     },
   }
 }
 
-describe('on the embedded engine', () => {
-  test('a key is asked for once, until a commit here bumped it', async () => {
+describe('revisions on the embedded engine', () => {
+  test('loads a key once, until a commit of this process bumps it', async () => {
     const { revisions, loads, bump, observe } = counters('pglite')
     bump('a')
     expect(await observe('a', 'b')).toEqual([
@@ -70,7 +70,7 @@ describe('on the embedded engine', () => {
     expect(loads.map(({ keys }) => keys)).toEqual([['a', 'b'], ['a']])
   })
 
-  test('a load that a commit overtook is answered, and not remembered', async () => {
+  test('returns but does not cache a load that began before a commit', async () => {
     const { revisions, loads, bump, observe } = counters('pglite')
     bump('a')
     const overtaken = revisions.observe(['a'])
@@ -82,7 +82,7 @@ describe('on the embedded engine', () => {
     expect(loads).toHaveLength(2)
   })
 
-  test('a load that ended before the commit was told is forgotten with it', async () => {
+  test('invalidates a load that ended before the commit was reported', async () => {
     const { revisions, loads, bump, observe } = counters('pglite')
     bump('a')
     const early = revisions.observe(['a'])
@@ -93,7 +93,7 @@ describe('on the embedded engine', () => {
     expect(await observe('a')).toEqual([['a', '2.7']])
   })
 
-  test('a failed load is not remembered', async () => {
+  test('does not cache a failed load', async () => {
     const { revisions, loads, bump, observe } = counters('pglite')
     bump('a')
     const failing = revisions.observe(['a'])
@@ -102,7 +102,7 @@ describe('on the embedded engine', () => {
     expect(await observe('a')).toEqual([['a', '1.7']])
   })
 
-  test('under a storm of commits and loads, what is observed is never older than what was acknowledged', async () => {
+  test('under many concurrent commits and loads, observed revisions are never older than acknowledged commits', async () => {
     let count = 0
     const probe = async () => {
       await delay(Math.random() * 2)
@@ -114,12 +114,12 @@ describe('on the embedded engine', () => {
     let acknowledged = 0
     const commit = async () => {
       await delay(Math.random() * 2)
-      const made = revisions.changing(['a'])
+      const endCommit = revisions.changing(['a'])
       await delay(Math.random() * 2)
-      const mine = ++count
+      const ownCount = ++count
       await delay(Math.random())
-      made()
-      acknowledged = Math.max(acknowledged, mine)
+      endCommit()
+      acknowledged = Math.max(acknowledged, ownCount)
     }
     const look = async () => {
       const before = acknowledged
@@ -133,8 +133,8 @@ describe('on the embedded engine', () => {
   })
 })
 
-describe('on PostgreSQL, where others write too', () => {
-  test('the database is asked every time', async () => {
+describe('revisions on PostgreSQL, where other instances write too', () => {
+  test('loads revisions from the database every time', async () => {
     const { loads, bump, observe } = counters('postgres')
     bump('a')
     expect(await observe('a', 'b')).toEqual([
@@ -146,7 +146,7 @@ describe('on PostgreSQL, where others write too', () => {
     expect(loads).toHaveLength(2)
   })
 
-  test('while this instance trusts its memory a key is asked for once; what was remembered before that is not used', async () => {
+  test('loads a key once during a lease, and ignores revisions cached before the lease', async () => {
     const { loads, bump, observe, lone } = counters('postgres')
     bump('a')
     lone.held = true
@@ -162,7 +162,7 @@ describe('on PostgreSQL, where others write too', () => {
   })
 })
 
-test('while a commit is under way its keys are asked for each time, since it may be seen already', async () => {
+test('loads the keys of a running commit every time, because the commit may be visible already', async () => {
   const { revisions, loads, bump, observe } = counters('pglite')
   bump('a', 'b')
   await observe('a', 'b')

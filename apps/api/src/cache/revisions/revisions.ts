@@ -7,25 +7,27 @@ import { ReadIndex } from './read-index.ts'
 import { type Recent, RecentRevisions } from './recent-revisions.ts'
 import { RememberedRevisions } from './remembered.ts'
 
-/** Where readers learn whether what they cached is still true. */
+/** The source of revisions, with which readers check whether their cached data is current. */
 export interface Revisions {
-  /** The present revisions: every write that was acknowledged before the call is in them. */
+  /** The current revisions. They include every write that was acknowledged before the call. */
   observe(keys: readonly string[]): Promise<Observed>
-  /** The revisions for applications: other instances may have written within the last second. */
+  /** The revisions for applications. Writes of other instances in the last second may be missing. */
   recent(keys: readonly string[]): Promise<Recent>
-  /** The listener learns which keys a commit has bumped: of this instance, and of others while notices come. */
+  /** True: `recent` returns these revisions at once. False: `recent` may load them, or return other revisions. */
+  showsRecent(observed: Observed): boolean
+  /** Calls the listener with the keys that each commit bumped: commits of this instance, and of others while notices arrive. */
   onChanged(listener: (keys: readonly string[]) => void): void
-  /** Begins to tell other instances of commits, and to hear of theirs. Applications then see them sooner. */
+  /** Begins to exchange notices of commits with other instances, so that applications see the commits of other instances sooner. */
   shareNotices(): Notices | null
-  /** Sends texts to other instances, whose `onChanged` gets them like keys. They are hints: some get lost. */
+  /** Sends texts to other instances, whose `onChanged` listeners receive the texts like keys. Texts are hints and may be lost. */
   announce(texts: readonly string[]): void
-  /** To be called before each commit with the keys that it bumps; and the result once it is known whether it was made. */
+  /** Call before each commit with the keys that it bumps. Call the result once the commit has succeeded or failed. */
   changing(keys: readonly string[]): () => void
-  /** Over PostgreSQL: whether this instance is the lone one, and what a write has to ask. Null: no other instance can write. */
+  /** On PostgreSQL: the lease of the lone instance, and the statement that each write must run. Null: no other instance can write. */
   readonly lone: Pick<LoneInstance, 'question' | 'check' | 'await' | 'lose' | 'holds' | 'renew' | 'leave'> | null
 }
 
-/** Who wants to know which keys were bumped. */
+/** The listeners for bumped keys. */
 class Changes {
   readonly #listeners: ((keys: readonly string[]) => void)[] = []
 
@@ -33,15 +35,15 @@ class Changes {
     this.#listeners.push(listener)
   }
 
-  /** What is to be called once it is known whether a commit was made. */
+  /** Returns the function to call once a commit has succeeded or failed. */
   after(keys: readonly string[], ...ends: readonly (() => void)[]): () => void {
     return () => {
       for (const end of ends) end()
-      this.tell(keys)
+      this.notify(keys)
     }
   }
 
-  tell(keys: readonly string[]): void {
+  notify(keys: readonly string[]): void {
     for (const listener of this.#listeners) listener(keys)
   }
 }
@@ -56,22 +58,26 @@ const load = async (database: Source, keys: readonly string[]): Promise<Map<stri
   return found
 }
 
-/** Over PostgreSQL any instance may write: the database is asked, by one shared check at a time, unless this instance is alone. */
+/**
+ * On PostgreSQL any instance may write. Revisions are loaded from the database, by one shared load at a time, unless this instance holds
+ * the lease.
+ */
 export const sharedRevisions = (database: Source & Partial<Pick<Database, 'notices'>>, lone: LoneInstance): Revisions => {
   const index = new ReadIndex((keys: string[]) => load(database, keys))
   const remembered = new RememberedRevisions((keys) => index.check(keys))
   const recent = new RecentRevisions((keys) => index.check(keys))
   const changes = new Changes()
   let notices: Notices | null = null
-  lone.onTrust(() => remembered.clear())
+  lone.onLease(() => remembered.clear())
   return {
     observe: (keys) => (lone.holds() ? remembered.observe(keys) : index.check(keys)),
     recent: (keys) => recent.observe(keys),
+    showsRecent: (observed) => recent.shows(observed),
     onChanged: (listener) => changes.listen(listener),
     shareNotices: () => {
       const onNotice = (keys: readonly string[]) => {
         recent.changing(keys)()
-        changes.tell(keys)
+        changes.notify(keys)
       }
       notices = database.notices?.(onNotice) ?? null
       return notices
@@ -85,7 +91,7 @@ export const sharedRevisions = (database: Source & Partial<Pick<Database, 'notic
   }
 }
 
-/** The embedded database has no other writer: what was read stays true until a commit here changes it. */
+/** The embedded database has no other writer, so cached revisions are valid until a commit of this process changes them. */
 export const ownRevisions = (database: Source): Revisions => {
   const remembered = new RememberedRevisions((keys) => load(database, keys))
   const changes = new Changes()
@@ -95,6 +101,7 @@ export const ownRevisions = (database: Source): Revisions => {
       const observedAt = performance.now()
       return { observed: await remembered.observe(keys), observedAt }
     },
+    showsRecent: (observed) => remembered.shows(observed),
     onChanged: (listener) => changes.listen(listener),
     shareNotices: () => null,
     announce: () => undefined,

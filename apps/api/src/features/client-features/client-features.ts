@@ -9,8 +9,12 @@ import type { Polled } from '../../pipeline/fleet.ts'
 import type { Cached, Operations } from '../../pipeline/operation.ts'
 import type { Ports } from '../../pipeline/ports.ts'
 import { getClientDelta } from './get-client-delta.ts'
+import { repeatPoll } from './repeat-poll.ts'
 
-/** Makes SDKs that poll change over to a stream, which takes no filters but those of the token. */
+/**
+ * Header that makes polling SDKs switch to a stream. Only requests without query filters get the header, because streams
+ * support only the filters of the token.
+ */
 const invitation = { 'fetch-mode': 'streaming' }
 
 const mayStream = ({ inline }: SeenScope, { project, namePrefix, tag }: Wanted): boolean =>
@@ -40,7 +44,10 @@ export const clientFeatureOperations: Operations['clientFeatures'] = {
       const scope = await seeScope(ports, request)
       if (scope instanceof Failure) return scope
       const process = ports.runtime.fleet.poll({ ...request, scope }, false)
-      return clientFeaturesOf(ports, await seeHeld(ports, scope, request.peer.ifNoneMatch), request.query, process)
+      const held = await seeHeld(ports, scope, request.connection.ifNoneMatch)
+      const answer = clientFeaturesOf(ports, held, request.query, process)
+      // Not repeatable if the client knows a newer revision, because the scope then has revisions from the database.
+      return held === scope ? { ...answer, repeatable: () => repeatPoll(ports, request, scope) } : answer
     },
   },
 

@@ -28,11 +28,11 @@ interface Event {
   readonly segment?: { readonly id: number }
   readonly segmentId?: number
 }
-const shortly = ({ json }: { json: { events: Event[] } }) =>
+const summarize = ({ json }: { json: { events: Event[] } }) =>
   json.events.map(({ type, feature, featureName, segment, segmentId }) => [type, feature?.name ?? featureName ?? segment?.id ?? segmentId])
 
 describe('200', () => {
-  test('holds everything for an SDK that knows nothing', async () => {
+  test('returns all features to an SDK without a revision', async () => {
     const { status, json, headers } = await poll()
     const full = await server.send('GET', '/api/client/features', { token, headers: { 'Unleash-Client-Spec': '5.2.0' } })
     const { features, segments } = full.json
@@ -41,12 +41,12 @@ describe('200', () => {
     expect(json.events).toEqual([{ type: 'hydration', eventId, features, segments }])
   })
 
-  test('holds what changed after the revision that the SDK has', async () => {
+  test('returns the changes after the revision of the SDK', async () => {
     const tag = await tagNow()
     await server.send('POST', `${development('checkout')}/on`)
     await server.send('DELETE', of('banner'))
     const answer = await poll(tag)
-    expect(shortly(answer)).toEqual([
+    expect(summarize(answer)).toEqual([
       ['feature-removed', 'banner'],
       ['feature-updated', 'checkout'],
     ])
@@ -54,7 +54,7 @@ describe('200', () => {
     expect((await poll(answer.headers.get('etag')!)).status).toBe(304)
   })
 
-  test('removes a feature that moved to a project that the token does not read', async () => {
+  test("removes a feature that moved to a project outside the token's scope", async () => {
     await newFeature('moving')
     const tag = await tagNow()
     await server.send('POST', `${of('moving')}/changeProject`, { body: { newProjectId: 'shop' } })
@@ -62,33 +62,33 @@ describe('200', () => {
     expect(json.events).toMatchObject([{ type: 'feature-removed', featureName: 'moving', project: 'default' }])
   })
 
-  test('holds the segments that a feature names for the first time, and removes those that none names any more', async () => {
+  test('returns segments that a feature uses for the first time, and removes segments that are no longer used', async () => {
     const constraints = [{ contextName: 'userId', operator: 'IN', values: ['1'] }]
     const { id } = (await server.send('POST', '/api/admin/segments', { body: { name: 'beta', constraints } })).json
     const first = await tagNow()
     const body = { name: 'default', segments: [id] }
     const strategy = (await server.send('POST', `${development('checkout')}/strategies`, { body })).json.id
     const added = await poll(first)
-    expect(shortly(added)).toEqual([
+    expect(summarize(added)).toEqual([
       ['segment-updated', id],
       ['feature-updated', 'checkout'],
     ])
     const changed = { name: 'beta', constraints: [{ contextName: 'userId', operator: 'IN', values: ['2'] }] }
     await server.send('PUT', `/api/admin/segments/${id}`, { body: changed })
     const second = await poll(added.headers.get('etag')!)
-    expect(shortly(second)).toEqual([['segment-updated', id]])
+    expect(summarize(second)).toEqual([['segment-updated', id]])
     await server.send('DELETE', `${development('checkout')}/strategies/${strategy}`)
-    expect(shortly(await poll(second.headers.get('etag')!))).toEqual([
+    expect(summarize(await poll(second.headers.get('etag')!))).toEqual([
       ['segment-removed', id],
       ['feature-updated', 'checkout'],
     ])
   })
 
-  test.each(['W/"76d8-12-ab"', '"99999999"', 'nothing', '"-1"', '"0"'])('holds everything for the tag %s', async (tag) => {
+  test.each(['W/"76d8-12-ab"', '"99999999"', 'nothing', '"-1"', '"0"'])('returns all features for the tag %s', async (tag) => {
     expect((await poll(tag)).json.events).toMatchObject([{ type: 'hydration' }])
   })
 
-  test('holds everything for an SDK that filters by tags, and 304 while nothing changes', async () => {
+  test('returns all features to an SDK that filters by tags, and 304 until a change', async () => {
     await server.send('POST', '/api/admin/features/checkout/tags', { body: { type: 'simple', value: 'vip' } })
     const query = '?tag=simple:vip'
     const first = await poll(undefined, { query })
@@ -100,18 +100,18 @@ describe('200', () => {
 })
 
 describe('304', () => {
-  test.each(['', 'W/'])('is returned for a revision with the prefix "%s" until something in the scope changes', async (prefix) => {
+  test.each(['', 'W/'])('returns 304 for a revision with the prefix "%s" until something in the scope changes', async (prefix) => {
     const tag = prefix + (await tagNow()).slice(2)
     await server.send('PUT', of('cart', 'shop'), { body: { type: 'release', description: `${prefix} elsewhere` } })
     await server.send('POST', `${of('cart', 'shop')}/environments/development/on`)
     await server.send('POST', `${of('checkout')}/environments/production/on`)
     expect((await poll(tag)).status).toBe(304)
     await server.send('PUT', of('checkout'), { body: { type: 'release', description: `${prefix} here` } })
-    expect(shortly(await poll(tag))).toEqual([['feature-updated', 'checkout']])
+    expect(summarize(await poll(tag))).toEqual([['feature-updated', 'checkout']])
   })
 })
 
-test('403 for a frontend token', async () => {
+test('returns 403 for a frontend token', async () => {
   const as = await server.newToken({ type: 'frontend', project: 'default', environment: 'development' })
   expect((await poll(undefined, { as })).status).toBe(403)
 })

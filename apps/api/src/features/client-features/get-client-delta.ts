@@ -8,7 +8,7 @@ import { revisionKeys } from '../../store/revision-keys.ts'
 
 const tagOf = (revision: number) => `W/"${revision}"`
 
-/** What changed since the revision that the client names. Whatever the server no longer knows change by change, it sends completely. */
+/** Returns the changes since the client's revision, or all features if the server no longer knows these changes. */
 export const getClientDelta: Operations['clientFeatures']['getClientDelta'] = {
   watches: (params, account, token) => {
     const environment = token && environmentOf(token)
@@ -17,13 +17,14 @@ export const getClientDelta: Operations['clientFeatures']['getClientDelta'] = {
   run: async (ports, request) => {
     const scope = await seeScope(ports, request, true)
     if (scope instanceof Failure) return scope
-    const since = deltaHeld(request.peer.ifNoneMatch)
+    const since = deltaHeld(request.connection.ifNoneMatch)
     const process = ports.runtime.fleet.poll({ ...request, scope }, true)
     const features = await readScopeFrom(ports, scope, since)
     const { count } = features
     const { etag } = shownMeta(features, scope)
     const name = JSON.stringify(queryOf({ ...scope, inline: false }))
-    // The tags of a feature change without a revision of the environment, so an SDK that filters by tags gets everything, with the tag of a full list.
+    // Changes of a feature's tags do not raise the environment's revision. SDKs that filter by tags therefore get all
+    // features, with the ETag of a full list.
     const isByTags = scope.filter.tags !== null
     const delta = isByTags ? undefined : deltaSince(features, scope.filter, since)
     if (!delta) {

@@ -34,7 +34,7 @@ const newSegment = async (name: string, values: string[]) => {
 }
 
 describe('200', () => {
-  test('holds the features of the token’s environment as SDKs read them', async () => {
+  test('returns the features of the token’s environment in the form that SDKs read', async () => {
     const token = await backend('default')
     await addStrategy('default', 'checkout', {
       name: 'flexibleRollout',
@@ -78,7 +78,7 @@ describe('200', () => {
     })
   })
 
-  test('is for the projects of the token, and for those that the query names among them', async () => {
+  test('returns the projects of the token, limited to the projects in the query', async () => {
     expect(namesOf(await read(await backend('shop')))).toEqual(['cart'])
     const all = await backend('*')
     expect(namesOf(await read(all))).toEqual(['banner', 'checkout', 'cart'])
@@ -87,7 +87,7 @@ describe('200', () => {
     expect(namesOf(await read(all, { query: '?namePrefix=c' }))).toEqual(['checkout', 'cart'])
   })
 
-  test('can be narrowed by tags', async () => {
+  test('filters by tags', async () => {
     const token = await backend('default')
     const tagged = await server.send('POST', '/api/admin/features/banner/tags', { body: { type: 'simple', value: 'front' } })
     expect(tagged.status, tagged.text).toBe(201)
@@ -96,7 +96,7 @@ describe('200', () => {
     expect(namesOf(await read(token, { query: '?tag=simple:back' }))).toEqual([])
   })
 
-  test('holds the segments that its features use, and no others', async () => {
+  test('returns only the segments that its features use', async () => {
     const [token, other] = [await backend('default'), await backend('shop')]
     const [used] = [await newSegment('used', ['1']), await newSegment('unused', ['2'])]
     await addStrategy('default', 'banner', { name: 'default', segments: [used] })
@@ -111,7 +111,7 @@ describe('200', () => {
     expect((await read(token, { headers: { 'Unleash-Client-Spec': '4.2.0' } })).json.features[0].strategies[0].segments).toEqual([used])
   })
 
-  test('leaves out archived features, and follows a feature to another project', async () => {
+  test('omits archived features, and follows a feature to another project', async () => {
     const [token, shop] = [await backend('default'), await backend('shop')]
     await server.send('POST', '/api/admin/projects/default/features', { body: { name: 'moving' } })
     expect(namesOf(await read(token))).toContain('moving')
@@ -122,7 +122,7 @@ describe('200', () => {
     expect(namesOf(await read(shop))).not.toContain('moving')
   })
 
-  test('takes the environment of the query for a token of all environments alone', async () => {
+  test('only a token for all environments can choose the environment in the query', async () => {
     await server.send('POST', `${of('shop', 'cart')}/environments/production/on`)
     const admin = await read(server.tokens.admin, { query: '?environment=production' })
     expect(admin.json.query).toMatchObject({ environment: 'production' })
@@ -138,7 +138,7 @@ describe('304', () => {
     return answer.status
   }
 
-  test('is returned with the tag until something in the scope changes', async () => {
+  test('returns 304 for the ETag until something in the scope changes', async () => {
     const token = await backend('default')
     const tag = await tagOf(token)
     expect((await read(token, { headers: { ...spec, 'If-None-Match': tag } })).headers.get('etag')).toBe(tag)
@@ -148,7 +148,7 @@ describe('304', () => {
     expect(await unchanged(token, tag)).toBe(200)
   })
 
-  test('is returned after changes to other projects and environments', async () => {
+  test('returns 304 after changes to other projects and environments', async () => {
     const token = await backend('default')
     const tag = await tagOf(token)
     await server.send('POST', `${of('shop', 'cart')}/environments/development/on`)
@@ -157,7 +157,7 @@ describe('304', () => {
     expect(await unchanged(token, tag)).toBe(304)
   })
 
-  test('is not returned once a segment that a feature uses has changed', async () => {
+  test('returns 200 once a segment that a feature uses has changed', async () => {
     const [token, other] = [await backend('default'), await backend('shop')]
     const id = await newSegment('changing', ['1'])
     await addStrategy('default', 'banner', { name: 'default', segments: [id] })
@@ -170,34 +170,34 @@ describe('304', () => {
   })
 })
 
-test.each(['5', 'v5.2.0', '5.2', 'new', '5.2.0.1'])('400 for Unleash-Client-Spec %s', async (version) => {
+test.each(['5', 'v5.2.0', '5.2', 'new', '5.2.0.1'])('returns 400 for Unleash-Client-Spec %s', async (version) => {
   const { status, json } = await read(await backend('default'), { headers: { 'Unleash-Client-Spec': version } })
   expect([status, json.name]).toEqual([400, 'ValidationError'])
 })
 
-test('403 for a frontend token and for a person', async () => {
+test('returns 403 for a frontend token', async () => {
   const frontend = await server.newToken({ type: 'frontend', project: 'default', environment: 'development' })
   expect((await read(frontend)).status).toBe(403)
 })
 
-describe('one feature', () => {
+describe('single features', () => {
   const readOne = (token: string, name: string, headers: Record<string, string> = spec) =>
     server.send('GET', `${path}/${name}`, { token, headers })
 
-  test('200 with the feature as in the list', async () => {
+  test('returns 200 with the feature as in the list', async () => {
     const token = await backend('default')
     const { json } = await read(token)
     expect((await readOne(token, 'checkout')).json).toEqual(json.features.find(({ name }: { name: string }) => name === 'checkout'))
   })
 
-  test('304 while the feature does not change', async () => {
+  test('returns 304 while the feature does not change', async () => {
     const token = await backend('default')
     const tag = (await readOne(token, 'checkout')).headers.get('etag')!
     await server.send('POST', `${of('default', 'banner')}/environments/development/off`)
     expect((await readOne(token, 'checkout', { ...spec, 'If-None-Match': tag })).status).toBe(304)
   })
 
-  test('404 where there is none for the token', async () => {
+  test("returns 404 for a feature outside the token's scope", async () => {
     expect((await readOne(await backend('shop'), 'checkout')).status).toBe(404)
     expect((await readOne(await backend('shop'), 'nothing')).status).toBe(404)
   })

@@ -8,65 +8,65 @@ import { revisionKeys } from '../../store/revision-keys.ts'
 import { hashSecret } from '../secret/secrets.ts'
 import { accountCaller } from './account-caller.ts'
 import { type Caller, tokenCaller } from './caller.ts'
-import type { Sightings } from './sightings.ts'
+import type { LastUsedTokens } from './last-used-tokens.ts'
 
-/** What a request shows to say who sends it. */
+/** Credentials of a request. */
 export interface Credentials {
-  /** The header Authorization: a token, which beats a cookie. */
+  /** Header Authorization with a token, which takes precedence over a cookie. */
   readonly authorization: string | undefined
-  /** The secret of a session, from its cookie. */
+  /** Secret of a session, from its cookie. */
   readonly session?: string | undefined
-  /** The id of an API token, for which the caller has a ticket of this server; it beats both. */
+  /** Id of an API token, from a ticket that this server signed. It takes precedence over the other credentials. */
   readonly tokenId?: number | undefined
 }
 
-interface Known {
+interface FoundCaller {
   readonly caller: Caller
   /** Epoch milliseconds. */
   readonly expiresAt: number
 }
 
-const remembered = { entries: 10_000 }
-const longestCredential = 1_000
+const cacheLimit = { entries: 10_000 }
+const maxCredentialLength = 1_000
 
 const refused = failure(
   'AuthenticationRequired',
   'You must send a valid API token in the Authorization header, or log in with POST /auth/simple/login',
 )
 
-const endOf = (expiresAt: string | null): number => (expiresAt === null ? Number.POSITIVE_INFINITY : Date.parse(expiresAt))
+const expiryOf = (expiresAt: string | null): number => (expiresAt === null ? Number.POSITIVE_INFINITY : Date.parse(expiresAt))
 
 type Run = Pick<Database, 'run'>
 
-const knownToken = (row: TokenRow | undefined): Known | null =>
-  row ? { caller: tokenCaller(row.id, row.name, row), expiresAt: endOf(row.expires_at) } : null
+const toFoundCaller = (row: TokenRow | undefined): FoundCaller | null =>
+  row ? { caller: tokenCaller(row.id, row.name, row), expiresAt: expiryOf(row.expires_at) } : null
 
-const findByApiToken = async (database: Run, hash: string): Promise<Known | null> => {
+const findByApiToken = async (database: Run, hash: string): Promise<FoundCaller | null> => {
   const [row] = await database.run(findToken(hash))
-  return knownToken(row)
+  return toFoundCaller(row)
 }
 
-const findByAccountToken = async (database: Run, hash: string): Promise<Known | null> => {
+const findByAccountToken = async (database: Run, hash: string): Promise<FoundCaller | null> => {
   const [row] = await database.run(findTokenAccount(hash))
-  return row ? { caller: accountCaller(row, null), expiresAt: endOf(row.expires_at) } : null
+  return row ? { caller: accountCaller(row, null), expiresAt: expiryOf(row.expires_at) } : null
 }
 
-const findBySession = async (database: Run, hash: string): Promise<Known | null> => {
+const findBySession = async (database: Run, hash: string): Promise<FoundCaller | null> => {
   const [row] = await database.run(findSessionAccount(hash))
-  return row ? { caller: accountCaller(row, hash), expiresAt: endOf(row.expires_at) } : null
+  return row ? { caller: accountCaller(row, hash), expiresAt: expiryOf(row.expires_at) } : null
 }
 
 type Find = typeof findByApiToken
 
-/** No more than a prefix and digits; the tokens of an API name an environment, so that those of a project `user` have a dot. */
+/** Account tokens have only a prefix and digits. API tokens contain an environment, so API tokens of a project `user` contain a dot. */
 const accountSecret = /^user:[^.]*$/
 
-/** The secret that is shown, and where it is to be looked for: each kind in its own place, so that none passes for another. */
-const read = ({ authorization, session, tokenId }: Credentials): { secret: string; kind: string; find: Find } | null => {
+/** The secret, and its lookup. Each kind has its own lookup, so that no kind is accepted as another. */
+const findCredential = ({ authorization, session, tokenId }: Credentials): { secret: string; kind: string; find: Find } | null => {
   if (tokenId !== undefined) {
     const find: Find = async (database) => {
       const [row] = await database.run(findTokenById(tokenId))
-      return knownToken(row)
+      return toFoundCaller(row)
     }
     return { secret: String(tokenId), kind: 'id', find }
   }
@@ -77,47 +77,59 @@ const read = ({ authorization, session, tokenId }: Credentials): { secret: strin
 
 export interface Authenticate {
   (credentials: Credentials, observed: Observed): Promise<Caller | Failure>
-  /** The caller who is remembered for the credentials, who may have changed since: a guess, made before anything is asked of the database. */
+  /** The cached caller for the credentials, without a query to the database. The caller may have changed since. */
   expectedCaller(credentials: Credentials): Caller | null
+  /** Whether a caller of an earlier request, whose access revision is still current, is accepted again. If so, the token counts as used. */
+  acceptsAgain(caller: Caller): boolean
 }
 
-/** Finds the caller of a request. Answers are remembered until the access revision moves, unknown secrets too. */
-export const createAuthenticate = (database: Run, sightings: Pick<Sightings, 'note'>, now: () => number): Authenticate => {
+/** Finds the caller of a request. Results, also of unknown secrets, are cached until the access revision changes. */
+export const createAuthenticate = (database: Run, lastUses: Pick<LastUsedTokens, 'note'>, now: () => number): Authenticate => {
   let revision: string | undefined
-  const callers = new BoundedMemory<string, Known>(remembered)
-  // Apart from the known ones, so that a flood of wrong secrets pushes none of those out.
-  const strangers = new BoundedMemory<string, true>(remembered)
+  const callers = new BoundedMemory<string, FoundCaller>(cacheLimit)
+  // A separate cache, so that many wrong secrets do not evict known ones.
+  const unknownSecrets = new BoundedMemory<string, true>(cacheLimit)
 
-  const lookUp = async (key: string, hash: string, find: Find): Promise<Known | null> => {
+  /** Expiry of callers in epoch milliseconds. No entry: the credentials never expire. */
+  const expiries = new WeakMap<Caller, number>()
+
+  const lookUp = async (key: string, hash: string, find: Find): Promise<FoundCaller | null> => {
     const before = revision
     const found = await find(database, hash)
+    if (found && Number.isFinite(found.expiresAt)) expiries.set(found.caller, found.expiresAt)
     if (revision !== before) return found
     if (found) callers.set(key, found)
-    else strangers.set(key, true)
+    else unknownSecrets.set(key, true)
     return found
   }
 
   const expectedCaller = (credentials: Credentials): Caller | null => {
-    const shown = read(credentials)
-    if (!shown || shown.secret.length > longestCredential) return null
-    return callers.get(shown.kind + hashSecret(shown.secret))?.caller ?? null
+    const credential = findCredential(credentials)
+    if (!credential || credential.secret.length > maxCredentialLength) return null
+    return callers.get(credential.kind + hashSecret(credential.secret))?.caller ?? null
+  }
+
+  const acceptsAgain = (caller: Caller): boolean => {
+    if ((expiries.get(caller) ?? Number.POSITIVE_INFINITY) <= now()) return false
+    lastUses.note(caller)
+    return true
   }
 
   const authenticate = async (credentials: Credentials, observed: Observed) => {
-    const shown = read(credentials)
-    if (!shown || shown.secret.length > longestCredential) return refused
+    const credential = findCredential(credentials)
+    if (!credential || credential.secret.length > maxCredentialLength) return refused
     const current = observed.get(revisionKeys.access)
     if (current !== revision) {
       revision = current
       callers.clear()
-      strangers.clear()
+      unknownSecrets.clear()
     }
-    const hash = hashSecret(shown.secret)
-    const key = shown.kind + hash
-    const found = callers.get(key) ?? (strangers.get(key) ? null : await lookUp(key, hash, shown.find))
+    const hash = hashSecret(credential.secret)
+    const key = credential.kind + hash
+    const found = callers.get(key) ?? (unknownSecrets.get(key) ? null : await lookUp(key, hash, credential.find))
     if (!found || found.expiresAt <= now()) return refused
-    sightings.note(found.caller)
+    lastUses.note(found.caller)
     return found.caller
   }
-  return Object.assign(authenticate, { expectedCaller })
+  return Object.assign(authenticate, { expectedCaller, acceptsAgain })
 }

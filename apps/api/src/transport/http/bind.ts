@@ -9,8 +9,8 @@ import type { Route } from '../../pipeline/route.ts'
 import { decodeComment } from '../../pipeline/safe-writes/comment.ts'
 import { deprecationHeaders } from './deprecation.ts'
 import { cutOff, type Exchange } from './exchange.ts'
+import { HttpConnection } from './http-connection.ts'
 import { ofrepError } from './ofrep-error.ts'
-import { HttpPeer } from './peer.ts'
 import { queryOf } from './query.ts'
 import { readBody } from './read-body.ts'
 import { contentTypeFault, parseJson } from './read-json.ts'
@@ -44,12 +44,12 @@ const handle = async (
   Object.assign(exchange.headers, deprecationHeaders(route.endpoint, params, query))
   try {
     const answer = await invoke(ports, route, {
-      peer: new HttpPeer(incoming, outgoing, exchange.address, ports.runtime.settings.publicUrl),
+      connection: new HttpConnection(incoming, outgoing, exchange.address, ports.runtime.settings.publicUrl),
       params,
       query,
       preconditions: {
         ifMatch: incoming.headers['if-match'],
-        // A name that Node does not know comes as often as it was sent.
+        // Node does not know this header, so its value may be a list of all values that were sent.
         idempotencyKey: incoming.headers['idempotency-key']?.toString(),
         comment: commentIn(incoming.headers['halyard-comment']),
       },
@@ -70,12 +70,12 @@ const handle = async (
   }
 }
 
-/** Answers a request to an endpoint of the contract; undefined: there is none at this path with this method. */
+/** Responds to a request to an endpoint of the contract; undefined: no endpoint exists at this path with this method. */
 export type ContractListener = (incoming: IncomingMessage, outgoing: ServerResponse, exchange: Exchange) => Promise<void> | undefined
 
 /**
- * The contract over HTTP. Hono's router finds the endpoint, and the answer is written to Node's response as it is:
- * Hono's own request and response objects would cost as much as all the rest of a cached read.
+ * Serves the contract over HTTP. Hono's router finds the endpoint, and the server writes the response directly to Node's response.
+ * Hono's own request and response objects would cost as much as all other work of a cached read.
  */
 export const bindContract = (ports: PipelinePorts, routes: readonly Route[]): ContractListener => {
   const find = createRouter(routes)

@@ -14,14 +14,15 @@ const blockListOf = (trusted: readonly string[]): BlockList => {
 }
 
 /**
- * Finds who is really calling: the last address in X-Forwarded-For that no trusted proxy has. What a stranger wrote in front of it is not believed.
+ * Finds the address of the client: the last address in X-Forwarded-For that is no trusted proxy. Addresses before it are ignored, because
+ * clients can forge them.
  * `trusted` are addresses and ranges in CIDR notation.
  */
 export const clientAddresses = (trusted: readonly string[]) => {
   const proxies = blockListOf(trusted)
   const isProxy = (address: string) => isIP(address) !== 0 && proxies.check(address, family(address))
-  return (peer: string | undefined, forwardedFor: string | undefined): string | undefined => {
-    let address = peer === undefined ? undefined : plain(peer)
+  return (remoteAddress: string | undefined, forwardedFor: string | undefined): string | undefined => {
+    let address = remoteAddress === undefined ? undefined : plain(remoteAddress)
     const hops = forwardedFor?.split(',').map((hop) => plain(hop.trim())) ?? []
     while (address !== undefined && hops.length > 0 && isProxy(address)) {
       const hop = hops.pop()!

@@ -13,14 +13,14 @@ const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE'
 const isFrontend = (url: string) => /^\/(?:api\/frontend|ofrep)(?:[/?]|$)/.test(url)
 const isShared = (url: string) => /^\/(?:api\/admin|trpc)(?:[/?]|$)/.test(url)
 
-/** Adds to the headers what lets the allowed origins read the answer, and answers preflights. True: it was sent. */
+/** Adds the headers with which allowed origins can read the response, and answers preflights. True: the response was sent. */
 export const applyCors = (
   settings: CorsSettings,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   always: Record<string, string>,
 ): boolean => {
-  const { origin, 'access-control-request-method': wanted, 'access-control-request-headers': asked } = incoming.headers
+  const { origin, 'access-control-request-method': requestedMethod, 'access-control-request-headers': requestedHeaders } = incoming.headers
   const url = incoming.url ?? '/'
   const allowed = isFrontend(url) ? settings.frontend : isShared(url) ? settings.admin : []
   if (allowed.length === 0) return false
@@ -30,8 +30,14 @@ export const applyCors = (
   always['Access-Control-Allow-Origin'] = any ? '*' : origin
   always['Access-Control-Expose-Headers'] = exposed
   always['Cross-Origin-Resource-Policy'] = 'cross-origin'
-  if (incoming.method !== 'OPTIONS' || wanted === undefined) return false
+  if (incoming.method !== 'OPTIONS' || requestedMethod === undefined) return false
   const preflight = { 'Access-Control-Allow-Methods': methods, 'Access-Control-Max-Age': '600' }
-  outgoing.writeHead(204, { ...always, ...preflight, ...(asked !== undefined && { 'Access-Control-Allow-Headers': asked }) }).end()
+  outgoing
+    .writeHead(204, {
+      ...always,
+      ...preflight,
+      ...(requestedHeaders !== undefined && { 'Access-Control-Allow-Headers': requestedHeaders }),
+    })
+    .end()
   return true
 }

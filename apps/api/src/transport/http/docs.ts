@@ -12,7 +12,7 @@ const assets: Readonly<Record<string, string>> = {
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
 }
 
-/** In the built server the page's assets lie beside the bundle; from sources they come from their package. */
+/** The built server has the assets of the page beside its bundle. A server that runs from sources finds them in their package. */
 const assetFolder = (): string => {
   const beside = fileURLToPath(new URL('./swagger-ui/', import.meta.url))
   return existsSync(beside) ? beside : dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
@@ -38,7 +38,7 @@ const page = `<!doctype html>
 `
 const start = `window.ui = SwaggerUIBundle({ url: '/docs/openapi.json', dom_id: '#api', deepLinking: true, persistAuthorization: false, validatorUrl: null })\n`
 
-/** The OpenAPI document and a page that shows it, without any network. */
+/** Serves the OpenAPI document and a page that displays the document without requests to other hosts. */
 export const bindDocs = (app: NodeApp): void => {
   let document: string | undefined
   app.use('/docs/*', async (c, next) => {

@@ -1,86 +1,92 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Failure } from '@halyard/domain'
+import type { Gather } from './gather.ts'
 
-/** What one request carries along from its first byte to its log line. */
+/** State of one request from its first byte to its log line. */
 export interface Exchange {
   readonly id: string
-  /** As it was sent, HEAD included. */
+  /** The method that the client sent, including HEAD. */
   readonly method: string
   readonly traceparent: string
-  /** Address of the client, as far as trusted proxies tell. */
+  /** Address of the client; X-Forwarded-For counts only from trusted proxies. */
   readonly address: string | undefined
-  /** What is sent with whatever the answer will be. */
+  /** Headers that are sent with every response. */
   readonly headers: Record<string, string>
-  /** performance.now() at its start. */
+  /** performance.now() at the start of the request. */
   readonly startedAt: number
-  /** The route's pattern, never the path: paths hold secrets. */
+  /** The pattern of the route, never the path, because paths contain secrets. */
   route: string
   /** Name of the caller, once known. */
   caller: string | undefined
-  /** To be awaited before an answer is sent: those of one turn of the event loop leave in a row. */
-  readonly gather: () => Promise<void>
-  /** Fields of an error beside those that every error has. */
+  /** Starts to send a response at the end of the event loop iteration, together with the other responses of the iteration. */
+  readonly gather: Gather
+  /** Additional fields of error responses. */
   errorFields: ((failure: Failure) => Readonly<Record<string, string>>) | undefined
-  /** Ends the turn that this exchange has, if its body is a large one. */
-  endTurn: (() => void) | undefined
-  /** True: reading the body failed, and the rest of the body would be taken for the next request, so the connection closes. */
+  /** Releases the permit for large bodies, if this request has the permit. */
+  releasePermit: (() => void) | undefined
+  /** True: reading the body failed. The connection then closes, because the rest of the body would be read as the next request. */
   isBodyLeft: boolean
   /** True: the server itself ended the connection in the middle of the response. */
   isCut: boolean
+  /** Called after a 304 that the server can repeat for equal requests. */
+  onUnchanged: ((headers: Record<string, string>, isStillValid: () => boolean) => void) | undefined
 }
 
-const goodId = /^[\w.-]{1,64}$/
-const goodTrace = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-([0-9a-f]{2})$/
+const validId = /^[\w.-]{1,64}$/
+const validTrace = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-([0-9a-f]{2})$/
 
 const header = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value)
 
 /** Continues the caller's trace, or starts one, from 32 random hexadecimal digits. Source: W3C Trace Context, level 1. */
 const traceOf = (received: string | undefined, random: string): string => {
-  const parts = received === undefined ? null : goodTrace.exec(received)
+  const parts = received === undefined ? null : validTrace.exec(received)
   return parts ? `00-${parts[1]}-${random.slice(16)}-${parts[2]}` : `00-${random}-${random.slice(16)}-00`
 }
 
-type AddressOf = (peer: string | undefined, forwardedFor: string | undefined) => string | undefined
+type AddressOf = (remoteAddress: string | undefined, forwardedFor: string | undefined) => string | undefined
 
-export const beginExchange = (
-  incoming: IncomingMessage,
-  always: Readonly<Record<string, string>>,
-  addressOf: AddressOf,
-  gather: Exchange['gather'],
-): Exchange => {
-  const received = header(incoming.headers['x-request-id'])
-  const random = randomUUID()
-  const id = received !== undefined && goodId.test(received) ? received : random
-  const traceparent = traceOf(header(incoming.headers.traceparent), random.replaceAll('-', ''))
+/** Settings of the server: the headers of every response, and how the address of a client is found. */
+export interface ExchangeSettings {
+  readonly always: Readonly<Record<string, string>>
+  readonly addressOf: AddressOf
+  readonly gather: Gather
+}
+
+export const beginExchange = (incoming: IncomingMessage, { always, addressOf, gather }: ExchangeSettings): Exchange => {
+  const { 'x-request-id': received, traceparent: trace, 'x-forwarded-for': forwardedFor } = incoming.headers
+  const [requested, random] = [header(received), randomUUID()]
+  const id = requested !== undefined && validId.test(requested) ? requested : random
+  const traceparent = traceOf(header(trace), random.replaceAll('-', ''))
   return {
     id,
     method: incoming.method ?? '',
     traceparent,
     headers: { ...always, 'X-Request-Id': id, traceparent },
-    address: addressOf(incoming.socket.remoteAddress, header(incoming.headers['x-forwarded-for'])),
+    address: addressOf(incoming.socket.remoteAddress, header(forwardedFor)),
     startedAt: performance.now(),
     route: 'unmatched',
     caller: undefined,
     gather,
     errorFields: undefined,
-    endTurn: undefined,
+    releasePermit: undefined,
     isBodyLeft: false,
     isCut: false,
+    onUnchanged: undefined,
   }
 }
 
 const exchanges = new WeakMap<IncomingMessage, Exchange>()
 
-/** Lets those find the exchange whom Hono hands the request alone. */
-export const keepExchange = (incoming: IncomingMessage, exchange: Exchange): void => {
+/** Stores the exchange for handlers that receive only the request from Hono. */
+export const storeExchange = (incoming: IncomingMessage, exchange: Exchange): void => {
   exchanges.set(incoming, exchange)
 }
 
-/** The exchange that was kept for the request. */
+/** The stored exchange of the request. */
 export const exchangeOf = (incoming: IncomingMessage): Exchange => {
   const exchange = exchanges.get(incoming)
-  if (!exchange) throw new Error('a request without an exchange')
+  if (!exchange) throw new Error('the request has no stored exchange')
   return exchange
 }
 

@@ -1,16 +1,19 @@
+/** Starts the work at the end of the present iteration of the event loop. */
+export type Gather = (work: () => void) => void
+
 /**
- * Gives the end of the present turn of the event loop: answers that are ready in the same turn wait for it, and leave in a row. Each write wakes
- * whoever waits for it, which costs more than all the rest of a small answer; of several in a row only the first finds its reader asleep.
+ * Responses that are ready in the same iteration of the event loop wait for its end and are written together.
+ * Each write wakes its waiting reader, which costs more than all other work of a small response. Of several consecutive writes, only the
+ * first finds the reader asleep.
  */
-export const createGather = (): (() => Promise<void>) => {
-  let end: Promise<void> | undefined
-  return () => {
-    end ??= new Promise((resolve) => {
-      setImmediate(() => {
-        end = undefined
-        resolve()
-      })
-    })
-    return end
+export const createGather = (): Gather => {
+  let waiting: (() => void)[] = []
+  const start = () => {
+    const ready = waiting
+    waiting = []
+    for (const work of ready) work()
+  }
+  return (work) => {
+    if (waiting.push(work) === 1) setImmediate(start)
   }
 }

@@ -7,7 +7,7 @@ const gunzipped = promisify(gunzip)
 
 const isTooLarge = (error: unknown): boolean => error instanceof RangeError && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
 
-/** What a body of gzip holds, at most `limit` bytes. */
+/** Decompresses a gzip body to at most `limit` bytes. */
 export const inflate = async (bytes: Buffer, limit: number): Promise<Buffer | Failure> => {
   try {
     return await gunzipped(bytes, { maxOutputLength: limit })

@@ -31,13 +31,13 @@ test.each([
 
 const bodyOf = (length: number) => new Body({ etag: 'W/"a"', parts: textParts(JSON.stringify('x'.repeat(length))) })
 
-test('a body is served with gzip where that is allowed', () => {
+test('serves a body with gzip when the client accepts gzip', () => {
   const body = bodyOf(5_000)
   expect(chooseEncoding(body, 'gzip, br')).toEqual({ encoding: 'gzip', bytes: body.gzip() })
   expect(chooseEncoding(body, 'br')).toEqual({ encoding: 'identity', bytes: body.plain })
 })
 
-test('a small body is never compressed, even where plain is refused', () => {
+test('never compresses a small body, even when the client refuses identity', () => {
   const body = bodyOf(100)
   expect(chooseEncoding(body, 'br, gzip, identity;q=0')).toEqual({ encoding: 'identity', bytes: body.plain })
 })

@@ -2,12 +2,12 @@ import type { Failure } from '@halyard/domain'
 
 const codeOf = ({ name, details }: Failure): string => {
   if (name === 'NotFoundError') return 'FLAG_NOT_FOUND'
-  // Without details nothing of the request is wrong.
+  // Without details, the request itself has no fault.
   if (name !== 'ValidationError' || !details) return 'GENERAL'
   return details[0]?.path === 'body' ? 'PARSE_ERROR' : 'INVALID_CONTEXT'
 }
 
-/** What OpenFeature reads of an error, beside the body that all errors have. Source: OFREP 0.3. */
+/** The additional fields of an error body that OpenFeature reads. Source: OFREP 0.3. */
 export const ofrepError =
   (key: string | undefined) =>
   (failure: Failure): Readonly<Record<string, string>> => ({

@@ -7,18 +7,21 @@ import { readTicket } from '../../delivery/streams/tickets.ts'
 import { queryOf } from './query.ts'
 import type { StreamKind } from './streaming.ts'
 
-const noTicket = failure(
+const invalidTicket = failure(
   'AuthenticationRequired',
-  'The ticket of this event stream is invalid or has expired: evaluate all features again to get another one',
+  'The ticket of this event stream is invalid or has expired; evaluate all features again to get a new ticket',
 )
 
-/** Of a parameter that comes more than once, none counts. */
+/** A parameter that occurs more than once is ignored. */
 const parameter = (url: string | undefined, name: string): string | undefined => {
   const value = queryOf(url ?? '')[name]
   return typeof value === 'string' ? value : undefined
 }
 
-/** Tells OpenFeature providers when to evaluate again. Browsers can send no header with it, so the ticket in the URL names the token. */
+/**
+ * Notifies OpenFeature providers when to evaluate again. Browsers cannot send headers with an event stream, so the ticket in the URL
+ * identifies the token.
+ */
 export const ofrepStream: StreamKind = {
   path: eventsPath,
   frames: refetchFrames,
@@ -27,7 +30,7 @@ export const ofrepStream: StreamKind = {
   inline: true,
   requestOf: ({ identity, runtime }, incoming) => {
     const ticket = readTicket(identity.keyring, parameter(incoming.url, 'ticket') ?? '', runtime.now())
-    return ticket ? { credentials: { authorization: undefined, tokenId: ticket.tokenId }, query: () => ticket } : noTicket
+    return ticket ? { credentials: { authorization: undefined, tokenId: ticket.tokenId }, query: () => ticket } : invalidTicket
   },
   sinceOf: async (ports, { headers, url }, seen) => {
     const held = headers['last-event-id']?.toString() ?? parameter(url, 'flagConfigEtag')

@@ -12,17 +12,18 @@ test.each([
   ['/api/admin/features?q=<a>"é', 'abc', '/api/admin/features?q=%3Ca%3E"%E9&cursor=abc'],
 ])('%s at %s', (url, cursor, expected) => expect(addressAt(url, cursor)).toBe(expected))
 
-const address = (cursor: string | null) => `/here${cursor ?? ''}`
+const urlOf = (cursor: string | null) => `/here${cursor ?? ''}`
 
-test('the next page and the first, behind what is linked already', () => {
-  expect(pageLinks(address, 'abc', undefined)).toEqual({ Link: '</hereabc>; rel="next", </here>; rel="first"' })
-  expect(pageLinks(address, null, '</new>; rel="successor-version"')).toEqual({
+test('appends links to the next and to the first page after existing links', () => {
+  expect(pageLinks(urlOf, 'abc', undefined)).toEqual({ Link: '</hereabc>; rel="next", </here>; rel="first"' })
+  expect(pageLinks(urlOf, null, '</new>; rel="successor-version"')).toEqual({
     Link: '</new>; rel="successor-version", </here>; rel="first"',
   })
 })
 
-test('nothing where there are no pages', () => expect(pageLinks(address, undefined, '</new>; rel="successor-version"')).toEqual({}))
+test('returns no header when the response is not a page', () =>
+  expect(pageLinks(urlOf, undefined, '</new>; rel="successor-version"')).toEqual({}))
 
-test('a long address is sent once', () => {
+test('sends a long URL only once', () => {
   expect(pageLinks(() => `/${'x'.repeat(2_000)}`, 'abc', undefined).Link).not.toContain('first')
 })

@@ -1,37 +1,37 @@
-/** A link longer than this is not sent twice: clients refuse answers whose headers are too long. */
-const longLink = 2_000
+/** Maximum length in characters of a URL that is sent twice: clients refuse responses whose headers are too long. */
+const maxRepeatedLength = 2_000
 
-/** What a query says of the place of the page. */
-const ofPlace = new Set(['cursor', 'offset'])
+/** Query parameters that select the page. */
+const pageParameters = new Set(['cursor', 'offset'])
 
-/** Node gives an address as its bytes; those that would end a link, or that no link may have, are escaped. */
+/** Node returns a URL as its bytes. Bytes that would end a link, or that a link must not contain, are escaped. */
 const escaped = (address: string): string =>
-  address.replaceAll(/[^!-;=?-~]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`)
+  address.replaceAll(/[^!-;=?-~]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`)
 
-/** The address that was asked for, with its query, at another place: that of a cursor, or at the beginning. */
+/** The requested URL with its query, but with another cursor; null: without a cursor, for the first page. */
 export const addressAt = (url: string, cursor: string | null): string => {
   const [path = '', ...rest] = escaped(url).split('?')
   const pairs = rest.join('?').split('&')
-  const kept = pairs.filter((pair) => pair !== '' && ![...new URLSearchParams(pair).keys()].some((name) => ofPlace.has(name)))
-  const query = cursor === null ? kept : [...kept, `cursor=${cursor}`]
+  const remaining = pairs.filter((pair) => pair !== '' && ![...new URLSearchParams(pair).keys()].some((name) => pageParameters.has(name)))
+  const query = cursor === null ? remaining : [...remaining, `cursor=${cursor}`]
   return query.length > 0 ? `${path}?${query.join('&')}` : path
 }
 
 /**
- * The header Link of a page: to the next one, unless there is none (null), and to the first; behind links that are there for other reasons.
- * Nothing where the answer is no page (undefined). Source: RFC 8288.
+ * The header Link of a page, after existing links: to the next page (null: the last page has none), and to the first page.
+ * Undefined: the response is not a page, and no header is returned. Source: RFC 8288.
  */
 export const pageLinks = (
   addressOf: (cursor: string | null) => string,
   next: string | null | undefined,
-  others: string | undefined,
+  existing: string | undefined,
 ): Record<string, string> => {
   if (next === undefined) return {}
   const first = addressOf(null)
   const links = [
-    ...(others === undefined ? [] : [others]),
+    ...(existing === undefined ? [] : [existing]),
     ...(next === null ? [] : [`<${addressOf(next)}>; rel="next"`]),
-    ...(next !== null && first.length > longLink ? [] : [`<${first}>; rel="first"`]),
+    ...(next !== null && first.length > maxRepeatedLength ? [] : [`<${first}>; rel="first"`]),
   ]
   return { Link: links.join(', ') }
 }

@@ -8,43 +8,43 @@ import { inflate } from './inflate.ts'
 import { isGzip, readBytes } from './read-json.ts'
 
 /**
- * Waits for the turn of a large body, unless the request has it. The server ends the turn after the operation, even where the client left before: what
- * the client sent is still in memory.
+ * Waits for the permit for large bodies, unless the request has it. The server releases the permit after the operation, even if the client
+ * left before, because the body is still in memory.
  */
-const awaitTurn = async ({ largeBodies }: PipelinePorts, exchange: Exchange): Promise<Failure | null> => {
-  if (exchange.endTurn) return null
-  const end = await largeBodies.take()
-  if (end instanceof Failure) return end
-  exchange.endTurn = end
+const awaitPermit = async ({ largeBodies }: PipelinePorts, exchange: Exchange): Promise<Failure | null> => {
+  if (exchange.releasePermit) return null
+  const release = await largeBodies.take()
+  if (release instanceof Failure) return release
+  exchange.releasePermit = release
   return null
 }
 
-/** Reports come too often to wait for each other: only those that are large take turns. */
+/** Whether a body needs the permit for large bodies. Reports are too frequent to wait for each other, so small reports need no permit. */
 const isLarge = ({ bodyLimit, lenient }: Endpoint, { headers }: IncomingMessage): boolean =>
   bodyLimit > limits.bodyBytes && (!lenient || Number(headers['content-length'] ?? 0) > limits.bodyBytes)
 
-/** A body may become much larger than it was sent, so the first attempt stops where a body becomes a large one. */
-const inflateInTurn = async (
+/** A decompressed body can be much larger. The first attempt stops at the size of a large body; the second attempt needs the permit. */
+const inflateWithPermit = async (
   bytes: Buffer,
   { bodyLimit }: Endpoint,
-  takeTurn: () => Promise<Failure | null>,
+  takePermit: () => Promise<Failure | null>,
 ): Promise<Buffer | Failure> => {
   const small = await inflate(bytes, Math.min(bodyLimit, limits.bodyBytes))
   if (!(small instanceof Failure) || small.name !== 'PayloadTooLarge' || bodyLimit <= limits.bodyBytes) return small
-  return (await takeTurn()) ?? inflate(bytes, bodyLimit)
+  return (await takePermit()) ?? inflate(bytes, bodyLimit)
 }
 
-/** Reads the body of a request that was admitted, a large body in its turn. */
+/** Reads the body of an admitted request; large bodies wait for their permit. */
 export const readBody = async (
   ports: PipelinePorts,
   endpoint: Endpoint,
   incoming: IncomingMessage,
   exchange: Exchange,
 ): Promise<Buffer | Failure> => {
-  const takeTurn = () => awaitTurn(ports, exchange)
-  const refused = isLarge(endpoint, incoming) ? await takeTurn() : null
+  const takePermit = () => awaitPermit(ports, exchange)
+  const refused = isLarge(endpoint, incoming) ? await takePermit() : null
   if (refused) return refused
-  const bytes = await readBytes(incoming, endpoint.bodyLimit, ports.bodyStallMs, takeTurn)
+  const bytes = await readBytes(incoming, endpoint.bodyLimit, ports.bodyStallMs, takePermit)
   exchange.isBodyLeft = bytes instanceof Failure
-  return bytes instanceof Failure || !isGzip(incoming) ? bytes : inflateInTurn(bytes, endpoint, takeTurn)
+  return bytes instanceof Failure || !isGzip(incoming) ? bytes : inflateWithPermit(bytes, endpoint, takePermit)
 }

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import { PassThrough } from 'node:stream'
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as nextIteration } from 'node:timers/promises'
 import { limits } from '@halyard/contracts/data'
 import { Failure } from '@halyard/domain'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { parseJson, readBytes } from './read-json.ts'
 
-test('more objects than there may be are refused before they take any memory', () => {
+test('refuses a body with too many objects before the parser allocates memory', () => {
   const listOf = (count: number) => Buffer.from(`[${'{},'.repeat(count - 1)}{}]`)
   const refused = parseJson(listOf(limits.objectsPerBody))
   expect(refused).toBeInstanceOf(Failure)
@@ -14,7 +14,7 @@ test('more objects than there may be are refused before they take any memory', (
   expect(parseJson(listOf(3))).toEqual([{}, {}, {}])
 })
 
-describe('a slow body', () => {
+describe('reading a slow body', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   })
@@ -31,11 +31,11 @@ describe('a slow body', () => {
     for (const part of parts) {
       vi.advanceTimersByTime(stallMs - 1)
       body.write(part)
-      await turn()
+      await nextIteration()
     }
   }
 
-  test('is read to its end while data keeps arriving', async () => {
+  test('returns the complete body while data keeps arriving', async () => {
     const body = newBody()
     const read = readBytes(body, 100, stallMs)
     await deliver(body, ['a', 'b', 'c'])
@@ -43,7 +43,15 @@ describe('a slow body', () => {
     expect((await read).toString()).toBe('abc')
   })
 
-  test('is refused once no data arrived for the interval', async () => {
+  test('returns an empty body if the request ended before anyone listened', async () => {
+    const body = newBody()
+    body.end()
+    for await (const _ of body);
+    expect(body).toMatchObject({ readableEnded: true, destroyed: true })
+    expect(await readBytes(body, 100, stallMs)).toHaveLength(0)
+  })
+
+  test('refuses the body when no data arrived for the interval', async () => {
     const body = newBody()
     const read = readBytes(body, 100, stallMs)
     await deliver(body, ['a', 'b'])
@@ -51,7 +59,7 @@ describe('a slow body', () => {
     expect(await read).toMatchObject({ name: 'ValidationError', message: expect.stringContaining('no data arrived for 1 seconds') })
   })
 
-  test('is not refused for a delay of the server, when data is waiting', async () => {
+  test('accepts the body after a delay of the server when data is waiting', async () => {
     const body = newBody()
     const read = readBytes(body, 100, stallMs)
     vi.advanceTimersByTime(stallMs)

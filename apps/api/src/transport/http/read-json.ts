@@ -22,32 +22,38 @@ export const contentTypeFault = (incoming: IncomingMessage, { lenient }: Pick<En
   const { 'content-type': type, 'content-encoding': encoding } = incoming.headers
   if (!isJson(type)) return failure('ContentTypeerror', 'The content type must be application/json')
   if (encoding === undefined || encoding === 'identity' || (lenient && isGzip(incoming))) return null
-  return failure('ContentTypeerror', lenient ? 'The content encoding must be gzip' : 'The body must not be content-encoded')
+  return failure(
+    'ContentTypeerror',
+    lenient ? 'The content encoding must be gzip' : 'The body must not have a content encoding; send the body uncompressed',
+  )
 }
 
 export const tooLarge = (limit: number) => failure('PayloadTooLarge', `The body must have at most ${limit} bytes`)
 
-const endedEarly = failure('ValidationError', 'The body ended early')
+const endedEarly = failure('ValidationError', 'The body ended early; send the complete request again')
 
 const stalled = (ms: number) =>
   failure('ValidationError', `The body is not complete, and no data arrived for ${ms / 1_000} seconds; send the request again`)
 
 /**
- * Reads the complete body, at most `limit` bytes, and fails after `stallMs` without data. It uses events, because the stream's own iterator would
- * cost a small request a third of all its time. Where `takeTurn` is given, reading pauses for it once the body has more than `limits.bodyBytes`.
+ * Reads the complete body, at most `limit` bytes, and fails after `stallMs` without data. With `takePermit`, reading pauses to wait for the
+ * permit when the body exceeds `limits.bodyBytes`.
+ * It uses events, because the iterator of the stream would cost a small request a third of its time.
  */
 export const readBytes = (
   incoming: IncomingMessage,
   limit: number,
   stallMs: number,
-  takeTurn?: () => Promise<Failure | null>,
+  takePermit?: () => Promise<Failure | null>,
 ): Promise<Buffer | Failure> =>
   new Promise((resolve, reject) => {
     if (Number(incoming.headers['content-length'] ?? 0) > limit) return resolve(tooLarge(limit))
+    // Node ends a request without a body before anyone listens.
+    if (incoming.readableEnded) return resolve(Buffer.alloc(0))
     if (incoming.destroyed) return resolve(endedEarly)
     const chunks: Buffer[] = []
     let size = 0
-    let turn: 'none' | 'awaited' | 'taken' = 'none'
+    let permit: 'none' | 'awaited' | 'taken' = 'none'
     const settle = (result: Buffer | Failure) => {
       clearTimeout(stall)
       incoming.off('data', onData).off('end', onEnd).off('close', onClose)
@@ -57,11 +63,11 @@ export const readBytes = (
       incoming.pause()
       settle(failed)
     }
-    const awaitTurn = async (take: () => Promise<Failure | null>) => {
-      turn = 'awaited'
+    const awaitPermit = async (take: () => Promise<Failure | null>) => {
+      permit = 'awaited'
       incoming.pause()
       const refused = await take()
-      turn = 'taken'
+      permit = 'taken'
       if (incoming.destroyed) return settle(endedEarly)
       if (refused) return giveUp(refused)
       stall.refresh()
@@ -71,23 +77,26 @@ export const readBytes = (
       size += chunk.length
       chunks.push(chunk)
       if (size > limit) giveUp(tooLarge(limit))
-      else if (takeTurn && turn === 'none' && size > limits.bodyBytes) awaitTurn(takeTurn).catch(reject)
+      else if (takePermit && permit === 'none' && size > limits.bodyBytes) awaitPermit(takePermit).catch(reject)
       else stall.refresh()
     }
     const onEnd = () => settle(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, size))
-    // Comes without an end where the client went away; its error is nobody's to handle.
+    // 'close' without 'end' means that the client disconnected; no handler needs the error of the stream.
     const onClose = () => {
-      if (turn !== 'awaited') settle(endedEarly)
+      if (permit !== 'awaited') settle(endedEarly)
     }
-    // After a long turn of the event loop, data that arrived meanwhile is read before the immediate runs.
+    // After a long iteration of the event loop, waiting data is read before the immediate runs.
     const onStall = (before: number) => setImmediate(() => size === before && giveUp(stalled(stallMs)))
-    const stall = setTimeout(() => (turn === 'awaited' ? stall.refresh() : onStall(size)), stallMs)
+    const stall = setTimeout(() => (permit === 'awaited' ? stall.refresh() : onStall(size)), stallMs)
     incoming.on('data', onData).on('end', onEnd).on('close', onClose)
   })
 
-const deepest = 100
+const maxDepth = 100
 
-/** What no parser is to be given: counted without recursion, so that no input can exhaust the stack, and before there are objects to exhaust the memory. */
+/**
+ * Finds texts that the parser must not receive. The count needs no recursion, so that no input can exhaust the stack. It runs before parsed
+ * objects can exhaust the memory.
+ */
 const excessOf = (text: string): string | null => {
   let [depth, objects] = [0, 0]
   let inString = false
@@ -98,39 +107,39 @@ const excessOf = (text: string): string | null => {
       else if (code === 34) inString = false
     } else if (code === 34) inString = true
     else if (code === 123 || code === 91) {
-      if (++depth > deepest) return `be nested deeper than ${deepest} levels`
+      if (++depth > maxDepth) return `be nested deeper than ${maxDepth} levels`
       if (++objects > limits.objectsPerBody) return `have more than ${limits.objectsPerBody} objects and lists`
     } else if (code === 125 || code === 93) depth--
   }
   return null
 }
 
-const malformed = (what: string, message: string) => failure('ValidationError', message, [{ message, path: what }])
+const malformed = (name: string, message: string) => failure('ValidationError', message, [{ message, path: name }])
 
 /**
- * The JSON value of a text that is well-formed Unicode, or why it is not accepted. `root` is where the value lies in the request; `lenient`: the
- * operation itself leaves out texts that cannot be stored.
+ * The JSON value of a text in well-formed Unicode, or the reason for its refusal. `root` is the path of the value in the request.
+ * `lenient`: the operation itself drops texts that cannot be stored.
  */
-export const parseText = (text: string, what: string, root: string, lenient = false): unknown => {
+export const parseText = (text: string, name: string, root: string, lenient = false): unknown => {
   const excess = excessOf(text)
-  if (excess) return malformed(what, `The ${what} must not ${excess}`)
+  if (excess) return malformed(name, `The ${name} must not ${excess}`)
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
-    return malformed(what, `The ${what} is not valid JSON`)
+    return malformed(name, `The ${name} is not valid JSON`)
   }
-  // Only an escape can smuggle one in: raw control characters were refused by the parser.
+  // Only escapes can produce such characters, because the parser refuses raw control characters.
   return (!lenient && text.includes('\\u') ? unstorable(value, root) : null) ?? value
 }
 
-/** The JSON value of what was read, or why it is not accepted. */
-export const parseJson = (bytes: Buffer, what = 'body', root = what, lenient = false): unknown => {
+/** The JSON value of the bytes of a body, or the reason for their refusal. */
+export const parseJson = (bytes: Buffer, name = 'body', root = name, lenient = false): unknown => {
   let text: string
   try {
     text = decoder.decode(bytes)
   } catch {
-    return malformed(what, `The ${what} is not valid UTF-8`)
+    return malformed(name, `The ${name} is not valid UTF-8`)
   }
-  return parseText(text, what, root, lenient)
+  return parseText(text, name, root, lenient)
 }

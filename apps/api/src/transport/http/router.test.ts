@@ -5,34 +5,37 @@ import { createRouter } from './router.ts'
 
 const routes = listEndpoints().map((named) => ({ ...named, run: { run: async () => undefined } }) as unknown as Route)
 const find = createRouter(routes)
-const found = (method: string, target: string) => {
+const findOperation = (method: string, target: string) => {
   const { route, params } = find(method, target) ?? {}
   return route && { operation: route.operation, params }
 }
 
-test('every endpoint is found by its own path, with its parameters', () => {
+test('finds every endpoint by its own path, with its parameters', () => {
   for (const { operation, endpoint } of listEndpoints()) {
     const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
     const target = `${endpoint.path.replaceAll(/:(\w+)/g, 'of-$1')}?a=b`
-    expect(found(endpoint.method, target)).toEqual({ operation, params: Object.fromEntries(names.map((name) => [name, `of-${name}`])) })
+    expect(findOperation(endpoint.method, target)).toEqual({
+      operation,
+      params: Object.fromEntries(names.map((name) => [name, `of-${name}`])),
+    })
   }
 })
 
-test('parameters are decoded once, and left as they came where they cannot be', () => {
-  const params = (name: string) => found('PUT', `/api/admin/features/${name}/tags`)?.params
+test('decodes parameters once, and leaves undecodable parameters unchanged', () => {
+  const params = (name: string) => findOperation('PUT', `/api/admin/features/${name}/tags`)?.params
   expect(params('a%20b')).toEqual({ featureName: 'a b' })
   expect(params('a%2Fb')).toEqual({ featureName: 'a/b' })
   expect(params('a%2520b')).toEqual({ featureName: 'a%20b' })
   expect(params('%zz')).toEqual({ featureName: '%zz' })
 })
 
-test('the absolute form and dot segments lead where they lead in any URL', () => {
+test('resolves the absolute form and dot segments as in any URL', () => {
   for (const target of ['http://flags.example/api/admin/projects', '/docs/../api/admin/projects', '/%2e/api/admin/x/%2e%2e/projects?a=b']) {
-    expect(found('GET', target)?.operation).toBe('getProjects')
+    expect(findOperation('GET', target)?.operation).toBe('getProjects')
   }
 })
 
-test('nothing is found elsewhere', () => {
+test('finds no endpoint at other paths and methods', () => {
   for (const target of [
     '/',
     '*',
@@ -41,7 +44,7 @@ test('nothing is found elsewhere', () => {
     '/API/admin/projects',
     'flags.example:443',
   ]) {
-    expect(found('GET', target)).toBeUndefined()
+    expect(findOperation('GET', target)).toBeUndefined()
   }
-  expect(found('DELETE', '/api/admin/projects')).toBeUndefined()
+  expect(findOperation('DELETE', '/api/admin/projects')).toBeUndefined()
 })

@@ -8,7 +8,7 @@ import { sendStream } from './send-stream.ts'
 
 const part = (bytes: number) => new Uint8Array(bytes).fill(97)
 
-/** A server that streams these parts, what it threw, and the parts that were taken so far. */
+/** A server that streams these parts, and a record of its errors, its ended sources and its closed connections. */
 const serve = async (parts: () => AsyncGenerator<Uint8Array>, more: Partial<Streamed> = {}) => {
   const seen = { thrown: [] as unknown[], ended: 0, closed: 0 }
   const watched = async function* () {
@@ -20,12 +20,7 @@ const serve = async (parts: () => AsyncGenerator<Uint8Array>, more: Partial<Stre
   }
   const server = createServer(async (incoming, outgoing) => {
     outgoing.on('close', () => seen.closed++)
-    const exchange = beginExchange(
-      incoming,
-      {},
-      () => undefined,
-      async () => undefined,
-    )
+    const exchange = beginExchange(incoming, { always: {}, addressOf: () => undefined, gather: (work) => work() })
     try {
       await sendStream(200, { parts: watched(), type: 'application/json', ...more }, incoming, outgoing, exchange)
     } catch (thrown) {
@@ -39,7 +34,7 @@ const serve = async (parts: () => AsyncGenerator<Uint8Array>, more: Partial<Stre
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen }
 }
 
-test('sends all parts, and says what they are', async () => {
+test('sends all parts with their content type', async () => {
   const { url, seen } = await serve(async function* () {
     yield Buffer.from('{"a":')
     yield Buffer.from('1}')
@@ -51,7 +46,7 @@ test('sends all parts, and says what they are', async () => {
   expect(seen).toMatchObject({ thrown: [], ended: 1 })
 })
 
-test('is compressed on its way, but not where an entity tag names its bytes', async () => {
+test('compresses a stream, except when an ETag names its bytes', async () => {
   const parts = async function* () {
     for (let n = 0; n < 50; n++) yield part(1_000)
   }
@@ -63,7 +58,7 @@ test('is compressed on its way, but not where an entity tag names its bytes', as
   expect(await tagged.text()).toBe('a'.repeat(50_000))
 })
 
-test('a fault before the first part is an answer of its own', async () => {
+test('sends an error response when the source fails before the first part', async () => {
   // biome-ignore lint/correctness/useYield: it fails before it has anything
   const { url, seen } = await serve(async function* () {
     throw new Error('early')
@@ -72,7 +67,7 @@ test('a fault before the first part is an answer of its own', async () => {
   expect(seen).toMatchObject({ thrown: [new Error('early')], ended: 1 })
 })
 
-test('a fault after it cuts the connection', async () => {
+test('cuts the connection when the source fails after the first part', async () => {
   const { url, seen } = await serve(async function* () {
     yield part(10)
     throw new Error('late')
@@ -81,35 +76,35 @@ test('a fault after it cuts the connection', async () => {
   expect(seen).toMatchObject({ thrown: [new Error('late')], ended: 1 })
 })
 
-test('makes no more than is taken, and ends when the client leaves', async () => {
-  let made = 0
+test('produces only as much as the client reads, and stops when the client leaves', async () => {
+  let produced = 0
   const ended = Promise.withResolvers<void>()
   const { url, seen } = await serve(async function* () {
     try {
-      for (; made < 10_000; made++) yield part(100_000)
+      for (; produced < 10_000; produced++) yield part(100_000)
     } finally {
       ended.resolve()
     }
   })
-  const asked = request(url).end()
-  const [response] = (await once(asked, 'response')) as [IncomingMessage]
+  const clientRequest = request(url).end()
+  const [response] = (await once(clientRequest, 'response')) as [IncomingMessage]
   await once(response, 'readable')
   let before = -1
   const isStill = () => {
-    const still = made === before
-    before = made
+    const still = produced === before
+    before = produced
     return still
   }
-  // The buffers between the two are full.
+  // Wait until the buffers between server and client are full.
   await expect.poll(isStill, { interval: 100 }).toBe(true)
-  expect(made).toBeLessThan(1_000)
-  asked.destroy()
+  expect(produced).toBeLessThan(1_000)
+  clientRequest.destroy()
   await ended.promise
   await expect.poll(() => seen.ended).toBe(1)
   expect(seen.thrown).toEqual([])
 })
 
-test('is cut where it takes too long, though the client takes something now and then', async () => {
+test('cuts a stream after its longest time, even if the client still reads', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const ended = Promise.withResolvers<void>()
@@ -121,8 +116,8 @@ test('is cut where it takes too long, though the client takes something now and 
     }
   }
   const { url } = await serve(forever, { longestSendMs: 3_600_000 })
-  const asked = request(url).end()
-  const [response] = (await once(asked, 'response')) as [IncomingMessage]
+  const clientRequest = request(url).end()
+  const [response] = (await once(clientRequest, 'response')) as [IncomingMessage]
   await once(response, 'readable')
   vi.advanceTimersByTime(3_599_000)
   response.read()
@@ -131,20 +126,20 @@ test('is cut where it takes too long, though the client takes something now and 
   await Promise.all([ended.promise, expect(response.toArray()).rejects.toThrow('aborted')])
 })
 
-test('ends what nobody takes, since the client left before there was anything', async () => {
-  const go = Promise.withResolvers<void>()
-  const asked = Promise.withResolvers<void>()
+test('ends the source when the client left before the first part', async () => {
+  const mayYield = Promise.withResolvers<void>()
+  const started = Promise.withResolvers<void>()
   const { url, seen } = await serve(async function* () {
-    asked.resolve()
-    await go.promise
+    started.resolve()
+    await mayYield.promise
     yield part(10)
     yield part(10)
   })
-  const left = request(url).on('error', () => undefined)
-  left.end()
-  await asked.promise
-  left.destroy()
+  const leavingRequest = request(url).on('error', () => undefined)
+  leavingRequest.end()
+  await started.promise
+  leavingRequest.destroy()
   await expect.poll(() => seen.closed).toBe(1)
-  go.resolve()
+  mayYield.resolve()
   await expect.poll(() => seen).toEqual({ thrown: [], ended: 1, closed: 1 })
 })

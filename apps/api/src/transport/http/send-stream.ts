@@ -6,10 +6,10 @@ import { createGzip } from 'node:zlib'
 import type { Streamed } from '../../pipeline/operation.ts'
 import type { Exchange } from './exchange.ts'
 import { acceptedEncodings } from './negotiate.ts'
-import { partAskedFor, skipBytes } from './range.ts'
+import { requestedPart, skipBytes } from './range.ts'
 
-/** How long a client may take nothing of what is being sent. */
-const longestStallMs = 60_000
+/** Milliseconds for which a client may read nothing of a response that is being sent. */
+const maxStallMs = 60_000
 
 const mayCompress = ({ headers }: Streamed, incoming: IncomingMessage): boolean =>
   headers?.ETag === undefined && acceptedEncodings(incoming.headers['accept-encoding'] as string | undefined)[0] === 'gzip'
@@ -22,7 +22,7 @@ const sendSource = async (
   outgoing: ServerResponse,
   always: Exchange['headers'],
 ): Promise<void> => {
-  const part = await partAskedFor(streamed, incoming)
+  const part = await requestedPart(streamed, incoming)
   if (part && part.start >= part.bytes) {
     outgoing.writeHead(416, { ...always, 'Content-Range': `bytes */${part.bytes}`, 'Content-Length': 0, 'Cache-Control': 'no-store' }).end()
     return
@@ -40,7 +40,7 @@ const sendSource = async (
       'Content-Length': part.bytes - part.start,
     }),
   })
-  outgoing.setTimeout(longestStallMs)
+  outgoing.setTimeout(maxStallMs)
   const { longestSendMs } = streamed
   const cut = longestSendMs === undefined ? undefined : setTimeout(() => outgoing.destroy(), longestSendMs)
   const sent = part ? Readable.from(skipBytes(source, part.start), { objectMode: false }) : source
@@ -51,7 +51,7 @@ const sendSource = async (
   }
 }
 
-/** Sends an answer in parts, as fast as the client takes them; a fault after the first cuts the connection. */
+/** Sends a response in parts, as fast as the client reads them. An error after the first part cuts the connection. */
 export const sendStream = async (
   status: number,
   streamed: Streamed,
@@ -71,16 +71,16 @@ export const sendStream = async (
     }
   }
   const source = Readable.from(parts(), { objectMode: false })
-  // What is thrown before the first part is an answer of its own.
+  // An error before the first part gives an ordinary error response.
   await once(source, 'readable')
   try {
     await sendSource(source, status, streamed, incoming, outgoing, always)
   } catch (thrown) {
-    // That the client went away is no fault of ours.
+    // A client that disconnected is no error of the server.
     if (fault) throw fault.thrown
     if (!outgoing.headersSent && !outgoing.destroyed) throw thrown
   } finally {
-    // Also where it was never taken from, since the client had left by then.
+    // The source is also destroyed if it was never read, because the client had already left.
     source.destroy()
   }
 }

@@ -11,7 +11,7 @@ import { addressAt, pageLinks } from './page-links.ts'
 import type { Found } from './router.ts'
 import { sendStream } from './send-stream.ts'
 
-const keepPrivately = 'private, no-cache'
+const privateCache = 'private, no-cache'
 const varies = 'Accept-Encoding, Authorization, Cookie'
 
 const sendJson = (
@@ -50,7 +50,7 @@ const linksOf = (next: string | null | undefined, { url = '' }: IncomingMessage,
 
 const varyOf = ({ Vary }: Exchange['headers']): string => (Vary === undefined ? varies : `${Vary}, ${varies}`)
 
-/** Sends what an endpoint answered: 304 before any body is made, kept bytes in the best encoding, or a value. */
+/** Sends the response of an endpoint: a 304 before any body is built, cached bytes in the best encoding, or a value. */
 export const sendAnswer = async (
   { route: { endpoint }, params }: Found,
   answer: Answer,
@@ -58,7 +58,7 @@ export const sendAnswer = async (
   outgoing: ServerResponse,
   exchange: Exchange,
 ): Promise<void> => {
-  await exchange.gather()
+  await new Promise<void>(exchange.gather)
   if (answer instanceof Failure) return sendFailure(outgoing, exchange, answer)
   if (isStreamed(answer)) return sendStream(endpoint.success.status, answer, incoming, outgoing, exchange)
   if (!isCached(answer)) {
@@ -80,11 +80,13 @@ export const sendAnswer = async (
   }
   const { headers: always } = exchange
   const links = linksOf(answer.next, incoming, exchange)
-  const held = incoming.headers['if-none-match']
-  if (!answer.isSentAnyway && matches(held, answer.etag)) {
-    // Of a strong tag the caller is told the one that is held, which names its encoding too.
-    const etag = held !== undefined && readVersionTag(held) ? held : answer.etag
-    outgoing.writeHead(304, { ...always, ETag: etag, 'Cache-Control': keepPrivately, Vary: varyOf(always), ...links }).end()
+  const ifNoneMatch = incoming.headers['if-none-match']
+  if (!answer.isSentAnyway && matches(ifNoneMatch, answer.etag)) {
+    // For a strong tag, the 304 repeats the tag that the caller sent, because this tag names the caller's encoding too.
+    const etag = ifNoneMatch !== undefined && readVersionTag(ifNoneMatch) ? ifNoneMatch : answer.etag
+    const headers = { ...always, ETag: etag, 'Cache-Control': privateCache, Vary: varyOf(always), ...links }
+    outgoing.writeHead(304, headers).end()
+    if (answer.repeatable) exchange.onUnchanged?.(headers, answer.repeatable())
     return
   }
   const body = await answer.body()
@@ -94,7 +96,7 @@ export const sendAnswer = async (
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': bytes.length,
     ETag: answer.etag.startsWith('W/') ? body.etag : tagOfEncoding(answer.etag, encoding),
-    'Cache-Control': keepPrivately,
+    'Cache-Control': privateCache,
     Vary: varyOf(always),
     ...endpoint.success.headers,
     ...answer.headers,

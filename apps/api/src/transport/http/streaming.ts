@@ -15,12 +15,12 @@ import type { Observed } from '../../store/observed.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import type { NodeApp } from './bind.ts'
 import { cutOff, type Exchange, exchangeOf } from './exchange.ts'
-import { HttpPeer } from './peer.ts'
+import { HttpConnection } from './http-connection.ts'
 import { sendFailure } from './send.ts'
 
 interface StreamRequest {
   readonly credentials: Credentials
-  /** What is asked for, or why it cannot be. Read once the caller is known. */
+  /** The requested scope, or the reason for its refusal. Called once the caller is known. */
   query(): Wanted | Failure
 }
 
@@ -28,13 +28,13 @@ interface StreamRequest {
 export interface StreamKind {
   readonly path: string
   readonly frames: Frames
-  /** Whether who listens has what was sent. */
+  /** True: the stream carries the features themselves, so a client has every revision that was sent. */
   readonly carriesFeatures: boolean
   readonly access: Access
-  /** Of the scope: whether the constraints of segments are inlined. */
+  /** Whether the constraints of segments are inlined in the scope. */
   readonly inline: boolean
-  requestOf(ports: Ports, incoming: IncomingMessage, peer: HttpPeer): StreamRequest | Failure
-  /** Reads the scope. The last revision that the client has; null: none that is known. */
+  requestOf(ports: Ports, incoming: IncomingMessage, connection: HttpConnection): StreamRequest | Failure
+  /** Reads the scope. Returns the last revision that the client has; null: unknown. */
   sinceOf(ports: Ports, incoming: IncomingMessage, scope: SeenScope): Promise<number | null>
 }
 
@@ -44,15 +44,15 @@ const headers = {
   'X-Accel-Buffering': 'no',
 }
 
-/** The caller of a stream. SDKs take a refusal for final, so it needs proof that the token is not a new one. */
+/** The caller of a stream. SDKs treat a refusal as final, so the server must prove that the token is not a new one. */
 const callerOf = async ({ cache, identity }: Ports, credentials: Credentials): Promise<Caller | Failure> => {
   const { observed } = await cache.revisions.recent([revisionKeys.access])
   const caller = await identity.authenticate(credentials, observed)
   return caller instanceof Failure ? identity.authenticate(credentials, await cache.revisions.observe([revisionKeys.access])) : caller
 }
 
-/** The revisions of the scope are asked for once the scope is known. */
-const nothing: Observed = new Map()
+/** The scope is observed later, once its revision keys are known. */
+const noRevisions: Observed = new Map()
 
 const openStream = async (
   ports: Ports,
@@ -62,8 +62,8 @@ const openStream = async (
   outgoing: ServerResponse,
   exchange: Exchange,
 ): Promise<Failure | undefined> => {
-  const peer = new HttpPeer(incoming, outgoing, exchange.address, ports.runtime.settings.publicUrl)
-  const request = kind.requestOf(ports, incoming, peer)
+  const connection = new HttpConnection(incoming, outgoing, exchange.address, ports.runtime.settings.publicUrl)
+  const request = kind.requestOf(ports, incoming, connection)
   if (request instanceof Failure) return request
   const { credentials } = request
   const caller = await callerOf(ports, credentials)
@@ -73,7 +73,7 @@ const openStream = async (
   if (refused) return refused
   const query = request.query()
   if (query instanceof Failure) return query
-  const seen = await seeScope(ports, { caller, peer, query, observed: nothing, observedAt: 0 }, true)
+  const seen = await seeScope(ports, { caller, connection, query, observed: noRevisions, observedAt: 0 }, true)
   if (seen instanceof Failure) return seen
   const scope = { ...seen, inline: kind.inline }
   const full = hub.refusal()
@@ -89,7 +89,7 @@ const openStream = async (
     frames: kind.frames,
     scope: shared,
     since,
-    process: kind.carriesFeatures ? ports.runtime.fleet.stream({ caller, peer, scope: shared }) : null,
+    process: kind.carriesFeatures ? ports.runtime.fleet.stream({ caller, connection, scope: shared }) : null,
     authenticate: (observed) => ports.identity.authenticate(credentials, observed),
   })
   return undefined

@@ -22,25 +22,25 @@ export interface SystemSettings {
 }
 
 const metricsPath = '/internal-backstage/prometheus'
-/** What applications measure. */
+/** Path of the metrics that applications report. */
 export const impactPath = '/internal-backstage/impact/metrics'
 
 /** Less than the 2 s within which probes expect a response. */
-const longestCheckMs = 1_500
+const maxCheckMs = 1_500
 
 const inTime = async (check: Promise<unknown>): Promise<void> => {
-  const over = new AbortController()
-  const late = delay(longestCheckMs, undefined, over).then(() => {
+  const timer = new AbortController()
+  const late = delay(maxCheckMs, undefined, timer).then(() => {
     throw new DatabaseUnavailable('the database did not answer in time')
   })
   try {
     await Promise.race([check, late])
   } finally {
-    over.abort()
+    timer.abort()
   }
 }
 
-/** Why no request should come here now; undefined: nothing is wrong. */
+/** Why a load balancer should send no request here now; undefined: the server is ready. */
 const whyNotReady = async (ports: Ports, { isStopping }: Draining): Promise<string | undefined> => {
   if (isStopping) return 'The server is stopping'
   try {
@@ -52,31 +52,31 @@ const whyNotReady = async (ports: Ports, { isStopping }: Draining): Promise<stri
   }
 }
 
-const good = { health: 'GOOD' }
+const healthy = { health: 'GOOD' }
 
-/** Liveness without the database: a restart of the server mends no database. Readiness with the database. */
+/** Liveness ignores the database, because a restart of the server does not repair the database. Readiness checks the database. */
 const bindHealth = (app: NodeApp, ports: Ports, draining: Draining): void => {
   app.get('/health', (c) => {
     exchangeOf(c.env.incoming).route = '/health'
-    return c.json(good, 200, { 'Cache-Control': 'no-store' })
+    return c.json(healthy, 200, { 'Cache-Control': 'no-store' })
   })
   app.get('/ready', async (c) => {
     const exchange = exchangeOf(c.env.incoming)
     exchange.route = '/ready'
     const reason = await whyNotReady(ports, draining)
-    if (reason === undefined) return c.json(good, 200, { 'Cache-Control': 'no-store' })
+    if (reason === undefined) return c.json(healthy, 200, { 'Cache-Control': 'no-store' })
     const body = { health: 'BAD', ...new Failure('Unavailable', reason).toBody(exchange.id) }
     return c.json(body, 503, { 'Cache-Control': 'no-store', 'Retry-After': '1' })
   })
 }
 
-/** Whether the caller is on this machine: a proxy on this machine names the address that it forwards for. */
+/** Whether the caller is on this machine. A proxy on this machine sends the address of its client, which is checked too. */
 const isLocal = (incoming: IncomingMessage, address = ''): boolean => {
   const forwardedFor = incoming.headers['x-forwarded-for']?.toString().split(',') ?? []
   return [address, ...forwardedFor].every((one) => isLoopback(one.trim()))
 }
 
-/** Callers on this machine may read metrics without credentials where the settings say so, all others with the permission ADMIN. */
+/** Callers on this machine may read metrics without credentials if the settings allow it. All other callers need the permission ADMIN. */
 const refusalOfMetrics = async (
   ports: Ports,
   { openMetrics }: SystemSettings,

@@ -5,10 +5,10 @@ import { invalid } from '../../pipeline/invalid.ts'
 import { queryOf } from './query.ts'
 import type { StreamKind } from './streaming.ts'
 
-/** For the same callers as one feature. */
+/** Streams are open to the same callers as the endpoint of one feature. */
 const { access, query: querySchema } = clientFeatureEndpoints.getClientFeature
 
-/** What changes in an environment, sent to SDKs of Unleash as it happens. */
+/** Streams the changes of an environment to SDKs of Unleash. */
 export const unleashStream: StreamKind = {
   path: '/api/client/streaming',
   frames: unleashFrames,

@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readSession } from '../../identity/caller/cookies.ts'
 import { isSameOrigin } from '../../identity/caller/same-origin.ts'
-import type { Peer } from '../../pipeline/peer.ts'
+import type { ClientConnection } from '../../pipeline/client-connection.ts'
 
 /** OpenFeature also sends the token as X-API-Key. */
 const isOfrep = (url: string | undefined) => url?.startsWith('/ofrep/') === true
 
-/** The peer of a request over HTTP. Cookies and origins are looked at when somebody asks for them. */
-export class HttpPeer implements Peer {
+/** The client connection of a request over HTTP. Cookies and origins are read only on demand. */
+export class HttpConnection implements ClientConnection {
   readonly address: string | undefined
   readonly #incoming: IncomingMessage
   readonly #outgoing: ServerResponse
@@ -66,7 +66,7 @@ export class HttpPeer implements Peer {
   }
 
   clearSiteData(): void {
-    // Not "cookies": browsers would also delete those of all other hosts of the domain.
+    // "cookies" is omitted, because browsers would also delete the cookies of all other hosts of the domain.
     this.#outgoing.setHeader('Clear-Site-Data', '"cache", "storage"')
   }
 
@@ -75,7 +75,7 @@ export class HttpPeer implements Peer {
     else this.#outgoing.once('close', listener)
   }
 
-  tellDropped(entries: number): void {
+  reportDropped(entries: number): void {
     if (entries > 0) this.#outgoing.setHeader('Halyard-Dropped', String(entries))
   }
 
