@@ -20,5 +20,5 @@ export interface RootTypes {
   transformer: false
 }
 
-/** The type that tRPC clients are made with: `createTRPCClient<AppRouter>(...)`. Mapped from the contract, one procedure an endpoint. */
+/** The type parameter of tRPC clients: `createTRPCClient<AppRouter>(...)`. It is mapped from the contract, with one procedure per endpoint. */
 export type AppRouter = TRPCBuiltRouter<RootTypes, Routers & TRPCRouterRecord>

@@ -21,7 +21,7 @@ import {
 
 const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success
 
-test('an account is named by user name or mail address, a service account by user name or name', () => {
+test('a new user needs a user name or mail address, and a service account needs a user name or name', () => {
   const given = (...names: object[]) => names.map((name) => accepts(createUserSchema, { rootRole: 3, ...name }))
   expect(given({ username: 'ada' }, { email: 'ada@localhost' }, {}, { name: 'Ada' })).toEqual([true, true, false, false])
   const machine = (...names: object[]) => names.map((name) => accepts(createServiceAccountSchema, { rootRole: 3, ...name }))
@@ -50,18 +50,18 @@ const strict: [string, z.ZodType, object][] = [
   ['createApiTokenSchema', createApiTokenSchema, { tokenName: 'Shop', type: 'backend' }],
 ]
 
-test.each(strict)('%s refuses unknown fields', (_, schema, value) => {
+test.each(strict)('%s rejects unknown fields', (_, schema, value) => {
   expect(accepts(schema, value)).toBe(true)
   for (const name of ['isAdmin', 'constructor', '__proto__']) expect(accepts(schema, { ...value, [name]: true })).toBe(false)
 })
 
-test('an API token needs a name, and speaks of projects by their ids', () => {
+test('an API token requires a name, and accepts only ids as projects', () => {
   const token = (...more: object[]) => more.map((one) => accepts(createApiTokenSchema, { type: 'Client', ...one }))
   expect(token({ tokenName: 'a' }, { username: 'a', projects: ['*'] }, { tokenName: 'a', expiresAt: null })).toEqual([true, true, true])
   expect(token({}, { tokenName: '' }, { tokenName: 'a', projects: [] }, { tokenName: 'a', project: 'a b' })).toEqual(Array(4).fill(false))
 })
 
-test('lists of accounts end at their limits', () => {
+test('lists of accounts are bounded', () => {
   const members = (count: number) => accepts(groupInputSchema, { name: 'Team', users: Array(count).fill({ user: { id: 1 } }) })
   expect([limits.membersPerGroup, limits.membersPerGroup + 1].map(members)).toEqual([true, false])
   const holders = (count: number) => accepts(setProjectAccessSchema, { roles: [{ id: 4, users: Array(count).fill(1) }] })
@@ -69,7 +69,7 @@ test('lists of accounts end at their limits', () => {
   expect(setProjectAccessSchema.parse({ roles: [{ id: 4 }] })).toEqual({ roles: [{ id: 4, users: [], groups: [] }] })
 })
 
-test('who has no credentials yet calls these alone', () => {
+test('only these endpoints accept callers without credentials', () => {
   const open = listEndpoints().filter(({ endpoint }) => endpoint.access.caller === 'anyone')
   expect(open.map(({ endpoint: { method, path } }) => `${method} ${path}`)).toEqual([
     'POST /edge/validate',

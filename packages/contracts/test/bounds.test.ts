@@ -13,7 +13,7 @@ const requests: [string, z.ZodType][] = [
   ['changeRequestOneOrManyCreateSchema', changeRequestOneOrManyCreateSchema],
 ]
 
-/** The paths of strings, arrays and maps that may be of any length. */
+/** The paths of strings, arrays and maps without a maximum length. */
 const unbounded = (node: Node | undefined, path: string): string[] => {
   if (typeof node !== 'object') return []
   const closed = node.enum !== undefined || node.const !== undefined || node.format === 'uuid'
@@ -21,7 +21,7 @@ const unbounded = (node: Node | undefined, path: string): string[] => {
   return [
     ...(types.includes('string') && node.maxLength === undefined && !closed ? [path] : []),
     ...(types.includes('array') && node.maxItems === undefined ? [path] : []),
-    ...unbounded(node.items as Node | undefined, `${path}[]`), // tuples, whose items are a list, have no place on the wire
+    ...unbounded(node.items as Node | undefined, `${path}[]`), // Tuples, whose `items` is an array, do not occur on the wire.
     ...unbounded(node.propertyNames, `${path}{key}`),
     ...unbounded(node.additionalProperties, `${path}{}`),
     ...[...(node.anyOf ?? []), ...(node.oneOf ?? [])].flatMap((option, index) => unbounded(option, `${path}|${index}`)),
@@ -34,7 +34,7 @@ test('every string and every array of a request is bounded', () => {
   expect(requests.flatMap(([name, schema]) => unbounded(z.toJSONSchema(schema, { io: 'input' }), name))).toEqual([])
 })
 
-test('an unbounded request is found', () => {
+test('unbounded() finds an unbounded request', () => {
   const schema = z.object({ a: z.array(z.string()), b: z.record(z.string(), z.number()) })
   expect(unbounded(z.toJSONSchema(schema, { io: 'input' }), 'r')).toEqual(['r.a', 'r.a[]', 'r.b{key}'])
 })

@@ -1,4 +1,4 @@
-/** The items that break a rule, by name, each with what the rule says of it. A rule is a function that throws. */
+/** The items that break a rule, by name, each with the message of the rule. A rule is a function that throws. */
 export const brokenBy = <T>(items: readonly T[], nameOf: (item: T) => string, rule: (item: T) => void): string[] =>
   items.flatMap((item) => {
     try {

@@ -13,7 +13,7 @@ const feature = 'checkout'
 const strategy = { name: 'flexibleRollout', constraints: [], parameters: { rollout: '50' } }
 const constraint = (values: number) => ({ contextName: 'userId', operator: 'IN', values: Array<string>(values).fill('1') })
 
-/** For each action, a change with the least that it needs. */
+/** For each action, a change with only the required fields. */
 const least: Record<(typeof changeActions)[number], { feature?: string; payload?: unknown }> = {
   updateSegment: { payload: { id: 1 } },
   deleteSegment: { payload: { id: 1 } },
@@ -28,7 +28,7 @@ const least: Record<(typeof changeActions)[number], { feature?: string; payload?
   deleteDependency: { feature },
 }
 
-test.each(changeActions)('%s needs what the specification says', (action) => {
+test.each(changeActions)('%s requires the fields of the specification', (action) => {
   const change = { action, ...least[action] }
   expect(changeRequestCreateSchema.safeParse(change).error).toBeUndefined()
   for (const key of Object.keys(change)) {
@@ -39,7 +39,7 @@ test.each(changeActions)('%s needs what the specification says', (action) => {
       expect(changeRequestCreateSchema.safeParse({ ...change, payload: { ...change.payload, [key]: undefined } }).success).toBe(false)
 })
 
-test('a payload that an action does not have is left out', () => {
+test('a payload is removed from a change whose action has no payload', () => {
   const change = { action: 'archiveFeature', feature }
   expect(changeRequestCreateSchema.parse({ ...change, payload: {} })).toEqual(change)
 })
@@ -52,9 +52,9 @@ test('defaults are filled in, and weights stay as proposed', () => {
   ])
 })
 
-test('whether disabled strategies shall be activated is kept as it was said, or not', () => {
-  const said = [true, false].map((flag) => ({ enabled: true, shouldActivateDisabledStrategies: flag }))
-  for (const payload of [...said, { enabled: true }]) expect(updateEnabledPayloadSchema.parse(payload)).toStrictEqual(payload)
+test('shouldActivateDisabledStrategies stays as sent, or absent', () => {
+  const explicit = [true, false].map((flag) => ({ enabled: true, shouldActivateDisabledStrategies: flag }))
+  for (const payload of [...explicit, { enabled: true }]) expect(updateEnabledPayloadSchema.parse(payload)).toStrictEqual(payload)
   for (const flag of [null, 'true', 1])
     expect(updateEnabledPayloadSchema.safeParse({ enabled: true, shouldActivateDisabledStrategies: flag }).success).toBe(false)
 })
@@ -62,24 +62,24 @@ test('whether disabled strategies shall be activated is kept as it was said, or 
 test.each([
   ['fractional weight in a strategy', { ...strategy, variants: [{ name: 'a', weight: 0.5, weightType: 'fix', stickiness: 'default' }] }],
   [
-    'two variants of one name',
+    'two variants with the same name',
     { ...strategy, variants: [1, 2].map(() => ({ name: 'a', weight: 1, weightType: 'fix', stickiness: 'default' })) },
   ],
   ['too many segments', { ...strategy, segments: [1, 2, 3, 4, 5, 6] }],
   ['too many parameters', { ...strategy, parameters: Object.fromEntries(Array.from({ length: 101 }, (_, key) => [`p${key}`, ''])) }],
-  ['a parameter that is no string', { ...strategy, parameters: { rollout: 50 } }],
+  ['a parameter that is not a string', { ...strategy, parameters: { rollout: 50 } }],
   ['an unknown operator', { ...strategy, constraints: [{ contextName: 'userId', operator: 'SEMVER_NE', value: '1.0.0' }] }],
-])('addStrategy refuses %s', (_, payload) => {
+])('addStrategy rejects %s', (_, payload) => {
   expect(changeRequestCreateSchema.safeParse({ action: 'addStrategy', feature, payload }).success).toBe(false)
 })
 
-test('the values of a segment are counted over all its constraints', () => {
+test('the limit of values in a segment counts the values of all its constraints', () => {
   const change = (...sizes: number[]) => ({ action: 'updateSegment', payload: { id: 1, constraints: sizes.map(constraint) } })
   expect(changeRequestCreateSchema.safeParse(change(600, 400)).success).toBe(true)
   expect(changeRequestCreateSchema.safeParse(change(600, 401)).success).toBe(false)
 })
 
-test('one change or 1 to 1000 make a request', () => {
+test('a request accepts a single change, or a list of 1 to 1000 changes', () => {
   const change = { action: 'archiveFeature', feature }
   const many = (count: number) => changeRequestOneOrManyCreateSchema.safeParse(Array(count).fill(change)).success
   expect(changeRequestOneOrManyCreateSchema.safeParse(change).success).toBe(true)
@@ -87,7 +87,7 @@ test('one change or 1 to 1000 make a request', () => {
   expect(changeRequestOneOrManyCreateSchema.safeParse([change, { action: 'explode' }]).success).toBe(false)
 })
 
-test('a change request needs 1 to 10 approvals; unset, they stay as they are, and an answer says that none are needed', () => {
+test('a change request needs 1 to 10 approvals, a setting can omit the number, and a response can have null', () => {
   const set = (requiredApprovals: unknown) =>
     setChangeRequestConfigSchema.safeParse({ changeRequestsEnabled: true, requiredApprovals }).success
   const { min, max } = limits.approvals
@@ -97,12 +97,12 @@ test('a change request needs 1 to 10 approvals; unset, they stay as they are, an
   expect(setChangeRequestConfigSchema.parse({ changeRequestsEnabled: false })).toEqual({ changeRequestsEnabled: false })
 
   const config = { environment: 'production', type: 'production', changeRequestEnabled: true }
-  const answered = (requiredApprovals: unknown) => changeRequestConfigSchema.safeParse({ ...config, requiredApprovals }).success
-  expect([min, max, null].map(answered)).toEqual([true, true, true])
-  expect([min - 1, max + 1, undefined].map(answered)).toEqual([false, false, false])
+  const isValidInResponse = (requiredApprovals: unknown) => changeRequestConfigSchema.safeParse({ ...config, requiredApprovals }).success
+  expect([min, max, null].map(isValidInResponse)).toEqual([true, true, true])
+  expect([min - 1, max + 1, undefined].map(isValidInResponse)).toEqual([false, false, false])
 })
 
-test('a title has 1 to 1,000 code points that a database stores', () => {
+test('a title has 1 to 1,000 code points that a database can store', () => {
   const title = (given: unknown) => changeRequestTitleSchema.safeParse({ title: given }).success
   expect(['a', '😀'.repeat(limits.textLength)].map(title)).toEqual([true, true])
   expect(['', 'a'.repeat(limits.textLength + 1), 'a\0b', '\ud83d', null, undefined].map(title)).toEqual(Array(6).fill(false))

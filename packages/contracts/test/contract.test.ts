@@ -8,17 +8,17 @@ import { metaOf, walk } from './walk.ts'
 const endpoints = listEndpoints()
 const namesIn = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)
 
-test('operation names are unique over the contract', () => {
+test('operation names are unique in the contract', () => {
   const names = endpoints.map(({ operation }) => operation)
   expect(new Set(names).size).toBe(names.length)
 })
 
-test('no two endpoints share method and path shape', () => {
+test('all endpoints differ in method or path shape', () => {
   const routes = endpoints.map(({ endpoint: { method, path } }) => `${method} ${path.replaceAll(/:\w+/g, ':')}`)
   expect(new Set(routes).size).toBe(routes.length)
 })
 
-/** The fields of an object, and those of its objects behind a dot. */
+/** The fields of an object, including fields of inner objects after a dot. */
 const fieldsOf = (schema: z.core.$ZodType): string[] =>
   schema instanceof z.ZodObject
     ? Object.entries(schema.shape).flatMap(([name, inner]) => [name, ...fieldsOf(inner).map((field) => `${name}.${field}`)])
@@ -29,7 +29,7 @@ type Rule = (named: NamedEndpoint) => void
 const always: Applies = () => true
 const isForAnyone: Applies = ({ endpoint }) => endpoint.access.caller === 'anyone'
 const isForApplications: Applies = ({ endpoint }) => ['backend', 'frontend', 'application'].includes(endpoint.access.caller ?? '')
-/** Where the endpoints for some kinds of callers lie; all others lie below /api/admin/. */
+/** Paths of the endpoints for some kinds of callers; the paths of other endpoints begin with /api/admin/. */
 const pathsOf: Readonly<Record<string, string>> = {
   backend: '/api/client/',
   frontend: '/api/frontend',
@@ -40,12 +40,12 @@ const pathsOf: Readonly<Record<string, string>> = {
 const rules: readonly (readonly [title: string, applies: Applies, rule: Rule])[] = [
   ['is listed under its id', always, ({ operation, endpoint }) => expect(endpoint.id).toBe(operation)],
   [
-    'has a schema for each path parameter, and no other',
+    'has a schema for each path parameter, and no other schema',
     always,
     ({ endpoint }) => expect(Object.keys(endpoint.params.shape).sort()).toEqual(namesIn(endpoint.path).sort()),
   ],
   [
-    'is described, with its parameters and its query',
+    'has descriptions of itself, its parameters and its query',
     always,
     ({ endpoint }) => {
       for (const text of [endpoint.summary, endpoint.description, endpoint.success.description]) expect(text).toMatch(/\S/)
@@ -54,12 +54,12 @@ const rules: readonly (readonly [title: string, applies: Applies, rule: Rule])[]
     },
   ],
   [
-    'names the schema of its body',
+    'has a body schema with an id',
     ({ endpoint }) => endpoint.body !== undefined,
     ({ endpoint }) => expect(metaOf(endpoint.body!)?.id).toBeDefined(),
   ],
   [
-    'has no schema of a response without a body, and names every other',
+    'has a named schema for a response with a body, and no schema for a response without a body',
     always,
     ({ endpoint: { success } }) => {
       if (success.status === 204) expect(success.schema).toBeInstanceOf(z.ZodUndefined)
@@ -73,12 +73,12 @@ const rules: readonly (readonly [title: string, applies: Applies, rule: Rule])[]
     ({ endpoint }) => expect(endpoint.conditional).toBe(false),
   ],
   [
-    'fails by names of the error table',
+    'lists only errors of the error table',
     always,
     ({ endpoint }) => expect(Object.keys(errors)).toEqual(expect.arrayContaining([...endpoint.errors])),
   ],
   [
-    'takes its scope from its path',
+    'takes the names of its scope from its path',
     always,
     ({ endpoint: { access, path } }) => {
       for (const name of Object.values(access.scope ?? {})) expect(namesIn(path)).toContain(name)
@@ -93,17 +93,17 @@ const rules: readonly (readonly [title: string, applies: Applies, rule: Rule])[]
     },
   ],
   [
-    'asks nothing of a caller without credentials, if it is for anyone',
+    'requires no permission if it admits callers without credentials',
     isForAnyone,
     ({ endpoint }) => expect(endpoint.access).toEqual({ permission: null, caller: 'anyone' }),
   ],
   [
-    'lies where the endpoints for its kind of application lie, and below /api/admin/ if it needs other credentials',
+    'has a path that begins as for its kind of application, or with /api/admin/ if it needs other credentials',
     (named) => !isForAnyone(named),
     ({ endpoint: { path, access } }) => expect(path.startsWith(pathsOf[access.caller ?? ''] ?? '/api/admin/')).toBe(true),
   ],
   [
-    'asks for no permission if it is for applications, which hold none',
+    'requires no permission if it is for applications, which hold no permissions',
     isForApplications,
     ({ endpoint }) => expect(endpoint.access.permission).toBeNull(),
   ],
@@ -120,7 +120,7 @@ const rules: readonly (readonly [title: string, applies: Applies, rule: Rule])[]
     },
   ],
   [
-    'is deprecated since a day, with a reason',
+    'has a date and a reason if it is deprecated',
     ({ endpoint }) => endpoint.deprecated !== undefined,
     ({ endpoint: { deprecated } }) => {
       expect(new Date(deprecated!.since).toISOString().slice(0, 10)).toBe(deprecated!.since)
@@ -128,7 +128,7 @@ const rules: readonly (readonly [title: string, applies: Applies, rule: Rule])[]
     },
   ],
   [
-    'is replaced by a path that exists',
+    'has a replacement that exists, if it names a replacement',
     ({ endpoint }) => endpoint.deprecated?.replacement !== undefined,
     ({ endpoint }) => expect(endpoints.map(({ endpoint: { path } }) => path)).toContain(endpoint.deprecated!.replacement),
   ],
@@ -140,13 +140,13 @@ test.each(rules)('every endpoint %s', (_, applies, rule) => {
   expect(brokenBy(meant, ({ resource, operation }) => `${resource}.${operation}`, rule)).toEqual([])
 })
 
-test('a broken rule is reported with the endpoints that break it', () => {
+test('brokenBy() reports the endpoints that break a rule', () => {
   const nameOf = ({ operation }: NamedEndpoint) => operation
   const broken = brokenBy(endpoints, nameOf, ({ operation }) => expect(operation).not.toBe('getTags'))
   expect(broken).toEqual([expect.stringMatching(/^getTags: /)])
 })
 
-test('a path parameter without a schema, or a scope outside the path, does not compile', () => {
+test('endpoint() does not compile if a path parameter has no schema or a scope is not in the path', () => {
   const rest = { id: 'x', method: 'GET', summary: 'x', success: { status: 200, schema: z.object({}), description: 'x' } } as const
   const access = { permission: null }
   // @ts-expect-error projectId has no schema

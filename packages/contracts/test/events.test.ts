@@ -4,7 +4,7 @@ import { dayFilter, dayOfFilter, urlName, wordFilter, wordsOfFilter } from '../s
 const word = wordFilter(urlName())
 const day = dayFilter()
 
-test('a filter of words is one word, as such or after IS:, or several after IS_ANY_OF:', () => {
+test('a word filter is one word, plain or after IS:, or several words after IS_ANY_OF:', () => {
   for (const filter of ['a', 'IS:a', 'IS_ANY_OF:a', 'IS_ANY_OF:a,b'])
     expect([filter, word.safeParse(filter).success]).toEqual([filter, true])
   expect(['a', 'IS:a', 'IS_ANY_OF:a', 'IS_ANY_OF:a,b'].map(wordsOfFilter)).toEqual([['a'], ['a'], ['a'], ['a', 'b']])
@@ -12,16 +12,16 @@ test('a filter of words is one word, as such or after IS:, or several after IS_A
 })
 
 test.each(['', 'IS:', 'IS_ANY_OF:', 'IS_ANY_OF:a,', 'IS_ANY_OF:,', 'IS_NOT:a', 'is:a', 'a,b', 'IS:a,b', 'IS:a b', 'IS:IS:a'])(
-  '%j is no filter of words',
+  '%j is not a valid word filter',
   (filter) => expect(word.safeParse(filter).success).toBe(false),
 )
 
-test('a filter has 100 words at most', () => {
+test('a word filter has at most 100 words', () => {
   const filterOf = (count: number) => `IS_ANY_OF:${Array(count).fill('a').join(',')}`
   expect([100, 101].map((count) => word.safeParse(filterOf(count)).success)).toEqual([true, false])
 })
 
-test('a filter of days is a day, as such or after IS:', () => {
+test('a day filter is a day, plain or after IS:', () => {
   for (const filter of ['2026-01-31', 'IS:2026-01-31']) {
     expect(day.safeParse(filter).success).toBe(true)
     expect(dayOfFilter(filter)).toBe('2026-01-31')

@@ -5,7 +5,7 @@ import { brokenBy } from './broken-by.ts'
 
 const gets = listEndpoints().filter(({ endpoint: { method } }) => method === 'GET')
 
-/** The schema itself, without what lets it be absent, null or named. */
+/** The schema without its optional, nullable and default wrappers. */
 const bare = (schema: z.core.$ZodType): z.core.$ZodType => {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
     return bare(schema.def.innerType)
@@ -17,31 +17,31 @@ const itemOf = (schema: z.core.$ZodType): z.core.$ZodType | undefined => {
   return inner instanceof z.ZodArray ? bare(inner.def.element) : undefined
 }
 
-/** The lists that an answer holds: null is the answer itself. */
+/** The lists in a response: the key null stands for the response itself. */
 const listsIn = ({ success: { schema } }: Endpoint): Map<string | null, z.core.$ZodType> => {
   const fields = schema instanceof z.ZodObject ? Object.entries(schema.shape) : []
   const found = [[null, itemOf(schema)] as const, ...fields.map(([name, field]) => [name, itemOf(field)] as const)]
   return new Map(found.flatMap(([name, item]) => (item ? [[name, item] as const] : [])))
 }
 
-const oneThing = 'one thing with its parts'
-const inseparable = 'values that are written together, and make sense together'
+const oneThing = 'a single object with its parts'
+const inseparable = 'values that are written together and depend on each other'
 
-/** Answers that hold lists and are no list, and why. */
+/** Responses that contain lists and are not paged, with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
-  exportEvents: 'lines without an end, the last of which says where the next begin',
-  exportState: 'the whole state, as of one moment',
+  exportEvents: 'an endless sequence of lines, whose last line has the next cursor',
+  exportState: 'the complete state at one moment',
   getApplication: oneThing,
   getChangeRequest: oneThing,
   getChangeRequestImpact: oneThing,
   getClientFeature: oneThing,
-  getClientDelta: 'what an SDK lacks, as of one moment',
-  getManifest: 'what a code generator needs, as of one moment',
-  getFrontendFeatures: 'what a page needs, as of one moment',
-  getClientFeatures: 'what an SDK needs to decide, as of one moment',
+  getClientDelta: 'the changes for an SDK at one moment',
+  getManifest: 'the input of a code generator at one moment',
+  getFrontendFeatures: 'the outcomes for a page at one moment',
+  getClientFeatures: 'the state for an SDK at one moment',
   getContextField: oneThing,
   getEnvironmentFeatureVariants: inseparable,
-  getEnvironmentFeatures: 'the features that a list of changes is compared with, in full',
+  getEnvironmentFeatures: 'the features that a list of changes is compared with, unpaged',
   getFeature: oneThing,
   getFeatureEnvironment: oneThing,
   getFeatureStrategy: oneThing,
@@ -62,12 +62,12 @@ const exceptions: Readonly<Record<string, string>> = {
   getWebhook: oneThing,
 }
 
-test('every answer that holds a list is paged, or is a known exception', () => {
+test('every response that contains a list is paged, or is a known exception', () => {
   const unpaged = gets.filter(({ endpoint }) => endpoint.list === undefined && listsIn(endpoint).size > 0)
   expect(unpaged.map(({ operation }) => operation).filter((operation) => !(operation in exceptions))).toEqual([])
 })
 
-test('nothing but a GET is paged', () => {
+test('only GET endpoints are paged', () => {
   expect(listEndpoints().filter(({ endpoint }) => endpoint.list && endpoint.method !== 'GET')).toEqual([])
 })
 
@@ -76,10 +76,10 @@ type Listed = (typeof lists)[number]
 const itemIn = ({ endpoint, list }: Listed) => listsIn(endpoint).get(list.items)
 
 const rules: readonly (readonly [title: string, rule: (listed: Listed) => void])[] = [
-  ['has its items where it says', (listed) => expect(itemIn(listed)).toBeDefined()],
-  ['is no exception', ({ operation }) => expect(Object.keys(exceptions)).not.toContain(operation)],
+  ['has its items in the named field', (listed) => expect(itemIn(listed)).toBeDefined()],
+  ['is not among the unpaged exceptions', ({ operation }) => expect(Object.keys(exceptions)).not.toContain(operation)],
   [
-    'is in order of fields that its items have',
+    'is sorted by fields that its items have',
     (listed) => {
       const { key } = listed.list
       if (key.length === 0) return expect(itemIn(listed)).toBeInstanceOf(z.ZodString)
@@ -91,11 +91,11 @@ const rules: readonly (readonly [title: string, rule: (listed: Listed) => void])
     },
   ],
   [
-    'names a secret by its digest alone',
+    'uses only the digest of a secret as a key',
     ({ list }) => expect(list.key.filter((name) => /secret|token|url/i.test(name) && !name.startsWith('#'))).toEqual([]),
   ],
   [
-    'takes a limit and a cursor, both optional',
+    'accepts a limit and a cursor, both optional',
     ({ endpoint }) => {
       const { limit, cursor } = endpoint.query.shape
       expect([limit?.safeParse('1').success, cursor?.safeParse('WzEsMl0').success]).toEqual([true, true])

@@ -12,7 +12,7 @@ const report = (bucket: object, more: object = {}) => ({
 })
 const withUsage = (usage: unknown) => accepts(clientMetricsSchema, report({ toggles: { checkout: usage } }))
 
-test('a report needs no more than the name of its application; the server leaves out what is wrong of the rest', () => {
+test('a report requires only the name of its application, and the schema accepts invalid values elsewhere', () => {
   const usages = [null, [], 'many', { yes: -1 }, { yes: 0.5, no: '1' }, { variants: { blue: -1 } }, { variants: null }]
   expect(usages.filter((usage) => !withUsage(usage))).toEqual([])
   const buckets = [undefined, null, 'none', {}, { start: -1, stop: 'now', toggles: 7 }]
@@ -23,7 +23,7 @@ test('a report needs no more than the name of its application; the server leaves
   expect(nameless.filter((value) => accepts(clientMetricsSchema, value))).toEqual([])
 })
 
-test('the documentation of a report states what counts', () => {
+test('the JSON Schema of a report describes the valid values', () => {
   const { properties } = z.toJSONSchema(clientMetricsSchema, { io: 'input' }).$defs!.clientMetricsSchema!
   const toggles = { maxProperties: limits.togglesPerReport, additionalProperties: { type: 'object' } }
   expect(JSON.stringify(properties!.bucket)).toContain(`"maximum":${limits.metricCount}`)
@@ -32,7 +32,7 @@ test('the documentation of a report states what counts', () => {
   })
 })
 
-test('a registration names the application, and maybe its process and environment', () => {
+test('a registration requires the name of the application, and accepts its process and environment', () => {
   const [schema, value] = [clientApplicationSchema, { appName: 'shop' }]
   const longest = '😀'.repeat(limits.appNameLength)
   const environments = ['production', '', 'no name', '😀'.repeat(limits.nameLength)].map((environment) => ({ environment }))
@@ -52,7 +52,7 @@ test('a registration names the application, and maybe its process and environmen
   expect(bad.filter((more) => accepts(schema, { ...value, ...more }))).toEqual([])
 })
 
-test('an application knows at most 1,000 strategy types, at first none', () => {
+test('an application has at most 1,000 strategy types, by default none', () => {
   expect(clientApplicationSchema.parse({ appName: 'shop' })).toEqual({ appName: 'shop', strategies: [] })
   const knows = (strategies: unknown) => accepts(clientApplicationSchema, { appName: 'shop', strategies })
   const most = Array<string>(limits.strategiesPerApplication).fill('default')
@@ -60,7 +60,7 @@ test('an application knows at most 1,000 strategy types, at first none', () => {
   expect([[...most, 'default'], [''], ['a'.repeat(limits.nameLength + 1)], 'default', null].map(knows)).toEqual(Array(5).fill(false))
 })
 
-test('usage is read back for 1 to 48 hours', () => {
+test('the usage of a feature is readable for 1 to 48 hours', () => {
   const { query } = contract.metrics.getRawFeatureMetrics
   expect([{}, { hoursBack: '1' }, { hoursBack: '48' }].filter((value) => !accepts(query, value))).toEqual([])
   expect(['0', '49', '1.5', 'abc', '', ['1', '2']].filter((hoursBack) => accepts(query, { hoursBack }))).toEqual([])

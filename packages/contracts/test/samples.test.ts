@@ -56,7 +56,7 @@ test('every schema has samples, and every sample a schema', () => {
   expect(Object.keys(samples).sort()).toEqual(schemas.map(([name]) => name).sort())
 })
 
-test('every schema accepts its good sample, and refuses the bad one at the place that the sample names', () => {
+test('every schema accepts its good sample, and rejects the bad sample at the path that the sample names', () => {
   const broken = brokenBy(
     schemas,
     ([name]) => name,

@@ -7,19 +7,19 @@ type Named = (typeof schemas)[number]
 
 const rules: readonly (readonly [title: string, rule: (named: Named) => void])[] = [
   [
-    'has its name as id, a description and examples that it accepts',
+    'has its name as id, a description, and examples that it accepts',
     ([name, schema]) => {
       const meta = metaOf(schema)
       expect(meta?.id).toBe(name)
       expect(meta?.description).toMatch(/\S/)
       const { examples } = meta ?? {}
-      if (!Array.isArray(examples)) throw new Error('there are no examples')
+      if (!Array.isArray(examples)) throw new Error('the schema has no examples')
       expect(examples).not.toHaveLength(0)
       for (const example of examples) expect(schema.safeParse(example).error).toBeUndefined()
     },
   ],
   [
-    'consists of kinds that JSON has, and describes every field',
+    'consists of types that JSON has, and describes every field',
     ([name, schema]) => {
       const bare = walk(name, schema).filter(({ field, schema }) => field && !metaOf(schema)?.description)
       expect(bare.map(({ path }) => path)).toEqual([])
@@ -38,7 +38,7 @@ test.each(rules)('every schema %s', (_, rule) => {
   expect(brokenBy(schemas, ([name]) => name, rule)).toEqual([])
 })
 
-test('no id is used twice', () => {
+test('every schema id is used once', () => {
   const users = new Map<string, Set<z.ZodType>>()
   for (const [name, root] of schemas)
     for (const { schema } of walk(name, root)) {
@@ -55,6 +55,6 @@ test.each([
   z.any(),
   z.coerce.string(),
   z.object({ a: z.array(z.string().transform(Number)) }),
-])('the walk refuses what has no place on the wire (%#)', (schema) => {
+])('the walk rejects types that cannot be on the wire (%#)', (schema) => {
   expect(() => walk('schema', schema)).toThrow()
 })

@@ -12,7 +12,7 @@ const strategyType = {
 const project = { id: 'default', name: 'Default', description: '', createdAt: at, health: 100 }
 const tagType = { name: 'simple', description: 'Any word', icon: '#' }
 
-test('a file of version 1 is accepted: strategies inside features', () => {
+test('a file of version 1 is accepted, with strategies inside features', () => {
   const strategies = [
     { name: 'gradual', parameters: { percentage: 29 }, constraints: [{ contextName: 'environment', operator: 'IN', values: ['dev'] }] },
     { name: 'default', parameters: {} },
@@ -39,7 +39,7 @@ test('a file of version 1 is accepted: strategies inside features', () => {
   expect(parsed.strategies?.[0]).toMatchObject({ editable: true, displayName: null, title: null, deprecated: false })
 })
 
-test('a file of version 2 is accepted: one environment for all', () => {
+test('a file of version 2 is accepted, with one environment for all strategies', () => {
   const environment = ':global:'
   const file = {
     version: 2,
@@ -57,7 +57,7 @@ test('a file of version 2 is accepted: one environment for all', () => {
   expect(parsed.featureStrategies?.[0]).not.toHaveProperty('projectName')
 })
 
-test('a file of version 3 is accepted: variants on features', () => {
+test('a file of version 3 is accepted, with variants on features', () => {
   const variant = { name: 'lilac', weight: 250, weightType: 'variable', stickiness: 'default', overrides: [] }
   const file = {
     version: 3,
@@ -78,7 +78,7 @@ test('a file of version 3 is accepted: variants on features', () => {
   expect(importStateSchema.parse(file).features?.[0]?.variants).toEqual([variant])
 })
 
-test('a file of version 4 is accepted: exports carry more than the specification lists', () => {
+test('a file of version 4 is accepted, with fields beyond the specification', () => {
   const file = {
     version: 4,
     features: [
@@ -106,27 +106,27 @@ test('a file of version 4 is accepted: exports carry more than the specification
   expect(parsed.tags).toBeUndefined()
 })
 
-test.each([null, [], 'version'])('what is no object is refused: %j', (file) => expect(faults(file)).toEqual(['']))
+test.each([null, [], 'version'])('%j is rejected because it is not an object', (file) => expect(faults(file)).toEqual(['']))
 
 test.each([
   ['no version', {}, 'version'],
   ['a later version', { version: 5 }, 'version'],
   ['a version in words', { version: '4' }, 'version'],
-  ['a strategy without any name', { version: 4, featureStrategies: [{ featureName: 'a' }] }, 'featureStrategies/0/name'],
+  ['a strategy without name and strategyName', { version: 4, featureStrategies: [{ featureName: 'a' }] }, 'featureStrategies/0/name'],
   [
-    'an environment without any name',
+    'an environment without name and environment',
     { version: 4, featureEnvironments: [{ featureName: 'a', enabled: true }] },
     'featureEnvironments/0/name',
   ],
   ['the old environment in version 4', { version: 4, environments: [{ name: ':global:' }] }, 'environments/0/name'],
   ['a tag without tagValue in version 4', { version: 4, featureTags: [{ featureName: 'a', value: 'old' }] }, 'featureTags/0/tagValue'],
   [
-    'two variants of one name',
+    'two variants with the same name',
     { version: 3, features: [{ name: 'a', variants: [1, 2].map(() => ({ name: 'b', weight: 1 })) }] },
     'features/0/variants',
   ],
-  ['a name that no URL holds', { version: 1, features: [{ name: 'a/b' }] }, 'features/0/name'],
-  ['half a surrogate pair', { version: 4, projects: [{ id: 'a', name: '\ud800' }] }, 'projects/0/name'],
-])('refused: %s', (_, file, path) => {
+  ['a name that cannot appear in a URL', { version: 1, features: [{ name: 'a/b' }] }, 'features/0/name'],
+  ['half of a surrogate pair', { version: 4, projects: [{ id: 'a', name: '\ud800' }] }, 'projects/0/name'],
+])('an import rejects %s', (_, file, path) => {
   expect(faults(file)).toContain(path)
 })

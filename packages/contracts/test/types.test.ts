@@ -20,14 +20,14 @@ type Create = Contract['features']['createFeature']
 type List = Contract['features']['getAllFeatures']
 type Import = Contract['state']['importState']
 
-test('a caller gives what has no default, and receives the answer', () => {
+test('fields with defaults are optional in the input type and required in the parsed type', () => {
   expectTypeOf<Input<Create>['params']>().toEqualTypeOf<{ projectId: string }>()
   expectTypeOf<{ name: string }>().toExtend<Input<Create>['body']>()
   expectTypeOf<Parsed<Create>['body']['type']>().toEqualTypeOf<'release' | 'experiment' | 'operational' | 'kill-switch' | 'permission'>()
   expectTypeOf<Output<Create>>().toExtend<CreatedFeature>()
 })
 
-test('a query is optional as a whole, and there is no body where none is declared', () => {
+test('the type of an input has an optional query, and no body if the endpoint declares none', () => {
   expectTypeOf<Record<never, never>>().toExtend<Input<List>>()
   expectTypeOf<keyof Input<List>>().toEqualTypeOf<'query'>()
   expectTypeOf<keyof Input<Contract['projects']['getProject']>>().toEqualTypeOf<'params'>()
@@ -50,7 +50,7 @@ test('a query is optional as a whole, and there is no body where none is declare
   }>()
 })
 
-test('who calls matters only where it is said, and nothing is nothing', () => {
+test('the type of a caller is the union of all callers, and an absent input or response has an empty type', () => {
   expectTypeOf<Contract['auth']['logIn']['access']['caller']>().toEqualTypeOf<
     'anyone' | 'person' | 'account' | 'backend' | 'frontend' | 'application' | 'authenticated' | undefined
   >()
@@ -59,28 +59,28 @@ test('who calls matters only where it is said, and nothing is nothing', () => {
   expectTypeOf<Output<Contract['users']['deleteUser']>>().toExtend<Record<string, never>>()
 })
 
-test('secrets are certain where a token is made, and nowhere else', () => {
+test('only the types of responses that create tokens contain a secret', () => {
   expectTypeOf<Output<Contract['personalAccessTokens']['createPersonalAccessToken']>['secret']>().toEqualTypeOf<string>()
   expectTypeOf<Output<Contract['serviceAccounts']['createServiceAccountToken']>['secret']>().toEqualTypeOf<string>()
   expectTypeOf<Output<Contract['apiTokens']['createApiToken']>['secret']>().toEqualTypeOf<string>()
   expectTypeOf<'secret'>().not.toExtend<keyof Output<Contract['apiTokens']['getApiTokens']>['tokens'][number]>()
 })
 
-test('the actions of a change are the eleven, and all but the segment actions name a feature', () => {
+test('the type of a change has eleven actions, and all except the segment actions name a feature', () => {
   expectTypeOf<ChangeRequestCreate['action']>().toEqualTypeOf<(typeof changeActions)[number]>()
   expectTypeOf<Extract<ChangeRequestCreate, { feature: string }>['action']>().toEqualTypeOf<(typeof featureActions)[number]>()
   type Enabling = Extract<ChangeRequestCreate, { action: 'updateEnabled' }>['payload']
   expectTypeOf<Enabling>().toEqualTypeOf<{ enabled: boolean; shouldActivateDisabledStrategies?: boolean | undefined }>()
 })
 
-test('what a request brings has, once parsed, the type of what answers give', () => {
+test('the type of a parsed request fits the type of responses', () => {
   type Strategy = NonNullable<State['featureStrategies']>[number]
   expectTypeOf<Strategy['constraints'][number]>().toExtend<Constraint>()
   expectTypeOf<Strategy['variants'][number]>().toExtend<StrategyVariant>()
   expectTypeOf<NonNullable<State['featureEnvironments']>[number]['variants'][number]>().toExtend<Variant>()
 })
 
-test('a tRPC procedure takes the same input, which may be left out where nothing is needed', () => {
+test('a tRPC procedure has the same input type, which is optional if nothing is required', () => {
   type Procedure = Routers['features']['createFeature']
   expectTypeOf<inferProcedureInput<Procedure>>().toEqualTypeOf<Input<Create>>()
   expectTypeOf<inferProcedureOutput<Procedure>>().toEqualTypeOf<Output<Create>>()

@@ -18,10 +18,10 @@ const child = (path: string, schema: z.core.$ZodType, field = false): Child => {
   return { path, schema, field }
 }
 
-/** What a schema consists of. Throws at kinds that have no place on the wire: transforms, pipes, dates, any. */
+/** The children of a schema. Throws at types that cannot be on the wire: transforms, pipes, dates, any. */
 const childrenOf = ({ path, schema }: Child): Child[] => {
   const base: z.core.$ZodType = schema
-  const { def } = (base as z.core.$ZodTypes)._zod // every schema is of one of zod's own kinds
+  const { def } = (base as z.core.$ZodTypes)._zod // Every schema is of a type that zod defines.
   if ('coerce' in def && def.coerce) throw new Error(`${path} coerces`)
   switch (def.type) {
     case 'string':
@@ -52,7 +52,7 @@ const childrenOf = ({ path, schema }: Child): Child[] => {
   }
 }
 
-/** The schema and everything within it. */
+/** The schema and all schemas in it. */
 export const walk = (path: string, schema: z.ZodType): Child[] => {
   const found: Child[] = []
   const open = [child(path, schema)]

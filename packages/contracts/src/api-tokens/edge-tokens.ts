@@ -18,16 +18,16 @@ export const edgeTokensSchema = z
       .array(
         z.object({
           token: z.string().describe('The secret that was sent'),
-          type: z.enum(tokenTypes).describe('Who the token is for'),
+          type: z.enum(tokenTypes).describe('The kind of the token'),
           environment: z.string().describe('Environment that the token reads; * for an admin token'),
-          projects: z.array(z.string()).describe('Projects that the token reads: * alone for all'),
+          projects: z.array(z.string()).describe('Projects that the token reads; * alone: all'),
         }),
       )
-      .describe('The tokens that work, in the order in which they were sent'),
+      .describe('The valid tokens, in the order in which they were sent'),
   })
   .meta({
     id: 'edgeTokensSchema',
-    description: 'What tokens are for',
+    description: 'The valid tokens among those that a proxy sent, with the kind and scope of each',
     examples: [{ tokens: [{ token: secret, type: 'backend', environment: 'production', projects: ['*'] }] }],
   })
 export interface EdgeTokens extends z.output<typeof edgeTokensSchema> {}

@@ -8,7 +8,7 @@ import { edgeTokensSchema, validateEdgeTokensSchema } from './edge-tokens.ts'
 import { apiTokenSchema, apiTokensSchema, createApiTokenSchema, createdApiTokenSchema, updateApiTokenSchema } from './schemas.ts'
 
 const needed = (verb: string) =>
-  `Needs ${verb}_CLIENT_API_TOKEN for backend tokens, ${verb}_FRONTEND_API_TOKEN for frontend tokens, and ADMIN for admin tokens.`
+  `The caller needs ${verb}_CLIENT_API_TOKEN for backend tokens, ${verb}_FRONTEND_API_TOKEN for frontend tokens, and ADMIN for admin tokens.`
 
 const projectId = urlName().describe('Id of the project')
 const token = text(limits.textLength, 1).describe('Secret or id of the token')
@@ -19,7 +19,7 @@ export const apiTokenEndpoints = {
     method: 'GET',
     path: '/api/admin/api-tokens',
     summary: 'List the API tokens',
-    description: `The tokens of the kinds that the caller may read, without their secrets; who may read none gets 403. ${needed('READ')}`,
+    description: `The tokens of the kinds that the caller can read, without their secrets. Callers without permission for any kind of token get 403. ${needed('READ')}`,
     success: { status: 200, schema: apiTokensSchema, description: 'The tokens' },
     list: { items: 'tokens', key: ['id'] },
     access: { permission: ['READ_CLIENT_API_TOKEN', 'READ_FRONTEND_API_TOKEN'] },
@@ -39,8 +39,8 @@ export const apiTokenEndpoints = {
     id: 'createApiToken',
     method: 'POST',
     path: '/api/admin/api-tokens',
-    summary: 'Make an API token',
-    description: `A token for the administration or for SDKs. ${needed('CREATE')} ${withinOwnExpiry}`,
+    summary: 'Create an API token',
+    description: `Creates a token for administration or for SDKs. ${needed('CREATE')} ${withinOwnExpiry}`,
     body: createApiTokenSchema,
     success: {
       status: 201,
@@ -52,37 +52,37 @@ export const apiTokenEndpoints = {
   }),
   updateApiToken: endpoint({
     id: 'updateApiToken',
-    guard: 'getApiTokens',
+    versionSource: 'getApiTokens',
     method: 'PUT',
     path: '/api/admin/api-tokens/:token',
     summary: 'Change when an API token expires',
-    description: `An expired token works again once it has a later time. ${needed('UPDATE')} ${withinOwnExpiry}`,
+    description: `An expired token becomes valid again with a later expiry. ${needed('UPDATE')} ${withinOwnExpiry}`,
     params: z.object({ token }),
     body: updateApiTokenSchema,
-    success: { status: 200, schema: apiTokenSchema, description: 'The token as it is now' },
+    success: { status: 200, schema: apiTokenSchema, description: 'The updated token' },
     errors: ['NotFoundError'],
     access: { permission: ['UPDATE_CLIENT_API_TOKEN', 'UPDATE_FRONTEND_API_TOKEN'] },
   }),
   deleteApiToken: endpoint({
     id: 'deleteApiToken',
-    guard: 'getApiTokens',
+    versionSource: 'getApiTokens',
     method: 'DELETE',
     path: '/api/admin/api-tokens/:token',
     summary: 'Delete an API token',
-    description: `It stops working at once. One that does not exist is deleted already. ${needed('DELETE')}`,
+    description: `The token stops working at once. If no such token exists, the call succeeds. ${needed('DELETE')}`,
     params: z.object({ token }),
-    success: { status: 200, schema: emptySchema, description: 'There is no such token any more' },
+    success: { status: 200, schema: emptySchema, description: 'The token does not exist any more' },
     access: { permission: ['DELETE_CLIENT_API_TOKEN', 'DELETE_FRONTEND_API_TOKEN'] },
   }),
   validateEdgeTokens: endpoint({
     id: 'validateEdgeTokens',
     method: 'POST',
     path: '/edge/validate',
-    summary: 'Find out what tokens are for',
+    summary: 'Validate tokens for a proxy',
     description:
-      'Sent by a proxy for the tokens of the applications that are connected to it; the tokens are the credentials. Unknown, deleted and expired tokens are left out.',
+      'Proxies send the tokens of the applications that are connected to them; these tokens are the credentials. The response omits unknown, deleted and expired tokens.',
     body: validateEdgeTokensSchema,
-    success: { status: 200, schema: edgeTokensSchema, description: 'The tokens that work' },
+    success: { status: 200, schema: edgeTokensSchema, description: 'The valid tokens' },
     errors: ['RateLimitError'],
     access: { permission: null, caller: 'anyone' },
     safe: true,
@@ -92,7 +92,7 @@ export const apiTokenEndpoints = {
     method: 'GET',
     path: '/api/admin/projects/:projectId/api-tokens',
     summary: 'List the API tokens of a project',
-    description: 'The tokens that name the project, perhaps among others, without their secrets.',
+    description: 'The tokens that name the project, alone or among other projects, without their secrets.',
     params: z.object({ projectId }),
     success: { status: 200, schema: apiTokensSchema, description: 'The tokens' },
     errors: ['NotFoundError'],
@@ -103,8 +103,8 @@ export const apiTokenEndpoints = {
     id: 'createProjectApiToken',
     method: 'POST',
     path: '/api/admin/projects/:projectId/api-tokens',
-    summary: 'Make an API token of a project',
-    description: `A token for SDKs that reads this project alone. ${withinOwnExpiry}`,
+    summary: 'Create an API token for a project',
+    description: `Creates a token for SDKs that reads this project alone. ${withinOwnExpiry}`,
     params: z.object({ projectId }),
     body: createApiTokenSchema,
     success: {
@@ -122,7 +122,7 @@ export const apiTokenEndpoints = {
     path: '/api/admin/projects/:projectId/api-tokens/:token',
     summary: 'Delete an API token of a project',
     description:
-      'It stops working at once. One that does not name the project is deleted already, as far as the project goes. One that reads other projects too stays.',
+      'The token stops working at once. If the token does not name the project, the call succeeds. A token that also reads other projects is not deleted (409).',
     params: z.object({ projectId, token }),
     success: { status: 200, schema: emptySchema, description: 'The project has no such token any more' },
     errors: ['NotFoundError', 'ConflictError'],

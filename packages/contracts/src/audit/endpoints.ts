@@ -11,18 +11,18 @@ export const auditEndpoints = {
     path: '/api/admin/audit/events',
     summary: 'Export the sealed events',
     description:
-      'JSON lines: the events in the order of their seals, which is that of their commits, one a line, and a last line with the cursor for the next ' +
-      'export; an answer without that line was cut off. What was committed is sealed first, but for events behind the beginning of a transaction ' +
-      'that is still open: they come with a later cursor, and none is ever left out.',
+      'JSON lines: one event per line, in the order of the seals, which is the order of the commits. The last line has the cursor for the next ' +
+      'export; a response without this line is incomplete. The server seals committed events first, except events after the start of a transaction ' +
+      'that is still open: a later export returns these events. No event is ever left out.',
     query: z.object({
-      cursor: cursor().optional().describe('Where an earlier export ended; without it the export begins with the first event'),
-      limit: countText(limits.eventsExported).optional().describe('Number of events at most; without it all there are'),
+      cursor: cursor().optional().describe('The cursor of an earlier export; absent: start with the first event'),
+      limit: countText(limits.eventsExported).optional().describe('Maximum number of events; absent: all events'),
     }),
     success: {
       status: 200,
       schema: sealedEventsSchema,
       lines: true,
-      description: 'The events, and the cursor',
+      description: 'The events, then the cursor',
     },
     access: { permission: 'ADMIN' },
   }),
@@ -30,10 +30,10 @@ export const auditEndpoints = {
     id: 'getAuditAnchors',
     method: 'GET',
     path: '/api/admin/audit/anchors',
-    summary: 'List the last seals',
+    summary: 'List the last seal of each chain',
     description:
-      'To be kept where nobody who can write to the database can change them: who takes events off the end of a chain is found by the anchors alone. ' +
-      'What was committed is sealed first.',
+      'Store these anchors where nobody with write access to the database can change them. Only anchors reveal that events were removed from the end of a chain. ' +
+      'The server seals committed events first.',
     success: { status: 200, schema: auditAnchorsSchema, description: 'The last seal of each chain' },
     list: { items: 'anchors', key: ['chain'] },
     access: { permission: 'ADMIN' },

@@ -3,17 +3,17 @@ import type { EventType } from '../data/events.ts'
 import { eventSchema } from '../events/schemas.ts'
 import { cursor, dateTime, integer } from '../kernel/atoms.ts'
 
-const seq = () => integer(1).describe('Its number in the chain of its project, from 1 without gaps')
+const seq = () => integer(1).describe('Number in the chain of the project, from 1 without gaps')
 const keyId = () =>
   z
     .string()
     .regex(/^[0-9a-f]{16}$/)
-    .describe('Tells which of the secret keys sealed it, and nothing of the key')
+    .describe('Identifies the secret key of the seal and reveals nothing about the key')
 const mac = () =>
   z
     .string()
     .regex(/^[0-9a-f]{64}$/)
-    .describe('HMAC-SHA-256 of the event, of its places and of the seal before it in the chain, hexadecimal')
+    .describe('HMAC-SHA-256 of the event, its position, its number in the chain, and the previous seal of the chain; hexadecimal')
 
 const seal = {
   position: 2041,
@@ -40,8 +40,12 @@ const example = {
 }
 
 export const eventSealSchema = z
-  .object({ position: integer(1).describe('Its number among all seals, from 1 without gaps'), seq: seq(), keyId: keyId(), mac: mac() })
-  .meta({ id: 'eventSealSchema', description: 'What holds an event at its place in the chain of its project', examples: [seal] })
+  .object({ position: integer(1).describe('Number among all seals, from 1 without gaps'), seq: seq(), keyId: keyId(), mac: mac() })
+  .meta({
+    id: 'eventSealSchema',
+    description: 'The seal that fixes an event at its position in the chain of its project',
+    examples: [seal],
+  })
 export interface EventSeal extends z.output<typeof eventSealSchema> {}
 
 export const sealedEventSchema = eventSchema
@@ -50,7 +54,7 @@ export const sealedEventSchema = eventSchema
 export interface SealedEventLine extends z.output<typeof sealedEventSchema> {}
 
 export const eventCursorSchema = z
-  .object({ cursor: cursor().describe('Where the next export goes on') })
+  .object({ cursor: cursor().describe('The cursor for the next export') })
   .meta({ id: 'eventCursorSchema', description: 'The end of an export', examples: [{ cursor: 'WzEsWyJldmVudHMiXSxbMjA0MV1d' }] })
 export interface EventCursor extends z.output<typeof eventCursorSchema> {}
 
@@ -65,16 +69,16 @@ const anchor = { chain: 'default', seq: 17, keyId: seal.keyId, mac: seal.mac, se
 
 export const auditAnchorSchema = z
   .object({
-    chain: z.string().describe('Id of the project whose events are in the chain; empty: events that are about no project'),
+    chain: z.string().describe('Id of the project whose events are in the chain; empty: events without a project'),
     seq: seq(),
     keyId: keyId(),
     mac: mac(),
-    sealedAt: dateTime().describe('When it was sealed'),
+    sealedAt: dateTime().describe('When the event was sealed'),
   })
   .meta({ id: 'auditAnchorSchema', description: 'The last seal of a chain', examples: [anchor] })
 export interface AuditAnchor extends z.output<typeof auditAnchorSchema> {}
 
 export const auditAnchorsSchema = z
-  .object({ anchors: z.array(auditAnchorSchema).describe('One for each chain') })
+  .object({ anchors: z.array(auditAnchorSchema).describe('The last seals, one for each chain') })
   .meta({ id: 'auditAnchorsSchema', description: 'The last seal of each chain', examples: [{ anchors: [anchor] }] })
 export interface AuditAnchors extends z.output<typeof auditAnchorsSchema> {}

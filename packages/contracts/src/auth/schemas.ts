@@ -18,7 +18,7 @@ export interface LogIn extends z.output<typeof logInSchema> {}
 export const resetLinkSchema = z
   .object({
     token: z.string().describe('The token of the link'),
-    createdBy: z.string().nullable().describe('Who made the link; null: the user'),
+    createdBy: z.string().nullable().describe('The creator of the link; null: the user'),
     email: z.string().nullable().describe('Mail address of the user'),
     name: z.string().nullable().describe('Name of the user'),
     id: z.int().describe('Id of the user'),
@@ -26,7 +26,7 @@ export const resetLinkSchema = z
   })
   .meta({
     id: 'resetLinkSchema',
-    description: 'Whose password a link sets',
+    description: 'The user whose password a link sets',
     examples: [
       {
         token: '5f2b8e',
@@ -44,7 +44,7 @@ export const setPasswordSchema = z
   .strictObject({ token: text(limits.textLength, 1).describe('The token of the link'), password: password().describe('The new password') })
   .meta({
     id: 'setPasswordSchema',
-    description: 'A password to set by a link',
+    description: 'A password to set with a link',
     examples: [{ token: '5f2b8e', password: 'Correct-Horse-7' }],
   })
 export interface SetPassword extends z.output<typeof setPasswordSchema> {}

@@ -19,14 +19,14 @@ const action = <A extends Action>(name: A) => z.literal(name).describe('What the
 const feature = urlName().describe('Name of the feature that the change applies to')
 
 const actions = [
-  z.object({ action: action('updateSegment'), payload: updateSegmentPayloadSchema.describe('The segment and what it shall become') }),
+  z.object({ action: action('updateSegment'), payload: updateSegmentPayloadSchema.describe('The segment and its new fields') }),
   z.object({ action: action('deleteSegment'), payload: segmentIdPayloadSchema.describe('The segment') }),
-  z.object({ action: action('updateEnabled'), feature, payload: updateEnabledPayloadSchema.describe('On or off') }),
+  z.object({ action: action('updateEnabled'), feature, payload: updateEnabledPayloadSchema.describe('Whether to enable the feature') }),
   z.object({ action: action('addStrategy'), feature, payload: addStrategyPayloadSchema.describe('The strategy') }),
   z.object({
     action: action('updateStrategy'),
     feature,
-    payload: updateStrategyPayloadSchema.describe('The strategy and what it shall become'),
+    payload: updateStrategyPayloadSchema.describe('The strategy and its new fields'),
   }),
   z.object({ action: action('deleteStrategy'), feature, payload: strategyIdPayloadSchema.describe('The strategy') }),
   z.object({ action: action('archiveFeature'), feature }),

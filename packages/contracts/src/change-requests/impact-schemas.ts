@@ -9,21 +9,21 @@ const flipSchema = z.object({
   kind: z
     .enum(['on', 'off', 'variant', 'payload'])
     .describe('on, off: the feature is turned on or off; payload: the variant stays, its payload differs'),
-  from: z.string().nullable().describe('The variant before; null: none'),
-  to: z.string().nullable().describe('The variant after; null: none'),
+  from: z.string().nullable().describe('The variant before; null: no variant'),
+  to: z.string().nullable().describe('The variant after; null: no variant'),
   contexts: count('Contexts with this flip'),
   share: share('the requests whose outcomes are known'),
 })
 
 const fieldSchema = z.object({
   name: z.string().describe('Name of the context field'),
-  isSensitive: z.boolean().describe('True: the values are data about persons, and are not listed'),
+  isSensitive: z.boolean().describe('True: the values are personal data and are not listed'),
   values: z
     .array(
       z.object({
         value: z.string().nullable().describe('The value; null: the contexts lack the field'),
         contexts: count('Contexts with this value that flip'),
-        share: share('the requests that flip'),
+        share: share('the flipping requests that have this value'),
       }),
     )
     .describe('The five most frequent values among the contexts that flip'),
@@ -40,43 +40,45 @@ const affectedSchema = (period: string) =>
 
 const featureImpactSchema = z.object({
   name: z.string().describe('Name of the feature'),
-  project: z.string().describe('Id of its project'),
+  project: z.string().describe('Id of the project of the feature'),
   contexts: count('Contexts for which both outcomes are known'),
-  unanswerable: count('Contexts for which a rule asks for what the sample does not hold: such as the beginning of a hashed id'),
-  share: share('the requests that flip, whatever the kind'),
+  unanswerable: count(
+    'Contexts without a known outcome, because a rule needs data that the sample does not hold, such as the start of a hashed id',
+  ),
+  share: share('the requests with known outcomes that flip, of any kind'),
   shares: z
     .object({ on: share('requests'), off: share('requests'), variant: share('requests'), payload: share('requests') })
-    .describe('The same by kind'),
+    .describe('The shares of the requests that flip, by kind'),
   flips: z.array(flipSchema).describe('The twenty most frequent flips'),
   fields: z.array(fieldSchema).describe('The fields that rules of the feature read, and appName; empty if nothing flips'),
   bounds: z
     .object({ atLeast: share('all ids'), atMost: share('all ids') })
-    .describe('What follows from the rules alone, for contexts that the server never sees'),
+    .describe('Bounds that follow from the rules alone, for contexts that the server never receives'),
   usage: z
     .object({
       lastHour: affectedSchema('the last complete hour'),
       lastDay: affectedSchema('the last 24 hours'),
     })
-    .describe('Metrics that applications reported, those of backend SDKs included'),
+    .describe('Metrics that applications reported, including backend SDKs'),
 })
 
 const environmentImpactSchema = z.object({
   environment: z.string().describe('Name of the environment'),
   coverage: z
     .object({
-      requests: count('Requests of which the contexts are a sample'),
+      requests: count('Requests that the sampled contexts stand for'),
       contexts: count('Contexts that were evaluated'),
-      since: dateTime().nullable().describe('Begin of the first hour with contexts; null: there are none'),
+      since: dateTime().nullable().describe('Start of the first hour with contexts; null: no contexts'),
       until: dateTime().describe('Time of the report'),
       applications: z
         .object({
           reported: count('Applications that reported metrics of these features in the last 24 hours'),
-          sampled: count('Those of them that contexts of the sample name'),
+          sampled: count('Number of these applications that the sampled contexts name'),
         })
         .describe('How many of the applications the sample covers'),
     })
-    .describe('What the figures are based on'),
-  features: z.array(featureImpactSchema).describe('The features that the request affects, those that flip most first; at most 200'),
+    .describe('The data behind the figures'),
+  features: z.array(featureImpactSchema).describe('The features that the request affects, most flips first; at most 200'),
   omittedFeatures: count('Affected features that are not listed'),
 })
 
@@ -123,14 +125,14 @@ export const changeRequestImpactSchema = z
   .object({
     impactHash: z.string().describe('Hash of which features flip in which direction, with shares in tenths'),
     planHash: planHash(),
-    isSampling: z.boolean().describe('False: the server is set not to sample contexts'),
-    conflicts: z.array(z.string()).describe('Why some changes are left out, in sentences'),
+    isSampling: z.boolean().describe('False: the server is configured not to sample contexts'),
+    conflicts: z.array(z.string()).describe('Why some changes are omitted, in sentences'),
     environments: z.array(environmentImpactSchema).describe('The environments in which the request has an effect, by name'),
-    notIncluded: z.array(z.string()).describe('What the figures leave out, in sentences'),
+    notIncluded: z.array(z.string()).describe('Data that the figures omit, in sentences'),
   })
   .meta({
     id: 'changeRequestImpactSchema',
-    description: 'Which contexts would get other outcomes, by a sample of the last 24 hours and by the rules',
+    description: 'Contexts whose outcomes would change, according to a sample of the last 24 hours and to the rules',
     examples: [example],
   })
 export interface ChangeRequestImpact extends z.output<typeof changeRequestImpactSchema> {}

@@ -18,9 +18,9 @@ const params = z.object({ projectId })
 const inProject = { permission: null, scope: { project: 'projectId' } } as const
 const path = '/api/admin/projects/:projectId/change-requests'
 
-const whose = 'Drafts of others are left out.'
-const short =
-  'Features are listed without their changes; segments, comments and conflicts are left out. States are shown as they are stored. A change of the live flags can drop approvals before the stored state follows; the single request shows the present state.'
+const withoutDrafts = 'Drafts of other authors are omitted.'
+const summaryOnly =
+  'Features are listed without their changes; segments, comments and conflicts are omitted. States are shown as stored. A change of the live flags can drop approvals before the stored state follows; the single request shows the present state.'
 
 export const listEndpointsOfChangeRequests = {
   listChangeRequests: endpoint({
@@ -28,12 +28,10 @@ export const listEndpointsOfChangeRequests = {
     method: 'GET',
     path,
     summary: 'List the change requests of a project',
-    description: `The newest requests first, in every state. ${whose} ${short}`,
+    description: `The requests in every state, newest first. ${withoutDrafts} ${summaryOnly}`,
     params,
     query: z.object({
-      limit: countText(limits.itemsPerPage)
-        .optional()
-        .describe(`Number of requests at most. If the limit is absent, at most ${limits.changeRequestsListed} are returned`),
+      limit: countText(limits.itemsPerPage).optional().describe(`Maximum number of requests; absent: ${limits.changeRequestsListed}`),
     }),
     success: { status: 200, schema: changeRequestsSchema, description: 'The change requests, newest first' },
     errors: ['NotFoundError'],
@@ -46,9 +44,9 @@ export const listEndpointsOfChangeRequests = {
     method: 'GET',
     path: '/api/admin/search/change-requests',
     summary: 'Search change requests',
-    description: `The requests of every project that the caller sees that pass all filters. ${whose} ${short}`,
+    description: `The requests that pass all filters, in every project that the caller sees. ${withoutDrafts} ${summaryOnly}`,
     query: changeRequestSearch,
-    success: { status: 200, schema: foundChangeRequestsSchema, description: 'A page of the requests found' },
+    success: { status: 200, schema: foundChangeRequestsSchema, description: 'A page of the matching requests' },
     list: { items: 'changeRequests', key: ['id'], order: 'desc', cutBy: 'operation' },
     access: { permission: null },
     conditional: true,
@@ -58,7 +56,7 @@ export const listEndpointsOfChangeRequests = {
     method: 'GET',
     path: `${path}/count`,
     summary: 'Count the change requests of a project',
-    description: `By stored state. ${whose}`,
+    description: `Counts by stored state. ${withoutDrafts}`,
     params,
     success: { status: 200, schema: changeRequestCountSchema, description: 'The numbers' },
     errors: ['NotFoundError'],
@@ -71,7 +69,7 @@ export const listEndpointsOfChangeRequests = {
     path: `${path}/actionable`,
     summary: 'Count the change requests that the caller can act on',
     description:
-      "The caller's own drafts with changes; requests in review that the caller can approve, without a verdict of the caller; and approved requests that the caller can apply. By stored state.",
+      'Counts three kinds of requests by their stored state: own drafts with changes, requests in review, and approved requests that the caller can apply. A request in review counts only if the caller can approve it and has not given a verdict.',
     params,
     success: { status: 200, schema: actionableChangeRequestsSchema, description: 'The number' },
     errors: ['NotFoundError'],
@@ -82,7 +80,7 @@ export const listEndpointsOfChangeRequests = {
     id: 'getScheduledChangeRequests',
     method: 'GET',
     path: `${path}/scheduled`,
-    summary: 'List the scheduled change requests that touch something',
+    summary: 'List the scheduled change requests that change given features, strategies or segments',
     description: 'Every request in state Scheduled that matches at least one parameter. Without parameters, the list is empty.',
     params,
     query: scheduledSearch,
@@ -97,7 +95,7 @@ export const listEndpointsOfChangeRequests = {
     method: 'GET',
     path: `${path}/:id/overlapping`,
     summary: 'List the open requests that touch the same features or segments',
-    description: `Requests of the same project and environment that can still be applied. ${whose}`,
+    description: `Requests of the same project and environment that can still be applied. ${withoutDrafts}`,
     params: z.object({ projectId, id }),
     success: { status: 200, schema: overlappingChangeRequestsSchema, description: 'The other requests, by id' },
     errors: ['NotFoundError'],

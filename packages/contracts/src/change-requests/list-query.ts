@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { changeRequestSortKeys, changeRequestStates, closedStates, openStates } from '../data/change-requests.ts'
 import { limits } from '../data/limits.ts'
 import { wordFilter, wordsOfFilter } from '../events/filters.ts'
-import { countText, dateTime, oneOrMany, rowIdText, text, urlName, wholeText } from '../kernel/atoms.ts'
+import { countText, countTextFromZero, dateTime, oneOrMany, rowIdText, text, urlName } from '../kernel/atoms.ts'
 
 const { max, byDefault } = limits.changeRequestsPerPage
 
@@ -16,7 +16,7 @@ const time = () =>
     })
 
 const account = z.union([z.literal('me'), rowIdText()])
-const form = 'one word, as such or as IS:word, or several, as IS_ANY_OF:word,word'
+const form = 'one word, plain or as IS:word, or several words, as IS_ANY_OF:word,word'
 
 /** Filters, order and page of a search for change requests. */
 export const changeRequestSearch = z.object({
@@ -29,7 +29,7 @@ export const changeRequestSearch = z.object({
     .refine((filter) => wordsOfFilter(filter).length === 1, { error: 'must be one account' })
     .optional()
     .describe(
-      'Only requests in review that wait for an account, or for me. The account gave no verdict and its review is requested; or no review is requested, and the account can approve.',
+      'Only requests in review that wait for the named account, or for the caller (me). The account has given no verdict. Either its review is requested, or no review is requested and the account can approve.',
     ),
   feature: wordFilter(urlName()).optional().describe('By name of a feature that the request changes, in the same form'),
   environment: wordFilter(urlName()).optional().describe('By name of the environment, in the same form'),
@@ -41,14 +41,14 @@ export const changeRequestSearch = z.object({
   sortBy: z
     .enum(changeRequestSortKeys)
     .default('createdAt')
-    .describe('The field that the order follows. States follow the life of a request. Equal values are sorted by id, in the same order'),
+    .describe('The field to sort by. States are sorted by the life of a request. Equal values are sorted by id, in the same direction'),
   sortOrder: z.enum(['asc', 'desc']).default('desc').describe('Direction of the order'),
-  offset: wholeText(limits.rowId).default('0').describe('Number of requests before the page'),
+  offset: countTextFromZero(limits.rowId).default('0').describe('Number of requests before the page'),
   limit: countText(max).default(`${byDefault}`).describe('Size of the page'),
 })
 export type ChangeRequestSearch = z.output<typeof changeRequestSearch>
 
-/** What scheduled requests are looked for by; a request that matches any value is listed. */
+/** Filters of the scheduled requests; a request that matches any value is listed. */
 export const scheduledSearch = z.object({
   feature: oneOrMany(urlName()).optional().describe('Names of features that the request changes'),
   strategyId: oneOrMany(text(limits.nameLength, 1))

@@ -27,8 +27,8 @@ export const foundChangeRequestsSchema = z
   .object({
     changeRequests: z
       .array(changeRequestSchema)
-      .describe('The requested page, in its order. Features have no changes; segments and comments are left out'),
-    total: count('Number of requests that pass the filters, on all pages together'),
+      .describe('The requested page, in the requested order. Features have no changes; segments and comments are omitted'),
+    total: count('Number of requests that pass the filters, on all pages'),
   })
   .meta({
     id: 'foundChangeRequestsSchema',
@@ -39,7 +39,7 @@ export interface FoundChangeRequests extends z.output<typeof foundChangeRequests
 
 export const changeRequestCountSchema = z
   .object({
-    total: count('Number of all change requests, without drafts of others'),
+    total: count('Number of all change requests, without drafts of other authors'),
     applied: count('Number of requests in state Applied'),
     approved: count('Number of requests in state Approved'),
     rejected: count('Number of requests in state Rejected'),
@@ -89,12 +89,16 @@ export const overlappingChangeRequestSchema = z
       .array(z.number())
       .describe('Ids of the segments that both requests change, or that one changes and a strategy of the other uses; sorted'),
   })
-  .meta({ id: 'overlappingChangeRequestSchema', description: 'A request that touches what another one touches', examples: [overlapping] })
+  .meta({
+    id: 'overlappingChangeRequestSchema',
+    description: 'A request that touches the same features or segments as another request',
+    examples: [overlapping],
+  })
 export interface OverlappingChangeRequest extends z.output<typeof overlappingChangeRequestSchema> {}
 
 export const overlappingChangeRequestsSchema = z.array(overlappingChangeRequestSchema).meta({
   id: 'overlappingChangeRequestsSchema',
-  description: 'Requests that touch what another one touches',
+  description: 'Requests that touch the same features or segments as another request',
   examples: [[overlapping]],
 })
 export type OverlappingChangeRequests = z.output<typeof overlappingChangeRequestsSchema>

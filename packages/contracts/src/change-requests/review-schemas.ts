@@ -6,30 +6,32 @@ import { dateTime, rowId, text } from '../kernel/atoms.ts'
 const at = '2026-01-31T12:00:00.000Z'
 const hash = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
 
-/** Lower-case hex SHA-256 of what applying a request would change. */
-export const planHash = () => z.string().describe('Hash of what applying the request would change')
+/** Lower-case hex SHA-256 of the changes that applying a request would make. */
+export const planHash = () => z.string().describe('Hash of the changes that applying the request would make')
 
 export const setChangeRequestStateSchema = z
   .object({
     state: z
-      .enum(requestableStates, { error: `must be one of ${requestableStates.join(', ')}; nothing becomes a draft again` })
-      .describe('The state that the request shall have'),
+      .enum(requestableStates, { error: `must be one of ${requestableStates.join(', ')}; a request cannot become a draft again` })
+      .describe('The new state of the request'),
     comment: text(limits.commentLength, 1).optional().describe('A comment that is stored with the request'),
     scheduledAt: dateTime().optional().describe('With state Scheduled: when the server applies the request'),
     planHash: text(limits.nameLength, 1)
       .optional()
-      .describe('The hash that the caller saw: 409 with the present hash if the outcome is another one by now'),
+      .describe('The hash of the plan that the caller saw; if the outcome has changed since, the response is 409 with the present hash'),
     impactHash: text(limits.nameLength, 1)
       .optional()
-      .describe('With state Approved: the hash of the impact report that the caller saw; 409 if the report says something else by now'),
+      .describe(
+        'With state Approved: the hash of the impact report that the caller saw; if the report has changed since, the response is 409',
+      ),
   })
   .refine(({ state, impactHash }) => impactHash === undefined || state === 'Approved', {
     path: ['impactHash'],
-    error: 'goes with the state Approved only',
+    error: 'is allowed only with state Approved',
   })
   .meta({
     id: 'setChangeRequestStateSchema',
-    description: 'A state that a change request shall have',
+    description: 'A new state for a change request',
     examples: [{ state: 'Approved', comment: 'Looks good', planHash: hash }],
   })
 export interface SetChangeRequestState extends z.output<typeof setChangeRequestStateSchema> {}
@@ -46,7 +48,7 @@ export const reviewerSchema = z
     id: z.number().describe('Id of the account'),
     name: z.string().nullable().describe('Name of the person'),
     username: z.string().describe('User name'),
-    imageUrl: z.url().describe('A picture'),
+    imageUrl: z.url().describe('URL of a picture'),
   })
   .meta({ id: 'reviewerSchema', description: 'An account that can approve a change request', examples: [exampleReviewer] })
 export interface Reviewer extends z.output<typeof reviewerSchema> {}
@@ -61,7 +63,7 @@ const exampleRequested = { ...exampleReviewer, requestedAt: at, verdict: 'waitin
 export const requestedApproverSchema = reviewerSchema
   .extend({
     requestedAt: dateTime().describe('When the review was requested'),
-    verdict: z.enum(['waiting', 'approved', 'rejected']).describe('What the reviewer did so far'),
+    verdict: z.enum(['waiting', 'approved', 'rejected']).describe('The verdict of the reviewer so far'),
   })
   .meta({ id: 'requestedApproverSchema', description: 'A requested reviewer', examples: [exampleRequested] })
 export interface RequestedApprover extends z.output<typeof requestedApproverSchema> {}
@@ -73,9 +75,9 @@ export type RequestedApprovers = z.output<typeof requestedApproversSchema>
 
 export const setApproversSchema = z
   .object({
-    reviewers: z.array(rowId()).max(limits.reviewersPerRequest).describe('Ids of the accounts, in place of those that were requested'),
+    reviewers: z.array(rowId()).max(limits.reviewersPerRequest).describe('Ids of the accounts; they replace the requested reviewers'),
   })
-  .meta({ id: 'setApproversSchema', description: 'Whose review is requested', examples: [{ reviewers: [7, 9] }] })
+  .meta({ id: 'setApproversSchema', description: 'The accounts whose review is requested', examples: [{ reviewers: [7, 9] }] })
 export interface SetApprovers extends z.output<typeof setApproversSchema> {}
 
 const exampleConflict = {
@@ -96,8 +98,8 @@ export const planConflictSchema = z
     segment: z.number().optional().describe('Id of the segment'),
     kind: z
       .enum(['changed', 'gone', 'archived', 'invalid', 'missing', 'forbidden'])
-      .describe('What is in the way: a change since, an object that is gone, an archived feature, or a rule'),
-    field: z.string().describe('Path of the field below the change'),
+      .describe('The cause: a later change, a deleted object, an archived feature, or a rule'),
+    field: z.string().describe('Path of the field within the change'),
     base: z.unknown().optional().describe('The value that the author saw'),
     live: z.unknown().optional().describe('The present value'),
     mine: z.unknown().optional().describe('The value that the change sets'),
@@ -119,9 +121,9 @@ export const planDifferenceSchema = z
   .object({
     feature: z.string().optional().describe('Name of the feature'),
     segment: z.number().optional().describe('Id of the segment'),
-    path: z.string().describe('Path of the field below the feature or the segment'),
+    path: z.string().describe('Path of the field within the feature or segment'),
     before: z.unknown().optional().describe('Present value; absent: the field does not exist'),
-    after: z.unknown().optional().describe('Value after the request was applied; absent: the field is removed'),
+    after: z.unknown().optional().describe('Value after the request is applied; absent: the field is removed'),
   })
   .meta({ id: 'planDifferenceSchema', description: 'A field that a request changes', examples: [exampleDifference] })
 export interface PlanDifferenceBody extends z.output<typeof planDifferenceSchema> {}
@@ -135,10 +137,10 @@ const exampleFeature = {
 }
 
 const parts = {
-  before: z.looseObject({}).nullable().describe('What it is at present; null: it does not exist'),
-  after: z.looseObject({}).nullable().describe('What it becomes; null: it is deleted'),
+  before: z.looseObject({}).nullable().describe('The present state; null: the object does not exist'),
+  after: z.looseObject({}).nullable().describe('The new state; null: the object is deleted'),
   difference: z.array(planDifferenceSchema).describe('The fields that change'),
-  conflicts: z.array(planConflictSchema).describe('Why changes to it cannot be merged'),
+  conflicts: z.array(planConflictSchema).describe('Conflicts of the changes to this object'),
 }
 
 export const changeRequestPlanSchema = z
@@ -146,18 +148,16 @@ export const changeRequestPlanSchema = z
     planHash: planHash(),
     features: z
       .array(z.object({ name: z.string().describe('Name of the feature'), ...parts }))
-      .describe('The features that the request is about'),
-    segments: z
-      .array(z.object({ id: z.number().describe('Id of the segment'), ...parts }))
-      .describe('The segments that the request is about'),
+      .describe('The features that the changes name'),
+    segments: z.array(z.object({ id: z.number().describe('Id of the segment'), ...parts })).describe('The segments that the changes name'),
     conflicts: z.array(planConflictSchema).describe('All conflicts, in the order of the changes'),
     warnings: z
       .array(planWarningSchema)
-      .describe('Parts of changes without effect, because the live state moved; they keep nothing from being applied'),
+      .describe('Parts of changes that have no effect, because the live state has changed; they do not prevent applying'),
   })
   .meta({
     id: 'changeRequestPlanSchema',
-    description: 'What applying a change request changes',
+    description: 'The changes that applying a change request makes',
     examples: [{ planHash: hash, features: [exampleFeature], segments: [], conflicts: [], warnings: [] }],
   })
 export interface ChangeRequestPlan extends z.output<typeof changeRequestPlanSchema> {}

@@ -10,16 +10,16 @@ const exampleSegmentChange = { id: 13, action: 'deleteSegment', name: 'beta-user
 
 export const changeRequestUserSchema = z
   .object({
-    id: z.number().optional().describe('Id of the account; an API token has none'),
+    id: z.number().optional().describe('Id of the account; absent for an API token'),
     username: z.string().nullable().describe('User name, or name of the API token'),
-    imageUrl: z.url().nullable().describe('A picture'),
+    imageUrl: z.url().nullable().describe('URL of a picture'),
   })
-  .meta({ id: 'changeRequestUserSchema', description: 'Who did something', examples: [exampleUser] })
+  .meta({ id: 'changeRequestUserSchema', description: 'The account or API token that acted', examples: [exampleUser] })
 export interface ChangeRequestUser extends z.output<typeof changeRequestUserSchema> {}
 
 const entry = {
   id: z.number().describe('Id of the change'),
-  conflict: z.string().optional().describe('Why the change cannot be applied; absent where it can'),
+  conflict: z.string().optional().describe('Why the change cannot be applied; absent if the change can be applied'),
   payload: z
     .union([
       z.string(),
@@ -28,9 +28,9 @@ const entry = {
       z.array(z.object({ id: z.string().describe('Id of the strategy'), sortOrder: z.number().describe('New position') })),
       z.looseObject({}),
     ])
-    .describe('What the action works with; empty for actions without payload'),
-  createdBy: changeRequestUserSchema.optional().describe('Who proposed it'),
-  createdAt: dateTime().optional().describe('When it was proposed'),
+    .describe('The input of the action; empty for actions without payload'),
+  createdBy: changeRequestUserSchema.optional().describe('Who proposed the change'),
+  createdAt: dateTime().optional().describe('When the change was proposed'),
 }
 
 export const changeRequestChangeSchema = z
@@ -50,11 +50,11 @@ export interface ChangeRequestSegmentChange extends z.output<typeof changeReques
 export const changeRequestDefaultChangeSchema = z
   .object({
     action: z.string().describe('What the change does'),
-    payload: z.looseObject({}).describe('What the action works with'),
+    payload: z.looseObject({}).describe('The input of the action'),
   })
   .meta({
     id: 'changeRequestDefaultChangeSchema',
-    description: 'A change that is applied along with the proposed ones, to prevent an invalid state',
+    description: 'A change that is applied along with the proposed changes, to prevent an invalid state',
     examples: [{ action: 'addStrategy', payload: { name: 'flexibleRollout', parameters: { rollout: '100' } } }],
   })
 export interface ChangeRequestDefaultChange extends z.output<typeof changeRequestDefaultChangeSchema> {}
@@ -62,9 +62,11 @@ export interface ChangeRequestDefaultChange extends z.output<typeof changeReques
 export const changeRequestFeatureSchema = z
   .object({
     name: z.string().describe('Name of the feature'),
-    conflict: z.string().optional().describe('Why no change to the feature can be applied; absent where they can'),
+    conflict: z.string().optional().describe('Why no change to the feature can be applied; absent if the changes can be applied'),
     changes: z.array(changeRequestChangeSchema).describe('The proposed changes; may be empty in listings of a project'),
-    defaultChange: changeRequestDefaultChangeSchema.optional().describe('Applied along with them; absent where none is needed'),
+    defaultChange: changeRequestDefaultChangeSchema
+      .optional()
+      .describe('A change that is applied along with the proposed changes; absent if none is needed'),
   })
   .meta({
     id: 'changeRequestFeatureSchema',
@@ -79,10 +81,10 @@ export const changeRequestApprovalSchema = z
       .object({
         id: z.number().describe('Id of the account'),
         username: z.string().describe('User name'),
-        imageUrl: z.url().describe('A picture'),
+        imageUrl: z.url().describe('URL of a picture'),
       })
-      .describe('Who gave it'),
-    createdAt: dateTime().describe('When it was given'),
+      .describe('Who gave the verdict'),
+    createdAt: dateTime().describe('When the verdict was given'),
   })
   .meta({
     id: 'changeRequestApprovalSchema',
@@ -95,8 +97,8 @@ export const changeRequestCommentSchema = z
   .object({
     id: z.number().describe('Id, unique within the change request'),
     text: z.string().describe('The comment'),
-    createdBy: changeRequestUserSchema.describe('Who wrote it'),
-    createdAt: dateTime().describe('When it was written'),
+    createdBy: changeRequestUserSchema.describe('Who wrote the comment'),
+    createdAt: dateTime().describe('When the comment was written'),
   })
   .meta({
     id: 'changeRequestCommentSchema',
@@ -107,14 +109,19 @@ export interface ChangeRequestComment extends z.output<typeof changeRequestComme
 
 export const changeRequestScheduleSchema = z
   .object({
-    scheduledAt: dateTime().describe('When it is to be applied'),
-    status: z.enum(scheduleStatuses).describe('Whether it is still to come or was tried in vain'),
-    failureReason: z.string().nullable().optional().describe('Why it could not be applied'),
-    conflict: z.string().optional().describe('Why it would fail at that time, as far as is known now; absent where it would succeed'),
+    scheduledAt: dateTime().describe('When the server applies the request'),
+    status: z
+      .enum(scheduleStatuses)
+      .describe('pending: the server has not applied the request yet. failed: the server could not apply the request'),
+    failureReason: z.string().nullable().optional().describe('Why the request could not be applied'),
+    conflict: z
+      .string()
+      .optional()
+      .describe('Why the request would fail at that time, as far as is known now; absent if the request would succeed'),
   })
   .meta({
     id: 'changeRequestScheduleSchema',
-    description: 'When a request is to be applied',
+    description: 'When a request is applied',
     examples: [{ scheduledAt: at, status: 'pending' }],
   })
 export interface ChangeRequestSchedule extends z.output<typeof changeRequestScheduleSchema> {}
@@ -140,30 +147,30 @@ export const changeRequestSchema = z
     id: z.number().describe('Id of the request'),
     title: z.string().optional().describe('A title for people'),
     environment: z.string().describe('Name of the environment'),
-    minApprovals: z.number().describe('Number of approvals needed before it can be applied'),
+    minApprovals: z.number().describe('Number of approvals that the request needs before it can be applied'),
     project: z.string().describe('Id of the project'),
     features: z.array(changeRequestFeatureSchema).describe('The features with their proposed changes'),
     segments: z.array(changeRequestSegmentChangeSchema).describe('The proposed changes to segments'),
     approvals: z.array(changeRequestApprovalSchema).describe('Approvals of the present content'),
     rejections: z.array(changeRequestApprovalSchema).describe('Rejections'),
     comments: z.array(changeRequestCommentSchema).describe('Comments, oldest first'),
-    createdBy: changeRequestUserSchema.describe('Who made it'),
-    createdAt: dateTime().describe('When it was made'),
-    state: z.enum(changeRequestStates).describe('Where it stands'),
-    planHash: planHash().optional().describe('Hash of what applying the request would change now; absent once it is closed'),
+    createdBy: changeRequestUserSchema.describe('Who created the request'),
+    createdAt: dateTime().describe('When the request was created'),
+    state: z.enum(changeRequestStates).describe('State of the request'),
+    planHash: planHash().optional().describe('Hash of the changes that applying the request would make now; absent for a closed request'),
     droppedApprovals: z
       .array(
         z.object({
-          createdBy: changeRequestUserSchema.describe('Who had approved'),
-          createdAt: dateTime().describe('When'),
+          createdBy: changeRequestUserSchema.describe('Who gave the approval'),
+          createdAt: dateTime().describe('When the approval was given'),
           reason: z.string().describe('Why the approval does not count'),
         }),
       )
       .optional()
-      .describe('Approvals that count no more; absent where there are none'),
-    undoOf: z.number().optional().describe('Id of the applied request that this one undoes'),
+      .describe('Approvals that no longer count; absent if there are no such approvals'),
+    undoOf: z.number().optional().describe('Id of the applied request that this request undoes'),
     appliedAt: dateTime().optional().describe('When the request was applied'),
-    schedule: changeRequestScheduleSchema.optional().describe('When it is to be applied; only in state Scheduled'),
+    schedule: changeRequestScheduleSchema.optional().describe('When the server applies the request; only in state Scheduled'),
   })
   .meta({
     id: 'changeRequestSchema',

@@ -10,14 +10,14 @@ export const clientConstraintSchema = z
     operator: keyOf(allOperators).describe(
       'How the context field is compared. SDKs that do not know an operator treat the constraint as not met',
     ),
-    values: z.array(z.string()).describe('What to compare with; empty for operators that take a single value'),
-    value: z.string().optional().describe('What to compare with, for operators that take a single value'),
+    values: z.array(z.string()).describe('Values to compare with; empty for operators that take a single value'),
+    value: z.string().optional().describe('Value to compare with, for operators that take a single value'),
     inverted: z.boolean().describe('True: the result is negated'),
-    caseInsensitive: z.boolean().describe('True: upper and lower case are the same'),
+    caseInsensitive: z.boolean().describe('True: upper and lower case are equal'),
   })
   .meta({
     id: 'clientConstraintSchema',
-    description: 'A condition on a context field, as SDKs read it',
+    description: 'A condition on a context field, in the format for SDKs',
     examples: [{ contextName: 'userId', operator: 'IN', values: ['1'], inverted: false, caseInsensitive: false }],
   })
 export interface ClientConstraint extends z.output<typeof clientConstraintSchema> {}
@@ -25,18 +25,22 @@ export interface ClientConstraint extends z.output<typeof clientConstraintSchema
 export const clientSegmentSchema = z
   .object({
     id: z.int().describe('Id of the segment'),
-    name: z.string().describe('Its name'),
-    constraints: z.array(clientConstraintSchema).describe('All must hold'),
+    name: z.string().describe('Name of the segment'),
+    constraints: z.array(clientConstraintSchema).describe('Constraints, all of which must be met'),
   })
-  .meta({ id: 'clientSegmentSchema', description: 'A segment, as SDKs read it', examples: [{ id: 1, name: 'beta', constraints: [] }] })
+  .meta({
+    id: 'clientSegmentSchema',
+    description: 'A segment in the format for SDKs',
+    examples: [{ id: 1, name: 'beta', constraints: [] }],
+  })
 export interface ClientSegment extends z.output<typeof clientSegmentSchema> {}
 
 const clientStrategySchema = z.object({
   name: z.string().describe('Name of the strategy type'),
-  constraints: z.array(clientConstraintSchema).describe('All must hold'),
+  constraints: z.array(clientConstraintSchema).describe('Constraints, all of which must be met'),
   parameters: z.record(z.string(), z.string()).describe('Parameters by name'),
-  variants: z.array(strategyVariantSchema).describe('Variants that go with this strategy'),
-  segments: z.array(z.int()).optional().describe('Ids of the attached segments; absent: none, or their constraints are among its own'),
+  variants: z.array(strategyVariantSchema).describe('Variants of this strategy'),
+  segments: z.array(z.int()).optional().describe('Ids of the attached segments; absent: no segments, or their constraints are inlined'),
 })
 
 const exampleFeature = {
@@ -62,49 +66,49 @@ const exampleFeature = {
 
 export const clientFeatureSchema = z
   .object({
-    name: z.string().describe('Name, unique in the whole server'),
-    project: z.string().describe('Id of its project'),
-    type: z.string().describe('Its type'),
-    description: z.string().nullable().describe('What it is for'),
-    enabled: z.boolean().describe('Whether it is on in the environment'),
-    stale: z.boolean().describe('Whether it is marked as stale'),
+    name: z.string().describe('Name, unique in the server'),
+    project: z.string().describe('Id of the project'),
+    type: z.string().describe('Type of the feature'),
+    description: z.string().nullable().describe('Purpose of the feature'),
+    enabled: z.boolean().describe('Whether the feature is enabled in the environment'),
+    stale: z.boolean().describe('Whether the feature is marked as stale'),
     impressionData: z.boolean().describe('Whether SDKs emit an event for each evaluation'),
-    strategies: z.array(clientStrategySchema).describe('The enabled strategies in order; the feature is active where any of them is'),
+    strategies: z.array(clientStrategySchema).describe('The enabled strategies in order; the feature is active if any strategy is active'),
     variants: z.array(variantSchema).describe('Variants of the feature in the environment'),
-    dependencies: z.array(dependencySchema).describe('Its parents'),
+    dependencies: z.array(dependencySchema).describe('Parents of the feature'),
   })
-  .meta({ id: 'clientFeatureSchema', description: 'A feature in one environment, as SDKs read it', examples: [exampleFeature] })
+  .meta({ id: 'clientFeatureSchema', description: 'A feature in one environment, in the format for SDKs', examples: [exampleFeature] })
 export interface ClientFeature extends z.output<typeof clientFeatureSchema> {}
 
 const clientQuerySchema = z.object({
   environment: z.string().describe('The environment of the token'),
-  project: z.array(z.string()).optional().describe('The projects that were read; absent: all'),
-  namePrefix: z.string().optional().describe('As in the request'),
-  tag: z.array(z.string()).optional().describe('As in the request'),
-  inlineSegmentConstraints: z.boolean().describe('True: the constraints of segments are among those of the strategies'),
+  project: z.array(z.string()).optional().describe('The projects of the query; absent: all'),
+  namePrefix: z.string().optional().describe('The namePrefix of the request'),
+  tag: z.array(z.string()).optional().describe('The tags of the request'),
+  inlineSegmentConstraints: z.boolean().describe('True: the constraints of segments are inlined in the strategies'),
 })
 export interface ClientQuery extends z.output<typeof clientQuerySchema> {}
 
 const clientMetaSchema = z.object({
-  revisionId: z.int().describe('Grows with every change to what was read'),
+  revisionId: z.int().describe('Increases with every change to the state that was read'),
   etag: z.string().describe('The ETag of the response'),
-  queryHash: z.string().describe('Names the query'),
+  queryHash: z.string().describe('Identifies the query'),
 })
 
 export const clientFeaturesSchema = z
   .object({
     version: z.literal(2).describe('Version of this format'),
-    features: z.array(clientFeatureSchema).describe('By project, and then by name'),
+    features: z.array(clientFeatureSchema).describe('The features, by project and then by name'),
     segments: z
       .array(clientSegmentSchema)
       .optional()
-      .describe('The segments that the features use, by id; absent for SDKs that take them inlined'),
-    query: clientQuerySchema.describe('What was read'),
-    meta: clientMetaSchema.describe('The state that was read'),
+      .describe('The segments that the features use, by id; absent for SDKs that get inlined constraints'),
+    query: clientQuerySchema.describe('The query'),
+    meta: clientMetaSchema.describe('The revision of the state that was read'),
   })
   .meta({
     id: 'clientFeaturesSchema',
-    description: 'The features of an environment, as SDKs read them',
+    description: 'The features of an environment, in the format for SDKs',
     examples: [
       {
         version: 2,

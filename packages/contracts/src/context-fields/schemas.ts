@@ -4,14 +4,14 @@ import { limits } from '../data/limits.ts'
 import { dateTime, integer, text, urlName } from '../kernel/atoms.ts'
 import { uniqueBy } from '../kernel/rules.ts'
 
-const sensitiveDescription = `Whether the values are data about persons: samples of contexts then hold hashes in place of them. Those of ${alwaysSensitiveFields.join(', ')} always are`
+const sensitiveDescription = `Whether the values are personal data: samples of contexts then hold hashes instead of the values. ${alwaysSensitiveFields.join(', ')} are always sensitive`
 
 export const legalValueSchema = z
   .object({
     value: z.string().describe('The value'),
-    description: z.string().optional().describe('What it stands for'),
+    description: z.string().optional().describe('Meaning of the value'),
   })
-  .meta({ id: 'legalValueSchema', description: 'A value that constraints on a field may compare with', examples: [{ value: 'dk' }] })
+  .meta({ id: 'legalValueSchema', description: 'A legal value of a context field', examples: [{ value: 'dk' }] })
 export interface LegalValue extends z.output<typeof legalValueSchema> {}
 
 const example = {
@@ -29,16 +29,18 @@ const example = {
 export const contextFieldSchema = z
   .object({
     name: z.string().describe('Name of the field'),
-    description: z.string().nullable().describe('What the field holds'),
-    stickiness: z.boolean().describe('Whether roll-outs and variants may be sticky by it'),
+    description: z.string().nullable().describe('Meaning of the field'),
+    stickiness: z.boolean().describe('Whether roll-outs and variants can use the field for stickiness'),
     sensitive: z.boolean().describe(sensitiveDescription),
     sortOrder: z.int().describe('Position among the fields'),
-    legalValues: z.array(legalValueSchema).describe('The only values that constraints may compare with; empty: any'),
-    createdAt: dateTime().describe('When it was made'),
-    usedInProjects: z.int().describe('Number of projects, of those that the caller sees, with strategies that have a constraint on it'),
-    usedInFeatures: z.int().describe('Number of features there with such strategies, archived ones too'),
+    legalValues: z.array(legalValueSchema).describe('The only values that constraints can compare with; empty: any value'),
+    createdAt: dateTime().describe('When the field was created'),
+    usedInProjects: z
+      .int()
+      .describe('Number of projects, among those that the caller sees, whose strategies have a constraint on the field'),
+    usedInFeatures: z.int().describe('Number of features in these projects with such strategies, including archived features'),
   })
-  .meta({ id: 'contextFieldSchema', description: 'A field of the context that applications evaluate features in', examples: [example] })
+  .meta({ id: 'contextFieldSchema', description: 'A field of the context in which applications evaluate features', examples: [example] })
 export interface ContextFieldAnswer extends z.output<typeof contextFieldSchema> {}
 
 export const contextFieldsSchema = z
@@ -48,19 +50,19 @@ export const contextFieldsSchema = z
 export const legalValueInputSchema = z
   .object({
     value: text(limits.nameLength, 1).describe('The value'),
-    description: text(limits.textLength).optional().describe('What it stands for'),
+    description: text(limits.textLength).optional().describe('Meaning of the value'),
   })
   .meta({
     id: 'legalValueInputSchema',
-    description: 'A value that constraints on a field shall be able to name',
+    description: 'A legal value to give to a context field',
     examples: [{ value: 'dk' }],
   })
 
 const name = () => urlName().describe('Name of the field')
 
 const fields = {
-  description: text(limits.descriptionLength).nullable().optional().describe('What the field holds'),
-  stickiness: z.boolean().optional().describe('Whether roll-outs and variants may be sticky by it'),
+  description: text(limits.descriptionLength).nullable().optional().describe('Meaning of the field'),
+  stickiness: z.boolean().optional().describe('Whether roll-outs and variants can use the field for stickiness'),
   sensitive: z.boolean().optional().describe(sensitiveDescription),
   sortOrder: integer(-limits.rowId, limits.rowId).optional().describe('Position among the fields'),
   legalValues: z
@@ -68,7 +70,7 @@ const fields = {
     .max(limits.legalValuesPerField)
     .refine(uniqueBy('value'), { error: 'must name each value once' })
     .optional()
-    .describe('The only values that constraints may compare with; empty: any'),
+    .describe('The only values that constraints can compare with; empty: any value'),
 }
 
 export const createContextFieldSchema = z
@@ -78,9 +80,9 @@ export interface CreateContextField extends z.output<typeof createContextFieldSc
 
 export const updateContextFieldSchema = z
   .object(fields)
-  .meta({ id: 'updateContextFieldSchema', description: 'What a context field shall become', examples: [{ stickiness: true }] })
+  .meta({ id: 'updateContextFieldSchema', description: 'New fields of a context field', examples: [{ stickiness: true }] })
 export interface UpdateContextField extends z.output<typeof updateContextFieldSchema> {}
 
 export const contextFieldNameSchema = z
   .object({ name: name() })
-  .meta({ id: 'contextFieldNameSchema', description: 'A name that a context field might have', examples: [{ name: 'country' }] })
+  .meta({ id: 'contextFieldNameSchema', description: 'A name for a context field', examples: [{ name: 'country' }] })

@@ -3,18 +3,18 @@ import type { EnvironmentPermission } from './permissions.ts'
 export const changeRequestStates = ['Draft', 'In review', 'Approved', 'Applied', 'Cancelled', 'Rejected', 'Scheduled'] as const
 export type ChangeRequestState = (typeof changeRequestStates)[number]
 
-/** The states in which a request is pending: still open to its author's changes. */
+/** The states of a pending request, which its author can still change. */
 export const pendingStates = ['Draft', 'In review', 'Approved'] as const
 /** The states in which a request can still be applied. */
 export const openStates = [...pendingStates, 'Scheduled'] as const
-/** The states in which a request stays as it is. */
+/** The states of a closed request. */
 export const closedStates = ['Applied', 'Rejected', 'Cancelled'] as const
-/** By what found change requests can be sorted. States are sorted by the life of a request: open ones first. */
+/** The keys by which a search sorts change requests. States are sorted by the life of a request: open states first. */
 export const changeRequestSortKeys = ['createdAt', 'id', 'state', 'project'] as const
 export type ChangeRequestSortKey = (typeof changeRequestSortKeys)[number]
 export const scheduleStatuses = ['pending', 'failed'] as const
 
-/** What a transition needs of the request. */
+/** A condition of a transition. */
 export type Requirement =
   /** The request holds at least one change. */
   | 'changes'
@@ -31,7 +31,7 @@ export interface Transition {
   readonly to: (typeof requestableStates)[number]
   /** Callers that can ask for it: holders of a permission in the environment, or the author. Administrators hold every permission. */
   readonly by: readonly (EnvironmentPermission | 'ADMIN' | 'author')[]
-  /** True: a verdict. The caller needs an account, and must not be the author. */
+  /** True: the transition is a verdict. The caller needs an account, and must not be the author. */
   readonly verdict?: true
   readonly needs: readonly Requirement[]
   /** Type of the event. */
@@ -39,10 +39,10 @@ export interface Transition {
   readonly description: string
 }
 
-/** The states that a caller can ask for. Nothing becomes a draft again. */
+/** The states that a caller can ask for. A request cannot become a draft again. */
 export const requestableStates = ['In review', 'Approved', 'Applied', 'Cancelled', 'Rejected', 'Scheduled'] as const
 
-/** The life of a change request. Permissions, checks, the OpenAPI text and the model of the tests derive from these rows. */
+/** The life of a change request. Permissions, checks, the OpenAPI text and the model in the tests derive from these rows. */
 export const changeRequestTransitions: readonly Transition[] = [
   {
     from: ['Draft'],
@@ -77,7 +77,7 @@ export const changeRequestTransitions: readonly Transition[] = [
     by: ['APPROVE_CHANGE_REQUEST', 'author', 'ADMIN'],
     needs: [],
     event: 'change-request-rejected',
-    description: 'stops a scheduled request; its author can, too',
+    description: 'stops a scheduled request; the author can do this, too',
   },
   {
     from: ['Draft', 'In review', 'Approved'],
@@ -85,7 +85,7 @@ export const changeRequestTransitions: readonly Transition[] = [
     by: ['author', 'ADMIN'],
     needs: [],
     event: 'change-request-cancelled',
-    description: 'cancels the request for good',
+    description: 'cancels the request permanently',
   },
   {
     from: ['Approved', 'Scheduled'],
@@ -93,7 +93,7 @@ export const changeRequestTransitions: readonly Transition[] = [
     by: ['APPLY_CHANGE_REQUEST'],
     needs: ['changes', 'mergeable', 'approvals', 'future'],
     event: 'change-request-scheduled',
-    description: 'lets the server apply the request at `scheduledAt`, or moves that time',
+    description: 'schedules the request for `scheduledAt`, or moves that time',
   },
   {
     from: ['Approved', 'Scheduled'],
@@ -101,7 +101,7 @@ export const changeRequestTransitions: readonly Transition[] = [
     by: ['APPLY_CHANGE_REQUEST'],
     needs: ['changes', 'mergeable', 'approvals'],
     event: 'change-request-applied',
-    description: 'makes all changes in one transaction',
+    description: 'applies all changes in one transaction',
   },
 ]
 
@@ -117,7 +117,7 @@ export const featureActions = [
   'addDependency',
   'deleteDependency',
 ] as const
-/** Actions that take effect in every environment of a project, whatever the environment of the request. */
+/** Actions that take effect in every environment of a project, regardless of the environment of the request. */
 export const projectWideActions = [...segmentActions, 'archiveFeature', 'addDependency', 'deleteDependency'] as const
 /** The eleven actions of a change. */
 export const changeActions = [...segmentActions, ...featureActions] as const

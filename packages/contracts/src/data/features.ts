@@ -1,4 +1,4 @@
-/** Feature types with the days after which a feature of the type counts as potentially stale; null: never. */
+/** Feature types with their lifetime in days. An older feature counts as potentially stale; null: never. */
 export const featureTypes = {
   release: { name: 'Release', description: 'Rolls out a new feature, then goes away', lifetimeDays: 40 },
   experiment: { name: 'Experiment', description: 'Compares variants for a limited time', lifetimeDays: 40 },
@@ -7,16 +7,16 @@ export const featureTypes = {
   permission: { name: 'Permission', description: 'Grants functionality to some users', lifetimeDays: null },
 } as const
 
-/** The metadata of a feature: the fields that callers set, with the values of a feature for which none are given. */
+/** The metadata of a feature: the fields that callers set, each with its default. */
 export const featureDefaults = { type: 'release', description: null, stale: false, impressionData: false, flagValue: null } as const
 
-/** The types of values that a feature can have for OpenFeature, each with the default value of features that declare none. */
+/** The types of values that a feature can have for OpenFeature, each with the default value of features that declare no value. */
 export const valueDefaults = { boolean: false, string: '', integer: 0, float: 0, object: {} } as const
 
-/** Context fields that name persons, whatever is stored about the fields. */
+/** Context fields that identify persons. They are sensitive whatever is stored about the fields. */
 export const alwaysSensitiveFields = ['userId', 'sessionId', 'remoteAddress'] as const
 
-/** What a constraint may compare with. Several values, one value, and the kind of value each accepts. */
+/** The operators of constraints. Each accepts one value or several values, of the given kind. */
 export const operators = {
   NOT_IN: { takes: 'values', kind: 'string' },
   IN: { takes: 'values', kind: 'string' },
@@ -35,7 +35,7 @@ export const operators = {
   SEMVER_LT: { takes: 'value', kind: 'semver' },
 } as const
 
-/** What constraints may compare with as well, where a person who operates the server switched these operators on. */
+/** Further operators. Constraints accept them only if the configuration of the server enables them. */
 export const extendedOperators = {
   SEMVER_GTE: { takes: 'value', kind: 'semver' },
   SEMVER_LTE: { takes: 'value', kind: 'semver' },

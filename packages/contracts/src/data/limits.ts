@@ -91,6 +91,8 @@ export const limits = {
   changeRequestsListed: 300,
   playgroundOutcomes: 15_000,
   playgroundBytes: 256_000_000,
+  eventsUndone: 50_000,
+  eventBytesUndone: 256_000_000,
   contextFields: 1_000,
   contextValueLength: 10_000,
 } as const

@@ -1,8 +1,8 @@
-/** What a name that stands in URLs unescaped consists of. */
+/** The characters of a name that appears unescaped in URLs. */
 export const urlFriendly = /^[A-Za-z0-9\-_.!~*'()]+$/
 
-/** Names that mean something else in paths, or in objects that clients key by names. */
+/** Names with another meaning in paths, or in objects whose keys are names. */
 export const reservedNames: readonly string[] = ['.', '..', '__proto__']
 
-/** Characters that are not drawn and change how others are, or where: control characters, ends of lines and paragraphs, directions of writing. */
+/** Invisible characters that change how or where others are drawn: control characters, line and paragraph ends, writing directions. */
 export const controls = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u

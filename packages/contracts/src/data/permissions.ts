@@ -1,4 +1,7 @@
-/** Permission names by level: root ones hold everywhere, project ones in a project, environment ones in an environment of a project. */
+/**
+ * Permission names by level: root permissions hold everywhere, project permissions in a project, environment permissions in an environment of a
+ * project.
+ */
 export const rootPermissions = [
   'ADMIN',
   'CREATE_ADDON',

@@ -5,7 +5,7 @@ interface BuiltInRole {
   readonly type: 'root' | 'project'
   readonly name: string
   readonly description: string
-  /** Held in every project and environment for a project role's project, everywhere for a root role. */
+  /** The permissions of a project role hold in its project and every environment there; those of a root role hold everywhere. */
   readonly permissions: readonly Permission[]
 }
 
@@ -28,7 +28,7 @@ const memberPermissions = [
 
 const ownerPermissions = [...memberPermissions, 'UPDATE_PROJECT', 'DELETE_PROJECT', 'MOVE_FEATURE_TOGGLE'] as const
 
-/** The roles that exist from the start. An Editor also holds what an Owner holds, in project `default` alone. */
+/** The built-in roles. In project `default` alone, an Editor also holds the permissions of an Owner. */
 export const builtInRoles = {
   Admin: { id: 1, type: 'root', name: 'Admin', description: 'May do everything', permissions: ['ADMIN'] },
   Editor: {
@@ -77,5 +77,5 @@ export const builtInRoles = {
   },
 } as const satisfies Record<string, BuiltInRole>
 
-/** Names of the root roles that a person may get without an administrator's choice. */
+/** Names of the root roles that users can get without the choice of an administrator. */
 export const rootRoleNames = ['Viewer', 'Editor', 'Admin'] as const

@@ -1,8 +1,8 @@
-/** Kinds of API token. `client` is another word for `backend` and is accepted wherever a kind is named. */
+/** Kinds of API token. Requests can also name `backend` by its other name `client`. */
 export const tokenTypes = ['admin', 'backend', 'frontend'] as const
 export type TokenType = (typeof tokenTypes)[number]
 
-/** The words that name a kind, in lower case, each with the kind it names. */
+/** Accepted names of the kinds in lower case, each with its kind. */
 export const tokenTypeWords = { admin: 'admin', backend: 'backend', client: 'backend', frontend: 'frontend' } as const satisfies Record<
   string,
   TokenType

@@ -1,7 +1,4 @@
-/**
- * What is told of a resource but follows from others, from usage or from who asks, so that it does not count for If-Match: fields of an answer, or of
- * what it lists.
- */
+/** Fields of a response, or of its items, that do not count for If-Match. They are derived from other resources, from usage or from the caller. */
 export const unversionedFields = [
   'apiTokenCount',
   'enabledToggleCount',
@@ -21,6 +18,6 @@ export const unversionedFields = [
   'usedInProjects',
 ] as const
 
-/** Kinds of callers of whose PUT, PATCH and DELETE an If-Match can be required. */
+/** Kinds of callers that can be required to send If-Match with PUT, PATCH and DELETE. */
 export const ifMatchCallers = ['admin-token', 'personal-access-token', 'service-account', 'session'] as const
 export type IfMatchCaller = (typeof ifMatchCallers)[number]

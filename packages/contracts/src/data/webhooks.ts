@@ -1,4 +1,4 @@
-/** The types of events that webhooks deliver: everything that happens to a change request. */
+/** The types of events that webhooks deliver: all events of change requests. */
 export const webhookEventTypes = [
   'change-request-created',
   'change-request-title-updated',
@@ -24,9 +24,9 @@ export const webhookEventTypes = [
 ] as const
 export type WebhookEventType = (typeof webhookEventTypes)[number]
 
-/** The type of the event that a test of a webhook sends. */
+/** The type of the event that a webhook test sends. */
 export const webhookTestType = 'webhook-test'
 
-/** pending: the server tries again at the next attempt. failed: the server gave up. */
+/** pending: the server will retry. failed: the server gave up. */
 export const deliveryStates = ['pending', 'delivered', 'failed'] as const
 export type DeliveryState = (typeof deliveryStates)[number]

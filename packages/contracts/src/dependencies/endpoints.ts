@@ -4,12 +4,12 @@ import { urlName } from '../kernel/atoms.ts'
 import { dryRunQuery } from '../kernel/dry-run.ts'
 import { emptySchema } from '../kernel/empty.ts'
 import { endpoint } from '../kernel/endpoint.ts'
-import { reviewedEverywhere } from '../kernel/reviewed.ts'
+import { reviewRequirementNoteOfProject } from '../kernel/reviewed.ts'
 import { dependenciesExistSchema, parentFeatureOptionsSchema } from './schemas.ts'
 
 const projectId = urlName().describe('Id of the project')
 const child = urlName().describe('Name of the feature that depends')
-const parent = urlName().describe('Name of the feature it depends on')
+const parent = urlName().describe('Name of the parent feature')
 const base = '/api/admin/projects/:projectId/features/:child'
 const scope = { project: 'projectId', feature: 'child' } as const
 const access = { permission: 'UPDATE_FEATURE_DEPENDENCY', scope } as const
@@ -20,7 +20,7 @@ export const dependencyEndpoints = {
     method: 'POST',
     path: `${base}/dependencies`,
     summary: 'Make a feature depend on another one',
-    description: `A feature has one parent: a new one takes the place of the former. Both are live features of the project; the parent has no parent itself, and nothing depends on the child. ${reviewedEverywhere}`,
+    description: `A feature has at most one parent: a new parent replaces the former one. Both features are live features of the project. The parent must not have a parent itself, and no feature may depend on the child. ${reviewRequirementNoteOfProject}`,
     params: z.object({ projectId, child }),
     query: dryRunQuery,
     body: dependencyInputSchema,
@@ -33,7 +33,7 @@ export const dependencyEndpoints = {
     method: 'DELETE',
     path: `${base}/dependencies/:parent`,
     summary: 'End the dependency of a feature on another one',
-    description: reviewedEverywhere,
+    description: reviewRequirementNoteOfProject,
     params: z.object({ projectId, child, parent }),
     query: dryRunQuery,
     success: { status: 200, schema: emptySchema, description: 'The feature no longer depends on the other one' },
@@ -45,10 +45,10 @@ export const dependencyEndpoints = {
     method: 'DELETE',
     path: `${base}/dependencies`,
     summary: 'End all dependencies of a feature on others',
-    description: `One that depends on none stays as it is. ${reviewedEverywhere}`,
+    description: `A feature without dependencies stays unchanged. ${reviewRequirementNoteOfProject}`,
     params: z.object({ projectId, child }),
     query: dryRunQuery,
-    success: { status: 200, schema: emptySchema, description: 'The feature depends on none' },
+    success: { status: 200, schema: emptySchema, description: 'The feature depends on no other feature' },
     errors: ['NotFoundError'],
     access,
   }),
@@ -56,10 +56,10 @@ export const dependencyEndpoints = {
     id: 'listParentOptions',
     method: 'GET',
     path: `${base}/parents`,
-    summary: 'List the features that a feature may depend on',
-    description: 'The live features of the project that have no parent themselves, without the feature itself.',
+    summary: 'List the features that a feature can depend on',
+    description: 'The live features of the project that have no parent, without the feature itself.',
     params: z.object({ projectId, child }),
-    success: { status: 200, schema: parentFeatureOptionsSchema, description: 'Their names, in order' },
+    success: { status: 200, schema: parentFeatureOptionsSchema, description: 'The names of the features, sorted' },
     errors: ['NotFoundError'],
     list: { items: null, key: [] },
     access: { permission: null, scope },
@@ -69,7 +69,7 @@ export const dependencyEndpoints = {
     id: 'checkDependenciesExist',
     method: 'GET',
     path: '/api/admin/projects/:projectId/dependencies',
-    summary: 'Tell whether a project has dependencies',
+    summary: 'Check whether a project has dependencies',
     description: 'Archived features do not count.',
     params: z.object({ projectId }),
     success: { status: 200, schema: dependenciesExistSchema, description: 'Whether any feature of the project depends on another' },

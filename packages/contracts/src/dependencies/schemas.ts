@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 export const parentFeatureOptionsSchema = z.array(z.string()).meta({
   id: 'parentFeatureOptionsSchema',
-  description: 'Names of the features that a feature may depend on, in order',
+  description: 'Names of the features that a feature can depend on, sorted',
   examples: [['payments']],
 })
 export type ParentFeatureOptions = z.output<typeof parentFeatureOptionsSchema>

@@ -8,13 +8,13 @@ export const awaitRevisionSchema = z
   .object({
     revision: integer(0, Number.MAX_SAFE_INTEGER)
       .optional()
-      .describe('Revision of the environment; absent: the revision now, which includes every change that was acknowledged before'),
+      .describe('Revision of the environment; absent: the present revision, which includes every change acknowledged before the call'),
     applications: z
       .array(text(limits.appNameLength, 1))
       .min(1)
       .max(applications)
       .optional()
-      .describe('Names of the applications to wait for; absent: all. Pages count only where their application is named'),
+      .describe('Names of the applications to wait for; absent: all. Pages count only if their application is named'),
     quorum: integer(quorum.min, quorum.max)
       .default(quorum.max)
       .describe('Percentage of the live SDK processes that must have the revision'),
@@ -31,29 +31,29 @@ const count = (what: string) => z.int().describe(`Number of live SDK processes $
 
 const missingSchema = z.object({
   appName: z.string().nullable().describe('Name of the application; null: the SDK does not send it'),
-  instanceId: z.string().nullable().describe('Instance id that the SDK sends; null: none'),
-  connectionId: z.string().nullable().describe('Connection id that the SDK sends; null: none'),
+  instanceId: z.string().nullable().describe('Instance id that the SDK sends; null: the SDK sends no id'),
+  connectionId: z.string().nullable().describe('Connection id that the SDK sends; null: the SDK sends no id'),
   sdk: z.string().nullable().describe('Name and version of the SDK; null: unknown'),
   transport: z
     .enum(['poll', 'stream', 'edge', 'page'])
     .describe('How the process reads: it polls, it streams, it is a proxy that reports, or a page that polls'),
   state: z.enum(['behind', 'unknown']).describe('`unknown`: the process does not say which revision it holds'),
-  revision: z.int().nullable().describe('The last revision that the process was known to have; null: none'),
+  revision: z.int().nullable().describe('The last known revision of the process; null: unknown'),
   lastSeen: dateTime().describe('When the process was last seen'),
 })
 
 export const awaitedRevisionSchema = z
   .object({
     environment: z.string().describe('Name of the environment'),
-    revision: z.int().describe('The revision that was waited for'),
+    revision: z.int().describe('The revision that the server waited for'),
     reached: z.boolean().describe('Whether the quorum of the live SDK processes has the revision; false if no process is live'),
     live: z.int().describe('Number of live SDK processes, of those that the caller sees: held + sent + behind + unknown'),
-    held: count('that proved that they hold the revision'),
-    sent: count('with a stream that the revision was sent to'),
-    behind: count('that are not known to have the revision yet'),
-    unknown: count('that do not say which revision they hold; they never count as done'),
-    missing: z.array(missingSchema).describe(`The processes that are behind or unknown, by application; ${listed} at most`),
-    since: dateTime().describe('Since when this server listens. It may not know processes that have not called since then'),
+    held: count('with proof that they have the revision'),
+    sent: count('with a stream on which the revision was sent'),
+    behind: count('without a sign that they have the revision yet'),
+    unknown: count('that do not report their revision; these never count as done'),
+    missing: z.array(missingSchema).describe(`The processes that are behind or unknown, by application; at most ${listed}`),
+    since: dateTime().describe('When this server started to listen. The server does not know processes that last called before this time'),
   })
   .meta({
     id: 'awaitedRevisionSchema',

@@ -8,10 +8,10 @@ const summary = {
   type: z.string().describe('Type of the environment, such as production'),
   enabled: z.boolean().describe('Whether the feature is enabled in this environment'),
   sortOrder: z.number().describe('Position of the environment'),
-  variantCount: z.number().describe('Number of variants defined'),
+  variantCount: z.number().describe('Number of variants'),
   lastSeenAt: dateTime().nullable().describe('When metrics were last collected for the feature in this environment'),
-  hasStrategies: z.boolean().describe('Whether there is a strategy'),
-  hasEnabledStrategies: z.boolean().describe('Whether there is a strategy that is not disabled'),
+  hasStrategies: z.boolean().describe('Whether the feature has a strategy'),
+  hasEnabledStrategies: z.boolean().describe('Whether the feature has a strategy that is not disabled'),
 }
 const exampleSummary = {
   name: 'production',
@@ -26,7 +26,7 @@ const exampleSummary = {
 
 export const projectFeatureEnvironmentSchema = z.object(summary).meta({
   id: 'projectFeatureEnvironmentSchema',
-  description: 'A feature in one environment, in short',
+  description: 'Summary of a feature in one environment',
   examples: [exampleSummary],
 })
 export interface ProjectFeatureEnvironment extends z.output<typeof projectFeatureEnvironmentSchema> {}
@@ -35,8 +35,8 @@ export const featureEnvironmentSchema = z
   .object({
     ...summary,
     featureName: z.string().describe('Name of the feature'),
-    environment: z.string().describe('Name of the environment, again'),
-    strategies: z.array(featureStrategySchema).describe('Activation strategies, in their order'),
+    environment: z.string().describe('Name of the environment; the same as name'),
+    strategies: z.array(featureStrategySchema).describe('Activation strategies in order'),
     variants: z.array(variantSchema).describe('Variants of the feature in this environment'),
   })
   .meta({

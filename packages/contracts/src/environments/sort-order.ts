@@ -18,7 +18,7 @@ const jsonSchema = {
   additionalProperties: { type: 'integer', minimum: -limits.rowId, maximum: limits.rowId },
 } as const
 
-/** Checked by hand, since a record of zod drops the name __proto__ without a word. The JSON Schema says the same. */
+/** A check by hand, because a zod record drops the name __proto__ silently. The JSON Schema states the same rules. */
 export const sortOrderSchema = z
   .unknown()
   .check(({ value, issues }) => {
@@ -32,7 +32,7 @@ export const sortOrderSchema = z
         if (wrong) report([name], wrong.issues[0]!.message)
       }
   })
-  // What passes the check is of this type.
+  // Values that pass the check have this type.
   .meta({
     ...jsonSchema,
     id: 'sortOrderSchema',

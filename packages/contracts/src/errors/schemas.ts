@@ -4,7 +4,7 @@ import { type ErrorName, errors } from '../data/errors.ts'
 export const errorDetailSchema = z
   .object({
     message: z.string().describe('What is wrong with the field'),
-    path: z.string().describe('Where it is, such as body/addedTags/0/value'),
+    path: z.string().describe('Path of the faulty value, such as body/addedTags/0/value'),
   })
   .meta({
     id: 'errorDetailSchema',
@@ -15,14 +15,14 @@ export interface ErrorDetail extends z.output<typeof errorDetailSchema> {}
 
 export const errorSchema = z
   .object({
-    id: z.string().describe('Id of this error; faults of the server carry it in their log'),
+    id: z.string().describe('Id of this error; the log of the server has the same id for errors of the server'),
     name: z.enum(Object.keys(errors) as [ErrorName, ...ErrorName[]]).describe('Kind of error'),
-    message: z.string().describe('What went wrong, for people'),
-    details: z.array(errorDetailSchema).optional().describe('The faults one by one, where there are several'),
+    message: z.string().describe('Description of the error, for people'),
+    details: z.array(errorDetailSchema).optional().describe('The single faults, if there are several'),
   })
   .meta({
     id: 'errorSchema',
-    description: 'The body of every answer that is not a success',
+    description: 'The body of every unsuccessful response',
     examples: [{ id: '5c35bdd1-e30b-491f-b3ed-b1c7e08c5abc', name: 'NotFoundError', message: 'There is no feature named checkout' }],
   })
 export interface ErrorBody extends z.output<typeof errorSchema> {}

@@ -1,15 +1,15 @@
 import * as z from 'zod'
 import { limits } from '../data/limits.ts'
 
-const [one, any] = ['IS:', 'IS_ANY_OF:']
+const [isPrefix, isAnyOfPrefix] = ['IS:', 'IS_ANY_OF:']
 
-/** The words of a filter: of `IS:word` or the word alone the one, of `IS_ANY_OF:word,word` each. */
+/** The words of a filter: one word for `IS:word` or a plain word, each word for `IS_ANY_OF:word,word`. */
 export const wordsOfFilter = (filter: string): string[] => {
-  if (filter.startsWith(any)) return filter.slice(any.length).split(',')
-  return [filter.startsWith(one) ? filter.slice(one.length) : filter]
+  if (filter.startsWith(isAnyOfPrefix)) return filter.slice(isAnyOfPrefix.length).split(',')
+  return [filter.startsWith(isPrefix) ? filter.slice(isPrefix.length) : filter]
 }
 
-/** Words that something may be, each of the given shape. */
+/** A filter by words of the given shape. */
 export const wordFilter = (word: z.ZodType<string>) =>
   z
     .string()
@@ -26,8 +26,8 @@ export const wordFilter = (word: z.ZodType<string>) =>
 export const dayOfFilter = (filter: string): string => filter.slice(-'YYYY-MM-DD'.length)
 
 const isDay = (filter: string) =>
-  z.iso.date().safeParse(wordsOfFilter(filter)[0]).success && !filter.startsWith(any) && dayOfFilter(filter) >= '0001'
+  z.iso.date().safeParse(wordsOfFilter(filter)[0]).success && !filter.startsWith(isAnyOfPrefix) && dayOfFilter(filter) >= '0001'
 
-/** A day in UTC, YYYY-MM-DD, which IS: may precede. */
+/** A day in UTC, YYYY-MM-DD, with an optional prefix IS:. */
 export const dayFilter = () =>
   z.string().max(limits.dateTimeLength).refine(isDay, { error: 'must be a day, such as 2026-01-31 or IS:2026-01-31' })

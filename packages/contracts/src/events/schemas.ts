@@ -25,55 +25,57 @@ const example = {
 
 export const eventSchema = z
   .object({
-    id: integer(1).describe('Id of the event: of two about the same thing the later one has the greater'),
-    type: z.string().describe(`What happened; later versions may know more than these: ${types}`),
-    createdAt: dateTime().describe('When it happened'),
-    createdBy: z.string().describe('Name of the account or the API token that did it, or system'),
-    createdByUserId: rowId().nullable().describe('Id of the account that did it; null where that was an API token or the server itself'),
+    id: integer(1).describe('Id of the event; of two events about the same object, the later event has the greater id'),
+    type: z.string().describe(`Type of the event; later versions can add types to these: ${types}`),
+    createdAt: dateTime().describe('When the event happened'),
+    createdBy: z.string().describe('Name of the account or API token that caused the event, or system'),
+    createdByUserId: rowId().nullable().describe('Id of the account that caused the event; null for an API token or the server'),
     createdByTokenId: integer(1)
       .nullable()
-      .describe('Id of the token with which it was done: one of the account, or where there is none an API token; null without a token'),
-    project: z.string().nullable().describe('Id of the project in which it happened; null where it is about none'),
-    featureName: z.string().nullable().describe('Name of the feature that it is about, else null'),
-    environment: z.string().nullable().describe('Name of the environment in which it happened, else null'),
-    data: state().describe('The state after it, or what is told of it; null where there is none, as after a deletion'),
-    preData: state().describe('The state before it; null where there was none'),
+      .describe('Id of the token that was used: a token of the account, or an API token if there is no account; null without a token'),
+    project: z.string().nullable().describe('Id of the project of the event; null without a project'),
+    featureName: z.string().nullable().describe('Name of the feature of the event; null without a feature'),
+    environment: z.string().nullable().describe('Name of the environment of the event; null without an environment'),
+    data: state().describe('The state after the event, or details of the event; null if there is no state, as after a deletion'),
+    preData: state().describe('The state before the event; null if there was no state'),
     tags: z
       .array(tagSchema)
       .describe(
-        'The tags that the feature has now, if the feature is still in this project. Always empty in webhooks and in the audit export',
+        'The present tags of the feature, if the feature is still in this project. Always empty in webhooks and in the audit export',
       ),
-    groupId: uuid().describe('The same for all events of one request'),
-    comment: z.string().optional().describe('The reason that came with the request, in the header Halyard-Comment; absent: none did'),
+    groupId: uuid().describe('Group id, the same for all events of one request'),
+    comment: z.string().optional().describe('The reason from the request header Halyard-Comment; absent: no reason'),
   })
-  .meta({ id: 'eventSchema', description: 'Something that happened', examples: [example] })
+  .meta({ id: 'eventSchema', description: 'An event in the audit log', examples: [example] })
 export interface Event extends z.output<typeof eventSchema> {}
 
 const events = () =>
   z
     .array(eventSchema)
     .describe(
-      `The events, the newest first; fewer than asked for where their states would be over ${limits.eventPageBytes / 1e6} MB together`,
+      `The events, newest first. The page is shorter than requested if the states exceed ${limits.eventPageBytes / 1e6} MB in total`,
     )
 const count = (what: string) => integer(0).describe(`Number of ${what}, on all pages`)
 
 export const eventsSchema = z
   .object({ version: version(), events: events(), totalEvents: count('events') })
-  .meta({ id: 'eventsSchema', description: 'Events, the newest first', examples: [{ version: 1, events: [example], totalEvents: 1 }] })
+  .meta({ id: 'eventsSchema', description: 'Events, newest first', examples: [{ version: 1, events: [example], totalEvents: 1 }] })
 export interface Events extends z.output<typeof eventsSchema> {}
 
 export const featureEventsSchema = z
   .object({ version: version(), toggleName: z.string().describe('Name of the feature'), events: events(), totalEvents: count('events') })
   .meta({
     id: 'featureEventsSchema',
-    description: 'The events of a feature, the newest first',
+    description: 'The events of a feature, newest first',
     examples: [{ version: 1, toggleName: 'checkout', events: [example], totalEvents: 1 }],
   })
 export interface FeatureEvents extends z.output<typeof featureEventsSchema> {}
 
-export const foundEventsSchema = z
-  .object({ events: events(), total: count('events found') })
-  .meta({ id: 'foundEventsSchema', description: 'A page of what was found, the newest first', examples: [{ events: [example], total: 1 }] })
+export const foundEventsSchema = z.object({ events: events(), total: count('events found') }).meta({
+  id: 'foundEventsSchema',
+  description: 'A page of the matching events, newest first',
+  examples: [{ events: [example], total: 1 }],
+})
 export interface FoundEvents extends z.output<typeof foundEventsSchema> {}
 
 export const searchEventsSchema = z
@@ -89,7 +91,7 @@ export const searchEventsSchema = z
   })
   .meta({
     id: 'searchEventsSchema',
-    description: 'Which events are wanted; what is absent does not matter',
+    description: 'Filters of a search for events; absent filters match every event',
     examples: [{ project: 'default', query: 'checkout', limit: 10 }],
   })
 export interface SearchEvents extends z.output<typeof searchEventsSchema> {}

@@ -6,7 +6,7 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { appliedChangesSchema, environmentFeaturesSchema } from './changes-schemas.ts'
 import { environment, projectId } from './parts.ts'
 
-/** Those of the direct endpoints of the actions; each change needs the one of its action. */
+/** The permissions of the direct endpoints of the actions; each change needs the permission of its action. */
 const permission = [
   'UPDATE_FEATURE_ENVIRONMENT',
   'CREATE_FEATURE_STRATEGY',
@@ -26,7 +26,8 @@ export const changesEndpoints = {
     method: 'GET',
     path: '/api/admin/projects/:projectId/environments/:environment/features',
     summary: 'Read the features of a project in one environment',
-    description: 'All live features with their strategies and variants there, unpaged: the version that several changes are compared with.',
+    description:
+      'All live features with their strategies and variants in the environment, unpaged. The ETag is the version that If-Match of several changes is compared with.',
     params: z.object({ projectId, environment }),
     success: { status: 200, schema: environmentFeaturesSchema, description: 'The features' },
     errors: ['NotFoundError'],
@@ -35,11 +36,11 @@ export const changesEndpoints = {
   }),
   applyChanges: endpoint({
     id: 'applyChanges',
-    guard: 'getEnvironmentFeatures',
+    versionSource: 'getEnvironmentFeatures',
     method: 'POST',
     path: '/api/admin/projects/:projectId/environments/:environment/changes',
-    summary: 'Make several changes in one environment',
-    description: `Makes one change, or up to ${limits.changesPerRequest.toLocaleString('en')} in their order, all or none, as one transaction. The changes are those of a change request. Each needs the permission of the direct endpoint of its action. After the last change, features without an enabled strategy that a change turned on get the default strategy, for which CREATE_FEATURE_STRATEGY is needed too. Where changes to the environment are reviewed, callers need SKIP_CHANGE_REQUEST there; where changes to any environment of the project are, also for archiving, dependencies and segments of the project.`,
+    summary: 'Apply several changes in one environment',
+    description: `Applies one change, or up to ${limits.changesPerRequest.toLocaleString('en')} changes in order, all or none, in one transaction. The changes are those of a change request. Each change needs the permission of the direct endpoint of its action. A feature that a change turned on, and that has no enabled strategy after the last change, gets the default strategy. For this, the caller also needs CREATE_FEATURE_STRATEGY. If changes to the environment require review, the caller needs SKIP_CHANGE_REQUEST there. If changes to any environment of the project require review, the same holds for archiving, dependencies and segments of the project.`,
     params: z.object({ projectId, environment }),
     query: dryRunQuery,
     body: changeRequestOneOrManyCreateSchema,

@@ -32,8 +32,8 @@ export interface ChangedSegment extends z.output<typeof changedSegmentSchema> {}
 
 export const appliedChangesSchema = z
   .object({
-    features: z.array(changedFeatureSchema).describe('The features that the changes name, in the order in which they name them'),
-    segments: z.array(changedSegmentSchema).describe('The segments that the changes update, in the order in which they name them'),
+    features: z.array(changedFeatureSchema).describe('The features that the changes name, in the order of the changes'),
+    segments: z.array(changedSegmentSchema).describe('The segments that the changes update, in the order of the changes'),
     deletedSegments: z.array(z.int()).describe('Ids of the segments that the changes delete'),
   })
   .meta({

@@ -3,7 +3,7 @@ import { featureEnvironmentSchema } from '../environments/schemas.ts'
 import { dryRunQuery } from '../kernel/dry-run.ts'
 import { emptySchema } from '../kernel/empty.ts'
 import { endpoint } from '../kernel/endpoint.ts'
-import { activation, base, guarded, inPlace, place } from './parts.ts'
+import { activation, base, featureEnvironmentParams, inFeatureEnvironment, reviewRequirementNote } from './parts.ts'
 
 export const environmentEndpoints = {
   getFeatureEnvironment: endpoint({
@@ -11,11 +11,11 @@ export const environmentEndpoints = {
     method: 'GET',
     path: base,
     summary: 'Read a feature in one environment',
-    description: 'Archived features too.',
-    params: z.object(place),
-    success: { status: 200, schema: featureEnvironmentSchema, description: 'The configuration of the feature there' },
+    description: 'Archived features are readable, too.',
+    params: z.object(featureEnvironmentParams),
+    success: { status: 200, schema: featureEnvironmentSchema, description: 'The configuration of the feature in the environment' },
     errors: ['NotFoundError'],
-    access: { permission: null, scope: inPlace },
+    access: { permission: null, scope: inFeatureEnvironment },
     conditional: true,
   }),
   toggleFeatureEnvironmentOn: endpoint({
@@ -23,23 +23,23 @@ export const environmentEndpoints = {
     method: 'POST',
     path: `${base}/on`,
     summary: 'Turn a feature on in one environment',
-    description: `A feature without an enabled strategy gets the default one, for which CREATE_FEATURE_STRATEGY is needed too. ${guarded}`,
-    params: z.object(place),
+    description: `A feature without an enabled strategy gets the default strategy, for which the caller also needs CREATE_FEATURE_STRATEGY. ${reviewRequirementNote}`,
+    params: z.object(featureEnvironmentParams),
     query: activation,
-    success: { status: 200, schema: emptySchema, description: 'The feature is on there' },
+    success: { status: 200, schema: emptySchema, description: 'The feature is on in the environment' },
     errors: ['NotFoundError', 'ConflictError'],
-    access: { permission: 'UPDATE_FEATURE_ENVIRONMENT', scope: inPlace },
+    access: { permission: 'UPDATE_FEATURE_ENVIRONMENT', scope: inFeatureEnvironment },
   }),
   toggleFeatureEnvironmentOff: endpoint({
     id: 'toggleFeatureEnvironmentOff',
     method: 'POST',
     path: `${base}/off`,
     summary: 'Turn a feature off in one environment',
-    description: `It keeps its strategies. ${guarded}`,
-    params: z.object(place),
+    description: `The feature keeps its strategies. ${reviewRequirementNote}`,
+    params: z.object(featureEnvironmentParams),
     query: dryRunQuery,
-    success: { status: 200, schema: emptySchema, description: 'The feature is off there' },
+    success: { status: 200, schema: emptySchema, description: 'The feature is off in the environment' },
     errors: ['NotFoundError'],
-    access: { permission: 'UPDATE_FEATURE_ENVIRONMENT', scope: inPlace },
+    access: { permission: 'UPDATE_FEATURE_ENVIRONMENT', scope: inFeatureEnvironment },
   }),
 }

@@ -7,19 +7,19 @@ export const environment = urlName().describe('Name of the environment')
 export const featureName = urlName().describe('Name of the feature')
 
 /** A feature in one environment. */
-export const place = { projectId, featureName, environment }
+export const featureEnvironmentParams = { projectId, featureName, environment }
 
-/** Where the endpoints of a place lie. */
+/** Path of the endpoints for a feature in one environment. */
 export const base = '/api/admin/projects/:projectId/features/:featureName/environments/:environment'
 
-export const inPlace = { project: 'projectId', environment: 'environment', feature: 'featureName' } as const
+export const inFeatureEnvironment = { project: 'projectId', environment: 'environment', feature: 'featureName' } as const
 
-/** Ends the description of every direct write that changes of an environment are reviewed for. */
-export const guarded = 'Where changes to the environment are reviewed, only those may who hold SKIP_CHANGE_REQUEST there.'
+/** Ends the description of every direct write that is refused if the environment requires review. */
+export const reviewRequirementNote = 'If changes to the environment require review, the caller needs SKIP_CHANGE_REQUEST there.'
 
 export const activation = z.object({
   ...dryRunFields,
   shouldActivateDisabledStrategies: flag()
     .optional()
-    .describe('Where all strategies are disabled: true enables them, false or absent adds the default strategy'),
+    .describe('If all strategies are disabled: true enables the strategies, false or absent adds the default strategy'),
 })

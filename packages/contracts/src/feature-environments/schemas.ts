@@ -10,19 +10,19 @@ const exampleVariant = { name: 'blue', weight: 1000, weightType: 'variable', sti
 
 export const createFeatureStrategySchema = addStrategyPayloadSchema
   .extend({
-    constraints: constraintInputs().default([]).describe('All must hold'),
+    constraints: constraintInputs().default([]).describe('Constraints, all of which must be met'),
     parameters: parameterInputs(parameterValue()).default({}).describe('Parameters by name'),
   })
   .meta({
     id: 'createFeatureStrategySchema',
-    description: 'A strategy to give to a feature in one environment',
+    description: 'A strategy to add to a feature in one environment',
     examples: [{ name: 'flexibleRollout', parameters: { rollout: '50', stickiness: 'default', groupId: 'checkout' } }],
   })
 export interface CreateFeatureStrategy extends z.output<typeof createFeatureStrategySchema> {}
 
 export const updateFeatureStrategySchema = updateStrategyPayloadSchema.omit({ id: true }).meta({
   id: 'updateFeatureStrategySchema',
-  description: 'What a strategy shall become. Variants that are absent are taken away; all else that is absent stays as it is',
+  description: 'New fields of a strategy. Absent variants are removed; other absent fields stay unchanged',
   examples: [{ name: 'flexibleRollout', constraints: [], parameters: { rollout: '100' } }],
 })
 export interface UpdateFeatureStrategy extends z.output<typeof updateFeatureStrategySchema> {}
@@ -46,19 +46,19 @@ export interface FeatureVariants extends z.output<typeof featureVariantsSchema> 
 
 export const overwriteVariantsSchema = variantInputs().meta({
   id: 'overwriteVariantsSchema',
-  description: 'Variants in place of those that a feature has in one environment',
+  description: 'New variants of a feature in one environment; they replace the old variants',
   examples: [[{ name: 'blue', weight: 1000 }]],
 })
 export type OverwriteVariants = z.output<typeof overwriteVariantsSchema>
 
 export const overwriteVariantsOnEnvironmentsSchema = z
   .object({
-    variants: variantInputs().describe('The variants in place of the old ones'),
+    variants: variantInputs().describe('New variants; they replace the old variants'),
     environments: z.array(urlName()).min(1).max(limits.environmentsAtOnce).describe('Names of the environments'),
   })
   .meta({
     id: 'overwriteVariantsOnEnvironmentsSchema',
-    description: 'Variants in place of those that a feature has in several environments',
+    description: 'New variants of a feature in several environments; they replace the old variants',
     examples: [{ variants: [{ name: 'blue', weight: 1000 }], environments: ['development', 'production'] }],
   })
 export interface OverwriteVariantsOnEnvironments extends z.output<typeof overwriteVariantsOnEnvironmentsSchema> {}

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { limits } from '../data/limits.ts'
-import { guarded } from '../feature-environments/parts.ts'
+import { reviewRequirementNote } from '../feature-environments/parts.ts'
 import { flag } from '../kernel/atoms.ts'
 import { dryRunFields } from '../kernel/dry-run.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { exportQuerySchema, exportResultSchema } from './export.ts'
 import { importedBatchSchema, importTogglesSchema, validatedBatchSchema } from './import.ts'
 
-/** Any of these in any project lets in: what is needed beside it follows from the file. */
+/** A caller with one of these permissions in any project is admitted; the file decides which permissions the operation checks. */
 const access = {
   permission: [
     'CREATE_FEATURE',
@@ -30,7 +30,7 @@ export const featuresBatchEndpoints = {
     path: '/api/admin/features-batch/export',
     summary: 'Export features in one environment',
     description:
-      'Live features of projects that the caller sees, with their strategies and variants there, and with the tags, dependencies, segments and context fields that go with them. Sent in parts, so that there is no bound to its size.',
+      'Live features of projects that the caller sees, with their strategies and variants in the environment. The response also has the tags, dependencies, segments and context fields that belong to the features. The response is streamed, so its size is not limited.',
     body: exportQuerySchema,
     success: { status: 200, schema: exportResultSchema, description: 'The features' },
     errors: ['NotFoundError', 'RateLimitError'],
@@ -43,9 +43,9 @@ export const featuresBatchEndpoints = {
     path: '/api/admin/features-batch/validate',
     summary: 'Check an import of features',
     description:
-      'Whether the import would succeed now, and what the caller lacks to do it. Nothing is stored. For those who may do some of it in any project. Names of features in projects hidden from the caller count as free; importing such features returns 400.',
+      'Checks whether the import would succeed now, and lists the permissions that the caller lacks. Nothing is stored. The caller needs one of the permissions of an import in at least one project. Names of features in projects hidden from the caller count as free; importing such features returns 400.',
     body: importTogglesSchema,
-    success: { status: 200, schema: validatedBatchSchema, description: 'What would become of the import' },
+    success: { status: 200, schema: validatedBatchSchema, description: 'The result of the check' },
     errors: ['NotFoundError', 'RateLimitError'],
     access,
     bodyLimit: limits.featuresImportBytes,
@@ -55,7 +55,7 @@ export const featuresBatchEndpoints = {
     method: 'POST',
     path: '/api/admin/features-batch/import',
     summary: 'Import features into a project and an environment',
-    description: `All of them or none. Features that are there already get the type, description and other metadata of the file, and in the environment its strategies, its variants and whether it is on; other environments stay as they are. Those that are not are created. Of the permissions those are needed that the import makes use of, and where it makes context fields, tag types or segments, those to create them. ${guarded} With \`asChangeRequest=true\`, what features become in the environment and on which they depend is proposed instead, as the open change request of the caller there or as a new draft; this needs no permission in the project beside those to propose changes. New features and new segments return 400 then; metadata, tags, tag types and context fields are left out, with warnings.`,
+    description: `All features or none. Existing features get the type, description and other metadata of the file. In the environment, existing features get the strategies, the variants and the enabled state of the file; other environments stay unchanged. Missing features are created. The caller needs the permissions that the import uses, including those to create missing context fields, tag types or segments. ${reviewRequirementNote} With \`asChangeRequest=true\`, the server proposes the configurations in the environment and the dependencies instead of storing them. The proposal is added to the open change request of the caller in the environment, or to a new draft. This needs no permission in the project except the permissions to propose changes. New features and new segments then return 400; metadata, tags, tag types and context fields are omitted, with warnings.`,
     query: z.object({
       ...dryRunFields,
       asChangeRequest: flag().optional().describe('True: the changes are proposed as a change request instead of stored'),

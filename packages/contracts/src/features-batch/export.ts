@@ -9,20 +9,20 @@ import { featureStrategySchema } from '../strategies/schemas.ts'
 import { tagTypeSchema } from '../tag-types/schemas.ts'
 import { variantSchema } from '../variants/schemas.ts'
 
-const one = { error: 'must have exactly one of features, tag and project' }
+const onlyOne = { error: 'must have exactly one of features, tag and project' }
 
 export const exportQuerySchema = z
   .object({
     environment: urlName().describe('Name of the environment whose configurations to export'),
     features: z.array(urlName()).max(limits.featuresExported).optional().describe('Names of the features'),
-    tag: text(limits.tagLength.max, limits.tagLength.min).optional().describe('Value of a tag, of whatever type, that the features have'),
+    tag: text(limits.tagLength.max, limits.tagLength.min).optional().describe('Value of a tag of any type that the features have'),
     project: urlName().optional().describe('Id of the project whose features to export'),
-    downloadFile: z.boolean().default(false).describe('True: the answer is a file for the browser to save'),
+    downloadFile: z.boolean().default(false).describe('True: the response is a file for the browser to save'),
   })
-  .refine(({ features, tag, project }) => [features, tag, project].filter((given) => given !== undefined).length === 1, one)
+  .refine(({ features, tag, project }) => [features, tag, project].filter((given) => given !== undefined).length === 1, onlyOne)
   .meta({
     id: 'exportQuerySchema',
-    description: 'Which features to export: those named, those with a tag, or those of a project',
+    description: 'The features to export: named features, features with a tag, or features of a project',
     examples: [{ environment: 'development', features: ['checkout'] }],
   })
 export interface ExportQuery extends z.output<typeof exportQuerySchema> {}
@@ -43,8 +43,8 @@ export const exportedConfigurationSchema = z
     name: z.string().describe('Name of the environment'),
     featureName: z.string().describe('Name of the feature'),
     environment: z.string().describe('Name of the environment'),
-    enabled: z.boolean().describe('Whether the feature is enabled there'),
-    variants: z.array(variantSchema).describe('Variants of the feature there'),
+    enabled: z.boolean().describe('Whether the feature is enabled in the environment'),
+    variants: z.array(variantSchema).describe('Variants of the feature in the environment'),
   })
   .meta({
     id: 'exportedConfigurationSchema',
@@ -57,7 +57,7 @@ export const exportedContextFieldSchema = contextFieldSchema
   .pick({ name: true, description: true, stickiness: true, sensitive: true, sortOrder: true, legalValues: true })
   .meta({
     id: 'exportedContextFieldSchema',
-    description: 'A context field that constraints of an export are on',
+    description: 'A context field that constraints of an export use',
     examples: [
       {
         name: 'country',
@@ -96,11 +96,11 @@ export interface ExportedSegment extends z.output<typeof exportedSegmentSchema> 
 export const exportedDependenciesSchema = z
   .object({
     feature: z.string().describe('Name of the feature'),
-    dependencies: z.array(dependencySchema).describe('The features it depends on'),
+    dependencies: z.array(dependencySchema).describe('The parents of the feature'),
   })
   .meta({
     id: 'exportedDependenciesSchema',
-    description: 'What a feature of an export depends on',
+    description: 'The parents of a feature of an export',
     examples: [{ feature: 'checkout', dependencies: [{ feature: 'payments', enabled: true, variants: [] }] }],
   })
 export interface ExportedDependencies extends z.output<typeof exportedDependenciesSchema> {}
@@ -109,16 +109,18 @@ export const exportResultSchema = z
   .object({
     features: z.array(exportedFeatureSchema).describe('The features, by name'),
     featureStrategies: z.array(featureStrategySchema).describe('Their strategies in the environment, by feature and in their order'),
-    featureEnvironments: z.array(exportedConfigurationSchema).describe('What they are in the environment, where they are in it'),
-    featureTags: z.array(exportedFeatureTagSchema).describe('Their tags'),
-    dependencies: z.array(exportedDependenciesSchema).describe('What they depend on, for those that do'),
+    featureEnvironments: z
+      .array(exportedConfigurationSchema)
+      .describe('The configurations of the features that have one in the environment'),
+    featureTags: z.array(exportedFeatureTagSchema).describe('Tags of the features'),
+    dependencies: z.array(exportedDependenciesSchema).describe('The parents of the features that have parents'),
     tagTypes: z.array(tagTypeSchema).describe('The types of the tags'),
     segments: z.array(exportedSegmentSchema).describe('The segments that the strategies use'),
-    contextFields: z.array(exportedContextFieldSchema).describe('The context fields that constraints of strategies and segments are on'),
+    contextFields: z.array(exportedContextFieldSchema).describe('The context fields that constraints of strategies and segments use'),
   })
   .meta({
     id: 'exportResultSchema',
-    description: 'Features in one environment, with all that they need to be made elsewhere',
+    description: 'Features in one environment, with everything that an import elsewhere needs',
     examples: [
       {
         features: [],

@@ -4,7 +4,7 @@ import { flag, oneOrMany, text, urlName } from '../kernel/atoms.ts'
 import { dryRunQuery } from '../kernel/dry-run.ts'
 import { emptySchema } from '../kernel/empty.ts'
 import { endpoint } from '../kernel/endpoint.ts'
-import { reviewedEverywhere } from '../kernel/reviewed.ts'
+import { reviewRequirementNoteOfProject } from '../kernel/reviewed.ts'
 import { lifecycleEndpoints } from './lifecycle-endpoints.ts'
 import { metadataEndpoints } from './metadata-endpoints.ts'
 import { createdFeatureSchema, createFeatureSchema, featureSchema, featuresSchema, projectFeaturesSchema } from './schemas.ts'
@@ -15,8 +15,8 @@ const { min, max } = limits.tagLength
 const tag = text(2 * max + 1, 2 * min + 1).regex(/^[^:]+:/, { error: 'must be of the form type:value' })
 
 const filters = {
-  namePrefix: text(limits.nameLength).optional().describe('Only features whose name begins so'),
-  tag: oneOrMany(tag).optional().describe('Only features with this tag, as type:value; repeated: with any of them'),
+  namePrefix: text(limits.nameLength).optional().describe('Only features whose name begins with this text'),
+  tag: oneOrMany(tag).optional().describe('Only features with this tag, as type:value; repeated: with any of these tags'),
 }
 
 export const featureEndpoints = {
@@ -25,9 +25,9 @@ export const featureEndpoints = {
     method: 'GET',
     path: '/api/admin/features',
     summary: 'List all features',
-    description: 'Every feature that is not archived, of every project that the caller sees, with its full configuration.',
+    description: 'All features that are not archived, in all projects that the caller sees, with their full configuration.',
     query: z.object({
-      project: oneOrMany(urlName()).optional().describe('Only features of this project; repeated: of any of them'),
+      project: oneOrMany(urlName()).optional().describe('Only features of this project; repeated: of any of these projects'),
       ...filters,
     }),
     success: { status: 200, schema: featuresSchema, description: 'The features' },
@@ -45,7 +45,7 @@ export const featureEndpoints = {
     method: 'GET',
     path: '/api/admin/archive/features',
     summary: 'List all archived features',
-    description: 'The archived features of every project that the caller sees, with their full configuration.',
+    description: 'The archived features of all projects that the caller sees, with their full configuration.',
     success: { status: 200, schema: featuresSchema, description: 'The archived features' },
     list: { items: 'features', key: ['project', 'name'] },
     access: { permission: null },
@@ -56,7 +56,7 @@ export const featureEndpoints = {
     method: 'GET',
     path: '/api/admin/archive/features/:projectId',
     summary: 'List the archived features of a project',
-    description: 'An unknown project has none.',
+    description: 'The list is empty for an unknown project.',
     params: z.object({ projectId }),
     success: { status: 200, schema: featuresSchema, description: 'The archived features' },
     list: { items: 'features', key: ['name'] },
@@ -69,11 +69,11 @@ export const featureEndpoints = {
     method: 'GET',
     path: '/api/admin/projects/:projectId/features',
     summary: 'List the features of a project',
-    description: 'The features of the project that are not archived, in short.',
+    description: 'Summaries of the features of the project that are not archived.',
     params: z.object({ projectId }),
     query: z.object({
       ...filters,
-      tagType: oneOrMany(urlName()).optional().describe('Only features with a tag of this type; repeated: of any of them'),
+      tagType: oneOrMany(urlName()).optional().describe('Only features with a tag of this type; repeated: of any of these types'),
     }),
     success: { status: 200, schema: projectFeaturesSchema, description: 'The features' },
     errors: ['NotFoundError'],
@@ -106,7 +106,9 @@ export const featureEndpoints = {
     summary: 'Read a feature',
     description: 'The feature with its full configuration.',
     params: z.object({ projectId, featureName }),
-    query: z.object({ variantEnvironments: flag().optional().describe('Accepted for older clients; variants are always there') }),
+    query: z.object({
+      variantEnvironments: flag().optional().describe('Has no effect, because variants are always returned; accepted for older clients'),
+    }),
     success: { status: 200, schema: featureSchema, description: 'The feature' },
     errors: ['NotFoundError'],
     access: { permission: null, scope: { project: 'projectId', feature: 'featureName' } },
@@ -117,7 +119,7 @@ export const featureEndpoints = {
     method: 'DELETE',
     path: '/api/admin/projects/:projectId/features/:featureName',
     summary: 'Archive a feature',
-    description: `It keeps its name, tags and strategies, and loses its parents. Features that others depend on stay. ${reviewedEverywhere}`,
+    description: `The feature keeps its name, tags and strategies, and loses its parents. A feature that other features depend on cannot be archived. ${reviewRequirementNoteOfProject}`,
     params: z.object({ projectId, featureName }),
     query: dryRunQuery,
     success: { status: 202, schema: emptySchema, description: 'The feature is archived' },
@@ -129,7 +131,7 @@ export const featureEndpoints = {
     method: 'POST',
     path: '/api/admin/archive/revive/:featureName',
     summary: 'Revive an archived feature',
-    description: 'It comes back with its tags and strategies, disabled in every environment.',
+    description: 'The feature keeps its tags and strategies and is disabled in every environment.',
     params: z.object({ featureName }),
     query: dryRunQuery,
     success: { status: 200, schema: emptySchema, description: 'The feature is live' },

@@ -7,10 +7,10 @@ import { flagValue } from './flag-value.ts'
 type Fields = Readonly<Record<keyof typeof featureDefaults, z.ZodType>>
 
 const type = 'Type, such as release, experiment, operational, kill-switch or permission'
-const description = 'What the feature is for'
+const description = 'Purpose of the feature'
 const stale = 'Whether the feature has outlived its purpose'
 const impressionData = 'Whether SDKs collect impression data'
-const flagValueText = 'The type of its values for OpenFeature, and the default value in code'
+const flagValueText = 'The OpenFeature type of the values, and the default value in code'
 
 /** The metadata of a feature in responses. */
 export const shownFields = {
@@ -18,7 +18,7 @@ export const shownFields = {
   description: z.string().nullable().describe(description),
   stale: z.boolean().describe(stale),
   impressionData: z.boolean().describe(impressionData),
-  flagValue: flagValue().optional().describe(`${flagValueText}; absent: none is declared`),
+  flagValue: flagValue().optional().describe(`${flagValueText}; absent: not declared`),
 } satisfies Fields
 
 const types = {
@@ -32,14 +32,14 @@ export const initialFields = {
   description: types.description.default(featureDefaults.description).describe(description),
   stale: z.boolean().default(featureDefaults.stale).describe(stale),
   impressionData: z.boolean().default(featureDefaults.impressionData).describe(impressionData),
-  flagValue: flagValue().nullable().default(featureDefaults.flagValue).describe(`${flagValueText}; null: none is declared`),
+  flagValue: flagValue().nullable().default(featureDefaults.flagValue).describe(`${flagValueText}; null: not declared`),
 } satisfies Fields
 
-/** The metadata of a feature in a file, which may have a type that this server lacks. */
+/** The metadata of a feature in a file. The file may name a type that this server lacks. */
 export const importedFields = {
   ...initialFields,
   type: text(limits.nameLength, 1).default(featureDefaults.type).describe(type),
-  stale: initialFields.stale.describe('Whether it is marked stale'),
+  stale: initialFields.stale.describe('Whether the feature is marked as stale'),
 } satisfies Fields
 
 /** The metadata of a feature in an update. */
@@ -48,5 +48,5 @@ export const updatedFields = {
   type: types.type.optional().describe('Type of the feature'),
   stale: z.boolean().optional().describe(stale),
   impressionData: z.boolean().optional().describe(impressionData),
-  flagValue: flagValue().nullable().optional().describe(`${flagValueText}; null: none is declared`),
+  flagValue: flagValue().nullable().optional().describe(`${flagValueText}; null: not declared`),
 } satisfies Fields

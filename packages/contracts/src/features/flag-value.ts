@@ -3,7 +3,7 @@ import { valueDefaults } from '../data/features.ts'
 import { limits } from '../data/limits.ts'
 import { text } from '../kernel/atoms.ts'
 
-/** Whether JSON is nested no deeper than so many levels. Deeper ones are not looked at. */
+/** Whether JSON has at most this many levels. The check does not descend below them. */
 const isWithin = (value: unknown, levels: number): boolean =>
   typeof value !== 'object' || value === null || (levels > 0 && Object.values(value).every((inner) => isWithin(inner, levels - 1)))
 
@@ -17,7 +17,7 @@ const object = z.record(text(limits.nameLength), z.unknown()).refine(isSmall, { 
 const typed = <T extends keyof typeof valueDefaults, D extends z.ZodType>(type: T, defaultValue: D) =>
   z.object({
     type: z.literal(type).describe('Type of the values'),
-    defaultValue: defaultValue.describe('What code gets that no other value reaches'),
+    defaultValue: defaultValue.describe('Value that code uses if no other value is available'),
   })
 
 /** The type of the values of a feature, and the default value in code. */

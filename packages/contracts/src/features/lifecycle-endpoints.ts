@@ -3,7 +3,7 @@ import { urlName } from '../kernel/atoms.ts'
 import { dryRunQuery } from '../kernel/dry-run.ts'
 import { emptySchema } from '../kernel/empty.ts'
 import { endpoint } from '../kernel/endpoint.ts'
-import { reviewedEverywhere } from '../kernel/reviewed.ts'
+import { reviewRequirementNoteOfProject } from '../kernel/reviewed.ts'
 import { batchFeaturesSchema, validateArchiveFeaturesSchema } from './lifecycle-schemas.ts'
 
 const params = z.object({ projectId: urlName().describe('Id of the project') })
@@ -13,11 +13,11 @@ const featureName = urlName().describe('Name of the feature')
 export const lifecycleEndpoints = {
   archiveFeatures: endpoint({
     id: 'archiveFeatures',
-    guard: null,
+    versionSource: null,
     method: 'POST',
     path: '/api/admin/projects/:projectId/archive',
     summary: 'Archive features of a project',
-    description: `All of them or none. They keep their names, tags and strategies, and lose their parents; those that are archived stay as they are. A feature that others depend on goes together with these alone. ${reviewedEverywhere}`,
+    description: `All features or none. The features keep their names, tags and strategies, and lose their parents. Features that are already archived stay unchanged. A feature that other features depend on can be archived only together with all of them. ${reviewRequirementNoteOfProject}`,
     params,
     query: dryRunQuery,
     body: batchFeaturesSchema,
@@ -30,37 +30,37 @@ export const lifecycleEndpoints = {
     safe: true,
     method: 'POST',
     path: '/api/admin/projects/:projectId/archive/validate',
-    summary: 'Ask what archiving features together would do to dependencies',
-    description: 'Nothing is changed.',
+    summary: 'Check the effect of archiving features on dependencies',
+    description: 'Nothing is stored.',
     params,
     body: batchFeaturesSchema,
-    success: { status: 200, schema: validateArchiveFeaturesSchema, description: 'What stands in the way, and what would be lost' },
+    success: { status: 200, schema: validateArchiveFeaturesSchema, description: 'The obstacles, and the dependencies that would be lost' },
     errors: ['NotFoundError'],
     access: { permission: 'DELETE_FEATURE', scope },
   }),
   deleteFeatures: endpoint({
     id: 'deleteFeatures',
-    guard: null,
+    versionSource: null,
     method: 'POST',
     path: '/api/admin/projects/:projectId/delete',
-    summary: 'Delete archived features of a project for good',
+    summary: 'Delete archived features of a project permanently',
     description:
-      'All of them or none; live features are not deleted. Their tags, configurations and metrics go with them, and their names are free again.',
+      'All features or none; live features are not deleted. The tags, configurations and metrics of the features are deleted, and their names become free.',
     params,
     query: dryRunQuery,
     body: batchFeaturesSchema,
-    success: { status: 200, schema: emptySchema, description: 'The features are gone' },
+    success: { status: 200, schema: emptySchema, description: 'The features are deleted' },
     errors: ['NotFoundError', 'ConflictError'],
     access: { permission: 'DELETE_FEATURE', scope },
   }),
   reviveFeatures: endpoint({
     id: 'reviveFeatures',
-    guard: null,
+    versionSource: null,
     method: 'POST',
     path: '/api/admin/projects/:projectId/revive',
     summary: 'Revive archived features of a project',
     description:
-      'All of them or none. They come back with their tags and strategies, disabled in every environment; those that are live stay as they are.',
+      'All features or none. The features keep their tags and strategies and are disabled in every environment. Features that are already live stay unchanged.',
     params,
     query: dryRunQuery,
     body: batchFeaturesSchema,
@@ -70,15 +70,15 @@ export const lifecycleEndpoints = {
   }),
   deleteFeature: endpoint({
     id: 'deleteFeature',
-    guard: null,
+    versionSource: null,
     method: 'DELETE',
     path: '/api/admin/archive/:featureName',
-    summary: 'Delete an archived feature for good',
+    summary: 'Delete an archived feature permanently',
     description:
-      'Its tags, configurations and metrics go with it, and its name is free again. A live feature is left as it is, which is a success too.',
+      'The tags, configurations and metrics of the feature are deleted, and its name becomes free. A live feature stays unchanged, and the call succeeds.',
     params: z.object({ featureName }),
     query: dryRunQuery,
-    success: { status: 200, schema: emptySchema, description: 'The feature is gone, or was not archived' },
+    success: { status: 200, schema: emptySchema, description: 'The feature is deleted, or was not archived' },
     errors: ['NotFoundError', 'ConflictError'],
     access: { permission: 'DELETE_FEATURE', scope: { feature: 'featureName' } },
   }),

@@ -8,37 +8,37 @@ const features = () => z.array(urlName()).max(limits.featuresAtOnce).describe('N
 
 export const updateFeatureSchema = z.object(updatedFields).meta({
   id: 'updateFeatureSchema',
-  description: 'What a feature shall become. What is absent stays as it is; a name and whether it is archived are ignored',
+  description: 'New fields of a feature. Absent fields stay unchanged; `name` and `archived` are ignored',
   examples: [{ description: 'The new checkout', type: 'experiment', stale: true }],
 })
 export interface UpdateFeature extends z.output<typeof updateFeatureSchema> {}
 
 export const cloneFeatureSchema = z
   .object({
-    name: urlName().describe('Name of the clone, unique in the whole server, archived features included'),
-    replaceGroupId: z.boolean().default(true).describe('Whether strategies that have a groupId get the name of the clone as theirs'),
+    name: urlName().describe('Name of the clone, unique in the server, archived features included'),
+    replaceGroupId: z.boolean().default(true).describe('Whether strategies that have a groupId get the name of the clone as their groupId'),
   })
-  .meta({ id: 'cloneFeatureSchema', description: 'How to clone a feature', examples: [{ name: 'checkout-2' }] })
+  .meta({ id: 'cloneFeatureSchema', description: 'Options for a clone of a feature', examples: [{ name: 'checkout-2' }] })
 export interface CloneFeature extends z.output<typeof cloneFeatureSchema> {}
 
 export const changeProjectSchema = z
   .object({ newProjectId: urlName().describe('Id of the project that the feature moves to') })
-  .meta({ id: 'changeProjectSchema', description: 'Where to move a feature', examples: [{ newProjectId: 'bank' }] })
+  .meta({ id: 'changeProjectSchema', description: 'The new project of a feature', examples: [{ newProjectId: 'bank' }] })
 export interface ChangeProject extends z.output<typeof changeProjectSchema> {}
 
 export const validateFeatureSchema = z
   .object({
     name: urlName().describe('The name'),
-    projectId: urlName().nullable().optional().describe('The project whose naming pattern the name has to match'),
+    projectId: urlName().nullable().optional().describe('The project whose naming pattern the name must match'),
   })
   .meta({ id: 'validateFeatureSchema', description: 'A name for a feature', examples: [{ name: 'checkout', projectId: 'default' }] })
 export interface ValidateFeature extends z.output<typeof validateFeatureSchema> {}
 
 export const batchStaleSchema = z
-  .object({ features: features(), stale: z.boolean().describe('Whether they have outlived their purpose') })
+  .object({ features: features(), stale: z.boolean().describe('Whether the features have outlived their purpose') })
   .meta({
     id: 'batchStaleSchema',
-    description: 'Features of a project to mark as stale, or as not',
+    description: 'Features of a project to mark as stale or not stale',
     examples: [{ features: ['checkout', 'payments'], stale: true }],
   })
 export interface BatchStale extends z.output<typeof batchStaleSchema> {}
@@ -47,11 +47,14 @@ const isWithinReach = ({ features, tags }: { features: readonly unknown[]; tags:
   features.length * (tags.addedTags.length + tags.removedTags.length) <= limits.taggingsAtOnce
 
 export const tagsBulkAddSchema = z
-  .object({ features: features(), tags: updateTagsSchema.describe('What each of them gets and loses') })
-  .refine(isWithinReach, { error: `must come to at most ${limits.taggingsAtOnce} tags on features`, path: ['tags'] })
+  .object({ features: features(), tags: updateTagsSchema.describe('The tags that each feature gets and loses') })
+  .refine(isWithinReach, {
+    error: `must change at most ${limits.taggingsAtOnce} tags in total: the number of features times the number of tags`,
+    path: ['tags'],
+  })
   .meta({
     id: 'tagsBulkAddSchema',
-    description: `Tags to add to and to remove from features of a project: features times tags come to at most ${limits.taggingsAtOnce}`,
+    description: `Tags to add to and to remove from features of a project; features times tags must not exceed ${limits.taggingsAtOnce}`,
     examples: [{ features: ['checkout'], tags: { addedTags: [{ value: 'payments', type: 'simple' }], removedTags: [] } }],
   })
 export interface TagsBulkAdd extends z.output<typeof tagsBulkAddSchema> {}

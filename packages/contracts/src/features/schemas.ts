@@ -11,7 +11,7 @@ export const dependencySchema = z
   .object({
     feature: z.string().describe('Name of the parent feature'),
     enabled: z.boolean().describe('Whether the parent must be enabled (true) or disabled (false)'),
-    variants: z.array(z.string()).describe('Variants the parent must resolve to, any when empty; counts only when enabled'),
+    variants: z.array(z.string()).describe('Variants that the parent must resolve to; empty: any variant. Used only if enabled is true'),
   })
   .meta({
     id: 'dependencySchema',
@@ -28,27 +28,27 @@ export const dependencyInputSchema = z
       .array(text(limits.nameLength, 1))
       .max(limits.variantsPerList)
       .default([])
-      .describe('Variants the parent must resolve to, any when empty; ignored unless enabled'),
+      .describe('Variants that the parent must resolve to; empty: any variant. Ignored unless enabled is true'),
   })
   .meta({
     id: 'dependencyInputSchema',
-    description: 'A parent to give to a feature',
+    description: 'A parent to add to a feature',
     examples: [{ feature: 'payments', variants: ['blue'] }],
   })
 
 const common = {
-  name: z.string().describe('Name, unique in the whole server'),
+  name: z.string().describe('Name, unique in the server'),
   ...shownFields,
-  createdAt: dateTime().nullable().describe('When it was created'),
+  createdAt: dateTime().nullable().describe('When the feature was created'),
   lastSeenAt: dateTime()
     .nullable()
     .meta({ description: 'When metrics were last collected; see the environments instead', deprecated: true }),
 }
 const project = z.string().describe('Id of the project')
-const favorite = z.boolean().describe('Whether the caller marked it as a favourite')
-const archived = z.boolean().describe('Whether it is archived')
-const archivedAt = dateTime().nullable().describe('When it was archived; null: it is not')
-const tags = z.array(tagSchema).describe('Its tags, by type and then by value')
+const favorite = z.boolean().describe('Whether the caller marked the feature as a favourite')
+const archived = z.boolean().describe('Whether the feature is archived')
+const archivedAt = dateTime().nullable().describe('When the feature was archived; null: the feature is not archived')
+const tags = z.array(tagSchema).describe('Tags of the feature, by type and then by value')
 
 const { flagValue: _flagValue, ...defaults } = featureDefaults
 
@@ -80,16 +80,18 @@ export const featureSchema = z
     project,
     archived,
     archivedAt,
-    enabled: z.boolean().describe('Whether it is enabled in any environment'),
+    enabled: z.boolean().describe('Whether the feature is enabled in any environment'),
     favorite,
-    environments: z.array(featureEnvironmentSchema).describe('Its configuration by environment, in the order of the environments'),
+    environments: z
+      .array(featureEnvironmentSchema)
+      .describe('Configuration of the feature by environment, in the order of the environments'),
     variants: z
       .array(variantSchema)
       .meta({ description: 'Variants of the first environment; see the environments instead', deprecated: true }),
     strategies: z.array(z.looseObject({})).meta({ description: 'Always empty; see the environments instead', deprecated: true }),
-    tags: tags.nullable().describe('Its tags, by type and then by value'),
-    children: z.array(z.string()).describe('Names of the features that depend on it. Experimental'),
-    dependencies: z.array(dependencySchema).describe('The features it depends on. Experimental'),
+    tags: tags.nullable().describe('Tags of the feature, by type and then by value'),
+    children: z.array(z.string()).describe('Names of the features that depend on this feature. Experimental'),
+    dependencies: z.array(dependencySchema).describe('The parents of the feature. Experimental'),
   })
   .meta({ id: 'featureSchema', description: 'A feature with its full configuration', examples: [fullExample] })
 export interface Feature extends z.output<typeof featureSchema> {}
@@ -110,12 +112,12 @@ export const projectFeatureSchema = z
   .object({
     ...common,
     favorite,
-    environments: z.array(projectFeatureEnvironmentSchema).describe('Its environments in short, in their order'),
+    environments: z.array(projectFeatureEnvironmentSchema).describe('Summaries of the environments, in their order'),
     tags,
   })
   .meta({
     id: 'projectFeatureSchema',
-    description: 'A feature of a project, in short',
+    description: 'Summary of a feature of a project',
     examples: [{ ...featureExample, favorite: false, environments: [], tags: [] }],
   })
 export interface ProjectFeature extends z.output<typeof projectFeatureSchema> {}
@@ -127,7 +129,7 @@ export const projectFeaturesSchema = z
   })
   .meta({
     id: 'projectFeaturesSchema',
-    description: 'The features of a project, in short',
+    description: 'Summaries of the features of a project',
     examples: [{ version: 2, features: [{ ...featureExample, favorite: false, environments: [], tags: [] }] }],
   })
 export interface ProjectFeatures extends z.output<typeof projectFeaturesSchema> {}
@@ -136,7 +138,7 @@ const { stale: _, ...created } = initialFields
 
 export const createFeatureSchema = z
   .object({
-    name: urlName().describe('Name, unique in the whole server, archived features included'),
+    name: urlName().describe('Name, unique in the server, archived features included'),
     ...created,
   })
   .meta({
@@ -148,7 +150,7 @@ export interface CreateFeature extends z.output<typeof createFeatureSchema> {}
 
 export const createdFeatureSchema = z.object({ ...common, project, archived, archivedAt }).meta({
   id: 'createdFeatureSchema',
-  description: 'A feature just created',
+  description: 'A new feature',
   examples: [{ ...featureExample, project: 'default', archived: false, archivedAt: null }],
 })
 export interface CreatedFeature extends z.output<typeof createdFeatureSchema> {}

@@ -5,20 +5,22 @@ import { text } from '../kernel/atoms.ts'
 const valueText = () => text(limits.contextValueLength)
 const property = () => z.union([valueText(), z.number(), z.boolean()]).nullable()
 
-/** The fields that a context has beside its properties. */
+/** The fields of a context without its properties. */
 const fieldsOf = <T extends z.ZodType>(value: () => T) => ({
   appName: value().describe('Name of the application'),
   userId: value().describe('Id of the user'),
   sessionId: value().describe('Id of the session'),
-  remoteAddress: value().describe('Address of the user; by default that of the caller'),
-  currentTime: value().describe('The time that rules compare with, RFC 3339; by default now'),
-  environment: value().describe('The environment, for a token of all environments; by default `default`. Others have their own'),
+  remoteAddress: value().describe('Address of the user; default: the address of the caller'),
+  currentTime: value().describe('The time for rules that compare with the present time, RFC 3339; default: now'),
+  environment: value().describe(
+    'The environment, for a token of all environments; default: `default`. Other tokens have their own environment',
+  ),
 })
 
-/** The context as the parameters of a query, where all values are texts. */
+/** The context as query parameters, which are all texts. */
 export const contextQuery = () => z.looseObject(fieldsOf(() => valueText().optional()))
 
-/** Who asks, and from where. Fields of other names count as properties; of those, lists and objects count as missing. */
+/** The context of an evaluation. Other fields count as properties; lists and objects among these count as missing. */
 export const context = () =>
   z.looseObject({
     ...fieldsOf(() => property().optional()),
@@ -31,6 +33,6 @@ export const frontendContextSchema = context()
   .meta({
     id: 'frontendContextSchema',
     description:
-      'A context, or an object that holds one. Fields of other names count as properties; of those, lists and objects count as missing',
+      'A context, or an object that contains a context. Other fields count as properties; lists and objects among these count as missing',
     examples: [{ context: { appName: 'shop', userId: '7', properties: { plan: 'gold' } } }],
   })

@@ -4,7 +4,7 @@ import { contextQuery, frontendContextSchema } from './context.ts'
 import { frontendFeaturesSchema } from './schemas.ts'
 
 const about =
-  'The token decides the environment and the projects. The ETag follows from these features and from the context fields that their rules read, so other fields leave it as it is, and `If-None-Match` is answered with 304. There is no ETag where chance decides.'
+  'The token decides the environment and the projects. The ETag depends on these features and on the context fields that their rules read; other fields do not change the ETag. A matching `If-None-Match` returns 304. There is no ETag if the outcome depends on chance.'
 const success = { status: 200, schema: frontendFeaturesSchema, description: 'The features that are on' } as const
 const access = { permission: null, caller: 'frontend' } as const
 
@@ -14,7 +14,7 @@ export const frontendEndpoints = {
     method: 'GET',
     path: '/api/frontend',
     summary: 'Evaluate all features for a context',
-    description: `What browser SDKs poll. ${about} Further fields of the context are \`properties[name]\`, or any other name.`,
+    description: `Browser SDKs poll this endpoint. ${about} Further fields of the context are \`properties[name]\`, or any other name.`,
     query: contextQuery(),
     success,
     access,

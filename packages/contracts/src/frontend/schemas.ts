@@ -1,20 +1,20 @@
 import * as z from 'zod'
 
 const payloadSchema = z.object({
-  type: z.string().describe('What the value is: string, json, csv or number'),
+  type: z.string().describe('Type of the value: string, json, csv or number'),
   value: z.string().describe('The value as text'),
 })
 
 const toggleSchema = z.object({
   name: z.string().describe('Name of the feature'),
-  enabled: z.boolean().describe('True: only features that are on are sent'),
+  enabled: z.boolean().describe('Always true: only features that are on are sent'),
   variant: z
     .object({
-      name: z.string().describe('Name of the variant; `disabled`: the feature has none for this context'),
+      name: z.string().describe('Name of the variant; `disabled`: the feature has no variant for this context'),
       enabled: z.boolean().describe('Whether the feature has a variant for this context'),
-      payload: payloadSchema.optional().describe('What comes with the variant'),
+      payload: payloadSchema.optional().describe('The payload of the variant'),
       feature_enabled: z.boolean().describe('Whether the feature is on'),
-      featureEnabled: z.boolean().describe('The same, for old SDKs'),
+      featureEnabled: z.boolean().describe('The same as feature_enabled, for old SDKs'),
     })
     .describe('The variant'),
   impressionData: z.boolean().describe('Whether SDKs emit an event for each evaluation'),

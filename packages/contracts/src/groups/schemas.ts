@@ -29,13 +29,13 @@ export const groupSchema = z
   .object({
     id: z.int().describe('Id of the group'),
     name: z.string().describe('Name, unique among groups'),
-    description: z.string().nullable().describe('What the group is for'),
-    mappingsSSO: z.array(z.string()).describe('Groups of the identity provider that are mapped to this one'),
-    rootRole: z.int().nullable().describe('Id of the root role that members get everywhere; null: none'),
-    createdBy: z.string().nullable().describe('Who made it'),
-    createdAt: dateTime().describe('When it was made'),
-    users: z.array(groupMemberSchema).describe('Its members'),
-    projects: z.array(z.string()).describe('Ids of the projects that it has a role in and the caller sees'),
+    description: z.string().nullable().describe('Purpose of the group'),
+    mappingsSSO: z.array(z.string()).describe('Groups of the identity provider that are mapped to this group'),
+    rootRole: z.int().nullable().describe('Id of the root role that members get; null: no root role'),
+    createdBy: z.string().nullable().describe('Who created the group'),
+    createdAt: dateTime().describe('When the group was created'),
+    users: z.array(groupMemberSchema).describe('Members of the group'),
+    projects: z.array(z.string()).describe('Ids of the projects in which the group has a role, among those that the caller sees'),
     userCount: z.int().describe('Number of members'),
   })
   .meta({ id: 'groupSchema', description: 'A group of accounts', examples: [example] })
@@ -48,19 +48,19 @@ export interface Groups extends z.output<typeof groupsSchema> {}
 
 export const groupMemberInputSchema = z
   .object({ user: z.object({ id: rowId().describe('Id of the account') }).describe('The account') })
-  .meta({ id: 'groupMemberInputSchema', description: 'An account to be a member of a group', examples: [{ user: { id: 7 } }] })
+  .meta({ id: 'groupMemberInputSchema', description: 'An account to add to a group', examples: [{ user: { id: 7 } }] })
 
 export const groupInputSchema = z
   .object({
     name: displayName().describe('Name, unique among groups'),
-    description: text(limits.descriptionLength).nullable().optional().describe('What the group is for'),
+    description: text(limits.descriptionLength).nullable().optional().describe('Purpose of the group'),
     mappingsSSO: z
       .array(text(limits.textLength, 1))
       .max(limits.mappingsPerGroup)
       .optional()
-      .describe('Groups of the identity provider to map to this one'),
-    rootRole: rowId().nullable().optional().describe('Id of the root role that members get everywhere; null: none'),
-    users: z.array(groupMemberInputSchema).max(limits.membersPerGroup).optional().describe('All its members'),
+      .describe('Groups of the identity provider to map to this group'),
+    rootRole: rowId().nullable().optional().describe('Id of the root role that members get; null: no root role'),
+    users: z.array(groupMemberInputSchema).max(limits.membersPerGroup).optional().describe('All members of the group'),
   })
   .meta({
     id: 'groupInputSchema',

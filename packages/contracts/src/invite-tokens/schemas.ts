@@ -17,44 +17,44 @@ const example = {
 
 export const publicSignupTokenSchema = z
   .object({
-    secret: z.string().describe('The value of the token, which the link is built with'),
-    url: z.string().nullable().describe('The public link to sign up with'),
+    secret: z.string().describe('The value of the token, which is part of the signup link'),
+    url: z.string().nullable().describe('Public signup link'),
     name: z.string().describe('Name for people'),
-    enabled: z.boolean().describe('Whether it works; always false once expired'),
-    expiresAt: dateTime().describe('When it stops working'),
-    createdAt: dateTime().describe('When it was created'),
-    createdBy: z.string().nullable().describe('Mail address or user name of who made it'),
-    users: z.array(userSchema).nullable().describe('Who signed up with it'),
-    role: roleSchema.describe('The role that those who sign up get'),
+    enabled: z.boolean().describe('Whether the token is enabled; always false for an expired token'),
+    expiresAt: dateTime().describe('When the token expires'),
+    createdAt: dateTime().describe('When the token was created'),
+    createdBy: z.string().nullable().describe('Mail address or user name of the creator'),
+    users: z.array(userSchema).nullable().describe('Users who signed up with the token'),
+    role: roleSchema.describe('The role of users who sign up'),
   })
   .meta({ id: 'publicSignupTokenSchema', description: 'A token that invites new users', examples: [example] })
 export interface PublicSignupToken extends z.output<typeof publicSignupTokenSchema> {}
 
 export const publicSignupTokensSchema = z
-  .object({ tokens: z.array(publicSignupTokenSchema).describe('All tokens, expired and disabled ones included') })
+  .object({ tokens: z.array(publicSignupTokenSchema).describe('All tokens, including expired and disabled ones') })
   .meta({ id: 'publicSignupTokensSchema', description: 'Tokens that invite new users', examples: [{ tokens: [example] }] })
 export interface PublicSignupTokens extends z.output<typeof publicSignupTokensSchema> {}
 
 export const publicSignupTokenCreateSchema = z
   .strictObject({
     name: displayName().describe('Name for people'),
-    expiresAt: dateTime().describe('When it shall stop working, at most one month from now: a later time is cut'),
+    expiresAt: dateTime().describe('When the token expires, at most one month from now: a later time is shortened'),
   })
   .meta({
     id: 'publicSignupTokenCreateSchema',
-    description: 'A token to make',
+    description: 'A token to create',
     examples: [{ name: 'Spring newcomers', expiresAt: '2026-02-28T12:00:00.000Z' }],
   })
 export interface PublicSignupTokenCreate extends z.output<typeof publicSignupTokenCreateSchema> {}
 
 export const publicSignupTokenUpdateSchema = z
   .strictObject({
-    expiresAt: dateTime().optional().describe('When it shall stop working'),
-    enabled: z.boolean().optional().describe('Whether it shall work'),
+    expiresAt: dateTime().optional().describe('When the token expires'),
+    enabled: z.boolean().optional().describe('Whether the token is enabled'),
   })
   .meta({
     id: 'publicSignupTokenUpdateSchema',
-    description: 'Changes to a token; what is absent stays as it is',
+    description: 'Changes to a token; absent fields stay unchanged',
     examples: [{ expiresAt: '2026-02-28T12:00:00.000Z', enabled: false }],
   })
 export interface PublicSignupTokenUpdate extends z.output<typeof publicSignupTokenUpdateSchema> {}
@@ -64,7 +64,7 @@ export const signUpSchema = z
     email: email().describe('Mail address, unique among users and service accounts'),
     name: displayName().describe('Name for people'),
     password: password().describe('Password'),
-    username: username().optional().describe('User name, unique in the same way'),
+    username: username().optional().describe('User name, unique among users and service accounts'),
   })
   .meta({
     id: 'signUpSchema',

@@ -10,9 +10,9 @@ import {
   keyOf,
   oneOrMany,
   password,
-  placeName,
   rowId,
   rowIdText,
+  scopeName,
   text,
   urlName,
   username,
@@ -23,8 +23,8 @@ import {
 const refusedAmong = (schema: z.ZodType, values: readonly unknown[]) => values.filter((value) => !schema.safeParse(value).success)
 const acceptedAmong = (schema: z.ZodType, values: readonly unknown[]) => values.filter((value) => schema.safeParse(value).success)
 
-describe('text', () => {
-  it('counts code points at both bounds', () => {
+describe('text()', () => {
+  it('counts code points for both bounds', () => {
     const schema = text(5, 2)
     expect(refusedAmong(schema, ['ab', 'abcde', '😀😀', '😀😀😀😀😀', 'é́'])).toEqual([])
     expect(acceptedAmong(schema, ['', 'a', '😀', 'abcdef', '😀😀😀😀😀😀', 12, null])).toEqual([])
@@ -32,15 +32,15 @@ describe('text', () => {
 
   it('keeps spaces and capitals', () => expect(text(10).parse('  A b ')).toBe('  A b '))
 
-  it('refuses what no database stores', () => expect(acceptedAmong(text(10), ['a\0b', '\ud83d', 'a\ude00'])).toEqual([]))
+  it('rejects text that a database cannot store', () => expect(acceptedAmong(text(10), ['a\0b', '\ud83d', 'a\ude00'])).toEqual([]))
 })
 
-test('placeName takes the same but *', () => {
-  expect(acceptedAmong(placeName(), ['*', '..', 'a b', ''])).toEqual([])
-  expect(refusedAmong(placeName(), ['a*', '**', 'default'])).toEqual([])
+test('scopeName accepts the names that urlName accepts, except *', () => {
+  expect(acceptedAmong(scopeName(), ['*', '..', 'a b', ''])).toEqual([])
+  expect(refusedAmong(scopeName(), ['a*', '**', 'default'])).toEqual([])
 })
 
-test('urlName takes 1 to 100 unescaped characters, and no name that is reserved', () => {
+test('urlName accepts 1 to 100 unescaped characters and rejects reserved names', () => {
   expect(refusedAmong(urlName(), ['a', 'A-b_c.d!e~f*g(h)', "it's", '...', '__proto', 'proto', 'constructor', 'a'.repeat(100)])).toEqual([])
   const bad = [
     '',
@@ -66,8 +66,8 @@ test('urlName takes 1 to 100 unescaped characters, and no name that is reserved'
   expect(acceptedAmong(urlName(), bad)).toEqual([])
 })
 
-describe('dateTime', () => {
-  it('takes RFC 3339 with a zone', () => {
+describe('dateTime()', () => {
+  it('accepts RFC 3339 with a zone', () => {
     const good = [
       '2026-01-31T12:00:00Z',
       '2026-01-31T12:00:00.123456789Z',
@@ -79,7 +79,7 @@ describe('dateTime', () => {
     expect(refusedAmong(dateTime(), good)).toEqual([])
   })
 
-  it('refuses a missing zone and impossible instants', () => {
+  it('rejects a missing zone and impossible instants', () => {
     const bad = [
       '2026-01-31T12:00:00',
       '2026-01-31',
@@ -102,7 +102,7 @@ describe('dateTime', () => {
   })
 })
 
-test('numbers are whole and within their bounds', () => {
+test('integers must be whole numbers within their bounds', () => {
   expect(refusedAmong(integer(), [0, -5, Number.MAX_SAFE_INTEGER])).toEqual([])
   expect(acceptedAmong(integer(), [0.5, '1', Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])).toEqual([])
   expect(refusedAmong(integer(0, 10), [0, 10])).toEqual([])
@@ -111,26 +111,26 @@ test('numbers are whole and within their bounds', () => {
   expect(acceptedAmong(rowId(), [0, -1, 2 ** 31, 1.5])).toEqual([])
 })
 
-test('an id in a path is written in one way alone', () => {
+test('rowIdText accepts a single spelling of each id', () => {
   expect(refusedAmong(rowIdText(), ['1', '10', '2147483647'])).toEqual([])
   const bad = ['', '0', '01', '-1', '+1', '1.0', '1e3', '0x1', ' 1', '1\n', '١', '2147483648', '9007199254740993', '1'.repeat(400), 1]
   expect(acceptedAmong(rowIdText(), bad)).toEqual([])
 })
 
-test('an id of what comes in great numbers may have a bound of its own', () => {
+test('rowIdText accepts a larger bound as an argument', () => {
   const wide = rowIdText(Number.MAX_SAFE_INTEGER)
   expect(refusedAmong(wide, ['1', '2147483648', '9007199254740991'])).toEqual([])
   expect(acceptedAmong(wide, ['', '0', '01', '-1', '1e3', '9007199254740992', '10000000000000000', '1'.repeat(400), 1])).toEqual([])
   expect([refusedAmong(rowIdText(7), ['7']), acceptedAmong(rowIdText(7), ['8', '10'])]).toEqual([[], []])
 })
 
-test('countText takes whole numbers from 1 to its bound, in digits', () => {
+test('countText accepts whole numbers from 1 to its bound, in digits', () => {
   expect(refusedAmong(countText(48), ['1', '9', '10', '48'])).toEqual([])
   const bad = ['', '0', '00', '01', '049', '49', '-1', '+1', '1.0', '1e1', '0x1', ' 1', '1 ', '1\n', '١', '100', 'abc', 48, null]
   expect(acceptedAmong(countText(48), bad)).toEqual([])
 })
 
-test('email takes what people have, and nothing that hides', () => {
+test('email accepts common addresses and rejects invisible characters', () => {
   const good = ['a@b', 'ada@localhost', 'Ada.Lovelace+flags@example.co.uk', 'jörg@bücher.de', '用户@例子.公司', `${'a'.repeat(252)}@b`]
   expect(refusedAmong(email(), good)).toEqual([])
   const bad = [
@@ -153,7 +153,7 @@ test('email takes what people have, and nothing that hides', () => {
   expect(acceptedAmong(email(), [...bad, `${'a'.repeat(253)}@b`, 'a@\ud800', null])).toEqual([])
 })
 
-test('username takes what can be seen', () => {
+test('username accepts only visible characters', () => {
   expect(refusedAmong(username(), ['a', 'Ada Lovelace', 'ada@localhost', 'שרה', '😀', 'x'.repeat(100)])).toEqual([])
   const bad = [
     '',
@@ -174,12 +174,12 @@ test('username takes what can be seen', () => {
   expect(acceptedAmong(username(), [...bad, 'a\u3164', 'a\u{e0041}', 'a\ud800', 'x'.repeat(101), 7])).toEqual([])
 })
 
-test('password takes anything up to 256 code points', () => {
+test('password accepts any text of up to 256 code points', () => {
   expect(refusedAmong(password(), [' ', '\n', '😀'.repeat(256)])).toEqual([])
   expect(acceptedAmong(password(), ['', 'x'.repeat(257), 'a\0b', 12345678, null])).toEqual([])
 })
 
-test('wordOf takes the words in any case, and says so in JSON Schema', () => {
+test('wordOf accepts the words in any case, and its JSON Schema does the same', () => {
   const schema = wordOf({ admin: 1, client: 2 })
   const good = ['admin', 'ADMIN', 'Client', 'cLiEnT']
   expect(refusedAmong(schema, good)).toEqual([])
@@ -193,12 +193,12 @@ test('wordOf takes the words in any case, and says so in JSON Schema', () => {
   expect(maxLength).toBe(6)
 })
 
-test('uuid takes both cases and any version', () => {
+test('uuid accepts both cases and any version', () => {
   expect(refusedAmong(uuid(), ['6a0f8da5-398f-4d26-9089-5a87e39dbca6', '6A0F8DA5-398F-1D26-0089-5A87E39DBCA6'])).toEqual([])
   expect(acceptedAmong(uuid(), ['', '6a0f8da5398f4d2690895a87e39dbca6', '6a0f8da5-398f-4d26-9089-5a87e39dbcag'])).toEqual([])
 })
 
-test('httpUrl takes absolute addresses of the web', () => {
+test('httpUrl accepts absolute http and https URLs', () => {
   expect(refusedAmong(httpUrl(), ['https://idp.example.com/sso?x=1', 'http://localhost:8080'])).toEqual([])
   expect(
     acceptedAmong(httpUrl(), [
@@ -218,7 +218,7 @@ test('httpUrl takes absolute addresses of the web', () => {
   ).toEqual([])
 })
 
-test('query atoms take strings', () => {
+test('query atoms accept strings', () => {
   expect(refusedAmong(flag(), ['true', 'false'])).toEqual([])
   expect(acceptedAmong(flag(), [true, 'yes', '', ['true']])).toEqual([])
   expect(refusedAmong(oneOrMany(urlName()), ['a', [], ['a', 'b']])).toEqual([])

@@ -8,10 +8,10 @@ const codePoints = (text: string) => {
   return count
 }
 
-// PostgreSQL stores neither NUL nor half a surrogate pair
+// PostgreSQL stores neither NUL nor half of a surrogate pair.
 const storable = (value: string) => value.isWellFormed() && !value.includes('\0')
 
-/** A string bounded in code points. JSON Schema counts the same way, so the bounds are written there as well. */
+/** A string bounded in code points. JSON Schema counts the same way, so its bounds are equal. */
 export const text = (max: number, min = 0) =>
   z
     .string()
@@ -33,7 +33,7 @@ const withinFourDigitYears = (value: string) => {
   return instant >= firstInstant && instant <= lastInstant
 }
 
-/** RFC 3339 date-time with a zone: `Z` or an offset. Years 1 to 9999 in UTC, which is what every party can store. */
+/** RFC 3339 date-time with a zone: `Z` or an offset. The year is 1 to 9999 in UTC, a range that every client and database can store. */
 export const dateTime = () =>
   z.iso
     .datetime({ offset: true, ...dateTimeError })
@@ -41,22 +41,22 @@ export const dateTime = () =>
     .refine(withinFourDigitYears, dateTimeError)
     .meta({ format: 'date-time', override: { pattern: undefined } })
 
-/** A name that stands in URLs unescaped: 1 to 100 ASCII letters, digits and `-_.!~*'()`, and none of `.`, `..` and `__proto__`. */
+/** A name that appears unescaped in URLs: 1 to 100 ASCII letters, digits and `-_.!~*'()`, except `.`, `..` and `__proto__`. */
 export const urlName = () =>
   z
     .string()
     .min(1)
     .max(limits.nameLength)
-    .regex(urlFriendly, { error: "must consist of ASCII letters, digits and - _ . ! ~ * ' ( ) alone" })
-    .refine((name) => !reservedNames.includes(name), { error: 'must be none of . and .. and __proto__' })
+    .regex(urlFriendly, { error: "must contain only ASCII letters, digits and - _ . ! ~ * ' ( )" })
+    .refine((name) => !reservedNames.includes(name), { error: 'must not be ., .. or __proto__' })
 
-/** The name of a project or an environment that is to be made: `*` stands for all of them where tokens name theirs. */
-export const placeName = () => urlName().refine((name) => name !== '*', { error: 'must not be *, which stands for all' })
+/** The name of a new project or environment. `*` is refused, because tokens use it for all projects or environments. */
+export const scopeName = () => urlName().refine((name) => name !== '*', { error: 'must not be *, which stands for all' })
 
-/** An integer that JSON and JavaScript carry exactly. */
+/** An integer that JSON and JavaScript represent exactly. */
 export const integer = (min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER) => z.int().min(min).max(max)
 
-// URL.parse forgives what a URI does not have: blanks around it, line breaks in it, missing slashes.
+// URL.parse accepts spaces, line breaks and missing slashes, which a URI must not have.
 const isHttpUrl = (value: string) => /^https?:\/\/[^\s/]\S*$/i.test(value) && URL.canParse(value)
 
 /** An absolute URL of scheme http or https. */
@@ -67,10 +67,10 @@ export const rowId = () => integer(1, limits.rowId)
 
 /** Any of the keys of a constant table. */
 export const keyOf = <K extends string>(table: Readonly<Record<K, unknown>>) =>
-  // Object.keys forgets the key type; the tables are literals with at least one key
+  // Object.keys loses the key type; the tables are literals with at least one key.
   z.enum(Object.keys(table) as [K, ...K[]])
 
-/** The same id where it stands in a path: digits without a sign or a leading zero. Ids of what comes in great numbers go further. */
+/** The id of a row in a path: digits without a sign or a leading zero. Ids of numerous resources have a larger bound. */
 export const rowIdText = (max: number = limits.rowId) =>
   z
     .string()
@@ -78,7 +78,7 @@ export const rowIdText = (max: number = limits.rowId) =>
     .regex(/^[1-9]\d*$/, { error: 'must be an id: a positive integer' })
     .refine((digits) => Number(digits) <= max, { error: `must be at most ${max}` })
 
-/** A positive whole number of a query string, bounded: digits without a sign or a leading zero. */
+/** A positive whole number in a query string, bounded: digits without a sign or a leading zero. */
 export const countText = (max: number) =>
   z
     .string()
@@ -86,42 +86,44 @@ export const countText = (max: number) =>
     .regex(/^[1-9]\d*$/, { error: `must be a whole number from 1 to ${max}` })
     .refine((digits) => Number(digits) <= max, { error: `must be a whole number from 1 to ${max}` })
 
-/** The same from 0 on. */
-export const wholeText = (max: number) =>
+/** A whole number from 0 in a query string, bounded: digits without a sign or a leading zero. */
+export const countTextFromZero = (max: number) =>
   z
     .string()
     .max(String(max).length)
     .regex(/^(0|[1-9]\d*)$/, { error: `must be a whole number from 0 to ${max}` })
     .refine((digits) => Number(digits) <= max, { error: `must be a whole number from 0 to ${max}` })
 
-// Default ignorable code points are drawn as nothing: zero-width and bidirectional controls, fillers, tags.
+// Default ignorable code points are invisible: zero-width and bidirectional controls, fillers, tags.
 const unseen = /[\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u
 const isSeen = (value: string) => !unseen.test(value)
 const seenError = { error: 'must have no control or invisible characters' }
 
-/** A name for people, of any characters but those that only control how others are drawn. Blanks alone are none. */
+/** A display name. It may contain any characters except those that only control how others are drawn, and must not consist of blanks. */
 export const displayName = () =>
   text(limits.nameLength, 1)
-    .regex(/\S/, { error: 'must have more than blanks' })
-    .refine((name) => !controls.test(name), { error: 'must have no characters that control lines or the direction of writing' })
+    .regex(/\S/, { error: 'must contain more than blanks' })
+    .refine((name) => !controls.test(name), { error: 'must not contain characters that control lines or the direction of writing' })
 
-/** Position in a list. Far enough from the end of exact numbers for others to come behind it. */
+/** Position in a list. The bound leaves exact numbers for further positions behind it. */
 export const position = () => z.number().min(-limits.rowId).max(limits.rowId)
 
-/** A mail address, for people rather than by the RFC: something on both sides of one @, without white space or what cannot be seen. */
+/**
+ * A mail address, checked loosely and not by the RFC: text on both sides of one @, without white space or invisible characters.
+ */
 export const email = () =>
   text(limits.emailLength, 3)
     .regex(/^[^\s@]+@[^\s@]+$/, { error: 'must be a mail address' })
     .refine(isSeen, seenError)
     .meta({ format: 'email' })
 
-/** A user name: 1 to 100 characters that all can be seen, without white space at either end. */
+/** A user name: 1 to 100 visible characters, without white space at either end. */
 export const username = () =>
   text(limits.nameLength, 1)
     .regex(/^\S(?:.*\S)?$/, { error: 'must have no white space at either end' })
     .refine(isSeen, seenError)
 
-/** A password as it is sent, weak or not. The rule for new ones is the server's. */
+/** A password as sent, weak or strong. The server has the rule for new passwords. */
 export const password = () => text(limits.passwordLength, 1).meta({ format: 'password' })
 
 /** Any of the keys of a constant table, in capital or small ASCII letters. */
@@ -140,13 +142,13 @@ export const uuid = () => z.guid({ error: 'must be a UUID' })
 /** A boolean of a query string. */
 export const flag = () => z.enum(['true', 'false'])
 
-/** A query parameter that may be repeated: one occurrence arrives as a string, several as an array. */
+/** A query parameter that can be repeated: one occurrence arrives as a string, several as an array. */
 export const oneOrMany = <T extends z.ZodType<string>>(item: T) => z.union([item, z.array(item).max(limits.valuesPerFilter)])
 
-/** Where a page of a list begins. What it says is the server's own affair. */
+/** The start of a page of a list. Only the server interprets the text. */
 export const cursor = () =>
   z
     .string()
     .min(1)
     .max(limits.cursorLength)
-    .regex(/^[\w-]+$/, { error: 'must be a cursor of an earlier page' })
+    .regex(/^[\w-]+$/, { error: 'must be a cursor from the Link header of an earlier page' })

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { flag } from './atoms.ts'
 
-/** For the query of a write that can be tried out. */
+/** Query fields of a write that supports a dry run. */
 export const dryRunFields = {
-  dryRun: flag().optional().describe('True: answered as it would be, errors included, and nothing is stored'),
+  dryRun: flag().optional().describe('If `true`, validate and return the result, errors included, without storing anything'),
 }
 
-/** The query of a write that can be tried out and asks for nothing else. */
+/** The query of a write that supports a dry run and has no other query fields. */
 export const dryRunQuery = z.object(dryRunFields)

@@ -14,31 +14,31 @@ type PathNames<P extends string> = P extends `${string}:${infer N}/${infer Rest}
     : never
 
 /**
- * Who may call. Of several permissions one is needed; null lets every authenticated caller of the admin API in.
- * The scope names the path parameters that say where the permission must be held.
+ * The permissions of an endpoint. The caller needs one of several permissions; null admits every authenticated caller of the admin API. The scope
+ * names the path parameters that say where the caller must hold the permission.
  */
 export interface Access {
   readonly permission: Permission | readonly Permission[] | null
   /**
-   * Who is let in at all, where that is not every caller of the admin API.
-   * `anyone`: answered without credentials, so there is no permission to hold.
-   * `person`: a user alone, by session or personal access token; API tokens and service accounts get 403.
-   * `account`: a user or a service account; API tokens, which have none, get 403.
-   * `backend`: an application, by an API token of type backend (or admin); everyone else gets 403.
-   * `frontend`: a browser or a mobile application, by an API token of type frontend (or admin); everyone else gets 403.
-   * `application`: either of them.
+   * The callers that an endpoint admits, if these are not all callers of the admin API.
+   * `anyone`: no credentials are needed, so no permission is checked.
+   * `person`: a user, by session or personal access token; API tokens and service accounts get 403.
+   * `account`: a user or a service account; API tokens have no account and get 403.
+   * `backend`: an application, by an API token of type backend (or admin); other callers get 403.
+   * `frontend`: a browser or a mobile application, by an API token of type frontend (or admin); other callers get 403.
+   * `application`: the callers of `backend` and `frontend`.
    * `authenticated`: all callers of the admin API, and applications too.
    */
   readonly caller?: 'anyone' | 'person' | 'account' | 'backend' | 'frontend' | 'application' | 'authenticated'
   /**
-   * Where the path does not say the place, but the body or what is stored: who holds one of the permissions somewhere is let in, and the
-   * operation asks for it where it acts.
+   * Set if the body or stored data, and not the path, decides the project or environment. The endpoint admits a caller that holds one of the
+   * permissions anywhere, and the operation checks the permission where it acts.
    */
   readonly held?: 'somewhere'
   readonly scope?: { readonly project?: string; readonly environment?: string; readonly feature?: string }
 }
 
-/** The permissions of which an endpoint needs one; none where it needs no permission. */
+/** The permissions of which a caller needs one; empty if the endpoint needs no permission. */
 export const neededPermissions = ({ permission }: Access): readonly Permission[] =>
   typeof permission === 'string' ? [permission] : (permission ?? [])
 
@@ -46,7 +46,7 @@ export interface Deprecation {
   /** The day since which the endpoint is deprecated, YYYY-MM-DD. */
   readonly since: string
   readonly reason: string
-  /** The path of what replaces it, once that exists. */
+  /** The path of the replacement, if it exists. */
   readonly replacement?: string
 }
 
@@ -54,22 +54,24 @@ export interface Success<R> {
   readonly status: 200 | 201 | 202 | 204
   readonly schema: R
   readonly description: string
-  /** True: each item of the schema's array is a line of JSON. */
+  /** True: the response is JSON lines, one line for each item of the schema's array. */
   readonly lines?: boolean
   /**
-   * Path of the GET that shows the new resource, alone or in a list: the header Location. Its parameters are fields of the response, with a dot
-   * before an inner field, or else parameters of the request's path.
+   * Path of the GET that shows the new resource, alone or in a list, for the header Location. Its parameters are fields of the response (a dot
+   * leads to an inner field), or parameters of the request's path.
    */
   readonly location?: string
-  /** The path that a browser is redirected to (302) if it asks for HTML, as forms do. Only for responses without a body. */
+  /**
+   * The path to which the server redirects (302) a browser that asks for HTML, as forms do. Only for responses without a body.
+   */
   readonly redirect?: string
-  /** Headers that every response with this status has. */
+  /** Headers of every response with this status. */
   readonly headers?: Readonly<Record<string, string>>
 }
 
 /**
- * One endpoint, declared once. HTTP route, OpenAPI operation, tRPC procedure, SDK method and the sweeping tests follow from it.
- * M: method; P: path parameters; Q: query; B: body (undefined: none); R: body of the success answer.
+ * One endpoint, declared once. The HTTP route, OpenAPI operation, tRPC procedure, SDK method and the test sweeps derive from the declaration.
+ * M: method; P: path parameters; Q: query; B: body (undefined: no body); R: body of the success response.
  */
 export interface Endpoint<
   M extends Method = Method,
@@ -78,7 +80,7 @@ export interface Endpoint<
   B extends z.ZodType | undefined = z.ZodType | undefined,
   R extends z.ZodType = z.ZodType,
 > {
-  /** The operation's name: unique over the contract, and the key under which its resource lists it. */
+  /** The operation's name, unique in the contract. It is also the key in the record of its resource. */
   readonly id: string
   readonly method: M
   readonly path: string
@@ -88,26 +90,23 @@ export interface Endpoint<
   readonly query: Q
   readonly body: B
   readonly success: Success<R>
-  /**
-   * Errors beyond those that follow from the declaration itself (400, 401, 403, 413, 415, 500, 503).
-   * Where anyone may call, 401 and 403 do not follow.
-   */
+  /** Errors beyond those that the declaration implies (400, 401, 403, 413, 415, 500, 503). An endpoint for `anyone` does not imply 401 and 403. */
   readonly errors: readonly ErrorName[]
   readonly access: Access
-  /** True: the answer carries an ETag, and If-None-Match is answered 304. */
+  /** True: the response has an ETag, and a matching If-None-Match returns 304. */
   readonly conditional: boolean
-  /** How the answer is paged; undefined: it is no list. */
+  /** How the response is paged; undefined: the response is not a list. */
   readonly list: List | undefined
-  /** The largest body accepted, in bytes. */
+  /** The largest accepted body, in bytes. */
   readonly bodyLimit: number
-  /** True: SDKs send the body. It may be compressed with gzip, and the server leaves out the entries that are wrong and counts them in Halyard-Dropped. */
+  /** True: SDKs send the body, optionally compressed with gzip. The server skips invalid entries and counts them in Halyard-Dropped. */
   readonly lenient: boolean
   readonly deprecated: Deprecation | undefined
-  /** True: it only tells, whatever its method is; nothing is changed by it. */
+  /** True: the endpoint changes nothing, whatever its method is. */
   readonly safe: boolean
-  /** The id of the endpoint that reads what this one changes, where that does not follow from the path; null: there is none. */
-  readonly guard: string | null | undefined
-  /** Fields of the answer that do not count for If-Match, beside those that never do. */
+  /** Id of the version source, the GET endpoint whose ETag If-Match is compared with, if the path does not imply it; null: no version source. */
+  readonly versionSource: string | null | undefined
+  /** Fields of the response that do not count for If-Match, in addition to `unversionedFields`. */
   readonly unversioned: readonly string[]
 }
 
@@ -129,14 +128,14 @@ interface Declaration<M, Path extends string, P, Q, B, R, L> {
   lenient?: boolean
   deprecated?: Deprecation
   safe?: boolean
-  guard?: string | null
+  versionSource?: string | null
   unversioned?: readonly string[]
 }
 
-/** A path with parameters needs a schema for each of them; one without takes none. */
+/** A path with parameters needs a schema for each parameter; a path without parameters has no schema. */
 type ParamsMatch<Path extends string, P> = [PathNames<Path>] extends [never] ? { params?: never } : { params: P & Fields<PathNames<Path>> }
 
-/** Declares an endpoint; every default is filled in, so that readers need not know them. */
+/** Declares an endpoint and fills in every default, so that readers need not know the defaults. */
 export function endpoint<
   M extends Method,
   const Path extends string,
@@ -156,7 +155,7 @@ export function endpoint<
     lenient: false,
     deprecated: undefined,
     safe: declaration.method === 'GET',
-    guard: undefined,
+    versionSource: undefined,
     unversioned: [],
     ...declaration,
     params: (declaration.params ?? z.object({})) as P,
@@ -167,19 +166,19 @@ export function endpoint<
 
 type Optional<K extends string, T> = Record<never, never> extends T ? { [N in K]?: T } : { [N in K]: T }
 
-/** What a caller gives: params, query and body, each only where the endpoint has one. */
+/** The input of a caller: params, query and body, each only if the endpoint has it. */
 export type Input<E extends Endpoint> = (keyof E['params']['shape'] extends never
   ? Record<never, never>
   : { params: z.input<E['params']> }) &
   (keyof E['query']['shape'] extends never ? unknown : Optional<'query', z.input<E['query']>>) &
   (E['body'] extends z.ZodType ? { body: z.input<E['body']> } : unknown)
 
-/** What an operation receives: the same, parsed, with defaults filled in. */
+/** The input of an operation: params, query and body, parsed and with defaults filled in. */
 export interface Parsed<E extends Endpoint> {
   readonly params: z.output<E['params']>
   readonly query: z.output<E['query']>
   readonly body: E['body'] extends z.ZodType ? z.output<E['body']> : undefined
 }
 
-/** The body of the success answer. */
+/** The body of the success response. */
 export type Output<E extends Endpoint> = z.output<E['success']['schema']>

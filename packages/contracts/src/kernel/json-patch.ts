@@ -4,7 +4,7 @@ import { text } from './atoms.ts'
 
 const pointer = () => text(limits.textLength)
 
-/** Objects of more members than anything has that can be patched would only make each operation on them slow. */
+/** Objects with more members than any patchable resource has would only slow down each operation. */
 const isNarrow = (value: unknown): boolean => {
   const open = [value]
   for (let node = open.pop(); open.length > 0 || node !== undefined; node = open.pop()) {
@@ -19,20 +19,20 @@ const isNarrow = (value: unknown): boolean => {
 export const jsonPatchSchema = z
   .array(
     z.object({
-      op: z.enum(['add', 'remove', 'replace', 'move', 'copy', 'test']).describe('What is done'),
-      path: pointer().describe('JSON Pointer to where it is done (RFC 6901)'),
-      from: pointer().optional().describe('JSON Pointer to what is moved or copied'),
+      op: z.enum(['add', 'remove', 'replace', 'move', 'copy', 'test']).describe('The operation'),
+      path: pointer().describe('JSON Pointer to the target (RFC 6901)'),
+      from: pointer().optional().describe('JSON Pointer to the source of move and copy'),
       value: z
         .unknown()
         .refine(isNarrow, { error: `must have at most ${limits.parametersPerStrategy} members in each object` })
         .optional()
-        .describe('What is added, put in place, or compared with'),
+        .describe('The value to add, to replace with, or to compare with'),
     }),
   )
   .max(limits.patchOperations)
   .meta({
     id: 'jsonPatchSchema',
-    description: 'Operations that are done in their order, all of them or none (RFC 6902)',
+    description: 'Operations that are applied in order, all or none (RFC 6902)',
     examples: [[{ op: 'replace', path: '/title', value: 'Half of them' }]],
   })
 export type JsonPatch = z.output<typeof jsonPatchSchema>

@@ -1,3 +1,3 @@
-/** What the description of a write says that changes every environment of a project. */
-export const reviewedEverywhere =
-  'Where changes to any environment of the project are reviewed, only those may who hold SKIP_CHANGE_REQUEST there.'
+/** Ends the description of every write that changes all environments of a project. */
+export const reviewRequirementNoteOfProject =
+  'If changes to any environment of the project require review, the caller needs SKIP_CHANGE_REQUEST there.'

@@ -1,3 +1,3 @@
-/** The rule that holds wherever a caller creates a token or an invitation. */
+/** The rule for every endpoint that creates a token or an invitation. */
 export const withinOwnExpiry =
-  'A caller with a personal access token or a service account token that expires cannot choose a later expiry, or none (400).'
+  'A caller with a personal access token or a service account token that expires cannot choose a later expiry, or no expiry (400).'

@@ -10,7 +10,7 @@ export const manifestEndpoints = {
     path: '/openfeature/v0/manifest',
     summary: 'Read the flag manifest of OpenFeature',
     description:
-      'What `openfeature pull` reads. An API token of an environment gets the features of its projects there, all other callers those of the projects that they see. A feature has the type and the default value that it declares. One that declares none has the type of the payloads of its variants, or is boolean without payloads. It is left out if the payloads are of different types, or if only some variants have one.',
+      '`openfeature pull` reads this manifest. An API token of an environment gets the features of its projects there; other callers get the features of the projects that they see. A feature has the type and the default value that it declares. A feature without a declaration has the type of the payloads of its variants, or is boolean without payloads. The feature is omitted if the payloads have different types, or if only some variants have a payload.',
     query: z.object({ project: urlName().optional().describe('Only features of this project') }),
     success: {
       status: 200,

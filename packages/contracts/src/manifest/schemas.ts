@@ -4,12 +4,12 @@ import { keyOf } from '../kernel/atoms.ts'
 
 const flag = z.object({
   key: z.string().describe('Name of the feature'),
-  name: z.string().describe('The same'),
-  type: keyOf(valueDefaults).describe('Type of its values'),
-  description: z.string().nullable().describe('What the feature is for'),
+  name: z.string().describe('The same as key'),
+  type: keyOf(valueDefaults).describe('Type of the values'),
+  description: z.string().nullable().describe('Purpose of the feature'),
   defaultValue: z
     .union([z.boolean(), z.string(), z.number(), z.record(z.string(), z.unknown())])
-    .describe('What code gets that no other value reaches'),
+    .describe('Value that code uses if no other value is available'),
 })
 export type ManifestFlag = z.output<typeof flag>
 

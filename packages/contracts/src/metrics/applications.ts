@@ -12,9 +12,9 @@ const example = {
 export const applicationSchema = z
   .object({
     appName: z.string().describe('Name of the application'),
-    strategies: z.array(z.string()).describe('Names of the strategy types that it knows'),
-    createdAt: dateTime().describe('When it was first heard of'),
-    updatedAt: dateTime().describe('When its strategies or its usage changed last'),
+    strategies: z.array(z.string()).describe('Names of the strategy types that the application knows'),
+    createdAt: dateTime().describe('When the application first reported, or was described before its first report'),
+    updatedAt: dateTime().describe('When the description, the strategies or the usage of the application last changed'),
     usage: z
       .array(
         z.object({
@@ -22,7 +22,7 @@ export const applicationSchema = z
           environments: z.array(z.string()).describe('Names of the environments'),
         }),
       )
-      .describe('Where it uses features, by the tokens that it sent'),
+      .describe('The projects and environments of the features, according to the tokens of the application'),
   })
   .meta({ id: 'applicationSchema', description: 'An application that uses features', examples: [example] })
 export interface Application extends z.output<typeof applicationSchema> {}

@@ -9,7 +9,7 @@ const text = (maxLength: number, description: string) => ({ type: 'string', maxL
 const appName = text(limits.appNameLength, 'Name of the application')
 const environment = text(
   limits.nameLength,
-  'Name of the environment; that of the token when absent. Entries of environments that the token does not reach are left out',
+  'Name of the environment; absent: the environment of the token. Entries of environments outside the token are omitted',
 )
 
 export interface BulkApplication {
@@ -62,7 +62,7 @@ const metrics = () =>
         featureName: text(limits.nameLength, 'Name of the feature'),
         appName,
         environment,
-        timestamp: instant('A moment of the hour that the counts are of'),
+        timestamp: instant('Any time in the hour of the counts'),
         ...usageProperties,
       },
       required: ['featureName', 'appName', 'timestamp'],
@@ -81,7 +81,7 @@ export const bulkMetricsSchema = z
   })
   .meta({
     id: 'bulkMetricsSchema',
-    description: 'What a proxy collected from applications. Entries that are wrong are left out; the others count.',
+    description: 'Data that a proxy collected from applications. Invalid entries are omitted; the other entries count.',
     examples: [
       {
         applications: [{ appName: 'shop', instanceId: 'shop-1', environment: 'production', strategies: ['default'] }],

@@ -35,18 +35,18 @@ const revisions = () =>
 
 export const edgeMetricsSchema = z
   .object({
-    identifier: name('Id of the process; a report without one is left out'),
+    identifier: name('Id of the process; a report without an id is omitted'),
     appName: name('Name of the proxy'),
     region: name('Where the proxy runs'),
     edgeVersion: name('Version of the proxy'),
-    edgeApiKeyRevisionIds: revisions().nullish().describe('The revision that the proxy holds of each environment'),
+    edgeApiKeyRevisionIds: revisions().nullish().describe('The revision of each environment that the proxy has'),
     connectedEdges: lenient<unknown[]>({ type: 'array', maxItems: limits.edgesPerReport, items: {} })
       .nullish()
       .describe('The reports of the proxies that are connected to this one'),
   })
   .meta({
     id: 'edgeMetricsSchema',
-    description: 'What a proxy says of itself',
+    description: 'The state that a proxy reports',
     examples: [
       {
         identifier: '01JT8N2CZ3Z2M7T4H0P1V6Q9XR',

@@ -40,14 +40,14 @@ const sample = {
       additionalProperties: { anyOf: [{ type: 'string', maxLength: limits.appNameLength }, { type: 'number' }] },
       description: 'Labels by name',
     },
-    value: { type: 'number', description: 'Of a counter what was added, of a gauge what it shows' },
-    count: { type: 'integer', minimum: 0, description: 'Of a histogram, the number of values' },
-    sum: { type: 'number', description: 'Of a histogram, the sum of the values' },
-    buckets: { type: 'array', maxItems: limits.bucketsPerHistogram, items: bucket, description: 'Of a histogram, counts by upper bound' },
+    value: { type: 'number', description: 'Increase of a counter, or present value of a gauge' },
+    count: { type: 'integer', minimum: 0, description: 'Number of values of a histogram' },
+    sum: { type: 'number', description: 'Sum of the values of a histogram' },
+    buckets: { type: 'array', maxItems: limits.bucketsPerHistogram, items: bucket, description: 'Counts of a histogram by upper bound' },
   },
 } as const
 
-/** What an application measures beside its use of features. */
+/** Custom metrics of an application, in addition to its use of features. */
 export const impactMetrics = () =>
   lenient<ImpactMetric[]>({
     type: 'array',
@@ -56,7 +56,7 @@ export const impactMetrics = () =>
       type: 'object',
       properties: {
         name: { type: 'string', maxLength: limits.nameLength, description: 'Name of the metric' },
-        help: { type: 'string', maxLength: limits.textLength, description: 'What the metric says' },
+        help: { type: 'string', maxLength: limits.textLength, description: 'Meaning of the metric' },
         type: { type: 'string', enum: ['counter', 'gauge', 'histogram'], description: 'Kind of the metric' },
         samples: { type: 'array', maxItems: limits.samplesPerMetric, items: sample, description: 'One sample for each set of labels' },
       },

@@ -6,12 +6,12 @@ import { lenient } from './lenient.ts'
 import { toggleBucket } from './toggles.ts'
 
 const appName = () => text(limits.appNameLength, 1).describe('Name of the application')
-const instanceId = text(limits.textLength).optional().describe('Which process of the application reports')
+const instanceId = text(limits.textLength).optional().describe('Name of the reporting process')
 const environment = text(limits.nameLength)
   .optional()
-  .describe("Name of the environment; that of the token counts, and this one where the token is an administrator's")
+  .describe('Name of the environment. The environment of the token takes precedence, unless the token is an admin token')
 
-/** The longest names and ids that count. */
+/** The JSON Schema names the maximum length; the server ignores longer names and ids. */
 const lenientText = (max: number) => lenient<string | null | undefined>({ type: 'string', maxLength: max }).nullish()
 
 export const clientMetricsSchema = z
@@ -20,18 +20,18 @@ export const clientMetricsSchema = z
       .string()
       .min(1)
       .meta({ maxLength: limits.appNameLength })
-      .describe(`Name of the application, of at most ${limits.appNameLength} characters; a report with a longer name is left out`),
-    instanceId: lenientText(limits.textLength).describe('Name of the process that reports'),
-    connectionId: lenientText(limits.textLength).describe('Id of the process; the header Unleash-Connection-Id comes first'),
+      .describe(`Name of the application, of at most ${limits.appNameLength} characters; a report with a longer name is ignored`),
+    instanceId: lenientText(limits.textLength).describe('Name of the reporting process'),
+    connectionId: lenientText(limits.textLength).describe('Id of the process; the header Unleash-Connection-Id takes precedence'),
     environment: lenientText(limits.nameLength).describe(
-      "Name of the environment; that of the token counts, and this one where the token is an administrator's",
+      'Name of the environment. The environment of the token takes precedence, unless the token is an admin token',
     ),
-    bucket: toggleBucket().nullish().describe('What is reported of features; absent or null: nothing'),
+    bucket: toggleBucket().nullish().describe('Usage of features; absent or null: no usage'),
     impactMetrics: impactMetrics(),
   })
   .meta({
     id: 'clientMetricsSchema',
-    description: 'A report of an application about its use of features. Entries that are wrong are left out; the others count.',
+    description: 'A report of an application about its use of features. Invalid entries are omitted; the other entries count.',
     examples: [
       {
         appName: 'shop',
@@ -50,7 +50,7 @@ export const clientApplicationSchema = z
   .object({
     appName: appName(),
     instanceId,
-    connectionId: text(limits.textLength).nullish().describe('Id of the process, where it has no name'),
+    connectionId: text(limits.textLength).nullish().describe('Id of the process, if the process has no name'),
     sdkVersion: text(limits.textLength).nullish().describe('Name and version of the SDK, such as `unleash-node-sdk:6.12.1`'),
     environment,
     strategies: z

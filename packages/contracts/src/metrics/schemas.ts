@@ -21,7 +21,7 @@ export const featureEnvironmentMetricsSchema = z
     timestamp: dateTime().describe('Start of the window, which is one hour wide'),
     yes: count().describe('Number of evaluations to true'),
     no: count().describe('Number of evaluations to false'),
-    variants: z.record(z.string(), count()).optional().describe('Number of evaluations by variant; absent where nothing was reported'),
+    variants: z.record(z.string(), count()).optional().describe('Number of evaluations by variant; absent if nothing was reported'),
   })
   .meta({ id: 'featureEnvironmentMetricsSchema', description: 'Usage of a feature in one environment and hour', examples: [example] })
 export interface FeatureEnvironmentMetrics extends z.output<typeof featureEnvironmentMetricsSchema> {}
@@ -29,7 +29,7 @@ export interface FeatureEnvironmentMetrics extends z.output<typeof featureEnviro
 export const featureMetricsSchema = z
   .object({
     version: z.int().min(1).describe('Version of this schema'),
-    maturity: z.enum(maturities).describe('How settled this part of the API is'),
+    maturity: z.enum(maturities).describe('Maturity of this part of the API'),
     data: z.array(featureEnvironmentMetricsSchema).describe('Usage by hour, environment and application, oldest first'),
   })
   .meta({
@@ -42,14 +42,14 @@ export interface FeatureMetrics extends z.output<typeof featureMetricsSchema> {}
 export const featureUsageSchema = z
   .object({
     version: z.int().min(1).describe('Version of this schema'),
-    maturity: z.enum(maturities).describe('How settled this part of the API is'),
+    maturity: z.enum(maturities).describe('Maturity of this part of the API'),
     featureName: z.string().describe('Name of the feature'),
-    lastHourUsage: z.array(featureEnvironmentMetricsSchema).describe('Usage in the hour in progress, by environment and application'),
+    lastHourUsage: z.array(featureEnvironmentMetricsSchema).describe('Usage in the current hour, by environment and application'),
     seenApplications: z.array(z.string()).describe('Names of the applications that reported the feature in the last 48 hours'),
   })
   .meta({
     id: 'featureUsageSchema',
-    description: 'Who uses a feature',
+    description: 'Applications that use a feature, and their usage',
     examples: [{ version: 1, maturity: 'stable', featureName: 'checkout', lastHourUsage: [example], seenApplications: ['shop'] }],
   })
 export interface FeatureUsage extends z.output<typeof featureUsageSchema> {}

@@ -3,9 +3,9 @@ import { lenient } from './lenient.ts'
 
 /** Usage of one feature since the last report. */
 export interface ToggleUsage {
-  /** Number of evaluations to true; none when absent. */
+  /** Number of evaluations to true; absent: 0. */
   yes?: number | undefined
-  /** Number of evaluations to false; none when absent. */
+  /** Number of evaluations to false; absent: 0. */
   no?: number | undefined
   /** Number of evaluations by variant. */
   variants?: Record<string, number> | undefined
@@ -13,11 +13,11 @@ export interface ToggleUsage {
 
 export type Toggles = Record<string, ToggleUsage>
 
-/** What an SDK counted between two moments. */
+/** Counts of an SDK between two times. */
 export interface ToggleBucket {
-  /** Start of what is reported: a date-time, or milliseconds since 1970. */
+  /** Start of the counts: a date-time, or milliseconds since 1970. */
   start: string | number
-  /** End of what is reported, which decides the hour that it counts for; an end to come counts as now. */
+  /** End of the counts, which decides the hour of the counts; a time in the future counts as now. */
   stop: string | number
   /** Usage by name of the feature. */
   toggles: Toggles
@@ -27,8 +27,8 @@ const count = (description: string) => ({ type: 'integer', minimum: 0, maximum: 
 
 /** The properties of the usage of a feature. */
 export const usageProperties = {
-  yes: count('Number of evaluations to true; none when absent'),
-  no: count('Number of evaluations to false; none when absent'),
+  yes: count('Number of evaluations to true; absent: 0'),
+  no: count('Number of evaluations to false; absent: 0'),
   variants: {
     type: 'object',
     maxProperties: limits.variantsPerToggle,
@@ -38,7 +38,7 @@ export const usageProperties = {
   },
 } as const
 
-/** A moment. */
+/** A time: a date-time, or milliseconds since 1970. */
 export const instant = (description: string) =>
   ({
     anyOf: [
@@ -52,8 +52,8 @@ export const toggleBucket = () =>
   lenient<ToggleBucket>({
     type: 'object',
     properties: {
-      start: instant('Start of what is reported: a date-time, or milliseconds since 1970'),
-      stop: instant('End of what is reported, which decides the hour that it counts for; an end to come counts as now'),
+      start: instant('Start of the counts: a date-time, or milliseconds since 1970'),
+      stop: instant('End of the counts, which decides the hour of the counts; a time in the future counts as now'),
       toggles: {
         type: 'object',
         maxProperties: limits.togglesPerReport,

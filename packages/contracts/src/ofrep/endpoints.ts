@@ -5,7 +5,7 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { ofrepContextSchema, ofrepFlagSchema, ofrepFlagsSchema } from './schemas.ts'
 
 const about =
-  'OpenFeature Remote Evaluation Protocol 0.3. The token, in `Authorization` or `X-API-Key`, decides the environment and the projects. Errors also carry `errorCode`, as the protocol asks.'
+  'OpenFeature Remote Evaluation Protocol 0.3. The token, in `Authorization` or `X-API-Key`, decides the environment and the projects. Errors also have `errorCode`, as the protocol requires.'
 const access = { permission: null, caller: 'application' } as const
 
 export const ofrepEndpoints = {
@@ -28,11 +28,11 @@ export const ofrepEndpoints = {
     method: 'POST',
     path: '/ofrep/v1/evaluate/flags',
     summary: 'Evaluate all features for OpenFeature',
-    description: `${about} The ETag follows from the features and from the context fields that their rules read. \`If-None-Match\` is answered with 304. There is no ETag where chance decides. \`eventStreams\` names a stream of server-sent events that says when to evaluate again; its ticket is valid for at least 12 hours.`,
+    description: `${about} The ETag depends on the features and on the context fields that their rules read. A matching \`If-None-Match\` returns 304. There is no ETag if the outcome depends on chance. \`eventStreams\` names a stream of server-sent events that says when to evaluate again; its ticket is valid for at least 12 hours.`,
     query: z.object({
       flagConfigEtag: text(limits.urlLength)
         .optional()
-        .describe('The `etag` of an event: where the server holds another one, it sends all flags'),
+        .describe('The `etag` of an event: if the server has another etag, it sends all flags'),
       flagConfigLastModified: text(limits.dateTimeLength)
         .optional()
         .describe('The `lastModified` of an event: without `flagConfigEtag`, the server sends all flags'),

@@ -8,7 +8,8 @@ import {
 } from './schemas.ts'
 
 const most = limits.playgroundOutcomes.toLocaleString('en')
-const how = `The server evaluates the live features of projects that the caller sees, as for an application whose token is for these projects, and gives the reason for every outcome. Nothing is stored, and no usage is counted. With \`changeRequest\`, the server evaluates what the open request would leave; changes in conflict are left out and listed. A parent feature outside the named projects counts as missing. Name and constraints of a segment that the caller does not see are left out. The response is sent in parts.`
+const events = limits.eventsUndone.toLocaleString('en')
+const evaluation = `The server evaluates the live features of projects that the caller sees, as for an application with a token for these projects. The response has the reason for every outcome. Nothing is stored, and no usage is counted. With \`changeRequest\`, the server evaluates the state that the open request would produce; changes in conflict are omitted and listed. With \`asOf\`, the server evaluates the state at that time by undoing all newer events. If these events are more than ${events} or too large, or do not reach back to that time, the server returns 409. The former state is limited to projects that the caller sees now. Features whose former state is not in the events are listed and have no outcome. A parent feature outside the named projects counts as missing. Name and constraints of a segment that the caller does not see are omitted. The response is streamed.`
 const common = {
   safe: true,
   method: 'POST',
@@ -22,7 +23,7 @@ export const playgroundEndpoints = {
     id: 'evaluatePlayground',
     path: '/api/admin/playground',
     summary: 'Evaluate features for one context',
-    description: `${how} A request has at most ${most} features.`,
+    description: `${evaluation} A request has at most ${most} features.`,
     body: playgroundRequestSchema,
     success: { status: 200, schema: playgroundResponseSchema, description: 'The outcomes, by name of the feature' },
   }),
@@ -31,7 +32,7 @@ export const playgroundEndpoints = {
     id: 'evaluateAdvancedPlayground',
     path: '/api/admin/playground/advanced',
     summary: 'Evaluate features for many contexts in several environments',
-    description: `${how} A context value with commas is a list of values; the server evaluates every combination. Environments times features times combinations must be at most ${most}.`,
+    description: `${evaluation} A context value with commas is a list of values; the server evaluates every combination. Environments times features times combinations must be at most ${most}.`,
     body: advancedPlaygroundRequestSchema,
     success: { status: 200, schema: advancedPlaygroundResponseSchema, description: 'The outcomes, by name of the feature' },
   }),

@@ -9,14 +9,16 @@ import {
   playgroundVariantReasonSchema,
 } from './reasons.ts'
 
-const overrides = variantSchema.shape.overrides.optional().describe('Take precedence over the weights; absent in variants of a strategy')
-const variants = () => z.array(z.object({ ...variantSchema.shape, overrides })).describe('The variants among which the choice is')
+const overrides = variantSchema.shape.overrides
+  .optional()
+  .describe('Context values that take precedence over the weights; absent in variants of a strategy')
+const variants = () => z.array(z.object({ ...variantSchema.shape, overrides })).describe('The variants to choose from')
 
 export const playgroundVariantSchema = z
   .object({
-    name: z.string().describe('Its name; `disabled`: there is no variant for this context'),
+    name: z.string().describe('Name of the variant; `disabled`: the feature has no variant for this context'),
     enabled: z.boolean().describe('Whether the feature has a variant for this context'),
-    payload: variantPayloadSchema.optional().describe('What the variant carries'),
+    payload: variantPayloadSchema.optional().describe('The payload of the variant'),
     feature_enabled: z.boolean().describe('Whether the feature is on for this context'),
   })
   .meta({
@@ -29,9 +31,9 @@ export interface PlaygroundVariant extends z.output<typeof playgroundVariantSche
 export const playgroundSegmentSchema = z
   .object({
     id: z.int().describe('Id of the segment'),
-    name: z.string().nullable().describe('Its name; null: the segment is hidden from the caller, or does not exist'),
+    name: z.string().nullable().describe('Name of the segment; null: the segment is hidden from the caller, or does not exist'),
     result: z.boolean().describe('Whether the context belongs to the segment'),
-    constraints: z.array(playgroundConstraintSchema).describe('Its constraints with their results'),
+    constraints: z.array(playgroundConstraintSchema).describe('Constraints of the segment with their results'),
   })
   .meta({
     id: 'playgroundSegmentSchema',
@@ -62,7 +64,7 @@ export const playgroundStrategySchema = z
     id: z.string().describe('Id of the strategy'),
     name: z.string().describe('Name of the strategy type'),
     title: z.string().nullable().describe('A title for people'),
-    disabled: z.boolean().describe('True: not evaluated and not returned to SDKs'),
+    disabled: z.boolean().describe('True: the strategy is not evaluated and not returned to SDKs'),
     parameters: z.record(z.string(), z.string()).describe('Parameters by name'),
     result: z
       .object({
@@ -70,15 +72,15 @@ export const playgroundStrategySchema = z
         evaluationStatus: z
           .enum(['complete', 'incomplete', 'unevaluated'])
           .describe('`incomplete`: the strategy type is custom; `unevaluated`: the strategy is disabled'),
-        variant: playgroundVariantSchema.nullable().describe('The variant that the strategy gives where it decides'),
+        variant: playgroundVariantSchema.nullable().describe('The variant that the strategy assigns if it decides'),
         variants: variants(),
       })
-      .describe('Its result'),
-    constraints: z.array(playgroundConstraintSchema).describe('Its constraints with their results'),
-    segments: z.array(playgroundSegmentSchema).describe('Its segments with their results'),
+      .describe('The result of the strategy'),
+    constraints: z.array(playgroundConstraintSchema).describe('Constraints of the strategy with their results'),
+    segments: z.array(playgroundSegmentSchema).describe('Segments of the strategy with their results'),
     links: z.object({ edit: z.string().describe('Path of the page that edits the strategy') }).describe('Links'),
-    reason: playgroundStrategyReasonSchema.describe('Why it has its result'),
-    rollout: playgroundRolloutSchema.nullable().describe('How its share was decided; null: it has none'),
+    reason: playgroundStrategyReasonSchema.describe('Reason for the result'),
+    rollout: playgroundRolloutSchema.nullable().describe('Decision about the rollout; null: the strategy has no rollout'),
     list: z
       .object({
         parameter: z.string().describe('The parameter that lists values'),
@@ -87,39 +89,44 @@ export const playgroundStrategySchema = z
         result: z.boolean().describe('Whether the value is listed'),
       })
       .nullable()
-      .describe('How its list was decided; null: it has none'),
-    variantReason: playgroundVariantReasonSchema.nullable().describe('How its variant was chosen; null: there is no choice'),
+      .describe('Decision about the list of values; null: the strategy has no list'),
+    variantReason: playgroundVariantReasonSchema
+      .nullable()
+      .describe('How the variant of the strategy was chosen; null: there is no choice'),
   })
   .meta({ id: 'playgroundStrategySchema', description: 'A strategy with its result', examples: [strategyExample] })
 export interface PlaygroundStrategy extends z.output<typeof playgroundStrategySchema> {}
 
 const outcome = {
   name: z.string().describe('Name of the feature'),
-  projectId: z.string().describe('Id of its project'),
+  projectId: z.string().describe('Id of the project of the feature'),
   isEnabled: z.boolean().describe('Whether the feature is on for the context'),
   isEnabledInCurrentEnvironment: z.boolean().describe('Whether the feature is turned on in the environment'),
-  hasUnsatisfiedDependency: z.boolean().describe('Whether a parent forbids the feature'),
+  hasUnsatisfiedDependency: z.boolean().describe('Whether a parent turns the feature off'),
   strategies: z
     .object({
       result: z
         .union([z.boolean(), z.literal('unknown')])
-        .describe('Whether any strategy is true, or the feature has none; `unknown`: only a custom strategy could be'),
+        .describe('Whether any strategy is true, or the feature has no strategies; `unknown`: only a custom strategy could be true'),
       data: z.array(playgroundStrategySchema).describe('All strategies in their order'),
     })
     .describe('The strategies'),
   variant: playgroundVariantSchema.describe('The variant for the context'),
   variants: variants(),
-  reason: playgroundReasonSchema.describe('What decided whether the feature is on'),
+  reason: playgroundReasonSchema.describe('The reason why the feature is on or off'),
   variantReason: playgroundVariantReasonSchema.nullable().describe('How the variant was chosen; null: there is no choice'),
   dependencies: z
     .array(
       dependencySchema.extend({
-        result: z.boolean().describe('Whether the parent lets the feature be on'),
-        isEnabled: z.boolean().nullable().describe('Whether the parent is on; null: it is outside the evaluated projects, or archived'),
+        result: z.boolean().describe('Whether the parent allows the feature to be on'),
+        isEnabled: z
+          .boolean()
+          .nullable()
+          .describe('Whether the parent is on; null: the parent is outside the evaluated projects, or archived'),
         variant: z.string().nullable().describe('The variant of the parent; null: as for `isEnabled`'),
       }),
     )
-    .describe('Its parents with their outcomes'),
+    .describe('Parents of the feature with their outcomes'),
 }
 export const outcomeExample = {
   name: 'checkout',

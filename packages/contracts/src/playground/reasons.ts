@@ -9,8 +9,8 @@ const hashed = {
   stickiness: z.string().describe('As configured: `default`, `random`, or the name of a field'),
   field: z.string().nullable().describe('The context field whose value decides; null: no field has a value, or the stickiness is random'),
   value: contextValue(),
-  groupId: z.string().describe('What is hashed together with the value'),
-  isRandom: z.boolean().describe('True: the bucket is a random number, and may differ at the next evaluation'),
+  groupId: z.string().describe('Text that is hashed together with the value'),
+  isRandom: z.boolean().describe('True: the bucket is a random number and can differ at the next evaluation'),
 }
 
 export const playgroundReasonSchema = z
@@ -18,14 +18,14 @@ export const playgroundReasonSchema = z
     kind: z
       .enum(causes)
       .describe(
-        '`featureOff`: the feature is off in the environment; `parent`: a parent forbids it; `noStrategies`: on for everybody; `strategy`: a strategy is true; `noStrategyTrue`: every strategy is false',
+        '`featureOff`: the feature is off in the environment; `parent`: a parent turns the feature off; `noStrategies`: on for everybody; `strategy`: a strategy is true; `noStrategyTrue`: every strategy is false',
       ),
-    strategy: z.string().nullable().describe('Id of the first strategy that is true, where that decided'),
-    parent: z.string().nullable().describe('Name of the parent that forbids the feature, where that decided'),
+    strategy: z.string().nullable().describe('Id of the first strategy that is true; null: another reason decided'),
+    parent: z.string().nullable().describe('Name of the parent that turns the feature off; null: another reason decided'),
   })
   .meta({
     id: 'playgroundReasonSchema',
-    description: 'What decided whether a feature is on',
+    description: 'The reason why a feature is on or off',
     examples: [{ kind: 'noStrategies', strategy: null, parent: null }],
   })
 export interface PlaygroundReason extends z.output<typeof playgroundReasonSchema> {}
@@ -35,21 +35,21 @@ export const playgroundStrategyReasonSchema = z
     kind: z
       .enum(strategyReasons)
       .describe(
-        '`true`: nothing failed; `disabled`: the strategy is left out; otherwise what failed first, in the order constraint, segment, list or rollout; `unknownStrategy`: only SDKs that implement the strategy can decide',
+        '`true`: all conditions are met; `disabled`: the strategy is skipped; `constraint`, `segment`, `list` or `rollout`: the first condition, in this order, that is not met; `unknownStrategy`: only SDKs that implement the strategy can decide',
       ),
     constraint: z.int().nullable().describe('Position of the constraint that failed, from 0'),
     segment: z.int().nullable().describe('Id of the segment that failed'),
   })
   .meta({
     id: 'playgroundStrategyReasonSchema',
-    description: 'Why a strategy has its result',
+    description: 'The reason for the result of a strategy',
     examples: [{ kind: 'constraint', constraint: 0, segment: null }],
   })
 export interface PlaygroundStrategyReason extends z.output<typeof playgroundStrategyReasonSchema> {}
 
 export const playgroundConstraintSchema = clientConstraintSchema
   .extend({
-    result: z.boolean().describe('Whether the context fulfils the constraint'),
+    result: z.boolean().describe('Whether the context meets the constraint'),
     contextValue: contextValue(),
   })
   .meta({
@@ -72,13 +72,13 @@ export interface PlaygroundConstraint extends z.output<typeof playgroundConstrai
 export const playgroundRolloutSchema = z
   .object({
     ...hashed,
-    bucket: z.int().nullable().describe('From 1 to 100; null: the context has no id'),
-    threshold: z.number().nullable().describe('The percentage: buckets up to it are true; null: it is no number'),
-    result: z.boolean().describe('Whether the context belongs to the share'),
+    bucket: z.int().nullable().describe('Bucket from 1 to 100; null: the context has no id'),
+    threshold: z.number().nullable().describe('The percentage: buckets up to this number are true; null: the parameter is not a number'),
+    result: z.boolean().describe('Whether the context is in the share'),
   })
   .meta({
     id: 'playgroundRolloutSchema',
-    description: 'How a share of all ids was decided',
+    description: 'How the share of a rollout was decided',
     examples: [
       {
         stickiness: 'default',
@@ -96,12 +96,12 @@ export interface PlaygroundRollout extends z.output<typeof playgroundRolloutSche
 
 export const playgroundVariantReasonSchema = z
   .object({
-    from: z.enum(['strategy', 'feature']).describe('Whose variants these are'),
+    from: z.enum(['strategy', 'feature']).describe('Whether the strategy or the feature has these variants'),
     by: z.enum(['bucket', 'override']).describe('`override`: the context has a value that is listed for the variant'),
     ...hashed,
     stickiness: z.string().nullable().describe('As configured; null: an override decided'),
-    groupId: z.string().nullable().describe('What is hashed together with the value; null: an override decided'),
-    bucket: z.int().nullable().describe('From 1 to the total; null: an override decided'),
+    groupId: z.string().nullable().describe('Text that is hashed together with the value; null: an override decided'),
+    bucket: z.int().nullable().describe('Bucket from 1 to the total; null: an override decided'),
     threshold: z.number().nullable().describe('The last bucket of the variant; null: an override decided'),
     total: z.number().nullable().describe('Sum of all weights; null: an override decided'),
   })

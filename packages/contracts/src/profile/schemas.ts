@@ -6,13 +6,13 @@ import { roleSchema } from '../roles/schemas.ts'
 
 export const profileSchema = z
   .object({
-    rootRole: roleSchema.describe('Role of the caller everywhere'),
+    rootRole: roleSchema.describe('Root role of the caller'),
     projects: z.array(z.string()).describe('Ids of the projects that the caller is a member of'),
     features: z.array(z.looseObject({})).describe('Always empty'),
   })
   .meta({
     id: 'profileSchema',
-    description: 'The caller in short',
+    description: 'Summary of the caller',
     examples: [{ rootRole: { id: 2, type: 'root', name: 'Editor' }, projects: ['default'], features: [] }],
   })
 export interface Profile extends z.output<typeof profileSchema> {}
@@ -20,12 +20,12 @@ export interface Profile extends z.output<typeof profileSchema> {}
 export const heldPermissionSchema = z
   .object({
     permission: z.string().describe('Name of the permission'),
-    project: z.string().optional().describe('Id of the project that it holds in; absent: in all'),
-    environment: z.string().optional().describe('Name of the environment that it holds in; absent: in all'),
+    project: z.string().optional().describe('Id of the project in which the permission holds; absent: all projects'),
+    environment: z.string().optional().describe('Name of the environment in which the permission holds; absent: all environments'),
   })
   .meta({
     id: 'heldPermissionSchema',
-    description: 'A permission and where it holds',
+    description: 'A permission and its scope',
     examples: [{ permission: 'CREATE_FEATURE', project: 'default' }],
   })
 export interface HeldPermission extends z.output<typeof heldPermissionSchema> {}
@@ -41,11 +41,11 @@ const exampleCaller = {
 
 export const callerSchema = z
   .object({
-    id: z.int().optional().describe('Id of the account; absent for an API token, which belongs to nobody'),
-    name: z.string().nullable().describe('Name for people, or name of the API token'),
+    id: z.int().optional().describe('Id of the account; absent for an API token'),
+    name: z.string().nullable().describe('Display name, or name of the API token'),
     username: z.string().nullable().optional().describe('User name'),
     email: z.string().optional().describe('Mail address'),
-    imageUrl: z.string().optional().describe('A picture'),
+    imageUrl: z.string().optional().describe('URL of a picture'),
     isAPI: z.boolean().describe('Whether the caller is an API token'),
     accountType: z.enum(accountTypes).optional().describe('An actual user or a service account'),
     rootRole: z.int().optional().describe('Id of the root role'),
@@ -55,13 +55,13 @@ export const callerSchema = z
     environment: z.string().optional().describe('Environment of the API token'),
     projects: z.array(z.string()).optional().describe('Projects of the API token'),
   })
-  .meta({ id: 'callerSchema', description: 'Who is calling: an account or an API token', examples: [exampleCaller] })
+  .meta({ id: 'callerSchema', description: 'The caller: an account or an API token', examples: [exampleCaller] })
 export interface Caller extends z.output<typeof callerSchema> {}
 
 export const ownUserSchema = z
   .object({
-    user: callerSchema.describe('Who is calling'),
-    permissions: z.array(heldPermissionSchema).describe('What the caller may do; ADMIN stands for everything'),
+    user: callerSchema.describe('The caller'),
+    permissions: z.array(heldPermissionSchema).describe('Permissions of the caller; ADMIN stands for all permissions'),
     feedback: z.array(z.looseObject({})).describe('Always empty'),
     splash: z.looseObject({}).describe('Always empty'),
   })
@@ -76,14 +76,14 @@ export const notificationSettingsSchema = z
   .object({ changeRequestMails: z.boolean().describe('Whether the caller gets mails about change requests') })
   .meta({
     id: 'notificationSettingsSchema',
-    description: 'Which notifications the caller gets',
+    description: 'The notifications that the caller gets',
     examples: [{ changeRequestMails: false }],
   })
 export interface NotificationSettings extends z.output<typeof notificationSettingsSchema> {}
 
 export const updateNotificationSettingsSchema = z.strictObject(notificationSettingsSchema.shape).meta({
   id: 'updateNotificationSettingsSchema',
-  description: 'The notifications that the caller wants',
+  description: 'New notification settings of the caller',
   examples: [{ changeRequestMails: false }],
 })
 
@@ -91,12 +91,12 @@ export const changeOwnPasswordSchema = z
   .strictObject({
     password: password().describe('The new password'),
     confirmPassword: password().describe('The new password again'),
-    oldPassword: password().describe('The password until now'),
+    oldPassword: password().describe('The present password'),
   })
   .refine((given) => given.password === given.confirmPassword, { error: 'must be equal to password', path: ['confirmPassword'] })
   .meta({
     id: 'changeOwnPasswordSchema',
-    description: 'A new password in place of the old one',
+    description: 'A new password that replaces the old one',
     examples: [{ password: 'Correct-Horse-7', confirmPassword: 'Correct-Horse-7', oldPassword: 'Battery-Staple-3' }],
   })
 export interface ChangeOwnPassword extends z.output<typeof changeOwnPasswordSchema> {}

@@ -22,7 +22,7 @@ export const projectEndpoints = {
     method: 'POST',
     path: '/api/admin/projects',
     summary: 'Create a project',
-    description: 'The new project is linked to every enabled environment. The account that makes it becomes its Owner.',
+    description: 'The new project is linked to every enabled environment. The account that creates the project becomes its Owner.',
     query: dryRunQuery,
     body: createProjectSchema,
     success: { status: 201, schema: createdProjectSchema, description: 'The new project', location: '/api/admin/projects/:id' },

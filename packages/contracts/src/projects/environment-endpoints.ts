@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { guarded } from '../feature-environments/parts.ts'
+import { reviewRequirementNote } from '../feature-environments/parts.ts'
 import { urlName } from '../kernel/atoms.ts'
 import { dryRunQuery } from '../kernel/dry-run.ts'
 import { emptySchema } from '../kernel/empty.ts'
@@ -14,9 +14,9 @@ export const projectEnvironmentEndpoints = {
     id: 'addEnvironmentToProject',
     method: 'POST',
     path: '/api/admin/projects/:projectId/environments',
-    summary: 'Give an environment to a project',
+    summary: 'Add an environment to a project',
     description:
-      'Every feature of the project is in it from then on: off, and without strategies. Where changes to it were reviewed before the project lost it, and still are, only callers with SKIP_CHANGE_REQUEST there can set a default strategy.',
+      'Every feature of the project is added to the environment: off, and without strategies. If the environment required review when the project lost it, and still does, only callers with SKIP_CHANGE_REQUEST there can set a default strategy.',
     params: z.object({ projectId }),
     query: dryRunQuery,
     body: addEnvironmentSchema,
@@ -28,12 +28,12 @@ export const projectEnvironmentEndpoints = {
     id: 'removeEnvironmentFromProject',
     method: 'DELETE',
     path: '/api/admin/projects/:projectId/environments/:environment',
-    summary: 'Take an environment from a project',
+    summary: 'Remove an environment from a project',
     description:
-      'What its features are there is lost for good. A project keeps at least one environment. Where changes to the environment are reviewed, only those may who hold SKIP_CHANGE_REQUEST there.',
+      "The configurations of the project's features in the environment are permanently deleted. A project must keep at least one environment. If changes to the environment require review, the caller needs SKIP_CHANGE_REQUEST there.",
     params: z.object({ projectId, environment }),
     query: dryRunQuery,
-    success: { status: 200, schema: emptySchema, description: 'The project no longer has the environment' },
+    success: { status: 200, schema: emptySchema, description: 'The project does not have the environment any more' },
     errors: ['NotFoundError', 'ConflictError'],
     access: { permission: 'UPDATE_PROJECT', scope: { project: 'projectId', environment: 'environment' } },
   }),
@@ -42,7 +42,7 @@ export const projectEnvironmentEndpoints = {
     method: 'POST',
     path: '/api/admin/projects/:projectId/environments/:environment/default-strategy',
     summary: 'Set the default strategy of an environment of a project',
-    description: `Features get it that are turned on there without an enabled strategy. A gradual rollout without a groupId gets the name of the feature for one. ${guarded}`,
+    description: `Features that are turned on in the environment without an enabled strategy get this strategy. A gradual rollout without a groupId uses the name of the feature as groupId. ${reviewRequirementNote}`,
     params: z.object({ projectId, environment }),
     query: dryRunQuery,
     body: defaultStrategyInputSchema,

@@ -7,7 +7,7 @@ const { name, title, segments, constraints, variants, parameters } = featureStra
 
 export const defaultStrategySchema = z.object({ name, title, segments, constraints, variants, parameters }).meta({
   id: 'defaultStrategySchema',
-  description: 'What features get that are turned on in an environment without an enabled strategy',
+  description: 'The default strategy: features that are turned on in an environment without an enabled strategy get this strategy',
   examples: [
     {
       name: 'flexibleRollout',
@@ -23,7 +23,7 @@ export interface DefaultStrategyAnswer extends z.output<typeof defaultStrategySc
 
 export const defaultStrategyInputSchema = createFeatureStrategySchema.omit({ disabled: true, sortOrder: true }).meta({
   id: 'defaultStrategyInputSchema',
-  description: 'What features shall get that are turned on in an environment without an enabled strategy',
+  description: 'A new default strategy: features that are turned on in an environment without an enabled strategy get this strategy',
   examples: [{ name: 'flexibleRollout', parameters: { rollout: '10', stickiness: 'default' } }],
 })
 export interface DefaultStrategyInput extends z.output<typeof defaultStrategyInputSchema> {}
@@ -31,14 +31,19 @@ export interface DefaultStrategyInput extends z.output<typeof defaultStrategyInp
 export const addEnvironmentSchema = z
   .object({
     environment: urlName().describe('Name of the environment'),
-    changeRequestsEnabled: z.boolean().optional().describe('Whether changes there shall be reviewed; absent: as they were, at first not'),
+    changeRequestsEnabled: z
+      .boolean()
+      .optional()
+      .describe('Whether changes in the environment require review; absent: unchanged, initially false'),
     defaultStrategy: defaultStrategyInputSchema
       .optional()
-      .describe('What features shall get that are turned on there without an enabled strategy; absent: flexibleRollout for everybody'),
+      .describe(
+        'The default strategy: features that are turned on in the environment without an enabled strategy get this strategy; absent: flexibleRollout for everybody',
+      ),
   })
   .meta({
     id: 'addEnvironmentSchema',
-    description: 'An environment that a project shall have',
+    description: 'An environment to link to a project',
     examples: [{ environment: 'staging', changeRequestsEnabled: false }],
   })
 export interface AddEnvironment extends z.output<typeof addEnvironmentSchema> {}

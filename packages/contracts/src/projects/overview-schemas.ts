@@ -21,7 +21,7 @@ const exampleStats = {
 export const projectStatsSchema = z
   .object({
     avgTimeToProdCurrentWindow: days(
-      'Mean days from the creation of a feature to its first being turned on in an environment of type production, over those for which that was in the last 30 days; 0: none',
+      'Mean number of days from the creation of a feature until it was first turned on in an environment of type production. Counts features first turned on there in the last 30 days; 0: no such feature',
     ),
     createdCurrentWindow: count('Features created in the last 30 days'),
     createdPastWindow: count('Features created in the 30 days before'),
@@ -31,20 +31,22 @@ export const projectStatsSchema = z
     projectActivityPastWindow: count('Events of the project in the 30 days before'),
     projectMembersAddedCurrentWindow: count('Members who joined in the last 30 days'),
   })
-  .meta({ id: 'projectStatsSchema', description: 'What happened in a project, by windows of 30 days', examples: [exampleStats] })
+  .meta({ id: 'projectStatsSchema', description: 'Activity in a project, by windows of 30 days', examples: [exampleStats] })
 export interface ProjectStats extends z.output<typeof projectStatsSchema> {}
 
 export const featureTypeCountSchema = z
   .object({ type: z.string().describe('Type of feature'), count: count('Number of features of the type that are not archived') })
-  .meta({ id: 'featureTypeCountSchema', description: 'How many features of a type there are', examples: [{ type: 'release', count: 3 }] })
+  .meta({ id: 'featureTypeCountSchema', description: 'Number of features of a type', examples: [{ type: 'release', count: 3 }] })
 
 export const projectEnvironmentSchema = z
   .object({
     environment: z.string().describe('Name of the environment'),
-    changeRequestEnabled: z.boolean().describe('Whether changes there are reviewed'),
+    changeRequestEnabled: z.boolean().describe('Whether changes in the environment require review'),
     defaultStrategy: defaultStrategySchema
       .nullable()
-      .describe('What features get that are turned on there without an enabled strategy; null: flexibleRollout for everybody'),
+      .describe(
+        'The default strategy: features that are turned on in the environment without an enabled strategy get this strategy; null: flexibleRollout for everybody',
+      ),
   })
   .meta({
     id: 'projectEnvironmentSchema',
@@ -53,17 +55,17 @@ export const projectEnvironmentSchema = z
   })
 
 const { name, description, mode, defaultStickiness, health, favorite, updatedAt, createdAt } = projectSchema.shape
-const featureTypeCounts = z.array(featureTypeCountSchema).describe('How many features there are of each type that has any, by type')
+const featureTypeCounts = z.array(featureTypeCountSchema).describe('Number of features of each type that has features, by type')
 
 /** Without a rule all fields are null, because scripts read the fields without a check. */
 export const shownFeatureNamingSchema = z
   .object({
     ...featureNamingSchema.shape,
-    pattern: z.string().nullable().describe('Regular expression that names of new features match; null: any name'),
+    pattern: z.string().nullable().describe('Regular expression that names of new features must match; null: any name'),
   })
   .meta({
     id: 'shownFeatureNamingSchema',
-    description: 'How the features of a project are named; all fields are null if any name is allowed',
+    description: 'Naming rule for the features of a project; all fields are null if any name is allowed',
     examples: [{ pattern: null, example: null, description: null }],
   })
 
@@ -78,11 +80,11 @@ const overview = {
   members: count('Number of users with a role in the project, directly or through a group'),
   createdAt,
   updatedAt,
-  environments: z.array(projectEnvironmentSchema).describe('Its environments, in their order'),
+  environments: z.array(projectEnvironmentSchema).describe('Environments of the project, in their order'),
   featureTypeCounts,
-  featureLimit: z.int().nullable().describe('How many features it may have; null: any number'),
-  featureNaming: shownFeatureNamingSchema.describe('How new features have to be named'),
-  stats: projectStatsSchema.describe('What happened lately'),
+  featureLimit: z.int().nullable().describe('Maximum number of features; null: unlimited'),
+  featureNaming: shownFeatureNamingSchema.describe('Naming rule for new features'),
+  stats: projectStatsSchema.describe('Recent activity'),
 }
 const exampleOverview = {
   version: 1,
@@ -104,39 +106,39 @@ const exampleOverview = {
 
 export const projectOverviewSchema = z
   .object(overview)
-  .meta({ id: 'projectOverviewSchema', description: 'A project at a glance', examples: [exampleOverview] })
+  .meta({ id: 'projectOverviewSchema', description: 'Overview of a project', examples: [exampleOverview] })
 export interface ProjectOverview extends z.output<typeof projectOverviewSchema> {}
 
-const features = z.array(projectFeatureSchema).describe('Its features that are not archived, in short, by name')
+const features = z.array(projectFeatureSchema).describe('Summaries of the features that are not archived, by name')
 
 export const projectWithFeaturesSchema = z.object({ ...overview, features }).meta({
   id: 'projectWithFeaturesSchema',
-  description: 'A project at a glance, with its features',
+  description: 'Overview of a project, with its features',
   examples: [{ ...exampleOverview, features: [] }],
 })
 export interface ProjectWithFeatures extends z.output<typeof projectWithFeaturesSchema> {}
 
 const healthCounts = {
   activeCount: count('Features that are not marked as stale'),
-  potentiallyStaleCount: count('Those of them that have outlived their type'),
+  potentiallyStaleCount: count('Features, not marked as stale, that have outlived their type'),
   staleCount: count('Features that are marked as stale'),
 }
 const exampleCounts = { activeCount: 3, potentiallyStaleCount: 0, staleCount: 0 }
 
 export const projectHealthReportSchema = z.object({ ...overview, features, ...healthCounts }).meta({
   id: 'projectHealthReportSchema',
-  description: 'A project at a glance, with its features and how many of them are stale',
+  description: 'Overview of a project, with its features and the number of stale features',
   examples: [{ ...exampleOverview, features: [], ...exampleCounts }],
 })
 export interface ProjectHealthReport extends z.output<typeof projectHealthReportSchema> {}
 
 const leadTimeSchema = z.object({
-  projectAverage: days('Mean over the features; 0: none was ever turned on in production'),
+  projectAverage: days('Mean over the features; 0: no feature was ever turned on in production'),
   features: z
     .array(
       z.object({
         name: z.string().describe('Name of the feature'),
-        timeToProduction: days('Days from its creation to its first being turned on in an environment of type production'),
+        timeToProduction: days('Days from the creation of the feature until it was first turned on in an environment of type production'),
       }),
     )
     .describe('The features that are not archived and were ever turned on in production, by name'),
@@ -144,20 +146,20 @@ const leadTimeSchema = z.object({
 
 export const projectInsightsSchema = z
   .object({
-    stats: projectStatsSchema.describe('What happened lately'),
-    health: z.object({ rating: health, ...healthCounts }).describe('How many features are stale'),
+    stats: projectStatsSchema.describe('Recent activity'),
+    health: z.object({ rating: health, ...healthCounts }).describe('Health of the project and number of stale features'),
     technicalDebt: z
-      .object({ rating: z.number().min(0).max(100).describe('What the health lacks to 100'), ...healthCounts })
-      .describe('The same, seen from the other side'),
-    leadTime: leadTimeSchema.describe('How long features take to production, in days'),
+      .object({ rating: z.number().min(0).max(100).describe('100 minus the health'), ...healthCounts })
+      .describe('Technical debt: 100 minus the health'),
+    leadTime: leadTimeSchema.describe('Lead time of features until production, in days'),
     featureTypeCounts,
     members: z
-      .object({ currentMembers: count('Number of members'), change: count('Those of them who joined in the last 30 days') })
+      .object({ currentMembers: count('Number of members'), change: count('Number of members who joined in the last 30 days') })
       .describe('The members of the project, directly or through a group'),
   })
   .meta({
     id: 'projectInsightsSchema',
-    description: 'How a project fares',
+    description: 'Statistics about a project',
     examples: [
       {
         stats: exampleStats,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { projectModes } from '../data/features.ts'
 import { limits } from '../data/limits.ts'
-import { dateTime, displayName, placeName, text } from '../kernel/atoms.ts'
+import { dateTime, displayName, scopeName, text } from '../kernel/atoms.ts'
 
 const example = {
   id: 'default',
@@ -19,17 +19,21 @@ const example = {
 
 export const projectSchema = z
   .object({
-    id: z.string().describe('Id, which stands in paths'),
+    id: z.string().describe('Id, which is part of paths'),
     name: z.string().describe('Name for people'),
-    description: z.string().nullable().describe('What the project is for'),
-    health: z.number().min(0).max(100).describe('Health of its features: 100 less the shares of stale and potentially stale ones'),
+    description: z.string().nullable().describe('Purpose of the project'),
+    health: z
+      .number()
+      .min(0)
+      .max(100)
+      .describe('Health of the features: 100 minus the percentages of stale and potentially stale features'),
     featureCount: z.number().describe('Number of features that are not archived'),
     memberCount: z.number().describe('Number of users with a role in the project, directly or through a group'),
-    createdAt: dateTime().describe('When it was created'),
-    updatedAt: dateTime().nullable().describe('When it was last changed'),
+    createdAt: dateTime().describe('When the project was created'),
+    updatedAt: dateTime().nullable().describe('When the project was last changed'),
     favorite: z.boolean().describe('Whether the caller marked it as a favourite'),
-    mode: z.enum(projectModes).describe('Who may take part: open, protected or private'),
-    defaultStickiness: z.string().describe('Stickiness that new variants and gradual rollouts begin with'),
+    mode: z.enum(projectModes).describe('Collaboration mode: open, protected or private'),
+    defaultStickiness: z.string().describe('Default stickiness of new variants and gradual rollouts'),
   })
   .meta({ id: 'projectSchema', description: 'A project', examples: [example] })
 export interface Project extends z.output<typeof projectSchema> {}
@@ -44,13 +48,11 @@ export interface Projects extends z.output<typeof projectsSchema> {}
 
 export const createProjectSchema = z
   .object({
-    id: placeName().describe('Id, which stands in paths; unique, and never changed'),
+    id: scopeName().describe('Id, which is part of paths; unique, and cannot change'),
     name: displayName().describe('Name for people'),
-    description: text(limits.descriptionLength).nullable().default(null).describe('What the project is for'),
-    mode: z.enum(projectModes).default('open').describe('Who may take part: open, protected or private'),
-    defaultStickiness: text(limits.nameLength, 1)
-      .default('default')
-      .describe('Stickiness that new variants and gradual rollouts begin with'),
+    description: text(limits.descriptionLength).nullable().default(null).describe('Purpose of the project'),
+    mode: z.enum(projectModes).default('open').describe('Collaboration mode: open, protected or private'),
+    defaultStickiness: text(limits.nameLength, 1).default('default').describe('Default stickiness of new variants and gradual rollouts'),
   })
   .meta({
     id: 'createProjectSchema',
@@ -63,7 +65,7 @@ const { id, name, description, mode, defaultStickiness } = projectSchema.shape
 
 export const createdProjectSchema = z.object({ id, name, description, mode, defaultStickiness }).meta({
   id: 'createdProjectSchema',
-  description: 'A project just created',
+  description: 'A new project',
   examples: [{ id: 'payments', name: 'Payments', description: null, mode: 'private', defaultStickiness: 'default' }],
 })
 export interface CreatedProject extends z.output<typeof createdProjectSchema> {}

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { limits } from '../data/limits.ts'
-import { placeName, text } from '../kernel/atoms.ts'
+import { scopeName, text } from '../kernel/atoms.ts'
 import { createProjectSchema } from './schemas.ts'
 
 const { name, description, mode, defaultStickiness } = createProjectSchema.shape
@@ -8,21 +8,21 @@ const { name, description, mode, defaultStickiness } = createProjectSchema.shape
 export const updateProjectSchema = z
   .object({
     name,
-    description: description.unwrap().optional().describe('What the project is for; null: nothing is said'),
-    mode: mode.unwrap().optional().describe('Who may take part: open, protected or private'),
-    defaultStickiness: defaultStickiness.unwrap().optional().describe('Stickiness that new variants and gradual rollouts begin with'),
+    description: description.unwrap().optional().describe('Purpose of the project; null: no description'),
+    mode: mode.unwrap().optional().describe('Collaboration mode: open, protected or private'),
+    defaultStickiness: defaultStickiness.unwrap().optional().describe('Default stickiness of new variants and gradual rollouts'),
   })
   .meta({
     id: 'updateProjectSchema',
-    description: 'What a project shall become; what is absent stays as it is',
+    description: 'New fields of a project; absent fields stay unchanged',
     examples: [{ name: 'Payments', description: 'Everything about money' }],
   })
 export interface UpdateProject extends z.output<typeof updateProjectSchema> {}
 
 const naming = {
-  pattern: 'Regular expression that the whole name of a new feature has to match',
-  example: 'A name that matches',
-  description: 'What the pattern means, for people',
+  pattern: 'Regular expression that the complete name of a new feature must match',
+  example: 'A name that matches the pattern',
+  description: 'Meaning of the pattern, for people',
 }
 
 export const featureNamingSchema = z
@@ -33,7 +33,7 @@ export const featureNamingSchema = z
   })
   .meta({
     id: 'featureNamingSchema',
-    description: 'How the features of a project are named',
+    description: 'Naming rule for the features of a project',
     examples: [{ pattern: '[a-z]+\\.[a-z-]+', example: 'shop.new-checkout', description: 'Area, dot, purpose' }],
   })
 export interface FeatureNaming extends z.output<typeof featureNamingSchema> {}
@@ -46,7 +46,7 @@ export const featureNamingInputSchema = z
   })
   .meta({
     id: 'featureNamingInputSchema',
-    description: 'How the features of a project shall be named',
+    description: 'A new naming rule for the features of a project',
     examples: [{ pattern: '[a-z]+\\.[a-z-]+', example: 'shop.new-checkout' }],
   })
 
@@ -54,15 +54,15 @@ export const projectSettingsSchema = z
   .object({
     mode: updateProjectSchema.shape.mode,
     defaultStickiness: updateProjectSchema.shape.defaultStickiness,
-    featureNaming: featureNamingInputSchema.nullable().optional().describe('How its features shall be named; null: as anybody likes'),
+    featureNaming: featureNamingInputSchema.nullable().optional().describe('Naming rule for new features; null: any name'),
   })
   .meta({
     id: 'projectSettingsSchema',
-    description: 'Settings that a project shall have; what is absent stays as it is',
+    description: 'New settings of a project; absent fields stay unchanged',
     examples: [{ mode: 'protected', featureNaming: { pattern: '[a-z-]+', example: 'new-checkout' } }],
   })
 export interface ProjectSettings extends z.output<typeof projectSettingsSchema> {}
 
 export const projectIdSchema = z
-  .object({ id: placeName().describe('Id, which stands in paths') })
-  .meta({ id: 'projectIdSchema', description: 'An id that a project may get', examples: [{ id: 'payments' }] })
+  .object({ id: scopeName().describe('Id, which is part of paths') })
+  .meta({ id: 'projectIdSchema', description: 'An id for a new project', examples: [{ id: 'payments' }] })

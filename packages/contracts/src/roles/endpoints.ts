@@ -7,7 +7,7 @@ export const roleEndpoints = {
     method: 'GET',
     path: '/api/admin/roles',
     summary: 'List the roles',
-    description: 'All roles, those that hold everywhere and those that are given in projects.',
+    description: 'All roles: root roles, which hold everywhere, and roles that are assigned in projects.',
     success: { status: 200, schema: rolesSchema, description: 'The roles' },
     list: { items: 'roles', key: ['id'] },
     access: { permission: null },

@@ -3,9 +3,9 @@ import * as z from 'zod'
 export const roleSchema = z
   .object({
     id: z.int().describe('Id of the role'),
-    type: z.string().describe('Where it holds: root and root-custom everywhere, project and custom in a project'),
+    type: z.string().describe('Scope of the role: root and root-custom hold everywhere, project and custom in a project'),
     name: z.string().describe('Name of the role'),
-    description: z.string().optional().describe('What the role may do'),
+    description: z.string().optional().describe('Purpose of the role'),
   })
   .meta({
     id: 'roleSchema',

@@ -4,16 +4,16 @@ import { rootRoleNames } from '../data/roles.ts'
 import { httpUrl, text } from '../kernel/atoms.ts'
 
 const descriptions = {
-  enabled: 'Whether logging in by SAML is enabled',
+  enabled: 'Whether login by SAML is enabled',
   entityId: 'SAML 2.0 entity id of the identity provider',
   signOnUrl: 'Single sign-on URL of the identity provider',
-  certificate: 'X.509 certificate that requests are validated with',
+  certificate: 'X.509 certificate with which requests are validated',
   signOutUrl: 'Single sign-out URL of the identity provider',
   spCertificate: 'Signing certificate for sign-out requests',
-  autoCreate: 'Whether accounts are made from the mail addresses in the replies',
-  emailDomains: 'Domains for which accounts are made, separated by commas',
-  defaultRootRole: 'Root role of the accounts that are made',
-  warnings: 'What will not work as it stands, such as a certificate that has expired',
+  autoCreate: 'Whether accounts are created from the mail addresses in the SAML replies',
+  emailDomains: 'Domains for which accounts are created, separated by commas',
+  defaultRootRole: 'Root role of the created accounts',
+  warnings: 'Problems of the settings, such as an expired certificate',
 }
 const example = {
   enabled: true,
@@ -39,7 +39,7 @@ export const samlSettingsSchema = z
     defaultRootRole,
     warnings: z.array(z.string()).describe(descriptions.warnings),
   })
-  .meta({ id: 'samlSettingsSchema', description: 'The settings of SAML as just stored', examples: [{ ...example, warnings: [] }] })
+  .meta({ id: 'samlSettingsSchema', description: 'The stored SAML settings', examples: [{ ...example, warnings: [] }] })
 export interface SamlSettings extends z.output<typeof samlSettingsSchema> {}
 
 export const storedSamlSettingsSchema = z
@@ -55,18 +55,18 @@ export const storedSamlSettingsSchema = z
     defaultRootRole,
     warnings: z.array(z.string()).optional().describe(descriptions.warnings),
   })
-  .meta({ id: 'storedSamlSettingsSchema', description: 'The settings of SAML; empty when they were never set', examples: [example, {}] })
+  .meta({ id: 'storedSamlSettingsSchema', description: 'The SAML settings; empty if they were never set', examples: [example, {}] })
 export interface StoredSamlSettings extends z.output<typeof storedSamlSettingsSchema> {}
 
-/** Text that says something: not of blanks alone. */
-const said = (most: number) => text(most, 1).regex(/\S/, { error: 'must not be blank' })
+/** Text that contains more than blanks. */
+const notBlank = (most: number) => text(most, 1).regex(/\S/, { error: 'must not be blank' })
 
 export const samlSettingsInputSchema = z
   .object({
     enabled: z.boolean().default(false).describe(descriptions.enabled),
-    entityId: said(limits.textLength).describe(descriptions.entityId),
+    entityId: notBlank(limits.textLength).describe(descriptions.entityId),
     signOnUrl: httpUrl().describe(descriptions.signOnUrl),
-    certificate: said(limits.certificateLength).describe(descriptions.certificate),
+    certificate: notBlank(limits.certificateLength).describe(descriptions.certificate),
     signOutUrl: z
       .union([z.literal(''), httpUrl()])
       .optional()
@@ -76,5 +76,5 @@ export const samlSettingsInputSchema = z
     emailDomains: text(limits.descriptionLength).optional().describe(descriptions.emailDomains),
     defaultRootRole,
   })
-  .meta({ id: 'samlSettingsInputSchema', description: 'Settings of SAML to store in place of the old ones', examples: [example] })
+  .meta({ id: 'samlSettingsInputSchema', description: 'New SAML settings; they replace the old settings', examples: [example] })
 export interface SamlSettingsInput extends z.output<typeof samlSettingsInputSchema> {}

@@ -9,9 +9,9 @@ export const searchEndpoints = {
     path: '/api/admin/search/features',
     summary: 'Search features',
     description:
-      'The features of every project that the caller sees that pass all filters, a page of them at a time. In lists of several values, commas separate them and blanks around them do not count; a value that has a comma can be asked for alone.',
+      'A page of the features that pass all filters, in all projects that the caller sees. Commas separate values, and blanks around values are ignored; a value with a comma must be the only value of its filter.',
     query: featureSearch,
-    success: { status: 200, schema: foundFeaturesSchema, description: 'What was found' },
+    success: { status: 200, schema: foundFeaturesSchema, description: 'The matching features' },
     list: { items: 'features', key: ['name'], cutBy: 'operation' },
     access: { permission: null },
     conditional: true,

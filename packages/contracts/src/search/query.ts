@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { limits } from '../data/limits.ts'
 import { dateOperators, environmentStates, featureStates, setOperators, sortKeys, valueOperators } from '../data/search.ts'
-import { countText, dateTime, flag, oneOrMany, text, wholeText } from '../kernel/atoms.ts'
+import { countText, countTextFromZero, dateTime, flag, oneOrMany, text } from '../kernel/atoms.ts'
 
 const { max, byDefault } = limits.featuresPerPage
 
@@ -27,14 +27,14 @@ const byTime = ofForm(`${oneOf(dateOperators)}:.+`, 'IS_BEFORE:date or IS_ON_OR_
 const byStatus = ofForm(`[^:]+:${oneOf(environmentStates)}`, `environment:${environmentStates.join('|')}`)
 const sortBy = ofForm(`${oneOf(sortKeys)}|environment:[^:]+`, `${sortKeys.join(', ')} or environment:name`)
 
-const everyOne = 'repeated: all of them must hold'
+const everyOne = 'repeated: all filters must match'
 
-/** What can be asked of a search. */
+/** Filters, order and page of a search for features. */
 export const featureSearch = z.object({
   query: text(limits.textLength)
     .optional()
     .describe(
-      'Words to look for in name, description and tags (as type:value), in any case. All of them must be there; commas separate alternatives',
+      'Words to find in name, description and tags (as type:value), ignoring case. All words must match; commas separate alternatives',
     ),
   project: oneOrMany(byValue).optional().describe(`By project: IS:a (or a alone), IS_NOT:a, IS_ANY_OF:a,b or IS_NONE_OF:a,b; ${everyOne}`),
   type: oneOrMany(byValue).optional().describe(`By type, as by project; ${everyOne}`),
@@ -46,18 +46,18 @@ export const featureSearch = z.object({
     .describe(
       `By tags as type:value: INCLUDE:t, DO_NOT_INCLUDE:t, INCLUDE_ALL_OF:t,u, INCLUDE_ANY_OF:t,u, EXCLUDE_IF_ANY_OF:t,u or EXCLUDE_ALL:t,u; ${everyOne}`,
     ),
-  segment: oneOrMany(bySegment).optional().describe(`By the names of the segments that its strategies use, as by tags; ${everyOne}`),
+  segment: oneOrMany(bySegment).optional().describe(`By the names of the segments that the strategies use, as by tags; ${everyOne}`),
   createdAt: oneOrMany(byTime)
     .optional()
     .describe(`By creation: IS_BEFORE:date or IS_ON_OR_AFTER:date, a day in UTC or a date-time; ${everyOne}`),
   status: oneOrMany(byStatus)
     .optional()
-    .describe('By what it is in an environment: environment:enabled, environment:disabled or environment:missing; repeated: any of them'),
+    .describe('By state in an environment: environment:enabled, environment:disabled or environment:missing; repeated: any of them'),
   archived: z.enum(['IS:true', 'IS:false']).default('IS:false').describe('IS:true: the archived features instead of the live ones'),
-  favoritesFirst: flag().default('false').describe("The caller's favourites before all others"),
-  sortBy: sortBy.default('createdAt').describe(`${sortKeys.join(', ')} or environment:name. What is equal is sorted by name`),
-  sortOrder: z.enum(['asc', 'desc']).default('asc').describe('Order of what is sorted by'),
-  offset: wholeText(limits.rowId).default('0').describe('Number of features before the page'),
+  favoritesFirst: flag().default('false').describe("Sort the caller's favourites first"),
+  sortBy: sortBy.default('createdAt').describe(`${sortKeys.join(', ')} or environment:name. Equal values are sorted by name`),
+  sortOrder: z.enum(['asc', 'desc']).default('asc').describe('Direction of the order'),
+  offset: countTextFromZero(limits.rowId).default('0').describe('Number of features before the page'),
   limit: countText(max).default(`${byDefault}`).describe('Size of the page'),
 })
 export type FeatureSearch = z.output<typeof featureSearch>

@@ -17,20 +17,20 @@ export const foundFeatureSchema = z
   .object({
     ...projectFeatureSchema.shape,
     project: z.string().describe('Id of the project'),
-    archivedAt: dateTime().nullable().describe('When it was archived; null: it is not'),
-    segments: z.array(z.string()).describe('Names of the segments that its strategies use, sorted'),
+    archivedAt: dateTime().nullable().describe('When the feature was archived; null: the feature is not archived'),
+    segments: z.array(z.string()).describe('Names of the segments that the strategies use, sorted'),
     dependencyType: z
       .enum(['parent', 'child'])
       .nullable()
-      .describe('parent: others depend on it; child: it depends on others; null: neither'),
+      .describe('parent: other features depend on this feature; child: this feature depends on others; null: neither'),
   })
-  .meta({ id: 'foundFeatureSchema', description: 'A feature as a search finds it', examples: [example] })
+  .meta({ id: 'foundFeatureSchema', description: 'A feature in the results of a search', examples: [example] })
 export interface FoundFeature extends z.output<typeof foundFeatureSchema> {}
 
 export const foundFeaturesSchema = z
   .object({
-    features: z.array(foundFeatureSchema).describe('The page that was asked for, in its order'),
-    total: z.int().min(0).describe('How many features pass the filters, on all pages together'),
+    features: z.array(foundFeatureSchema).describe('The requested page, in the requested order'),
+    total: z.int().min(0).describe('Number of features that pass the filters, on all pages'),
   })
-  .meta({ id: 'foundFeaturesSchema', description: 'What a search found', examples: [{ features: [example], total: 1 }] })
+  .meta({ id: 'foundFeaturesSchema', description: 'Results of a search', examples: [{ features: [example], total: 1 }] })
 export interface FoundFeatures extends z.output<typeof foundFeaturesSchema> {}

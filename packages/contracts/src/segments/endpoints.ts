@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { guarded } from '../feature-environments/parts.ts'
+import { reviewRequirementNote } from '../feature-environments/parts.ts'
 import { rowIdText, uuid } from '../kernel/atoms.ts'
 import { dryRunQuery } from '../kernel/dry-run.ts'
 import { endpoint } from '../kernel/endpoint.ts'
@@ -14,7 +14,7 @@ import {
 
 const params = z.object({ id: rowIdText().describe('Id of the segment') })
 const ofProject =
-  'A segment that is confined to a project needs one of the permissions there, and where changes are reviewed in an environment of the project, a change request or SKIP_CHANGE_REQUEST. One that is not needs the first of them.'
+  'For a segment confined to a project, the caller needs one of the permissions in the project. If an environment of the project requires review, the caller also needs a change request or SKIP_CHANGE_REQUEST. For other segments, the caller needs the first of the permissions.'
 
 export const segmentEndpoints = {
   getSegments: endpoint({
@@ -22,7 +22,7 @@ export const segmentEndpoints = {
     method: 'GET',
     path: '/api/admin/segments',
     summary: 'List the segments',
-    description: 'All segments but those that are confined to projects which the caller does not see.',
+    description: 'All segments, except segments confined to projects that the caller does not see.',
     success: { status: 200, schema: segmentsSchema, description: 'The segments' },
     list: { items: 'segments', key: ['name'] },
     access: { permission: null },
@@ -56,7 +56,7 @@ export const segmentEndpoints = {
     method: 'PUT',
     path: '/api/admin/segments/:id',
     summary: 'Update a segment',
-    description: `What is absent stays as it is. It is confined to no project while others use it. ${ofProject} Its constraints change only with SKIP_CHANGE_REQUEST wherever a strategy uses the segment and changes are reviewed.`,
+    description: `Absent fields stay unchanged. A segment cannot be confined to a project while other projects use it. ${ofProject} If strategies in environments that require review use the segment, the caller needs SKIP_CHANGE_REQUEST there to change its constraints.`,
     params,
     query: dryRunQuery,
     body: segmentInputSchema,
@@ -69,7 +69,7 @@ export const segmentEndpoints = {
     method: 'DELETE',
     path: '/api/admin/segments/:id',
     summary: 'Delete a segment',
-    description: `One that a strategy uses stays, and so does one that a strategy of an open change request would use. ${ofProject}`,
+    description: `A segment cannot be deleted while a strategy uses it, or while a strategy of an open change request would use it. ${ofProject}`,
     params,
     query: dryRunQuery,
     success: { status: 204, schema: z.undefined(), description: 'The segment is deleted' },
@@ -82,7 +82,7 @@ export const segmentEndpoints = {
     method: 'POST',
     path: '/api/admin/segments/validate',
     summary: 'Check the name of a segment',
-    description: 'Whether a new segment might have it. Nothing is stored.',
+    description: 'Checks whether a new segment can have this name. Nothing is stored.',
     body: segmentNameSchema,
     success: { status: 204, schema: z.undefined(), description: 'The name is free' },
     errors: ['NameExistsError'],
@@ -93,7 +93,7 @@ export const segmentEndpoints = {
     method: 'GET',
     path: '/api/admin/segments/:id/strategies',
     summary: 'List the strategies that use a segment',
-    description: 'In the projects that the caller sees. Of a segment that is not there: none.',
+    description: 'Strategies in the projects that the caller sees. The list is empty for an unknown segment.',
     params,
     success: { status: 200, schema: usingStrategiesSchema, description: 'The strategies' },
     list: { items: 'strategies', key: ['featureName', 'environment', 'id'] },
@@ -105,7 +105,7 @@ export const segmentEndpoints = {
     method: 'GET',
     path: '/api/admin/segments/strategies/:strategyId',
     summary: 'List the segments that a strategy uses',
-    description: 'Of a strategy that is not there, or in a project that the caller does not see: none.',
+    description: 'The list is empty for an unknown strategy, or a strategy in a project that the caller does not see.',
     params: z.object({ strategyId: uuid().describe('Id of the strategy') }),
     success: { status: 200, schema: segmentsSchema, description: 'The segments' },
     list: { items: 'segments', key: ['name'] },
@@ -114,17 +114,17 @@ export const segmentEndpoints = {
   }),
   updateFeatureStrategySegments: endpoint({
     id: 'updateFeatureStrategySegments',
-    guard: 'getSegmentsByStrategyId',
+    versionSource: 'getSegmentsByStrategyId',
     method: 'POST',
     path: '/api/admin/segments/strategies',
     summary: 'Replace the segments that a strategy uses',
-    description: `All else of the strategy stays as it is. The permission is needed in that environment of the project. ${guarded}`,
+    description: `Other fields of the strategy stay unchanged. The caller needs the permission in the environment of the project. ${reviewRequirementNote}`,
     query: dryRunQuery,
     body: updateFeatureStrategySegmentsSchema,
     success: {
       status: 201,
       schema: updateFeatureStrategySegmentsSchema,
-      description: 'The segments that the strategy uses now',
+      description: 'The segments of the strategy after the change',
       location: '/api/admin/segments/strategies/:strategyId',
     },
     errors: ['NotFoundError', 'ConflictError'],

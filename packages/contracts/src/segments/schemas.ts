@@ -20,19 +20,19 @@ export const segmentSchema = z
   .object({
     id: z.int().describe('Id of the segment'),
     name: z.string().describe('Name, unique among segments'),
-    description: z.string().nullable().describe('What the segment is for'),
-    project: z.string().nullable().describe('The project it is confined to; null: none'),
-    constraints: z.array(constraintSchema).describe('All must hold'),
-    createdBy: z.string().nullable().describe('Who made it'),
-    createdAt: dateTime().describe('When it was made'),
-    usedInProjects: z.int().describe('Number of projects, of those that the caller sees, with strategies that use it'),
-    usedInFeatures: z.int().describe('Number of features there with strategies that use it, archived ones too'),
+    description: z.string().nullable().describe('Purpose of the segment'),
+    project: z.string().nullable().describe('The project that the segment is confined to; null: no project'),
+    constraints: z.array(constraintSchema).describe('Constraints, all of which must be met'),
+    createdBy: z.string().nullable().describe('Who created the segment'),
+    createdAt: dateTime().describe('When the segment was created'),
+    usedInProjects: z.int().describe('Number of projects, among those that the caller sees, whose strategies use the segment'),
+    usedInFeatures: z.int().describe('Number of features in these projects with such strategies, including archived features'),
   })
-  .meta({ id: 'segmentSchema', description: 'Constraints under a name, for strategies to share', examples: [example] })
+  .meta({ id: 'segmentSchema', description: 'Named constraints that strategies share', examples: [example] })
 export interface Segment extends z.output<typeof segmentSchema> {}
 
 export const segmentsSchema = z
-  .object({ segments: z.array(segmentSchema).describe('By name, in byte order') })
+  .object({ segments: z.array(segmentSchema).describe('The segments, by name in byte order') })
   .meta({ id: 'segmentsSchema', description: 'Segments', examples: [{ segments: [example] }] })
 export interface Segments extends z.output<typeof segmentsSchema> {}
 
@@ -41,9 +41,9 @@ const name = () => displayName().describe('Name, unique among segments')
 export const segmentInputSchema = z
   .object({
     name: name(),
-    description: text(limits.descriptionLength).nullable().optional().describe('What the segment is for'),
-    project: urlName().nullable().optional().describe('The project it shall be confined to; null: none'),
-    constraints: segmentConstraintInputs().describe('All must hold'),
+    description: text(limits.descriptionLength).nullable().optional().describe('Purpose of the segment'),
+    project: urlName().nullable().optional().describe('The project to confine the segment to; null: no project'),
+    constraints: segmentConstraintInputs().describe('Constraints, all of which must be met'),
   })
   .meta({
     id: 'segmentInputSchema',
@@ -54,19 +54,19 @@ export interface SegmentInput extends z.output<typeof segmentInputSchema> {}
 
 export const segmentNameSchema = z
   .object({ name: name() })
-  .meta({ id: 'segmentNameSchema', description: 'A name that a segment might have', examples: [{ name: 'beta-users' }] })
+  .meta({ id: 'segmentNameSchema', description: 'A name for a segment', examples: [{ name: 'beta-users' }] })
 
 export const usingStrategySchema = z
   .object({
     id: z.guid().describe('Id of the strategy'),
-    featureName: z.string().describe('Name of the feature it belongs to'),
+    featureName: z.string().describe('Name of the feature of the strategy'),
     projectId: z.string().describe('Id of the project that the feature is in'),
-    environment: z.string().describe('Name of the environment it is in'),
+    environment: z.string().describe('Name of the environment of the strategy'),
     strategyName: z.string().describe('Name of the strategy type'),
   })
   .meta({
     id: 'usingStrategySchema',
-    description: 'A strategy that uses something, and where it is',
+    description: 'A strategy that uses a segment or a context field, with its feature, project and environment',
     examples: [
       {
         id: '6a0f8da5-398f-4d26-9089-5a87e39dbca6',
@@ -83,9 +83,9 @@ export const usingStrategiesSchema = z
   .object({
     strategies: z
       .array(usingStrategySchema)
-      .describe('By feature and environment, archived features too, of projects that the caller sees'),
+      .describe('The strategies, by feature and environment, in projects that the caller sees; archived features included'),
   })
-  .meta({ id: 'usingStrategiesSchema', description: 'Strategies that use something', examples: [{ strategies: [] }] })
+  .meta({ id: 'usingStrategiesSchema', description: 'Strategies that use a segment or a context field', examples: [{ strategies: [] }] })
 export interface UsingStrategies extends z.output<typeof usingStrategiesSchema> {}
 
 export const updateFeatureStrategySegmentsSchema = z
@@ -93,11 +93,11 @@ export const updateFeatureStrategySegmentsSchema = z
     projectId: urlName().describe('Id of the project that the feature of the strategy is in'),
     strategyId: uuid().describe('Id of the strategy'),
     environmentId: urlName().describe('Name of the environment that the strategy is in'),
-    segmentIds: z.array(rowId()).max(limits.segmentsPerStrategy).describe('Ids of all segments that the strategy uses; none: it uses none'),
+    segmentIds: z.array(rowId()).max(limits.segmentsPerStrategy).describe('Ids of all segments of the strategy; empty: no segments'),
   })
   .meta({
     id: 'updateFeatureStrategySegmentsSchema',
-    description: 'The segments of a strategy, and where it is',
+    description: 'The segments of a strategy, with its project and environment',
     examples: [
       {
         projectId: 'default',

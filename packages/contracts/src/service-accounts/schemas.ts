@@ -5,17 +5,17 @@ import { roleSchema } from '../roles/schemas.ts'
 
 export const createServiceAccountSchema = z
   .object({
-    username: username().optional().describe('User name, unique among users and service accounts; absent: made from the name'),
+    username: username().optional().describe('User name, unique among users and service accounts; absent: generated from the name'),
     name: text(limits.nameLength).optional().describe('Name for people'),
     rootRole: rowId().describe('Id of the root role'),
   })
   .refine(({ username, name }) => username !== undefined || /\S/.test(name ?? ''), {
-    error: 'username or name must be there',
+    error: 'username or name is required',
     path: ['username'],
   })
   .meta({
     id: 'createServiceAccountSchema',
-    description: 'A service account to create; it has username or name',
+    description: 'A service account to create; username or name is required',
     examples: [{ username: 'deployer', name: 'Deployment pipeline', rootRole: 2 }],
   })
 export interface CreateServiceAccount extends z.output<typeof createServiceAccountSchema> {}
@@ -27,7 +27,7 @@ export const updateServiceAccountSchema = z
   })
   .meta({
     id: 'updateServiceAccountSchema',
-    description: 'Changes to a service account; what is absent stays as it is',
+    description: 'Changes to a service account; absent fields stay unchanged',
     examples: [{ name: 'Nightly deployment', rootRole: 3 }],
   })
 export interface UpdateServiceAccount extends z.output<typeof updateServiceAccountSchema> {}
@@ -45,13 +45,13 @@ const exampleToken = {
 export const serviceAccountTokenSchema = z
   .object({
     id: z.int().describe('Id of the token'),
-    secret: z.string().optional().describe('The token itself; only in the answer that makes it'),
-    description: z.string().describe('What it is for; unique among the tokens of its account'),
+    secret: z.string().optional().describe('The secret of the token; returned only on creation'),
+    description: z.string().describe('Purpose of the token; unique among the tokens of the account'),
     userId: z.int().describe('Id of the service account'),
-    expiresAt: dateTime().nullable().describe('When it stops working; null: never'),
-    createdAt: dateTime().describe('When it was created'),
-    seenAt: dateTime().nullable().describe('When it was last used'),
-    lastSeen: dateTime().nullable().describe('When it was last used, again'),
+    expiresAt: dateTime().nullable().describe('When the token stops working; null: never'),
+    createdAt: dateTime().describe('When the token was created'),
+    seenAt: dateTime().nullable().describe('When the token was last used'),
+    lastSeen: dateTime().nullable().describe('The same as seenAt'),
   })
   .meta({
     id: 'serviceAccountTokenSchema',
@@ -61,15 +61,18 @@ export const serviceAccountTokenSchema = z
 export interface ServiceAccountToken extends z.output<typeof serviceAccountTokenSchema> {}
 
 export const serviceAccountTokensSchema = z
-  .object({ pats: z.array(serviceAccountTokenSchema).describe('The tokens, expired ones included') })
+  .object({ pats: z.array(serviceAccountTokenSchema).describe('The tokens, including expired ones') })
   .meta({ id: 'serviceAccountTokensSchema', description: 'The tokens of a service account', examples: [{ pats: [exampleToken] }] })
 export interface ServiceAccountTokens extends z.output<typeof serviceAccountTokensSchema> {}
 
 export const createdServiceAccountTokenSchema = z
-  .object({ ...serviceAccountTokenSchema.shape, secret: z.string().describe('The token itself; only in this answer') })
+  .object({
+    ...serviceAccountTokenSchema.shape,
+    secret: z.string().describe('The secret of the token; only this response contains the secret'),
+  })
   .meta({
     id: 'createdServiceAccountTokenSchema',
-    description: 'A token of a service account, just made',
+    description: 'A new token of a service account with its secret',
     examples: [{ ...exampleToken, secret: 'user:5f2b8e' }],
   })
 export interface CreatedServiceAccountToken extends z.output<typeof createdServiceAccountTokenSchema> {}
@@ -88,10 +91,10 @@ export const serviceAccountSchema = z
     id: z.number().describe('Id of the account'),
     name: z.string().optional().describe('Name for people'),
     username: z.string().optional().describe('User name'),
-    imageUrl: z.string().optional().describe('A picture'),
+    imageUrl: z.string().optional().describe('URL of a picture'),
     rootRole: z.int().optional().describe('Id of the root role'),
     createdAt: dateTime().optional().describe('When the account was created'),
-    tokens: z.array(serviceAccountTokenSchema).describe('Its tokens'),
+    tokens: z.array(serviceAccountTokenSchema).describe('Tokens of the service account'),
     isAPI: z.boolean().optional().meta({ description: 'Internal', deprecated: true }),
     email: z.string().optional().meta({ description: 'Service accounts have no mail address', deprecated: true }),
     inviteLink: z.string().optional().meta({ description: 'Service accounts cannot be invited', deprecated: true }),

@@ -18,34 +18,32 @@ const is = (description: string) => z.boolean().describe(description)
 
 const feature = z.object({
   name: words('Name'),
-  project: words('Id of its project'),
+  project: words('Id of the project'),
   ...shownFields,
   type: words('Type'),
-  stale: is('Whether it is marked stale'),
-  flagValue: flagValue()
-    .nullable()
-    .describe('The type of its values for OpenFeature, and the default value in code; null: none is declared'),
-  createdAt: time('When it was created'),
-  archived: is('Whether it is archived'),
-  archivedAt: maybeTime('When it was archived'),
-  outlivedAt: maybeTime('When it was marked as stale for having outlived its type'),
+  stale: is('Whether the feature is marked as stale'),
+  flagValue: flagValue().nullable().describe('The OpenFeature type of the values, and the default value in code; null: not declared'),
+  createdAt: time('When the feature was created'),
+  archived: is('Whether the feature is archived'),
+  archivedAt: maybeTime('When the feature was archived'),
+  outlivedAt: maybeTime('When the feature was marked as stale because it outlived its type'),
   dependencies: z
     .array(
       z.object({
         feature: words('The parent'),
         enabled: is('Whether the parent must be on'),
-        variants: z.array(z.string()).describe('Variants of it that count; empty: any'),
+        variants: z.array(z.string()).describe('Variants of the parent that are required; empty: any variant'),
       }),
     )
-    .describe('The features it depends on, by name'),
+    .describe('The parents of the feature, by name'),
 })
 
 const featureEnvironment = z.object({
   featureName: words('Name of the feature'),
   environment: words('Name of the environment'),
-  enabled: is('Whether the feature is enabled there'),
-  variants: z.array(variantSchema).describe('Its variants there'),
-  lastSeenAt: maybeTime('When metrics were last collected for it there'),
+  enabled: is('Whether the feature is enabled in the environment'),
+  variants: z.array(variantSchema).describe('Variants of the feature in the environment'),
+  lastSeenAt: maybeTime('When metrics were last collected for the feature in the environment'),
 })
 
 const { segments: _, featureName, ...strategy } = featureStrategySchema.shape
@@ -54,29 +52,29 @@ const featureStrategy = z.object({ featureName, environment: words('Name of the 
 const project = z.object({
   id: words('Id'),
   name: words('Name for people'),
-  description: maybeWords('What the project is for'),
-  mode: z.enum(projectModes).describe('Who may take part'),
-  defaultStickiness: words('Stickiness that new variants and gradual rollouts begin with'),
-  featureNaming: featureNamingSchema.nullable().describe('How its features are named'),
-  createdAt: time('When it was created'),
-  updatedAt: maybeTime('When it was last changed'),
+  description: maybeWords('Purpose of the project'),
+  mode: z.enum(projectModes).describe('Collaboration mode'),
+  defaultStickiness: words('Default stickiness of new variants and gradual rollouts'),
+  featureNaming: featureNamingSchema.nullable().describe('Naming rule for features'),
+  createdAt: time('When the project was created'),
+  updatedAt: maybeTime('When the project was last changed'),
   environments: z
     .array(
       z.object({
         environment: words('Name of the environment'),
-        defaultStrategy: defaultStrategySchema.nullable().describe('What features get that are turned on there'),
+        defaultStrategy: defaultStrategySchema.nullable().describe('The default strategy of the environment'),
       }),
     )
-    .describe('The environments it is linked to'),
+    .describe('The environments that the project is linked to'),
   changeRequestEnvironments: z
     .array(
       z.object({
         environment: words('Name of the environment'),
-        changeRequestEnabled: is('Whether changes there are reviewed'),
+        changeRequestEnabled: is('Whether changes in the environment require review'),
         requiredApprovals: z.int().describe('Number of approvals'),
       }),
     )
-    .describe('Where changes are reviewed, or were once'),
+    .describe('Review settings of environments that require review, or once required review'),
 })
 
 const environment = z.object({
@@ -84,54 +82,54 @@ const environment = z.object({
   type: words('Type'),
   sortOrder: z.int().describe('Position'),
   enabled: is('Whether new projects are linked to it'),
-  protected: is('Whether it is protected from removal'),
+  protected: is('Whether the environment is protected from deletion'),
 })
 
 const strategyType = z.object({
   name: words('Name'),
   title: maybeWords('A title for people'),
   displayName: maybeWords('Name for people'),
-  description: maybeWords('What strategies of the type do'),
-  editable: is('False: built in'),
+  description: maybeWords('Purpose of strategies of the type'),
+  editable: is('False: the type is built in'),
   deprecated: is('Whether the type should no longer be used'),
   parameters: z
     .array(
       z.object({
         name: words('Name'),
         type: words('Kind of value'),
-        description: words('What it does'),
-        required: is('Whether it must be given'),
+        description: words('Purpose of the parameter'),
+        required: is('Whether strategies must set the parameter'),
       }),
     )
-    .describe('The parameters it takes'),
+    .describe('Parameters of the type'),
 })
 
 const segment = z.object({
   id: z.int().describe('Id'),
   name: words('Name'),
-  description: maybeWords('What the segment is for'),
-  project: maybeWords('The project it is confined to'),
-  constraints: z.array(constraintSchema).describe('All must hold'),
-  createdBy: maybeWords('Who made it'),
-  createdAt: time('When it was made'),
+  description: maybeWords('Purpose of the segment'),
+  project: maybeWords('The project that the segment is confined to'),
+  constraints: z.array(constraintSchema).describe('Constraints, all of which must be met'),
+  createdBy: maybeWords('Who created the segment'),
+  createdAt: time('When the segment was created'),
 })
 
 const tagType = z.object({
   name: words('Name'),
-  description: maybeWords('What tags of the type say'),
+  description: maybeWords('Meaning of tags of the type'),
   icon: maybeWords('A sign'),
 })
 const tag = z.object({ type: words('Name of the tag type'), value: words('The value') })
 const featureTag = z.object({ featureName: words('Name of the feature'), tagType: words('The type'), tagValue: words('The value') })
 const contextField = importedContextFieldSchema.extend({
-  description: maybeWords('What the field holds'),
-  stickiness: is('Whether roll-outs and variants may be sticky by it'),
-  sensitive: is('Whether the values are data about persons'),
+  description: maybeWords('Meaning of the field'),
+  stickiness: is('Whether roll-outs and variants can use the field for stickiness'),
+  sensitive: is('Whether the values are personal data'),
   sortOrder: z.int().describe('Position among the fields'),
   legalValues: z
-    .array(z.object({ value: words('The value'), description: z.string().optional().describe('What it stands for') }))
-    .describe('The only values'),
-  createdAt: time('When it was made'),
+    .array(z.object({ value: words('The value'), description: z.string().optional().describe('Meaning of the value') }))
+    .describe('The only legal values'),
+  createdAt: time('When the field was created'),
 })
 const strategySegment = z.object({
   featureStrategyId: z.guid().describe('Id of the strategy'),
@@ -150,16 +148,16 @@ export const exportedStateSchema = z
     tags: list(tag, 'Tags, by type and value'),
     segments: list(segment, 'Segments, by id'),
     contextFields: list(contextField, 'Context fields, by name'),
-    featureTypes: list(importedFeatureTypeSchema, 'How long features of each type live, by id'),
-    features: list(feature, 'Features, archived ones too, by name'),
+    featureTypes: list(importedFeatureTypeSchema, 'Lifetimes of the feature types, by id'),
+    features: list(feature, 'Features, including archived ones, by name'),
     featureEnvironments: list(featureEnvironment, 'Features in environments, by feature and environment'),
-    featureStrategies: list(featureStrategy, 'Their strategies, by feature, environment and position'),
-    featureStrategySegments: list(strategySegment, 'Segments of strategies, in the order of these'),
+    featureStrategies: list(featureStrategy, 'Strategies of features, by feature, environment and position'),
+    featureStrategySegments: list(strategySegment, 'Segments of strategies, in the order of the strategies'),
     featureTags: list(featureTag, 'Tags of features, by feature, type and value'),
   })
   .meta({
     id: 'exportedStateSchema',
-    description: 'All flag state, as the import takes it. A list that was not asked for is absent',
+    description: 'All flag state, in the format of the import. Lists that the request excludes are absent',
     examples: [{ version: 4, features: [], featureEnvironments: [], featureStrategies: [], featureStrategySegments: [] }],
   })
 export interface ExportedState extends z.output<typeof exportedStateSchema> {}

@@ -12,32 +12,35 @@ const { type, description, stale, ...others } = importedFields
 
 export const importedFeatureSchema = z
   .object({
-    name: urlName().describe('Name, unique in the whole server'),
+    name: urlName().describe('Name, unique in the server'),
     type,
     description,
-    archived: z.boolean().optional().describe('Whether it is archived'),
-    project: urlName().default('default').describe('Id of its project'),
+    archived: z.boolean().optional().describe('Whether the feature is archived'),
+    project: urlName().default('default').describe('Id of the project'),
     enabled: z.boolean().optional().describe('Recomputed from the environments'),
     stale,
     favorite: z.boolean().optional().describe('Ignored: favourites belong to accounts'),
     ...others,
-    createdAt: dateTime().nullable().optional().describe('When it was created; the time of the import when absent'),
-    archivedAt: dateTime().nullable().optional().describe('When it was archived; null: it is not'),
-    outlivedAt: dateTime().nullable().optional().describe('When it was marked as stale for having outlived its type; null: it was not yet'),
+    createdAt: dateTime().nullable().optional().describe('When the feature was created; absent: the time of the import'),
+    archivedAt: dateTime().nullable().optional().describe('When the feature was archived; null: the feature is not archived'),
+    outlivedAt: dateTime()
+      .nullable()
+      .optional()
+      .describe('When the feature was marked as stale because it outlived its type; null: not yet'),
     lastSeenAt: dateTime()
       .nullable()
       .optional()
       .meta({ description: 'When metrics were last collected; see the environments', deprecated: true }),
-    environments: items(importedNestedEnvironmentSchema).default([]).describe('Its configuration by environment'),
+    environments: items(importedNestedEnvironmentSchema).default([]).describe('Configuration of the feature by environment'),
     variants: variantInputs().default([]).meta({ description: 'Ignored since version 4: see the environments', deprecated: true }),
     strategies: z
       .array(z.object({}))
       .max(limits.strategiesPerEnvironment)
       .default([])
       .meta({ description: 'Ignored since version 4: see the environments', deprecated: true }),
-    tags: z.array(importedTagSchema).max(limits.tagsPerFeature).nullable().default([]).describe('Its tags'),
-    children: z.array(urlName()).max(limits.dependenciesPerFeature).optional().describe('Ignored: follows from the dependencies'),
-    dependencies: z.array(dependencyInputSchema).max(limits.dependenciesPerFeature).default([]).describe('The features it depends on'),
+    tags: z.array(importedTagSchema).max(limits.tagsPerFeature).nullable().default([]).describe('Tags of the feature'),
+    children: z.array(urlName()).max(limits.dependenciesPerFeature).optional().describe('Ignored: derived from the dependencies'),
+    dependencies: z.array(dependencyInputSchema).max(limits.dependenciesPerFeature).default([]).describe('The parents of the feature'),
   })
   .meta({
     id: 'importedFeatureSchema',

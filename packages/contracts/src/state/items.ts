@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { projectModes } from '../data/features.ts'
 import { limits } from '../data/limits.ts'
-import { dateTime, integer, placeName, text, urlName } from '../kernel/atoms.ts'
+import { dateTime, integer, scopeName, text, urlName } from '../kernel/atoms.ts'
 import { uniqueBy } from '../kernel/rules.ts'
 import { featureNamingInputSchema } from '../projects/settings-schemas.ts'
 import { constraintInputs } from '../strategies/constraints.ts'
@@ -17,45 +17,44 @@ const importedFeatureNaming = () =>
   featureNamingInputSchema.extend({
     pattern: featureNamingInputSchema.shape.pattern
       .default(null)
-      .describe('What the whole name of a feature has to match; null or empty: any name'),
+      .describe('Regular expression that the complete name of a feature must match; null or empty: any name'),
   })
 
 export const importedProjectSchema = z
   .object({
-    id: placeName().describe('Id of the project'),
+    id: scopeName().describe('Id of the project'),
     name: name().describe('Name for people'),
-    description: description().nullable().default(null).describe('What the project is for'),
-    health: z.number().min(0).max(100).optional().describe('Health when exported; recomputed'),
-    featureCount: z.number().optional().describe('Recomputed'),
-    memberCount: z.number().optional().describe('Recomputed'),
-    createdAt: dateTime().optional().describe('When it was created; the time of the import when absent'),
-    updatedAt: dateTime().nullable().optional().describe('When it was last changed'),
+    description: description().nullable().default(null).describe('Purpose of the project'),
+    health: z.number().min(0).max(100).optional().describe('Health at the time of the export; recomputed'),
+    featureCount: z.number().optional().describe('Ignored: recomputed'),
+    memberCount: z.number().optional().describe('Ignored: recomputed'),
+    createdAt: dateTime().optional().describe('When the project was created; absent: the time of the import'),
+    updatedAt: dateTime().nullable().optional().describe('When the project was last changed'),
     favorite: z.boolean().optional().describe('Ignored: favourites belong to accounts'),
-    mode: z.enum(projectModes).default('open').describe('Who may take part'),
-    defaultStickiness: name().default('default').describe('Stickiness that new variants and gradual rollouts begin with'),
-    featureNaming: importedFeatureNaming()
-      .nullable()
-      .optional()
-      .describe('How its features shall be named; null, or without a pattern: as anybody likes'),
+    mode: z.enum(projectModes).default('open').describe('Collaboration mode'),
+    defaultStickiness: name().default('default').describe('Default stickiness of new variants and gradual rollouts'),
+    featureNaming: importedFeatureNaming().nullable().optional().describe('Naming rule for features; null, or without a pattern: any name'),
     environments: items(importedProjectEnvironmentSchema)
       .refine(uniqueBy('environment'), onceEach)
       .optional()
-      .describe('The environments that it is linked to, besides those that its features are configured in; absent: every enabled one'),
+      .describe(
+        'The environments to link to the project, in addition to those that its features are configured in; absent: every enabled environment',
+      ),
     changeRequestEnvironments: items(importedReviewSchema)
       .refine(uniqueBy('environment'), onceEach)
       .optional()
-      .describe('Where changes are reviewed, or were once; absent: as it is'),
+      .describe('Review settings of environments that require review, or once required review; absent: unchanged'),
   })
   .meta({ id: 'importedProjectSchema', description: 'A project of an export', examples: [{ id: 'default', name: 'Default' }] })
 export interface ImportedProject extends z.output<typeof importedProjectSchema> {}
 
 export const importedEnvironmentSchema = z
   .object({
-    name: placeName().describe('Name of the environment'),
+    name: scopeName().describe('Name of the environment'),
     type: name().default('production').describe('Type, such as development or production'),
     sortOrder: integer(-limits.rowId, limits.rowId).default(9999).describe('Position among the environments'),
-    enabled: z.boolean().default(true).describe('Whether new projects are linked to it'),
-    protected: z.boolean().default(false).describe('Whether it is protected from removal'),
+    enabled: z.boolean().default(true).describe('Whether new projects are linked to the environment'),
+    protected: z.boolean().default(false).describe('Whether the environment is protected from deletion'),
   })
   .meta({
     id: 'importedEnvironmentSchema',
@@ -70,12 +69,12 @@ export const strategyParameterSchema = z
       .refine((parameter) => parameter !== '__proto__', { error: 'must not be __proto__' })
       .describe('Name of the parameter'),
     type: name().default('string').describe('Kind of value, such as string, percentage, list, number or boolean'),
-    description: description().default('').describe('What the parameter does'),
-    required: z.boolean().default(false).describe('Whether strategies must give it'),
+    description: description().default('').describe('Purpose of the parameter'),
+    required: z.boolean().default(false).describe('Whether strategies must set the parameter'),
   })
   .meta({
     id: 'strategyParameterSchema',
-    description: 'A parameter that strategies of a type take',
+    description: 'A parameter of a strategy type',
     examples: [{ name: 'rollout', type: 'percentage', description: '', required: false }],
   })
 
@@ -84,10 +83,10 @@ export const importedStrategyTypeSchema = z
     title: text(limits.textLength).nullable().default(null).describe('A title for people'),
     name: urlName().describe('Name of the strategy type'),
     displayName: text(limits.textLength).nullable().describe('Name for people'),
-    description: description().nullable().describe('What strategies of the type do'),
-    editable: z.boolean().describe('False: built in'),
+    description: description().nullable().describe('Purpose of strategies of the type'),
+    editable: z.boolean().describe('False: the type is built in'),
     deprecated: z.boolean().describe('Whether the type should no longer be used'),
-    parameters: z.array(strategyParameterSchema).max(limits.parametersPerStrategy).describe('The parameters it takes'),
+    parameters: z.array(strategyParameterSchema).max(limits.parametersPerStrategy).describe('Parameters of the type'),
   })
   .meta({
     id: 'importedStrategyTypeSchema',
@@ -98,21 +97,21 @@ export interface ImportedStrategyType extends z.output<typeof importedStrategyTy
 
 export const importedSegmentSchema = z
   .object({
-    id: integer(0).describe('Id within the file'),
-    name: name().describe('Name, unique in the whole server'),
-    description: description().nullable().default(null).describe('What the segment is for'),
-    project: urlName().nullable().default(null).describe('The project it is confined to; null: none'),
-    constraints: constraintInputs().describe('All must hold'),
-    createdBy: text(limits.textLength).nullable().optional().describe('Who made it'),
-    createdAt: dateTime().nullable().optional().describe('When it was made'),
+    id: integer(0).describe('Id of the segment in the file'),
+    name: name().describe('Name, unique in the server'),
+    description: description().nullable().default(null).describe('Purpose of the segment'),
+    project: urlName().nullable().default(null).describe('The project that the segment is confined to; null: no project'),
+    constraints: constraintInputs().describe('Constraints, all of which must be met'),
+    createdBy: text(limits.textLength).nullable().optional().describe('Who created the segment'),
+    createdAt: dateTime().nullable().optional().describe('When the segment was created'),
   })
   .meta({ id: 'importedSegmentSchema', description: 'A segment of an export', examples: [{ id: 1, name: 'beta-users', constraints: [] }] })
 export interface ImportedSegment extends z.output<typeof importedSegmentSchema> {}
 
 export const importedStrategySegmentSchema = z
   .object({
-    featureStrategyId: z.guid().describe('Id of the strategy within the file'),
-    segmentId: integer(0).describe('Id of the segment within the file'),
+    featureStrategyId: z.guid().describe('Id of the strategy in the file'),
+    segmentId: integer(0).describe('Id of the segment in the file'),
   })
   .meta({
     id: 'importedStrategySegmentSchema',

@@ -13,7 +13,7 @@ import {
   importedStrategySegmentSchema,
   importedStrategyTypeSchema,
 } from './items.ts'
-import { items, named, placed } from './parts.ts'
+import { environmentNameRequired, items, strategyNameRequired } from './parts.ts'
 import { importedFeatureStrategySchema, importedStrategySchema } from './strategies.ts'
 import { importedFeatureTagSchema, importedTagSchema, importedTagTypeSchema } from './tags.ts'
 
@@ -25,7 +25,7 @@ const parameterValues = () =>
 
 export const legacyStrategySchema = z
   .object({ ...importedStrategySchema.shape, parameters: parameterValues() })
-  .refine(hasOneOf('name', 'strategyName'), named)
+  .refine(hasOneOf('name', 'strategyName'), strategyNameRequired)
   .meta({
     id: 'legacyStrategySchema',
     description: 'An activation strategy inside a feature, of a file of version 1',
@@ -38,10 +38,10 @@ export const legacyFeatureStrategySchema = z
     ...importedFeatureStrategySchema.shape,
     environment: environment()
       .optional()
-      .describe('Name of the environment; absent: each environment that the file gives the feature, in versions 1 and 2 default'),
+      .describe('Name of the environment; absent: each environment that the file gives the feature (in versions 1 and 2: default)'),
     parameters: parameterValues(),
   })
-  .refine(hasOneOf('name', 'strategyName'), named)
+  .refine(hasOneOf('name', 'strategyName'), strategyNameRequired)
   .meta({
     id: 'legacyFeatureStrategySchema',
     description: 'An activation strategy of a feature, of a file of version 2 or 3',
@@ -52,13 +52,13 @@ export interface LegacyFeatureStrategy extends z.output<typeof legacyFeatureStra
 export const legacyFeatureSchema = z
   .object({
     ...importedFeatureSchema.shape,
-    variants: variantInputs().nullable().default([]).describe('Its variants, the same in every environment'),
+    variants: variantInputs().nullable().default([]).describe('Variants of the feature, the same in every environment'),
     strategies: z
       .array(legacyStrategySchema)
       .max(limits.strategiesPerEnvironment)
       .nullable()
       .default([])
-      .describe('Its strategies (version 1)'),
+      .describe('Strategies of the feature (version 1)'),
   })
   .meta({
     id: 'legacyFeatureSchema',
@@ -76,12 +76,12 @@ export const legacyFeatureEnvironmentSchema = z
   .object({
     ...importedFeatureEnvironmentSchema.shape,
     name: environment().optional().describe('Name of the environment'),
-    environment: environment().optional().describe('Serves where name is absent'),
+    environment: environment().optional().describe('Used if name is absent'),
   })
-  .refine(hasOneOf('name', 'environment'), placed)
+  .refine(hasOneOf('name', 'environment'), environmentNameRequired)
   .meta({
     id: 'legacyFeatureEnvironmentSchema',
-    description: 'The configuration of a feature in one environment, of a file of version 2 or 3; it has name or environment',
+    description: 'The configuration of a feature in one environment, of a file of version 2 or 3; name or environment is required',
     examples: [{ featureName: 'checkout', environment: ':global:', enabled: true }],
   })
 export interface LegacyFeatureEnvironment extends z.output<typeof legacyFeatureEnvironmentSchema> {}
@@ -89,7 +89,7 @@ export interface LegacyFeatureEnvironment extends z.output<typeof legacyFeatureE
 export const legacyProjectSchema = z
   .object({
     ...importedProjectSchema.shape,
-    createdAt: dateTime().nullable().optional().describe('When it was created; the time of the import when absent'),
+    createdAt: dateTime().nullable().optional().describe('When the project was created; absent: the time of the import'),
   })
   .meta({
     id: 'legacyProjectSchema',
@@ -104,10 +104,10 @@ export const legacyStrategyTypeSchema = z
   .object({
     ...importedStrategyTypeSchema.shape,
     displayName: displayName.default(null).describe('Name for people'),
-    description: description.default(null).describe('What strategies of the type do'),
-    editable: editable.default(true).describe('False: built in'),
+    description: description.default(null).describe('Purpose of strategies of the type'),
+    editable: editable.default(true).describe('False: the type is built in'),
     deprecated: deprecated.default(false).describe('Whether the type should no longer be used'),
-    parameters: parameters.default([]).describe('The parameters it takes'),
+    parameters: parameters.default([]).describe('Parameters of the type'),
   })
   .meta({
     id: 'legacyStrategyTypeSchema',
@@ -119,12 +119,12 @@ export interface LegacyStrategyType extends z.output<typeof legacyStrategyTypeSc
 export const legacyFeatureTagSchema = z
   .object({
     ...importedFeatureTagSchema.shape,
-    tagValue: importedFeatureTagSchema.shape.tagValue.optional().describe('The value; absent: value serves'),
+    tagValue: importedFeatureTagSchema.shape.tagValue.optional().describe('The value; absent: the field value is used'),
   })
-  .refine(hasOneOf('tagValue', 'value'), { error: 'tagValue or value must be there', path: ['tagValue'] })
+  .refine(hasOneOf('tagValue', 'value'), { error: 'tagValue or value is required', path: ['tagValue'] })
   .meta({
     id: 'legacyFeatureTagSchema',
-    description: 'A tag on a feature, of a file of version 1, 2 or 3; it has tagValue or value',
+    description: 'A tag on a feature, of a file of version 1, 2 or 3; tagValue or value is required',
     examples: [{ featureName: 'checkout', type: 'simple', value: 'payments' }],
   })
 export interface LegacyFeatureTag extends z.output<typeof legacyFeatureTagSchema> {}
@@ -132,7 +132,7 @@ export interface LegacyFeatureTag extends z.output<typeof legacyFeatureTagSchema
 export const legacyTagTypeSchema = z
   .object({
     ...importedTagTypeSchema.shape,
-    description: text(limits.descriptionLength).nullable().default('').describe('What tags of the type say'),
+    description: text(limits.descriptionLength).nullable().default('').describe('Meaning of tags of the type'),
   })
   .meta({ id: 'legacyTagTypeSchema', description: 'A tag type of a file of version 1, 2 or 3', examples: [{ name: 'simple' }] })
 export interface LegacyTagType extends z.output<typeof legacyTagTypeSchema> {}
@@ -154,7 +154,7 @@ export const legacyStateSchema = z
   })
   .meta({
     id: 'legacyStateSchema',
-    description: 'An export of version 1, 2 or 3; unknown keys are accepted and listed in the answer',
+    description: 'An export of version 1, 2 or 3; unknown keys are accepted and listed in the response',
     examples: [{ version: 1, features: [{ name: 'checkout', enabled: true, strategies: [{ name: 'default' }] }] }],
   })
 export interface LegacyState extends z.output<typeof legacyStateSchema> {}

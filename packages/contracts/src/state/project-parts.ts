@@ -9,7 +9,8 @@ export const importedDefaultStrategySchema = z
   .object({ name: name.unwrap().describe('Name of the strategy type'), title, segments, constraints, variants, parameters })
   .meta({
     id: 'importedDefaultStrategySchema',
-    description: 'What features get that are turned on in an environment without an enabled strategy, of an export',
+    description:
+      'The default strategy in an export: features that are turned on in an environment without an enabled strategy get this strategy',
     examples: [{ name: 'flexibleRollout', parameters: { rollout: '10', stickiness: 'default' } }],
   })
 export interface ImportedDefaultStrategy extends z.output<typeof importedDefaultStrategySchema> {}
@@ -20,7 +21,9 @@ export const importedProjectEnvironmentSchema = z
     defaultStrategy: importedDefaultStrategySchema
       .nullable()
       .default(null)
-      .describe('What features get that are turned on there without an enabled strategy; null: flexibleRollout for everybody'),
+      .describe(
+        'The default strategy: features that are turned on in the environment without an enabled strategy get this strategy; null: flexibleRollout for everybody',
+      ),
   })
   .meta({
     id: 'importedProjectEnvironmentSchema',
@@ -34,12 +37,12 @@ const { min, max } = limits.approvals
 export const importedReviewSchema = z
   .object({
     environment: urlName().describe('Name of the environment'),
-    changeRequestEnabled: z.boolean().describe('Whether changes to this environment of the project need a change request'),
+    changeRequestEnabled: z.boolean().describe('Whether changes to this environment of the project require a change request'),
     requiredApprovals: integer(min, max).describe('Number of approvals that a change request needs'),
   })
   .meta({
     id: 'importedReviewSchema',
-    description: 'Whether changes to an environment of a project are reviewed, of an export',
+    description: 'Whether changes to an environment of a project require review, of an export',
     examples: [{ environment: 'production', changeRequestEnabled: true, requiredApprovals: 2 }],
   })
 export interface ImportedReview extends z.output<typeof importedReviewSchema> {}

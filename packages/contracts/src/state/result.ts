@@ -43,25 +43,25 @@ export const importCountsSchema = z
     tags: count().describe('Tags'),
     featureTags: count().describe('Tags of features'),
     contextFields: count().describe('Context fields'),
-    featureTypes: count().describe('Types of features whose lifetimes the file gives'),
+    featureTypes: count().describe('Feature types whose lifetimes the file contains'),
   })
-  .meta({ id: 'importCountsSchema', description: 'How many there were of each kind', examples: [example] })
+  .meta({ id: 'importCountsSchema', description: 'Number of objects of each kind', examples: [example] })
 export interface ImportCounts extends z.output<typeof importCountsSchema> {}
 
 export const importResultSchema = z
   .object({
-    imported: importCountsSchema.describe('Stored'),
+    imported: importCountsSchema.describe('Stored objects'),
     replaced: importCountsSchema.describe(
-      'Of what was stored, how much took the place of what was there; the parts of a feature count with it, and the rest was created',
+      'Stored objects that replaced existing objects; the parts of a feature count with the feature. The other stored objects were created',
     ),
-    kept: importCountsSchema.describe('Not stored because they were there already and keep is true'),
-    dropped: importCountsSchema.describe('Removed before the import because drop is true'),
-    skipped: z.object({ featureTags: count().describe('Tags of features outside the file') }).describe('Left out'),
+    kept: importCountsSchema.describe('Objects that were not stored, because they already exist and keep is true'),
+    dropped: importCountsSchema.describe('Objects that were deleted before the import, because drop is true'),
+    skipped: z.object({ featureTags: count().describe('Tags of features outside the file') }).describe('Omitted objects'),
     ignored: z.array(z.string()).describe('Unknown keys at the top of the file'),
   })
   .meta({
     id: 'importResultSchema',
-    description: 'What an import did',
+    description: 'The result of an import',
     examples: [
       {
         imported: example,

@@ -36,11 +36,11 @@ export const stateSchema = z
     segments: items(importedSegmentSchema).optional().describe('Segments'),
     featureStrategySegments: items(importedStrategySegmentSchema).optional().describe('Segments of strategies'),
     contextFields: items(importedContextFieldSchema).optional().describe('Context fields'),
-    featureTypes: items(importedFeatureTypeSchema).optional().describe('How long features of each type live'),
+    featureTypes: items(importedFeatureTypeSchema).optional().describe('Lifetimes of the feature types'),
   })
   .meta({
     id: 'stateSchema',
-    description: 'An export of version 4; unknown keys are accepted and listed in the answer',
+    description: 'An export of version 4; unknown keys are accepted and listed in the response',
     examples: [example],
   })
 export interface State extends z.output<typeof stateSchema> {}

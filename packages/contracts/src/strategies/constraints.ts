@@ -6,13 +6,15 @@ import { withoutPrototype } from '../kernel/without-prototype.ts'
 
 const extended = Object.keys(extendedOperators).join(', ')
 const operator = () =>
-  keyOf(allOperators).describe(`How the context field is compared. The server takes ${extended} only if HALYARD_EXTENDED_OPERATORS is true`)
+  keyOf(allOperators).describe(
+    `How the context field is compared. The server accepts ${extended} only if HALYARD_EXTENDED_OPERATORS is true`,
+  )
 const descriptions = {
   contextName: 'Name of the context field',
-  caseInsensitive: 'True: upper and lower case are the same (STR_ operators and REGEX)',
+  caseInsensitive: 'True: upper and lower case are equal (STR_ operators and REGEX)',
   inverted: 'True: the result is negated',
-  values: 'What to compare with, for operators that take several values',
-  value: 'What to compare with, for operators that take a single value',
+  values: 'Values to compare with, for operators that take several values',
+  value: 'Value to compare with, for operators that take a single value',
 }
 
 export const constraintSchema = z
@@ -42,7 +44,7 @@ export const constraintInputSchema = z
   })
   .meta({
     id: 'constraintInputSchema',
-    description: 'A condition to put on a context field',
+    description: 'A condition to set on a context field',
     examples: [{ contextName: 'userId', operator: 'IN', values: ['1', '2'] }],
   })
 
@@ -52,9 +54,9 @@ export const constraintInputs = () => z.array(constraintInputSchema).max(limits.
 const valuesFit = (constraints: readonly { values?: string[] | undefined }[]) =>
   constraints.reduce((sum, { values }) => sum + (values?.length ?? 0), 0) <= limits.valuesPerSegment
 
-/** The constraints of a segment, bounded in number and in values together. */
+/** The constraints of a segment, bounded in number and in total number of values. */
 export const segmentConstraintInputs = () =>
-  constraintInputs().refine(valuesFit, { error: `must have at most ${limits.valuesPerSegment} values together` })
+  constraintInputs().refine(valuesFit, { error: `must have at most ${limits.valuesPerSegment} values in total` })
 
 const bounded = { error: `must have at most ${limits.parametersPerStrategy} parameters` }
 const fits = (parameters: object) => Object.keys(parameters).length <= limits.parametersPerStrategy

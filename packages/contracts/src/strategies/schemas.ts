@@ -7,12 +7,12 @@ export const featureStrategySchema = z
     id: z.guid().describe('Id of the strategy'),
     name: z.string().describe('Name of the strategy type'),
     title: z.string().nullable().describe('A title for people'),
-    disabled: z.boolean().describe('True: not evaluated and not returned to SDKs'),
-    featureName: z.string().describe('Name of the feature it belongs to'),
+    disabled: z.boolean().describe('True: the strategy is not evaluated and not returned to SDKs'),
+    featureName: z.string().describe('Name of the feature of the strategy'),
     sortOrder: z.number().describe('Position in the list'),
     segments: z.array(z.int()).describe('Ids of the attached segments'),
-    constraints: z.array(constraintSchema).describe('All must hold'),
-    variants: z.array(strategyVariantSchema).describe('Variants that go with this strategy'),
+    constraints: z.array(constraintSchema).describe('Constraints, all of which must be met'),
+    variants: z.array(strategyVariantSchema).describe('Variants of the strategy'),
     parameters: z.record(z.string(), z.string()).describe('Parameters by name'),
   })
   .meta({

@@ -10,7 +10,7 @@ const { min, max } = limits.tagLength
 const featureName = urlName().describe('Name of the feature')
 const type = urlName().min(min).max(max).describe('Name of the tag type')
 const value = text(max, min).describe('The value')
-const concealed = 'A tag that only features of projects bear which the caller does not see is not told of.'
+const hiddenTags = 'Tags used only in projects hidden from the caller are omitted.'
 
 export const tagEndpoints = {
   getTags: endpoint({
@@ -18,7 +18,7 @@ export const tagEndpoints = {
     method: 'GET',
     path: '/api/admin/tags',
     summary: 'List the tags',
-    description: `The tags that are there to be put on features. ${concealed}`,
+    description: `The tags that features can get. ${hiddenTags}`,
     success: { status: 200, schema: tagsSchema, description: 'The tags' },
     list: { items: 'tags', key: ['type', 'value'] },
     access: { permission: null },
@@ -29,7 +29,7 @@ export const tagEndpoints = {
     method: 'GET',
     path: '/api/admin/tags/:type',
     summary: 'List the tags of a type',
-    description: `An unknown type has none. ${concealed}`,
+    description: `The list is empty for an unknown type. ${hiddenTags}`,
     params: z.object({ type }),
     success: { status: 200, schema: tagsSchema, description: 'The tags' },
     list: { items: 'tags', key: ['type', 'value'] },
@@ -41,7 +41,7 @@ export const tagEndpoints = {
     method: 'GET',
     path: '/api/admin/tags/:type/:value',
     summary: 'Read a tag',
-    description: `Whether the tag is there. ${concealed}`,
+    description: `Checks whether the tag exists. ${hiddenTags}`,
     params: z.object({ type, value }),
     success: { status: 200, schema: tagWithVersionSchema, description: 'The tag' },
     errors: ['NotFoundError'],
@@ -52,7 +52,7 @@ export const tagEndpoints = {
     method: 'POST',
     path: '/api/admin/tags',
     summary: 'Create a tag',
-    description: 'Of a type that exists. Who may update features in some project may do this.',
+    description: 'The tag type must exist. The caller needs permission to update features in at least one project.',
     query: dryRunQuery,
     body: tagInputSchema,
     success: { status: 201, schema: tagWithVersionSchema, description: 'The new tag', location: '/api/admin/tags/:tag.type/:tag.value' },
@@ -64,7 +64,8 @@ export const tagEndpoints = {
     method: 'DELETE',
     path: '/api/admin/tags/:type/:value',
     summary: 'Delete a tag',
-    description: 'Every feature loses it. The permission is needed in each project that has such a feature, and somewhere where none has.',
+    description:
+      'The tag is removed from every feature. The caller needs the permission in each project that has such a feature, or in at least one project if no feature has the tag.',
     params: z.object({ type, value }),
     query: dryRunQuery,
     success: { status: 200, schema: emptySchema, description: 'The tag is deleted' },
@@ -76,7 +77,7 @@ export const tagEndpoints = {
     method: 'GET',
     path: '/api/admin/features/:featureName/tags',
     summary: 'List the tags of a feature',
-    description: 'Of an archived feature too.',
+    description: 'Archived features are readable, too.',
     params: z.object({ featureName }),
     success: { status: 200, schema: tagsSchema, description: 'The tags of the feature' },
     errors: ['NotFoundError'],
@@ -86,11 +87,11 @@ export const tagEndpoints = {
   }),
   addFeatureTag: endpoint({
     id: 'addFeatureTag',
-    guard: 'getFeatureTags',
+    versionSource: 'getFeatureTags',
     method: 'POST',
     path: '/api/admin/features/:featureName/tags',
     summary: 'Add a tag to a feature',
-    description: 'A value that is new becomes a tag of its type. A feature that has the tag keeps it.',
+    description: 'A new value is created as a tag of its type. If the feature already has the tag, nothing changes.',
     params: z.object({ featureName }),
     query: dryRunQuery,
     body: tagInputSchema,
@@ -103,10 +104,10 @@ export const tagEndpoints = {
     method: 'DELETE',
     path: '/api/admin/features/:featureName/tags/:type/:value',
     summary: 'Remove a tag from a feature',
-    description: 'The tag itself stays. A feature without the tag stays as it is.',
+    description: 'The tag itself stays. If the feature does not have the tag, nothing changes.',
     params: z.object({ featureName, type, value }),
     query: dryRunQuery,
-    success: { status: 200, schema: emptySchema, description: 'The feature is without the tag' },
+    success: { status: 200, schema: emptySchema, description: 'The feature does not have the tag' },
     errors: ['NotFoundError'],
     access: { permission: 'UPDATE_FEATURE', scope: { feature: 'featureName' } },
   }),
@@ -115,7 +116,8 @@ export const tagEndpoints = {
     method: 'PUT',
     path: '/api/admin/features/:featureName/tags',
     summary: 'Update the tags of a feature',
-    description: 'All of addedTags are added first, then all of removedTags are removed, as one change. Answers all tags of the feature.',
+    description:
+      'All of addedTags are added first, then all of removedTags are removed, in one transaction. The response lists all tags of the feature.',
     params: z.object({ featureName }),
     query: dryRunQuery,
     body: updateTagsSchema,

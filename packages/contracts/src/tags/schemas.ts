@@ -3,7 +3,7 @@ import { limits } from '../data/limits.ts'
 import { text, urlName } from '../kernel/atoms.ts'
 
 const { min, max } = limits.tagLength
-const value = () => text(max, min).describe('The value, kept exactly as sent')
+const value = () => text(max, min).describe('The value, stored exactly as sent')
 
 export const tagSchema = z
   .object({ value: value(), type: text(max, min).describe('Name of the tag type') })
@@ -16,8 +16,11 @@ export const tagInputSchema = z
 
 export const updateTagsSchema = z
   .strictObject({
-    addedTags: z.array(tagInputSchema).max(limits.tagsPerFeature).describe('Added first; tags that are there already stay'),
-    removedTags: z.array(tagInputSchema).max(limits.tagsPerFeature).describe('Removed second; tags that are not there are ignored'),
+    addedTags: z.array(tagInputSchema).max(limits.tagsPerFeature).describe('Tags to add first; tags that the feature already has stay'),
+    removedTags: z
+      .array(tagInputSchema)
+      .max(limits.tagsPerFeature)
+      .describe('Tags to remove afterwards; tags that the feature does not have are ignored'),
   })
   .meta({
     id: 'updateTagsSchema',
@@ -33,7 +36,7 @@ export const tagsSchema = z
   })
   .meta({
     id: 'tagsSchema',
-    description: 'Tags, of a feature or of all',
+    description: 'Tags of a feature, or all tags',
     examples: [{ version: 1, tags: [{ value: 'payments', type: 'simple' }] }],
   })
 export interface Tags extends z.output<typeof tagsSchema> {}

@@ -13,8 +13,8 @@ export const userSchema = z
     name: z.string().nullable().optional().describe('Name for people'),
     email: z.string().optional().describe('Mail address'),
     username: z.string().nullable().optional().describe('Unique user name'),
-    imageUrl: z.string().optional().describe('A picture'),
-    inviteLink: z.string().optional().describe('Link that the user may share to invite others'),
+    imageUrl: z.string().optional().describe('URL of a picture'),
+    inviteLink: z.string().optional().describe('Link that the user can share to invite others'),
     loginAttempts: z.int().optional().describe('Number of unsuccessful logins'),
     emailSent: z.boolean().optional().describe('Whether a welcome mail was sent'),
     rootRole: z.int().optional().describe('Id of the root role'),
@@ -32,26 +32,26 @@ export interface User extends z.output<typeof userSchema> {}
 
 export const idSchema = z
   .strictObject({ id: text(limits.textLength, 1).describe('Mail address of the user') })
-  .meta({ id: 'idSchema', description: 'Names a user by mail address', examples: [{ id: 'ada@example.com' }] })
+  .meta({ id: 'idSchema', description: 'The mail address of a user', examples: [{ id: 'ada@example.com' }] })
 export interface Id extends z.output<typeof idSchema> {}
 
 export const resetPasswordSchema = z
-  .object({ resetPasswordUrl: z.url().describe('Where the user can set a new password; works once, for one hour') })
+  .object({ resetPasswordUrl: z.url().describe('Link to the page where the user sets a new password; works once, for one hour') })
   .meta({
     id: 'resetPasswordSchema',
-    description: 'The way to a new password',
+    description: 'A link to set a new password',
     examples: [{ resetPasswordUrl: 'https://flags.example.com/reset-password?token=5f2b8e' }],
   })
 export interface ResetPassword extends z.output<typeof resetPasswordSchema> {}
 
 export const usersSchema = z
   .object({
-    users: z.array(userSchema).describe('All people with an account; service accounts are listed apart'),
+    users: z.array(userSchema).describe('All users; service accounts have their own list'),
     rootRoles: z.array(roleSchema).describe('The root roles that an account can have'),
   })
   .meta({
     id: 'usersSchema',
-    description: 'The people with an account',
+    description: 'The users',
     examples: [
       { users: [{ id: 7, name: 'Ada', email: 'ada@example.com', rootRole: 2 }], rootRoles: [{ id: 2, type: 'root', name: 'Editor' }] },
     ],
@@ -64,31 +64,31 @@ export const createUserSchema = z
   .strictObject({
     rootRole: rootRole().describe('Id or name of the root role'),
     username: username().optional().describe('User name, unique among users and service accounts'),
-    email: email().optional().describe('Mail address, unique in the same way'),
+    email: email().optional().describe('Mail address, unique among users and service accounts'),
     name: text(limits.nameLength).optional().describe('Name for people'),
-    password: password().optional().describe('Password; absent: the user sets one by the invite link'),
-    sendEmail: z.boolean().optional().describe('Whether to send a welcome mail; absent: yes, where mail is set up'),
+    password: password().optional().describe('Password; absent: the user sets a password with the invite link'),
+    sendEmail: z.boolean().optional().describe('Whether to send a welcome mail; absent: yes, if mail is configured'),
   })
-  .refine(hasOneOf('username', 'email'), { error: 'username or email must be there', path: ['username'] })
+  .refine(hasOneOf('username', 'email'), { error: 'username or email is required', path: ['username'] })
   .meta({
     id: 'createUserSchema',
-    description: 'A user to create; it has username or email',
+    description: 'A user to create; username or email is required',
     examples: [{ email: 'ada@example.com', name: 'Ada', rootRole: 'Editor', sendEmail: false }],
   })
 export interface CreateUser extends z.output<typeof createUserSchema> {}
 
 export const updateUserSchema = z
   .strictObject({
-    name: text(limits.nameLength).optional().describe('Name for people; empty: stays as it is'),
+    name: text(limits.nameLength).optional().describe('Name for people; empty: unchanged'),
     email: z
       .union([z.literal(''), email()])
       .optional()
-      .describe('Mail address; empty: stays as it is'),
+      .describe('Mail address; empty: unchanged'),
     rootRole: rootRole().optional().describe('Id or name of the root role'),
   })
   .meta({
     id: 'updateUserSchema',
-    description: 'Changes to a user; what is absent stays as it is',
+    description: 'Changes to a user; absent fields stay unchanged',
     examples: [{ name: 'Ada', rootRole: 1 }],
   })
 export interface UpdateUser extends z.output<typeof updateUserSchema> {}

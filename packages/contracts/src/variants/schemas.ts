@@ -7,17 +7,17 @@ import { uniqueBy } from '../kernel/rules.ts'
 const payloadType = () => z.enum(variantPayloadTypes).describe('Kind of the value')
 const weightTypeDescription = '`fix`: the variant has exactly its weight; `variable`: the weight adjusts so that all weights total 1000'
 const weightType = () => z.enum(weightTypes).describe(weightTypeDescription)
-const stickiness = 'Context field that keeps a user on the same variant; `default` takes userId, then sessionId, then chance'
+const stickiness = 'Context field that keeps a user on the same variant; `default` uses userId, then sessionId, then chance'
 const examplePayload = { type: 'string', value: 'blue' } as const
 
 export const variantPayloadSchema = z
   .object({ type: payloadType(), value: z.string().describe('The value as text') })
-  .meta({ id: 'variantPayloadSchema', description: 'What a variant carries to the application', examples: [examplePayload] })
+  .meta({ id: 'variantPayloadSchema', description: 'The payload of a variant for the application', examples: [examplePayload] })
 export interface VariantPayload extends z.output<typeof variantPayloadSchema> {}
 
 export const variantPayloadInputSchema = z
   .object({ type: payloadType(), value: text(limits.payloadLength).describe('The value as text') })
-  .meta({ id: 'variantPayloadInputSchema', description: 'What a variant is to carry to the application', examples: [examplePayload] })
+  .meta({ id: 'variantPayloadInputSchema', description: 'A payload to set for a variant', examples: [examplePayload] })
 
 export const strategyVariantSchema = z
   .object({
@@ -25,7 +25,7 @@ export const strategyVariantSchema = z
     weight: z.int().min(0).max(limits.variantWeight).describe('Share out of 1000'),
     weightType: weightType(),
     stickiness: z.string().describe(stickiness),
-    payload: variantPayloadSchema.optional().describe('What the variant carries'),
+    payload: variantPayloadSchema.optional().describe('The payload of the variant'),
   })
   .meta({
     id: 'strategyVariantSchema',
@@ -40,11 +40,11 @@ export const strategyVariantInputSchema = z
     weight: integer(0, limits.variantWeight).describe('Share out of 1000'),
     weightType: weightType(),
     stickiness: text(limits.nameLength, 1).describe(stickiness),
-    payload: variantPayloadInputSchema.optional().describe('What the variant carries'),
+    payload: variantPayloadInputSchema.optional().describe('The payload of the variant'),
   })
   .meta({
     id: 'strategyVariantInputSchema',
-    description: 'A variant to put inside a strategy',
+    description: 'A variant to add to a strategy',
     examples: [{ name: 'blue', weight: 1000, weightType: 'variable', stickiness: 'default' }],
   })
 
@@ -55,7 +55,7 @@ export const overrideSchema = z
   })
   .meta({
     id: 'overrideSchema',
-    description: 'Context values that get a variant whatever the weights',
+    description: 'Context values that always get a variant, whatever the weights',
     examples: [{ contextName: 'userId', values: ['42'] }],
   })
 export interface Override extends z.output<typeof overrideSchema> {}
@@ -67,11 +67,11 @@ export const overrideInputSchema = z
   })
   .meta({
     id: 'overrideInputSchema',
-    description: 'Context values that are to get a variant whatever the weights',
+    description: 'Context values that will always get a variant, whatever the weights',
     examples: [{ contextName: 'userId', values: ['42'] }],
   })
 
-const overrides = 'Take precedence over the weights'
+const overrides = 'Context values that take precedence over the weights'
 
 export const variantSchema = z
   .object({
@@ -79,7 +79,7 @@ export const variantSchema = z
     weight: z.number().min(0).max(limits.variantWeight).describe('Share out of 1000, possibly fractional'),
     weightType: weightType(),
     stickiness: z.string().describe(stickiness),
-    payload: variantPayloadSchema.optional().describe('What the variant carries'),
+    payload: variantPayloadSchema.optional().describe('The payload of the variant'),
     overrides: z.array(overrideSchema).describe(overrides),
   })
   .meta({
@@ -95,12 +95,12 @@ export const variantInputSchema = z
     weight: z.number().min(0).max(limits.variantWeight).describe('Share out of 1000, possibly fractional'),
     weightType: z.enum(weightTypes).default('variable').describe(weightTypeDescription),
     stickiness: text(limits.nameLength, 1).default('default').describe(stickiness),
-    payload: variantPayloadInputSchema.optional().describe('What the variant carries'),
+    payload: variantPayloadInputSchema.optional().describe('The payload of the variant'),
     overrides: z.array(overrideInputSchema).max(limits.overridesPerVariant).default([]).describe(overrides),
   })
   .meta({
     id: 'variantInputSchema',
-    description: 'A variant to put on a feature or on a feature in one environment',
+    description: 'A variant to add to a feature or to a feature in one environment',
     examples: [{ name: 'blue', weight: 1000, stickiness: 'default' }],
   })
 

@@ -11,7 +11,7 @@ const hasCredentials = (value: string) => {
 const descriptions = {
   id: 'Id of the webhook',
   url: 'URL that receives the events, https or http',
-  description: 'What the webhook is for; null where nobody said',
+  description: 'Purpose of the webhook; null: no description',
   enabled: 'Whether the webhook receives events',
   events: 'Types of the events that the webhook receives; empty: all events of change requests',
   projects: 'Ids of the projects whose events the webhook receives; empty: all projects',
@@ -60,7 +60,7 @@ const url = () =>
 
 const optionalFields = {
   description: text(limits.textLength).nullable().optional().describe(descriptions.description),
-  enabled: z.boolean().optional().describe(`${descriptions.enabled}; true unless said otherwise`),
+  enabled: z.boolean().optional().describe(`${descriptions.enabled}; absent: true`),
   events: z.array(z.enum(webhookEventTypes)).max(webhookEventTypes.length).optional().describe(descriptions.events),
   projects: z.array(urlName()).max(limits.projectsAtOnce).optional().describe(descriptions.projects),
 }
@@ -75,7 +75,7 @@ export const updateWebhookSchema = z
   .meta({ id: 'updateWebhookSchema', description: 'Changes of a webhook; absent fields stay unchanged', examples: [{ enabled: false }] })
 export interface UpdateWebhook extends z.output<typeof updateWebhookSchema> {}
 
-const status = () => z.int().nullable().describe('HTTP status that the receiver returned last; null where it returned none')
+const status = () => z.int().nullable().describe('HTTP status of the last response of the receiver; null: no response')
 
 const exampleDelivery = {
   id: '0b7d3c0e-8f0e-4f0a-9a53-3f2f4f0c7a11',
@@ -101,15 +101,15 @@ export const webhookDeliverySchema = z
     project: z.string().nullable().describe('Id of the project of the change request'),
     environment: z.string().nullable().describe('Name of the environment of the change request'),
     changeRequest: integer(1).nullable().describe('Id of the change request'),
-    state: z.enum(deliveryStates).describe('pending: the server will try again; failed: the server gave up'),
+    state: z.enum(deliveryStates).describe('pending: the server will retry; failed: the server gave up'),
     attempts: integer(0).describe('Number of attempts so far'),
-    nextAttemptAt: dateTime().nullable().describe('When the next attempt is due; null where none is'),
+    nextAttemptAt: dateTime().nullable().describe('When the next attempt is due; null: no further attempt'),
     status: status(),
-    error: z.string().nullable().describe('Why the last attempt failed; null where none failed'),
+    error: z.string().nullable().describe('Why the last attempt failed; null: the last attempt did not fail'),
     createdAt: dateTime().describe('When the delivery was queued'),
-    finishedAt: dateTime().nullable().describe('When the event was delivered, or the server gave up; null while the delivery is pending'),
+    finishedAt: dateTime().nullable().describe('When the event was delivered, or the server gave up; null: the delivery is pending'),
   })
-  .meta({ id: 'webhookDeliverySchema', description: 'An event on its way to a webhook', examples: [exampleDelivery] })
+  .meta({ id: 'webhookDeliverySchema', description: 'The delivery of an event to a webhook', examples: [exampleDelivery] })
 export interface WebhookDelivery extends z.output<typeof webhookDeliverySchema> {}
 
 export const webhookDeliveriesSchema = z
@@ -121,11 +121,11 @@ export const webhookTestSchema = z
   .object({
     status: status(),
     durationMs: integer(0).describe('Duration of the attempt in milliseconds'),
-    error: z.string().nullable().describe('Why the test failed; null where the receiver returned a status from 200 to 299'),
+    error: z.string().nullable().describe('Why the test failed; null: the receiver returned a status from 200 to 299'),
   })
   .meta({
     id: 'webhookTestSchema',
-    description: 'What a test of a webhook found',
+    description: 'The result of a webhook test',
     examples: [{ status: 204, durationMs: 31, error: null }],
   })
 export interface WebhookTest extends z.output<typeof webhookTestSchema> {}

@@ -54,7 +54,7 @@ export const featuresBatchSamples: Samples = {
   batchConfigurationSchema: sample({ featureName: 'checkout', enabled: false }, { variants: [variant, variant] }),
   batchSegmentSchema: sample({ id: 1, name: 'beta users' }, { id: 0 }),
   batchDependenciesSchema: sample({ feature: 'checkout', dependencies: [{ feature: 'payments' }] }, { feature: '' }),
-  // What is exported can be imported as it is.
+  // An export can be imported without changes.
   batchSchema: sample(exported, { features: [feature, feature] }),
   importTogglesSchema: sample({ project: 'shop', environment: 'production', data: { features: [] } }, { data: {} }, 'data/features'),
   batchFindingSchema: sample(finding, { affectedItems: 'checkout' }),

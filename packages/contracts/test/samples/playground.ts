@@ -19,6 +19,7 @@ export const playgroundSamples: Samples = {
   playgroundSegmentSchema: sample(exampleOf(contracts.playgroundSegmentSchema), { id: '1' }),
   playgroundStrategySchema: sample(exampleOf(contracts.playgroundStrategySchema), { result: null }),
   playgroundFeatureSchema: sample(exampleOf(contracts.playgroundFeatureSchema), { isEnabled: 'unknown' }),
+  playgroundUnknownSchema: sample(exampleOf(contracts.playgroundUnknownSchema), { reason: 'chance' }),
   playgroundResponseSchema: sample(exampleOf(contracts.playgroundResponseSchema), { warnings: null }),
   advancedPlaygroundOutcomeSchema: sample(exampleOf(contracts.advancedPlaygroundOutcomeSchema), { environment: null }),
   advancedPlaygroundResponseSchema: sample(exampleOf(contracts.advancedPlaygroundResponseSchema), { features: {} }),

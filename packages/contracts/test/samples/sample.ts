@@ -1,13 +1,13 @@
 export interface Sample {
   readonly accepted: unknown
   readonly refused: unknown
-  /** Where the refused sample is at fault, joined by slashes. */
+  /** Path of the fault in the refused sample, joined by slashes. */
   readonly at: string
 }
 
 export type Samples = Readonly<Record<string, Sample>>
 
-/** An accepted object, and the same with a fault patched in; undefined takes a key away. */
+/** An accepted object, and the same object with a fault; undefined removes a key. */
 export const sample = (accepted: object, fault: object, at = Object.keys(fault).join('/')): Sample => ({
   accepted,
   refused: { ...accepted, ...fault },

@@ -1,47 +1,47 @@
 import { expect, test } from 'vitest'
-import { guardOf, listEndpoints, paramsOfGuard } from '../src/index.ts'
+import { listEndpoints, paramsOfVersionSource, versionSourceOf } from '../src/index.ts'
 import { brokenBy } from './broken-by.ts'
 
 const endpoints = listEndpoints()
-const declared = endpoints.filter(({ endpoint: { guard } }) => typeof guard === 'string')
-const guarded = endpoints.filter((named) => guardOf(named) !== undefined)
+const declared = endpoints.filter(({ endpoint: { versionSource } }) => typeof versionSource === 'string')
+const withSource = endpoints.filter((named) => versionSourceOf(named) !== undefined)
 
-test('a guard that is declared is an endpoint that reads', () => {
+test('a declared version source is a GET endpoint', () => {
   expect(declared).not.toEqual([])
-  for (const named of declared) expect([named.operation, guardOf(named)?.endpoint.method]).toEqual([named.operation, 'GET'])
+  for (const named of declared) expect([named.operation, versionSourceOf(named)?.endpoint.method]).toEqual([named.operation, 'GET'])
 })
 
-test('every guarded endpoint sends all that it takes to read what it changes', () => {
+test('every endpoint with a version source sends all parameters that the version source needs', () => {
   const broken = brokenBy(
-    guarded,
+    withSource,
     ({ operation }) => operation,
     (named) => {
-      const guard = guardOf(named)!
+      const source = versionSourceOf(named)!
       const params = Object.fromEntries(Object.keys(named.endpoint.params.shape).map((name) => [name, `path ${name}`]))
       const shape = named.endpoint.body && 'shape' in named.endpoint.body ? Object.keys(named.endpoint.body.shape as object) : []
       const body = Object.fromEntries(shape.map((name) => [name, `body ${name}`]))
-      const taken = paramsOfGuard(named, guard, { params, body })
-      expect(Object.keys(taken)).toEqual(Object.keys(guard.endpoint.params.shape))
+      const taken = paramsOfVersionSource(named, source, { params, body })
+      expect(Object.keys(taken)).toEqual(Object.keys(source.endpoint.params.shape))
       for (const value of Object.values(taken)) expect(value).toEqual(expect.any(String))
     },
   )
-  expect(guarded.length).toBeGreaterThan(50)
+  expect(withSource.length).toBeGreaterThan(50)
   expect(broken).toEqual([])
 })
 
-test('a parameter that only the body names is read from the field of that name, and from no other property', () => {
+test('paramsOfVersionSource reads a parameter from the body field of the same name, and from no other property', () => {
   const named = endpoints.find(({ operation }) => operation === 'updateFeatureStrategySegments')!
-  const guard = guardOf(named)!
-  expect(guard.operation).toBe('getSegmentsByStrategyId')
-  expect(paramsOfGuard(named, guard, { params: {}, body: { strategyId: 'one' } })).toEqual({ strategyId: 'one' })
+  const source = versionSourceOf(named)!
+  expect(source.operation).toBe('getSegmentsByStrategyId')
+  expect(paramsOfVersionSource(named, source, { params: {}, body: { strategyId: 'one' } })).toEqual({ strategyId: 'one' })
   for (const body of [undefined, null, {}, { strategyId: 7 }, Object.create({ strategyId: 'one' })])
-    expect(paramsOfGuard(named, guard, { params: {}, body })).toEqual({ strategyId: undefined })
+    expect(paramsOfVersionSource(named, source, { params: {}, body })).toEqual({ strategyId: undefined })
 })
 
-test('an endpoint without a guard creates something, changes many things, or changes what cannot be read by itself', () => {
-  const free = endpoints.filter((named) => named.endpoint.method !== 'GET' && !named.endpoint.safe && guardOf(named) === undefined)
-  const makes = ({ endpoint: { success, access } }: (typeof free)[number]) => success.status === 201 && access.caller !== 'anyone'
-  expect(free.filter((named) => !makes(named)).map(({ operation }) => operation)).toMatchInlineSnapshot(`
+test('an endpoint without a version source creates something, changes many resources, or changes something that no GET reads', () => {
+  const free = endpoints.filter((named) => named.endpoint.method !== 'GET' && !named.endpoint.safe && versionSourceOf(named) === undefined)
+  const creates = ({ endpoint: { success, access } }: (typeof free)[number]) => success.status === 201 && access.caller !== 'anyone'
+  expect(free.filter((named) => !creates(named)).map(({ operation }) => operation)).toMatchInlineSnapshot(`
     [
       "logIn",
       "logOut",
@@ -76,7 +76,7 @@ test('an endpoint without a guard creates something, changes many things, or cha
       "resetUserPassword",
     ]
   `)
-  expect(free.filter(makes).map(({ operation }) => operation)).toMatchInlineSnapshot(`
+  expect(free.filter(creates).map(({ operation }) => operation)).toMatchInlineSnapshot(`
     [
       "createApiToken",
       "createProjectApiToken",
