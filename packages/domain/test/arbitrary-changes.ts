@@ -4,7 +4,7 @@ import type { FeatureChange, FlagConfiguration, ProposedChange } from '../src/in
 import { stored as aStrategy } from './flag-worlds.ts'
 import { strategy } from './worlds.ts'
 
-// Few of each, so that changes meet what is there, what is gone and each other.
+// Few values of each, so that changes often concern existing objects, missing objects and each other.
 const featureName = fc.constantFrom('checkout', 'payments', 'search')
 const strategyId = fc.constantFrom('a', 'b', 'c', 'A')
 const segmentId = fc.integer({ min: 1, max: 3 })
@@ -49,7 +49,7 @@ const segmentChange: fc.Arbitrary<ChangeRequestCreate> = fc.record({
   payload: fc.record({ id: segmentId }),
 })
 
-/** What storing does with changes: ids in order, and for new strategies ids that others may name. */
+/** Stores changes as the server does: with ascending ids, and with ids of new strategies that other changes can name. */
 const store = (changes: readonly ChangeRequestCreate[], strategyIds: readonly string[]): ProposedChange[] =>
   changes.map((change, index): ProposedChange => {
     const id = index + 1
@@ -70,7 +70,7 @@ export const proposedChanges = stored(fc.oneof({ weight: 4, arbitrary: featureCh
 export const changesOfOneFeature: fc.Arbitrary<FeatureChange[]> = stored(
   featureChange.map((change) => ({ ...change, feature: 'checkout' })),
   6,
-  // None of them is to a segment.
+  // No change concerns a segment.
 ).map((changes) => changes as FeatureChange[])
 
 export const configuration: fc.Arbitrary<FlagConfiguration> = fc.record({

@@ -19,11 +19,11 @@ const features = ['a', 'b', 'c', 'd']
 const uuids = ['1', '2', '3', '4', '5', '6'].map((digit) => `${digit.repeat(8)}-0000-4000-8000-000000000000`)
 const builtIn = 'flexibleRollout'
 
-/** Some of the names, none twice; one at least where there must be something to refer to. */
+/** Some of the names, without repetition; at least `minLength` names, so that others can refer to them. */
 const some = <T>(names: readonly T[], minLength = 0): fc.Arbitrary<T[]> => fc.subarray([...names], { minLength })
 
-/** What a file refers to: its own objects, so that it needs nothing of a store. */
-const places = fc.record({
+/** The objects that a file refers to: its own objects, so that it needs no objects of a store. */
+const references = fc.record({
   environments: some(['development', 'production', 'closed'], 1),
   projects: some(['shop']).map((others) => ['default', ...others]),
   types: some(['by-region', 'by-team']),
@@ -34,12 +34,12 @@ const places = fc.record({
 
 const enabled = fc.boolean()
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined })
-// In every file c may depend on d and both are in project default, so that no two files contradict each other.
+// In every file, c can depend on d, and both are in project default, so that no two files contradict each other.
 const child = 'c'
 const parent = 'd'
 
-/** A file of version 4 with all its lists, free of faults whatever the store; names come from small sets, so that files overlap. */
-export const completeFile: fc.Arbitrary<StateFile> = places.chain((own) => {
+/** A file of version 4 with all its lists, without faults for every store. Names come from small sets, so that files overlap. */
+export const completeFile: fc.Arbitrary<StateFile> = references.chain((own) => {
   const of = <T>(values: readonly T[]) => fc.constantFrom(...values)
   const segmentIds = own.segments.map((_, index) => index + 1)
   const segments = segmentIds.length > 0 ? some(segmentIds) : fc.constant<number[]>([])
@@ -76,17 +76,19 @@ export const completeFile: fc.Arbitrary<StateFile> = places.chain((own) => {
           ),
         ),
       ),
-      told: maybe(
+      projectFields: maybe(
         fc.record({ at: some(own.environments), reviewed: some(own.environments), type: of([...own.types, builtIn]), segments }),
-      ).map((said) => ({
-        ...(said && {
+      ).map((fields) => ({
+        ...(fields && {
           featureNaming: { pattern: 'a.*', example: null, description: null },
-          environments: said.at.map((name, index) => ({
+          environments: fields.at.map((name, index) => ({
             environment: name,
             defaultStrategy:
-              index === 0 ? { name: said.type, title: null, segments: said.segments, constraints: [], variants: [], parameters: {} } : null,
+              index === 0
+                ? { name: fields.type, title: null, segments: fields.segments, constraints: [], variants: [], parameters: {} }
+                : null,
           })),
-          changeRequestEnvironments: said.reviewed.map((name) => ({
+          changeRequestEnvironments: fields.reviewed.map((name) => ({
             environment: name,
             changeRequestEnabled: true,
             requiredApprovals: 2,
@@ -115,10 +117,10 @@ export const completeFile: fc.Arbitrary<StateFile> = places.chain((own) => {
         { maxLength: 5 },
       ),
     })
-    .map(({ told, ...lists }) =>
+    .map(({ projectFields, ...lists }) =>
       fileOf({
         ...lists,
-        projects: own.projects.map((id) => project(id, told)),
+        projects: own.projects.map((id) => project(id, projectFields)),
         strategies: own.types.map((name) => strategyType(name)),
         tagTypes: own.tagTypes.map(tagType),
         featureStrategySegments: lists.featureStrategies.flatMap(({ id }) =>
@@ -128,13 +130,13 @@ export const completeFile: fc.Arbitrary<StateFile> = places.chain((own) => {
     )
 })
 
-/** The same with some lists missing, which leaves references that only a store may hold. */
+/** A complete file without some lists, so that only a store may contain the objects that it refers to. */
 export const partialFile: fc.Arbitrary<StateFile> = completeFile.chain((file) =>
-  // The lists' names, which Object.entries forgets to be keys.
+  // The names of the lists, whose key type Object.entries loses.
   fc.subarray(Object.entries(file.lists)).map((entries) => fileOf(Object.fromEntries(entries))),
 )
 
-/** The same with dependencies and projects drawn at random, against the rules more often than not. */
+/** A complete file with random dependencies and projects, which usually break the rules. */
 export const tangledFile: fc.Arbitrary<StateFile> = completeFile.chain((file) => {
   const names = fc.constantFrom(...features, 'outside')
   const tangled = file.lists.features.map((own) =>

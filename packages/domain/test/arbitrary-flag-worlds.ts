@@ -6,7 +6,7 @@ import { dependency, flagFeature, flagSegment, flagWorld, stored, variant } from
 
 const names = ['checkout', 'payments', 'search'] as const
 
-/** Lists of variants that have no faults. Few weights, so that fix ones meet the limit. */
+/** Valid lists of variants. Few weights, so that fixed weights often reach the limit. */
 export const arbitraryVariants = fc
   .uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g'), { minLength: 1 })
   .chain((own) =>
@@ -21,7 +21,7 @@ export const arbitraryVariants = fc
   .chain((variants) => fc.shuffledSubarray(variants, { minLength: variants.length }))
   .filter((variants) => variants.reduce((sum, { weight, weightType }) => sum + (weightType === 'fix' ? weight : 0), 0) <= 1000)
 
-/** Ids say whose they are, so that no two features have the same. */
+/** Ids contain the name of their feature, so that no two features have the same id. */
 const idIn = (feature: string, id: string) => `${feature}-${id}`
 
 const strategies = (feature: string) =>
@@ -45,7 +45,7 @@ const feature = (name: string): fc.Arbitrary<FlagFeature> =>
     })
     .map((more) => flagFeature(name, more))
 
-/** The same with links among live features: the first may depend on the second, or both on it. */
+/** The features with links among live ones: the first depends on the second, or all others depend on the first. */
 const link = (features: readonly FlagFeature[], shape: 'none' | 'child' | 'parent'): FlagFeature[] => {
   const [first, ...others] = features.filter(({ archived }) => !archived)
   if (!first || shape === 'none') return [...features]
@@ -58,7 +58,7 @@ const link = (features: readonly FlagFeature[], shape: 'none' | 'child' | 'paren
   })
 }
 
-/** The strategies of the world that have a segment attached, in the order of their features. */
+/** The strategies of the world that use a segment, in the order of their features. */
 export const usesOf = (features: Iterable<FlagFeature>, segment: number): { strategy: string; project: string }[] =>
   [...features].flatMap(({ configuration }) =>
     (configuration?.strategies ?? [])
@@ -66,7 +66,7 @@ export const usesOf = (features: Iterable<FlagFeature>, segment: number): { stra
       .map(({ id }) => ({ strategy: id, project: 'shop' })),
   )
 
-/** Worlds in which features, segments and dependencies agree with each other. */
+/** Worlds with consistent features, segments and dependencies. */
 export const arbitraryFlagWorld: fc.Arbitrary<World> = fc
   .tuple(
     fc.subarray([...names]).chain((some) => fc.tuple(...some.map(feature))),
@@ -96,7 +96,7 @@ const settled = (change: FlagChange, variants: readonly Variant[], sortOrder: nu
 
 const positions = fc.array(fc.option(fc.nat(3), { nil: undefined }), { minLength: 10, maxLength: 10 })
 
-/** Changes to such worlds; many of them conflict with what is there. */
+/** Changes to these worlds; many of them conflict with the state. */
 export const arbitraryFlagChanges: fc.Arbitrary<FlagChange[]> = fc
   .tuple(proposedChanges, fc.oneof(fc.constant([]), arbitraryVariants), positions)
   .map(([changes, variants, sortOrders]) => changes.map((change, at) => settled(change, variants, sortOrders[at])))

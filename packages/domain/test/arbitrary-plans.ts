@@ -5,7 +5,7 @@ import { applyChanges, type FlagChange, type FlagFeature, type ProposedChange, t
 import { usesOf } from './arbitrary-flag-worlds.ts'
 import { countedIds, dependency, flagFeature, flagSegment, flagWorld, stored } from './flag-worlds.ts'
 
-// Few of each, so that two sides meet.
+// Few values of each, so that two sides often overlap.
 const names = ['checkout', 'payments', 'search'] as const
 const segmentIds = [1, 2, 3]
 const featureName = fc.constantFrom('checkout', 'checkout', ...names)
@@ -61,7 +61,7 @@ const feature = (name: string): fc.Arbitrary<FlagFeature> =>
     .record({ enabled: fc.boolean(), strategies: strategiesOf(name), variants })
     .map((configuration) => flagFeature(name, { configuration }))
 
-/** Worlds whose features, segments and dependencies agree. */
+/** Worlds with consistent features, segments and dependencies. */
 export const planWorlds: fc.Arbitrary<World> = fc.tuple(fc.tuple(...names.map(feature)), fc.boolean()).map(([features, isLinked]) => {
   const linked = features.map((each) => {
     if (isLinked && each.name === 'checkout') return { ...each, parents: [dependency('payments')] }
@@ -71,7 +71,7 @@ export const planWorlds: fc.Arbitrary<World> = fc.tuple(fc.tuple(...names.map(fe
 })
 
 const onFeature = (action: FlagChange['action'], payload: fc.Arbitrary<unknown>) =>
-  // The payload is one of the action.
+  // The payload belongs to the action.
   fc.record({ action: fc.constant(action), feature: featureName, payload }) as fc.Arbitrary<FlagChange>
 
 const onStrategy = (action: FlagChange['action'], more: (id: fc.Arbitrary<string>) => fc.Arbitrary<unknown>) =>
@@ -83,10 +83,10 @@ const onStrategy = (action: FlagChange['action'], more: (id: fc.Arbitrary<string
 
 const name = fc.constantFrom('default', 'flexibleRollout')
 
-/** Updates of strategies, with some of their fields, and never of their type, which decides on valid parameters. */
+/** Updates of strategies with some of their fields, but without the type, because the type decides which parameters are valid. */
 export const updateOfStrategy = onStrategy('updateStrategy', (id) => fc.record({ ...content, id }, { requiredKeys: ['id'] }))
 
-/** Changes to such worlds, many of which can be made. */
+/** Changes to these worlds, many of which can be applied. */
 export const planChange: fc.Arbitrary<FlagChange> = fc.oneof(
   onFeature('updateEnabled', fc.record({ enabled: fc.boolean() })),
   onStrategy('addStrategy', () => fc.record({ ...content, name: fc.constant('flexibleRollout') })).map((change) =>
@@ -122,7 +122,7 @@ export const proposal = (changes: readonly FlagChange[]): ProposedChange[] => ch
 
 export const planChanges: fc.Arbitrary<ProposedChange[]> = fc.array(planChange, { maxLength: 6 }).map(proposal)
 
-/** The world after those of the changes that can be made, each with its default change. */
+/** The world after the changes that can be applied, each with its default change. */
 export const worldAfter = (world: World, changes: readonly FlagChange[]): World => {
   const newId = countedIds()
   return changes.reduce((now, change) => {
@@ -131,12 +131,12 @@ export const worldAfter = (world: World, changes: readonly FlagChange[]): World 
   }, world)
 }
 
-/** What others have made of a world meanwhile, beside a world that an author has seen. */
+/** A world that an author saw, with the same world after changes by others. */
 export const movedWorlds: fc.Arbitrary<{ readonly base: World; readonly live: World }> = fc
   .tuple(planWorlds, fc.array(planChange, { maxLength: 5 }))
   .map(([base, changes]) => ({ base, live: worldAfter(base, changes) }))
 
-/** The features and segments that a change may meet: those that it names, and those that these are bound to. */
+/** The features and segments that a change can affect: those that it names, and those linked to them. */
 export const reachOf = (world: World, change: FlagChange): Set<string> => {
   if (isOnSegment(change)) return new Set([`segment ${change.payload.id}`, 'names of segments'])
   const own = world.features.get(change.feature)

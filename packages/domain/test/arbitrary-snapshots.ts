@@ -44,7 +44,7 @@ const texts = [
 ]
 const text = fc.constantFrom(...texts)
 
-/** All operators, and one that does not exist. */
+/** All operators, and an unknown operator. */
 const allOperators = [
   ...['IN', 'NOT_IN', 'STR_CONTAINS', 'STR_STARTS_WITH', 'STR_ENDS_WITH', 'NUM_EQ', 'NUM_GT', 'NUM_GTE', 'NUM_LT', 'NUM_LTE', 'DATE_AFTER'],
   ...['DATE_BEFORE', 'SEMVER_EQ', 'SEMVER_GT', 'SEMVER_LT', 'SEMVER_GTE', 'SEMVER_LTE', 'REGEX', 'IN_CIDR', 'UNHEARD_OF'],
@@ -141,7 +141,7 @@ const clientFeature = (name: string): fc.Arbitrary<ClientFeature> =>
 const clientSegment = (id: number): fc.Arbitrary<ClientSegment> =>
   fc.record({ id: fc.constant(id), constraints: fc.array(clientConstraint, { maxLength: 2 }) })
 
-/** Snapshots of a few features, with values that their contexts often have too. */
+/** Snapshots of a few features, with values that their contexts often have, too. */
 export const snapshots: fc.Arbitrary<Snapshot> = fc.record({
   features: fc.tuple(...names.map(clientFeature)).chain((all) => fc.subarray(all, { minLength: 1 })),
   segments: fc.tuple(...[1, 2, 3].map(clientSegment)).chain((all) => fc.subarray(all)),

@@ -5,12 +5,14 @@ import { flagFeature, flagWorld } from './flag-worlds.ts'
 
 type Given = Partial<World> & { readonly naming?: FeatureNaming | null; readonly reviewed?: readonly string[] }
 
-/** A place without anything in it, but the built-in types. */
+/** A world with only the built-in types. */
 export const emptyTarget = ({ naming = null, reviewed = [], ...more }: Given = {}): World => {
-  const places = ['production', ...reviewed].map((name) => [name, { reviewed: reviewed.includes(name), defaultStrategy: null }] as const)
+  const environmentEntries = ['production', ...reviewed].map(
+    (name) => [name, { reviewed: reviewed.includes(name), defaultStrategy: null }] as const,
+  )
   return {
     ...flagWorld([]),
-    projects: new Map([['shop', { naming, environments: new Map(places) }]]),
+    projects: new Map([['shop', { naming, environments: new Map(environmentEntries) }]]),
     contextFields: new Map([['userId', { legalValues: new Set() }]]),
     tagTypes: new Set(['simple']),
     ...more,
@@ -25,7 +27,7 @@ export const withFeatures = (...features: readonly FlagFeature[]): Pick<World, '
 
 let made = 0
 
-/** Plans a file as it is sent. */
+/** Plans a file in the format of a request. */
 export const planned = (data: object, target: World = emptyTarget()): BatchPlan =>
   planBatch(batchSchema.parse(data), target, {
     compile: (pattern) => (name) => new RegExp(`^(?:${pattern})$`).test(name),
@@ -40,7 +42,7 @@ const withChildren = (features: readonly FlagFeature[]): FlagFeature[] =>
     return { ...feature, children: children.map(({ name }) => name) }
   })
 
-/** The place once a plan without errors has been stored there. */
+/** The world after a plan without errors is stored. */
 export const applied = (target: World, { changes, segments, contextFields, tagTypes }: BatchPlan): World => {
   const features = new Map([...target.features, ...changes.map(({ after }) => [after.name, after] as const)])
   return {
@@ -59,7 +61,7 @@ export const applied = (target: World, { changes, segments, contextFields, tagTy
 
 export const configurationOf = ({ configuration = emptyConfiguration }: FlagFeature) => configuration
 
-/** What an export of all its features gives. */
+/** The export of all features of a world. */
 export const exportOf = ({ features, segments, contextFields, environment, project }: World): ExportResult => {
   const all = [...features.values()].sort((one, other) => (one.name < other.name ? -1 : 1))
   const used = new Set(all.flatMap((feature) => configurationOf(feature).strategies.flatMap((strategy) => strategy.segments)))

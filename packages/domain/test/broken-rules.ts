@@ -4,7 +4,7 @@ import { usesOf } from './arbitrary-flag-worlds.ts'
 
 const isSorted = (values: readonly number[]) => values.every((value, at) => at === 0 || (values[at - 1] ?? 0) <= value)
 
-/** The rules that a world breaks, each with where; one that agrees with itself breaks none. */
+/** The rules that a world breaks, each with the object; a consistent world breaks none. */
 export const brokenRules = ({ features, segments }: World): string[] => {
   const all = [...features.values()]
   const ids = all.flatMap(({ configuration }) => configuration?.strategies.map(({ id }) => id.toLowerCase()) ?? [])
@@ -19,18 +19,18 @@ export const brokenRules = ({ features, segments }: World): string[] => {
       const faults = [configuration?.variants ?? [], ...strategies.map(({ variants }) => variants)].flatMap((list) => variantFaults(list))
       return [
         ...faults,
-        ...(isSorted(strategies.map(({ sortOrder }) => sortOrder)) ? [] : ['strategies are in their order']),
-        ...(parents.length <= 1 ? [] : ['a feature has one parent at most']),
+        ...(isSorted(strategies.map(({ sortOrder }) => sortOrder)) ? [] : ['strategies are sorted by position']),
+        ...(parents.length <= 1 ? [] : ['a feature has at most one parent']),
         ...(parents.length === 0 || (!archived && parent?.archived === false && parent.parents.length === 0)
           ? []
-          : ['a parent is live and has none']),
-        ...(children.toSorted().join() === depending.toSorted().join() ? [] : ['a parent knows its children']),
+          : ['a parent is live and has no parent']),
+        ...(children.toSorted().join() === depending.toSorted().join() ? [] : ['a parent lists its children']),
       ].map((rule) => `${name}: ${rule}`)
     }),
     ...[1, 2, 3].flatMap((id) => {
       const uses = usesOf(features.values(), id).map(({ strategy }) => strategy)
       const known = segments.get(id)?.usedBy.map(({ strategy }) => strategy) ?? []
-      return uses.toSorted().join() === known.toSorted().join() ? [] : [`segment ${id}: a segment knows its uses`]
+      return uses.toSorted().join() === known.toSorted().join() ? [] : [`segment ${id}: a segment lists its uses`]
     }),
   ]
 }

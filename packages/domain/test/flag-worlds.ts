@@ -27,7 +27,7 @@ export const stored = (id: string, more: Partial<StoredStrategy> = {}): StoredSt
   ...more,
 })
 
-/** A feature that is in the environment, off and empty. */
+/** A feature in the environment, off and without strategies. */
 export const flagFeature = (name: string, more: Partial<FlagFeature> = {}): FlagFeature => ({
   ...emptyFeature,
   name,
@@ -37,7 +37,7 @@ export const flagFeature = (name: string, more: Partial<FlagFeature> = {}): Flag
   ...more,
 })
 
-/** A feature that has these strategies in the environment. */
+/** A feature with these strategies in the environment. */
 export const configuredFeature = (name: string, enabled: boolean, ...strategies: readonly StoredStrategy[]): FlagFeature =>
   flagFeature(name, { configuration: { enabled, strategies, variants: [] } })
 
@@ -83,19 +83,19 @@ export const flagWorld = (features: readonly FlagFeature[], { segments = [], def
   ...more,
 })
 
-/** The world that came of changes which had to succeed. */
+/** The world after changes that must succeed. */
 export const worldOf = (result: Applied | AppliedAll): World => {
   if (!result.ok) expect.unreachable(`${result.conflict.kind}: ${result.conflict.message}`)
   return result.world
 }
 
-/** Kind and field of the conflict of changes which had to fail. */
+/** Kind and field of the conflict of changes that must fail. */
 export const conflictOf = (result: Applied | AppliedAll): [string, string] => {
   if (result.ok) expect.unreachable('there was no conflict')
   return [result.conflict.kind, result.conflict.field]
 }
 
-/** Ids that are given to default strategies: default-1, default-2 and so on. */
+/** Ids for default strategies: default-1, default-2 and so on. */
 export const countedIds = (): (() => string) => {
   let count = 0
   return () => `default-${++count}`

@@ -1,7 +1,7 @@
 import type { FeatureSearch } from '@halyard/contracts'
 import type { Searchable } from '../src/index.ts'
 
-/** A feature as searches know it, that is nothing in particular but what is said. */
+/** A feature for searches, with default values for all other fields. */
 export const searchable = (some: Partial<Searchable> = {}): Searchable => ({
   name: 'checkout',
   project: 'default',
@@ -17,7 +17,7 @@ export const searchable = (some: Partial<Searchable> = {}): Searchable => ({
   ...some,
 })
 
-/** A search for everything, but for what is said. */
+/** A search without filters, except the given fields. */
 export const searchFor = (some: Partial<FeatureSearch> = {}): FeatureSearch => ({
   archived: 'IS:false',
   favoritesFirst: 'false',

@@ -11,7 +11,7 @@ import type {
 } from '@halyard/contracts'
 import type { StateFile, StateLists } from '../src/index.ts'
 
-/** Objects of a file as the contract hands them over: every default filled in. */
+/** Objects of a file after parsing, with every default filled in. */
 export const feature = (name: string, more: Partial<ImportedFeature> = {}): ImportedFeature => ({
   name,
   type: 'release',
@@ -107,7 +107,7 @@ export const segment = (id: number, name: string, more: Partial<ImportedSegment>
 
 export const tagType = (name: string) => ({ name, description: '', icon: null })
 
-/** A file of version 4 that has the given lists and no others. */
+/** A file of version 4 with the given lists and no others. */
 export const fileOf = (lists: Partial<StateLists>): StateFile => ({
   lists: {
     features: [],
@@ -125,7 +125,7 @@ export const fileOf = (lists: Partial<StateLists>): StateFile => ({
     featureTypes: [],
     ...lists,
   },
-  // Object.keys forgets the key type; the parameter's type holds it.
+  // Object.keys loses the key type; the type of the parameter guarantees the keys.
   present: new Set(Object.keys(lists) as (keyof StateLists)[]),
   assumed: [],
   ignored: [],

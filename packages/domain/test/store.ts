@@ -15,7 +15,7 @@ import type {
 import { emptyFeature, emptyWorld, planImport, tagKey } from '../src/index.ts'
 import { environment, strategyType, tagType } from './state-files.ts'
 
-/** A store in memory that does with a plan what a writer does, and holds on to references as a database does. */
+/** A store in memory that applies a plan like a writer, and checks references like a database. */
 export interface Store {
   environments: Map<string, ImportedEnvironment>
   projects: Map<string, PlannedProject>
@@ -40,11 +40,18 @@ export const now = '2026-02-01T12:00:00.000Z'
 export const compilePattern: CompilePattern = (pattern) => (pattern === '(' ? null : () => true)
 
 const lifetimes = () => new Map<string, number | null>(Object.entries({ release: 40, 'kill-switch': null }))
-/** What a new project has of what a file need not tell. */
-const unsaid = { featureNaming: null, reviews: [] }
-const defaultProject = { ...unsaid, id: 'default', name: 'default', description: null, mode: 'open', defaultStickiness: 'default' } as const
+/** Fields of a new project that a file can omit. */
+const omittedFields = { featureNaming: null, reviews: [] }
+const defaultProject = {
+  ...omittedFields,
+  id: 'default',
+  name: 'default',
+  description: null,
+  mode: 'open',
+  defaultStickiness: 'default',
+} as const
 
-/** What a server has from the start, in small. */
+/** The initial content of a server, reduced. */
 export const seededStore = (): Store => ({
   environments: new Map(['development', 'production'].map((name) => [name, environment(name)])),
   projects: new Map([['default', { ...defaultProject, createdAt: now, updatedAt: null }]]),
@@ -60,7 +67,7 @@ export const seededStore = (): Store => ({
   features: new Map(),
 })
 
-/** A store with nothing but the built-in strategy types. */
+/** A store with only the built-in strategy types. */
 export const bareStore = (): Store => {
   const { strategyTypes } = seededStore()
   const empty = {
@@ -82,14 +89,14 @@ export const bareStore = (): Store => {
   }
 }
 
-/** What an import reads of a store. */
+/** The part of a store that an import reads. */
 export const readStore = (store: Store): { readonly world: World; readonly facts: StoreFacts } => {
   const features = [...store.features.values()]
   const strategies = features.flatMap((feature) =>
     feature.environments.flatMap((own) => own.strategies.map((strategy) => ({ feature: feature.name, ...strategy }))),
   )
   const users = <Key>(uses: readonly (readonly [Key, string])[]) => new Map(uses.toReversed())
-  const placesOf = (id: string) =>
+  const environmentEntriesOf = (id: string) =>
     [...(store.links.get(id) ?? [])].map((environment) => {
       const own = store.defaultStrategies.find((each) => each.project === id && each.environment === environment)
       const defaultStrategy = own ? { name: own.name, segments: [...own.segments], constraints: [], parameters: {} } : null
@@ -98,7 +105,7 @@ export const readStore = (store: Store): { readonly world: World; readonly facts
   const world: World = {
     ...emptyWorld,
     environments: store.environments,
-    projects: new Map([...store.projects.keys()].map((id) => [id, { naming: null, environments: new Map(placesOf(id)) }])),
+    projects: new Map([...store.projects.keys()].map((id) => [id, { naming: null, environments: new Map(environmentEntriesOf(id)) }])),
     features: new Map(
       features.map(({ name, project: home, dependencies }) => [name, { ...emptyFeature, name, project: home, parents: [...dependencies] }]),
     ),
@@ -131,7 +138,7 @@ export const readStore = (store: Store): { readonly world: World; readonly facts
   return { world, facts }
 }
 
-/** Does what a plan says, deletions first; answers a new store. */
+/** Applies a plan, deletions first; returns a new store. */
 export const applyPlan = (before: Store, plan: ImportPlan): Store => {
   const store = structuredClone(before)
   for (const name of plan.features.drop) store.features.delete(name)
@@ -148,7 +155,7 @@ export const applyPlan = (before: Store, plan: ImportPlan): Store => {
 
   for (const item of [...plan.environments.insert, ...plan.environments.replace]) store.environments.set(item.name, item)
   for (const item of [...plan.projects.insert, ...plan.projects.replace])
-    store.projects.set(item.id, { ...unsaid, ...store.projects.get(item.id), ...item })
+    store.projects.set(item.id, { ...omittedFields, ...store.projects.get(item.id), ...item })
   for (const link of plan.projectEnvironments.insert) {
     store.links.set(link.project, new Set([...(store.links.get(link.project) ?? []), link.environment]))
   }
@@ -177,7 +184,7 @@ export const applyPlan = (before: Store, plan: ImportPlan): Store => {
   return store
 }
 
-/** References of a store that lead nowhere, and what else a database would refuse. */
+/** Broken references of a store, and other faults that a database would refuse. */
 export const brokenReferences = (store: Store): string[] => {
   const broken: string[] = []
   const must = (holds: boolean | undefined, what: string) => {
@@ -218,7 +225,7 @@ export const brokenReferences = (store: Store): string[] => {
 }
 
 let made = 0
-/** An id that no other call gives. */
+/** An id that differs on each call. */
 export const newId = () => `00000000-0000-4000-8000-${String(++made).padStart(12, '0')}`
 
 /** Plans an import into a store. */
@@ -227,7 +234,7 @@ export const outcomeOf = (store: Store, file: StateFile, options: Partial<Import
   return planImport(file, world, facts, { drop: false, keep: true, now, newId, compilePattern, ...options })
 }
 
-/** Plans an import into a store and throws the faults, if there are any. */
+/** Plans an import into a store; throws if there are faults. */
 export const planInto = (store: Store, file: StateFile, options: Partial<ImportOptions> = {}): ImportPlan => {
   const outcome = outcomeOf(store, file, options)
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.faults))

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Grant, holds, holdsAll, type Place } from './permissions.ts'
+import { type Grant, holds, holdsAll, type Scope } from './permissions.ts'
 
-// Few of each, so that grants meet.
+// Few values of each, so that grants often overlap.
 const project = fc.constantFrom('shop', 'bank')
 const environment = fc.constantFrom('development', 'production')
 const permission = fc.constantFrom('UPDATE_FEATURE', 'UPDATE_FEATURE_ENVIRONMENT', 'CREATE_PROJECT')
-const place: fc.Arbitrary<Place> = fc.record({ project, environment }, { requiredKeys: [] })
+const scope: fc.Arbitrary<Scope> = fc.record({ project, environment }, { requiredKeys: [] })
 
 const bound: fc.Arbitrary<Grant> = fc.record({ permission, project, environment }, { requiredKeys: ['permission'] })
 const boundAdmin: fc.Arbitrary<Grant> = fc.record({ permission: fc.constant('ADMIN' as const), project, environment })
@@ -15,14 +15,14 @@ const admin: fc.Arbitrary<Grant> = fc.constant({ permission: 'ADMIN' })
 const plain = fc.array(fc.oneof({ weight: 5, arbitrary: bound }, { weight: 1, arbitrary: admin }), { maxLength: 6 })
 const any = fc.array(fc.oneof({ weight: 4, arbitrary: bound }, boundAdmin, admin), { maxLength: 6 })
 
-/** A grant that is held wherever the given one is: one permission, at the same place or at a narrower one. */
+/** A grant that the given grant implies: the same permission, in the same or a narrower scope. */
 const narrowed = ({ permission: held, ...where }: Grant): fc.Arbitrary<Grant> =>
-  fc.record({ permission: held === 'ADMIN' ? permission : fc.constant(held), place }).map(({ permission, place }) => ({
+  fc.record({ permission: held === 'ADMIN' ? permission : fc.constant(held), scope }).map(({ permission, scope }) => ({
     permission,
-    ...place,
+    ...scope,
     ...where,
   }))
-/** Grants of which most are held by those who hold the given ones; any others are too rarely held to prove much. */
+/** Grants that mostly follow from the given ones; random grants are too rarely held to prove much. */
 const mostlyHeldBy = (grants: readonly Grant[]): fc.Arbitrary<Grant[]> => {
   if (grants.length === 0) return fc.constant([])
   const held = fc.constantFrom(...grants).chain(narrowed)
@@ -32,7 +32,7 @@ const pairs = any.chain((grants) => fc.tuple(fc.constant(grants), mostlyHeldBy(g
 
 const numRuns = 1_000
 
-test('who holds ADMIN everywhere, or nowhere, holds all of what they hold', () => {
+test('holders of grants hold all of their own grants, if no ADMIN is bound to a scope', () => {
   fc.assert(
     fc.property(plain, (grants) => {
       expect(holdsAll(grants, grants)).toBe(true)
@@ -41,7 +41,7 @@ test('who holds ADMIN everywhere, or nowhere, holds all of what they hold', () =
   )
 })
 
-test('more grants hold no less, and less is no harder to hold', () => {
+test('holdsAll stays true with more grants held, or with fewer wanted', () => {
   fc.assert(
     fc.property(pairs, any, ([grants, wanted], more) => {
       fc.pre(holdsAll(grants, wanted))
@@ -52,7 +52,7 @@ test('more grants hold no less, and less is no harder to hold', () => {
   )
 })
 
-test('a caller who is given what others hold can do nothing that those could not', () => {
+test('a caller who holds all grants of another caller can do everything that the other caller can', () => {
   const uses = pairs
     .filter(([, wanted]) => wanted.length > 0)
     .chain(([grants, wanted]) => {
@@ -68,7 +68,7 @@ test('a caller who is given what others hold can do nothing that those could not
   )
 })
 
-test('what is given on may be given on', () => {
+test('holdsAll is transitive', () => {
   const chains = pairs.chain(([first, second]) => fc.tuple(fc.constant(first), fc.constant(second), mostlyHeldBy(second)))
   fc.assert(
     fc.property(chains, ([first, second, third]) => {

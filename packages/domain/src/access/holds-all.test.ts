@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { type Grant, grantsOfRole, holdsAll, missingGrant } from './permissions.ts'
 
-test('an administrator may give every role, and nobody else may give Admin', () => {
+test('an administrator can grant every role, and only an administrator can grant Admin', () => {
   for (const name of ['Admin', 'Editor', 'Viewer', 'Owner', 'Release manager'] as const) {
     expect(holdsAll(grantsOfRole('Admin'), grantsOfRole(name, 'shop'))).toBe(true)
   }
   expect(holdsAll([...grantsOfRole('Editor'), ...grantsOfRole('Owner', 'shop')], grantsOfRole('Admin'))).toBe(false)
 })
 
-test('an administrator of a place makes no administrator, not even of that place', () => {
+test('an administrator of one project cannot grant ADMIN, not even in that project', () => {
   const ofShop: Grant[] = [{ permission: 'ADMIN', project: 'shop' }]
   expect(holdsAll(ofShop, grantsOfRole('Owner', 'shop'))).toBe(true)
   expect(holdsAll(ofShop, grantsOfRole('Admin'))).toBe(false)
   expect(holdsAll(ofShop, ofShop)).toBe(false)
 })
 
-test('an owner gives what owners hold, in the own project alone', () => {
+test('an owner can grant the permissions of an owner, but only in the same project', () => {
   const owner = grantsOfRole('Owner', 'shop')
   expect(holdsAll(owner, grantsOfRole('Member', 'shop'))).toBe(true)
   expect(holdsAll(owner, grantsOfRole('Owner', 'shop'))).toBe(true)
@@ -23,11 +23,11 @@ test('an owner gives what owners hold, in the own project alone', () => {
   expect(holdsAll(owner, grantsOfRole('Approver', 'shop'))).toBe(false)
 })
 
-test('a member gives no ownership', () => {
+test('a member cannot grant ownership', () => {
   expect(holdsAll(grantsOfRole('Member', 'shop'), grantsOfRole('Owner', 'shop'))).toBe(false)
 })
 
-test('what is held in a place is not given beyond it', () => {
+test('a permission that is bound to a scope cannot be granted beyond that scope', () => {
   const permission = 'UPDATE_FEATURE_ENVIRONMENT'
   const inProduction: Grant[] = [{ permission, project: 'shop', environment: 'production' }]
   expect(holdsAll(inProduction, [{ permission, project: 'shop' }])).toBe(false)
@@ -36,12 +36,12 @@ test('what is held in a place is not given beyond it', () => {
   expect(holdsAll([{ permission }], inProduction)).toBe(true)
 })
 
-test('nothing may be given by everybody', () => {
+test('every caller can grant a role without permissions', () => {
   expect(holdsAll([], grantsOfRole('Viewer'))).toBe(true)
   expect(holdsAll([], [{ permission: 'CREATE_PROJECT' }])).toBe(false)
 })
 
-test('what is missing is the first grant that is not held, with its place', () => {
+test('missingGrant returns the first grant that is not held, with its scope', () => {
   const wanted: Grant[] = [{ permission: 'CREATE_FEATURE' }, { permission: 'UPDATE_PROJECT', project: 'shop' }, { permission: 'ADMIN' }]
   expect(missingGrant([], wanted)).toEqual({ permission: 'CREATE_FEATURE' })
   expect(missingGrant([{ permission: 'CREATE_FEATURE' }], wanted)).toEqual({ permission: 'UPDATE_PROJECT', project: 'shop' })

@@ -1,21 +1,24 @@
 import type { Permission } from '@halyard/contracts/data'
 import { builtInRoles } from '@halyard/contracts/data'
 
-/** A permission that a caller holds: everywhere, in one project, or in one environment; without a project, in that environment of all. */
+/**
+ * A permission that a caller holds: everywhere, in one project, or in one environment. With an environment and no project, it holds in that
+ * environment of every project.
+ */
 export interface Grant {
   readonly permission: Permission
   readonly project?: string
   readonly environment?: string
 }
 
-/** Where something is about to be done. Absent: not inside a project, not inside an environment. */
-export interface Place {
+/** The scope of an operation. `project` is absent outside of projects, and `environment` outside of environments. */
+export interface Scope {
   readonly project?: string | undefined
   readonly environment?: string | undefined
 }
 
-/** Whether the grants allow the permission at a place. ADMIN stands for every permission; a grant bound to a place holds only there. */
-export const holds = (grants: readonly Grant[], permission: Permission, where: Place = {}): boolean =>
+/** Whether the grants allow the permission in a scope. ADMIN stands for every permission; a grant that is bound to a scope holds only there. */
+export const holds = (grants: readonly Grant[], permission: Permission, where: Scope = {}): boolean =>
   grants.some(
     (grant) =>
       (grant.permission === permission || grant.permission === 'ADMIN') &&
@@ -26,22 +29,22 @@ export const holds = (grants: readonly Grant[], permission: Permission, where: P
 const isAdminEverywhere = ({ permission, project, environment }: Grant): boolean =>
   permission === 'ADMIN' && project === undefined && environment === undefined
 
-/** The places at which the grants allow the permission. A place without a project or an environment stands for all of them. */
-export const placesOf = (grants: readonly Grant[], permission: Permission): Place[] =>
+/** The scopes in which the grants allow the permission. A scope without a project or an environment stands for all of them. */
+export const scopesOf = (grants: readonly Grant[], permission: Permission): Scope[] =>
   grants
     .filter((grant) => grant.permission === permission || grant.permission === 'ADMIN')
     .map(({ project, environment }) => ({ ...(project !== undefined && { project }), ...(environment !== undefined && { environment }) }))
 
 /**
- * The first of the wanted grants that who has the grants does not hold; undefined: they hold all. Each wanted grant has to be held at its
- * place; ADMIN, wherever it is wanted, has to be held everywhere.
+ * The first wanted grant that the given grants do not include; undefined: all are included. Each wanted grant must be held in its scope. ADMIN
+ * must be held everywhere, even if the wanted ADMIN is bound to a scope.
  */
 export const missingGrant = (grants: readonly Grant[], wanted: readonly Grant[]): Grant | undefined =>
   grants.some(isAdminEverywhere)
     ? undefined
     : wanted.find((grant) => grant.permission === 'ADMIN' || !holds(grants, grant.permission, grant))
 
-/** Whether who has the grants holds all that is wanted, and so may give it to others: nobody grants what they do not hold. */
+/** Whether the grants include all wanted grants: callers can grant only permissions that they hold. */
 export const holdsAll = (grants: readonly Grant[], wanted: readonly Grant[]): boolean => missingGrant(grants, wanted) === undefined
 
 export type BuiltInRoleName = keyof typeof builtInRoles
@@ -50,8 +53,8 @@ const granted = (name: BuiltInRoleName, project?: string): Grant[] =>
   builtInRoles[name].permissions.map((permission) => (project === undefined ? { permission } : { permission, project }))
 
 /**
- * What a built-in role grants. A root role grants everywhere, and Editor grants in project `default` what Owner grants there too.
- * A project role grants in the given project, and nothing without one.
+ * The permissions of a built-in role. A root role grants everywhere; in project `default`, Editor also grants the permissions of Owner. A project
+ * role grants in the given project, and nothing without a project.
  */
 export const grantsOfRole = (name: BuiltInRoleName, project?: string): Grant[] => {
   if (builtInRoles[name].type === 'project') return project === undefined ? [] : granted(name, project)

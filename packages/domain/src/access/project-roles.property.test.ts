@@ -10,7 +10,7 @@ const projectRole: fc.Arbitrary<ProjectRole> = fc.record({
 const roles = fc.array(projectRole, { maxLength: 10 })
 const keys = (list: readonly ProjectRole[]) => new Set(list.map((role) => JSON.stringify(role)))
 
-test('current with added and without removed is wanted', () => {
+test('current roles with the added roles and without the removed roles are the wanted roles', () => {
   fc.assert(
     fc.property(roles, roles, (current, wanted) => {
       const { added, removed } = planProjectRoles(current, wanted)
@@ -32,7 +32,7 @@ test('both lists are without duplicates, and the order of the input does not mat
   )
 })
 
-test('there and back again is the same plan with its lists exchanged; staying is no plan', () => {
+test('the plan back exchanges the two lists, and equal roles give an empty plan', () => {
   fc.assert(
     fc.property(roles, roles, (current, wanted) => {
       const { added, removed } = planProjectRoles(current, wanted)
@@ -42,7 +42,7 @@ test('there and back again is the same plan with its lists exchanged; staying is
   )
 })
 
-test('a project that keeps an owner at each of two steps keeps it over both', () => {
+test('a project that keeps an owner in each of two steps keeps an owner over both steps', () => {
   fc.assert(
     fc.property(roles, roles, roles, (first, second, third) => {
       expect(keepsOwner(first, first)).toBe(true)

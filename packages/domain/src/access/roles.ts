@@ -17,16 +17,16 @@ export const isRootRole = (id: number): boolean => rootRoleOf(id) !== undefined
 
 export const isProjectRole = (id: number): boolean => byId.get(id)?.type === 'project'
 
-/** What the built-in role of this id grants, as `grantsOfRole`; nothing for an unknown id. */
+/** The grants of the built-in role with this id, as in `grantsOfRole`; empty for an unknown id. */
 export const grantsOfRoleId = (id: number, project?: string): Grant[] => {
   const role = byId.get(id)
   return role ? grantsOfRole(role.name, project) : []
 }
 
-/** A role that a person (or service account) or a group has in a project. */
+/** A role that a user, a service account or a group holds in a project. */
 export interface ProjectRole {
   readonly kind: 'user' | 'group'
-  /** Of the account or of the group. */
+  /** Id of the account or the group. */
   readonly id: number
   readonly role: number
 }
@@ -41,7 +41,10 @@ const compare = (left: ProjectRole, right: ProjectRole): number =>
 
 const byKey = (roles: readonly ProjectRole[]) => new Map(roles.map(({ kind, id, role }) => [`${kind} ${id} ${role}`, { kind, id, role }]))
 
-/** What leads from the current roles in a project to the wanted ones, each a full list. Both answers are sorted and without duplicates. */
+/**
+ * The difference between the current and the wanted roles in a project; both inputs are full lists. Both results are sorted and without
+ * duplicates.
+ */
 export const planProjectRoles = (current: readonly ProjectRole[], wanted: readonly ProjectRole[]): PlannedProjectRoles => {
   const [before, after] = [byKey(current), byKey(wanted)]
   const onlyIn = (these: Map<string, ProjectRole>, those: Map<string, ProjectRole>) =>
@@ -54,5 +57,5 @@ export const planProjectRoles = (current: readonly ProjectRole[], wanted: readon
 
 const hasOwner = (roles: readonly ProjectRole[]) => roles.some(({ role }) => role === builtInRoles.Owner.id)
 
-/** Whether a change of roles leaves a project its owner, person or group. A project that had none may stay without. */
+/** Whether a change of roles leaves the project an owner, either a user or a group. A project without an owner can stay without one. */
 export const keepsOwner = (before: readonly ProjectRole[], after: readonly ProjectRole[]): boolean => !hasOwner(before) || hasOwner(after)

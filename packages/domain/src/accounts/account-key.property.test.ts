@@ -11,10 +11,10 @@ const everyCharacter = function* () {
   }
 }
 
-test('a key is the key of itself, for every character of Unicode and for texts of them', () => {
+test('a key is its own key, for every Unicode character and for texts of them', () => {
   for (const character of everyCharacter()) {
     const key = accountKey(`x${character}y`)
-    if (accountKey(key) !== key) expect.fail(`not so for ${character.codePointAt(0)?.toString(16)}`)
+    if (accountKey(key) !== key) expect.fail(`the key of ${character.codePointAt(0)?.toString(16)} is not its own key`)
   }
   fc.assert(
     fc.property(text, (name) => {
@@ -24,7 +24,7 @@ test('a key is the key of itself, for every character of Unicode and for texts o
   )
 })
 
-test('neither case, nor white space around it, nor the way of spelling tells names apart', () => {
+test('names are equal regardless of case, surrounding white space and Unicode normalisation', () => {
   fc.assert(
     fc.property(text, (name) => {
       const key = accountKey(name)
@@ -36,7 +36,7 @@ test('neither case, nor white space around it, nor the way of spelling tells nam
   )
 })
 
-test('the capitals of a name in small ASCII and Greek letters are the same name', () => {
+test('upper and lower case of ASCII and Greek letters give the same name', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'abzσςω.@-1 '), maxLength: 8 }), (name) => {
       expect(accountKey(name.toUpperCase())).toBe(accountKey(name))

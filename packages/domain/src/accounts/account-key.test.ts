@@ -10,7 +10,7 @@ test.each([
   ['ﬁ', 'fi'],
   ['ΝΙΚΟΣ.π@example.org', 'νικος.π@example.org'],
   ['\u00a8a', '\u0308a'],
-])('%j and %j are one name', (left, right) => {
+])('%j and %j are the same name', (left, right) => {
   expect(accountKey(left)).toBe(accountKey(right))
 })
 
@@ -18,11 +18,11 @@ test.each([
   ['ada', 'ada2'],
   ['zoe', 'zoë'],
   ['a b', 'ab'],
-])('%j and %j are two names', (left, right) => {
+])('%j and %j are different names', (left, right) => {
   expect(accountKey(left)).not.toBe(accountKey(right))
 })
 
-test('what is ASCII in lower case is its own key', () => {
+test('lower-case ASCII text is its own key', () => {
   expect(accountKey('ada.lovelace+flags@example.org')).toBe('ada.lovelace+flags@example.org')
   expect(accountKey(' ')).toBe('')
 })

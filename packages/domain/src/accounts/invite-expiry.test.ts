@@ -2,21 +2,21 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cappedExpiry, inviteEnabled } from './invite-expiry.ts'
 
-describe('an invite lets people in', () => {
+describe('inviteEnabled', () => {
   const expiresAt = Date.parse('2026-03-01T00:00:00.000Z')
 
-  test('until the last millisecond before its expiry', () => {
+  test('is true until the last millisecond before the expiry', () => {
     expect(inviteEnabled({ enabled: true, expiresAt }, expiresAt - 1)).toBe(true)
     expect(inviteEnabled({ enabled: true, expiresAt }, expiresAt)).toBe(false)
     expect(inviteEnabled({ enabled: true, expiresAt }, expiresAt + 1)).toBe(false)
   })
 
-  test('never while it is disabled', () => {
+  test('is false while the invite is disabled', () => {
     expect(inviteEnabled({ enabled: false, expiresAt }, expiresAt - 1)).toBe(false)
   })
 })
 
-describe('a new invite expires', () => {
+describe('cappedExpiry', () => {
   const never = Date.parse('9999-12-31T23:59:59.999Z')
   test.each([
     ['2026-01-15T10:20:30.456Z', '2026-02-15T10:20:30.456Z'],
@@ -25,16 +25,16 @@ describe('a new invite expires', () => {
     ['2026-02-28T00:00:00.000Z', '2026-03-28T00:00:00.000Z'],
     ['2026-12-31T23:59:59.999Z', '2027-01-31T23:59:59.999Z'],
     ['2026-08-31T12:00:00.000Z', '2026-09-30T12:00:00.000Z'],
-  ])('one calendar month after %s at %s, when that is sooner than wanted', (now, expected) => {
+  ])('from %s, a later expiry is shortened to %s', (now, expected) => {
     expect(new Date(cappedExpiry(never, Date.parse(now))).toISOString()).toBe(expected)
   })
 
-  test('as wanted within that month, even in the past', () => {
+  test('an expiry within one month is not changed, even in the past', () => {
     const now = Date.parse('2026-01-31T00:00:00.000Z')
     for (const wanted of [now - 1, now, now + 1, Date.parse('2026-02-28T00:00:00.000Z')]) expect(cappedExpiry(wanted, now)).toBe(wanted)
   })
 
-  test('28 to 31 days from now at the latest, and the cap changes nothing the second time', () => {
+  test('an expiry is at most 28 to 31 days from now, and a second cap changes nothing', () => {
     const instant = fc.integer({ min: Date.parse('1970-01-01'), max: Date.parse('9000-01-01') })
     fc.assert(
       fc.property(instant, (now) => {

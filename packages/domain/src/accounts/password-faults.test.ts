@@ -8,7 +8,7 @@ test.each([
   'correct horse battery',
   '\u{1f3c1}'.repeat(2).concat('aA1aA1aA'),
   'a-'.repeat(128),
-])('%j is good enough', (password) => {
+])('%j is accepted', (password) => {
   expect(passwordFaults(password)).toEqual([])
 })
 
@@ -23,16 +23,16 @@ test.each([
   ['Ab1!\u{1f3c1}\u{1f3c1}\u{1f3c1}Ab1!', ['Do not repeat a character more than twice in a row.']],
   ['Ab1!\n\n\nAb1!', ['Do not repeat a character more than twice in a row.']],
   [`${'a-'.repeat(128)}a`, ['Use at most 256 characters.']],
-])('%j is not', (password, faults) => {
+])('%j is rejected', (password, faults) => {
   expect(passwordFaults(password)).toEqual(faults)
 })
 
-test('every fault is named at once', () => {
+test('all faults are reported at once', () => {
   expect(passwordFaults('')).toHaveLength(5)
   expect(passwordFaults('aaa')).toHaveLength(5)
 })
 
-test('characters are counted, not the units that encode them', () => {
+test('length counts characters, not their code units', () => {
   expect(passwordFaults('\u{1f3c1}\u{1f6a9}aA1')).toContain('Use at least 10 characters.')
   expect(passwordFaults('\u{1f3c1}\u{1f6a9}'.repeat(128))).toEqual([])
 })

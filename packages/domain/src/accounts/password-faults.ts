@@ -1,6 +1,6 @@
 const shortest = 10
 const longest = 256
-/** From this length on a password counts as a passphrase and needs no kinds of characters. */
+/** From this length on, a password counts as a passphrase and may lack kinds of characters. */
 const passphrase = 20
 
 const kinds: [wanted: RegExp, fault: string][] = [
@@ -13,8 +13,9 @@ const kinds: [wanted: RegExp, fault: string][] = [
 const threeEqual = /(.)\1\1/su
 
 /**
- * What is wrong with a new password, each fault a sentence that says what to do; empty: nothing. 10 to 256 code points, none three times in
- * a row, with an upper-case and a lower-case letter, a digit and a special character; from 20 code points on without those four.
+ * The faults of a new password, each a sentence that says what to do; empty: no faults. A password has 10 to 256 code points, and no code point
+ * three times in a row. It has an upper-case and a lower-case letter, a digit and a special character. From 20 code points on, those four kinds
+ * are not required.
  */
 export const passwordFaults = (password: string): string[] => {
   const length = [...password].length

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { usernameFrom } from './account-names.ts'
 
-test('letters, digits and single hyphens between them, 1 to 100 code points, and the same when derived again', () => {
+test('a user name has letters, digits and single hyphens, 1 to 100 code points, and stays the same when derived again', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 130 }), (name) => {
       const username = usernameFrom(name)

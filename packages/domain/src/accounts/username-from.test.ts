@@ -13,11 +13,11 @@ test.each([
   ['', undefined],
   ['🚀🚀', undefined],
   ['\u0301', undefined],
-])('%j becomes %j', (name, username) => {
+])('the name %j gives the user name %j', (name, username) => {
   expect(usernameFrom(name)).toBe(username)
 })
 
-test('a hundred code points at most, and no hyphen is left at the cut', () => {
+test('a user name has at most a hundred code points, and does not end with a hyphen', () => {
   expect(usernameFrom('𝔸'.repeat(200))).toBe('a'.repeat(100))
   expect(usernameFrom('𐐷'.repeat(200))).toBe('𐐷'.repeat(100))
   expect(usernameFrom(`${'a'.repeat(99)} b`)).toBe('a'.repeat(99))

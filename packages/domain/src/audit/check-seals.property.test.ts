@@ -49,20 +49,20 @@ const at = (index: number, list: readonly unknown[]) => index % list.length
 const without = <T>(list: readonly T[], index: number): T[] => list.toSpliced(index, 1)
 const swapped = <T>(list: readonly T[], one: number, other: number): T[] => list.with(one, list[other]!).with(other, list[one]!)
 
-/** What somebody without the key might do to a store, at a place and at another; undefined where it changes nothing. */
-const deeds: Record<string, (store: Store, one: number, other: number) => Store | undefined> = {
+/** Manipulations of a store by somebody without the key, at one or two positions; undefined if the manipulation changes nothing. */
+const manipulations: Record<string, (store: Store, one: number, other: number) => Store | undefined> = {
   'alter an event': (store, one) => ({
     ...store,
     rows: store.rows.with(one, { ...store.rows[one]!, contents: `${store.rows[one]!.contents}!` }),
   }),
-  'say that an event is of another project': (store, one) => ({
+  'move an event to another project': (store, one) => ({
     ...store,
     rows: store.rows.with(one, { ...store.rows[one]!, chain: 'elsewhere' }),
   }),
   'remove an event': (store, one) => ({ ...store, rows: without(store.rows, one) }),
   'remove a seal': (store, one) => ({ ...store, seals: without(store.seals, one) }),
   'remove an event with its seal': (store, one) => ({ ...store, rows: without(store.rows, one), seals: without(store.seals, one) }),
-  'remove a chain with all that is known of it': (store, one) => {
+  'remove a chain with its end': (store, one) => {
     const { chain } = store.rows[one]!
     const ends = new Map(store.ends)
     ends.delete(chain)
@@ -81,17 +81,17 @@ const deeds: Record<string, (store: Store, one: number, other: number) => Store 
       seq: seal.chain === chain && seal.seq > seq ? seal.seq - 1 : seal.seq,
     }))
     const end = store.ends.get(chain)!
-    // At the end of a chain that is a shorter chain, of which anchors alone tell.
+    // At the end of a chain, the result is a valid shorter chain, which only anchors reveal.
     if (seq === end.seq) return undefined
     const ends = new Map([...store.ends, [chain, { ...end, seq: end.seq - 1 }]])
     return { rows: without(store.rows, one), seals, ends, position: store.position - 1 }
   },
-  'give two events the contents of each other': (store, one, other) => {
+  'exchange the contents of two events': (store, one, other) => {
     const [first, second] = [store.rows[one]!, store.rows[other]!]
     if (first.chain === second.chain && first.contents === second.contents) return undefined
     return { ...store, rows: store.rows.with(one, { ...second, id: first.id }).with(other, { ...first, id: second.id }) }
   },
-  'give two events the seals of each other': (store, one, other) => {
+  'exchange the seals of two events': (store, one, other) => {
     if (one === other) return undefined
     const [first, second] = [store.seals[one]!, store.seals[other]!]
     return {
@@ -99,20 +99,21 @@ const deeds: Record<string, (store: Store, one: number, other: number) => Store 
       seals: store.seals.with(one, { ...first, eventId: second.eventId }).with(other, { ...second, eventId: first.eventId }),
     }
   },
-  'put two seals into the place of each other': (store, one, other) => {
+  'exchange the positions of two seals': (store, one, other) => {
     if (one === other) return undefined
-    const places = swapped(store.seals, one, other)
-    return { ...store, seals: places.map((seal, index) => ({ ...seal, position: index + 1 })) }
+    const reordered = swapped(store.seals, one, other)
+    return { ...store, seals: reordered.map((seal, index) => ({ ...seal, position: index + 1 })) }
   },
-  'put two seals into the place of each other within the chain': (store, one, other) => {
+  'exchange two seals within the chain': (store, one, other) => {
     const [first, second] = [store.seals[one]!, store.seals[other]!]
     if (first.seq === second.seq) return undefined
     return { ...store, seals: store.seals.with(one, { ...first, seq: second.seq }).with(other, { ...second, seq: first.seq }) }
   },
-  'seal all anew with a key of their own': (store) => ({
+  'seal all events again with another key': (store) => ({
     ...sealedWith(keyOf('theirs'), store.rows, 5),
   }),
-  'seal all anew with a key of their own under the id of ours': (store) => sealedWith({ ...keyOf('theirs'), id: key.id }, store.rows, 5),
+  'seal all events again with another key under the id of the original key': (store) =>
+    sealedWith({ ...keyOf('theirs'), id: key.id }, store.rows, 5),
   'add an event at the end with a seal': (store) => {
     const row = { id: store.rows.length + 1, chain: 'shop', contents: 'forged' }
     const event = { id: row.id, chain: row.chain, digest: digestOf(row) }
@@ -142,15 +143,15 @@ const deeds: Record<string, (store: Store, one: number, other: number) => Store 
     const end = store.ends.get(chain)!
     return { ...store, ends: new Map([...store.ends, [chain, { ...end, seq: end.seq + 1 }]]) }
   },
-  'forget the end of a chain': (store, one) => {
+  'remove the end of a chain': (store, one) => {
     const ends = new Map(store.ends)
     ends.delete(store.rows[one]!.chain)
     return { ...store, ends }
   },
-  'say that there are fewer seals': (store) => ({ ...store, position: store.position - 1 }),
+  'reduce the stored number of seals': (store) => ({ ...store, position: store.position - 1 }),
 }
 
-test('what nobody touched is without fault, however it was cut into batches', () => {
+test('an unchanged store has no faults, whatever the sizes of its batches', () => {
   fc.assert(
     fc.property(stores, (store) => {
       const anchors = store.seals.map(({ chain, seq, mac }) => ({ chain, seq, mac }))
@@ -159,26 +160,26 @@ test('what nobody touched is without fault, however it was cut into batches', ()
   )
 })
 
-test.each(Object.entries(deeds))('found: %s', (_, deed) => {
+test.each(Object.entries(manipulations))('SealCheck finds this manipulation: %s', (_, manipulate) => {
   fc.assert(
     fc.property(stores, fc.nat(), fc.nat(), (store, one, other) => {
-      const changed = deed(store, at(one, store.rows), at(other, store.rows))
+      const changed = manipulate(store, at(one, store.rows), at(other, store.rows))
       fc.pre(changed !== undefined)
       expect(faultsOf(changed)).not.toEqual([])
     }),
   )
 })
 
-test('a chain cut short together with its end is found by any anchor of what was cut off, and by nothing else', () => {
+test('a chain that is cut short together with its end is found by an anchor of the removed part, and only by an anchor', () => {
   fc.assert(
-    fc.property(rows, rows, (kept, cut) => {
-      const all = [...kept, ...cut.map((row) => ({ ...row, id: kept.length + row.id }))]
-      const whole = sealedWith(key, all, 5)
-      const short = sealedWith(key, kept, 5)
+    fc.property(rows, rows, (remaining, cut) => {
+      const all = [...remaining, ...cut.map((row) => ({ ...row, id: remaining.length + row.id }))]
+      const complete = sealedWith(key, all, 5)
+      const short = sealedWith(key, remaining, 5)
       expect(faultsOf(short)).toEqual([])
-      const anchors = [...whole.ends].map(([chain, end]) => ({ chain, ...end }))
+      const anchors = [...complete.ends].map(([chain, end]) => ({ chain, ...end }))
       expect(faultsOf(short, anchors).map(({ kind }) => kind)).toContain('removed')
-      const forged = sealedWith(key, [...kept, ...all.slice(kept.length).map((row) => ({ ...row, contents: 'forged' }))], 5)
+      const forged = sealedWith(key, [...remaining, ...all.slice(remaining.length).map((row) => ({ ...row, contents: 'forged' }))], 5)
       expect(faultsOf(forged, anchors)).not.toEqual([])
     }),
   )

@@ -13,7 +13,7 @@ const check = (rows: readonly SealedEvent[], keys = [current, old]) => {
 }
 const rows = seals.map((seal, index): SealedEvent => ({ ...seal, digest: events[index]!.digest }))
 
-test('a seal is made of the one before it in its chain, of both its places, of the event and of the chain', () => {
+test('a seal covers the previous seal of its chain, both of its numbers, the event and the chain', () => {
   expect(seals.map(({ position, eventId, chain, seq }) => [position, eventId, chain, seq])).toEqual([
     [1, 10, 'shop', 1],
     [2, 20, '', 1],
@@ -29,23 +29,23 @@ test('a seal is made of the one before it in its chain, of both its places, of t
   )
 })
 
-test('any of the keys will do; without the one that was used nothing can be said', () => {
+test('SealCheck accepts any of the keys, and cannot verify a seal without its key', () => {
   expect(check(rows)).toEqual([])
   expect(new Set(check(rows, [current]).map(({ kind }) => kind))).toEqual(new Set(['unverifiable']))
 })
 
-test('an alteration is told once, where it is', () => {
+test('an alteration is reported once, at the altered event', () => {
   expect(check(rows.with(2, { ...rows[2]!, digest: 'another' }))).toMatchObject([{ kind: 'altered', chain: 'shop', seq: 2, eventId: 30 }])
   expect(check(rows.with(2, { ...rows[2]!, digest: null }))).toMatchObject([{ kind: 'removed', eventId: 30, detail: 'the event is gone' }])
 })
 
-test('what is missing is told once, with the place where it was', () => {
-  const gap = { kind: 'removed', chain: 'shop', seq: 3, eventId: 40, detail: 'seal 2 is missing before it' }
+test('a missing seal is reported once, at its position', () => {
+  const gap = { kind: 'removed', chain: 'shop', seq: 3, eventId: 40, detail: 'seal 2 is missing before this seal' }
   expect(check(rows.toSpliced(2, 1))).toEqual([gap])
   expect(check(rows.slice(0, 2))).toEqual([{ kind: 'removed', chain: 'shop', seq: 3, eventId: null, detail: 'seals 2 to 3 are missing' }])
 })
 
-test('two seals in the place of each other are out of order', () => {
+test('two exchanged seals are reported as reordered', () => {
   const kinds = check([rows[2]!, rows[1]!, rows[0]!, rows[3]!].map((row, index) => ({ ...row, position: index + 1 }))).map(
     ({ kind }) => kind,
   )

@@ -1,18 +1,18 @@
 import { type ChainEnd, type Seal, type SealKey, sealText } from './seal-events.ts'
 
-/** A seal with what the event is now; null where there is no such event any more. */
+/** A seal with the present digest of its event; null if the event no longer exists. */
 export interface SealedEvent extends Seal {
   readonly digest: string | null
 }
 
-/** What was once the last seal of a chain, kept where nobody could change it. */
+/** A former last seal of a chain, stored where nobody could change it. */
 export interface Anchor extends ChainEnd {
   readonly chain: string
 }
 
 export interface SealFault {
   readonly kind: 'altered' | 'removed' | 'reordered' | 'inserted' | 'unverifiable'
-  /** Null where it is not known. */
+  /** Null if unknown. */
   readonly chain: string | null
   readonly seq: number | null
   readonly eventId: number | null
@@ -22,9 +22,9 @@ export interface SealFault {
 const range = (from: number, to: number) => (from === to ? `seal ${from} is missing` : `seals ${from} to ${to} are missing`)
 
 /**
- * Goes once over all seals in the order of their positions, and finds whatever was altered, removed, added or put elsewhere by somebody who
- * does not have the keys. Seals at the end of a chain can be taken away together with what is known of the end, and whoever makes the server
- * seal anew has its key do so: both, anchors alone tell, of what was sealed before them.
+ * Reads all seals once, in the order of their positions. The check finds every change by somebody without the keys: altered, removed, added or
+ * moved events. In two cases, only anchors reveal a change: seals are removed at the end of a chain together with its stored end, or the server
+ * is made to seal events again with its key. An anchor covers the events that were sealed before it.
  */
 export class SealCheck {
   readonly #keys: ReadonlyMap<string, SealKey>
@@ -39,11 +39,11 @@ export class SealCheck {
     for (const { chain, seq, mac } of anchors) {
       const ofChain = this.#anchors.get(chain) ?? new Map<number, string>()
       const known = ofChain.get(seq) ?? mac
-      this.#anchors.set(chain, ofChain.set(seq, known === mac ? mac : 'two that differ'))
+      this.#anchors.set(chain, ofChain.set(seq, known === mac ? mac : 'two different seals'))
     }
   }
 
-  /** What is wrong with the next seal. */
+  /** The fault of the next seal; null: no fault. */
   check(sealed: SealedEvent): SealFault | null {
     const { position, chain, seq, mac } = sealed
     this.#missingPositions += Math.max(0, position - this.#position - 1)
@@ -54,7 +54,7 @@ export class SealCheck {
       this.#ends.set(chain, end)
     }
     const fault = this.#faultAfter(end, sealed)
-    // Behind one that comes too late the chain goes on as before it.
+    // After a seal that comes too late, the chain continues from its previous end.
     if (seq > end.seq) {
       end.seq = seq
       end.mac = mac
@@ -62,31 +62,31 @@ export class SealCheck {
     return fault
   }
 
-  /** What is missing at the ends, by what is known of them, once all seals were checked. */
+  /** The faults at the ends of the chains, compared with the stored ends, after all seals were checked. */
   finish(ends: ReadonlyMap<string, ChainEnd>, position: number): SealFault[] {
     const faults: SealFault[] = []
     for (const chain of new Set([...ends.keys(), ...this.#ends.keys()])) {
-      const [told, found] = [ends.get(chain), this.#ends.get(chain)]
-      if (told && told.seq > (found?.seq ?? 0)) {
-        this.#missingSeals += told.seq - (found?.seq ?? 0)
-        faults.push({ kind: 'removed', chain, seq: told.seq, eventId: null, detail: range((found?.seq ?? 0) + 1, told.seq) })
-      } else if (!told || told.seq !== found?.seq || told.mac !== found.mac) {
+      const [stored, found] = [ends.get(chain), this.#ends.get(chain)]
+      if (stored && stored.seq > (found?.seq ?? 0)) {
+        this.#missingSeals += stored.seq - (found?.seq ?? 0)
+        faults.push({ kind: 'removed', chain, seq: stored.seq, eventId: null, detail: range((found?.seq ?? 0) + 1, stored.seq) })
+      } else if (!stored || stored.seq !== found?.seq || stored.mac !== found.mac) {
         faults.push({
           kind: 'altered',
           chain,
           seq: found?.seq ?? null,
           eventId: null,
-          detail: 'the chain does not end where it is said to end',
+          detail: 'the end of the chain differs from its stored end',
         })
       }
     }
     const nowhere = { chain: null, seq: null, eventId: null }
     const missing = this.#missingPositions + Math.max(0, position - this.#position) - this.#missingSeals
-    if (missing > 0) faults.push({ kind: 'removed', ...nowhere, detail: `${missing} more seals, maybe whole chains, are missing` })
-    if (position < this.#position) faults.push({ kind: 'altered', ...nowhere, detail: 'there are more seals than there are said to be' })
+    if (missing > 0) faults.push({ kind: 'removed', ...nowhere, detail: `${missing} more seals, possibly complete chains, are missing` })
+    if (position < this.#position) faults.push({ kind: 'altered', ...nowhere, detail: 'there are more seals than the stored count' })
     for (const [chain, left] of this.#anchors) {
       for (const seq of left.keys())
-        faults.push({ kind: 'removed', chain, seq, eventId: null, detail: 'an anchor tells of a seal that is missing' })
+        faults.push({ kind: 'removed', chain, seq, eventId: null, detail: 'an anchor names a seal that is missing' })
     }
     return faults
   }
@@ -96,15 +96,15 @@ export class SealCheck {
     const anchored = this.#takeAnchor(chain, seq)
     if (seq > end.seq + 1) {
       this.#missingSeals += seq - end.seq - 1
-      return fault('removed', `${range(end.seq + 1, seq - 1)} before it`)
+      return fault('removed', `${range(end.seq + 1, seq - 1)} before this seal`)
     }
-    if (seq <= end.seq) return fault('reordered', `it comes after seal ${end.seq}`)
+    if (seq <= end.seq) return fault('reordered', `the seal comes after seal ${end.seq}`)
     if (digest === null) return fault('removed', 'the event is gone')
-    if (anchored !== undefined && anchored !== mac) return fault('altered', 'an anchor tells of another seal')
+    if (anchored !== undefined && anchored !== mac) return fault('altered', 'an anchor names a different seal')
     const key = this.#keys.get(keyId)
-    if (!key) return fault('unverifiable', `it was sealed with the key ${keyId}, which is not among those given`)
+    if (!key) return fault('unverifiable', `the seal was made with the key ${keyId}, which was not given`)
     if (key.mac(sealText(end.mac, position, seq, digest, chain)) === mac) return null
-    return fault('altered', 'the event, its seal or the seal before it is not what it was')
+    return fault('altered', 'the event, its seal or the previous seal was altered')
   }
 
   #takeAnchor(chain: string, seq: number): string | undefined {

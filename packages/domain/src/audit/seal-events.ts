@@ -6,27 +6,27 @@ export interface ChainEnd {
   readonly mac: string
 }
 
-/** An event by what its seal is made of. */
+/** An event with the inputs of its seal. */
 export interface SealableEvent {
   readonly id: number
-  /** The project in which it happened; empty where it is about none. */
+  /** Project of the event; empty for an event without a project. */
   readonly chain: string
-  /** A hash of everything that is known of the event, in text. */
+  /** Hash of the complete event, as text. */
   readonly digest: string
 }
 
-/** Holds an event at its place in the chain of its project, and in the order of all events. Both are counted from 1, without gaps. */
+/** Fixes the position of an event in the chain of its project, and in the order of all events. Both numbers count from 1 without gaps. */
 export interface Seal {
   readonly position: number
   readonly eventId: number
   readonly chain: string
   readonly seq: number
-  /** Tells the key, and nothing of it. */
+  /** Identifies the key and reveals nothing about it. */
   readonly keyId: string
   readonly mac: string
 }
 
-/** A key for message authentication codes, by what it makes of a text. */
+/** A key for message authentication codes. */
 export interface SealKey {
   readonly id: string
   mac(text: string): string
@@ -34,11 +34,11 @@ export interface SealKey {
 
 const chainStart: ChainEnd = { seq: 0, mac: '' }
 
-/** What the code of a seal is made of. The chain comes last, since it alone may hold any character. */
+/** The text that the code of a seal is computed from. The chain comes last, because only the chain may contain any character. */
 export const sealText = (previousMac: string, position: number, seq: number, digest: string, chain: string): string =>
   `${previousMac}\n${position}\n${seq}\n${digest}\n${chain}`
 
-/** The seals of events that follow those already sealed, in the order given, and the ends of the chains that grow by them. */
+/** The seals of events that follow the sealed ones, in the given order, and the new ends of their chains. */
 export const sealEvents = (
   events: readonly SealableEvent[],
   sealed: { readonly position: number; readonly ends: ReadonlyMap<string, ChainEnd> },

@@ -1,12 +1,12 @@
 import type { Dependency, Variant } from '@halyard/contracts'
 import type { FlagSegment, StoredStrategy } from '../world/world.ts'
 
-/** The part of a segment that changes are about. */
+/** The fields of a segment that changes can set. */
 export type SegmentContent = Pick<FlagSegment, 'name' | 'description' | 'project' | 'constraints'>
 
 /**
- * The fragment of a world that one change is about, as its author saw the fragment; plain JSON. A part is absent if the action has no use for it,
- * or if its object did not exist.
+ * The part of a world that one change concerns, as the author saw it; plain JSON. A field is absent if the action does not use it, or if its
+ * object did not exist.
  */
 export interface ChangeBase {
   /** updateStrategy, deleteStrategy. */
@@ -15,7 +15,7 @@ export interface ChangeBase {
   readonly enabled?: boolean
   /** patchVariant. */
   readonly variants?: readonly Variant[]
-  /** reorderStrategy: the strategies that it names. */
+  /** reorderStrategy: the strategies that the change names. */
   readonly positions?: readonly Pick<StoredStrategy, 'id' | 'sortOrder'>[]
   /** addDependency, deleteDependency, archiveFeature. */
   readonly parents?: readonly Dependency[]

@@ -11,12 +11,12 @@ type Stored<Change> = Change extends { action: 'addStrategy' }
       : Change & { payload: Record<string, never> }
 
 /**
- * A change that can be made: its payload is empty where the action takes none, and a new strategy has the id that it will have. A direct write
- * may delete the dependency on one parent; a proposal deletes all that there are.
+ * A change that can be applied. Its payload is empty if the action takes none, and a new strategy already has its id. A direct write can delete
+ * the dependency on one parent; a proposal deletes all dependencies.
  */
 export type FlagChange = Stored<ChangeRequestCreate>
 
-/** A proposed change as it is stored, with what its author saw where that was recorded. */
+/** A stored proposed change, with the state that its author saw, if that was recorded. */
 export type ProposedChange = { readonly id: number; readonly base?: ChangeBase } & FlagChange
 
 type SegmentAction = (typeof segmentActions)[number]
@@ -27,6 +27,6 @@ export type SegmentChange = Extract<ProposedChange, { action: SegmentAction }>
 /** A proposed change to a feature. */
 export type FeatureChange = Exclude<ProposedChange, SegmentChange>
 
-/** Tells changes to segments from those to features. */
+/** Distinguishes changes to segments from changes to features. */
 export const isOnSegment = <Change extends ChangeRequestCreate>(change: Change): change is Extract<Change, { action: SegmentAction }> =>
   change.action === 'updateSegment' || change.action === 'deleteSegment'

@@ -20,7 +20,7 @@ const isOdd = ({ enabled, strategies }: ConfigurationOutline) => enabled && !str
 type Given = readonly [before: FlagConfiguration, changes: FeatureChange[]]
 const given: fc.Arbitrary<Given> = fc.tuple(configuration, changesOfOneFeature)
 
-/** A feature that is on, or shall be, and changes that leave it no strategy: that takes a default change. */
+/** A feature that is on or will be turned on, with changes that leave it no strategy, so that a default change is needed. */
 const emptied: fc.Arbitrary<Given> = fc.tuple(given, fc.boolean()).map(([[before, changes], asks]): Given => {
   const left = changes.filter(({ action }) => action !== 'archiveFeature' && (asks || action !== 'updateEnabled'))
   const turnOn: FeatureChange = {
@@ -48,7 +48,7 @@ const holds = (cases: fc.Arbitrary<Given>, rule: Rule) =>
     { numRuns: 1000 },
   )
 
-test('with the default change no feature ends up enabled without an enabled strategy, unless it began so and nobody turns it on', () => {
+test('with the default change, a feature is not enabled without an enabled strategy, unless it was before and no change turns it on', () => {
   holds(fc.oneof(given, emptied), (before, changes, added) => {
     const archived = changes.some(({ action }) => action === 'archiveFeature')
     const leftAlone = isOdd(before) && changes.every(({ action }) => action !== 'updateEnabled')
@@ -57,7 +57,7 @@ test('with the default change no feature ends up enabled without an enabled stra
   })
 })
 
-test('there is a default change only where the result would be odd without it, and one is enough', () => {
+test('a default change appears only if the result would lack an enabled strategy, and one default change is enough', () => {
   holds(mostlyEmptied, (before, changes, added) => {
     fc.pre(added !== undefined)
     expect(isOdd(foldChanges(before, changes))).toBe(true)
@@ -66,7 +66,7 @@ test('there is a default change only where the result would be odd without it, a
   })
 })
 
-test('a feature that somebody asks to be on in the end gets a strategy, and one that lost its last strategy is turned off', () => {
+test('a feature that a change turns on gets a strategy, and a feature that lost its last strategy is turned off', () => {
   holds(mostlyEmptied, (before, changes, added) => {
     fc.pre(added !== undefined)
     const asked = changes.findLast((change) => change.action === 'updateEnabled')

@@ -4,7 +4,7 @@ import type { DefaultStrategy, FlagFeature } from '../world/world.ts'
 import type { FlagChange } from './change.ts'
 import { type ConfigurationOutline, foldChanges } from './fold-changes.ts'
 
-/** As much of a feature as decides on default changes. */
+/** The fields of a feature that decide on default changes. */
 type FeatureOutline = Pick<FlagFeature, 'name' | 'archived'> & { readonly configuration: ConfigurationOutline | undefined }
 
 /** A change that the server adds so that no feature ends up enabled without an enabled strategy. */
@@ -13,9 +13,9 @@ export type DefaultChange =
   | { readonly action: 'updateEnabled'; readonly payload: { readonly enabled: false } }
 
 /**
- * The change that has to follow the proposed ones of one feature, which are in the order of their ids; undefined: none. A feature that is to
- * be on gets the default strategy, which is flexibleRollout for everybody unless the project has one of its own; one that is on and loses its
- * last enabled strategy is turned off. One that was on without any is left alone.
+ * The change that must follow the proposed changes of one feature, given in the order of their ids; undefined: no change. A feature that will be
+ * on gets the default strategy: that of the project, or flexibleRollout for everybody. A feature that is on and loses its last enabled strategy
+ * is turned off. A feature that was already on without an enabled strategy stays unchanged.
  */
 export const defaultChangeOf = (
   changes: readonly FlagChange[],
@@ -30,7 +30,7 @@ export const defaultChangeOf = (
   return feature.configuration.strategies.some(isEnabled) ? { action: 'updateEnabled', payload: { enabled: false } } : undefined
 }
 
-/** A gradual rollout lets the same users in to all features of one group, so each feature is a group of its own unless the project says which. */
+/** A gradual rollout selects the same users for all features of a group. So each feature is its own group, unless the project names one. */
 const ofProject = (own: DefaultStrategy, groupId: string): AddStrategyPayload => {
   const grouped = own.name === 'flexibleRollout' && !own.parameters.groupId
   return { ...flexibleRollout(groupId), ...own, parameters: grouped ? { ...own.parameters, groupId } : own.parameters, disabled: false }

@@ -1,11 +1,11 @@
 import type { ChangeRequestCreate } from '@halyard/contracts'
 import { expect, test } from 'vitest'
-import { constraint, mintedId, strategy, strategyIds, world, worldFeature } from '../../test/worlds.ts'
+import { constraint, proposedId, strategy, strategyIds, world, worldFeature } from '../../test/worlds.ts'
 import { findFaults } from './find-faults.ts'
 
 const [known, other] = strategyIds
 const feature = 'checkout'
-const minted = [{ feature, id: mintedId }]
+const proposedStrategies = [{ feature, id: proposedId }]
 const present = world(
   [
     worldFeature(feature, [known]),
@@ -16,8 +16,8 @@ const present = world(
   { 3: 'beta-users' },
 )
 const faults = (...changes: ChangeRequestCreate[]) =>
-  findFaults(changes, present, minted).map(({ index, kind, field }) => [index, kind, field])
-const messages = (...changes: ChangeRequestCreate[]) => findFaults(changes, present, minted).map(({ message }) => message)
+  findFaults(changes, present, proposedStrategies).map(({ index, kind, field }) => [index, kind, field])
+const messages = (...changes: ChangeRequestCreate[]) => findFaults(changes, present, proposedStrategies).map(({ message }) => message)
 
 const onFeature = (name: string): ChangeRequestCreate[] => [
   { action: 'updateEnabled', feature: name, payload: { enabled: true } },
@@ -31,7 +31,7 @@ const onFeature = (name: string): ChangeRequestCreate[] => [
   { action: 'deleteDependency', feature: name },
 ]
 
-test('changes to what is there have no faults', () => {
+test('changes to existing objects have no faults', () => {
   expect(
     faults(...onFeature(feature), { action: 'updateSegment', payload: { id: 3 } }, { action: 'deleteSegment', payload: { id: 3 } }),
   ).toEqual([])
@@ -41,12 +41,14 @@ test.each([
   ['nowhere', 'there is no feature nowhere in the project shop'],
   ['old', 'the feature old is archived'],
   ['elsewhere', 'the feature elsewhere is not in the environment production'],
-])('each action needs its feature: %s', (name, message) => {
+])('every action on a feature reports a missing feature: %s', (name, message) => {
   const changes = onFeature(name)
-  expect(findFaults(changes, present, minted)).toEqual(changes.map((_, index) => ({ index, field: 'feature', message, kind: 'missing' })))
+  expect(findFaults(changes, present, proposedStrategies)).toEqual(
+    changes.map((_, index) => ({ index, field: 'feature', message, kind: 'missing' })),
+  )
 })
 
-test('what else is wrong with a change to a feature that is not there is told with it, but for its strategies', () => {
+test('other faults of a change are reported with a missing feature, except faults of its strategies', () => {
   expect(
     faults(
       { action: 'updateStrategy', feature: 'old', payload: { id: 'none', name: 'ours', segments: [4] } },
@@ -77,7 +79,7 @@ const naming = (id: string): ChangeRequestCreate[] => [
   },
 ]
 
-test('a strategy must be one of the feature itself', () => {
+test('a strategy must belong to the feature', () => {
   const missing = [
     [0, 'missing', 'payload/id'],
     [1, 'missing', 'payload/id'],
@@ -88,13 +90,13 @@ test('a strategy must be one of the feature itself', () => {
   expect(messages(...naming('none'))[0]).toBe('the feature checkout has no strategy none in the environment production')
 })
 
-test('a strategy that an earlier change adds to the feature is as good as there, in either case of its digits', () => {
-  expect(faults(...naming(mintedId), ...naming(mintedId.toUpperCase()))).toEqual([])
+test('a strategy that an earlier change adds counts as existing in its feature, in either case of its hexadecimal digits', () => {
+  expect(faults(...naming(proposedId), ...naming(proposedId.toUpperCase()))).toEqual([])
   expect(faults({ action: 'deleteStrategy', feature, payload: { id: known.toUpperCase() } })).toEqual([])
-  expect(faults({ action: 'deleteStrategy', feature: 'payments', payload: { id: mintedId } })).toEqual([[0, 'missing', 'payload/id']])
+  expect(faults({ action: 'deleteStrategy', feature: 'payments', payload: { id: proposedId } })).toEqual([[0, 'missing', 'payload/id']])
 })
 
-test('segments must be there', () => {
+test('segments must exist', () => {
   const changes: ChangeRequestCreate[] = [
     { action: 'addStrategy', feature, payload: strategy({ segments: [4, 3, 5] }) },
     { action: 'updateStrategy', feature, payload: { id: known, segments: [3, 4] } },
@@ -111,7 +113,7 @@ test('segments must be there', () => {
   expect(messages(...changes)).toEqual([4, 5, 4, 4, 4].map((id) => `there is no segment ${id}`))
 })
 
-test('a strategy type must be known where one is named', () => {
+test('a strategy type must exist if a change names it', () => {
   expect(
     faults(
       { action: 'addStrategy', feature, payload: strategy({ name: 'ours' }) },
@@ -124,7 +126,7 @@ test('a strategy type must be known where one is named', () => {
   ])
 })
 
-test('a parent must be another feature of the project, not archived, in whichever environment', () => {
+test('a parent must be another live feature of the project, in any environment', () => {
   const dependOn = (parent: string): ChangeRequestCreate => ({
     action: 'addDependency',
     feature,
@@ -142,8 +144,8 @@ test('a parent must be another feature of the project, not archived, in whicheve
   ])
 })
 
-test('a strategy has one position', () => {
-  const order = [known.toUpperCase(), mintedId, known].map((id, sortOrder) => ({ id, sortOrder }))
+test('a reordering lists each strategy once', () => {
+  const order = [known.toUpperCase(), proposedId, known].map((id, sortOrder) => ({ id, sortOrder }))
   expect(faults({ action: 'reorderStrategy', feature, payload: order })).toEqual([[0, 'invalid', 'payload/2/id']])
 })
 
@@ -163,7 +165,7 @@ test('constraints must fit their operators', () => {
   )
 })
 
-test('fix variants take no more than all', () => {
+test('fixed variant weights must not exceed 1000 in total', () => {
   const variants = (...fixed: number[]) => [
     ...fixed.map((weight, at) => ({ name: `fix-${at}`, weight, weightType: 'fix' as const, stickiness: 'default', overrides: [] })),
     { name: 'rest', weight: 1000, weightType: 'variable' as const, stickiness: 'default', overrides: [] },
@@ -175,6 +177,6 @@ test('fix variants take no more than all', () => {
   ]
   expect(faults(...changes(600, 400))).toEqual([])
   expect(faults(...changes(600, 401))).toEqual([0, 1, 2].map((index) => [index, 'invalid', 'payload/variants']))
-  // These add up to 1000.0000000000001.
+  // The sum of these weights is 1000.0000000000001.
   expect(faults(...changes(512.2, 0.2, 487.6))).toEqual([])
 })

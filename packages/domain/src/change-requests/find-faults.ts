@@ -6,7 +6,7 @@ import { payloadFaults } from './payload-faults.ts'
 
 export interface KnownStrategies {
   has(feature: string, id: string): boolean
-  /** Makes one known that an earlier change will add. */
+  /** Adds a strategy that an earlier change will create. */
   add(feature: string, id: string): void
 }
 
@@ -39,10 +39,10 @@ type Absent =
   | { readonly what: 'strategy'; readonly id: string; readonly feature: string }
   | { readonly what: 'segment'; readonly id: number }
 
-/** Something that a change needs and that is not there. `field` says where the change names it, as a path below the change. */
+/** A missing object that a change needs. `field` is the path, within the change, that names the object. */
 export type Absence = Absent & { readonly field: string }
 
-/** All that a change needs and that is not there. Strategies are looked for where the feature is there. */
+/** All missing objects that a change needs. Strategies are checked only if the feature exists. */
 export const absencesOf = (change: ChangeRequestCreate, world: World, strategies: KnownStrategies): Absence[] => {
   const segments = segmentsNamedBy(change)
     .filter(({ id }) => !world.segments.has(id))
@@ -58,7 +58,7 @@ export const absencesOf = (change: ChangeRequestCreate, world: World, strategies
   return [...gone, ...parents, ...segments]
 }
 
-/** Why a feature cannot be changed in the environment; undefined: it can be. */
+/** Why a feature cannot be changed in the environment; undefined: the feature can be changed. */
 export const absentFeature = (name: string, { features }: World): (AbsentFeature & { readonly field: string }) | undefined => {
   const feature = features.get(name)
   const absence = { field: 'feature', what: 'feature', name } as const
@@ -105,7 +105,7 @@ const segmentsNamedBy = (change: ChangeRequestCreate): Named<number>[] => {
   }
 }
 
-/** What is not there, with where it was looked for. */
+/** Describes the missing object and its scope. */
 export const absenceText = (
   absence: Absence,
   { project, environment }: { readonly project: string; readonly environment: string },
@@ -118,25 +118,29 @@ export const absenceText = (
 }
 
 export interface ChangeFault {
-  /** Position of the change among the new ones. */
+  /** Position of the change in the list of new changes. */
   readonly index: number
-  /** Path below the change, such as payload/segments/0. */
+  /** Path within the change, such as payload/segments/0. */
   readonly field: string
   readonly message: string
-  /** Missing: what the change names is not there. Invalid: the change makes no sense whatever is there. */
+  /** Missing: an object that the change names does not exist. Invalid: the change is wrong regardless of the state. */
   readonly kind: 'missing' | 'invalid'
 }
 
 /** A strategy that an earlier change of the same request will add. */
-export interface Minted {
+export interface ProposedStrategy {
   readonly feature: string
   readonly id: string
 }
 
-/** All that is wrong with new changes at present, in their order. */
-export const findFaults = (changes: readonly ChangeRequestCreate[], world: World, minted: readonly Minted[]): ChangeFault[] => {
+/** All faults of new changes in the present state, in the order of the changes. */
+export const findFaults = (
+  changes: readonly ChangeRequestCreate[],
+  world: World,
+  proposedStrategies: readonly ProposedStrategy[],
+): ChangeFault[] => {
   const strategies = knownStrategies(world)
-  for (const { feature, id } of minted) strategies.add(feature, id)
+  for (const { feature, id } of proposedStrategies) strategies.add(feature, id)
   return changes.flatMap((change, index): ChangeFault[] => [
     ...absencesOf(change, world, strategies).map((absence) => ({
       index,
@@ -148,6 +152,6 @@ export const findFaults = (changes: readonly ChangeRequestCreate[], world: World
   ])
 }
 
-/** What no longer exists, for a change that was proposed while it did. */
+/** Describes an object that existed when the change was proposed, and no longer exists. */
 export const conflictText = (absence: Absence): string =>
   'why' in absence ? `The feature ${absence.name} is ${absence.why}` : `The ${absence.what} ${absence.id} is gone`

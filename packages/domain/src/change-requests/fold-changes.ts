@@ -6,7 +6,7 @@ import type { FlagChange } from './change.ts'
 
 type StrategyOutline = Pick<StoredStrategy, 'id' | 'disabled'>
 
-/** As much of a feature's configuration as decides on default changes. */
+/** The fields of a configuration that decide on default changes. */
 export interface ConfigurationOutline extends Pick<FlagConfiguration, 'enabled'> {
   readonly strategies: readonly StrategyOutline[]
 }
@@ -28,7 +28,7 @@ export const withoutStrategy = <C extends ConfigurationOutline>(configuration: C
   strategies: configuration.strategies.filter((strategy) => !isSameStrategy(strategy, gone)),
 })
 
-/** The outline of a configuration, once changes to it are made in their order. */
+/** The outline of a configuration after its changes, applied in order. */
 export const foldChanges = (configuration: ConfigurationOutline, changes: readonly FlagChange[]): ConfigurationOutline =>
   changes.reduce(foldChange, configuration)
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { flagWorld } from '../../test/flag-worlds.ts'
-import { configured, mintedId, strategy, strategyIds, world, worldFeature } from '../../test/worlds.ts'
+import { configured, proposedId, strategy, strategyIds, world, worldFeature } from '../../test/worlds.ts'
 import { plan } from '../plan/plan.ts'
 import type { World } from '../world/world.ts'
 import { groupChanges, type StoredChange } from './group-changes.ts'
@@ -23,7 +23,7 @@ const grouped = (changes: readonly StoredChange[], world: World = present) =>
     plan(() => undefined, world, changes),
   )
 
-test('changes are grouped by feature in the order in which features first appear, and segments are in one list', () => {
+test('changes are grouped by feature in the order of first appearance, and segments are in one list', () => {
   const changes: StoredChange[] = [
     { id: 1, action: 'reorderStrategy', feature: 'payments', payload: [{ id: known, sortOrder: 2 }], ...by },
     { id: 2, action: 'deleteSegment', payload: { id: 3 }, segmentName: 'beta', ...by },
@@ -49,7 +49,7 @@ test('changes are grouped by feature in the order in which features first appear
   })
 })
 
-test('conflicts and default changes are told, and absent otherwise', () => {
+test('conflicts and default changes are present, or their keys are absent', () => {
   const changes: StoredChange[] = [
     { id: 1, action: 'updateEnabled', feature: 'checkout', payload: { enabled: true }, ...by },
     { id: 2, action: 'updateStrategy', feature: 'payments', payload: { id: gone }, ...by },
@@ -74,7 +74,7 @@ test('conflicts and default changes are told, and absent otherwise', () => {
   ])
 })
 
-test('the default strategy is that of the project', () => {
+test('the default strategy is the one of the project', () => {
   const change: StoredChange = { id: 1, action: 'updateEnabled', feature: 'checkout', payload: { enabled: true }, ...by }
   const named = (name: string) => ({
     ...present,
@@ -84,19 +84,19 @@ test('the default strategy is that of the project', () => {
   expect(grouped([change]).features[0]?.defaultChange?.payload).toMatchObject({ name: 'flexibleRollout' })
 })
 
-test('the payload of a strategy to add is shown with the id that it will have', () => {
-  const payload = { ...strategy(), id: mintedId }
+test('the payload of an added strategy has its future id', () => {
+  const payload = { ...strategy(), id: proposedId }
   const { features } = grouped([{ id: 1, action: 'addStrategy', feature: 'checkout', payload, ...by }])
   expect(features[0]?.changes[0]?.payload).toEqual(payload)
 })
 
-test('rows of a table, where every change has every column, are told apart by their action', () => {
+test('rows of a table with every column for every change are distinguished by their action', () => {
   const row = { id: 1, action: 'deleteSegment', feature: null, payload: { id: 3 }, segmentName: 'beta', ...by }
-  // The table has one shape for all changes.
+  // The table has the same shape for all changes.
   const { features, segments } = grouped([row as StoredChange])
   expect([features, segments.map(({ name }) => name)]).toEqual([[], ['beta-users']])
 })
 
-test('no changes make no groups', () => {
+test('no changes give no groups', () => {
   expect(grouped([])).toEqual({ features: [], segments: [] })
 })

@@ -11,7 +11,7 @@ interface Origin {
 type StoredFeatureChange = FeatureChange & Origin
 type StoredSegmentChange = SegmentChange & Origin & { readonly segmentName: string }
 
-/** A stored change with who proposed it and when, and, of a segment, the name that the segment had then. */
+/** A stored change with its author and time and, for a segment, the name of the segment at that time. */
 export type StoredChange = StoredFeatureChange | StoredSegmentChange
 
 /** Why a change cannot be applied. */
@@ -24,16 +24,16 @@ interface FoundConflict {
   readonly message: string
 }
 
-/** What the plan of a request says of its changes. */
+/** The results of a plan for the changes of a request. */
 export interface PlannedChanges {
   readonly conflicts: readonly FoundConflict[]
-  /** By feature. */
+  /** Default changes by name of the feature. */
   readonly defaultChanges: ReadonlyMap<string, DefaultChange>
 }
 
 /**
- * The changes of one open request, in the order of their ids, as the specification shows them: by feature as these first appear, and those to
- * segments in one list. A change and a feature show the first conflict of each. A key is absent where it has no value.
+ * The changes of one open request, in the order of their ids, in the format of the specification. Features are in the order of first appearance,
+ * and segment changes are in one list. A change and a feature show their first conflict. A key without a value is absent.
  */
 export const groupChanges = (
   changes: readonly StoredChange[],

@@ -12,7 +12,7 @@ const after = (before: OpenRequest | null, added: number): OpenRequest | null =>
   return joining.kind === 'refused' ? before : { state: joining.state, changes: (before?.changes ?? 0) + added }
 }
 
-test('however often changes are added, there are never more than fit, and what was approved no longer is', () => {
+test('added changes never exceed the limit, and an approved request returns to review', () => {
   fc.assert(
     fc.property(open, fc.array(count), (before, additions) => {
       const result = additions.reduce(after, before)
@@ -22,7 +22,7 @@ test('however often changes are added, there are never more than fit, and what w
   )
 })
 
-test('approvals stay with a draft alone', () => {
+test('only a draft keeps its approvals', () => {
   fc.assert(
     fc.property(request, count, (before, added) => {
       const joining = joinChanges(before, added)
@@ -32,7 +32,7 @@ test('approvals stay with a draft alone', () => {
   )
 })
 
-test('changes that go in one after the other go in together, to the same end', () => {
+test('adding changes one after the other has the same result as adding them together', () => {
   fc.assert(
     fc.property(open, count, count, (before, first, second) => {
       const together = joinChanges(before, first + second)

@@ -4,7 +4,7 @@ import { joinChanges, stateAfterEdit } from './join-changes.ts'
 
 const most = limits.changesPerRequest
 
-test('without an open request a draft is made', () => {
+test('new changes without an open request create a draft', () => {
   expect(joinChanges(null, 1)).toEqual({ kind: 'create', state: 'Draft' })
 })
 
@@ -12,12 +12,12 @@ test.each([
   ['Draft', { state: 'Draft', dropApprovals: false }],
   ['In review', { state: 'In review', dropApprovals: true }],
   ['Approved', { state: 'In review', dropApprovals: true }],
-] as const)('a request in state %s that is edited or added to becomes %o', (state, edited) => {
+] as const)('a request in state %s becomes %o after an edit or an addition', (state, edited) => {
   expect(stateAfterEdit(state)).toEqual(edited)
   expect(joinChanges({ state, changes: 3 }, 2)).toEqual({ kind: 'join', ...edited })
 })
 
-test('old and new changes together may be as many as one request holds', () => {
+test('old and new changes together must not exceed the limit of a request', () => {
   expect(joinChanges(null, most).kind).toBe('create')
   expect(joinChanges({ state: 'Draft', changes: most - 2 }, 2).kind).toBe('join')
   const refused = { kind: 'refused', message: 'a change request holds at most 1000 changes' }

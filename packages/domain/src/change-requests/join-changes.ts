@@ -7,13 +7,13 @@ export interface EditedState {
   readonly dropApprovals: boolean
 }
 
-/** What becomes of an open request when a change is added, replaced or removed: approvals were given to another content. */
+/** The state of an open request after a change is added, replaced or removed. Approvals are dropped, because they were given to other content. */
 export const stateAfterEdit = (state: PendingState): EditedState =>
   state === 'Draft' ? { state, dropApprovals: false } : { state: 'In review', dropApprovals: true }
 
 export interface OpenRequest {
   readonly state: PendingState
-  /** Number of changes that it holds. */
+  /** Number of changes in the request. */
   readonly changes: number
 }
 
@@ -22,7 +22,7 @@ export type Joining =
   | ({ readonly kind: 'join' } & EditedState)
   | { readonly kind: 'refused'; readonly message: string }
 
-/** Where new changes go: into their author's open request of the project environment, or into a new draft. `added` counts them. */
+/** The destination of new changes: the author's open request in the project environment, or a new draft. `added` is their number. */
 export const joinChanges = (open: OpenRequest | null, added: number): Joining => {
   const most = limits.changesPerRequest
   if ((open?.changes ?? 0) + added > most) return { kind: 'refused', message: `a change request holds at most ${most} changes` }

@@ -5,12 +5,12 @@ import { isOverweight, overweight, type Weighted } from '../variants/variant-fau
 import type { World } from '../world/world.ts'
 
 export interface PayloadFault {
-  /** Path below the change. */
+  /** Path within the change. */
   readonly field: string
   readonly message: string
 }
 
-/** What is wrong with a change whatever it applies to. */
+/** The faults of a change that do not depend on the objects it changes. */
 export const payloadFaults = (change: ChangeRequestCreate, world: World): PayloadFault[] => {
   switch (change.action) {
     case 'addStrategy':
@@ -50,7 +50,7 @@ const weightFaults = (variants: readonly Weighted[] = []): PayloadFault[] =>
 const repetitions = (positions: ReorderStrategyPayload): PayloadFault[] => {
   const seen = new Set<string>()
   return positions.flatMap(({ id }, at) => {
-    if (seen.has(idKey(id))) return [{ field: `payload/${at}/id`, message: `the strategy ${id} is there twice` }]
+    if (seen.has(idKey(id))) return [{ field: `payload/${at}/id`, message: `the strategy ${id} is listed twice` }]
     seen.add(idKey(id))
     return []
   })

@@ -14,13 +14,13 @@ const add = (world: ReturnType<typeof flagWorld>, more: Partial<AddStrategyPaylo
 const strategiesAfter = (...parameters: Parameters<typeof add>) =>
   worldOf(add(...parameters)).features.get('checkout')?.configuration?.strategies
 
-test('what is not given is empty, and the position is the one after the last', () => {
+test('absent fields get empty values, and the position after the last strategy', () => {
   expect(strategiesAfter(withStrategies())).toEqual([stored('new')])
   expect(strategiesAfter(withStrategies(stored('a', { sortOrder: -5 }), stored('b', { sortOrder: 1.5 })))?.[2]?.sortOrder).toBe(2.5)
   expect(strategiesAfter(withStrategies(stored('a', { sortOrder: -5 })))?.[1]?.sortOrder).toBe(0)
 })
 
-test('what is given is stored: each segment once, and weights that total 1000', () => {
+test('given fields are stored, with unique segments and with weights that total 1000', () => {
   const given = {
     title: 'Beta',
     disabled: true,
@@ -39,17 +39,17 @@ test('what is given is stored: each segment once, and weights that total 1000', 
   expect(strategiesAfter(withStrategies(), { disabled: null })?.[0]?.disabled).toBe(false)
 })
 
-test('its position puts it among the others, behind those of the same position', () => {
+test('a new strategy is inserted by its position, after strategies with the same position', () => {
   const others = [stored('a', { sortOrder: 0 }), stored('b', { sortOrder: 1 }), stored('c', { sortOrder: 2 })]
   expect(strategiesAfter(withStrategies(...others), { sortOrder: 1 })?.map(({ id }) => id)).toEqual(['a', 'b', 'new', 'c'])
 })
 
-test('segments know of it', () => {
+test('the segments list the new strategy as a use', () => {
   const after = worldOf(add(withStrategies(), { segments: [1, 2] }))
   expect([1, 2, 3].map((id) => after.segments.get(id)?.usedBy.map(({ strategy }) => strategy))).toEqual([['new'], ['new'], []])
 })
 
-test('a feature has so many strategies and no more, and each once', () => {
+test('the number of strategies of a feature is limited, and their ids are unique', () => {
   const many = Array.from({ length: limits.strategiesPerEnvironment - 1 }, (_, at) => stored(`s-${at}`))
   expect(strategiesAfter(withStrategies(...many))?.length).toBe(limits.strategiesPerEnvironment)
   expect(conflictOf(add(withStrategies(...many, stored('last'))))).toEqual(['forbidden', 'feature'])
@@ -71,10 +71,10 @@ test.each([
   ['invalid', 'payload/segments', { segments: [1, 2, 3, 4, 5, 6] }],
   ['invalid', 'payload/segments/1', { segments: [1, 7] }],
   ['missing', 'payload/segments/1', { segments: [1, 8] }],
-] as [string, string, Partial<AddStrategyPayload>][])('%s: %s', (kind, field, payload) => {
+] as [string, string, Partial<AddStrategyPayload>][])('addStrategy reports a fault of kind %s at %s', (kind, field, payload) => {
   expect(conflictOf(add(withStrategies(), payload))).toEqual([kind, field])
 })
 
-test('five segments are not too many, however often they are named', () => {
+test('repeated segments count once toward the limit of five', () => {
   expect(strategiesAfter(withStrategies(), { segments: [1, 2, 3, 4, 5, 5] })?.[0]?.segments).toEqual([1, 2, 3, 4, 5])
 })

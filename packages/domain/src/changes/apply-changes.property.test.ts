@@ -6,40 +6,40 @@ import { type FlagChange, isOnSegment } from '../change-requests/change.ts'
 import { findFaults } from '../change-requests/find-faults.ts'
 import { isEnabled } from '../strategies/is-enabled.ts'
 import type { FlagFeature, World } from '../world/world.ts'
-import { applyChange, applyChanges, makeChange } from './apply-changes.ts'
+import { applyChange, applyChanges, applyWithoutDefaults } from './apply-changes.ts'
 
 interface Course {
   readonly before: World
   readonly after: World
-  /** Those of the changes that could be made, each after those before it. */
-  readonly made: readonly FlagChange[]
+  /** The changes that could be applied, each after the earlier ones. */
+  readonly applied: readonly FlagChange[]
 }
 
-/** Changes one by one, as direct writes are; those that conflict are left out. */
+/** Applies changes one by one, like direct writes, and skips conflicting changes. */
 const oneByOne = (before: World, changes: readonly FlagChange[]): Course => {
   const newId = countedIds()
-  const made: FlagChange[] = []
+  const applied: FlagChange[] = []
   let after = before
   for (const change of changes) {
     const result = applyChange(after, change, newId)
     if (!result.ok) continue
     after = result.world
-    made.push(change)
+    applied.push(change)
   }
-  return { before, after, made }
+  return { before, after, applied }
 }
 
-/** All at once, as requests are; those that conflict are left out before. */
+/** Applies all changes at once, like change requests, without conflicting changes. */
 const allAtOnce = (before: World, changes: readonly FlagChange[]): Course => {
-  const made: FlagChange[] = []
+  const applied: FlagChange[] = []
   let bare = before
   for (const change of changes) {
-    const result = makeChange(bare, change)
+    const result = applyWithoutDefaults(bare, change)
     if (!result.ok) continue
     bare = result.world
-    made.push(change)
+    applied.push(change)
   }
-  return { before, after: worldOf(applyChanges(before, made, countedIds())), made }
+  return { before, after: worldOf(applyChanges(before, applied, countedIds())), applied }
 }
 
 const courses = fc
@@ -49,20 +49,20 @@ const courses = fc
 const holds = (rule: (course: Course) => void) => fc.assert(fc.property(courses, rule), { numRuns: 1000 })
 
 const isOdd = ({ configuration }: FlagFeature) => configuration?.enabled === true && !configuration.strategies.some(isEnabled)
-const turnedOn = (name: string, made: readonly FlagChange[]) =>
-  made.some((change) => change.action === 'updateEnabled' && change.feature === name && change.payload.enabled)
+const turnedOn = (name: string, applied: readonly FlagChange[]) =>
+  applied.some((change) => change.action === 'updateEnabled' && change.feature === name && change.payload.enabled)
 
-test('no live feature ends up on without an enabled strategy, unless it began so and nobody turned it on', () => {
-  holds(({ before, after, made }) => {
+test('no live feature ends up on without an enabled strategy, unless it was so before and no change turned it on', () => {
+  holds(({ before, after, applied }) => {
     const excused = ({ name }: FlagFeature) => {
       const began = before.features.get(name)
-      return began !== undefined && isOdd(began) && !turnedOn(name, made)
+      return began !== undefined && isOdd(began) && !turnedOn(name, applied)
     }
     expect([...after.features.values()].filter((feature) => isOdd(feature) && !feature.archived && !excused(feature))).toEqual([])
   })
 })
 
-test('ids of strategies are unique, and strategies are in their order', () => {
+test('ids of strategies are unique, and strategies are sorted by position', () => {
   holds(({ after }) => {
     const strategies = [...after.features.values()].map(({ configuration }) => configuration?.strategies ?? [])
     const ids = strategies.flat().map(({ id }) => id.toLowerCase())
@@ -71,9 +71,9 @@ test('ids of strategies are unique, and strategies are in their order', () => {
   })
 })
 
-test('strategies of the same position keep the order that they have', () => {
-  holds(({ before, after, made }) => {
-    const moved = made.some(
+test('strategies with the same position keep their order', () => {
+  holds(({ before, after, applied }) => {
+    const moved = applied.some(
       (change) => change.action === 'reorderStrategy' || (change.action === 'updateStrategy' && change.payload.sortOrder !== undefined),
     )
     fc.pre(!moved)
@@ -85,7 +85,7 @@ test('strategies of the same position keep the order that they have', () => {
   })
 })
 
-test('a feature has one parent at most, which is live and has none itself, and knows its children', () => {
+test('a feature has at most one parent, which is live and has no parent, and lists its children', () => {
   holds(({ after: { features } }) => {
     for (const { name, archived, parents, children } of features.values()) {
       const [parent] = parents.map(({ feature }) => features.get(feature))
@@ -98,7 +98,7 @@ test('a feature has one parent at most, which is live and has none itself, and k
   })
 })
 
-test('segments know the strategies that they are attached to, and none of these is without its segment', () => {
+test('segments list exactly the strategies that use them', () => {
   holds(({ after: { features, segments } }) => {
     for (const id of [1, 2, 3]) {
       const uses = usesOf(features.values(), id)
@@ -108,58 +108,59 @@ test('segments know the strategies that they are attached to, and none of these 
   })
 })
 
-/** All features that a change may reach: its own, its parent to be, and those that it was linked with. */
-const reached = ({ features }: World, made: readonly FlagChange[]): Set<string> => {
-  const named = made.flatMap((change) => {
+/** All features that a change can affect: its own, its new parent, and former parents. */
+const reached = ({ features }: World, applied: readonly FlagChange[]): Set<string> => {
+  const named = applied.flatMap((change) => {
     if (isOnSegment(change)) return []
     return change.action === 'addDependency' ? [change.feature, change.payload.feature] : [change.feature]
   })
   return new Set([...named, ...named.flatMap((name) => features.get(name)?.parents.map(({ feature }) => feature) ?? [])])
 }
 
-test('what no change reaches is the same as before, and nothing that was is altered', () => {
+test('features that no change affects stay the same objects, and the input is not modified', () => {
   fc.assert(
     fc.property(arbitraryFlagWorld, arbitraryFlagChanges, fc.constantFrom(oneByOne, allAtOnce), (world, changes, run) => {
       const copy = structuredClone({ world, changes })
-      const { after, made } = run(world, changes)
+      const { after, applied } = run(world, changes)
       expect({ world, changes }).toEqual(copy)
-      const touched = reached(world, made)
+      const touched = reached(world, applied)
       for (const [name, feature] of world.features) if (!touched.has(name)) expect(after.features.get(name)).toBe(feature)
-      if (made.every((change) => isOnSegment(change))) expect(after.features).toBe(world.features)
-      if (made.every(({ action }) => action === 'updateEnabled' || action === 'patchVariant')) expect(after.segments).toBe(world.segments)
+      if (applied.every((change) => isOnSegment(change))) expect(after.features).toBe(world.features)
+      if (applied.every(({ action }) => action === 'updateEnabled' || action === 'patchVariant'))
+        expect(after.segments).toBe(world.segments)
       expect(after.strategyTypes).toBe(world.strategyTypes)
-      if (made.length === 0) expect(after).toBe(world)
+      if (applied.length === 0) expect(after).toBe(world)
     }),
     { numRuns: 1000 },
   )
 })
 
-test('the first conflict is told, whatever comes after it, and is one that proposals are told of or a matter of the state', () => {
+test('applyChanges reports the first conflict, as its change alone would give it, whatever changes follow', () => {
   fc.assert(
     fc.property(arbitraryFlagWorld, arbitraryFlagChanges, (world, changes) => {
       const result = applyChanges(world, changes, countedIds())
       fc.pre(!result.ok)
       const { index, conflict } = result
       expect(applyChanges(world, changes.slice(0, index + 1), countedIds())).toEqual(result)
-      const bare = changes.slice(0, index).reduce((now, change) => worldOf(makeChange(now, change)), world)
+      const bare = changes.slice(0, index).reduce((now, change) => worldOf(applyWithoutDefaults(now, change)), world)
       const change = changes[index]
-      if (change) expect(makeChange(bare, change)).toEqual({ ok: false, conflict })
+      if (change) expect(applyWithoutDefaults(bare, change)).toEqual({ ok: false, conflict })
     }),
     { numRuns: 1000 },
   )
 })
 
-const ofWholeFeature: readonly string[] = ['archiveFeature', 'addDependency', 'deleteDependency']
+const independentOfEnvironment: readonly string[] = ['archiveFeature', 'addDependency', 'deleteDependency']
 
-test('what proposals are refused for is refused when made, in the same words', () => {
+test('a change that findFaults rejects is rejected on application with the same message', () => {
   fc.assert(
     fc.property(arbitraryFlagWorld, arbitraryFlagChanges, (world, changes) => {
       for (const change of changes) {
         const faults = findFaults([change], world, []).filter(
-          ({ message }) => !(ofWholeFeature.includes(change.action) && message.includes('not in the environment')),
+          ({ message }) => !(independentOfEnvironment.includes(change.action) && message.includes('not in the environment')),
         )
         const fault = faults.find(({ kind }) => kind === 'invalid') ?? faults[0]
-        const result = makeChange(world, change)
+        const result = applyWithoutDefaults(world, change)
         if (fault) expect(result).toEqual({ ok: false, conflict: { kind: fault.kind, field: fault.field, message: fault.message } })
         else if (!result.ok) expect(result.conflict.kind).not.toBe('missing')
       }

@@ -4,7 +4,7 @@ import { strategy } from '../../test/worlds.ts'
 import type { FlagChange } from '../change-requests/change.ts'
 import { applyChanges } from './apply-changes.ts'
 
-const turn = (enabled: boolean, feature = 'checkout'): FlagChange => ({ action: 'updateEnabled', feature, payload: { enabled } })
+const toggle = (enabled: boolean, feature = 'checkout'): FlagChange => ({ action: 'updateEnabled', feature, payload: { enabled } })
 const add = (id: string, feature = 'checkout'): FlagChange => ({ action: 'addStrategy', feature, payload: { ...strategy(), id } })
 const remove = (id: string): FlagChange => ({ action: 'deleteStrategy', feature: 'checkout', payload: { id } })
 
@@ -15,19 +15,19 @@ const apply = (enabled: boolean, ids: readonly string[], ...changes: FlagChange[
   return [configuration?.enabled, configuration?.strategies.map(({ id }) => id)]
 }
 
-test('a feature that is turned on needs no default when a strategy comes with it, before or after', () => {
-  expect(apply(false, [], turn(true), add('n'))).toEqual([true, ['n']])
-  expect(apply(false, [], add('n'), turn(true))).toEqual([true, ['n']])
+test('a feature that is turned on gets no default strategy if a change adds a strategy before or after', () => {
+  expect(apply(false, [], toggle(true), add('n'))).toEqual([true, ['n']])
+  expect(apply(false, [], add('n'), toggle(true))).toEqual([true, ['n']])
 })
 
-test('a feature whose strategies are exchanged stays on', () => {
+test('a feature whose strategies are replaced stays on', () => {
   expect(apply(true, ['a'], remove('a'), add('n'))).toEqual([true, ['n']])
   expect(apply(true, ['a'], add('n'), remove('a'), remove('n'))).toEqual([false, []])
 })
 
-test('each feature gets a default strategy of its own, after all changes', () => {
+test('each feature gets its own default strategy, after all changes', () => {
   const world = flagWorld([configuredFeature('checkout', true, stored('a')), configuredFeature('payments', false)])
-  const changes = [turn(true, 'payments'), turn(true), remove('a')]
+  const changes = [toggle(true, 'payments'), toggle(true), remove('a')]
   const { features } = worldOf(applyChanges(world, changes, countedIds()))
   expect([...features.values()].map(({ configuration }) => configuration?.strategies.map(({ id }) => id))).toEqual([
     ['default-2'],
@@ -35,7 +35,7 @@ test('each feature gets a default strategy of its own, after all changes', () =>
   ])
 })
 
-test('the first change that cannot be made is told, by its position', () => {
+test('the first change that cannot be applied is reported with its position', () => {
   const world = flagWorld([configuredFeature('checkout', false)])
   expect(applyChanges(world, [add('a'), remove('b'), remove('c')], countedIds())).toEqual({
     ok: false,
@@ -50,11 +50,11 @@ test('the first change that cannot be made is told, by its position', () => {
 
 test('a default strategy that cannot be added is a conflict of the last change that turns the feature on or off', () => {
   const world = flagWorld([configuredFeature('checkout', false), configuredFeature('payments', false)], { strategyTypes: new Map() })
-  const changes = [turn(false), turn(true), turn(false, 'payments')]
+  const changes = [toggle(false), toggle(true), toggle(false, 'payments')]
   expect(applyChanges(world, changes, countedIds())).toMatchObject({ ok: false, index: 1, conflict: { field: 'payload/enabled' } })
 })
 
-test('no changes change nothing', () => {
+test('an empty list of changes leaves the world unchanged', () => {
   const world = flagWorld([])
   expect(worldOf(applyChanges(world, [], countedIds()))).toBe(world)
 })

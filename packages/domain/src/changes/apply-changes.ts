@@ -21,60 +21,63 @@ const actions: { readonly [Name in FlagChange['action']]: Action<Name> } = {
   deleteSegment,
 }
 
-/** Makes one change and nothing beside it: default changes are left to the caller. */
-export const makeChange = (world: World, change: FlagChange): Applied => {
+/** Applies one change without default changes, which are left to the caller. */
+export const applyWithoutDefaults = (world: World, change: FlagChange): Applied => {
   const conflict = refusalOf(change, world)
   if (conflict) return { ok: false, conflict }
   const act: (world: World, change: never) => Applied = actions[change.action]
-  // The table has for each name the action that takes such a change.
+  // The table has an action for each name that takes this kind of change.
   return act(world, change as never)
 }
 
-/** What becomes of a world; or why a change cannot be made, the first such one, with its position. */
+/** The world after all changes, or the first change that cannot be applied, with its position and conflict. */
 export type AppliedAll = Extract<Applied, { ok: true }> | (Extract<Applied, { ok: false }> & { readonly index: number })
 
-/** A default change as it was made: a strategy that it adds has an id. */
-export interface MadeDefault {
+/** An applied default change; an added strategy has an id. */
+export interface AppliedDefault {
   readonly feature: string
   readonly added: DefaultChange
-  readonly made: FlagChange
+  readonly change: FlagChange
 }
 
-/** The world with the default changes, in the order of their features; or why the change at `index` cannot have the one that it asks for. */
+/**
+ * The world with the default changes, in the order of their features. If a default change cannot be applied: the conflict of the change at
+ * `index`, which requires it.
+ */
 export type WithDefaults =
-  | (Extract<Applied, { ok: true }> & { readonly defaults: readonly MadeDefault[] })
+  | (Extract<Applied, { ok: true }> & { readonly defaults: readonly AppliedDefault[] })
   | Extract<AppliedAll, { ok: false }>
 
 /**
- * Makes changes in their order, and then the default changes that they ask for: what one change leaves short, a later one may bring. `newId`
- * gives ids to default strategies.
+ * Applies changes in order, and then their default changes, because a later change may add a strategy that an earlier change requires. `newId`
+ * creates ids of default strategies.
  */
 export const applyChanges = (world: World, changes: readonly FlagChange[], newId: () => string): AppliedAll => {
   let result = world
   for (const [index, change] of changes.entries()) {
-    const made = makeChange(result, change)
-    if (!made.ok) return { ...made, index }
-    result = made.world
+    const applied = applyWithoutDefaults(result, change)
+    if (!applied.ok) return { ...applied, index }
+    result = applied.world
   }
-  const complete = makeDefaultChanges(world, result, changes, newId)
+  const complete = applyDefaultChanges(world, result, changes, newId)
   return complete.ok ? { ok: true, world: complete.world } : complete
 }
 
-/** Makes the default changes that changes ask for, to the world that they have led to. */
-export const makeDefaultChanges = (before: World, changed: World, changes: readonly FlagChange[], newId: () => string): WithDefaults => {
-  const defaults: MadeDefault[] = []
+/** Applies the default changes of the given changes to the world after those changes. */
+export const applyDefaultChanges = (before: World, changed: World, changes: readonly FlagChange[], newId: () => string): WithDefaults => {
+  const defaults: AppliedDefault[] = []
   let result = changed
   for (const [feature, own] of changesByFeature(changes)) {
     const added = defaultChangeOf(own, before.features.get(feature), defaultStrategyIn(before))
     if (!added) continue
     const change = toChange(added, feature, newId)
-    const made = makeChange(result, change)
-    if (!made.ok) {
+    const applied = applyWithoutDefaults(result, change)
+    if (!applied.ok) {
       const index = changes.findLastIndex((each) => each.action === 'updateEnabled' && each.feature === feature)
-      return { ok: false, index, conflict: withoutDefault(made.conflict) }
+      return { ok: false, index, conflict: withoutDefault(applied.conflict) }
     }
-    result = made.world
-    defaults.push({ feature, added, made: change })
+    result = applied.world
+    defaults.push({ feature, added, change })
   }
   return { ok: true, world: result, defaults }
 }
@@ -90,7 +93,7 @@ const changesByFeature = (changes: readonly FlagChange[]): Map<string, FlagChang
   return groups
 }
 
-/** Makes one change, with the default change that it asks for. `newId` gives an id to a default strategy. */
+/** Applies one change with its default change. `newId` creates the id of a default strategy. */
 export const applyChange = (world: World, change: FlagChange, newId: () => string): Applied => {
   const result = applyChanges(world, [change], newId)
   return result.ok ? result : { ok: false, conflict: result.conflict }
@@ -99,7 +102,7 @@ export const applyChange = (world: World, change: FlagChange, newId: () => strin
 const toChange = (added: DefaultChange, feature: string, newId: () => string): FlagChange =>
   added.action === 'addStrategy' ? { ...added, feature, payload: { ...added.payload, id: newId() } } : { ...added, feature }
 
-/** Only adding the default strategy can fail, and who asked for it has turned the feature on. */
+/** Only adding the default strategy can fail, so the change that turned the feature on gets the conflict. */
 const withoutDefault = ({ message }: Conflict): Conflict => ({
   kind: 'forbidden',
   field: 'payload/enabled',

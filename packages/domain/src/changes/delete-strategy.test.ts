@@ -14,7 +14,7 @@ const world = flagWorld(
   { segments: [flagSegment(3, { usedBy: uses('A', 'b') })] },
 )
 
-test('the strategy is gone, and its segments know', () => {
+test('a deleted strategy is removed from the feature and from the uses of its segments', () => {
   const after = worldOf(remove(world, 'A'))
   const { enabled, strategies } = after.features.get('checkout')?.configuration ?? {}
   expect([enabled, strategies?.map(({ id }) => id)]).toEqual([true, ['b', 'c']])
@@ -27,7 +27,7 @@ test('deleting the last enabled strategy turns the feature off', () => {
   expect([after?.enabled, after?.strategies.map(({ id }) => id)]).toEqual([false, ['c']])
 })
 
-test('a strategy of another feature is not there', () => {
+test('a strategy of another feature is reported as missing', () => {
   expect(conflictOf(remove(world, 'd'))).toEqual(['missing', 'payload/id'])
   expect(conflictOf(remove(world, 'a', 'search'))).toEqual(['missing', 'feature'])
 })

@@ -6,15 +6,15 @@ import { normaliseVariants } from '../variants/normalise.ts'
 import type { FlagFeature, World } from '../world/world.ts'
 import { type Action, applied, forbidden, replaceConfiguration, replaceFeatures } from './applied.ts'
 
-/** Turns a feature on or off. What it then lacks is a matter of default changes. */
+/** Turns a feature on or off in the environment. A default change adds a missing strategy. */
 export const updateEnabled: Action<'updateEnabled'> = (world, { feature, payload }) =>
   applied(replaceConfiguration(world, feature, (configuration) => turned(configuration, payload)))
 
-/** Gives a feature other variants in the environment. */
+/** Replaces the variants of a feature in the environment. */
 export const patchVariant: Action<'patchVariant'> = (world, { feature, payload }) =>
   applied(replaceConfiguration(world, feature, (configuration) => ({ ...configuration, variants: normaliseVariants(payload.variants) })))
 
-/** Archives a feature, unless others depend on it. It keeps all but its parents. */
+/** Archives a feature, unless other features depend on it. It keeps everything except its parents. */
 export const archiveFeature: Action<'archiveFeature'> = (world, { feature: name }) => {
   const feature = world.features.get(name)
   if (!feature) return applied(world)
@@ -23,21 +23,22 @@ export const archiveFeature: Action<'archiveFeature'> = (world, { feature: name 
   return applied(replaceParents(world, { ...feature, archived: true }, []))
 }
 
-/** Makes a feature depend on another one, and on no other: dependencies are one level deep. */
+/** Makes a feature depend on another feature, which replaces its parents. Dependencies are one level deep. */
 export const addDependency: Action<'addDependency'> = (world, { feature: name, payload }) => {
   const child = world.features.get(name)
   const parent = world.features.get(payload.feature)
   if (!child || !parent) return applied(world)
-  if (child.children.length > 0) return forbidden('feature', `the feature ${name} cannot depend on another one: others depend on it`)
+  if (child.children.length > 0)
+    return forbidden('feature', `the feature ${name} cannot depend on another feature, because other features depend on it`)
   if (parent.parents.length > 0)
-    return forbidden('payload/feature', `the feature ${name} cannot depend on ${parent.name}, which depends on another one itself`)
+    return forbidden('payload/feature', `the feature ${name} cannot depend on ${parent.name}, which itself depends on another feature`)
   const { enabled } = payload
-  // A parent that must be off resolves to no variant.
+  // A parent that must be off has no variant.
   const variants = enabled ? payload.variants : []
   return applied(replaceParents(world, child, [{ feature: parent.name, enabled, variants }]))
 }
 
-/** Takes a parent from a feature, or all that it has where none is named. */
+/** Removes a parent of a feature, or all its parents if no parent is named. */
 export const deleteDependency: Action<'deleteDependency'> = (world, { feature: name, payload: { feature: parent } }) => {
   const child = world.features.get(name)
   if (!child) return applied(world)
@@ -47,7 +48,7 @@ export const deleteDependency: Action<'deleteDependency'> = (world, { feature: n
   return { ok: false, conflict: { kind: 'missing', field: 'payload/feature', message: `the feature ${name} does not depend on ${parent}` } }
 }
 
-/** The world in which a feature depends on others than before, and these know it. */
+/** The world in which a feature has new parents, and the former and new parents list their children. */
 const replaceParents = (world: World, child: FlagFeature, parents: readonly Dependency[]): World => {
   const find = (dependencies: readonly Dependency[], others: readonly Dependency[]) =>
     dependencies

@@ -7,7 +7,7 @@ const world = flagWorld([configuredFeature('checkout', true, stored('a'))])
 const patch = (variants: PatchVariantPayload['variants'], before = world) =>
   applyChange(before, { action: 'patchVariant', feature: 'checkout', payload: { variants } }, countedIds())
 
-test('variants take the place of the old ones, by name and with weights that total 1000', () => {
+test('new variants replace the old ones, sorted by name and with weights that total 1000', () => {
   const after = worldOf(patch([variant('c', 1), variant('b', 400.5, 'fix'), variant('a', 1)]))
   const configuration = world.features.get('checkout')?.configuration
   expect(after.features.get('checkout')?.configuration).toEqual({
@@ -18,9 +18,9 @@ test('variants take the place of the old ones, by name and with weights that tot
 })
 
 test.each([
-  ['without a variable one', [variant('a', 1000, 'fix')]],
-  ['with too much that is fix', [variant('a', 1000, 'fix'), variant('b', 0.01, 'fix'), variant('c', 0)]],
-  ['with one name twice', [variant('a', 500), variant('a', 500)]],
-])('variants %s make no sense', (_, variants) => {
+  ['without a variable weight', [variant('a', 1000, 'fix')]],
+  ['with fixed weights above the total', [variant('a', 1000, 'fix'), variant('b', 0.01, 'fix'), variant('c', 0)]],
+  ['with a repeated name', [variant('a', 500), variant('a', 500)]],
+])('patchVariant rejects variants %s', (_, variants) => {
   expect(conflictOf(patch(variants))).toEqual(['invalid', 'payload/variants'])
 })

@@ -10,7 +10,10 @@ import type { StoredStrategy, World } from '../world/world.ts'
 import type { Conflict } from './applied.ts'
 import { strategyIn } from './strategy-actions.ts'
 
-/** What keeps a change from being made whatever its action: that it makes no sense, or else that something it names is not there. */
+/**
+ * Why a change cannot be applied, for reasons that do not depend on its action. The change is invalid, or otherwise an object that it names is
+ * missing.
+ */
 export const refusalOf = (change: FlagChange, world: World): Conflict | undefined => {
   const [fault] = [...payloadFaults(change, world), ...storingFaults(change, world)]
   if (fault) return { kind: 'invalid', ...fault }
@@ -18,17 +21,17 @@ export const refusalOf = (change: FlagChange, world: World): Conflict | undefine
   return absence && { kind: 'missing', field: absence.field, message: absenceText(absence, world) }
 }
 
-/** The first thing that a change needs to be made and that does not exist. */
+/** The first missing object that a change needs. */
 export const absenceOf = (change: FlagChange, world: World): Absence | undefined =>
   absencesOf(change, world, knownStrategies(world)).find((each) => concerns(each, change))
 
-const ofWholeFeature: readonly FlagChange['action'][] = ['archiveFeature', 'addDependency', 'deleteDependency']
+const independentOfEnvironment: readonly FlagChange['action'][] = ['archiveFeature', 'addDependency', 'deleteDependency']
 
-/** Whether a change cannot be made without what is absent: changes to a feature as a whole do without an environment. */
+/** Whether a missing object prevents a change. Archiving and dependencies apply to all environments, so they do not need the environment. */
 export const concerns = (absence: Absence, { action }: Pick<FlagChange, 'action'>): boolean =>
-  !('why' in absence && absence.why === 'not in the environment' && ofWholeFeature.includes(action))
+  !('why' in absence && absence.why === 'not in the environment' && independentOfEnvironment.includes(action))
 
-/** What is wrong with a change that may be proposed so, but not stored. */
+/** Faults of a change that are allowed in a proposal, but not in the stored state. */
 const storingFaults = (change: FlagChange, world: World): PayloadFault[] => {
   switch (change.action) {
     case 'addStrategy':
@@ -77,10 +80,10 @@ const faultsOfVariants = (variants: readonly Weighted[] = [], stored: readonly N
   ...faultsOfNames(variants, stored),
 ]
 
-/** Names that a file brought along may stay. */
+/** Names that came from an imported file are allowed to stay. */
 const faultsOfNames = (variants: readonly Named[], stored: readonly Named[]): PayloadFault[] => {
-  const there = new Set(stored.map(({ name }) => name))
+  const storedNames = new Set(stored.map(({ name }) => name))
   return variants.flatMap(({ name }, at) =>
-    there.has(name) || isUrlName(name) ? [] : [{ field: `payload/variants/${at}/name`, message: badName }],
+    storedNames.has(name) || isUrlName(name) ? [] : [{ field: `payload/variants/${at}/name`, message: badName }],
   )
 }

@@ -13,7 +13,7 @@ const orderAfter = (payload: ReorderStrategyPayload) =>
     .features.get('checkout')
     ?.configuration?.strategies.map(({ id, sortOrder }) => [id, sortOrder])
 
-test('strategies get their positions, and those that are not named keep theirs', () => {
+test('strategies get their new positions, and other strategies keep theirs', () => {
   expect(
     orderAfter([
       { id: 'A', sortOrder: 9 },
@@ -26,15 +26,15 @@ test('strategies get their positions, and those that are not named keep theirs',
   ])
 })
 
-test('strategies of one position keep the order that they had', () => {
+test('strategies with the same position keep their order', () => {
   expect(orderAfter(['c', 'a', 'b'].map((id) => ({ id, sortOrder: 5 })))?.map(([id]) => id)).toEqual(['a', 'b', 'c'])
 })
 
-test('no positions change nothing', () => {
+test('an empty list of positions changes nothing', () => {
   expect(worldOf(reorder([]))).toBe(world)
 })
 
-test('a strategy that is not there, or there twice', () => {
+test('an unknown strategy or a repeated strategy is rejected', () => {
   expect(conflictOf(reorder([{ id: 'd', sortOrder: 1 }]))).toEqual(['missing', 'payload/0/id'])
   expect(conflictOf(reorder(['a', 'A'].map((id) => ({ id, sortOrder: 1 }))))).toEqual(['invalid', 'payload/1/id'])
 })

@@ -1,12 +1,12 @@
 import { type Action, applied, forbidden, replaceSegments } from './applied.ts'
 
-/** Changes a segment; what the payload leaves out stays as it is. Names are unique, and no project loses a segment that it uses. */
+/** Changes a segment; absent fields stay unchanged. Names are unique, and a segment cannot be confined to a project while other projects use it. */
 export const updateSegment: Action<'updateSegment'> = (world, { payload }) => {
   const segment = world.segments.get(payload.id)
   if (!segment) return applied(world)
   const { name = segment.name, description = segment.description, project = segment.project, constraints = segment.constraints } = payload
   if (name !== segment.name && [...world.segments.values()].some((other) => other.name === name))
-    return forbidden('payload/name', `there is a segment named ${name} already`)
+    return forbidden('payload/name', `a segment named ${name} already exists`)
   if (project !== null && project !== segment.project && segment.usedBy.some((use) => use.project !== project))
     return forbidden('payload/project', `the segment ${segment.name} is used in other projects than ${project}`)
   return applied(replaceSegments(world, { ...segment, name, description, project, constraints }))
@@ -21,8 +21,8 @@ export const deleteSegment: Action<'deleteSegment'> = (world, { payload }) => {
     ['strategies', segment.usedBy.length - defaults],
     ['default strategies of projects', defaults],
   ] as const
-  const told = uses.filter(([, count]) => count > 0).map(([what, count]) => `${what} that use it: ${count}`)
-  if (told.length > 0) return forbidden('payload/id', `the segment ${segment.name} is in use: ${told.join(', ')}`)
+  const inUse = uses.filter(([, count]) => count > 0).map(([what, count]) => `${what} that use it: ${count}`)
+  if (inUse.length > 0) return forbidden('payload/id', `the segment ${segment.name} is in use: ${inUse.join(', ')}`)
   const segments = new Map(world.segments)
   segments.delete(segment.id)
   return applied({ ...world, segments })

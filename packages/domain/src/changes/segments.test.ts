@@ -15,7 +15,7 @@ const world = flagWorld([configuredFeature('checkout', true, stored('a', { segme
 const update = (payload: UpdateSegmentPayload) => applyChange(world, { action: 'updateSegment', payload }, countedIds())
 const remove = (id: number) => applyChange(world, { action: 'deleteSegment', payload: { id } }, countedIds())
 
-test('what is absent stays as it is, and what is given takes its place', () => {
+test('absent fields stay unchanged, and given fields are stored', () => {
   const constraints = [constraint('IN', { values: ['1'] })]
   expect(worldOf(update({ id: 3, name: 'beta' })).segments.get(3)).toEqual({ ...used, name: 'beta' })
   const given = { id: 3, description: null, project: 'shop', constraints }
@@ -25,12 +25,12 @@ test('what is absent stays as it is, and what is given takes its place', () => {
   expect(after.features).toBe(world.features)
 })
 
-test('names are unique', () => {
+test('names of segments are unique', () => {
   expect(conflictOf(update({ id: 3, name: 'segment-4' }))).toEqual(['forbidden', 'payload/name'])
   expect(update({ id: 3, name: 'segment-3' }).ok).toBe(true)
 })
 
-test('a segment is not confined to one project while another uses it', () => {
+test('a segment cannot be confined to one project while another project uses it', () => {
   expect(conflictOf(update({ id: 4, project: 'shop' }))).toEqual(['forbidden', 'payload/project'])
   expect(conflictOf(update({ id: 3, project: 'other' }))).toEqual(['forbidden', 'payload/project'])
   expect(update({ id: 3, project: 'shop' }).ok).toBe(true)
@@ -40,11 +40,11 @@ test('a segment is not confined to one project while another uses it', () => {
 test.each([
   ['value', constraint('SEMVER_EQ', { value: 'v1' })],
   ['values/0', { ...constraint('NOT_IN', { values: ['dk'] }), contextName: 'country' }],
-])('constraints fit their operators and fields: %s', (field, wrong) => {
+])('the constraints of a segment must fit their operators and fields: %s', (field, wrong) => {
   expect(conflictOf(update({ id: 3, constraints: [wrong] }))).toEqual(['invalid', `payload/constraints/0/${field}`])
 })
 
-test('a segment that is in use is not deleted, wherever that is', () => {
+test('a segment in use by any strategy cannot be deleted', () => {
   expect([3, 4, 6].map((id) => conflictOf(remove(id)))).toEqual([
     ['forbidden', 'payload/id'],
     ['forbidden', 'payload/id'],
@@ -53,7 +53,7 @@ test('a segment that is in use is not deleted, wherever that is', () => {
   expect([...worldOf(remove(5)).segments.keys()]).toEqual([3, 4, 7])
 })
 
-test('a segment can be deleted once no strategy uses it', () => {
+test('a segment can be deleted when no strategy uses it', () => {
   const detach: FlagChange = { action: 'updateStrategy', feature: 'checkout', payload: { id: 'a', segments: [] } }
   const gone = (id: number): FlagChange => ({ action: 'deleteSegment', payload: { id } })
   expect([...worldOf(applyChanges(world, [detach, gone(3)], countedIds())).segments.keys()]).toEqual([4, 5, 7])

@@ -6,13 +6,13 @@ import { normaliseVariants } from '../variants/normalise.ts'
 import { type FlagSegment, inOrder, type StoredStrategy, type World } from '../world/world.ts'
 import { type Action, applied, forbidden, replaceConfiguration, replaceSegments } from './applied.ts'
 
-/** Adds a strategy, after all others unless it says where. */
+/** Adds a strategy, after all others unless the payload names a position. */
 export const addStrategy: Action<'addStrategy'> = (world, { feature, payload }) => {
   const present = world.features.get(feature)?.configuration?.strategies ?? []
   const most = limits.strategiesPerEnvironment
-  if (present.length >= most) return forbidden('feature', `the feature ${feature} has ${most} strategies, which is the most`)
+  if (present.length >= most) return forbidden('feature', `the feature ${feature} has ${most} strategies, which is the maximum`)
   if (present.some((strategy) => isSameStrategy(strategy, payload)))
-    return forbidden('payload/id', `the feature ${feature} has a strategy ${payload.id} already`)
+    return forbidden('payload/id', `the feature ${feature} already has a strategy ${payload.id}`)
   const added = updatedStrategy(emptyStrategy(payload, present), payload)
   const configured = replaceConfiguration(world, feature, (configuration) => ({
     ...configuration,
@@ -21,7 +21,7 @@ export const addStrategy: Action<'addStrategy'> = (world, { feature, payload }) 
   return applied(attachSegments(configured, added.id, [], added.segments))
 }
 
-/** Changes a strategy; what the payload leaves out stays as it is. */
+/** Changes a strategy; absent fields stay unchanged. */
 export const updateStrategy: Action<'updateStrategy'> = (world, { feature, payload }) => {
   const stored = strategyIn(world, feature, payload)
   if (!stored) return applied(world)
@@ -33,7 +33,7 @@ export const updateStrategy: Action<'updateStrategy'> = (world, { feature, paylo
   return applied(attachSegments(configured, stored.id, stored.segments, updated.segments))
 }
 
-/** Deletes a strategy. A feature that then has no enabled one is a matter of default changes. */
+/** Deletes a strategy. If no enabled strategy remains, a default change turns the feature off. */
 export const deleteStrategy: Action<'deleteStrategy'> = (world, { feature, payload }) => {
   const stored = strategyIn(world, feature, payload)
   if (!stored) return applied(world)
@@ -41,7 +41,7 @@ export const deleteStrategy: Action<'deleteStrategy'> = (world, { feature, paylo
   return applied(attachSegments(configured, stored.id, stored.segments, []))
 }
 
-/** Gives strategies new positions; those that are not named keep theirs. */
+/** Sets new positions of strategies; other strategies keep theirs. */
 export const reorderStrategy: Action<'reorderStrategy'> = (world, { feature, payload }) => {
   if (payload.length === 0) return applied(world)
   const positions = new Map(payload.map(({ id, sortOrder }) => [idKey(id), sortOrder]))
@@ -57,7 +57,7 @@ export const reorderStrategy: Action<'reorderStrategy'> = (world, { feature, pay
   )
 }
 
-/** The strategy of a feature that has the id. */
+/** The strategy of a feature with the given id. */
 export const strategyIn = ({ features }: World, feature: string, wanted: { readonly id: string }): StoredStrategy | undefined =>
   features.get(feature)?.configuration?.strategies.find((strategy) => isSameStrategy(strategy, wanted))
 
@@ -73,7 +73,7 @@ const emptyStrategy = ({ id, name }: Pick<StoredStrategy, 'id' | 'name'>, presen
   parameters: {},
 })
 
-/** A stored strategy with what a payload gives; what is absent there stays as it is. */
+/** A stored strategy with the fields of a payload; absent fields stay unchanged. */
 const updatedStrategy = (stored: StoredStrategy, given: Omit<UpdateStrategyPayload, 'id'>): StoredStrategy => ({
   id: stored.id,
   name: given.name ?? stored.name,
@@ -86,7 +86,7 @@ const updatedStrategy = (stored: StoredStrategy, given: Omit<UpdateStrategyPaylo
   parameters: given.parameters ?? stored.parameters,
 })
 
-/** The world in which a strategy of the project has other segments attached than before. */
+/** The world in which a strategy of the project uses new segments. */
 const attachSegments = (world: World, strategy: string, before: readonly number[], after: readonly number[]): World => {
   const find = (ids: readonly number[]) => ids.flatMap((id) => world.segments.get(id) ?? [])
   const detached = find(before.filter((id) => !after.includes(id)))

@@ -11,14 +11,14 @@ const variant = (name: string, weight: number, weightType: 'fix' | 'variable' = 
   stickiness: 'default',
 })
 
-test('what is left out is there, and nothing of a strategy in a place', () => {
+test('absent fields get their defaults, and fields of a strategy in an environment are absent', () => {
   expect(toDefaultStrategy(world, wanted)).toEqual({
     ok: true,
     strategy: { ...wanted, title: null, segments: [], variants: [] },
   })
 })
 
-test('weights total 1000, and each segment is there once', () => {
+test('weights total 1000, and segments are unique', () => {
   const { strategy } = toDefaultStrategy(world, {
     ...wanted,
     title: 'Ten',
@@ -38,7 +38,7 @@ test.each([
   ['invalid', 'payload/variants', { variants: [variant('a', 1000, 'fix')] }],
   ['invalid', 'payload/segments/0', { segments: [5] }],
   ['missing', 'payload/segments/1', { segments: [3, 6] }],
-] as const)('%s at %s', (kind, field, wrong) => {
+] as const)('toDefaultStrategy reports a fault of kind %s at %s', (kind, field, wrong) => {
   const given = { ...wanted, ...wrong } as Parameters<typeof toDefaultStrategy>[1]
   expect(toDefaultStrategy(world, given)).toMatchObject({ ok: false, conflict: { kind, field } })
 })

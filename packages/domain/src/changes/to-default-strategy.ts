@@ -1,25 +1,22 @@
 import { type DefaultStrategy, emptyConfiguration, emptyFeature, type StoredDefaultStrategy, type World } from '../world/world.ts'
 import { type Conflict, replaceFeatures } from './applied.ts'
-import { makeChange } from './apply-changes.ts'
+import { applyWithoutDefaults } from './apply-changes.ts'
 
-const nobody = { ...emptyFeature, name: '', project: '', configuration: emptyConfiguration }
+const placeholder = { ...emptyFeature, name: '', project: '', configuration: emptyConfiguration }
 
-/**
- * A strategy as a project keeps it for features to come; or why no feature of the world could get it. So it goes by the very rules of a
- * strategy that is added.
- */
+/** The default strategy of a project as it is stored, or why no feature of the world could get it. It follows the rules for an added strategy. */
 export const toDefaultStrategy = (
   world: World,
   wanted: DefaultStrategy,
 ): { readonly ok: true; readonly strategy: StoredDefaultStrategy } | { readonly ok: false; readonly conflict: Conflict } => {
-  const made = makeChange(replaceFeatures(world, nobody), {
+  const result = applyWithoutDefaults(replaceFeatures(world, placeholder), {
     action: 'addStrategy',
-    feature: nobody.name,
+    feature: placeholder.name,
     payload: { ...wanted, id: '' },
   })
-  if (!made.ok) return made
-  const [added] = made.world.features.get(nobody.name)?.configuration?.strategies ?? []
-  if (!added) throw new Error('a strategy was added and is not there')
+  if (!result.ok) return result
+  const [added] = result.world.features.get(placeholder.name)?.configuration?.strategies ?? []
+  if (!added) throw new Error('the added strategy does not exist')
   const { name, title, segments, constraints, variants, parameters } = added
   return {
     ok: true,

@@ -28,12 +28,12 @@ const update = (payload: Partial<UpdateStrategyPayload>, before = world) =>
 const strategiesAfter = (payload: Partial<UpdateStrategyPayload>) =>
   worldOf(update(payload)).features.get('checkout')?.configuration?.strategies ?? []
 
-test('what is absent stays as it is', () => {
+test('absent fields stay unchanged', () => {
   expect(strategiesAfter({})[0]).toEqual(full)
   expect(strategiesAfter({ title: 'Gamma' })[0]).toEqual({ ...full, title: 'Gamma' })
 })
 
-test('what is given takes its place, null and empty lists as well', () => {
+test('given fields replace the old values, including null and empty lists', () => {
   const given = {
     name: 'default',
     parameters: { x: '1' },
@@ -50,12 +50,12 @@ test('what is given takes its place, null and empty lists as well', () => {
   expect(strategiesAfter({ sortOrder: 0 })[0]?.sortOrder).toBe(0)
 })
 
-test('null enables it as false does', () => {
+test('disabled null enables a strategy, as false does', () => {
   const disabled = worldOf(update({ disabled: true }))
   for (const value of [null, false]) expect(worldOf(update({ disabled: value }, disabled)).features).toEqual(world.features)
 })
 
-test('segments know of it, and other features do not', () => {
+test('segments list the strategy as a use, and other features stay unchanged', () => {
   const after = worldOf(update({ segments: [3, 2] }))
   expect([1, 2, 3].map((id) => after.segments.get(id)?.usedBy)).toEqual([[], [use], [use]])
   expect(after.segments.get(2)).toBe(world.segments.get(2))
@@ -63,7 +63,7 @@ test('segments know of it, and other features do not', () => {
   expect(worldOf(update({ title: null })).segments).toBe(world.segments)
 })
 
-test('a new position moves it', () => {
+test('a new position moves the strategy', () => {
   expect(strategiesAfter({ sortOrder: 4 }).map(({ id }) => id)).toEqual(['a', 'b'])
   expect(strategiesAfter({ sortOrder: 4.5 }).map(({ id }) => id)).toEqual(['b', 'a'])
 })
@@ -83,11 +83,11 @@ test.each([
   ['invalid', 'payload/parameters/rollout', { parameters: { rollout: 'half' } }],
   ['invalid', 'payload/constraints/0/value', { constraints: [constraint('NUM_GT', { value: 'x' })] }],
   ['invalid', 'payload/variants', { variants: [variant('a', 1, 'fix')] }],
-])('%s: %s', (kind, field, payload) => {
+])('updateStrategy reports a fault of kind %s at %s', (kind, field, payload) => {
   expect(conflictOf(update(payload))).toEqual([kind, field])
 })
 
-test('parameters are held against the type that they meet', () => {
+test('parameters must fit the strategy type that results from the update', () => {
   const needy = { parameters: [{ name: 'ids', type: 'list', description: '', required: true }], editable: true, deprecated: false }
   const types = { ...world, strategyTypes: new Map([...world.strategyTypes, ['needy', needy]]) }
   expect(conflictOf(update({ name: 'needy' }, types))).toEqual(['invalid', 'payload/parameters/ids'])
@@ -95,7 +95,7 @@ test('parameters are held against the type that they meet', () => {
   expect(update({ name: 'needy', parameters: { ids: '1' } }, types).ok).toBe(true)
   const given = worldOf(update({ parameters: { ids: '1' } }, types))
   expect(update({ name: 'needy' }, given).ok).toBe(true)
-  // Nobody asks for more of a strategy whose type has changed or gone since.
+  // The type has changed or was deleted since. The type is checked only if it exists and the update sets the name or parameters.
   expect(update({ title: null }, { ...types, strategyTypes: new Map([['flexibleRollout', needy]]) }).ok).toBe(true)
   expect(update({ parameters: { any: '' } }, { ...types, strategyTypes: new Map() }).ok).toBe(true)
 })

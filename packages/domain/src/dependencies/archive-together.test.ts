@@ -11,15 +11,15 @@ const two = flagFeature('two', { parents: [dependency('parent')] })
 const alone = flagFeature('alone')
 
 test.each([
-  ['a feature alone', [alone], [], false],
-  ['a child', [one, alone], [], true],
-  ['a parent without all its children', [parent, one], ['parent'], true],
-  ['a parent with all its children', [two, parent, one], [], true],
+  ['a feature without dependencies has no archive effects', [alone], [], false],
+  ['an archived child loses its dependency', [one, alone], [], true],
+  ['a parent that is archived without all its children is reported', [parent, one], ['parent'], true],
+  ['a parent that is archived with all its children is not reported', [two, parent, one], [], true],
 ])('%s', (_, features, parentsWithChildFeatures, hasDeletedDependencies) => {
   expect(archiveEffects(features)).toEqual({ parentsWithChildFeatures, hasDeletedDependencies })
 })
 
-test('features can be archived together in their order exactly where no parent is left with children', () => {
+test('features can be archived together in archive order exactly if no parent would keep children', () => {
   const names = fc.subarray(['checkout', 'payments', 'search'])
   fc.assert(
     fc.property(arbitraryFlagWorld, names, (world, some) => {

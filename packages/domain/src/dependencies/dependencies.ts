@@ -6,7 +6,7 @@ interface Candidate {
   readonly parents: readonly unknown[]
 }
 
-/** Names of the features that a feature may depend on, of those of its project: live ones without a parent, and not itself. */
+/** Names of the features of the project that a feature can depend on: live features without a parent, except the feature itself. */
 export const possibleParents = (features: Iterable<Candidate>, child: string): string[] =>
   [...features]
     .filter(({ name, archived, parents }) => name !== child && !archived && parents.length === 0)
@@ -16,15 +16,15 @@ export const possibleParents = (features: Iterable<Candidate>, child: string): s
 interface Linked {
   readonly name: string
   readonly parents: readonly unknown[]
-  /** Names of the live features that depend on it. */
+  /** Names of the live features that depend on this feature. */
   readonly children: readonly string[]
 }
 
-/** What archiving features together would do to dependencies. */
+/** The effects on dependencies of archiving features together. */
 export interface ArchiveEffects {
-  /** Those that features depend on which are not among them: they cannot be archived. */
+  /** The features with a child that is not archived with them; they cannot be archived. */
   readonly parentsWithChildFeatures: readonly string[]
-  /** Whether any of them has parents, which it would lose. */
+  /** Whether any of the features has parents, which it would lose. */
   readonly hasDeletedDependencies: boolean
 }
 
@@ -36,7 +36,7 @@ export const archiveEffects = (features: readonly Linked[]): ArchiveEffects => {
   }
 }
 
-/** The order in which features can be archived together: those that depend on others first, as dependencies are one level deep. */
+/** The order in which features can be archived together: children first, because dependencies are one level deep. */
 export const inArchiveOrder = <Feature extends Linked>(features: readonly Feature[]): Feature[] => [
   ...features.filter(({ parents }) => parents.length > 0),
   ...features.filter(({ parents }) => parents.length === 0),

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { positionBehind } from './environments.ts'
 
-test('a position is behind all others, as long as there is room', () => {
+test('positionBehind returns a position after all others, up to the largest position', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -limits.rowId, max: limits.rowId })), (positions) => {
       const behind = positionBehind(positions)
@@ -14,7 +14,7 @@ test('a position is behind all others, as long as there is room', () => {
   )
 })
 
-test('it leaves room for others', () => {
+test('positionBehind leaves space for other positions', () => {
   expect(positionBehind([])).toBe(10)
   expect(positionBehind([200, 100])).toBe(210)
   expect(positionBehind([-50])).toBe(10)

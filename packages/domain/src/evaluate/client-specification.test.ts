@@ -32,7 +32,7 @@ interface Specification {
 const folder = dirname(fileURLToPath(import.meta.resolve('@unleash/client-specification/specifications/index.json')))
 const specifications: Specification[] = files.map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')))
 
-/** The state after delta events. */
+/** The state after the delta events are applied. */
 const afterEvents = (events: readonly DeltaEvent[]): Snapshot => {
   const features = new Map<string, ClientFeature>()
   const segments = new Map<number, ClientSegment>()

@@ -10,7 +10,7 @@ export const compileComparison = (table: PredicateTable, operator: string, field
   return table.intern(key, () => build(table.fields.indexOf(field)))
 }
 
-/** The number of a constraint's predicate. A constraint that cannot be understood is false, also when it is inverted. */
+/** The number of a constraint's predicate. An invalid constraint is false, even if it is inverted. */
 export const compileConstraint = (table: PredicateTable, constraint: ClientConstraint | null, isExtended: boolean): number => {
   if (typeof constraint?.operator !== 'string' || typeof constraint.contextName !== 'string') return never
   const isNotIn = constraint.operator === 'NOT_IN'

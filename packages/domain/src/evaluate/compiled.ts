@@ -6,7 +6,7 @@ import type { CompileOptions } from './strategy.ts'
 /** A compiled snapshot. */
 export interface Compiled {
   readonly table: PredicateTable
-  /** By name, in the order of the snapshot. */
+  /** Features by name, in the order of the snapshot. */
   readonly features: ReadonlyMap<string, CompiledFeature>
   readonly segments: ReadonlyMap<number, ClientSegment>
   readonly options: CompileOptions

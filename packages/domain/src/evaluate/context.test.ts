@@ -11,15 +11,15 @@ test.each<[title: string, context: EvaluationContext, field: string, text: strin
   ['a boolean as its text', { properties: { beta: false } }, 'beta', 'false'],
   ['a large integer as its text', { properties: { id: 12n } }, 'id', '12'],
   ['a date as ISO 8601', { currentTime: new Date(0) }, 'currentTime', '1970-01-01T00:00:00.000Z'],
-  ['nothing of an invalid date', { currentTime: new Date(Number.NaN) }, 'currentTime', undefined],
-  ['nothing of a list', { properties: { age: ['7'] as never } }, 'age', undefined],
-  ['nothing of an object', { properties: { age: { toString: () => '7' } as never } }, 'age', undefined],
-  ['nothing of a symbol', { properties: { age: Symbol('7') as never } }, 'age', undefined],
-  ['nothing where there are no properties', { properties: null }, 'age', undefined],
-  ['nothing of properties that are a text', { properties: 'text' as never }, 'length', undefined],
-  ['nothing of the prototype', { properties: Object.create({ country: 'NO' }) }, 'country', undefined],
-  ['nothing of a root field that is no field of contexts', { tenant: '7' } as never, 'tenant', undefined],
+  ['undefined for an invalid date', { currentTime: new Date(Number.NaN) }, 'currentTime', undefined],
+  ['undefined for a list', { properties: { age: ['7'] as never } }, 'age', undefined],
+  ['undefined for an object', { properties: { age: { toString: () => '7' } as never } }, 'age', undefined],
+  ['undefined for a symbol', { properties: { age: Symbol('7') as never } }, 'age', undefined],
+  ['undefined without properties', { properties: null }, 'age', undefined],
+  ['undefined for properties that are a text', { properties: 'text' as never }, 'length', undefined],
+  ['undefined for a field of the prototype', { properties: Object.create({ country: 'NO' }) }, 'country', undefined],
+  ['undefined for a root field that is not a context field', { tenant: '7' } as never, 'tenant', undefined],
   ['a property with the name of a prototype', { properties: JSON.parse('{"__proto__": "x"}') }, '__proto__', 'x'],
-])('%s is read', (_, context, field, text) => {
+])('readField returns %s', (_, context, field, text) => {
   expect(readField(context, field)).toBe(text)
 })

@@ -5,15 +5,15 @@ import { type OfrepReason, reasonOf } from './ofrep-reason.ts'
 import type { Run } from './run.ts'
 import type { Toggle } from './toggle.ts'
 
-/** The outcome of a feature for one context, as OpenFeature asks for it. */
+/** The outcome of a feature for one context, in the format for OpenFeature. */
 export interface Decision {
   readonly toggle: Toggle
   readonly reason: OfrepReason
-  /** Id of the project; undefined: the snapshot does not say. */
+  /** Id of the project; undefined: the snapshot does not contain the project. */
   readonly project: string | undefined
-  /** Whether a variant of the feature has a payload, so that its value need not be true or false. */
+  /** Whether a variant of the feature has a payload, so that its value may differ from true and false. */
   readonly hasPayloads: boolean
-  /** The type that its values are declared to have; undefined: none is declared. */
+  /** The declared type of the values; undefined: not declared. */
   readonly valueType: ValueType | undefined
 }
 

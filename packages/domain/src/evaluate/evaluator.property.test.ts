@@ -13,7 +13,7 @@ const options = (more: Partial<EvaluatorOptions> = {}): EvaluatorOptions => ({
   ...more,
 })
 
-/** A number from 0 to below 1 that is another one at each call. */
+/** A generator of numbers from 0 to below 1, different on each call. */
 const sequence = (): (() => number) => {
   let last = 0.1
   return () => {
@@ -22,7 +22,7 @@ const sequence = (): (() => number) => {
   }
 }
 
-test('an explanation has the outcome that the evaluation has, and causes that lead there', () => {
+test('an explanation has the same outcome as the evaluation, and causes that lead to this outcome', () => {
   let variants = 0
   fc.assert(
     fc.property(snapshots, contexts, fc.boolean(), (snapshot, context, extended) => {
@@ -49,11 +49,11 @@ test('an explanation has the outcome that the evaluation has, and causes that le
     }),
     { numRuns: 1_000 },
   )
-  // Cases without variants would prove little.
+  // The test needs enough cases with variants.
   expect(variants).toBeGreaterThan(200)
 })
 
-test('an explanation agrees with its own outcome where random numbers decide', () => {
+test('an explanation agrees with its own outcome if random numbers decide', () => {
   fc.assert(
     fc.property(snapshots, contexts, (snapshot, context) => {
       const evaluator = compile(snapshot, options({ random: sequence() }))
@@ -69,7 +69,7 @@ test('an explanation agrees with its own outcome where random numbers decide', (
   )
 })
 
-/** The same rules in other words. */
+/** The same constraint in another spelling. */
 const reworded = (constraint: ClientConstraint): ClientConstraint => {
   const { operator, values, inverted } = constraint
   const other = operator === 'IN' ? 'NOT_IN' : operator === 'NOT_IN' ? 'IN' : operator
@@ -92,7 +92,7 @@ const inOtherWords = ({ features, segments }: Snapshot): Snapshot => ({
   segments: (segments ?? []).map((segment) => ({ ...segment, constraints: (segment.constraints ?? []).toReversed().map(reworded) })),
 })
 
-test('rules of equal meaning have equal outcomes', () => {
+test('rules with equal meaning have equal outcomes', () => {
   fc.assert(
     fc.property(snapshots, fc.array(contexts, { maxLength: 3 }), (snapshot, several) => {
       const [one, other] = [compile(snapshot, options()), compile(inOtherWords(snapshot), options())]
@@ -102,7 +102,7 @@ test('rules of equal meaning have equal outcomes', () => {
   )
 })
 
-test('an evaluator that was changed equals a new one, and the former evaluator stays as it was', () => {
+test('a changed evaluator equals a new one, and the former evaluator stays unchanged', () => {
   fc.assert(
     fc.property(
       fc.array(snapshots, { minLength: 2, maxLength: 5 }),
@@ -118,11 +118,11 @@ test('an evaluator that was changed equals a new one, and the former evaluator s
         let evaluator = start
         for (const snapshot of more) {
           evaluator = evaluator.with(snapshot)
-          const anew = compile(snapshot, options())
-          expect(evaluator.reads).toEqual(anew.reads)
+          const recompiled = compile(snapshot, options())
+          expect(evaluator.reads).toEqual(recompiled.reads)
           for (const context of several) {
-            expect(evaluator.evaluate(context)).toEqual(anew.evaluate(context))
-            for (const { name } of snapshot.features) expect(evaluator.explain(name, context)).toEqual(anew.explain(name, context))
+            expect(evaluator.evaluate(context)).toEqual(recompiled.evaluate(context))
+            for (const { name } of snapshot.features) expect(evaluator.explain(name, context)).toEqual(recompiled.explain(name, context))
           }
         }
         expect(several.map((context) => start.evaluate(context))).toEqual(expected)
@@ -132,7 +132,7 @@ test('an evaluator that was changed equals a new one, and the former evaluator s
   )
 })
 
-test('outcomes depend only on what `reads` names', () => {
+test('outcomes depend only on the inputs that `reads` names', () => {
   const roots = ['appName', 'environment', 'userId', 'sessionId', 'remoteAddress', 'currentTime'] as const
   fc.assert(
     fc.property(snapshots, contexts, contexts, (snapshot, context, noise) => {
@@ -150,14 +150,14 @@ test('outcomes depend only on what `reads` names', () => {
   )
 })
 
-/** Whether a context has a value that is not empty in a field. */
+/** Whether a context has a non-empty value in a field. */
 const has = ({ properties, ...root }: EvaluationContext, name: string): boolean => {
   const values = [root, properties ?? {}].map((fields) => Object.entries(fields).find(([own]) => own === name)?.[1])
   const value = values.find((one) => one !== undefined && one !== null)
   return value !== undefined && value !== ''
 }
 
-test('random numbers decide only where `reads` says so', () => {
+test('random numbers decide only if `reads` says so', () => {
   let decided = 0
   fc.assert(
     fc.property(snapshots, contexts, (snapshot, context) => {
@@ -170,11 +170,11 @@ test('random numbers decide only where `reads` says so', () => {
     }),
     { numRuns: 1_000 },
   )
-  // Contexts that have all ids would prove little.
+  // The test needs enough contexts that lack an id.
   expect(decided).toBeGreaterThan(50)
 })
 
-test('no context throws', () => {
+test('no context throws an error', () => {
   const hostile = fc.oneof(
     contexts,
     fc.record({ userId: fc.anything(), currentTime: fc.anything(), properties: fc.anything() }),

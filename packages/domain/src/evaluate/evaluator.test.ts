@@ -24,18 +24,18 @@ test('evaluate returns the features that are on, in the order of the snapshot', 
   ])
 })
 
-test('an outcome that is returned cannot be altered', () => {
+test('a returned outcome is immutable', () => {
   const [toggle] = compile({ features: [{ name: 'a', enabled: true }] }, surroundings).evaluate({})
   expect(Object.isFrozen(toggle) && Object.isFrozen(toggle?.variant)).toBe(true)
 })
 
-test('a feature that does not exist has no outcome and no explanation', () => {
+test('an unknown feature has no outcome and no explanation', () => {
   const evaluator = compile({ features: [] }, surroundings)
   expect(evaluator.evaluateOne('toString', {})).toBeUndefined()
   expect(evaluator.explain('toString', {})).toBeUndefined()
 })
 
-test('the last one of features with the same name counts', () => {
+test('the last of several features with the same name counts', () => {
   const features = [
     { name: 'a', enabled: true },
     { name: 'a', enabled: false },
@@ -43,7 +43,7 @@ test('the last one of features with the same name counts', () => {
   expect(compile({ features }, surroundings).evaluate({})).toEqual([])
 })
 
-test('an evaluator of a changed snapshot reads no feature again that stayed the same object', () => {
+test('an evaluator of a changed snapshot compiles only features that are new objects', () => {
   let reads = 0
   const counted: ClientFeature = {
     name: 'kept',
@@ -72,7 +72,7 @@ test('a changed segment applies to features that stayed the same objects', () =>
   expect(count).toEqual([0, 1, 0, 0])
 })
 
-test('constraints of former snapshots are dropped in the end', () => {
+test('constraints of former snapshots are eventually dropped', () => {
   let reads = 0
   const counted: ClientFeature = {
     name: 'kept',
@@ -86,6 +86,6 @@ test('constraints of former snapshots are dropped in the end', () => {
   const before = reads
   for (let round = 0; round < 2_500; round++) evaluator = evaluator.with({ features: [counted, inCountry('changed', `${round}`)] })
   expect(evaluator.evaluate({ properties: { country: '2499' } })).toHaveLength(2)
-  // Twice in 2,500 rounds, at least 1,000 predicates apart, everything is compiled again.
+  // Twice in 2,500 rounds, with at least 1,000 predicates in between, everything is compiled again.
   expect(reads).toBe(3 * before)
 })

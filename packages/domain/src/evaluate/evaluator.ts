@@ -15,7 +15,7 @@ import type { Toggle } from './toggle.ts'
 
 export interface EvaluatorOptions extends CompileOptions, Surroundings {}
 
-/** A compiled snapshot that decides for contexts. */
+/** A compiled snapshot that evaluates features for contexts. */
 export interface Evaluator {
   /** The features that are on for a context, with their variants, in the order of the snapshot. */
   evaluate(context: EvaluationContext): Toggle[]
@@ -23,17 +23,17 @@ export interface Evaluator {
   evaluateOne(name: string, context: EvaluationContext): Toggle | undefined
   /** The outcome of one feature, with the reason. Undefined: the snapshot has no such feature. */
   decide(name: string, context: EvaluationContext): Decision | undefined
-  /** The outcomes of all features, also of those that are off, in the order of the snapshot. */
+  /** The outcomes of all features, including features that are off, in the order of the snapshot. */
   decideAll(context: EvaluationContext): Decision[]
-  /** Why a feature has its outcome. Undefined: the snapshot has no such feature. */
+  /** The explanation of a feature's outcome. Undefined: the snapshot has no such feature. */
   explain(name: string, context: EvaluationContext): Explanation | undefined
-  /** What the outcomes depend on beside the snapshot. */
+  /** The inputs of the outcomes, other than the snapshot. */
   readonly reads: Reads
   /** An evaluator of another snapshot, which keeps the compiled form of every feature object that both snapshots have. */
   with(snapshot: Snapshot): Evaluator
 }
 
-/** Compiles a snapshot, with what another one has of it already. */
+/** Compiles a snapshot and reuses the parts that a former snapshot has in common with it. */
 export const compileSnapshot = (snapshot: Snapshot, options: CompileOptions, former?: Compiled, mask?: FieldMask): Compiled => {
   const table = new PredicateTable(former?.table, mask)
   const features = new Map<string, CompiledFeature>()
@@ -51,15 +51,18 @@ export const compileSnapshot = (snapshot: Snapshot, options: CompileOptions, for
   return { table, features, segments, options }
 }
 
-/** Predicates of former snapshots that are kept until everything is compiled again: this many, and as many as there were at first. */
-const kept = 1_000
+/**
+ * The number of unused predicates of former snapshots that may remain, in addition to the initial number of predicates. Above it, everything is
+ * compiled again.
+ */
+const maxUnusedPredicates = 1_000
 
 class CompiledEvaluator implements Evaluator {
   readonly #compiled: Compiled
   readonly #options: EvaluatorOptions
   /** Features that are turned on. */
   readonly #live: readonly CompiledFeature[]
-  /** Number of predicates above which former ones are dropped. */
+  /** Number of predicates above which the predicates of former snapshots are dropped. */
   readonly #most: number
   #reads: Reads | undefined
 
@@ -119,8 +122,8 @@ class CompiledEvaluator implements Evaluator {
   }
 }
 
-/** Compiles a snapshot. The clock and randomness are arguments, so that an outcome depends on nothing else. */
+/** Compiles a snapshot. The clock and randomness are arguments, so that outcomes depend on nothing else. */
 export const compile = (snapshot: Snapshot, options: EvaluatorOptions): Evaluator => {
   const compiled = compileSnapshot(snapshot, options)
-  return new CompiledEvaluator(compiled, options, 2 * compiled.table.predicates.length + kept)
+  return new CompiledEvaluator(compiled, options, 2 * compiled.table.predicates.length + maxUnusedPredicates)
 }

@@ -4,7 +4,7 @@ import type { Run } from './run.ts'
 import { decidingField, type Stickiness } from './stickiness.ts'
 import type { Activation, CompileOptions } from './strategy.ts'
 
-/** Where the id of a bucket comes from. */
+/** The source of the id that is hashed into a bucket. */
 export const explainHash = (run: Run, stickiness: Stickiness, groupId: string) => {
   const field = decidingField(run, stickiness)
   return {
@@ -16,7 +16,7 @@ export const explainHash = (run: Run, stickiness: Stickiness, groupId: string) =
   }
 }
 
-/** Explains what a strategy asks beside its constraints and segments. */
+/** Explains the conditions of a strategy other than its constraints and segments. */
 export const explainActivation = (run: Run, { hostname }: CompileOptions, activation: Activation): ActivationExplanation => {
   switch (activation.kind) {
     case 'always':

@@ -46,7 +46,7 @@ test('a rollout without an id is random, or has no bucket', () => {
   expect(activation('tenant')).toMatchObject({ isRandom: false, bucket: undefined, field: undefined, result: false })
 })
 
-test('constraints and segments have their results and what the context holds', () => {
+test('constraints and segments are explained with their results and the values of the context', () => {
   const strategy: ClientStrategy = { name: 'default', constraints: [isNorway, isEvening], segments: [1, 404] }
   const [explained] = explain({ strategies: [strategy] }, { properties: { country: 'NO' } }).strategies
   expect(explained).toEqual({
@@ -76,7 +76,7 @@ test('lists and unknown strategies are explained', () => {
   ])
 })
 
-test('the cause of an outcome is named', () => {
+test('the explanation names the cause of an outcome', () => {
   const strategies = [{ name: 'default', disabled: true }, { name: 'unheardOf' }, { name: 'default' }]
   expect(explain({ enabled: false }).cause).toEqual({ kind: 'featureOff' })
   expect(explain({}).cause).toEqual({ kind: 'noStrategies' })
@@ -118,7 +118,7 @@ test('a variant is explained by its bucket or its override', () => {
   expect(explain({ enabled: false, variants: divided }).variant).toBeUndefined()
 })
 
-test('every strategy that is true is explained with the variant that it would give', () => {
+test('every true strategy is explained with the variant that it would assign', () => {
   const variants = [{ name: 'blue', weight: 1000 }]
   const strategies = [
     { name: 'default' },

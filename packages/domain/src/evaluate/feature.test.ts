@@ -12,7 +12,7 @@ test('a feature without strategies is on', () => {
   expect(isOn({ strategies: [] })).toBe(true)
 })
 
-test('a feature that is turned off is off, whatever its strategies', () => {
+test('a feature that is turned off is off, regardless of its strategies', () => {
   expect(isOn({ enabled: false, strategies: [{ name: 'default' }] })).toBe(false)
 })
 
@@ -21,7 +21,7 @@ test('a feature is on when one of its strategies is true', () => {
   expect(isOn({ strategies: [{ name: 'unheardOf' }] })).toBe(false)
 })
 
-test('a disabled strategy counts as absent, as in what SDKs get', () => {
+test('a disabled strategy is ignored, as in the data for SDKs', () => {
   expect(isOn({ strategies: [{ name: 'default', disabled: true }, { name: 'unheardOf' }] })).toBe(false)
   expect(isOn({ strategies: [{ name: 'unheardOf', disabled: true }] })).toBe(true)
 })
@@ -31,17 +31,17 @@ const needs = (dependency: Partial<ClientDependency> = {}) => ({ dependencies: [
 const blue = { variants: [{ name: 'blue', weight: 1 }] }
 
 test.each<[title: string, feature: Partial<ClientFeature>, others: ClientFeature[], expected: boolean]>([
-  ['a child is on when its parent is', needs(), [parent(true)], true],
-  ['a child is off when its parent is', needs(), [parent(false)], false],
-  ['a child may need its parent to be off', needs({ enabled: false }), [parent(false)], true],
-  ['a child that needs its parent to be off is off when the parent is on', needs({ enabled: false }), [parent(true)], false],
-  ['a child may need a variant of its parent', needs({ variants: ['green', 'blue'] }), [parent(true, blue)], true],
+  ['a child is on when its parent is on', needs(), [parent(true)], true],
+  ['a child is off when its parent is off', needs(), [parent(false)], false],
+  ['a child can require its parent to be off', needs({ enabled: false }), [parent(false)], true],
+  ['a child that requires its parent to be off is off when the parent is on', needs({ enabled: false }), [parent(true)], false],
+  ['a child can require a variant of its parent', needs({ variants: ['green', 'blue'] }), [parent(true, blue)], true],
   ['a child is off when its parent has another variant', needs({ variants: ['green'] }), [parent(true, blue)], false],
-  ['an empty list of variants needs none', needs({ variants: [] }), [parent(true, blue)], true],
-  ['the variant disabled is that of a parent without variants', needs({ variants: ['disabled'] }), [parent(true)], true],
+  ['an empty list of variants accepts every variant', needs({ variants: [] }), [parent(true, blue)], true],
+  ['a parent without variants has the variant disabled', needs({ variants: ['disabled'] }), [parent(true)], true],
   ['a parent that is off has no variant to match', needs({ variants: ['disabled'] }), [parent(false)], false],
   ['a child is off when its parent does not exist', needs(), [], false],
-  ['a child is off when it needs an absent parent to be off', needs({ enabled: false }), [], false],
+  ['a child is off when it requires an absent parent to be off', needs({ enabled: false }), [], false],
   [
     'a child is off when its parent has a parent',
     needs(),
@@ -51,7 +51,7 @@ test.each<[title: string, feature: Partial<ClientFeature>, others: ClientFeature
   ['a child is off when it is its own parent', { dependencies: [{ feature: 'child' }] }, [], false],
   ['features that are parents of each other are off', needs(), [parent(true, { dependencies: [{ feature: 'child' }] })], false],
   [
-    'all parents must allow a child',
+    'a child is on only if all parents allow it',
     { dependencies: [{ feature: 'parent' }, { feature: 'other' }] },
     [parent(true), { name: 'other', enabled: false }],
     false,

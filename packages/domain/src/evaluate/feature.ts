@@ -13,7 +13,7 @@ export interface CompiledFeature {
   /** Strategies that are not disabled. */
   readonly strategies: readonly CompiledStrategy[]
   readonly variants: VariantChoice | undefined
-  /** Whether a variant has a payload, so that the value of the feature need not be true or false. */
+  /** Whether a variant has a payload, so that the value of the feature may differ from true and false. */
   readonly hasPayloads: boolean
   /** The outcomes without a variant. */
   readonly off: Toggle
@@ -22,7 +22,7 @@ export interface CompiledFeature {
 
 export type FeaturesByName = ReadonlyMap<string, CompiledFeature>
 
-/** Compiles a feature. Other features and the segments are looked up by name and number at each evaluation, so they may change. */
+/** Compiles a feature. Each evaluation looks up other features by name and segments by number, so these may change. */
 export const compileFeature = (table: PredicateTable, source: ClientFeature, options: CompileOptions): CompiledFeature => {
   const allStrategies = (source.strategies ?? []).map((strategy) => compileStrategy(table, source, strategy, options))
   const variants = compileVariants(table, source, source.variants, { stickiness: undefined, groupId: source.name })
@@ -40,7 +40,7 @@ export const compileFeature = (table: PredicateTable, source: ClientFeature, opt
   }
 }
 
-/** Whether a parent lets its children be on. A parent must exist and must have no parents itself, so that cycles end here. */
+/** Whether a parent allows its children to be on. A parent must exist and must have no parents, so that cycles end here. */
 export const isAllowedBy = (run: Run, features: FeaturesByName, { feature: name, enabled, variants }: ClientDependency): boolean => {
   const parent = features.get(name)
   if (parent === undefined || parent.parents.length > 0) return false
@@ -59,7 +59,7 @@ export const winnerOf = (run: Run, { strategies }: CompiledFeature): number => {
   return -1
 }
 
-/** The variants among which a feature that is on chooses: those of the strategy that won, or else its own. */
+/** The variants to choose from for a feature that is on: those of the first true strategy, or else those of the feature. */
 export const choiceOf = (feature: CompiledFeature, winner: number): VariantChoice | undefined =>
   feature.strategies[winner]?.variants ?? feature.variants
 

@@ -1,6 +1,6 @@
 const rotate = (word: number, by: number): number => (word << by) | (word >>> (32 - by))
 
-/** What one block of four bytes adds to the state. */
+/** The value that one block of four bytes adds to the state. */
 export const mixBlock = (block: number): number => Math.imul(rotate(Math.imul(block, 0xcc9e2d51), 15), 0x1b873593)
 
 /** The state after a mixed block. */

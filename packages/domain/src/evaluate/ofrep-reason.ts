@@ -3,7 +3,7 @@ import type { Run } from './run.ts'
 import type { CompiledStrategy } from './strategy.ts'
 import { decidingOverride, isDivided } from './variants.ts'
 
-/** Why a flag has its value, in the words of OFREP. */
+/** The reason of a flag's value, in the terms of OFREP. */
 export type OfrepReason = 'STATIC' | 'TARGETING_MATCH' | 'SPLIT' | 'DISABLED'
 
 const isSplit = ({ activation }: CompiledStrategy): boolean => activation.kind === 'rollout' && !(activation.rollout.threshold >= 100)
@@ -12,8 +12,8 @@ const isTargeted = ({ constraints, segments, activation }: CompiledStrategy): bo
   constraints.length > 0 || segments.length > 0 || activation.kind === 'list'
 
 /**
- * The reason of a feature that is on for a context. SPLIT: a percentage or the weight of a variant decided; TARGETING_MATCH: a constraint, a segment,
- * a list or an override did; STATIC: nothing did.
+ * The reason of a feature that is on for a context. SPLIT: a percentage or the weight of a variant decided. TARGETING_MATCH: a constraint, a
+ * segment, a list or an override decided. STATIC: none of these decided.
  */
 export const reasonOf = (run: Run, feature: CompiledFeature): OfrepReason => {
   const at = winnerOf(run, feature)

@@ -68,7 +68,7 @@ const rows: Row[] = [
   ['SEMVER_LT', '1.2.3', '1.2', false],
 ]
 
-test.each(rows)('%s %j is correct about %j: %s', (operator, operand, value, expected, caseInsensitive = false) => {
+test.each(rows)('%s %j compares correctly with %j: %s', (operator, operand, value, expected, caseInsensitive = false) => {
   const operands = Array.isArray(operand) ? { values: operand } : { value: operand }
   expect(holds({ operator, ...operands, caseInsensitive }, value)).toBe(expected)
   expect(holds({ operator, ...operands, caseInsensitive, inverted: true }, value)).toBe(!expected)
@@ -91,20 +91,20 @@ const extendedRows: Row[] = [
   ['IN_CIDR', ['0.0.0.0/0'], '::1', false],
 ]
 
-test.each(extendedRows)('%s %j is correct about %j: %s', (operator, operand, value, expected, caseInsensitive = false) => {
+test.each(extendedRows)('%s %j compares correctly with %j: %s', (operator, operand, value, expected, caseInsensitive = false) => {
   const operands = Array.isArray(operand) ? { values: operand } : { value: operand }
   expect(holds({ operator, ...operands, caseInsensitive }, value, true)).toBe(expected)
   expect(holds({ operator, ...operands, caseInsensitive, inverted: true }, value, true)).toBe(!expected)
 })
 
-describe('a constraint that cannot be understood is false, also when it is inverted', () => {
+describe('an invalid constraint is false, even if it is inverted', () => {
   const cases: [what: string, constraint: Omit<ClientConstraint, 'contextName'>, extended: boolean][] = [
-    ['an operator that does not exist', { operator: 'UNHEARD_OF', values: ['a'] }, true],
+    ['an unknown operator', { operator: 'UNHEARD_OF', values: ['a'] }, true],
     ['a name of the prototype', { operator: 'constructor', values: ['a'] }, true],
-    ['REGEX where it is not switched on', { operator: 'REGEX', value: 'a' }, false],
-    ['IN_CIDR where it is not switched on', { operator: 'IN_CIDR', values: ['a'] }, false],
-    ['SEMVER_GTE where it is not switched on', { operator: 'SEMVER_GTE', value: '1.0.0' }, false],
-    ['SEMVER_LTE where it is not switched on', { operator: 'SEMVER_LTE', value: '1.0.0' }, false],
+    ['REGEX if it is not enabled', { operator: 'REGEX', value: 'a' }, false],
+    ['IN_CIDR if it is not enabled', { operator: 'IN_CIDR', values: ['a'] }, false],
+    ['SEMVER_GTE if it is not enabled', { operator: 'SEMVER_GTE', value: '1.0.0' }, false],
+    ['SEMVER_LTE if it is not enabled', { operator: 'SEMVER_LTE', value: '1.0.0' }, false],
     ['a pattern that needs more than linear time', { operator: 'REGEX', value: '(a)\\1' }, true],
     ['a REGEX without a pattern', { operator: 'REGEX' }, true],
   ]

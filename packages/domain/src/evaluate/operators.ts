@@ -5,13 +5,13 @@ import { compileRegex } from './regex/regex.ts'
 import { compareVersions, parseVersion } from './semantic-version.ts'
 import type { ClientConstraint } from './snapshot.ts'
 
-/** What a constraint compares a field with. */
+/** The right-hand side of a comparison with a context field. */
 export interface Comparison {
-  /** Equal for comparisons of equal meaning, as JSON. */
+  /** Equal, as JSON, for comparisons with equal meaning. */
   readonly operand: unknown
-  /** Undefined: the comparison cannot be understood. */
+  /** Undefined: the comparison is invalid. */
   readonly build: (field: number) => Predicate | undefined
-  /** The same comparison with the hash of the field; absent: the hash does not decide it. */
+  /** The same comparison on the hash of the field; absent: a hash cannot decide the comparison. */
   readonly onHashes?: (hash: (value: string) => string) => Comparison | undefined
 }
 
@@ -23,13 +23,13 @@ const byField =
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** The values of a constraint without blanks around them, without empty ones, and in an order of their own. */
+/** The values of a constraint, trimmed, without empty values, sorted. */
 const cleanValues = ({ values }: ClientConstraint): string[] => {
   const texts = Array.isArray(values) ? values.filter(isText).map((value) => value.trim()) : []
   return [...new Set(texts.filter((value) => value !== ''))].toSorted()
 }
 
-/** Whether a text is one of some values. */
+/** Whether a text is one of the values. */
 export const isOneOf = (operand: readonly string[]): Comparison => ({
   operand,
   build: byField((field) => {
@@ -100,7 +100,7 @@ const regex: Operator = ({ value, caseInsensitive }) => ({
   },
 })
 
-/** Whether an address lies in one of some ranges. A value that is no range is left out. */
+/** Whether an address is in one of the ranges. Values that are not ranges are ignored. */
 const isInRanges = (operand: readonly string[]): Comparison => ({
   operand,
   build: byField((field) => {
@@ -112,21 +112,21 @@ const isInRanges = (operand: readonly string[]): Comparison => ({
   }),
 })
 
-/** Whether a text equals one of some values, or is an address in one of those that are ranges. */
+/** Whether a text equals one of the values, or is an address in one of the values that are ranges. */
 export const isListedAddress = (operand: readonly string[]): Comparison => ({
   operand,
   build: (field) => {
     const [isListed, isCovered] = [isOneOf(operand).build(field)!.test, isInRanges(operand).build(field)!.test]
     return { test: (run) => isListed(run) || isCovered(run), fields: [field] }
   },
-  // An IPv4 address has one spelling only, so it covers exactly the text that it equals.
+  // An IPv4 address has only one spelling, so it covers exactly the text that it equals.
   onHashes: (hash) => (operand.some((value) => /[/:]/.test(value)) ? undefined : isOneOf(operand.map(hash))),
 })
 
-/** Whether an operator compares the time, whatever field its constraint names. */
+/** Whether an operator compares the time, regardless of the field that its constraint names. */
 export const isAboutTime = (operator: string): boolean => operator === 'DATE_AFTER' || operator === 'DATE_BEFORE'
 
-/** Every operator but NOT_IN, which is IN inverted. */
+/** All operators except NOT_IN, which is the inverted IN. */
 export const operators: Readonly<Record<string, Operator>> = {
   IN: (constraint) => isOneOf(cleanValues(constraint)),
   STR_CONTAINS: anyText((text, value) => text.includes(value)),
@@ -144,7 +144,7 @@ export const operators: Readonly<Record<string, Operator>> = {
   SEMVER_LT: version((order) => order < 0),
 }
 
-/** Operators that exist only where they are switched on. */
+/** Operators that exist only if they are enabled. */
 export const extendedOperators: Readonly<Record<string, Operator>> = {
   ...operators,
   SEMVER_GTE: version((order) => order >= 0),

@@ -27,7 +27,7 @@ test.each<[what: string, one: ClientConstraint, other: ClientConstraint]>([
     { contextName: 'x', operator: 'DATE_AFTER', value: '2026-01-01' },
   ],
   [
-    'case where case is ignored',
+    'case if case is ignored',
     { ...country, operator: 'STR_CONTAINS', values: ['no'], caseInsensitive: true },
     { ...country, operator: 'STR_CONTAINS', values: ['NO'], caseInsensitive: true },
   ],
@@ -37,7 +37,7 @@ test.each<[what: string, one: ClientConstraint, other: ClientConstraint]>([
   expect(second).toBe(first)
 })
 
-test('constraints of different meaning share no predicate', () => {
+test('constraints with different meaning share no predicate', () => {
   const numbers = numbersOf(
     country,
     { ...country, contextName: 'region' },
@@ -52,7 +52,7 @@ test('constraints of different meaning share no predicate', () => {
   expect(new Set(numbers).size).toBe(numbers.length)
 })
 
-test('a predicate is decided once for a context', () => {
+test('a predicate is evaluated once per context', () => {
   let calls = 0
   const table = new PredicateTable()
   const build = () => ({
@@ -69,7 +69,7 @@ test('a predicate is decided once for a context', () => {
   expect(calls).toBe(1)
 })
 
-test('a field of a context is read once, however many features ask for it', () => {
+test('a field of a context is read once, regardless of the number of features that read it', () => {
   let reads = 0
   const properties = {
     get age() {

@@ -4,7 +4,7 @@ import type { Predicate, Reading } from './predicate.ts'
 
 const constant = (result: boolean): Predicate => ({ test: () => result, fields: [] })
 
-/** The predicate that is always false: of rules that cannot be understood, and of segments that do not exist. */
+/** The predicate that is always false: for invalid rules, and for segments that do not exist. */
 export const never = 0
 
 /** All predicates of an evaluator, by number. */
@@ -22,7 +22,7 @@ export class PredicateTable {
     this.#numbers = new Map(other ? other.#numbers : [])
   }
 
-  /** The number of the predicate with a key. It is built when the key is new; a key without predicate is that of `never`. */
+  /** The number of the predicate with a key. The predicate is built if the key is new; a key without a predicate gets `never`. */
   intern(key: string, build: () => Predicate | undefined): number {
     const known = this.#numbers.get(key)
     if (known !== undefined) return known
@@ -32,7 +32,7 @@ export class PredicateTable {
     return number
   }
 
-  /** The predicate that is true when another one is false. What cannot be understood stays false. */
+  /** The predicate that is true when another predicate is false. `never` stays false. */
   invert(predicate: number): number {
     if (predicate === never) return never
     const { fields, date } = this.predicates[predicate]!

@@ -9,7 +9,7 @@ const text = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 20 }),
 )
 
-test('the hash in two parts equals the hash of both parts together, for all lengths, alphabets and seeds', () => {
+test('the hash in two parts equals the hash of the joined text, for all lengths, alphabets and seeds', () => {
   fc.assert(
     fc.property(text, fc.array(text, { minLength: 1, maxLength: 5 }), fc.constantFrom(0, 86028157), (id, groups, seed) => {
       const premixed = new PremixedId(id)

@@ -2,10 +2,10 @@ import { addBlock, finish, mixBlock, wordAt } from './murmur3.ts'
 
 const encoder = new TextEncoder()
 
-/** The first part of a text to hash: the state after its whole blocks, and the 0 to 3 bytes that follow them. */
+/** The first part of a text to hash: the state after its complete blocks, and the 0 to 3 bytes that follow. */
 export interface HashPrefix {
   readonly state: number
-  /** The bytes behind the whole blocks, as a little-endian word. */
+  /** The bytes after the complete blocks, as a little-endian word. */
   readonly rest: number
   /** Number of all bytes. */
   readonly length: number
@@ -22,7 +22,7 @@ export const hashPrefix = (prefix: string, seed: number): HashPrefix => {
 
 /** The second part of a text, mixed for one alignment. Only its first block depends on the bytes before it. */
 interface Aligned {
-  /** Bytes of the first block, at their place behind the rest of the prefix. */
+  /** Bytes of the first block, shifted to their position after the rest of the prefix. */
   readonly first: number
   /** False: the second part ends inside the first block. */
   readonly isWhole: boolean
@@ -41,7 +41,7 @@ const align = (bytes: Uint8Array, shift: number): Aligned => {
   return { first, isWhole: true, blocks, tail: mixBlock(wordAt(bytes, used + 4 * blocks.length)) }
 }
 
-/** The second part of texts that differ in their first part. Each alignment is mixed once, when a prefix needs it. */
+/** The second part of a text, reusable for many prefixes. Each alignment is mixed once, when a prefix needs it. */
 export class PremixedId {
   readonly text: string
   readonly #bytes: Uint8Array
@@ -52,7 +52,7 @@ export class PremixedId {
     this.#bytes = encoder.encode(text)
   }
 
-  /** The hash of the prefix and this text: equal to murmur3 of the UTF-8 of both together, unless a surrogate pair lies across the border. */
+  /** The hash of the prefix followed by this text. It equals murmur3 of their joined UTF-8, unless the border splits a surrogate pair. */
   hashAfter(prefix: HashPrefix): number {
     const shift = prefix.length & 3
     let aligned = this.#aligned[shift]

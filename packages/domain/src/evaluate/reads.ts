@@ -4,7 +4,7 @@ import type { Stickiness } from './stickiness.ts'
 import type { CompiledStrategy } from './strategy.ts'
 import { isDivided, type VariantChoice } from './variants.ts'
 
-/** What the outcomes of a snapshot depend on beside the snapshot: the inputs of an ETag. */
+/** The inputs of the outcomes of a snapshot, other than the snapshot: the inputs of an ETag. */
 export interface Reads {
   /** Names of the context fields that a rule reads, in order. */
   readonly fields: readonly string[]
@@ -13,11 +13,11 @@ export interface Reads {
   /** A random number also decides for contexts without a value in all fields of one of these lists. */
   readonly randomWithout: readonly (readonly string[])[]
   /**
-   * The moments with which DATE_ operators compare `currentTime`, in milliseconds since 1970, in order. Outcomes can change at each of them,
+   * The times that DATE_ operators compare with `currentTime`, in milliseconds since 1970, in order. Outcomes can change at each of these times,
    * and again one millisecond later.
    */
   readonly dates: readonly number[]
-  /** True: a rule reads `currentTime` in another way than DATE_ operators do, so that the outcome may change at any time. */
+  /** True: a rule reads `currentTime` otherwise than with a DATE_ operator, for example as stickiness. The outcome can change at any time. */
   readonly clock: boolean
 }
 
@@ -70,14 +70,14 @@ class Reader {
   }
 }
 
-/** The context fields that decide about some features, in order. */
+/** The context fields that decide the outcomes of some features, in order. */
 export const fieldsReadBy = ({ table }: Compiled, features: readonly CompiledFeature[]): string[] => {
   const reader = new Reader(table)
   for (const feature of features) if (feature.isOn) reader.feature(feature)
   return [...reader.fields].toSorted()
 }
 
-/** What the features that are on read. A rule that can never be true reads nothing. */
+/** The inputs of the features that are on. A rule that can never be true reads nothing. */
 export const readsOf = ({ table, features }: Compiled): Reads => {
   const reader = new Reader(table)
   for (const feature of features.values()) if (feature.isOn) reader.feature(feature)

@@ -15,7 +15,7 @@ const strategies = [
   ['gradualRolloutUserId', 'percentage'],
 ] as const
 
-test.each(strategies)('a user inside of a share of %s is inside of each larger share', (name, parameter) => {
+test.each(strategies)('a user in a share of %s is in each larger share', (name, parameter) => {
   fc.assert(
     fc.property(
       fc.string(),
@@ -36,7 +36,7 @@ test.each(strategies)('a user inside of a share of %s is inside of each larger s
 
 const users = Array.from({ length: 20_000 }, (_, index) => `user-${index}`)
 
-test.each([5, 33, 50, 90])('a share of %i per cent has about as many users', (share) => {
+test.each([5, 33, 50, 90])('a share of %i per cent has approximately as many users', (share) => {
   const strategy = { name: 'flexibleRollout', parameters: { rollout: String(share) } }
   const evaluator = compile({ features: [{ name: 'flag', enabled: true, strategies: [strategy] }] }, surroundings)
   const inside = users.filter((userId) => evaluator.evaluateOne('flag', { userId })!.enabled).length

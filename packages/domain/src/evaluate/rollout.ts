@@ -30,7 +30,7 @@ export const bucketOf = (run: Run, rollout: Rollout): number | undefined => {
   return rollout.stickiness.isRandomWithout ? Math.floor(run.draw(rollout) * buckets) + 1 : undefined
 }
 
-/** Whether a context belongs to the share. */
+/** Whether a context is in the share. */
 export const isRolledOut = (run: Run, rollout: Rollout): boolean => {
   if (rollout.certain !== undefined) return rollout.certain
   const bucket = bucketOf(run, rollout)

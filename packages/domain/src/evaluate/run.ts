@@ -6,15 +6,15 @@ import { type HashPrefix, PremixedId } from './premixed-hash.ts'
 import { parseVersion, type SemanticVersion } from './semantic-version.ts'
 import type { Toggle } from './toggle.ts'
 
-/** What an evaluation needs from outside. */
+/** The external inputs of an evaluation. */
 export interface Surroundings {
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** A number from 0 to below 1, in place of the hash of an id behind a prefix. */
+  /** A number from 0 to below 1, used instead of the hash of an id after a prefix. */
   readonly random: (prefix: HashPrefix) => number
 }
 
-/** One evaluation of rules for one context. What several rules read is computed at most once. */
+/** One evaluation of rules for one context. A value that several rules read is computed at most once. */
 export class Run implements Reading {
   /** Outcomes of features that other features depend on, by name. */
   readonly parents = new Map<string, Toggle>()
@@ -22,7 +22,7 @@ export class Run implements Reading {
   readonly #surroundings: Surroundings
   readonly #predicates: readonly Predicate[]
   readonly #fieldNames: readonly string[]
-  /** 0: not known yet; 1: true; -1: false. */
+  /** 0: not computed yet; 1: true; -1: false. */
   readonly #results: Int8Array
   readonly #texts: (string | null | undefined)[] = []
   readonly #lowerTexts: (string | undefined)[] = []
@@ -50,7 +50,7 @@ export class Run implements Reading {
     this.#isUnknown = isUnknown
   }
 
-  /** Whether an outcome of this run may be wrong, because a rule asked for what is not known of the context. */
+  /** Whether an outcome of this run may be wrong, because a rule read an unknown part of the context. */
   get isGuess(): boolean {
     return this.#isGuess
   }
@@ -69,7 +69,7 @@ export class Run implements Reading {
     return result
   }
 
-  /** The text of a field; undefined: the context lacks it. The field `currentTime` is always known. */
+  /** The text of a field; undefined: the context lacks the field. The field `currentTime` is always known. */
   textOf(name: string): string | undefined {
     return readField(this.#context, name) ?? (name === 'currentTime' ? this.#nowText() : undefined)
   }
@@ -97,7 +97,7 @@ export class Run implements Reading {
     return text
   }
 
-  /** The number that a field holds, or NaN. */
+  /** The number in a field, or NaN. */
   number(field: number): number {
     const known = this.#numbers[field]
     if (known !== undefined) return known
@@ -135,7 +135,7 @@ export class Run implements Reading {
     return id ?? undefined
   }
 
-  /** A random number from 0 to below 1: for one owner always the same, so that an explanation and its outcome agree. */
+  /** A random number from 0 to below 1. One owner always gets the same number, so that an explanation and its outcome agree. */
   draw(owner: { readonly prefix: HashPrefix }): number {
     this.#draws ??= new Map()
     const known = this.#draws.get(owner)

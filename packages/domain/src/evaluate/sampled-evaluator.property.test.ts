@@ -15,7 +15,7 @@ const hashedFields = fc.subarray(fields.filter((name) => name !== 'currentTime')
 
 const draw = (prefix: Parameters<PremixedId['hashAfter']>[0]) => new PremixedId(seed).hashAfter(prefix) / 2 ** 32
 
-/** The context with all fields as properties, without those that are unknown and with the hash of those that are hashed. */
+/** The context with all fields as properties: unknown fields are missing, and hashed fields hold their hash. */
 const sampled = (
   context: EvaluationContext,
   isUnknown: (field: string) => boolean,
@@ -57,11 +57,11 @@ const compareAll = (
   return { known, unknown: names.length - known }
 }
 
-test('an outcome that is known for a part of a context is that of the complete context', () => {
+test('an outcome that is known for part of a context is the outcome for the complete context', () => {
   const counts = { known: 0, unknown: 0 }
   fc.assert(
     fc.property(snapshots, contexts, someFields, hashedFields, (snapshot, context, unknown, hashed) => {
-      // Hashes that are the values themselves lead to the same buckets.
+      // Hashes that equal their values lead to the same buckets.
       const found = compareAll(snapshot, context, unknown, hashed, '')
       counts.known += found.known
       counts.unknown += found.unknown
@@ -71,7 +71,7 @@ test('an outcome that is known for a part of a context is that of the complete c
   expect(Math.min(counts.known, counts.unknown)).toBeGreaterThan(200)
 })
 
-/** The snapshot without percentages and variants, whose buckets are those of the hashes. */
+/** The snapshot without percentages and variants, whose buckets depend on the hashes. */
 const withoutBuckets = ({ features, segments }: Snapshot): Snapshot => ({
   segments: segments ?? [],
   features: features.map((feature) => ({
@@ -85,7 +85,7 @@ const withoutBuckets = ({ features, segments }: Snapshot): Snapshot => ({
   })),
 })
 
-test('an outcome that is known for hashes is that of the values, where no bucket decides', () => {
+test('an outcome that is known for hashes is the outcome for the values, if no bucket decides', () => {
   const counts = { known: 0, unknown: 0 }
   fc.assert(
     fc.property(snapshots, contexts, hashedFields, (snapshot, context, hashed) => {
@@ -98,7 +98,7 @@ test('an outcome that is known for hashes is that of the values, where no bucket
   expect(Math.min(counts.known, counts.unknown)).toBeGreaterThan(100)
 })
 
-test('a percentage lets the same share of hashes in as of ids', () => {
+test('a percentage selects the same share of hashes as of ids', () => {
   const strategy = { name: 'flexibleRollout', parameters: { rollout: '30', stickiness: 'userId', groupId: 'one' } }
   const mask = { isHashed: () => true, hash: (_: string, value: string) => value }
   const evaluator = compileForSamples({ features: [{ name: 'one', enabled: true, strategies: [strategy] }] }, { mask, now })

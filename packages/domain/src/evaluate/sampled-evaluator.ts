@@ -9,13 +9,13 @@ import type { Snapshot } from './snapshot.ts'
 import type { CompileOptions } from './strategy.ts'
 import type { Toggle } from './toggle.ts'
 
-/** A context of which only a part is known. */
+/** A context that is only partly known. */
 export interface SampledContext {
-  /** Hashes of the fields that the mask names, and the values of the others. */
+  /** Hashes of the fields that the mask names, and values of the other fields. */
   readonly context: EvaluationContext
-  /** Whether the value of a field was not kept. */
+  /** Whether the value of a field was not recorded. */
   readonly isUnknown: (field: string) => boolean
-  /** The id that counts where chance decides, so that the outcomes of one context agree. */
+  /** The id that is used if chance decides, so that the outcomes of one context agree. */
   readonly seed: string
 }
 
@@ -26,22 +26,22 @@ export interface SampledOptions extends CompileOptions {
 }
 
 /**
- * The outcome of a feature: null if a rule asked for what is not known of the context, undefined if the snapshot has no such feature. Where an id is
- * hashed, the bucket is that of the hash.
+ * The outcome of a feature. Null: a rule read an unknown part of the context; undefined: the snapshot has no such feature. If an id is hashed,
+ * the bucket is that of the hash.
  */
 type SampledOutcome = Toggle | null | undefined
 
-/** A compiled snapshot that decides for sampled contexts. */
+/** A compiled snapshot that evaluates features for sampled contexts. */
 export interface SampledEvaluator {
   /** The outcomes of features, in the order of their names. */
   outcomes(names: readonly string[], sampled: SampledContext): SampledOutcome[]
-  /** The context fields that decide about a feature, those of its parents included. */
+  /** The context fields that decide the outcome of a feature, including those of its parents. */
   fieldsOf(name: string): readonly string[]
 }
 
 const range = 2 ** 32
 
-/** Compiles a snapshot for contexts of which only a part is known. */
+/** Compiles a snapshot for contexts that are only partly known. */
 export const compileForSamples = (snapshot: Snapshot, { mask, now, ...options }: SampledOptions): SampledEvaluator => {
   const compiled = compileSnapshot(snapshot, options, undefined, mask)
   const { features, table } = compiled
@@ -56,7 +56,7 @@ export const compileForSamples = (snapshot: Snapshot, { mask, now, ...options }:
         if (!feature) return undefined
         const outcome = outcomeOf(run, features, feature)
         if (!run.isGuess) return outcome
-        // The run remembers results that may be wrong.
+        // The run caches results that may be wrong, so a new run begins.
         run = begin()
         return null
       })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { compareVersions, parseVersion } from './semantic-version.ts'
 
-/** In the order of chapter 11 of Semantic Versioning 2.0.0, with more of the kind. */
+/** In the order of chapter 11 of Semantic Versioning 2.0.0, with further versions. */
 const ordered = [
   ...['0.0.1', '0.9.0', '1.0.0-0', '1.0.0-2', '1.0.0-10', '1.0.0-alpha', '1.0.0-alpha.1', '1.0.0-alpha.beta', '1.0.0-beta', '1.0.0-beta.2'],
   ...[
@@ -24,12 +24,12 @@ test('versions have the order of Semantic Versioning', () => {
       expect(Math.sign(compareVersions(parseVersion(left)!, parseVersion(right)!)), `${left} and ${right}`).toBe(Math.sign(at - other))
 })
 
-test('builds do not count, and may hold hyphens', () => {
+test('build metadata is ignored, and can contain hyphens', () => {
   expect(compareVersions(parseVersion('1.0.0+a-b')!, parseVersion('1.0.0')!)).toBe(0)
 })
 
 test.each(['', '1', '1.2', 'v1.2.3', '01.2.3', '1.2.3-', '1.2.3-01', ' 1.2.3', '1.2.3.4', `1.2.${'3'.repeat(300)}`])(
-  '"%s" is no version',
+  '"%s" is not a version',
   (text) => {
     expect(parseVersion(text)).toBeUndefined()
   },

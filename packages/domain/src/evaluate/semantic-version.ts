@@ -1,17 +1,17 @@
 import { isSemanticVersion } from '../strategies/formats.ts'
 
-/** A version of Semantic Versioning 2.0.0 without its build. */
+/** A version of Semantic Versioning 2.0.0 without build metadata. */
 export interface SemanticVersion {
-  /** Major, minor and patch, in decimal digits: they may be larger than a number can be. */
+  /** Major, minor and patch, as decimal digits, because they can exceed the range of numbers. */
   readonly core: readonly string[]
-  /** Identifiers; empty: a release. */
+  /** Identifiers; empty: the version is a release. */
   readonly prerelease: readonly string[]
 }
 
-/** Longest version that is read. */
+/** Maximum length of a version. */
 const longest = 256
 
-/** Undefined: the text is no full version. A leading v makes it none. */
+/** Undefined: the text is not a full version. A leading v makes a version invalid. */
 export const parseVersion = (text: string): SemanticVersion | undefined => {
   if (text.length > longest || !isSemanticVersion(text)) return undefined
   const [withoutBuild = ''] = text.split('+')
@@ -32,7 +32,7 @@ const compareIdentifiers = (left: string, right: string): number => {
   return isNumber ? compareNumbers(left, right) : compareTexts(left, right)
 }
 
-/** Negative, zero or positive by the precedence of Semantic Versioning: a prerelease comes before its release, and builds do not count. */
+/** Negative, zero or positive by the precedence of Semantic Versioning: a prerelease comes before its release, and build metadata is ignored. */
 export const compareVersions = (left: SemanticVersion, right: SemanticVersion): number => {
   for (const [at, number] of left.core.entries()) {
     const order = compareNumbers(number, right.core[at]!)

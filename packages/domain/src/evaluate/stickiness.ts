@@ -2,13 +2,13 @@ import type { PredicateTable } from './predicate-table.ts'
 import type { PremixedId } from './premixed-hash.ts'
 import type { Run } from './run.ts'
 
-/** Where the id comes from that decides between buckets. */
+/** The source of the id that decides between buckets. */
 export interface Stickiness {
-  /** As it was configured. */
+  /** The configured name. */
   readonly name: string
-  /** Numbers of the fields: the first one with a value counts. */
+  /** Numbers of the fields: the first field with a value decides. */
   readonly fields: readonly number[]
-  /** Whether a random number decides for contexts without a value; otherwise there is no bucket for them. */
+  /** Whether a random number decides for contexts without a value; otherwise these contexts have no bucket. */
   readonly isRandomWithout: boolean
 }
 
@@ -32,19 +32,19 @@ export const rolloutStickiness = (table: PredicateTable, name: string): Stickine
   return name === 'default' ? defaults(table, ['userId', 'sessionId']) : fieldStickiness(table, name, false)
 }
 
-/** The stickiness of variants. Unlike a rollout, variants are chosen at random where a field of their own has no value. */
+/** The stickiness of variants. Unlike a rollout, variants are chosen at random if their stickiness field has no value. */
 export const variantStickiness = (table: PredicateTable, name: string): Stickiness => {
   if (name === 'random') return randomStickiness
   return name === 'default' ? defaults(table, ['userId', 'sessionId', 'remoteAddress']) : fieldStickiness(table, name, true)
 }
 
-/** The field that decides for a context; undefined: none of them has a value. */
+/** The field that decides for a context; undefined: no field has a value. */
 export const decidingField = (run: Run, { fields }: Stickiness): number | undefined => {
   for (let at = 0; at < fields.length; at++) if (run.id(fields[at]!) !== undefined) return fields[at]
   return undefined
 }
 
-/** The id that decides for a context; undefined: none of the fields has a value. */
+/** The id that decides for a context; undefined: no field has a value. */
 export const decidingId = (run: Run, stickiness: Stickiness): PremixedId | undefined => {
   const field = decidingField(run, stickiness)
   return field === undefined ? undefined : run.id(field)

@@ -13,7 +13,7 @@ test.each<[title: string, strategy: ClientStrategy, context: EvaluationContext, 
   ['default is true', { name: 'default' }, {}, true],
   ['an unknown strategy is false', { name: 'constructor' }, {}, false],
   ['userWithId is true for a listed user', { name: 'userWithId', parameters: { userIds: '1, 2 ,3' } }, { userId: '2' }, true],
-  ['userWithId takes a number as its text', { name: 'userWithId', parameters: { userIds: '1,2' } }, { userId: 2 }, true],
+  ['userWithId reads a number as its text', { name: 'userWithId', parameters: { userIds: '1,2' } }, { userId: 2 }, true],
   ['userWithId is false for another user', { name: 'userWithId', parameters: { userIds: '1,22' } }, { userId: '2' }, false],
   ['userWithId is false without a user', { name: 'userWithId', parameters: { userIds: '1,,' } }, {}, false],
   ['userWithId is false without a list', { name: 'userWithId' }, { userId: '1' }, false],
@@ -24,12 +24,12 @@ test.each<[title: string, strategy: ClientStrategy, context: EvaluationContext, 
     true,
   ],
   [
-    'remoteAddress is true inside of a range',
+    'remoteAddress is true in a listed range',
     { name: 'remoteAddress', parameters: { IPs: 'x, 10.0.0.0/8' } },
     { remoteAddress: '10.2.3.4' },
     true,
   ],
-  ['remoteAddress knows IPv6', { name: 'remoteAddress', parameters: { IPs: '2001:db8::/32' } }, { remoteAddress: '2001:db8::7' }, true],
+  ['remoteAddress supports IPv6', { name: 'remoteAddress', parameters: { IPs: '2001:db8::/32' } }, { remoteAddress: '2001:db8::7' }, true],
   [
     'remoteAddress is false outside of the ranges',
     { name: 'remoteAddress', parameters: { IPs: '10.0.0.0/8' } },
@@ -38,13 +38,13 @@ test.each<[title: string, strategy: ClientStrategy, context: EvaluationContext, 
   ],
   ['remoteAddress is false without an address', { name: 'remoteAddress', parameters: { IPs: '10.0.0.0/8' } }, {}, false],
   [
-    'flexibleRollout takes userId first by default',
+    'flexibleRollout uses userId first by default',
     { name: 'flexibleRollout', parameters: { rollout: '10', groupId: 'Feature.flexibleRollout.10' } },
     { userId: '174', sessionId: '499' },
     true,
   ],
   [
-    'flexibleRollout takes sessionId where there is no userId',
+    'flexibleRollout uses sessionId if userId is missing',
     { name: 'flexibleRollout', parameters: { rollout: '10', groupId: 'Feature.flexibleRollout.10' } },
     { userId: '', sessionId: '174' },
     true,
@@ -52,20 +52,20 @@ test.each<[title: string, strategy: ClientStrategy, context: EvaluationContext, 
   ['flexibleRollout is true for everybody at 100', { name: 'flexibleRollout', parameters: { rollout: '100' } }, {}, true],
   ['flexibleRollout is false at 0', { name: 'flexibleRollout', parameters: { rollout: '0', stickiness: 'random' } }, {}, false],
   [
-    'flexibleRollout is false where the share is no number',
+    'flexibleRollout is false if the share is not a number',
     { name: 'flexibleRollout', parameters: { rollout: 'all' } },
     { userId: '1' },
     false,
   ],
   ['flexibleRollout is false without a share', { name: 'flexibleRollout' }, { userId: '1' }, false],
   [
-    'flexibleRollout is false without the field it sticks to, even at 100',
+    'flexibleRollout is false without its stickiness field, even at 100',
     { name: 'flexibleRollout', parameters: { rollout: '100', stickiness: 'tenant' } },
     { userId: '1' },
     false,
   ],
   [
-    'flexibleRollout sticks to a property',
+    'flexibleRollout can use a property for stickiness',
     { name: 'flexibleRollout', parameters: { rollout: '100', stickiness: 'tenant' } },
     { properties: { tenant: 't' } },
     true,
@@ -77,7 +77,7 @@ test.each<[title: string, strategy: ClientStrategy, context: EvaluationContext, 
     false,
   ],
   [
-    'gradualRolloutSessionId takes the session',
+    'gradualRolloutSessionId uses the session',
     { name: 'gradualRolloutSessionId', parameters: { percentage: '100' } },
     { sessionId: '1' },
     true,
@@ -88,7 +88,7 @@ test.each<[title: string, strategy: ClientStrategy, context: EvaluationContext, 
   expect(isOn([strategy], context)).toBe(expected)
 })
 
-test('applicationHostname compares the name of the host, whatever its case', () => {
+test('applicationHostname compares the name of the host, ignoring case', () => {
   const strategy = { name: 'applicationHostname', parameters: { hostNames: 'web-1, Web-2' } }
   expect(isOn([strategy], {}, { hostname: 'WEB-2' })).toBe(true)
   expect(isOn([strategy], {}, { hostname: 'web-3' })).toBe(false)
@@ -96,7 +96,7 @@ test('applicationHostname compares the name of the host, whatever its case', () 
 })
 
 describe('a rollout without an id', () => {
-  test('is decided by one random number for each strategy', () => {
+  test('each strategy without an id is decided by one random number', () => {
     const drawn = [0.1, 0.9, 0.1]
     let at = 0
     const half = { name: 'flexibleRollout', parameters: { rollout: '50' } }
@@ -106,7 +106,7 @@ describe('a rollout without an id', () => {
   })
 })
 
-test('a strategy is true when all constraints and all segments are', () => {
+test('a strategy is true if all its constraints and all its segments are true', () => {
   const isNorway = { contextName: 'country', operator: 'IN', values: ['NO'] }
   const isAdult = { contextName: 'age', operator: 'NUM_GTE', value: '18' }
   const features = [{ name: 'flag', enabled: true, strategies: [{ name: 'default', constraints: [isNorway], segments: [1] }] }]

@@ -7,11 +7,11 @@ import type { ClientFeature, ClientStrategy } from './snapshot.ts'
 import { fieldStickiness, randomStickiness, rolloutStickiness } from './stickiness.ts'
 import { compileVariants, type VariantChoice } from './variants.ts'
 
-/** What a strategy asks beside its constraints and segments. */
+/** The condition of a strategy other than its constraints and segments. */
 export type Activation =
   | { readonly kind: 'always' | 'unknown' }
   | { readonly kind: 'rollout'; readonly rollout: Rollout }
-  /** `field` and `parameter` name what is looked up, and the list. */
+  /** `field` names the context field, and `parameter` the list of values. */
   | { readonly kind: 'list'; readonly field: string; readonly parameter: string; readonly predicate: number }
 
 export interface CompiledStrategy {

@@ -8,8 +8,8 @@ const patternFault = 'must be a regular expression in the syntax of RE2, without
 const rangeFault = 'must be an IP address, or a range in CIDR notation such as 10.0.0.0/8'
 
 /**
- * What is wrong with the regular expression or the ranges of a constraint. Servers ask this of what they are sent; it is no part of the rules that
- * plan changes, because those travel to browsers, and a parser of regular expressions would be a fifth of them.
+ * The faults of the regular expressions or ranges of a constraint. Only the server checks this. The rules that plan changes do not, because they
+ * run in browsers, and a parser of regular expressions would be a fifth of their size.
  */
 export const syntaxFaults = ({ operator, values, value }: Pick<Constraint, 'operator' | 'values' | 'value'>): ConstraintFault[] => {
   const { kind } = allOperators[operator]

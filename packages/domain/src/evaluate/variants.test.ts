@@ -15,7 +15,7 @@ test('a feature without variants has the variant disabled', () => {
   expect(variantOf({})).toEqual({ name: 'disabled', enabled: false, feature_enabled: true, featureEnabled: true })
 })
 
-test('a feature that is off has the variant disabled, which says that the feature is off', () => {
+test('a feature that is off has the variant disabled, with feature_enabled false', () => {
   expect(variantOf({ enabled: false, variants: equal('blue') })).toEqual({
     name: 'disabled',
     enabled: false,
@@ -24,13 +24,13 @@ test('a feature that is off has the variant disabled, which says that the featur
   })
 })
 
-test('a variant brings its payload', () => {
+test('a variant has its payload', () => {
   const payload = { type: 'json', value: '{}' }
   const variants = [{ name: 'blue', weight: 1, payload }]
   expect(variantOf({ variants })).toEqual({ name: 'blue', enabled: true, payload, feature_enabled: true, featureEnabled: true })
 })
 
-test('the first override that matches decides, whatever the weights', () => {
+test('the first matching override decides, regardless of the weights', () => {
   const override = (...values: string[]) => [{ contextName: 'country', values }]
   const variants = [
     { name: 'blue', weight: 1000 },
@@ -41,18 +41,18 @@ test('the first override that matches decides, whatever the weights', () => {
   expect(variantOf({ variants }, { properties: { country: 'DK' } }).name).toBe('blue')
 })
 
-test('variants without any weight are none', () => {
+test('variants without any weight count as absent', () => {
   const variants = [{ name: 'blue', weight: 0, overrides: [{ contextName: 'userId', values: ['1'] }] }]
   expect(variantOf({ variants }, { userId: '1' }).name).toBe('disabled')
 })
 
-test('strategy variants beat feature variants, unless they have no weight', () => {
+test('strategy variants take precedence over feature variants, unless they have no weight', () => {
   const strategy = (weight: number) => [{ name: 'default', variants: [{ name: 'green', weight }] }]
   expect(variantOf({ strategies: strategy(1), variants: equal('blue') }).name).toBe('green')
   expect(variantOf({ strategies: strategy(0), variants: equal('blue') }).name).toBe('blue')
 })
 
-test('strategy variants hash with the group of the strategy, and feature variants with the name of the feature', () => {
+test('strategy variants are hashed with the group of the strategy, and feature variants with the name of the feature', () => {
   const variants = equal('blue', 'green', 'red', 'grey')
   const users = Array.from({ length: 50 }, (_, user) => ({ userId: `user-${user}` }))
   const own = users.map((context) => variantOf({ name: 'group', variants }, context).name)
@@ -63,7 +63,7 @@ test('strategy variants hash with the group of the strategy, and feature variant
   expect(users.map((context) => variantOf({ strategies: ungrouped }, context).name)).not.toEqual(own)
 })
 
-test('strategy variants take the stickiness of the strategy where the first variant has none', () => {
+test('strategy variants use the stickiness of the strategy if the first variant has none', () => {
   const users = Array.from({ length: 50 }, (_, user) => `tenant-${user}`)
   const names = (stickiness: string | null, parameters: Record<string, string>) => {
     const variants = [{ name: 'blue', weight: 1, stickiness }, ...equal('green')]
@@ -78,7 +78,7 @@ test('strategy variants take the stickiness of the strategy where the first vari
   expect(new Set(names('default', { stickiness: 'tenant' })).size).toBe(1)
 })
 
-test('the default stickiness takes userId, then sessionId, then remoteAddress', () => {
+test('the default stickiness uses userId, then sessionId, then remoteAddress', () => {
   const variants = equal('blue', 'green', 'red', 'grey', 'black', 'white')
   const all = { userId: 'u', sessionId: 's', remoteAddress: 'r' }
   for (const [context, id] of [
@@ -100,7 +100,7 @@ test('a random number decides without an id, and for the stickiness random', () 
   expect(variantOf({ variants: sticky }, { userId: '1' }, 0.6).name).toBe('green')
 })
 
-test('the last variant with a weight takes what fractional weights leave over', () => {
+test('the last variant with a weight gets the remainder of fractional weights', () => {
   const variants = [
     { name: 'blue', weight: 0.4 },
     { name: 'green', weight: 0.1 },

@@ -9,7 +9,7 @@ import { type Toggle, toggleOf } from './toggle.ts'
 
 const variantSeed = 86028157
 
-/** Variants that contexts are divided among by weight. */
+/** Variants with weights, which divide the contexts among them. */
 export interface VariantChoice {
   readonly variants: readonly ClientVariant[]
   /** The outcome of the feature with each variant. */
@@ -17,17 +17,17 @@ export interface VariantChoice {
   readonly stickiness: Stickiness
   readonly groupId: string
   readonly prefix: HashPrefix
-  /** For each variant the sum of the weights up to and including its own. */
+  /** For each variant, the sum of the weights up to and including its own weight. */
   readonly limits: readonly number[]
   /** The sum of all weights: more than zero. */
   readonly total: number
-  /** In the order of the variants: a predicate, and the variant for which it decides. */
+  /** In the order of the variants: a predicate, and its variant. */
   readonly overrides: readonly { readonly predicate: number; readonly variant: number }[]
 }
 
 const weightOf = ({ weight }: ClientVariant): number => (Number.isFinite(weight) && weight > 0 ? weight : 0)
 
-/** Compiles a list of variants. Undefined: no variant has a weight, so there is nothing to choose. */
+/** Compiles a list of variants. Undefined: no variant has a weight. */
 export const compileVariants = (
   table: PredicateTable,
   feature: ClientFeature,
@@ -57,7 +57,7 @@ export const compileVariants = (
   }
 }
 
-/** Whether a bucket, and not the only variant with a weight, decides. */
+/** Whether a bucket decides; otherwise only one variant has a weight. */
 export const isDivided = ({ variants }: VariantChoice): boolean => variants.filter((variant) => weightOf(variant) > 0).length > 1
 
 /** The override that decides for a context; undefined: the bucket decides. */
@@ -72,7 +72,7 @@ export const variantBucketOf = (run: Run, choice: VariantChoice): number => {
   return id === undefined ? Math.floor(run.draw(choice) * choice.total) + 1 : (id.hashAfter(choice.prefix) % choice.total) + 1
 }
 
-/** The index of the variant for a context. Fractional weights can lead to a bucket behind all limits, which is that of the last variant. */
+/** The index of the variant for a context. Fractional weights can lead to a bucket beyond all limits, which belongs to the last variant. */
 export const variantFor = (run: Run, choice: VariantChoice): number => {
   const override = choice.overrides.length > 0 ? decidingOverride(run, choice) : undefined
   if (override !== undefined) return override.variant

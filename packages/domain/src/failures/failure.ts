@@ -6,12 +6,12 @@ interface More {
   readonly retryAfter?: number
 }
 
-/** An error that a rule expects. It is returned as a value; whoever answers the caller turns it into a response. */
+/** An error that a rule expects. It is returned as a value, and the transport converts it to a response. */
 export class Failure {
   readonly name: ErrorName
   readonly message: string
   readonly details: ErrorDetail[] | undefined
-  /** Seconds after which a retry makes sense. */
+  /** Number of seconds after which a retry makes sense. */
   readonly retryAfter: number | undefined
 
   constructor(name: ErrorName, message: string, { details, retryAfter }: More = {}) {
@@ -25,7 +25,7 @@ export class Failure {
     return errors[this.name].status
   }
 
-  /** The body of the response. `id` is the id under which the log has the request. */
+  /** The body of the response. `id` is the id of the request in the log. */
   toBody(id: string): ErrorBody {
     return { id, name: this.name, message: this.message, ...(this.details && { details: this.details }) }
   }
@@ -36,6 +36,6 @@ export const failure = (name: ErrorName, message: string, details?: ErrorDetail[
 
 const mostDetails = 50
 
-/** A ValidationError that names every wrong field of a body (the first 50); null when there is none. For faults that only the stored state shows. */
+/** A ValidationError that names the wrong fields of a body (the first 50), for faults that only the stored state shows; null: no faults. */
 export const wrongFields = (details: readonly ErrorDetail[]): Failure | null =>
   details[0] ? failure('ValidationError', `${details[0].path}: ${details[0].message}`, details.slice(0, mostDetails)) : null

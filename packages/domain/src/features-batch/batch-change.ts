@@ -2,7 +2,7 @@ import type { BatchFinding } from '@halyard/contracts'
 import type { CompilePattern } from '../features/feature-naming.ts'
 import type { FlagConfiguration, FlagFeature } from '../world/world.ts'
 
-/** A feature, and what it is in the environment of an import. */
+/** A feature with its configuration in the environment of an import. */
 export interface BatchFeature extends FlagFeature {
   readonly configuration: FlagConfiguration
 }
@@ -10,25 +10,25 @@ export interface BatchFeature extends FlagFeature {
 /** A feature before and after an import. A new feature is empty before. */
 export interface BatchChange {
   readonly isNew: boolean
-  /** The creation time given in the file. */
+  /** The creation time in the file. */
   readonly createdAt: string | null
   readonly before: BatchFeature
   readonly after: BatchFeature
 }
 
-/** What a plan takes from outside. */
+/** External inputs of a plan. */
 export interface BatchMeans {
   readonly compile: CompilePattern
-  /** The id of a strategy that is added. */
+  /** Creates the id of a new strategy. */
   readonly newId: () => string
-  /** The id of a segment that is made. */
+  /** Creates the id of a new segment. */
   readonly newSegmentId: () => number
   readonly bytesOf: (configuration: FlagConfiguration) => number
 }
 
 export type Report = (message: string, item: string) => void
 
-/** Findings by what they say, each with all that it is said of, once. */
+/** Groups findings by message; each finding lists its affected items once. */
 export const collectFindings = () => {
   const found = new Map<string, Set<string>>()
   const report: Report = (message, item) => {

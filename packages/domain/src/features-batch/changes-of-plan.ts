@@ -9,9 +9,9 @@ import type { BatchPlan } from './plan-batch.ts'
 /** An import as changes to propose. */
 export interface ProposedBatch {
   readonly changes: readonly ChangeRequestCreate[]
-  /** What the changes would need and a change request cannot hold; the changes are then of no use. */
+  /** Requirements of the changes that a change request cannot contain; with errors, the changes cannot be used. */
   readonly errors: readonly BatchFinding[]
-  /** What a change request cannot hold, and the changes do without. */
+  /** Parts of the import that a change request cannot contain, and that the changes do not need. */
   readonly warnings: readonly BatchFinding[]
 }
 
@@ -27,7 +27,7 @@ const configurationChanges = ({ before, after }: BatchChange): ChangeRequestCrea
   const [was, is] = [before.configuration, after.configuration]
   if (was === is) return []
   const old = new Map(was.strategies.map((strategy) => [strategy.id, strategy]))
-  const kept = new Set(is.strategies.map(({ id }) => id))
+  const remainingIds = new Set(is.strategies.map(({ id }) => id))
   return [
     ...is.strategies.flatMap((strategy): ChangeRequestCreate[] => {
       const present = old.get(strategy.id)
@@ -36,7 +36,7 @@ const configurationChanges = ({ before, after }: BatchChange): ChangeRequestCrea
       return [{ action: 'updateStrategy', feature, payload: { id: strategy.id, ...payloadOf(strategy) } }]
     }),
     ...was.strategies
-      .filter(({ id }) => !kept.has(id))
+      .filter(({ id }) => !remainingIds.has(id))
       .map(({ id }): ChangeRequestCreate => ({ action: 'deleteStrategy', feature, payload: { id } })),
     ...(isSameJson(was.variants, is.variants)
       ? []
@@ -48,7 +48,7 @@ const configurationChanges = ({ before, after }: BatchChange): ChangeRequestCrea
 const dependencyChanges = ({ before, after }: BatchChange, report: Report): ChangeRequestCreate[] => {
   const [parent, ...more] = after.parents
   if (isSameJson(before.parents, after.parents)) return []
-  if (more.length > 0) report('A change request gives one parent to a feature, and these would have several', after.name)
+  if (more.length > 0) report('A change request can set only one parent, and these features would have several', after.name)
   return parent
     ? [{ action: 'addDependency', feature: after.name, payload: { ...parent, variants: [...parent.variants] } }]
     : [{ action: 'deleteDependency', feature: after.name }]
@@ -59,21 +59,22 @@ const hasNewTags = ({ before, after }: BatchChange): boolean => {
   return after.tags.some((tag) => !known.has(tagKey(tag)))
 }
 
-/** What a change request would hold of an import: what features that exist become in the environment, and on which they depend. */
+/** The changes that a change request can contain: the configurations of existing features in the environment, and their dependencies. */
 export const changesOfPlan = ({ changes, segments, tagTypes, contextFields }: BatchPlan): ProposedBatch => {
   const [errors, warnings] = [collectFindings(), collectFindings()]
-  for (const { name } of segments) errors.report('A change request cannot create segments: create these first', name)
-  for (const { name } of tagTypes) warnings.report('A change request cannot create tag types: these are left out', name)
-  for (const { name } of contextFields) warnings.report('A change request cannot create context fields: these are left out', name)
+  for (const { name } of segments) errors.report('A change request cannot create segments: create these segments first', name)
+  for (const { name } of tagTypes) warnings.report('A change request cannot create tag types: these tag types are omitted', name)
+  for (const { name } of contextFields)
+    warnings.report('A change request cannot create context fields: these context fields are omitted', name)
   const proposed = changes.flatMap((change) => {
     const { isNew, before, after } = change
     if (isNew) {
-      errors.report('A change request cannot create features: create these first', after.name)
+      errors.report('A change request cannot create features: create these features first', after.name)
       return []
     }
     if (!isSameJson(metadataOf(before), metadataOf(after)))
-      warnings.report('A change request cannot describe features: the metadata of these stay as they are', after.name)
-    if (hasNewTags(change)) warnings.report('A change request cannot add tags: those of these features are left out', after.name)
+      warnings.report('A change request cannot change metadata: the metadata of these features stays unchanged', after.name)
+    if (hasNewTags(change)) warnings.report('A change request cannot add tags: the tags of these features are omitted', after.name)
     return [...configurationChanges(change), ...dependencyChanges(change, errors.report)]
   })
   return { changes: proposed, errors: errors.list(), warnings: warnings.list() }

@@ -2,7 +2,7 @@ import type { Batch, Constraint, Override } from '@halyard/contracts'
 import type { World } from '../world/world.ts'
 import type { Report } from './batch-change.ts'
 
-/** A strategy, or a feature in an environment: whatever says by which context fields it decides. */
+/** A strategy or a configuration, with the parts that refer to context fields. */
 export interface Deciding {
   readonly constraints?: readonly Constraint[]
   readonly parameters?: Readonly<Record<string, string>>
@@ -11,13 +11,13 @@ export interface Deciding {
 
 const isField = (stickiness: string): boolean => !['', 'default', 'random'].includes(stickiness)
 
-/** The names of the context fields by which something decides, be they there or not; one may come again. */
+/** The names of the context fields that a strategy or configuration uses, whether the fields exist or not; names can repeat. */
 export const fieldsOf = ({ constraints = [], parameters = {}, variants = [] }: Deciding): string[] => [
   ...[parameters.stickiness ?? '', ...variants.map(({ stickiness }) => stickiness)].filter(isField),
   ...[...constraints, ...variants.flatMap(({ overrides = [] }) => overrides)].map(({ contextName }) => contextName),
 ]
 
-/** Says of context fields that are nowhere which features go by them, by themselves or by their segments. Such features are taken nevertheless. */
+/** Warns of unknown context fields, with the features that use them directly or through segments. These features are imported anyway. */
 export const reportFields = (
   { featureStrategies, featureEnvironments, segments }: Batch,
   known: World['contextFields'],
@@ -28,6 +28,6 @@ export const reportFields = (
   for (const one of [...featureStrategies, ...featureEnvironments]) {
     const attached = 'segments' in one ? one.segments.flatMap((segment) => lackedBySegment.get(segment) ?? []) : []
     for (const field of [...lackedBy(one), ...attached])
-      warn(`There is no context field ${field}, neither here nor in the file`, one.featureName)
+      warn(`The context field ${field} exists neither on this server nor in the file`, one.featureName)
   }
 }

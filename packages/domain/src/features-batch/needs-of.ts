@@ -6,7 +6,7 @@ import { type FlagConfiguration, reviewedIn, type World } from '../world/world.t
 import type { BatchChange } from './batch-change.ts'
 import type { Surroundings } from './plan-surroundings.ts'
 
-/** A permission that is needed; of several, one. */
+/** A required permission; the caller needs one of several grants. */
 export type Need = readonly Grant[]
 
 const inEnvironment = (before: FlagConfiguration, after: FlagConfiguration): EnvironmentPermission[] => {
@@ -25,7 +25,7 @@ const inEnvironment = (before: FlagConfiguration, after: FlagConfiguration): Env
 const isUpdated = ({ before, after }: BatchChange): boolean =>
   before.tags.length !== after.tags.length || !isSameJson(metadataOf(before), metadataOf(after))
 
-/** What an import needs of who makes it: only what it makes use of. */
+/** The permissions that an import requires: only those for the changes that it makes. */
 export const needsOf = (world: World, surroundings: Surroundings, changes: readonly BatchChange[]): Need[] => {
   const { project, environment } = world
   const reviewed = reviewedIn(world)

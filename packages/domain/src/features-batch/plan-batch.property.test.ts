@@ -53,7 +53,7 @@ const file = fc
       fc.record({ featureName: name, tagType: fc.constantFrom('simple', 'team'), tagValue: fc.constantFrom('red', 'blue') }),
       { maxLength: 4 },
     ),
-    // Only on `a`, which never depends on any.
+    // The only parent is `a`, which never has a parent.
     dependencies: fc.constantFrom([], ['b'], ['b', 'c'], ['e']),
   })
   .map(({ features, dependencies, ...rest }) => {
@@ -74,7 +74,7 @@ const file = fc
     }
   })
 
-/** A place where some files have been imported. */
+/** A world after imports of some files. */
 const target = fc.array(file, { maxLength: 2 }).map((files) =>
   files.reduce<World>((before, one) => {
     const plan = planned(one, before)
@@ -82,14 +82,14 @@ const target = fc.array(file, { maxLength: 2 }).map((files) =>
   }, emptyTarget()),
 )
 
-const changesOf = (data: object, place: World) => {
-  const { errors, needs, segments, contextFields, tagTypes, changes } = planned(data, place)
+const changesOf = (data: object, world: World) => {
+  const { errors, needs, segments, contextFields, tagTypes, changes } = planned(data, world)
   const changed = changes.filter(({ isNew, before, after }) => isNew || JSON.stringify({ ...before, ...after }) !== JSON.stringify(before))
   return { errors, needs, segments, contextFields, tagTypes, changed }
 }
 const nothing = { errors: [], needs: [], segments: [], contextFields: [], tagTypes: [], changed: [] }
 
-test('what was imported can be imported again, which changes nothing and needs nothing', () => {
+test('an import can be repeated, which changes nothing and requires no permissions', () => {
   fc.assert(
     fc.property(target, file, (before, data) => {
       const plan = planned(data, before)
@@ -99,7 +99,7 @@ test('what was imported can be imported again, which changes nothing and needs n
   )
 })
 
-/** Ids are each place's own. */
+/** Ids differ between worlds. */
 const withoutIds = ({ featureStrategies, segments, ...rest }: ReturnType<typeof exportOf>) => {
   const byId = new Map(segments.map(({ id, name }) => [id, name]))
   return {
@@ -111,20 +111,20 @@ const withoutIds = ({ featureStrategies, segments, ...rest }: ReturnType<typeof 
   }
 }
 
-test('what is exported, imported into an empty place and exported again is the same', () => {
+test('an export that is imported into an empty world is the same when exported again', () => {
   fc.assert(
-    fc.property(target, (place) => {
-      const exported = exportOf(place)
+    fc.property(target, (world) => {
+      const exported = exportOf(world)
       const again = applied(emptyTarget(), planned(exported))
       const { contextFields: _, ...rest } = withoutIds(exportOf(again))
       const { contextFields: __, ...expected } = withoutIds(exported)
       expect(rest).toEqual(expected)
-      expect(changesOf(exported, place)).toEqual(nothing)
+      expect(changesOf(exported, world)).toEqual(nothing)
     }),
   )
 })
 
-test('strategies of one feature never share an id, and none of another feature is taken', () => {
+test('ids of strategies are unique, within a feature and across features', () => {
   fc.assert(
     fc.property(target, file, (before, data) => {
       const { features } = applied(before, planned(data, before))

@@ -11,8 +11,8 @@ const stored: StoredStrategy = {
 }
 const configured = (strategies = [stored]) => aFeature('a', { configuration: { enabled: true, strategies, variants: [] } })
 
-describe('strategies', () => {
-  test('by their id, whatever its case, they are updated in place', () => {
+describe('strategies of an import', () => {
+  test('a strategy with a known id, in either case, is updated in place', () => {
     const plan = only(
       { featureStrategies: [{ featureName: 'a', id: strategyId.toUpperCase(), name: 'flexibleRollout' }] },
       emptyTarget(withFeatures(configured())),
@@ -21,12 +21,12 @@ describe('strategies', () => {
     expect(plan.needs).toEqual([[{ permission: 'UPDATE_FEATURE_STRATEGY', project: 'shop', environment: 'production' }]])
   })
 
-  test('an id that another feature might have is not taken over', () => {
+  test('a new id replaces an id that another feature might use', () => {
     const plan = only({ featureStrategies: [{ featureName: 'a', id: strategyId, name: 'default' }] })
     expect(plan.changes[0]?.after.configuration.strategies[0]?.id).not.toBe(strategyId)
   })
 
-  test('one that stays as it is may hold what is no longer accepted', () => {
+  test('an unchanged strategy may contain values that are no longer accepted', () => {
     const odd = {
       ...stored,
       name: 'removed',
@@ -42,14 +42,14 @@ describe('strategies', () => {
     ).toEqual(['There is no strategy type removed', 'Constraint on plan: must be a legal value of plan'])
   })
 
-  test('too many of one feature', () => {
+  test('too many strategies of one feature are an error', () => {
     const featureStrategies = Array.from({ length: limits.strategiesPerEnvironment + 1 }, () => ({ featureName: 'a', name: 'default' }))
     expect(only({ featureStrategies }).errors).toEqual([
       { message: `A feature has at most ${limits.strategiesPerEnvironment} strategies`, affectedItems: ['a'] },
     ])
   })
 
-  test('too large together', () => {
+  test('a configuration that is too large is an error', () => {
     const featureStrategies = Array.from({ length: 9 }, () => ({
       featureName: 'a',
       name: 'default',
@@ -61,19 +61,19 @@ describe('strategies', () => {
   })
 })
 
-describe('segments', () => {
+describe('segments of an import', () => {
   const constraints = [
     { contextName: 'userId', operator: 'IN' as const, values: Array.from({ length: limits.valuesPerSegment + 1 }, String) },
   ]
   const featureStrategies = [{ featureName: 'a', name: 'default', segments: [1] }]
 
-  test('with too many values are not made, but used where they are there', () => {
+  test('a segment with too many values is not created, but an existing one is used', () => {
     const segments = [{ id: 1, name: 'large', constraints }]
     expect(only({ featureStrategies, segments }).errors).toEqual([
       { message: `These segments have more than ${limits.valuesPerSegment} values`, affectedItems: ['large'] },
     ])
     const [given] = constraints
-    const there = {
+    const existing = {
       usedBy: [],
       id: 9,
       name: 'large',
@@ -81,21 +81,21 @@ describe('segments', () => {
       project: null,
       constraints: [{ ...given!, inverted: false, caseInsensitive: false }],
     }
-    const plan = only({ featureStrategies, segments }, emptyTarget({ segments: new Map([[there.id, there]]) }))
+    const plan = only({ featureStrategies, segments }, emptyTarget({ segments: new Map([[existing.id, existing]]) }))
     expect([plan.errors, plan.changes[0]?.after.configuration.strategies[0]?.segments]).toEqual([[], [9]])
   })
 
-  test('of another project are as others of the name', () => {
-    const there = { id: 9, name: 'far', description: null, project: 'other', constraints: [], usedBy: [] }
+  test('a segment of another project is an error like a different segment with the same name', () => {
+    const existing = { id: 9, name: 'far', description: null, project: 'other', constraints: [], usedBy: [] }
     const { errors } = only(
       { featureStrategies, segments: [{ id: 1, name: 'far', constraints: [] }] },
-      emptyTarget({ segments: new Map([[there.id, there]]) }),
+      emptyTarget({ segments: new Map([[existing.id, existing]]) }),
     )
-    expect(errors[0]).toEqual({ message: 'There are other segments of these names already', affectedItems: ['far'] })
+    expect(errors[0]).toEqual({ message: 'Other segments with these names already exist', affectedItems: ['far'] })
   })
 })
 
-describe('context fields that are neither there nor in the file', () => {
+describe('unknown context fields', () => {
   const on = (contextName: string) => [{ contextName, operator: 'IN' as const, values: ['1'] }]
   const strategyOf = (more: object) => ({ featureStrategies: [{ featureName: 'a', name: 'flexibleRollout', ...more }] })
   const variant = { name: 'blue', weight: 1000, weightType: 'variable' as const, stickiness: 'nofield' }
@@ -110,32 +110,32 @@ describe('context fields that are neither there nor in the file', () => {
     ['an override', configurationOf([{ ...variant, stickiness: 'random', overrides: [{ contextName: 'nofield', values: ['1'] }] }])],
   ])('%s', (_, data) => {
     const { errors, warnings } = only(data)
-    const message = 'There is no context field nofield, neither here nor in the file'
+    const message = 'The context field nofield exists neither on this server nor in the file'
     expect([errors, warnings]).toEqual([[], [{ message, affectedItems: ['a'] }]])
     expect(only({ ...data, contextFields: [{ name: 'nofield' }] }).warnings).toEqual([])
     expect(only(data, emptyTarget({ contextFields: new Map([['nofield', { legalValues: new Set() }]]) })).warnings).toEqual([])
   })
 
-  test.each(['default', 'random', ''])('%j as stickiness is none', (stickiness) => {
+  test.each(['default', 'random', ''])('%j as stickiness is not a context field', (stickiness) => {
     const variants = [{ ...variant, stickiness: stickiness || 'default' }]
     const data = { ...strategyOf({ parameters: { stickiness }, variants }), ...configurationOf(variants) }
     expect(only(data)).toMatchObject({ errors: [], warnings: [] })
   })
 })
 
-test('a feature that others depend on, archived ones left out, and one of its parents', () => {
+test('a feature cannot get a parent while other features depend on it, or if the parent has a parent', () => {
   const features = withFeatures(
     aFeature('a', { children: ['child'] }),
     aFeature('parent', { parents: [{ feature: 'top', enabled: true, variants: [] }] }),
   )
   const dependencies = [{ feature: 'a', dependencies: [{ feature: 'parent' }] }]
   expect(only({ dependencies }, emptyTarget(features)).errors).toEqual([
-    { message: 'These features would depend on features that depend on others themselves', affectedItems: ['a'] },
-    { message: 'These features cannot depend on others, since others depend on them', affectedItems: ['a'] },
+    { message: 'These features would depend on features that themselves depend on other features', affectedItems: ['a'] },
+    { message: 'These features cannot depend on other features, because other features depend on them', affectedItems: ['a'] },
   ])
 })
 
-test('tags, beyond as many as a feature has', () => {
+test('more tags than a feature can have are an error', () => {
   const tags = Array.from({ length: limits.tagsPerFeature }, (_, at) => ({ type: 'simple', value: `tag ${at}` }))
   const target = emptyTarget(withFeatures(aFeature('a', { tags })))
   const tagged = (tagValue: string) => only({ featureTags: [{ featureName: 'a', tagValue }] }, target).errors
@@ -145,7 +145,7 @@ test('tags, beyond as many as a feature has', () => {
   ])
 })
 
-test('names of new features alone are held against the pattern of the project', () => {
+test('only names of new features must match the pattern of the project', () => {
   const naming = { pattern: 'b.*', example: null, description: null }
   expect(only({}, emptyTarget({ naming })).errors).toEqual([
     { message: 'The names of new features must match the pattern b.* of the project', affectedItems: ['a'] },
@@ -153,21 +153,21 @@ test('names of new features alone are held against the pattern of the project', 
   expect(only({}, emptyTarget({ naming, ...withFeatures(aFeature('a')) })).errors).toEqual([])
 })
 
-describe('reviews', () => {
+describe('required permissions for reviewed environments', () => {
   const skip = (environment: string) => [{ permission: 'SKIP_CHANGE_REQUEST', project: 'shop', environment }]
   const needs = (data: object, more = {}) =>
     only(data, emptyTarget({ reviewed: ['production', 'staging'], ...more })).needs.filter(
       ([need]) => need?.permission === 'SKIP_CHANGE_REQUEST',
     )
 
-  test('of the environment, where anything becomes of it', () => {
+  test('an import that changes the environment requires SKIP_CHANGE_REQUEST there', () => {
     expect(needs({ featureEnvironments: [{ featureName: 'a', enabled: true }] })).toEqual([skip('production')])
     expect(needs({ featureEnvironments: [{ featureName: 'a', enabled: false }] })).toEqual([])
   })
 
-  test('of each environment, for what is in all of them', () => {
-    const there = withFeatures(aFeature('a'), aFeature('b'))
-    expect(needs({ dependencies: [{ feature: 'a', dependencies: [{ feature: 'b' }] }] }, there)).toEqual([
+  test('an import that changes all environments requires SKIP_CHANGE_REQUEST in each reviewed one', () => {
+    const existing = withFeatures(aFeature('a'), aFeature('b'))
+    expect(needs({ dependencies: [{ feature: 'a', dependencies: [{ feature: 'b' }] }] }, existing)).toEqual([
       skip('production'),
       skip('staging'),
     ])

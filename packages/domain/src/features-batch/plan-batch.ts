@@ -14,7 +14,7 @@ import { planDependencies } from './plan-dependencies.ts'
 import { planSurroundings, type Surroundings } from './plan-surroundings.ts'
 
 export interface BatchPlan extends Pick<Surroundings, 'tagTypes' | 'contextFields' | 'segments'> {
-  /** What keeps the features from being imported; the rest of the plan is then of no use. */
+  /** The errors that prevent the import; with errors, the rest of the plan cannot be used. */
   readonly errors: readonly BatchFinding[]
   readonly warnings: readonly BatchFinding[]
   readonly needs: readonly Need[]
@@ -22,7 +22,7 @@ export interface BatchPlan extends Pick<Surroundings, 'tagTypes' | 'contextField
   readonly changes: readonly BatchChange[]
 }
 
-/** What is to be made of a feature of the file, before any of it is. */
+/** The state of a feature before the import: the existing feature, or a new one with the metadata of the file. */
 const stateBefore = (given: Batch['features'][number], world: World, { compile }: BatchMeans, report: Report): BatchFeature => {
   const { name } = given
   const present = ownFeature(world, name)
@@ -30,33 +30,30 @@ const stateBefore = (given: Batch['features'][number], world: World, { compile }
     if (present.archived) report('These features are archived', name)
     return { ...present, configuration: present.configuration ?? emptyConfiguration }
   }
-  if (world.features.has(name)) report('There are features of these names in other projects', name)
+  if (world.features.has(name)) report('Features with these names exist in other projects', name)
   const fault = nameFault(name, world.projects.get(world.project)?.naming ?? null, compile)
   if (fault) report(`The names of new features ${fault}`, name)
   return { ...emptyFeature, ...metadataOf(given), name, project: world.project, stale: false, configuration: emptyConfiguration }
 }
 
-const reportStrangers = (file: Batch, report: Report): void => {
+const reportUnknownFeatures = (file: Batch, report: Report): void => {
   const names = new Set(file.features.map(({ name }) => name))
   const named = [
     ...[...file.featureStrategies, ...file.featureEnvironments, ...file.featureTags].map(({ featureName }) => featureName),
     ...file.dependencies.map(({ feature }) => feature),
   ]
-  for (const name of named) if (!names.has(name)) report('The file says something of these features, which are not in it', name)
+  for (const name of named) if (!names.has(name)) report('The file refers to these features, but does not contain them', name)
 }
 
 const reportTagTypes = ({ featureTags, tagTypes }: Batch, world: World, report: Report): void => {
   const known = new Set([...world.tagTypes, ...tagTypes.map(({ name }) => name)])
-  for (const { type } of featureTags.map(toTag)) if (!known.has(type)) report('There are no tag types of these names', type)
+  for (const { type } of featureTags.map(toTag)) if (!known.has(type)) report('These tag types do not exist', type)
 }
 
-/**
- * Decides what an import of features into an environment of a project makes of what is there: the same for who asks what would become of it, and
- * for who does it.
- */
+/** Plans an import of features into an environment of a project. The check of an import and the import itself use the same plan. */
 export const planBatch = (file: Batch, world: World, means: BatchMeans): BatchPlan => {
   const [errors, warnings] = [collectFindings(), collectFindings()]
-  reportStrangers(file, errors.report)
+  reportUnknownFeatures(file, errors.report)
   reportTagTypes(file, world, errors.report)
   const surroundings = planSurroundings(file, world, means.newSegmentId, errors.report, warnings.report)
   reportFields(file, surroundings.fields, warnings.report)
@@ -69,13 +66,13 @@ export const planBatch = (file: Batch, world: World, means: BatchMeans): BatchPl
     const { name } = given
     const before = stateBefore(given, world, means, errors.report)
     const wanted = { strategies: strategies.get(name) ?? [], configuration: configurations.get(name) }
-    const say = (message: string) => errors.report(message, name)
+    const report = (message: string) => errors.report(message, name)
     const { added, tags: all } = updateTags(before.tags, (tags.get(name) ?? []).map(toTag), [])
-    if (added.length > 0 && all.length > limits.tagsPerFeature) say(`A feature has at most ${limits.tagsPerFeature} tags`)
+    if (added.length > 0 && all.length > limits.tagsPerFeature) report(`A feature has at most ${limits.tagsPerFeature} tags`)
     const after = {
       ...before,
       ...metadataOf(given),
-      configuration: planConfiguration(before.configuration, wanted, world, surroundings, means, say),
+      configuration: planConfiguration(before.configuration, wanted, world, surroundings, means, report),
       tags: added.length > 0 ? all : before.tags,
       parents: parents.get(name) ?? before.parents,
     }

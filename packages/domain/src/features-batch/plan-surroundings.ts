@@ -7,14 +7,14 @@ import type { Report } from './batch-change.ts'
 
 export type NewSegment = Omit<FlagSegment, 'usedBy'>
 
-/** What features of a file need around them, and what of it has to be made. */
+/** The objects that features of a file use, and which of these objects must be created. */
 export interface Surroundings {
   readonly tagTypes: readonly CreateTagType[]
   readonly contextFields: readonly CreateContextField[]
   readonly segments: readonly NewSegment[]
-  /** The fields as they will be. */
+  /** The context fields after the import. */
   readonly fields: World['contextFields']
-  /** The id that a segment of the file will have. */
+  /** The id of a segment of the file after the import. */
   readonly idOf: (segment: number) => number | undefined
 }
 
@@ -23,16 +23,16 @@ const valuesOf = (values: readonly { readonly value: string }[]): ReadonlySet<st
 const isSameSet = (left: ReadonlySet<string>, right: ReadonlySet<string>): boolean =>
   left.size === right.size && [...left].every((value) => right.has(value))
 
-/** The context fields that are not there yet. One that allows other values is left as it is. */
+/** The missing context fields. An existing field with other legal values stays unchanged. */
 const planFields = ({ contextFields }: Batch, world: World, warn: Report): CreateContextField[] =>
   contextFields.filter(({ name, legalValues = [] }) => {
     const present = world.contextFields.get(name)
     if (present && !isSameSet(present.legalValues, valuesOf(legalValues)))
-      warn('These context fields have other legal values here, and keep them', name)
+      warn('These context fields have different legal values here, which stay unchanged', name)
     return !present
   })
 
-/** Says what is wrong with constraints, each kind of fault once. */
+/** Reports the faults of constraints, each kind of fault once. */
 export const reportConstraints = (
   constraints: readonly Constraint[],
   fields: Surroundings['fields'],
@@ -56,31 +56,31 @@ const planSegments = (
   const used = new Set(featureStrategies.flatMap((strategy) => strategy.segments))
   const present = new Map([...stored.values()].map((segment) => [segment.name, segment]))
   const ids = new Map<number, number>()
-  const made: NewSegment[] = []
+  const created: NewSegment[] = []
   for (const { id, name, description, project: confined, constraints } of segments.filter((segment) => used.has(segment.id))) {
-    const there = present.get(name)
-    if (there) {
-      const isUsable = there.project === null || there.project === project
-      if (isUsable && (constraints === undefined || isSameJson(there.constraints, constraints))) ids.set(id, there.id)
-      else report('There are other segments of these names already', name)
-    } else if (constraints === undefined) report('These segments are not here, and the file does not say what they are', name)
+    const existing = present.get(name)
+    if (existing) {
+      const isUsable = existing.project === null || existing.project === project
+      if (isUsable && (constraints === undefined || isSameJson(existing.constraints, constraints))) ids.set(id, existing.id)
+      else report('Other segments with these names already exist', name)
+    } else if (constraints === undefined) report('These segments do not exist, and the file does not contain their constraints', name)
     else {
       const segment = { id: newSegmentId(), name, description, project: confined === null ? null : project, constraints }
       reportConstraints(constraints, fields, (message) => report(`${message} (of segments)`, name))
       if (countValues(constraints) > limits.valuesPerSegment)
         report(`These segments have more than ${limits.valuesPerSegment} values`, name)
       ids.set(id, segment.id)
-      made.push(segment)
+      created.push(segment)
     }
   }
-  return { made, idOf: (id: number) => ids.get(id) }
+  return { created, idOf: (id: number) => ids.get(id) }
 }
 
-/** Plans what features of the file need around them. What is there already stays as it is. */
+/** Plans the objects that features of the file use. Existing objects stay unchanged. */
 export const planSurroundings = (file: Batch, world: World, newSegmentId: () => number, report: Report, warn: Report): Surroundings => {
   const contextFields = planFields(file, world, warn)
   const added = contextFields.map(({ name, legalValues = [] }) => [name, { legalValues: valuesOf(legalValues) }] as const)
   const fields = new Map([...world.contextFields, ...added])
-  const { made, idOf } = planSegments(file, world, fields, newSegmentId, report)
-  return { tagTypes: file.tagTypes.filter(({ name }) => !world.tagTypes.has(name)), contextFields, segments: made, fields, idOf }
+  const { created, idOf } = planSegments(file, world, fields, newSegmentId, report)
+  return { tagTypes: file.tagTypes.filter(({ name }) => !world.tagTypes.has(name)), contextFields, segments: created, fields, idOf }
 }

@@ -1,12 +1,12 @@
 import type { FeatureNaming } from '@halyard/contracts'
 
 /**
- * Compiles a pattern to a function that matches a complete name. Null: the pattern is invalid or too large. It is an argument, because people
- * write patterns, and the time to match must be bounded.
+ * Compiles a pattern to a function that matches a complete name. Null: the pattern is invalid or too large. The compiler is an argument, because
+ * people write the patterns, and the time to match must be bounded.
  */
 export type CompilePattern = (pattern: string) => ((name: string) => boolean) | null
 
-/** What is wrong with how features shall be named: a pattern that is none, or an example that it does not fit. Null: nothing. */
+/** The fault of a naming rule: an invalid pattern, or an example that does not match. Null: no fault. */
 export const namingFault = (
   { pattern, example }: FeatureNaming,
   compile: CompilePattern,
@@ -16,12 +16,12 @@ export const namingFault = (
   return example === null || fits(example) ? null : { field: 'example', message: `must match the pattern ${pattern}` }
 }
 
-/** What is wrong with the name of a new feature in a project; null: nothing. */
+/** The fault of the name of a new feature in a project; null: no fault. */
 export const nameFault = (name: string, naming: FeatureNaming | null, compile: CompilePattern): string | null => {
   if (!naming) return null
   const { pattern, example } = naming
   const fits = compile(pattern)
-  // It was stored when larger patterns were accepted.
+  // The pattern was stored when larger patterns were accepted.
   if (!fits) return `cannot be checked: the pattern ${pattern} of the project is too large; store a simpler pattern in its settings`
   if (fits(name)) return null
   return `must match the pattern ${pattern} of the project${example ? `, as ${example} does` : ''}`

@@ -8,6 +8,9 @@ test.each([
   [7, at('2026-01-08')],
   [1, at('2026-01-02')],
   [null, null],
-])('a feature of a type that lives %s days, made on 1 January', (lifetimeDays, expected) => {
-  expect(potentiallyStaleAt(lifetimeDays, at('2026-01-01'))).toBe(expected)
-})
+])(
+  'a feature that was created on 1 January becomes potentially stale if its type has a lifetime of %s days (null: never)',
+  (lifetimeDays, expected) => {
+    expect(potentiallyStaleAt(lifetimeDays, at('2026-01-01'))).toBe(expected)
+  },
+)

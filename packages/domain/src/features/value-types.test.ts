@@ -2,7 +2,7 @@ import { valueDefaults } from '@halyard/contracts/data'
 import { expect, test } from 'vitest'
 import { commonType, fitsType, type ValueType } from './value-types.ts'
 
-// Object.keys forgets the key type of the literal
+// Object.keys loses the key type of the literal.
 const types = Object.keys(valueDefaults) as ValueType[]
 
 test.each<[unknown, ValueType[]]>([
@@ -16,11 +16,11 @@ test.each<[unknown, ValueType[]]>([
   [[], []],
   [null, []],
   [undefined, []],
-])('%j fits the types %j', (value, expected) => {
+])('%j is a value of the types %j', (value, expected) => {
   expect(types.filter((type) => fitsType(type, value))).toEqual(expected)
 })
 
-test.each(types)('the default of %s fits it', (type) => {
+test.each(types)('the default of %s is a value of that type', (type) => {
   expect(fitsType(type, valueDefaults[type])).toBe(true)
 })
 

@@ -14,12 +14,12 @@ const fits: Readonly<Record<ValueType, (value: unknown) => boolean>> = {
 export const fitsType = (type: ValueType, value: unknown): boolean => fits[type](value)
 
 /**
- * The type of the values of a feature that declares none, by the types of the payloads of its variants; null stands for a variant without a payload or
- * with one of no such type. Undefined: the payloads do not agree, so the type is unknown.
+ * The type of the values of a feature without a declared type, derived from the payload types of its variants. Null stands for a variant without
+ * a payload, or with a payload that has no value type. Undefined: the payloads do not agree, so the type is unknown.
  */
 export const commonType = (payloads: ReadonlySet<ValueType | null>): ValueType | undefined => {
   const types = new Set(payloads)
-  // Whole numbers are numbers too.
+  // Integers also count as floats.
   if (types.has('float')) types.delete('integer')
   const [type = 'boolean', ...others] = types
   return others.length > 0 || type === null ? undefined : type

@@ -46,14 +46,14 @@ const outcomesOf = (state: Rules) => {
     .map(({ name, feature_enabled }) => `${feature_enabled} ${name}`)
 }
 
-test('the share of ids with another outcome lies within the bounds', () => {
+test('the share of ids with another outcome is within the bounds', () => {
   let flipped = 0
   fc.assert(
     fc.property(rules, rules, (before, after) => {
       const { atLeast, atMost } = flipBounds(before, after, around)
       const [one, other] = [outcomesOf(before), outcomesOf(after)]
       const share = one.filter((outcome, at) => outcome !== other[at]).length / ids.length
-      // Buckets hold ids equally only on average.
+      // Buckets hold equal numbers of ids only on average.
       expect(share).toBeGreaterThanOrEqual(atLeast - 0.06)
       expect(share).toBeLessThanOrEqual(atMost + 0.06)
       if (atMost === 0) expect(share).toBe(0)
@@ -82,7 +82,7 @@ test('a percentage that changes by d points flips exactly d percent without cons
   expect(flipBounds(rollout('20', { segments: [1] }), rollout('35', { segments: [1] }), around)).toEqual({ atLeast: 0, atMost: 0.15 })
 })
 
-test('a segment with other constraints, and a parent with another outcome, can flip all that is on', () => {
+test('a segment with other constraints, or a parent with another outcome, can flip every context for which the feature is on', () => {
   const segmented = rollout('20', { segments: [1] })
   const segmentAfter = () => [{ contextName: 'plan', operator: 'IN' as const, values: ['gold'], inverted: false, caseInsensitive: false }]
   expect(flipBounds(segmented, segmented, { ...around, segmentBefore: () => [], segmentAfter })).toEqual({ atLeast: 0, atMost: 0.4 })
@@ -90,7 +90,7 @@ test('a segment with other constraints, and a parent with another outcome, can f
   expect(flipBounds(child, child, { ...around, isParentChanged: true })).toEqual({ atLeast: 0, atMost: 0.2 })
 })
 
-test('a feature that is turned off or removed flips what is on', () => {
+test('a feature that is turned off or removed flips every context for which it is on', () => {
   const off = { ...rollout('20'), enabled: false }
   expect(flipBounds(rollout('20'), off, around)).toEqual({ atLeast: 0.2, atMost: 0.2 })
   expect(flipBounds({ ...rollout('20'), strategies: [] }, undefined, around)).toEqual({ atLeast: 1, atMost: 1 })

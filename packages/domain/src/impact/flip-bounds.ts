@@ -1,7 +1,7 @@
 import type { Constraint, Dependency, Variant } from '@halyard/contracts'
 import type { StoredStrategy } from '../world/world.ts'
 
-/** What decides about a feature in one environment. */
+/** The rules of a feature in one environment. */
 export interface Rules {
   readonly enabled: boolean
   readonly strategies: readonly StoredStrategy[]
@@ -15,9 +15,9 @@ export interface FlipBounds {
   readonly atMost: number
 }
 
-/** What changes around a feature. */
+/** Changes outside the feature. */
 interface Around {
-  /** Constraints of a segment before and after; equal: the segment stays. */
+  /** Constraints of a segment before and after; equal: the segment is unchanged. */
   readonly segmentBefore: (id: number) => readonly Constraint[] | undefined
   readonly segmentAfter: (id: number) => readonly Constraint[] | undefined
   /** Whether a parent may have another outcome. */
@@ -26,11 +26,11 @@ interface Around {
 
 /** A strategy as a share of all ids. */
 interface Share {
-  /** Equal for strategies that differ in the percentage only. */
+  /** Equal for strategies that differ only in the percentage. */
   readonly key: string
   readonly variants: string
   readonly share: number
-  /** True: nothing but the percentage decides. */
+  /** True: only the percentage decides. */
   readonly isFree: boolean
 }
 
@@ -48,7 +48,7 @@ const shareOf = (text: string | undefined): number => {
   return Number.isNaN(percentage) ? 0 : Math.min(100, Math.max(0, percentage)) / 100
 }
 
-/** Whether every context has a bucket, because a random number stands in for an id. */
+/** Whether every context has a bucket, because a random number replaces a missing id. */
 const hasBucketForAll = ({ name, parameters }: StoredStrategy): boolean =>
   name === 'default' ||
   name === 'gradualRolloutRandom' ||
@@ -94,7 +94,10 @@ const differenceOf = (before: readonly Share[], after: readonly Share[]): number
   return sum([...changed, ...left.map(({ share }) => share)])
 }
 
-/** What contexts that are on choose a variant by. The order of strategies counts only if a strategy has variants of its own. */
+/**
+ * The rules that choose a variant for contexts for which the feature is on. The order of strategies counts only if a strategy has its own
+ * variants.
+ */
 const choiceOf = (shares: readonly Share[], rules: Rules | undefined): string => {
   const isOrdered = shares.some(({ variants }) => variants !== '[]')
   return JSON.stringify([isOrdered && shares.map(({ key, variants }) => [key, variants]), rules?.variants ?? []])
@@ -103,8 +106,8 @@ const choiceOf = (shares: readonly Share[], rules: Rules | undefined): string =>
 const round = (share: number) => Math.round(share * 1e6) / 1e6
 
 /**
- * Bounds of the share that gets another outcome, whatever the contexts hold: for applications whose contexts the server never sees. Undefined: the
- * feature does not exist.
+ * Bounds of the share that gets another outcome, regardless of the contexts: for applications whose contexts the server never receives.
+ * Undefined: the feature does not exist.
  */
 export const flipBounds = (before: Rules | undefined, after: Rules | undefined, around: Around): FlipBounds => {
   const [one, other] = [sharesOf(before, around.segmentBefore), sharesOf(after, around.segmentAfter)]

@@ -3,17 +3,17 @@ import type { SampledContext, SampledEvaluator } from '../evaluate/sampled-evalu
 import type { Toggle } from '../evaluate/toggle.ts'
 import { compareCodePoints } from '../sorting/code-points.ts'
 
-/** A context of a sample, and how many requests it stands for. */
+/** A context of a sample, with the number of requests that it represents. */
 export interface WeightedContext extends SampledContext {
   readonly weight: number
-  /** The projects whose features its application reads; null: all. The same list for the same application. */
+  /** The projects whose features the application of the context reads; null: all. One application always has the same list object. */
   readonly projects: readonly string[] | null
 }
 
 export const flipKinds = ['on', 'off', 'variant', 'payload'] as const
 type FlipKind = (typeof flipKinds)[number]
 
-/** Contexts that get another outcome. Shares are those of all contexts for which the outcome is known, from 0 to 1. */
+/** Contexts that get another outcome. Shares refer to all contexts whose outcome is known, from 0 to 1. */
 export interface Flip {
   readonly kind: FlipKind
   /** Names of variants; null: the feature is off, or has no variant. */
@@ -32,7 +32,7 @@ export interface FlippedField {
     /** Null: the context lacks the field. */
     readonly value: string | null
     readonly contexts: number
-    /** Of the contexts that flip. */
+    /** Share of the contexts that flip. */
     readonly share: number
   }[]
 }
@@ -43,7 +43,7 @@ export interface FeatureFlips {
   readonly contexts: number
   readonly unanswerable: number
   readonly share: number
-  /** The same by kind, with the flips that are not listed. */
+  /** The share by kind, including flips that are not listed. */
   readonly shares: Readonly<Record<FlipKind, number>>
   /** The most frequent flips. */
   readonly flips: readonly Flip[]
@@ -67,7 +67,7 @@ const variantOf = (toggle: Toggle | undefined): string | null => (toggle?.enable
 
 const payloadOf = ({ variant: { payload } }: Toggle): string => (payload ? `${payload.type} ${payload.value}` : '')
 
-/** How an outcome differs from another one. A feature that does not exist is off. Undefined: it does not. */
+/** The difference between two outcomes. A feature that does not exist is off. Undefined: the outcomes are equal. */
 const kindOf = (before: Toggle | undefined, after: Toggle | undefined): FlipKind | undefined => {
   if (before?.enabled !== true || after?.enabled !== true) {
     if ((before?.enabled === true) === (after?.enabled === true)) return undefined
@@ -88,7 +88,7 @@ const byWeight = (one: Count, other: Count) => other.weight - one.weight || othe
 
 const round = (share: number) => Math.round(share * 1e4) / 1e4
 
-/** The present or the name is the same for all contexts, or for none. */
+/** Fields without information: `currentTime` and `environment` have the same value for all contexts, or for none. */
 const unlisted: ReadonlySet<string> = new Set(['currentTime', 'environment'])
 
 interface CountedFeature {
@@ -96,7 +96,7 @@ interface CountedFeature {
   readonly project: string
 }
 
-/** Features of which an application reads the outcomes. */
+/** Features whose outcomes an application reads. */
 interface Read {
   readonly names: readonly string[]
   readonly counts: readonly FeatureCounts[]
@@ -107,7 +107,7 @@ interface States {
   readonly after: SampledEvaluator
 }
 
-/** Counts the contexts of which features get another outcome. */
+/** Counts the contexts that get another outcome, for each feature. */
 export class FlipCounter {
   readonly #states: States
   readonly #features: readonly CountedFeature[]
@@ -166,7 +166,7 @@ export class FlipCounter {
     return this.#isSensitive(field) ? null : (readField(context, field)?.slice(0, most.valueLength) ?? null)
   }
 
-  /** What was counted so far, in the order of the features. Each result sorts what it lists, so a caller can pause between two. */
+  /** The results so far, in the order of the features. Each result sorts its own lists, so a caller can pause between two results. */
   *results(): Generator<FeatureFlips> {
     for (const [at, counts] of this.#counts.entries()) yield this.#resultOf(this.#features[at]!.name, counts)
   }

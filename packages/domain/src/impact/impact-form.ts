@@ -1,12 +1,12 @@
 import { compareCodePoints } from '../sorting/code-points.ts'
 import { type FeatureFlips, flipKinds } from './flip-counter.ts'
 
-/** A smaller share says little: one more context of the sample could bring it. */
+/** Smaller shares are omitted, because one more context of the sample could cause them. */
 const least = 0.01
 
 /**
- * What a report says, in a form that few new contexts change: which features of which environments flip in which direction, with the share in tenths.
- * Shares under 1 % are left out.
+ * The content of a report in a form that few new contexts change. It has the features that flip, by environment and direction, with the share
+ * in tenths. Shares under 1 % are omitted.
  */
 export const impactForm = (
   environments: readonly { readonly environment: string; readonly features: readonly FeatureFlips[] }[],

@@ -1,4 +1,4 @@
 import { alwaysSensitiveFields } from '@halyard/contracts/data'
 
-/** Whether a context field names persons, whatever is stored about the field. */
+/** Whether a context field identifies persons, regardless of the stored setting. */
 export const isAlwaysSensitive = (name: string): boolean => alwaysSensitiveFields.some((field) => field === name)

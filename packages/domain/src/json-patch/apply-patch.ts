@@ -1,11 +1,11 @@
 import type { JsonPatch } from '@halyard/contracts'
 import { limits } from '@halyard/contracts/data'
 import { childOf, isSameJson, nothing, withChild, withNewChild, withoutChild } from './containers.ts'
-import { roomAfter } from './room-after.ts'
+import { remainingSize } from './remaining-size.ts'
 
 const escapes = /^(?:[^~]|~[01])*$/
 
-/** The steps that a JSON Pointer leads through (RFC 6901); undefined: it is none. */
+/** The steps of a JSON Pointer (RFC 6901); undefined: the text is not a pointer. */
 const stepsOf = (pointer: string): readonly string[] | undefined => {
   if (pointer === '') return []
   if (!pointer.startsWith('/') || !escapes.test(pointer)) return undefined
@@ -16,7 +16,7 @@ const stepsOf = (pointer: string): readonly string[] | undefined => {
 }
 
 export interface PatchFault {
-  /** Where in the patch, such as 0/path. */
+  /** Position in the patch, such as 0/path. */
   readonly field: string
   readonly message: string
 }
@@ -27,19 +27,19 @@ type Operation = JsonPatch[number]
 type Steps = readonly string[]
 
 /**
- * Applies a JSON Patch (RFC 6902) to a value of JSON, which is not altered. `isOpen` says whether the place that steps lead to may be
- * changed; reading is free.
+ * Applies a JSON Patch (RFC 6902) to a JSON value, which is not modified. `isOpen` decides whether the value at the given steps can be changed;
+ * every value can be read.
  */
 export const applyPatch = (document: unknown, patch: JsonPatch, isOpen: (steps: Steps) => boolean): Patched => {
   let value = document
-  // A few copies of copies would make more than any memory holds.
-  let room: number = limits.patchCopies
+  // Without this limit, a few copies of copies would exceed any memory.
+  let budget: number = limits.patchCopies
   for (const [index, operation] of patch.entries()) {
-    room = operation.op === 'copy' ? roomAfter(find(value, stepsOf(operation.from ?? '') ?? []), room) : room
-    if (room < 0) return { ok: false, fault: { field: `${index}/from`, message: 'copies too much' } }
-    const made = apply(value, operation, isOpen)
-    if (!made.ok) return { ok: false, fault: { ...made.fault, field: `${index}/${made.fault.field}` } }
-    value = made.value
+    budget = operation.op === 'copy' ? remainingSize(find(value, stepsOf(operation.from ?? '') ?? []), budget) : budget
+    if (budget < 0) return { ok: false, fault: { field: `${index}/from`, message: 'copies too much data' } }
+    const applied = apply(value, operation, isOpen)
+    if (!applied.ok) return { ok: false, fault: { ...applied.fault, field: `${index}/${applied.fault.field}` } }
+    value = applied.value
   }
   return { ok: true, value }
 }
@@ -51,39 +51,41 @@ const apply = (document: unknown, operation: Operation, isOpen: (steps: Steps) =
   const { op, path } = operation
   const steps = stepsOf(path)
   if (!steps) return refused('path', noPointer)
-  if (op !== 'test' && !isOpen(steps)) return refused('path', `${path || 'the whole'} cannot be changed`)
-  const absent = refused('path', `there is nothing at ${path}`)
+  if (op !== 'test' && !isOpen(steps)) return refused('path', `${path || 'the complete document'} cannot be changed`)
+  const absent = refused('path', `no value exists at ${path}`)
   if (op === 'remove') return settled(remove(document, steps), absent)
 
   if (op === 'move' || op === 'copy') {
     const { from } = operation
     const source = from === undefined ? undefined : stepsOf(from)
     if (!source) return refused('from', noPointer)
-    if (op === 'move' && !isOpen(source)) return refused('from', `${from || 'the whole'} cannot be changed`)
+    if (op === 'move' && !isOpen(source)) return refused('from', `${from || 'the complete document'} cannot be changed`)
     if (op === 'move' && isWithin(steps, source)) return refused('from', 'cannot be moved into itself')
     const moved = find(document, source)
     const left = op === 'move' && steps.join('/') !== source.join('/') ? remove(document, source) : document
-    if (moved === nothing || left === nothing) return refused('from', `there is nothing at ${from}`)
+    if (moved === nothing || left === nothing) return refused('from', `no value exists at ${from}`)
     return left === document && op === 'move' ? { ok: true, value: document } : settled(add(left, steps, moved), absent)
   }
 
-  if (!Object.hasOwn(operation, 'value')) return refused('value', `is needed for ${op}`)
+  if (!Object.hasOwn(operation, 'value')) return refused('value', `is required for ${op}`)
   if (op === 'add') return settled(add(document, steps, operation.value), absent)
   const present = find(document, steps)
   if (present === nothing) return absent
   if (op === 'replace') return settled(replace(document, steps, operation.value), absent)
-  return isSameJson(present, operation.value) ? { ok: true, value: document } : refused('value', `is not what is at ${path || 'the whole'}`)
+  return isSameJson(present, operation.value)
+    ? { ok: true, value: document }
+    : refused('value', `differs from the value at ${path || 'the root of the document'}`)
 }
 
 const settled = (value: unknown, otherwise: Patched): Patched => (value === nothing ? otherwise : { ok: true, value })
 
-/** Whether steps lead further than others that they begin with. */
+/** Whether steps lead below other steps. */
 const isWithin = (steps: Steps, others: Steps): boolean => steps.length > others.length && others.every((step, at) => steps[at] === step)
 
 const find = (node: unknown, steps: Steps): unknown =>
   steps.reduce((found, step) => (found === nothing ? nothing : childOf(found, step)), node)
 
-/** The document in which the container that the last step is of became another one; nothing where there is none, or the edit gives nothing. */
+/** The document with a changed container at the last step; `nothing` if the container does not exist, or if the edit returns `nothing`. */
 const edit = (node: unknown, [step = '', ...rest]: Steps, change: (container: unknown, step: string) => unknown): unknown => {
   if (rest.length === 0) return change(node, step)
   const child = childOf(node, step)

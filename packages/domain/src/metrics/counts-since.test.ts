@@ -9,21 +9,21 @@ const counts = (feature: string, yes: number, no: number, variants: Record<strin
   variants: Object.entries(variants),
 })
 
-test('counts that are sent again add nothing', () => {
+test('repeated counts add nothing', () => {
   const sent = [counts('a', 3, 2, { blue: 3 })]
   expect(countsSince(sent, sent)).toEqual([counts('a', 0, 0, { blue: 0 })])
 })
 
-test('counts that hold the earlier ones add the difference', () => {
+test('counts that include the earlier ones add the difference', () => {
   const before = [counts('a', 3, 2, { blue: 3 })]
   const later = [counts('a', 5, 2, { blue: 4, green: 1 }), counts('b', 1, 0)]
   expect(countsSince(later, before)).toEqual([counts('a', 2, 0, { blue: 1, green: 1 }), counts('b', 1, 0)])
 })
 
 test.each([
-  ['fewer evaluations', [counts('a', 2, 9, { blue: 3 })]],
-  ['fewer evaluations to a variant', [counts('a', 9, 9, { blue: 2 })]],
-  ['no evaluations of a feature', [counts('b', 9, 9)]],
-])('counts with %s than before are another report', (_, later) => {
+  ['fewer evaluations than before', [counts('a', 2, 9, { blue: 3 })]],
+  ['fewer evaluations to a variant than before', [counts('a', 9, 9, { blue: 2 })]],
+  ['no evaluations of a feature that was reported before', [counts('b', 9, 9)]],
+])('counts with %s are a new report', (_, later) => {
   expect(countsSince(later, [counts('a', 3, 2, { blue: 3 })])).toBe(later)
 })

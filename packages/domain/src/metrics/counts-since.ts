@@ -1,6 +1,6 @@
 import type { UsageCounts } from './read-counts.ts'
 
-/** Whether the counts hold at least the earlier ones. */
+/** Whether the counts include at least the earlier ones. */
 const covers = ({ yes, no, variants }: UsageCounts, before: UsageCounts): boolean => {
   if (yes < before.yes || no < before.no) return false
   const counts = new Map(variants)
@@ -19,8 +19,8 @@ const difference = (counts: UsageCounts, before: UsageCounts | undefined): Usage
 }
 
 /**
- * What a report adds to an earlier one of the same bucket. An SDK that gets no response sends its counts again, together with later ones. A report that
- * holds less than the earlier one repeats nothing, and counts in full.
+ * The part of a report that exceeds an earlier one of the same bucket. An SDK that gets no response sends its counts again, together with later
+ * ones. A report with smaller counts than the earlier one is new, and counts in full.
  */
 export const countsSince = (counts: readonly UsageCounts[], before: readonly UsageCounts[]): readonly UsageCounts[] => {
   const now = new Map(counts.map((one) => [one.feature, one]))

@@ -37,7 +37,7 @@ test('there is exactly one entry for each environment, application and hour', ()
   )
 })
 
-test('what was reported in the window is there as it was, and the rest is zero', () => {
+test('entries with reports equal the reports, and other entries are zero', () => {
   fc.assert(
     fc.property(rows, hoursBack, (list, count) => {
       const reported = new Map(inWindow(list, count).map((row) => [keyOf(row), { ...row, featureName: 'checkout' }]))
@@ -52,7 +52,7 @@ test('what was reported in the window is there as it was, and the rest is zero',
   )
 })
 
-test('entries are in order by time, environment and application, whatever the order of the rows', () => {
+test('entries are sorted by time, environment and application, regardless of the order of the rows', () => {
   fc.assert(
     fc.property(rows, hoursBack, (list, count) => {
       const entries = fill(list, count)

@@ -14,7 +14,7 @@ const row = (appName: string, hoursAgo: number, more: Partial<UsageRow> = {}): U
 })
 const fill = (rows: readonly UsageRow[], hoursBack = 48) => fillHours(rows, { now, hoursBack, featureName: 'checkout' })
 
-test('nothing reported is nothing shown', () => {
+test('no reports give no entries', () => {
   expect(fill([])).toEqual([])
   expect(fill([row('shop', 48), row('shop', -1)])).toEqual([])
 })
@@ -29,7 +29,7 @@ test('hours without reports are shown with zeros and without variants', () => {
   expect(fill([row('shop', 0)], 2).map((entry) => 'variants' in entry)).toEqual([false, true])
 })
 
-test('the newest hour is in progress, the oldest is hoursBack - 1 before', () => {
+test('the newest hour is the current one, and the oldest is hoursBack - 1 before', () => {
   const entries = fill([row('shop', 0)])
   expect(entries).toHaveLength(48)
   expect([entries[0]?.timestamp, entries.at(-1)?.timestamp]).toEqual([hour(47), hour(0)])
@@ -49,7 +49,7 @@ test('each application is shown in each environment and hour, in byte order', ()
   expect(entries.filter(({ variants }) => variants).map(({ appName }) => appName)).toEqual(['App', '\uffee', '\u{1f6a9}', 'web'])
 })
 
-test('beyond a hundred applications only real reports are shown', () => {
+test('beyond a hundred applications, only hours with reports are shown', () => {
   const name = (index: number) => `app-${String(index).padStart(3, '0')}`
   const rows = Array.from({ length: 102 }, (_, index) => row(name(101 - index), 0))
   const entries = fill(rows, 2)

@@ -1,13 +1,13 @@
 import { limits } from '@halyard/contracts/data'
 import { readCounts, type UsageCounts } from './read-counts.ts'
-import { instantOfReport, isEntries, isReportText, type Kept, readList } from './report-values.ts'
+import { type Accepted, instantOfReport, isEntries, isReportText, readList } from './report-values.ts'
 import { hourOf } from './usage-hours.ts'
 
 /** Counts of one feature that a proxy collected from applications. */
 export interface BulkCounts extends UsageCounts {
   readonly appName: string
   readonly environment: unknown
-  /** Start of the hour that they count for, in epoch milliseconds. */
+  /** Start of the hour of the counts, in epoch milliseconds. */
   readonly hour: number
 }
 
@@ -22,19 +22,19 @@ export interface BulkApplication {
 
 const dayMs = 86_400_000
 
-/** A proxy may be fast by its clock, but not by a day. */
+/** The clock of a proxy may be fast, but by less than a day. */
 const hourOfBulk = (timestamp: unknown, now: number): number | null => {
   const instant = instantOfReport(timestamp)
   return instant === null || instant > now + dayMs ? null : hourOf(instant, now)
 }
 
 /** The counts of a bulk report. */
-export const readBulkMetrics = (metrics: unknown, now: number): Kept<BulkCounts> => {
+export const readBulkMetrics = (metrics: unknown, now: number): Accepted<BulkCounts> => {
   let wrong = 0
   const drop = (entries: number) => {
     wrong += entries
   }
-  const { kept, dropped } = readList(metrics, limits.togglesPerReport, (entry): BulkCounts | null => {
+  const { accepted, dropped } = readList(metrics, limits.togglesPerReport, (entry): BulkCounts | null => {
     if (!isEntries(entry)) return null
     const { appName, environment, featureName, timestamp } = entry
     const hour = hourOfBulk(timestamp, now)
@@ -42,26 +42,26 @@ export const readBulkMetrics = (metrics: unknown, now: number): Kept<BulkCounts>
     const counts = readCounts(featureName, entry, drop)
     return counts && { ...counts, appName, environment, hour }
   })
-  return { kept, dropped: dropped + wrong }
+  return { accepted, dropped: dropped + wrong }
 }
 
 const textOf = (value: unknown): string | null => (isReportText(value, limits.nameLength) ? value : null)
 
-/** The applications of a bulk report, with the strategies that they know. */
-export const readBulkApplications = (applications: unknown): Kept<BulkApplication> => {
+/** The applications of a bulk report, with their strategy types. */
+export const readBulkApplications = (applications: unknown): Accepted<BulkApplication> => {
   let wrong = 0
-  const { kept, dropped } = readList(applications, limits.applicationsPerReport, (entry): BulkApplication | null => {
+  const { accepted, dropped } = readList(applications, limits.applicationsPerReport, (entry): BulkApplication | null => {
     if (!isEntries(entry) || !isReportText(entry.appName, limits.appNameLength)) return null
     const strategies = readList(entry.strategies, limits.strategiesPerApplication, textOf)
     wrong += strategies.dropped
     const { appName, environment, instanceId, sdkVersion } = entry
-    return { appName, environment, strategies: strategies.kept, instanceId, sdkVersion }
+    return { appName, environment, strategies: strategies.accepted, instanceId, sdkVersion }
   })
-  return { kept, dropped: dropped + wrong }
+  return { accepted, dropped: dropped + wrong }
 }
 
 /** The secrets of tokens that a proxy has seen, as texts or as objects with the field `token`. */
-export const readSeenTokens = (tokens: unknown): Kept<string> =>
+export const readSeenTokens = (tokens: unknown): Accepted<string> =>
   readList(tokens, limits.tokensAtOnce, (entry) => {
     const secret = isEntries(entry) ? entry.token : entry
     return isReportText(secret, limits.textLength) ? secret : null

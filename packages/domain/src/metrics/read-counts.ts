@@ -1,7 +1,7 @@
 import { limits, reservedNames } from '@halyard/contracts/data'
-import { isCount, isEntries, isReportName, isReportText, type Kept } from './report-values.ts'
+import { type Accepted, isCount, isEntries, isReportName, isReportText } from './report-values.ts'
 
-/** How often one feature was evaluated since the last report. */
+/** The number of evaluations of one feature since the last report. */
 export interface UsageCounts {
   readonly feature: string
   readonly yes: number
@@ -23,12 +23,12 @@ const readVariants = (variants: unknown, drop: Drop): UsageCounts['variants'] =>
   // Counts are returned in an object that is keyed by the names of variants.
   const isGood = ([name, count]: readonly [string, unknown]): boolean =>
     isReportText(name, limits.nameLength) && !reservedNames.includes(name) && isCount(count)
-  const kept = all.slice(0, limits.variantsPerToggle).filter((entry): entry is [string, number] => isGood(entry))
-  drop(all.length - kept.length)
-  return kept
+  const accepted = all.slice(0, limits.variantsPerToggle).filter((entry): entry is [string, number] => isGood(entry))
+  drop(all.length - accepted.length)
+  return accepted
 }
 
-/** The counts of a feature without wrong counts of variants, which are dropped; null: the entry itself is wrong. */
+/** The counts of a feature. Invalid counts of variants are dropped; null: the entry itself is invalid. */
 export const readCounts = (feature: unknown, usage: unknown, drop: Drop): UsageCounts | null => {
   const { yes = 0, no = 0, variants } = isEntries(usage) ? usage : { yes: null }
   if (!isReportName(feature) || !isCount(yes) || !isCount(no)) return null
@@ -36,18 +36,18 @@ export const readCounts = (feature: unknown, usage: unknown, drop: Drop): UsageC
 }
 
 /** The counts of a report, by name of the feature. */
-export const readToggles = (toggles: unknown): Kept<UsageCounts> => {
-  if (!isEntries(toggles)) return { kept: [], dropped: toggles === undefined || toggles === null ? 0 : 1 }
+export const readToggles = (toggles: unknown): Accepted<UsageCounts> => {
+  if (!isEntries(toggles)) return { accepted: [], dropped: toggles === undefined || toggles === null ? 0 : 1 }
   const features = Object.keys(toggles)
   let dropped = Math.max(0, features.length - limits.togglesPerReport)
   const drop: Drop = (entries) => {
     dropped += entries
   }
-  const kept: UsageCounts[] = []
+  const accepted: UsageCounts[] = []
   for (const feature of features.slice(0, limits.togglesPerReport)) {
     const counts = readCounts(feature, toggles[feature], drop)
-    if (counts) kept.push(counts)
+    if (counts) accepted.push(counts)
     else drop(1)
   }
-  return { kept, dropped }
+  return { accepted, dropped }
 }

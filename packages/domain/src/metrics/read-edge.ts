@@ -1,7 +1,7 @@
 import { limits } from '@halyard/contracts/data'
-import { instantOfReport, isEntries, isReportName, isReportText, type Kept, readList } from './report-values.ts'
+import { type Accepted, instantOfReport, isEntries, isReportName, isReportText, readList } from './report-values.ts'
 
-/** The revision of an environment that a proxy holds. */
+/** The revision of an environment that a proxy has. */
 export interface EdgeRevision {
   readonly environment: string
   /** Ids; `*`: all. */
@@ -11,7 +11,7 @@ export interface EdgeRevision {
   readonly lastUpdated: number | null
 }
 
-/** What a proxy says of itself. */
+/** The state that a proxy reports. */
 export interface EdgeState {
   readonly identifier: string
   readonly appName: string | null
@@ -31,19 +31,19 @@ const revisionOf = (value: unknown): EdgeRevision | null => {
   if (!isReportName(environment) || !Number.isSafeInteger(revisionId) || (revisionId as number) < 0) return null
   return {
     environment,
-    projects: readList(projects, limits.projectsPerToken, nameOf).kept,
+    projects: readList(projects, limits.projectsPerToken, nameOf).accepted,
     revisionId: revisionId as number,
     lastUpdated: instantOfReport(lastUpdated),
   }
 }
 
 /** The state of a proxy, and of the proxies that are connected to it. */
-export const readEdges = (report: unknown): Kept<EdgeState> => {
-  const kept: EdgeState[] = []
+export const readEdges = (report: unknown): Accepted<EdgeState> => {
+  const accepted: EdgeState[] = []
   let dropped = 0
   const read = (value: unknown, depth: number): void => {
     const identifier = isEntries(value) ? textOf(value.identifier) : null
-    if (!isEntries(value) || identifier === null || depth > deepest || kept.length >= limits.edgesPerReport) {
+    if (!isEntries(value) || identifier === null || depth > deepest || accepted.length >= limits.edgesPerReport) {
       dropped += 1
       return
     }
@@ -53,11 +53,11 @@ export const readEdges = (report: unknown): Kept<EdgeState> => {
       string | null,
       string | null,
     ]
-    kept.push({ identifier, appName, region, version, revisions: revisions.kept })
+    accepted.push({ identifier, appName, region, version, revisions: revisions.accepted })
     const nested = readList(value.connectedEdges, limits.edgesPerReport, (edge) => edge ?? null)
     dropped += revisions.dropped + nested.dropped
-    for (const edge of nested.kept) read(edge, depth + 1)
+    for (const edge of nested.accepted) read(edge, depth + 1)
   }
   read(report, 1)
-  return { kept, dropped }
+  return { accepted, dropped }
 }

@@ -1,8 +1,8 @@
 import { limits } from '@halyard/contracts/data'
-import { type Entries, isEntries, isReportText, type Kept, readList } from './report-values.ts'
+import { type Accepted, type Entries, isEntries, isReportText, readList } from './report-values.ts'
 
 interface Series {
-  /** As Prometheus shows it. */
+  /** Name in the format of Prometheus. */
   readonly name: string
   readonly help: string
   /** Pairs of a name and a value, by name. */
@@ -22,10 +22,10 @@ export interface HistogramSample extends Series {
   readonly buckets: readonly (readonly [bound: number, count: number])[]
 }
 
-/** What an application measured since its last report; of a gauge, what it shows now. */
+/** Values that an application measured since its last report; for a gauge, the present value. */
 export type ImpactSample = NumberSample | HistogramSample
 
-/** Labels that every sample gets: what the token says comes before what the sample says. */
+/** Labels of every sample; labels from the token take precedence over labels of the sample. */
 export interface ImpactOrigin {
   readonly appName?: string
   readonly environment?: string
@@ -37,7 +37,7 @@ const isWhole = (value: unknown): value is number => Number.isSafeInteger(value)
 
 const plain = (name: string): string => name.replaceAll(/[^a-zA-Z0-9_]/g, '_')
 
-/** The labels of a sample under the names that dashboards for the incumbent ask for; null: there are too many, or one is wrong. */
+/** The labels of a sample, with the names that dashboards for the incumbent use; null: too many labels, or an invalid label. */
 const labelsOf = (labels: unknown, { appName, environment }: ImpactOrigin): Series['labels'] | null => {
   const given = Object.entries(isEntries(labels) ? labels : {})
   if (given.length > limits.labelsPerSample) return null
@@ -55,11 +55,11 @@ const labelsOf = (labels: unknown, { appName, environment }: ImpactOrigin): Seri
 const boundOf = (le: unknown): number | null => (le === '+Inf' ? Number.POSITIVE_INFINITY : isNumber(le) ? le : null)
 
 const bucketsOf = (buckets: unknown, count: number): HistogramSample['buckets'] | null => {
-  const { kept, dropped } = readList(buckets, limits.bucketsPerHistogram, (bucket): readonly [number, number] | null => {
+  const { accepted, dropped } = readList(buckets, limits.bucketsPerHistogram, (bucket): readonly [number, number] | null => {
     const bound = isEntries(bucket) ? boundOf(bucket.le) : null
     return bound !== null && isEntries(bucket) && isWhole(bucket.count) ? [bound, bucket.count] : null
   })
-  const finite = kept.filter(([bound]) => bound !== Number.POSITIVE_INFINITY).sort(([one], [other]) => one - other)
+  const finite = accepted.filter(([bound]) => bound !== Number.POSITIVE_INFINITY).sort(([one], [other]) => one - other)
   const all = [...finite, [Number.POSITIVE_INFINITY, count] as const]
   const isCumulative = all.every(([bound, upTo], at) => at === 0 || (all[at - 1]![0] < bound && all[at - 1]![1] <= upTo))
   return dropped === 0 && isCumulative ? all : null
@@ -84,7 +84,7 @@ const sampleOf = (sample: unknown, type: unknown, of: Omit<Series, 'labels'>, or
 const types: readonly unknown[] = ['counter', 'gauge', 'histogram']
 
 /** The samples of the impact metrics in a report. */
-export const readImpactMetrics = (metrics: unknown, origin: ImpactOrigin): Kept<ImpactSample> => {
+export const readImpactMetrics = (metrics: unknown, origin: ImpactOrigin): Accepted<ImpactSample> => {
   const samples: ImpactSample[] = []
   let wrong = 0
   const { dropped } = readList(metrics, limits.impactMetricsPerReport, (metric) => {
@@ -92,9 +92,9 @@ export const readImpactMetrics = (metrics: unknown, origin: ImpactOrigin): Kept<
     const { name, type, help } = metric
     const of = { name: `unleash_${type}_${plain(name)}`, help: isReportText(help, limits.textLength) ? help : '' }
     const read = readList(metric.samples, limits.samplesPerMetric, (sample) => sampleOf(sample, type, of, origin))
-    samples.push(...read.kept)
+    samples.push(...read.accepted)
     wrong += read.dropped
     return metric
   })
-  return { kept: samples, dropped: dropped + wrong }
+  return { accepted: samples, dropped: dropped + wrong }
 }

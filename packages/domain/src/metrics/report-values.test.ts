@@ -8,7 +8,7 @@ test('an instant is a date-time or milliseconds; a date-time without a zone is i
   expect(unknown.map(instantOfReport)).toEqual(unknown.map(() => null))
 })
 
-test('a text has 1 to so many code points that can be stored', () => {
+test('a text has a bounded number of code points, which a database can store', () => {
   expect(['a', '😀'.repeat(3)].map((text) => isReportText(text, 3))).toEqual([true, true])
   expect(['', 'aaaa', '😀'.repeat(4), 'a\0', '\ud800', 7, null].map((text) => isReportText(text, 3))).toEqual(Array(7).fill(false))
 })

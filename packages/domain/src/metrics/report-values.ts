@@ -1,8 +1,8 @@
 import { limits, reservedNames, urlFriendly } from '@halyard/contracts/data'
 
-/** The entries of a list or an object that count, and how many others were left out. */
-export interface Kept<T> {
-  readonly kept: readonly T[]
+/** The valid entries of a list or an object, and the number of dropped entries. */
+export interface Accepted<T> {
+  readonly accepted: readonly T[]
   readonly dropped: number
 }
 
@@ -10,7 +10,7 @@ export type Entries = Readonly<Record<string, unknown>>
 
 export const isEntries = (value: unknown): value is Entries => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Whether the value is a text that can be stored, with 1 to so many code points. */
+/** Whether the value is a storable text with 1 to `most` code points. */
 export const isReportText = (value: unknown, most: number): value is string =>
   typeof value === 'string' &&
   value !== '' &&
@@ -27,7 +27,10 @@ export const isCount = (value: unknown): value is number =>
 
 const dateTime = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:?\d\d)?$/
 
-/** A date-time or milliseconds since 1970, as epoch milliseconds; null: neither. A date-time without a zone is in UTC, as some SDKs write it. */
+/**
+ * A date-time or milliseconds since 1970, as epoch milliseconds; null: neither. A date-time without a zone is in UTC, because some SDKs omit the
+ * zone.
+ */
 export const instantOfReport = (value: unknown): number | null => {
   if (typeof value === 'number') return Number.isSafeInteger(value) && value >= 0 ? value : null
   const parts = typeof value === 'string' && value.length <= limits.dateTimeLength ? dateTime.exec(value) : null
@@ -36,13 +39,13 @@ export const instantOfReport = (value: unknown): number | null => {
   return Number.isNaN(instant) ? null : instant
 }
 
-/** The first entries of a list, read one by one. An entry that cannot be read is null. */
-export const readList = <T>(list: unknown, most: number, read: (entry: unknown) => T | null): Kept<T> => {
-  if (list === undefined || list === null) return { kept: [], dropped: 0 }
-  if (!Array.isArray(list)) return { kept: [], dropped: 1 }
-  const kept = list
+/** The first entries of a list, read one by one. An invalid entry is null. */
+export const readList = <T>(list: unknown, most: number, read: (entry: unknown) => T | null): Accepted<T> => {
+  if (list === undefined || list === null) return { accepted: [], dropped: 0 }
+  if (!Array.isArray(list)) return { accepted: [], dropped: 1 }
+  const accepted = list
     .slice(0, most)
     .map(read)
     .filter((one) => one !== null)
-  return { kept, dropped: list.length - kept.length }
+  return { accepted, dropped: list.length - accepted.length }
 }

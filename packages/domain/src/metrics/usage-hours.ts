@@ -6,15 +6,15 @@ const hourInMs = 3_600_000
 
 const startOfHour = (instant: number) => Math.floor(instant / hourInMs) * hourInMs
 
-/** Starts of the last hours in UTC, oldest first; the last one is in progress. All in milliseconds since the epoch. */
+/** Starts of the last hours in UTC, oldest first; the last one is the current hour. All in milliseconds since the epoch. */
 export const lastHours = (now: number, count: number): number[] => {
   const newest = startOfHour(now)
   return Array.from({ length: count }, (_, index) => newest - (count - 1 - index) * hourInMs)
 }
 
 /**
- * Start of the UTC hour to which usage at an instant counts; null: it is too old to be kept. An instant to come, of a clock that is fast,
- * counts as now. All in milliseconds since the epoch.
+ * Start of the UTC hour for which usage at an instant counts; null: the instant is too old. An instant in the future counts as now, because
+ * clocks can be fast. All times are milliseconds since the epoch.
  */
 export const hourOf = (instant: number, now: number): number | null => {
   const hour = startOfHour(Math.min(instant, now))
@@ -25,28 +25,28 @@ export const hourOf = (instant: number, now: number): number | null => {
 export interface UsageRow {
   readonly environment: string
   readonly appName: string
-  /** Start of the hour in UTC, as Date.toISOString writes it. */
+  /** Start of the hour in UTC, in the format of Date.toISOString. */
   readonly timestamp: string
   readonly yes: number
   readonly no: number
-  /** Evaluations by variant; empty: none. */
+  /** Evaluations by variant; empty: no variants. */
   readonly variants: Readonly<Record<string, number>>
 }
 
 export interface UsageWindow {
   /** Milliseconds since the epoch. */
   readonly now: number
-  /** Number of hours to show, counting the one in progress. */
+  /** Number of hours to show, including the current hour. */
   readonly hoursBack: number
   readonly featureName: string
 }
 
-/** Hours without reports are shown for so many applications, the first by name. */
+/** The number of applications, first by name, for which hours without reports are shown. */
 const filledApplications = 100
 
 /**
- * Usage of one feature over the last hours, by hour, environment and application: an entry for each application that reported at all, in
- * each environment that has reports, in each hour. Where nothing was reported counts are zero and `variants` is absent.
+ * Usage of one feature over the last hours, by hour, environment and application. Each application with reports has an entry for each hour in
+ * each environment with reports. Without reports, the counts of an hour are zero and `variants` is absent.
  */
 export const fillHours = (rows: readonly UsageRow[], { now, hoursBack, featureName }: UsageWindow): FeatureEnvironmentMetrics[] => {
   const hours = lastHours(now, hoursBack).map((hour) => new Date(hour).toISOString())

@@ -5,7 +5,7 @@ import type { FlagConfiguration, World } from '../world/world.ts'
 import { digestOf } from './digest.ts'
 import { configurationFields, normalOf, strategyFields } from './fields.ts'
 
-/** Equal for configurations of equal meaning. */
+/** Equal for configurations with equal meaning. */
 export const configurationDigest = (configuration: FlagConfiguration | undefined): string =>
   digestOf(
     'configuration-1',
@@ -17,7 +17,7 @@ export const configurationDigest = (configuration: FlagConfiguration | undefined
     },
   )
 
-/** The fragment of a world that a change is about. Record it when the change is proposed, from the live world alone. */
+/** The part of a world that a change concerns. Record it when the change is proposed, from the live world alone. */
 export const baseOf = (change: FlagChange, world: World): ChangeBase => {
   switch (change.action) {
     case 'addStrategy':
@@ -64,7 +64,7 @@ const ofFeature = ({ action, feature: name }: OfFeature, { features }: World): C
   }
 }
 
-/** What authors of changes see who propose them over a world. */
+/** Records the base of changes that are proposed over a world. */
 export const baseIn =
   (world: World) =>
   (change: FlagChange): ChangeBase =>

@@ -2,7 +2,7 @@ import { compareCodePoints } from '../sorting/code-points.ts'
 
 const isSorted = (keys: readonly string[]): boolean => keys.every((key, at) => at === 0 || compareCodePoints(keys[at - 1] ?? '', key) < 0)
 
-/** JSON without spaces, its keys sorted by code points: equal values give equal texts. Keys without a value are left out. */
+/** JSON without spaces, with keys sorted by code points: equal values give equal texts. Keys without a value are omitted. */
 export const canonicalJson = (value: unknown): string => {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
   let text = ''

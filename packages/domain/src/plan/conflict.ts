@@ -1,4 +1,4 @@
-/** What a conflict or a warning of a plan is about. */
+/** The subject of a conflict or a warning of a plan. */
 export interface Subject {
   /** Id of the change. */
   readonly change: number
@@ -10,11 +10,11 @@ export interface Subject {
 
 export interface PlanConflict extends Subject {
   /**
-   * Changed: the live state moved where the change edits it. Gone, archived: what the change is about no longer exists, or is archived. The others
-   * are refusals: the change makes no sense (invalid), names something else that does not exist (missing), or breaks a rule (forbidden).
+   * Changed: the live state changed where the change edits it. Gone, archived: the subject of the change no longer exists, or is archived. The
+   * other kinds are refusals: the change is invalid, names another object that does not exist (missing), or breaks a rule (forbidden).
    */
   readonly kind: 'changed' | 'gone' | 'archived' | 'invalid' | 'missing' | 'forbidden'
-  /** Path below the change, such as payload/parameters/rollout; `feature` for the feature itself. Keys are escaped as in a JSON Pointer. */
+  /** Path within the change, such as payload/parameters/rollout; `feature` for the feature itself. Keys are escaped as in a JSON Pointer. */
   readonly field: string
   /** The values in normal form: when the change was proposed, now, and as the change sets them. Null: the value does not exist. */
   readonly base: unknown
@@ -24,7 +24,10 @@ export interface PlanConflict extends Subject {
   readonly message: string
 }
 
-/** A part of a change that the plan leaves out, because the live state moved and the change does not edit what moved, or has that effect already. */
+/**
+ * A part of a change that the plan omits. Either the live state of this part changed and the change does not edit it, or the part has its effect
+ * already.
+ */
 export interface PlanWarning extends Subject {
   readonly field: string
   readonly message: string

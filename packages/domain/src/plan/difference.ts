@@ -5,13 +5,13 @@ import { configurationFields, contentFields, type Fields, normalOf, parentsField
 import { emptyGroup } from './groups.ts'
 import { pathOf } from './paths.ts'
 
-/** One thing that differs between two worlds, in normal form. Null: it does not exist. */
+/** One difference between two worlds, in normal form. Null: the value does not exist. */
 export interface Difference {
   /** Name of the feature; absent: the entry is about a segment. */
   readonly feature?: string
   /** Id of the segment; absent: the entry is about a feature. */
   readonly segment?: number
-  /** Path below the feature or the segment, such as `enabled` or `strategies/<id>/parameters/rollout`; empty: the segment itself. */
+  /** Path within the feature or the segment, such as `enabled` or `strategies/<id>/parameters/rollout`; empty: the segment itself. */
   readonly path: string
   readonly before: unknown
   readonly after: unknown
@@ -19,7 +19,7 @@ export interface Difference {
 
 type Entry = Pick<Difference, 'path' | 'before' | 'after'>
 
-/** What the difference leaves out: the ids of some strategies, and the positions of others. By the key of their ids. */
+/** Omissions of the difference: the ids of some strategies, and the positions of others. By the key of their ids. */
 export interface Omitted {
   readonly unnamed: ReadonlySet<string>
   readonly appended: ReadonlySet<string>
@@ -27,7 +27,10 @@ export interface Omitted {
 
 const nothing: Omitted = { unnamed: new Set(), appended: new Set() }
 
-/** What `result` changes in the features and segments of `live`, in normal form: by feature and path, then by segment and path, by code points. */
+/**
+ * The changes of `result` to the features and segments of `live`, in normal form. They are sorted by feature and path, then by segment and path, by
+ * code points.
+ */
 export const difference = (live: World, result: World): Difference[] => differenceWithout(live, result, nothing)
 
 export const differenceWithout = (live: World, result: World, omitted: Omitted): Difference[] => [
@@ -69,7 +72,7 @@ const differencesOfStrategies = (before: readonly StoredStrategy[], after: reado
   const removed = before.flatMap((strategy) =>
     to?.has(idKey(strategy.id))
       ? []
-      : // Who deletes a strategy does not care where it was.
+      : // The position of a deleted strategy does not matter.
         [{ path: pathOf('strategies', idKey(strategy.id)), before: normalOf(contentFields, strategy), after: null }],
   )
   const others = after.flatMap((strategy) => {

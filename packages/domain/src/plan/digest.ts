@@ -1,5 +1,5 @@
 import { canonicalJson } from './canonical-json.ts'
 import { sha256 } from './sha256.ts'
 
-/** SHA-256 of a value as canonical JSON, in lower-case hexadecimal. The version tells the kinds of values apart. */
+/** SHA-256 of a value as canonical JSON, in lower-case hexadecimal. The version distinguishes kinds of values. */
 export const digestOf = (version: string, value: unknown): string => sha256(`${version}\n${canonicalJson(value)}`)

@@ -3,7 +3,7 @@ import { compareCodePoints } from '../sorting/code-points.ts'
 import { type Entry, entryOf, type Group, type Groups, groupOf, groupsOf } from './groups.ts'
 import { normalConstraint, normalParents, normalVariant } from './normal-form.ts'
 
-/** How a field is read, put together again, and shown. */
+/** How a field is read, rebuilt and shown. */
 export interface Field {
   /** False: the field has one value, under the empty key. */
   readonly keyed: boolean
@@ -11,7 +11,7 @@ export interface Field {
   readonly groupsOf: (value: unknown) => Groups
   /** The field with these values, as it is stored. */
   readonly build: (entries: readonly (readonly [key: string, entry: Entry])[]) => unknown
-  /** The values of a key in normal form; null: there are none. */
+  /** The values of a key in normal form; null: no values. */
   readonly show: (group: Group) => unknown
 }
 
@@ -29,10 +29,10 @@ const single = (normal: (value: unknown) => unknown): Field => ({
 
 const asGiven = single((value) => value ?? null)
 
-/** A field that holds a list, whose items the key tells apart. */
+/** A field that holds a list; the key identifies its items. */
 const list = <Item>(keyOf: (item: Item) => string, normalOf: (item: Item) => unknown, show: Field['show'] = one): Field => ({
   keyed: true,
-  // Each field reads values of its own type: those of the object that has the field.
+  // Each field reads values of its own type: those of the object with the field.
   groupsOf: (value) => groupsOf((value ?? []) as readonly Item[], keyOf, normalOf),
   build: (entries) => entries.map(([, { stored }]) => stored),
   show,
@@ -53,7 +53,7 @@ const parameters: Field = {
   show: one,
 }
 
-/** The fields of a strategy that say what it does. */
+/** The fields of a strategy that decide its effect. */
 export const contentFields = {
   name: asGiven,
   title: asGiven,
@@ -79,12 +79,12 @@ export const segmentFields = {
   constraints,
 } satisfies Fields
 
-/** What changes set of a feature in an environment, strategies apart. */
+/** The fields of a feature's configuration that changes can set, without strategies. */
 export const configurationFields = { enabled: asGiven, variants } satisfies Fields
 
 export const parentsField = { parents: single((parents) => normalParents((parents ?? []) as readonly Dependency[])) } satisfies Fields
 
-/** A field in normal form: by key where it has several values. */
+/** A field in normal form: by key if it has several values. */
 const normalField = (field: Field, value: unknown): unknown => {
   const groups = [...field.groupsOf(value)].sort(([left], [right]) => compareCodePoints(left, right))
   const shown = groups.map(([key, group]) => [key, field.show(group)] as const)

@@ -1,14 +1,14 @@
-/** A value that a field holds: as it is stored, in normal form, and as a text that says the same. */
+/** A value of a field: as stored, in normal form, and as a text of the normal form. */
 export interface Entry {
   readonly stored: unknown
   readonly normal: unknown
   readonly text: string
 }
 
-/** The values of a field that bear the same key, in the order of their texts. Their order has no meaning. */
+/** The values of a field with the same key, in the order of their texts. Their order has no meaning. */
 export interface Group {
   readonly entries: readonly Entry[]
-  /** Equal for groups of equal meaning. */
+  /** Equal for groups with equal meaning. */
   readonly text: string
 }
 

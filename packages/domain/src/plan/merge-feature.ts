@@ -7,9 +7,9 @@ import { archivesText } from './sentences.ts'
 
 type On<Action extends FeatureChange['action']> = Extract<FeatureChange, { action: Action }>
 
-const partOf = (feature: string): Pick<Part, 'place' | 'owner'> => ({ place: pathOf('features', feature), owner: `feature ${feature}` })
+const partOf = (feature: string): Pick<Part, 'path' | 'owner'> => ({ path: pathOf('features', feature), owner: `feature ${feature}` })
 
-/** Merges into the configuration of a feature that is in the environment. */
+/** Merges into the configuration of a feature in the environment. */
 const mergeConfiguration = (
   change: On<'updateEnabled' | 'patchVariant'>,
   surroundings: Surroundings,
@@ -34,11 +34,11 @@ export const mergePatchVariant = (change: On<'patchVariant'>, surroundings: Surr
   const merged = mergeConfiguration(change, surroundings)
   if (!merged) return unmerged(change)
   const variants = merged.change?.variants
-  // What the field is built of are variants.
+  // The field is built from variants.
   return { ...merged, change: variants === undefined ? undefined : { ...change, payload: { variants } as typeof change.payload } }
 }
 
-/** The parents of a feature are one field: dependencies are few, and rules bind them together. */
+/** The parents of a feature are one field, because dependencies are few, and rules connect them. */
 export const mergeDependency = (change: On<'addDependency' | 'deleteDependency'>, surroundings: Surroundings): Merged => {
   const { feature: name } = change
   const [live, now] = [surroundings.live, surroundings.now].map(({ features }) => features.get(name))
@@ -62,7 +62,7 @@ const parentsAfter = <Parent extends { readonly feature: string }>(
   return feature === undefined ? [] : before.filter((parent) => parent.feature !== feature)
 }
 
-/** Who archives a feature has seen all of it: any change to its configuration or its parents conflicts. */
+/** The author of an archiving has seen the complete feature, so any change to its configuration or parents conflicts. */
 export const mergeArchiveFeature = (change: On<'archiveFeature'>, { base, live }: Surroundings): Merged => {
   const { feature: name } = change
   const feature = live.features.get(name)

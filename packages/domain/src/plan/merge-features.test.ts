@@ -11,7 +11,7 @@ const nothing = { conflicts: [], warnings: [], difference: {} }
 const feature = 'checkout'
 const configured = (more: Partial<FlagConfiguration>): World =>
   withFeature(base, feature, { configuration: { enabled: false, strategies: [stored('x')], variants: [], ...more } })
-const turn = (enabled: boolean, id = 1): ProposedChange => ({ id, action: 'updateEnabled', feature, payload: { enabled } })
+const toggle = (enabled: boolean, id = 1): ProposedChange => ({ id, action: 'updateEnabled', feature, payload: { enabled } })
 const variants = (...list: ReturnType<typeof variant>[]): ProposedChange => ({
   id: 1,
   action: 'patchVariant',
@@ -19,12 +19,12 @@ const variants = (...list: ReturnType<typeof variant>[]): ProposedChange => ({
   payload: { variants: list },
 })
 
-test('turning a feature on twice is an equal edit', () => {
-  expect(outline(planned(base, configured({ enabled: true }), turn(true)))).toEqual(nothing)
+test('turning on a feature that is already on is an equal edit', () => {
+  expect(outline(planned(base, configured({ enabled: true }), toggle(true)))).toEqual(nothing)
 })
 
-test('a feature that was turned on since stays on where the change repeats that it is off', () => {
-  expect(outline(planned(base, configured({ enabled: true }), turn(false)))).toEqual({
+test('a feature that was turned on since stays on if the change only repeats that it is off', () => {
+  expect(outline(planned(base, configured({ enabled: true }), toggle(false)))).toEqual({
     ...nothing,
     warnings: [
       'payload/enabled: The enabled state of feature checkout changed from false to true since this change was proposed. The present value stays.',
@@ -32,13 +32,13 @@ test('a feature that was turned on since stays on where the change repeats that 
   })
 })
 
-test('turning a feature on and off again within one request conflicts with somebody who turned it on', () => {
-  expect(outline(planned(base, configured({ enabled: true }), turn(true), turn(false, 2))).conflicts).toEqual([
+test('turning a feature on and off within one request conflicts with another author who turned it on', () => {
+  expect(outline(planned(base, configured({ enabled: true }), toggle(true), toggle(false, 2))).conflicts).toEqual([
     'changed payload/enabled: The enabled state of feature checkout changed from false to true since this change was proposed, which sets false.',
   ])
 })
 
-test('variants of a feature merge by name, and shared weights are no edits', () => {
+test('variants of a feature merge by name, and variable weights do not count as edits', () => {
   const before = configured({ variants: [variant('a', 500), variant('b', 500)] })
   const live = configured({ variants: [variant('a', 334), variant('b', 333), variant('c', 333)] })
   expect(outline(planned(before, live, variants(variant('a', 1), variant('b', 200, 'fix'))))).toMatchObject({
@@ -55,7 +55,7 @@ test('merged variants that break a rule are a conflict', () => {
   const live = configured({ variants: [variant('b', 1000), variant('c', 0, 'fix')] })
   expect(outline(planned(before, live, variants(variant('a', 500), variant('c', 0, 'fix'))))).toEqual({
     ...nothing,
-    conflicts: ['invalid payload/variants: One variant at least must be variable'],
+    conflicts: ['invalid payload/variants: At least one variant must be variable'],
   })
 })
 
@@ -89,27 +89,27 @@ test('archiving conflicts with any change to the configuration or the parents', 
   expect(outline(planned(base, withFeature(base, 'search', { configuration: undefined }), archive)).conflicts).toEqual([])
 })
 
-test('a feature that is archived takes no change, and archiving it again is an equal edit', () => {
+test('an archived feature accepts no change, and archiving it again is an equal edit', () => {
   const archived = withFeature(base, feature, { archived: true })
-  expect(outline(planned(base, archived, turn(true))).conflicts).toEqual(['archived feature: The feature checkout is archived'])
+  expect(outline(planned(base, archived, toggle(true))).conflicts).toEqual(['archived feature: The feature checkout is archived'])
   expect(outline(planned(base, archived, archive))).toEqual({
     ...nothing,
     warnings: ['feature: The feature checkout is archived already.'],
   })
 })
 
-test('a feature that is gone or has left the environment takes no change', () => {
+test('a feature that no longer exists, or has left the environment, accepts no change', () => {
   const without = { ...base, features: new Map([...base.features].filter(([name]) => name !== feature)) }
-  expect(outline(planned(base, without, turn(true), { ...archive, id: 2 })).conflicts).toEqual([
+  expect(outline(planned(base, without, toggle(true), { ...archive, id: 2 })).conflicts).toEqual([
     'gone feature: The feature checkout is gone',
     'gone feature: The feature checkout is gone',
   ])
-  expect(outline(planned(base, withFeature(base, feature, { configuration: undefined }), turn(true))).conflicts).toEqual([
+  expect(outline(planned(base, withFeature(base, feature, { configuration: undefined }), toggle(true))).conflicts).toEqual([
     'missing feature: The feature checkout is not in the environment',
   ])
 })
 
-test('what a rule refuses is a conflict with the sentence of the rule', () => {
+test('a change that a rule refuses is a conflict with the message of the rule', () => {
   expect(outline(planned(base, child('search'), { ...archive, feature: 'search' })).conflicts).toEqual([
     'forbidden feature: Other features depend on search: checkout',
   ])
@@ -140,7 +140,7 @@ test('segments merge by field', () => {
   ])
 })
 
-test('deleting a segment conflicts with a change of the segment, and is an equal edit where the segment is gone', () => {
+test('deleting a segment conflicts with a change of the segment, and is an equal edit if the segment no longer exists', () => {
   const remove: ProposedChange = { id: 1, action: 'deleteSegment', payload: { id: 3 } }
   const gone = { ...base, segments: new Map([[4, flagSegment(4)]]) }
   expect(planned(base, base, remove).difference).toMatchObject([{ segment: 3, path: '', after: null }])

@@ -1,6 +1,6 @@
 import { type Entry, type Group, groupOf } from './groups.ts'
 
-/** Takes the entries of `taken` from those of `from`, one for one, by their texts. */
+/** Removes the entries of `taken` from those of `from`, one for one, by their texts. */
 const without = (from: readonly Entry[], taken: readonly Entry[]): Entry[] => {
   const left = new Map<string, number>()
   for (const { text } of taken) left.set(text, (left.get(text) ?? 0) + 1)
@@ -12,8 +12,8 @@ const without = (from: readonly Entry[], taken: readonly Entry[]): Entry[] => {
 }
 
 /**
- * Merges two versions of the values of one key. An edit takes a value away, adds one, or does both at once. Undefined: the versions edit the same
- * value differently, or both add a value. The versions may change places.
+ * Merges two versions of the values of one key. An edit removes a value, adds a value, or does both. Undefined: the versions edit the same value
+ * differently, or both add a value. The order of the versions does not matter.
  */
 export const mergeGroups = (base: Group, theirs: Group, mine: Group): Group | undefined => {
   const [gone, lost] = [without(base.entries, theirs.entries), without(base.entries, mine.entries)]
@@ -21,7 +21,7 @@ export const mergeGroups = (base: Group, theirs: Group, mine: Group): Group | un
   const [came, added] = [without(theirs.entries, base.entries), without(mine.entries, base.entries)]
   const [cameAlone, addedAlone] = [without(came, added), without(added, came)]
   const commonAdded = came.length - cameAlone.length
-  // A value that one version alone adds stands for one that this version alone takes away, as long as there are such.
+  // A value that only one version adds replaces a value that only this version removes, while there are such values.
   const theirExtra = Math.max(0, cameAlone.length - (gone.length - commonRemoved))
   const myExtra = Math.max(0, addedAlone.length - (lost.length - commonRemoved))
   const contested = Math.max(0, commonRemoved - commonAdded)

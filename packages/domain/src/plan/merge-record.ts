@@ -3,19 +3,19 @@ import { type Entry, emptyGroup, type Group, type Groups } from './groups.ts'
 import { mergeGroups } from './merge-groups.ts'
 import { pathOf } from './paths.ts'
 
-/** A value of a field in its versions, in normal form; null: it does not exist. */
+/** A value of a field in its versions, in normal form; null: the value does not exist. */
 export interface Divergence {
-  /** Path below the object, such as parameters/rollout. */
+  /** Path within the object, such as parameters/rollout. */
   readonly path: string
   readonly base: unknown
   readonly live: unknown
   readonly mine: unknown
 }
 
-/** Whose value a field in conflict gets. */
+/** The side whose value a field in conflict gets. */
 export type Choice = 'mine' | 'theirs'
 
-/** The versions of an object. Fields that `mine` leaves out are not wished for. */
+/** The versions of an object. `mine` lacks the fields that the change does not set. */
 export interface Versions {
   readonly base: object
   readonly live: object
@@ -25,30 +25,30 @@ export interface Versions {
 }
 
 export interface Circumstances {
-  /** Whether an earlier change of the same request edited what is at a path. */
+  /** Whether an earlier change of the same request edited the value at a path. */
   readonly isTouched: (path: string) => boolean
-  /** Whose value the path gets if the versions conflict there; undefined: that is a conflict. */
+  /** The side whose value the path gets if the versions conflict there; undefined: the path is a conflict. */
   readonly choose: (path: string) => Choice | undefined
 }
 
 export interface MergedRecord {
-  /** The wished fields as they become. Fields that are not edited and that moved are left out. */
+  /** The merged fields of the change. Fields that the change does not edit and that changed since are omitted. */
   readonly mine: Readonly<Record<string, unknown>>
-  /** Paths of what the wish edits. */
+  /** Paths that the change edits. */
   readonly edited: readonly string[]
   readonly conflicts: readonly Divergence[]
-  /** What the wish gives without editing it, and what moved since. */
-  readonly kept: readonly Divergence[]
+  /** Values that the change contains without an edit, and that changed since. */
+  readonly repeated: readonly Divergence[]
 }
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Merges the fields that a change wishes for into an object: three ways, over what the request has made of the object. */
+/** Merges the fields of a change into an object: a three-way merge, over the result of earlier changes of the request. */
 export const mergeRecord = (fields: Fields, versions: Versions, circumstances: Circumstances): MergedRecord => {
   // Each field reads values of its own type.
   const { base, live, now, mine } = versions as { readonly [Name in keyof Versions]: Values }
   const merged: Record<string, unknown> = {}
-  const report: Report = { edited: [], conflicts: [], kept: [] }
+  const report: Report = { edited: [], conflicts: [], repeated: [] }
   for (const [name, field] of Object.entries(fields)) {
     if (mine[name] === undefined) continue
     const part = { base: base[name], live: live[name], now: now[name], mine: mine[name] }
@@ -63,35 +63,35 @@ type FieldVersions = { readonly [Name in keyof Versions]: unknown }
 interface Report {
   readonly edited: string[]
   readonly conflicts: Divergence[]
-  readonly kept: Divergence[]
+  readonly repeated: Divergence[]
 }
 
-/** Gives what becomes of a field that a change wishes for, and adds to the report. Undefined: the change does not edit the field, which moved. */
+/** Returns the merged value of a field and adds to the report. Undefined: the change does not edit the field, whose live value changed. */
 const mergeField = (name: string, field: Field, versions: FieldVersions, circumstances: Circumstances, report: Report): unknown => {
   const live = field.groupsOf(versions.live)
   const read = (value: unknown) => (value === versions.live ? live : field.groupsOf(value))
   const [base, now, mine] = [read(versions.base), read(versions.now), read(versions.mine)]
   const chosen: (readonly [string, Entry])[] = []
-  let hasMoved = false
+  let hasChanged = false
   let isEdited = false
   for (const key of keysIn([now, mine, live, base])) {
     const groups = { base: at(base, key), live: at(live, key), now: at(now, key), mine: at(mine, key) }
     const path = pathOf(name, key)
     const { outcome, group } = mergeKey(groups, path, circumstances)
-    if (groups.base.text !== groups.live.text) hasMoved = true
+    if (groups.base.text !== groups.live.text) hasChanged = true
     if (outcome === 'edited') {
       isEdited = true
       report.edited.push(path)
     } else if (outcome !== 'untouched') {
       const { show } = field
       const divergence = { path, base: show(groups.base), live: show(groups.live), mine: show(groups.mine) }
-      if (outcome === 'kept') report.kept.push(divergence)
+      if (outcome === 'repeated') report.repeated.push(divergence)
       else report.conflicts.push(divergence)
     }
     for (const entry of group.entries) chosen.push([key, entry])
   }
-  // What nobody moved becomes exactly what the change says.
-  if (!hasMoved) return versions.mine
+  // Without other changes, the result is exactly the value of the change.
+  if (!hasChanged) return versions.mine
   return isEdited ? field.build(chosen) : undefined
 }
 
@@ -104,21 +104,21 @@ const keysIn = ([first, ...others]: readonly Groups[]): Iterable<string> => {
   return keys
 }
 
-type Outcome = 'untouched' | 'edited' | 'kept' | 'conflict'
+type Outcome = 'untouched' | 'edited' | 'repeated' | 'conflict'
 
 const mergeKey = (
   { base, live, now, mine }: { readonly [Name in keyof Versions]: Group },
   path: string,
   { isTouched, choose }: Circumstances,
 ): { readonly outcome: Outcome; readonly group: Group } => {
-  const hasMoved = base.text !== live.text
+  const hasChanged = base.text !== live.text
   const agrees = mine.text === live.text
-  const choice = hasMoved && !agrees ? choose(path) : undefined
+  const choice = hasChanged && !agrees ? choose(path) : undefined
   if (choice) return choice === 'mine' ? { outcome: 'edited', group: mine } : { outcome: 'untouched', group: live }
   const isRevised = now.text !== mine.text && isTouched(path)
   if (mine.text === base.text && !isRevised)
-    return { outcome: hasMoved && !agrees && mine.entries.length > 0 ? 'kept' : 'untouched', group: now }
-  if (!hasMoved || agrees) return { outcome: 'edited', group: mine }
+    return { outcome: hasChanged && !agrees && mine.entries.length > 0 ? 'repeated' : 'untouched', group: now }
+  if (!hasChanged || agrees) return { outcome: 'edited', group: mine }
   const merged = isRevised ? undefined : mergeGroups(base, live, mine)
   return merged ? { outcome: 'edited', group: merged } : { outcome: 'conflict', group: now }
 }

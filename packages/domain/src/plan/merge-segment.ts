@@ -1,6 +1,6 @@
 import type { SegmentChange } from '../change-requests/change.ts'
 import { normalOf, segmentFields } from './fields.ts'
-import { editsOf, inConflict, leftOut, type Merged, mergePart, type Surroundings, unmerged } from './merged.ts'
+import { editsOf, inConflict, type Merged, mergePart, type Surroundings, unmerged, withoutEffect } from './merged.ts'
 import { deletesText, goneText } from './sentences.ts'
 
 type On<Action extends SegmentChange['action']> = Extract<SegmentChange, { action: Action }>
@@ -12,7 +12,7 @@ export const mergeUpdateSegment = (change: On<'updateSegment'>, surroundings: Su
   const base = surroundings.base.segment ?? live
   if (!now || !live || !base) {
     if (base && editsOf(segmentFields, base, payload).length === 0)
-      return leftOut(change, 'payload/id', `The segment ${id} is gone already.`)
+      return withoutEffect(change, 'payload/id', `The segment ${id} is gone already.`)
     return inConflict(change, {
       kind: 'gone',
       field: 'payload/id',
@@ -24,7 +24,7 @@ export const mergeUpdateSegment = (change: On<'updateSegment'>, surroundings: Su
   const { change: merged, ...report } = mergePart(change, surroundings, {
     fields: segmentFields,
     versions: { base, live, now, mine: payload },
-    place: `segments/${id}`,
+    path: `segments/${id}`,
     owner: `segment ${live.name}`,
     fieldOf: (path) => `payload/${path}`,
   })
@@ -35,7 +35,7 @@ export const mergeDeleteSegment = (change: On<'deleteSegment'>, surroundings: Su
   const { id } = change.payload
   const [live, now] = [surroundings.live, surroundings.now].map(({ segments }) => segments.get(id))
   const { segment: base } = surroundings.base
-  if (!now || !live) return leftOut(change, 'payload/id', `The segment ${id} is gone already.`)
+  if (!now || !live) return withoutEffect(change, 'payload/id', `The segment ${id} is gone already.`)
   if (!base || editsOf(segmentFields, base, live).length === 0) return unmerged(change)
   return inConflict(change, {
     kind: 'changed',

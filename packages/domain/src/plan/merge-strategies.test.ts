@@ -12,14 +12,14 @@ const inList = (contextName: string, ...values: string[]) => ({ ...constraint('I
 const base = withX(parameters('50'))
 const nothing = { conflicts: [], warnings: [], difference: {} }
 
-test('without a change of the live state, a change has the effect that it names', () => {
+test('without changes of the live state, a change has its full effect', () => {
   expect(outline(planned(base, base, updateX({ title: 'All', ...parameters('80') })))).toEqual({
     ...nothing,
     difference: { 'strategies/x/title': 'All', 'strategies/x/parameters/rollout': '80' },
   })
 })
 
-test('a field that both sides set differently is a conflict with all three values', () => {
+test('a field that both sides set to different values is a conflict with all three values', () => {
   const { conflicts, result } = planned(base, withX(parameters('20')), updateX(parameters('80')))
   expect(conflicts).toEqual([
     {
@@ -36,7 +36,7 @@ test('a field that both sides set differently is a conflict with all three value
   expect(result.features.get('checkout')?.configuration?.strategies).toEqual([stored('x', parameters('20'))])
 })
 
-test('equal edits do not conflict and leave no difference', () => {
+test('equal edits do not conflict and give no difference', () => {
   expect(outline(planned(base, withX(parameters('80')), updateX(parameters('80'))))).toEqual(nothing)
 })
 
@@ -80,7 +80,7 @@ test.each<[string, Partial<StoredStrategy>, Partial<StoredStrategy>, object, unk
     { constraints: [inList('b', '3'), inList('a', '2'), inList('c', '4')] },
   ],
   [
-    'constraints on one field merge where each side edits another one',
+    'constraints on one field merge if each side edits a different one',
     { constraints: [inList('a', '1'), inList('a', '2')] },
     { constraints: [inList('a', '1')] },
     { constraints: [inList('a', '2')] },
@@ -136,7 +136,7 @@ test.each<[string, Partial<StoredStrategy>, Partial<StoredStrategy>, object, str
   expect(outline(planned(withX(before), withX(now), updateX(payload)))).toEqual({ ...nothing, conflicts: [conflict] })
 })
 
-test('a strategy that is gone takes no edits', () => {
+test('a deleted strategy accepts no edits', () => {
   expect(outline(planned(base, checkoutWith(), updateX({ title: 'Mine' }))).conflicts).toEqual(['gone payload/id: The strategy x is gone'])
   expect(outline(planned(base, checkoutWith(), updateX({ title: null, sortOrder: 4 })))).toEqual({
     ...nothing,
@@ -144,7 +144,7 @@ test('a strategy that is gone takes no edits', () => {
   })
 })
 
-test('segments that were attached since need not have been read', () => {
+test('segments that were attached since need not be in the base', () => {
   const { conflicts, result } = planned(withX(), withX({ segments: [7] }), updateX({ segments: [] }), updateX({ segments: [7, 8] }, 2))
   expect(conflicts.map(({ message }) => message)).toEqual(['The segment 7 is gone'])
   const { result: merged } = planned(withX({ segments: [5] }), withX({ segments: [5, 7] }), updateX({ segments: [] }))
@@ -154,7 +154,7 @@ test('segments that were attached since need not have been read', () => {
 
 const deleteX: ProposedChange = { id: 1, action: 'deleteStrategy', feature: 'checkout', payload: { id: 'X' } }
 
-test('deleting a strategy conflicts with a change of its content, and not with its position', () => {
+test('deleting a strategy conflicts with a change of its content, but not of its position', () => {
   expect(outline(planned(base, withX({ ...parameters('50'), title: 'New' }), deleteX)).conflicts).toEqual([
     'changed payload/id: The strategy X of feature checkout changed since this change was proposed, which deletes it.',
   ])
@@ -163,7 +163,7 @@ test('deleting a strategy conflicts with a change of its content, and not with i
   expect(moved.difference.map(({ path }) => path)).toEqual(['enabled', 'strategies/x'])
 })
 
-test('deleting what is gone is no conflict', () => {
+test('deleting a deleted object is not a conflict', () => {
   expect(outline(planned(base, checkoutWith(), deleteX))).toEqual({
     ...nothing,
     warnings: ['payload/id: The strategy X of feature checkout is gone already.'],
@@ -193,12 +193,12 @@ test('positions merge with content and with other positions', () => {
   ])
 })
 
-test('changes of one request build on each other, and not on what their author saw', () => {
+test('changes of one request build on each other, instead of on the base of their author', () => {
   const changes = [updateX(parameters('80')), updateX(parameters('50'), 2), updateX({ title: 'Mine' }, 3)]
   expect(outline(planned(base, base, ...changes))).toEqual({ ...nothing, difference: { 'strategies/x/title': 'Mine' } })
 })
 
-test('a value that an earlier change of the request has set is an edit where a later one turns it back', () => {
+test('turning back a value that an earlier change of the request set is an edit', () => {
   const changes = [updateX({ title: 'Theirs' }), updateX({ title: null }, 2)]
   expect(outline(planned(withX(), withX({ title: 'Theirs' }), ...changes)).conflicts).toEqual([
     'changed payload/title: The title of strategy x of feature checkout was added since this change was proposed, which removes it.',
@@ -221,7 +221,7 @@ test('a strategy that an earlier change adds can be changed, moved and deleted',
   expect(added.difference[0]?.after).not.toHaveProperty('sortOrder')
 })
 
-test('the position of a strategy that is added is part of the difference where a change sets the position', () => {
+test('the position of an added strategy is part of the difference if a change sets the position', () => {
   const add: ProposedChange = {
     id: 1,
     action: 'addStrategy',

@@ -4,9 +4,9 @@ import type { World } from '../world/world.ts'
 import type { PlanConflict, PlanWarning, Subject } from './conflict.ts'
 import type { Fields } from './fields.ts'
 import { type Circumstances, mergeRecord, type Versions } from './merge-record.ts'
-import { changedText, keptText } from './sentences.ts'
+import { changedText, repeatedText } from './sentences.ts'
 
-/** What a change is merged with. */
+/** The inputs of a merge. */
 export interface Surroundings extends Circumstances {
   readonly base: ChangeBase
   readonly live: World
@@ -14,7 +14,7 @@ export interface Surroundings extends Circumstances {
   readonly now: World
 }
 
-/** A change as it is to be made; nothing is left of a change that is undefined. A change with conflicts is not to be made. */
+/** A merged change; undefined: nothing remains of the change. A change with conflicts must not be applied. */
 export interface Merged<Change = FlagChange> {
   readonly change: Change | undefined
   /** Paths in the world that the change edits. */
@@ -43,46 +43,46 @@ export const inConflict = (change: ProposedChange, conflict: Conflicting): Merge
   warnings: [],
 })
 
-/** A change that has its effect already, or that has lost it. */
-export const leftOut = (change: ProposedChange, field: string, message: string): Merged<never> => ({
+/** A change without effect: its effect exists already, or is no longer possible. */
+export const withoutEffect = (change: ProposedChange, field: string, message: string): Merged<never> => ({
   change: undefined,
   edited: [],
   conflicts: [],
   warnings: [{ ...subjectOf(change), field, message }],
 })
 
-/** A part of the world that a change sets fields of. */
+/** A part of the world whose fields a change sets. */
 export interface Part {
   readonly fields: Fields
   readonly versions: Versions
   /** Path of the part in the world. */
-  readonly place: string
-  /** The part in a sentence, such as `feature checkout`. */
+  readonly path: string
+  /** The part in words, such as `feature checkout`. */
   readonly owner: string
-  /** The path below the change for a path below the part. */
+  /** The path within the change for a path within the part. */
   readonly fieldOf: (path: string) => string
 }
 
-/** Merges what a change sets of one part of the world: the fields that it sets, as they become. */
+/** Merges the fields that a change sets in one part of the world. */
 export const mergePart = (
   change: ProposedChange,
   { isTouched, choose }: Circumstances,
   part: Part,
 ): Merged<Readonly<Record<string, unknown>>> => {
-  const { fields, versions, place, owner, fieldOf } = part
-  const { mine, edited, conflicts, kept } = mergeRecord(fields, versions, {
-    isTouched: (path) => isTouched(`${place}/${path}`),
+  const { fields, versions, path: partPath, owner, fieldOf } = part
+  const { mine, edited, conflicts, repeated } = mergeRecord(fields, versions, {
+    isTouched: (path) => isTouched(`${partPath}/${path}`),
     choose: (path) => choose(fieldOf(path)),
   })
   const subject = subjectOf(change)
   return {
     change: mine,
-    edited: edited.map((path) => `${place}/${path}`),
+    edited: edited.map((path) => `${partPath}/${path}`),
     conflicts: conflicts.map((divergence) => {
-      const { path, base, live, mine: wished } = divergence
-      return { ...subject, kind: 'changed', field: fieldOf(path), base, live, mine: wished, message: changedText(owner, divergence) }
+      const { path, base, live, mine: wanted } = divergence
+      return { ...subject, kind: 'changed', field: fieldOf(path), base, live, mine: wanted, message: changedText(owner, divergence) }
     }),
-    warnings: kept.map((divergence) => ({ ...subject, field: fieldOf(divergence.path), message: keptText(owner, divergence) })),
+    warnings: repeated.map((divergence) => ({ ...subject, field: fieldOf(divergence.path), message: repeatedText(owner, divergence) })),
   }
 }
 

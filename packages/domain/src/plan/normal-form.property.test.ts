@@ -8,7 +8,7 @@ import type { FlagConfiguration, StoredStrategy, World } from '../world/world.ts
 import { configurationDigest } from './base-of.ts'
 import { difference } from './difference.ts'
 
-/** Numbers below one, again and again: what each is used for does not matter. */
+/** Repeatable numbers below one. */
 type Chance = () => number
 
 const shuffled = <T>(values: readonly T[], chance: Chance): T[] =>
@@ -22,7 +22,7 @@ const respelledConstraint = ({ values, value, ...rest }: Constraint, chance: Cha
     ([key, each]) => each !== false || !['inverted', 'caseInsensitive'].includes(key) || chance() < 0.5,
   )
   const spelled = Object.fromEntries(entries)
-  // Only keys with their defaults are left out.
+  // Only keys with default values are omitted.
   if (value === undefined)
     return { ...spelled, values: shuffled([...values, ...values.slice(0, 1)], chance), value: '' } as unknown as Constraint
   return { ...spelled, value, ...(chance() < 0.5 && { values: [] }) } as unknown as Constraint
@@ -48,7 +48,7 @@ const respelledConfiguration = ({ enabled, strategies, variants }: FlagConfigura
   variants: respelledVariants(variants, chance),
 })
 
-/** The same world in other words: each order that has no meaning is another one, and defaults are left out. */
+/** The same world in another form: every order without meaning is changed, and defaults are omitted. */
 const respelled = (world: World, chance: Chance): World => ({
   ...world,
   features: new Map(
@@ -66,7 +66,7 @@ const spellings = fc
     return { world, other: respelled(world, chance) }
   })
 
-test('worlds of equal meaning have an empty difference', () => {
+test('worlds with equal meaning have an empty difference', () => {
   fc.assert(
     fc.property(spellings, ({ world, other }) => {
       expect([difference(world, other), difference(other, world)]).toEqual([[], []])
@@ -75,7 +75,7 @@ test('worlds of equal meaning have an empty difference', () => {
   )
 })
 
-test('configurations of equal meaning have the same digest', () => {
+test('configurations with equal meaning have the same digest', () => {
   fc.assert(
     fc.property(spellings, ({ world, other }) => {
       for (const [name, { configuration }] of world.features)
@@ -84,7 +84,7 @@ test('configurations of equal meaning have the same digest', () => {
   )
 })
 
-test('a change that says in other words what there is has an empty difference and no conflict with any live state', () => {
+test('a change that only restates the present values has an empty difference and no conflict with any live state', () => {
   fc.assert(
     fc.property(spellings, planWorlds, ({ world, other }, live) => {
       const changes = [...other.features.values()].flatMap(({ name, configuration }, at): ProposedChange[] =>

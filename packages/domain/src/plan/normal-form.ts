@@ -5,7 +5,7 @@ import { compareCodePoints } from '../sorting/code-points.ts'
 const asSet = (values: readonly string[] = []): readonly string[] =>
   values.length < 2 ? values : [...new Set(values)].sort(compareCodePoints)
 
-/** A constraint without what its operator does not read, and with every default. */
+/** A constraint with every default and without the fields that its operator ignores. */
 export const normalConstraint = ({ contextName, operator, caseInsensitive = false, inverted = false, values, value }: Constraint) => {
   const common = { caseInsensitive, contextName, inverted, operator }
   return allOperators[operator].takes === 'values' ? { ...common, values: asSet(values) } : { ...common, value: value ?? null }
@@ -13,7 +13,7 @@ export const normalConstraint = ({ contextName, operator, caseInsensitive = fals
 
 type GivenVariant = Pick<Variant, 'name' | 'weight'> & Partial<Variant>
 
-/** A variant with every default. Variable variants share the weight that is left, so theirs says nothing. */
+/** A variant with every default. Variable variants share the remaining weight, so their own weight has no meaning. */
 export const normalVariant = (variant: GivenVariant) => {
   const { name, weight, weightType = 'variable', stickiness = 'default', payload, overrides = [] } = variant
   return {
@@ -28,7 +28,7 @@ export const normalVariant = (variant: GivenVariant) => {
 
 type GivenDependency = Pick<Dependency, 'feature'> & Partial<Dependency>
 
-/** The parents of a feature by name. A parent that must be off resolves to no variant. */
+/** The parents of a feature by name. A parent that must be off has no variant. */
 export const normalParents = (parents: readonly GivenDependency[]) =>
   parents
     .map(({ feature, enabled = true, variants }) => ({ enabled, feature, variants: enabled ? asSet(variants) : [] }))

@@ -3,7 +3,7 @@ const special = /[~/]/
 const escaped = (key: string): string => (special.test(key) ? key.replaceAll('~', '~0').replaceAll('/', '~1') : key)
 const unescaped = (part: string): string => part.replaceAll('~1', '/').replaceAll('~0', '~')
 
-/** A path of keys, which may hold any character, escaped as in a JSON Pointer. Empty keys are left out. */
+/** A path of keys, which may contain any character, escaped as in a JSON Pointer. Empty keys are omitted. */
 export const pathOf = (...keys: readonly string[]): string => {
   let path = ''
   for (const key of keys) if (key !== '') path += `${path && '/'}${escaped(key)}`

@@ -22,7 +22,7 @@ import { plan } from './plan.ts'
 
 const runs = { numRuns: 1000 }
 
-test('a plan of nothing is the live world', () => {
+test('a plan without changes results in the live world', () => {
   fc.assert(
     fc.property(movedWorlds, ({ base, live }) => {
       const { result, conflicts, warnings, difference: changed } = planned(base, live)
@@ -47,7 +47,7 @@ test('applying changes to the world that their author saw gives the result of th
 const isOdd = ({ configuration, archived }: FlagFeature) =>
   !archived && configuration?.enabled === true && !configuration.strategies.some(isEnabled)
 
-test('the result breaks no rule, and no feature is left on without an enabled strategy', () => {
+test('the result breaks no rule, and no feature stays on without an enabled strategy', () => {
   fc.assert(
     fc.property(movedWorlds, planChanges, ({ base, live }, changes) => {
       fc.pre(brokenRules(live).length === 0)
@@ -63,7 +63,7 @@ test('the result breaks no rule, and no feature is left on without an enabled st
   )
 })
 
-test('inputs stay as they are, and what no change reaches is shared', () => {
+test('inputs stay unchanged, and the result shares all features that no change affects', () => {
   fc.assert(
     fc.property(movedWorlds, planChanges, ({ base, live }, changes) => {
       const copy = structuredClone({ live, changes })
@@ -80,16 +80,16 @@ test('inputs stay as they are, and what no change reaches is shared', () => {
 
 const isDisjoint = (left: ReadonlySet<string>, right: ReadonlySet<string>) => [...left].every((name) => !right.has(name))
 
-test('changes that reach different features and segments commute', () => {
+test('changes to different features and segments commute', () => {
   fc.assert(
     fc.property(movedWorlds, planChange, planChange, ({ base, live }, one, other) => {
       fc.pre(isDisjoint(reachOf(live, one), reachOf(live, other)) && isDisjoint(reachOf(base, one), reachOf(base, other)))
       const [first, second] = proposal([one, other])
       if (!first || !second) expect.unreachable()
-      const [there, back] = [planned(base, live, first, second), planned(base, live, second, first)]
-      expect(there.difference).toEqual(back.difference)
-      expect(there.hash).toBe(back.hash)
-      expect(there.conflicts).toEqual(back.conflicts.toSorted((left, right) => left.change - right.change))
+      const [forward, backward] = [planned(base, live, first, second), planned(base, live, second, first)]
+      expect(forward.difference).toEqual(backward.difference)
+      expect(forward.hash).toBe(backward.hash)
+      expect(forward.conflicts).toEqual(backward.conflicts.toSorted((left, right) => left.change - right.change))
     }),
     runs,
   )
@@ -105,14 +105,14 @@ test('updates of different strategies or of different fields of one strategy com
     fc.property(movedWorlds, updates, ({ base, live }, [one, other]) => {
       const [first, second] = proposal([one, other])
       if (!first || !second) expect.unreachable()
-      const [there, back] = [planned(base, live, first, second), planned(base, live, second, first)]
-      expect(there.difference).toEqual(back.difference)
+      const [forward, backward] = [planned(base, live, first, second), planned(base, live, second, first)]
+      expect(forward.difference).toEqual(backward.difference)
     }),
     runs,
   )
 })
 
-test('two changes that can be made alone conflict whichever is made first', () => {
+test('two changes that can each be applied alone conflict in either order', () => {
   fc.assert(
     fc.property(planWorlds, planChange, planChange, (base, one, other) => {
       const [first, second] = proposal([one, other])
@@ -127,7 +127,7 @@ test('two changes that can be made alone conflict whichever is made first', () =
   )
 })
 
-test('a change that others make elsewhere leaves the hash as it is', () => {
+test('a change by others to other objects does not change the hash', () => {
   fc.assert(
     fc.property(movedWorlds, planChanges, planChange, ({ base, live }, changes, elsewhere) => {
       const later = worldAfter(live, [elsewhere])
@@ -139,7 +139,7 @@ test('a change that others make elsewhere leaves the hash as it is', () => {
   )
 })
 
-test('plans have the same hash exactly where they have the same difference', () => {
+test('plans have equal hashes exactly if they have equal differences', () => {
   fc.assert(
     fc.property(movedWorlds, planChanges, planChanges, ({ base, live }, some, others) => {
       const [left, right] = [planned(base, live, ...some), planned(base, live, ...others)]

@@ -3,7 +3,7 @@ import type { ChangeBase } from '../change-requests/change-base.ts'
 import type { DefaultChange } from '../change-requests/default-change-of.ts'
 import { conflictText } from '../change-requests/find-faults.ts'
 import { type Applied, type Conflict, replaceSegments } from '../changes/applied.ts'
-import { type MadeDefault, makeChange, makeDefaultChanges } from '../changes/apply-changes.ts'
+import { type AppliedDefault, applyDefaultChanges, applyWithoutDefaults } from '../changes/apply-changes.ts'
 import { absenceOf } from '../changes/refusal-of.ts'
 import { idKey } from '../strategies/is-same-strategy.ts'
 import type { FlagSegment, World } from '../world/world.ts'
@@ -15,26 +15,26 @@ import { mergeChange } from './merge-change.ts'
 import { subjectOf } from './merged.ts'
 import { asSentence } from './sentences.ts'
 
-/** What changes would make of the live world. */
+/** The effect of changes on the live world. */
 export interface Plan {
-  /** The live world with all changes that have no conflict, and with the default changes that they ask for. */
+  /** The live world with all changes without conflicts, and with their default changes. */
   readonly result: World
-  /** Why changes are left out of the result, in the order of the changes. */
+  /** Why changes are not in the result, in the order of the changes. */
   readonly conflicts: readonly PlanConflict[]
-  /** What is left out of changes that have no conflict, or that have their effect already. */
+  /** Omitted parts of changes without conflicts, and changes that have their effect already. */
   readonly warnings: readonly PlanWarning[]
-  /** By feature: what is added so that no feature is on without an enabled strategy. */
+  /** Default changes by feature, so that no feature is on without an enabled strategy. */
   readonly defaultChanges: ReadonlyMap<string, DefaultChange>
   /**
-   * What the result changes in the live world, in normal form. Ids of default strategies are left out, and so are positions of strategies that are
-   * appended, so that the difference is the same at each call.
+   * The changes of the result to the live world, in normal form. The ids of default strategies and the positions of appended strategies are
+   * omitted, so that the difference is the same on each call.
    */
   readonly difference: readonly Difference[]
   /** SHA-256 of the difference, in lower-case hexadecimal: approvals bind to it. */
   readonly hash: string
 }
 
-/** What the author of a change saw; undefined: nobody recorded it, and the live world is taken. */
+/** The state that the author of a change saw; undefined: not recorded, so the live world is used. */
 export type BaseOfChange = (change: ProposedChange) => ChangeBase | undefined
 
 const counted = (): (() => string) => {
@@ -43,31 +43,32 @@ const counted = (): (() => string) => {
 }
 
 /**
- * Merges changes, in their order, into the live world: each three ways, with what its author saw. A change in conflict is left out, so that the
- * result breaks no rule. `newId` gives ids to default strategies; without it the ids are good for a preview alone.
+ * Merges changes in order into the live world, each with a three-way merge against the state that its author saw. Changes in conflict are
+ * omitted, so that the result breaks no rule. `newId` creates ids of default strategies; without `newId`, the ids are only suitable for a
+ * preview.
  */
 export const plan = (base: BaseOfChange, live: World, changes: readonly ProposedChange[], newId: () => string = counted()): Plan => {
   const refused = new Map<number, Conflict>()
   for (;;) {
     const folded = foldChanges(base, live, changes, refused)
-    const complete = makeDefaultChanges(
+    const complete = applyDefaultChanges(
       live,
       folded.world,
-      folded.made.map(({ change }) => change),
+      folded.applied.map(({ change }) => change),
       newId,
     )
     if (complete.ok) return toPlan(live, complete.world, folded, complete.defaults)
-    // Without the change that asks for the default strategy, everything is made again.
-    const at = folded.made[complete.index]
-    if (!at) throw new Error('a default change was refused without a change that asks for it')
+    // Without the change that requires the default strategy, all changes are applied again.
+    const at = folded.applied[complete.index]
+    if (!at) throw new Error('a default change was refused although no change requires it')
     refused.set(at.index, complete.conflict)
   }
 }
 
 interface Folded {
   readonly world: World
-  /** The changes that were made, as they were made, with their positions. */
-  readonly made: readonly { readonly index: number; readonly change: FlagChange }[]
+  /** The applied changes with their positions. */
+  readonly applied: readonly { readonly index: number; readonly change: FlagChange }[]
   readonly conflicts: readonly PlanConflict[]
   readonly warnings: readonly PlanWarning[]
 }
@@ -79,7 +80,7 @@ const foldChanges = (
   refused: ReadonlyMap<number, Conflict>,
 ): Folded => {
   let world = live
-  const made: { index: number; change: FlagChange }[] = []
+  const applied: { index: number; change: FlagChange }[] = []
   const conflicts: PlanConflict[] = []
   const warnings: PlanWarning[] = []
   const touched = new Set<string>()
@@ -94,33 +95,33 @@ const foldChanges = (
       conflicts.push(refusedBy(change, change, world, refusal))
       continue
     }
-    const applied = merged.change && makeMerged(world, change, merged.change)
-    if (merged.change && applied?.ok === false) {
-      conflicts.push(refusedBy(change, merged.change, world, applied.conflict))
+    const outcome = merged.change && applyMerged(world, change, merged.change)
+    if (merged.change && outcome?.ok === false) {
+      conflicts.push(refusedBy(change, merged.change, world, outcome.conflict))
       continue
     }
     warnings.push(...merged.warnings)
-    if (!merged.change || !applied?.ok) continue
-    world = applied.world
-    made.push({ index, change: merged.change })
+    if (!merged.change || !outcome?.ok) continue
+    world = outcome.world
+    applied.push({ index, change: merged.change })
     for (const path of merged.edited) touched.add(path)
   }
-  return { world, made, conflicts, warnings }
+  return { world, applied, conflicts, warnings }
 }
 
 /**
- * Makes a change as it was merged. Segments that the strategy has by now, and that the change does not name, are taken for granted: who reads the
- * live world cannot know of them.
+ * Applies a merged change. Present segments of the strategy that the change does not name are assumed to exist, because the live world may not
+ * contain them.
  */
-const makeMerged = (world: World, change: ProposedChange, merged: FlagChange): Applied => {
+const applyMerged = (world: World, change: ProposedChange, merged: FlagChange): Applied => {
   const named = segmentsIn(change)
   const added = segmentsIn(merged).filter((id) => !named.includes(id) && !world.segments.has(id))
-  if (added.length === 0) return makeChange(world, merged)
-  const made = makeChange(replaceSegments(world, ...added.map(unreadSegment)), merged)
-  if (!made.ok) return made
-  const segments = new Map(made.world.segments)
+  if (added.length === 0) return applyWithoutDefaults(world, merged)
+  const result = applyWithoutDefaults(replaceSegments(world, ...added.map(unreadSegment)), merged)
+  if (!result.ok) return result
+  const segments = new Map(result.world.segments)
   for (const id of added) segments.delete(id)
-  return { ok: true, world: { ...made.world, segments } }
+  return { ok: true, world: { ...result.world, segments } }
 }
 
 const segmentsIn = (change: FlagChange): readonly number[] =>
@@ -128,7 +129,7 @@ const segmentsIn = (change: FlagChange): readonly number[] =>
 
 const unreadSegment = (id: number): FlagSegment => ({ id, name: '', description: null, project: null, constraints: [], usedBy: [] })
 
-/** Why a rule does not allow a change as it was merged. */
+/** Why a rule refuses a merged change. */
 const refusedBy = (change: ProposedChange, merged: FlagChange, world: World, { kind, field, message }: Conflict): PlanConflict => {
   const absence = kind === 'missing' ? absenceOf(merged, world) : undefined
   return {
@@ -142,16 +143,16 @@ const refusedBy = (change: ProposedChange, merged: FlagChange, world: World, { k
   }
 }
 
-const toPlan = (live: World, result: World, { made, conflicts, warnings }: Folded, defaults: readonly MadeDefault[]): Plan => {
+const toPlan = (live: World, result: World, { applied, conflicts, warnings }: Folded, defaults: readonly AppliedDefault[]): Plan => {
   let difference: readonly Difference[] | undefined
   let hash: string | undefined
-  const all = [...made.map(({ change }) => change), ...defaults.map((each) => each.made)]
+  const all = [...applied.map(({ change }) => change), ...defaults.map((each) => each.change)]
   const plan = {
     result,
     conflicts,
     warnings,
     defaultChanges: new Map(defaults.map(({ feature, added }) => [feature, added])),
-    // Lists of requests need neither.
+    // Lists of requests read neither the difference nor the hash.
     get difference() {
       difference ??= differenceWithout(live, result, { unnamed: unnamedIn(defaults), appended: appendedBy(all) })
       return difference
@@ -164,8 +165,8 @@ const toPlan = (live: World, result: World, { made, conflicts, warnings }: Folde
   return plan
 }
 
-const unnamedIn = (defaults: readonly MadeDefault[]): Set<string> =>
-  new Set(defaults.flatMap(({ made }) => (made.action === 'addStrategy' ? [idKey(made.payload.id)] : [])))
+const unnamedIn = (defaults: readonly AppliedDefault[]): Set<string> =>
+  new Set(defaults.flatMap(({ change }) => (change.action === 'addStrategy' ? [idKey(change.payload.id)] : [])))
 
 /** Strategies that are added without a position, and that no later change moves. */
 const appendedBy = (changes: readonly FlagChange[]): Set<string> => {

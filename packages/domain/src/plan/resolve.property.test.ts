@@ -15,7 +15,7 @@ const inConflict = fc
   })
   .filter((found) => found !== undefined)
 
-test.each(['mine', 'theirs'] as const)('a change that is resolved as %s has no conflict but those that a rule makes', (choice) => {
+test.each(['mine', 'theirs'] as const)('a change that is resolved as %s has no conflicts except refusals by rules', (choice) => {
   fc.assert(
     fc.property(inConflict, ({ base, live, change }) => {
       const { conflicts } = planned(base, live, change)

@@ -21,18 +21,18 @@ const base = withX({ title: 'Old', parameters: { rollout: '50' } })
 const live = withX({ title: 'New', parameters: { rollout: '20' } })
 const mine = updateX({ title: 'Old', disabled: true, parameters: { rollout: '80' } })
 
-test('mine keeps what the change edits, and turns back nothing that it does not edit', () => {
+test('mine keeps the edits of the change, and does not revert other live values', () => {
   expect(resolved(base, live, 'mine', mine)).toEqual({
     ...updateX({ disabled: true, parameters: { rollout: '80' } }),
     base: baseOf(mine, live),
   })
 })
 
-test('theirs takes the live values of the fields in conflict, and keeps the other edits', () => {
+test('theirs uses the live values of the fields in conflict, and keeps the other edits', () => {
   expect(resolved(base, live, 'theirs', mine)).toEqual({ ...updateX({ disabled: true }), base: baseOf(mine, live) })
 })
 
-test('nothing is left of a change that is all in conflict and resolved as theirs', () => {
+test('a change with only conflicts disappears when resolved as theirs', () => {
   expect(resolved(base, live, 'theirs', updateX({ parameters: { rollout: '80' } }))).toBeNull()
 })
 
@@ -46,7 +46,7 @@ test('a conflict that is not listed is resolved as mine', () => {
 test.each<[string, World, World, ProposedChange]>([
   ['a deletion', base, live, { id: 1, action: 'deleteStrategy', feature: 'checkout', payload: { id: 'x' } }],
   ['archiving', base, live, { id: 1, action: 'archiveFeature', feature: 'checkout', payload: {} }],
-])('%s stays as it is where it is mine, and is given up where it is theirs', (_, before, now, change) => {
+])('%s stays if resolved as mine, and disappears if resolved as theirs', (_, before, now, change) => {
   expect(resolved(before, now, 'mine', change)).toEqual({ ...change, base: baseOf(change, now) })
   expect(resolved(before, now, 'theirs', change)).toBeNull()
 })
@@ -79,7 +79,7 @@ test('positions and variants are resolved one by one', () => {
   })
 })
 
-test('what a rule refuses is resolved by giving the change up alone', () => {
+test('a change that a rule refuses is resolved only by discarding the change', () => {
   const gone = checkoutWith()
   const change = updateX({ title: 'Mine' })
   expect(resolved(base, gone, 'theirs', change)).toBeNull()

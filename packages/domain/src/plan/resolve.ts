@@ -8,16 +8,16 @@ import type { Choice } from './merge-record.ts'
 import type { Merged } from './merged.ts'
 
 export interface Resolved {
-  /** The change to propose in place of the former one; null: nothing is left of it. */
+  /** The change to propose instead of the former one; null: nothing remains of the change. */
   readonly change: ProposedChange | null
-  /** What the author of the resolved change has seen: the live world. */
+  /** The state that the author of the resolved change saw: the live world. */
   readonly base: ChangeBase
 }
 
 /**
- * Resolves conflicts of one change, as a plan over the live world gave them. Mine: the change keeps its values; theirs: the fields in conflict take
- * the live values. Live values of fields that the change does not edit stay in either case, so that the new base turns none of them back. Other
- * conflicts of the change are resolved as mine. Only `theirs` resolves what a rule refuses: it gives the change up.
+ * Resolves conflicts of one change from a plan over the live world. Mine: the change keeps its values. Theirs: the fields in conflict get the
+ * live values. In both cases, live values of fields that the change does not edit stay, so that the new base reverts none of them. Conflicts that
+ * are not listed are resolved as mine. Only `theirs` resolves a refusal by a rule: it discards the change.
  */
 export const resolve = (
   change: ProposedChange,
@@ -44,5 +44,5 @@ export const resolve = (
   return { change: merged && edited.length > 0 ? ({ ...merged, id: change.id, base } as ProposedChange) : null, base }
 }
 
-/** Whether conflicts at a field are merged value by value: those of deletions and archiving are about the object. */
+/** Whether conflicts at a field are merged value by value. Conflicts of deletions and archiving concern the complete object. */
 const isMerged = (field: string) => !['payload/id', 'parents', 'configuration'].includes(field)

@@ -3,7 +3,7 @@ import { keysOf } from './paths.ts'
 
 const longest = 60
 
-/** A value that fits into a sentence; undefined: it does not. */
+/** A value that fits into a sentence; undefined: the value does not fit. */
 const inline = (value: unknown): string | undefined => {
   if (value === null || value === '') return 'nothing'
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
@@ -32,14 +32,14 @@ const labelOf = (path: string): string => {
 
 const isNothing = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0)
 
-const wish = ({ mine }: Divergence): string => {
+const effectOf = ({ mine }: Divergence): string => {
   if (isNothing(mine)) return 'removes it'
   const text = inline(mine)
   return text === undefined ? 'sets another value' : `sets ${text}`
 }
 
-/** How what is at a path changed. `owner` has what is at the path, such as `feature checkout`. */
-const movement = (owner: string, { path, base, live }: Divergence): string => {
+/** How the value at a path changed. `owner` is the object with the path, such as `feature checkout`. */
+const liveChange = (owner: string, { path, base, live }: Divergence): string => {
   const what = `The ${labelOf(path)} of ${owner}`
   const since = 'since this change was proposed'
   if (isNothing(live)) return `${what} was removed ${since}`
@@ -48,11 +48,12 @@ const movement = (owner: string, { path, base, live }: Divergence): string => {
   return from === undefined || to === undefined ? `${what} changed ${since}` : `${what} changed from ${from} to ${to} ${since}`
 }
 
-/** What keeps a change from setting a field. */
-export const changedText = (owner: string, divergence: Divergence): string => `${movement(owner, divergence)}, which ${wish(divergence)}.`
+/** Why a change cannot set a field. */
+export const changedText = (owner: string, divergence: Divergence): string =>
+  `${liveChange(owner, divergence)}, which ${effectOf(divergence)}.`
 
-/** What a change leaves as it is now. */
-export const keptText = (owner: string, divergence: Divergence): string => `${movement(owner, divergence)}. The present value stays.`
+/** The value that a change leaves unchanged. */
+export const repeatedText = (owner: string, divergence: Divergence): string => `${liveChange(owner, divergence)}. The present value stays.`
 
 export const archivesText = (what: string, feature: string): string =>
   `The ${what} of feature ${feature} changed since this change was proposed, which archives it.`

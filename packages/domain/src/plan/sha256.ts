@@ -26,7 +26,7 @@ const words = new Int32Array(64)
 /** A word of the message schedule or of a table. */
 const at = (table: Int32Array, index: number): number => table[index] ?? 0
 
-/** Updates the state with one block. Arithmetic is modulo 2 to the power of 32. */
+/** Updates the state with one block. Arithmetic is modulo 2^32. */
 const compress = (state: Int32Array, blocks: DataView, offset: number): void => {
   for (let index = 0; index < 16; index++) words[index] = blocks.getInt32(offset + 4 * index)
   for (let index = 16; index < 64; index++) {
@@ -67,7 +67,7 @@ const compress = (state: Int32Array, blocks: DataView, offset: number): void => 
   state[7] = at(state, 7) + h
 }
 
-/** SHA-256 (FIPS 180-4) of a text in UTF-8, in lower-case hexadecimal. It is synchronous, which the hash of Web Crypto is not. */
+/** SHA-256 (FIPS 180-4) of a text in UTF-8, in lower-case hexadecimal. It is synchronous, unlike the hash of Web Crypto. */
 export const sha256 = (text: string): string => {
   const blocks = blocksOf(text)
   const state = initial.slice()

@@ -10,7 +10,7 @@ import {
   type World,
 } from '../world/world.ts'
 
-/** Responses of the administration API from which a world is built, in their documented shapes. What is absent is empty. */
+/** Responses of the administration API, in their documented format, from which a world is built. Absent fields are empty. */
 export interface Responses {
   readonly project: string
   readonly environment: string
@@ -18,7 +18,7 @@ export interface Responses {
   readonly features?: readonly Feature[]
   /** The segments that changes name. */
   readonly segments?: readonly Segment[]
-  /** All strategy types: a strategy of another type is invalid. */
+  /** All strategy types: a strategy with another type is invalid. */
   readonly strategyTypes?: readonly Pick<StrategyTypeAnswer, 'name' | 'parameters' | 'editable' | 'deprecated'>[]
   /** All context fields: their legal values bind constraints. */
   readonly contextFields?: readonly Pick<ContextFieldAnswer, 'name' | 'legalValues'>[]
@@ -37,7 +37,7 @@ const toFeature = (feature: Feature, environment: string): FlagFeature => {
     children: feature.children,
     configuration: configured && {
       enabled: configured.enabled,
-      // Responses hold every field of a strategy.
+      // Responses contain every field of a strategy.
       strategies: inOrder(configured.strategies as readonly StoredStrategy[]),
       variants: configured.variants ?? [],
     },
@@ -53,7 +53,7 @@ const toSegment = ({ id, name, description, project, constraints }: Segment): Fl
   usedBy: [],
 })
 
-/** The world that responses of the API describe, for a plan outside the server. It does not know which strategies use a segment. */
+/** The world that responses of the API describe, for a plan outside the server. It does not contain the strategies that use a segment. */
 export const worldOf = ({
   project,
   environment,

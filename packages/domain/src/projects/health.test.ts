@@ -8,6 +8,6 @@ test.each([
   [{ total: 4, stale: 1, potentiallyStale: 1 }, 50],
   [{ total: 3, stale: 1, potentiallyStale: 0 }, 67],
   [{ total: 3, stale: 1, potentiallyStale: 2 }, 0],
-])('%o is %i', (counts, expected) => {
+])('the health of %o is %i', (counts, expected) => {
   expect(health(counts)).toBe(expected)
 })

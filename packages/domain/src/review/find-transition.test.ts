@@ -52,10 +52,13 @@ const expectedOf = (state: ChangeRequestState, to: Target, can: readonly string[
 }
 
 describe.each(callers)('%s', (_, asking, can) => {
-  test.each(changeRequestStates)('gets from %s the transitions of the table, 400 for a wrong order and else 403', (state) => {
-    const outcomes = requestableStates.map((to) => [to, outcomeOf(state, to, asking)])
-    expect(outcomes).toEqual(requestableStates.map((to) => [to, expectedOf(state, to, can)]))
-  })
+  test.each(changeRequestStates)(
+    'findTransition returns the transitions of the table from %s, 400 for a wrong order and 403 otherwise',
+    (state) => {
+      const outcomes = requestableStates.map((to) => [to, outcomeOf(state, to, asking)])
+      expect(outcomes).toEqual(requestableStates.map((to) => [to, expectedOf(state, to, can)]))
+    },
+  )
 })
 
 test('the table of transitions has one row for each pair of states, and the callers above use every row', () => {
@@ -75,7 +78,7 @@ describe('the message of a refusal', () => {
     return found
   }
 
-  test('names the states that would be allowed', () => {
+  test('a refusal names the states that would be allowed', () => {
     expect(messageOf('Applied', { state: 'In review' }).message).toBe(
       'A change request in the state In review cannot become Applied. It can become Approved, Rejected or Cancelled.',
     )
@@ -83,7 +86,7 @@ describe('the message of a refusal', () => {
     expect(messageOf('Cancelled', { state: 'Applied' }).message).toContain('This state is final.')
   })
 
-  test('names the field of a wrong order', () => {
+  test('a refusal names the field of a wrong order', () => {
     expect(messageOf('Applied', { state: 'Draft' }).details).toEqual([{ path: 'body/state', message: expect.any(String) }])
   })
 
@@ -91,15 +94,15 @@ describe('the message of a refusal', () => {
     ['In review', 'its author or an administrator'],
     ['Approved', 'a caller with the permission APPROVE_CHANGE_REQUEST'],
     ['Applied', 'a caller with the permission APPLY_CHANGE_REQUEST'],
-  ] as const)('for %s names the callers who can ask for the state', (to, names) => {
+  ] as const)('a refusal for %s names the callers who can ask for the state', (to, names) => {
     expect(messageOf(to, { state: 'Approved' }, who([])).message).toContain(names)
   })
 
-  test('of a self-approval asks for somebody else', () => {
+  test('the refusal of a self-approval says to ask another reviewer', () => {
     expect(messageOf('Approved', { state: 'In review' }, who(admin, { isAuthor: true })).message).toMatch(/^The author .* somebody else/)
   })
 
-  test('of a verdict by an API token names tokens of accounts', () => {
+  test('the refusal of a verdict by an API token names tokens of accounts', () => {
     expect(messageOf('Approved', { state: 'In review' }, who(admin, { hasAccount: false })).message).toContain('service-account token')
   })
 })
@@ -115,14 +118,14 @@ describe('the requirements', () => {
   ]
   const rows = changeRequestTransitions.flatMap(({ from, to }) => from.map((state) => ({ state, to })))
 
-  test.each(unmet)('%s: needed where the table says so, and nowhere else', (_, facts, name, needing) => {
+  test.each(unmet)('%s: required if the table says so, and otherwise not', (_, facts, name, needing) => {
     const outcomes = rows.map(({ state, to }) => [state, to, outcomeOf(state, to, who(admin), facts)])
     const expected = rows.map(({ state, to }) => [state, to, needing.includes(to) ? name : outcomeOf(state, to, who(admin))])
     expect(outcomes).toEqual(expected)
   })
 
   test.each(['The feature is gone', 'The feature is gone.'])(
-    'a message of a conflict is the first conflict and says what to do: %s',
+    'a conflict message has the first conflict and says what to do: %s',
     (first) => {
       const found = findTransition('Approved', { ...ready, state: 'In review', conflicts: [first, 'And more'] }, who(admin))
       expect(found).toMatchObject({ message: expect.stringMatching(/^The feature is gone\. Edit or discard/) })

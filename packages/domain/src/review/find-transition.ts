@@ -2,7 +2,7 @@ import type { ChangeRequestState, EnvironmentPermission, Requirement, Transition
 import { changeRequestTransitions } from '@halyard/contracts/data'
 import { type Failure, failure } from '../failures/failure.ts'
 
-/** Who asks for a transition. */
+/** The caller of a transition. */
 export interface Asking {
   readonly isAuthor: boolean
   /** API tokens have no account. */
@@ -11,7 +11,7 @@ export interface Asking {
   readonly holds: (permission: EnvironmentPermission | 'ADMIN') => boolean
 }
 
-/** What is known of a request when a transition is asked for. */
+/** The facts about a request that decide a transition. */
 export interface ReviewFacts {
   readonly state: ChangeRequestState
   /** Number of changes. */
@@ -78,14 +78,14 @@ const unmet: { readonly [R in Requirement]: (facts: ReviewFacts) => Failure | nu
 }
 
 /**
- * The transition of a request to a state, or why the caller cannot have it: 403 for permissions, 400 for a wrong order or time, 409 for
- * conflicts and missing approvals.
+ * The transition of a request to a state, or why the caller cannot make it. Refusals are 403 for permissions, 400 for a wrong order or time, and
+ * 409 for conflicts and missing approvals.
  */
 export const findTransition = (to: Transition['to'], facts: ReviewFacts, asking: Asking): Transition | Failure => {
   const candidates = changeRequestTransitions.filter((transition) => transition.to === to)
   const transition = candidates.find(({ from }) => from.includes(facts.state))
   const refusals = (transition ? [transition] : candidates).map((candidate) => refusalOfAsking(candidate, asking))
-  // Callers who cannot ask for the state in any state get 403, whatever the state is now.
+  // A caller who cannot ask for the state in any state gets 403, regardless of the present state.
   const [refused] = refusals
   if (refused && refusals.every((refusal) => refusal !== null)) return refused
   if (!transition) return wrongOrder(facts.state, to)

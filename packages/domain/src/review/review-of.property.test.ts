@@ -29,7 +29,7 @@ test('every approval either counts or is dropped with a reason', () => {
   )
 })
 
-test('another approval never takes the request out of Approved, and losing one never brings it there', () => {
+test('an additional approval never removes the state Approved, and losing an approval never adds it', () => {
   fc.assert(
     fc.property(approvals, approval, present, (given, more, now) => {
       fc.pre(given.every(({ account }) => account !== more.account))
@@ -61,7 +61,7 @@ test('an account that loses the permission never adds to the approvals of an ope
   )
 })
 
-test('what was reviewed once is reviewed the same again', () => {
+test('a review of the result of a review changes nothing', () => {
   fc.assert(
     fc.property(approvals, present, (given, now) => {
       const { state, approvals: counting, dropped } = reviewOf(given, now)

@@ -11,7 +11,7 @@ const approval = (account: number, more: Partial<StoredApproval> = {}): StoredAp
 const present = { state: 'In review', minApprovals: 1, hash: 'now', mayApprove: () => true } as const
 
 describe('the approvals that count', () => {
-  test('are those of the present outcome by accounts that can approve', () => {
+  test('approvals count if they are for the present outcome, by accounts that can approve', () => {
     const approvals = [approval(1), approval(2, { planHash: 'then' }), approval(3), approval(4, { droppedBecause: 'An edit' })]
     const { approvals: counting, dropped } = reviewOf(approvals, { ...present, mayApprove: (account) => account !== 3 })
     expect(counting).toEqual([approvals[0]])
@@ -22,17 +22,20 @@ describe('the approvals that count', () => {
     ])
   })
 
-  test('include one without a recorded outcome', () => {
+  test('an approval without a recorded outcome counts', () => {
     expect(reviewOf([approval(1, { planHash: null })], present).approvals).toHaveLength(1)
   })
 
-  test.each(['Applied', 'Rejected', 'Cancelled'] as const)('of a request that is %s stay as they were when it was closed', (state) => {
-    const approvals = [approval(1, { planHash: 'then' }), approval(2, { droppedBecause: 'An edit' })]
-    const reviewed = reviewOf(approvals, { ...present, state, mayApprove: () => false })
-    expect(reviewed).toEqual({ state, approvals: [approvals[0]], dropped: [{ approval: approvals[1], because: 'An edit' }] })
-  })
+  test.each(['Applied', 'Rejected', 'Cancelled'] as const)(
+    'the approvals of a request that is %s stay as they were when it was closed',
+    (state) => {
+      const approvals = [approval(1, { planHash: 'then' }), approval(2, { droppedBecause: 'An edit' })]
+      const reviewed = reviewOf(approvals, { ...present, state, mayApprove: () => false })
+      expect(reviewed).toEqual({ state, approvals: [approvals[0]], dropped: [{ approval: approvals[1], because: 'An edit' }] })
+    },
+  )
 
-  test('of a scheduled request are judged, and its state stays', () => {
+  test('the approvals of a scheduled request can be dropped, and its state stays', () => {
     const reviewed = reviewOf([approval(1, { planHash: 'then' })], { ...present, state: 'Scheduled' })
     expect(reviewed).toMatchObject({ state: 'Scheduled', approvals: [], dropped: [{ because: outcomeChanged }] })
   })
@@ -46,16 +49,16 @@ describe('the state', () => {
     ['Approved', 2, 2, 'Approved'],
     ['Approved', 2, 3, 'In review'],
     ['Approved', 0, 1, 'In review'],
-  ] as const)('is for %s with %i of %i approvals %s', (state, count, minApprovals, expected) => {
+  ] as const)('the state of a request that is %s with %i of %i approvals is %s', (state, count, minApprovals, expected) => {
     const approvals = Array.from({ length: count }, (_, account) => approval(account))
     expect(reviewOf(approvals, { ...present, state, minApprovals }).state).toBe(expected)
   })
 
-  test('is never Approved without any approval', () => {
+  test('a request without approvals is never Approved', () => {
     expect(reviewOf([], { ...present, state: 'Approved', minApprovals: 0 }).state).toBe('In review')
   })
 
-  test('moves between In review and Approved alone', () => {
+  test('a review changes the state only between In review and Approved', () => {
     for (const state of changeRequestStates) {
       const isMoving = state === 'In review' || state === 'Approved'
       expect(reviewOf([approval(1)], { ...present, state }).state).toBe(isMoving ? 'Approved' : state)

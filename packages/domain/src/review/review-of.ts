@@ -1,20 +1,20 @@
 import type { ChangeRequestState } from '@halyard/contracts/data'
 
-/** An approval as it is stored. */
+/** A stored approval. */
 export interface StoredApproval {
   readonly account: number
-  /** The outcome that was approved; null: none was recorded. */
+  /** Hash of the outcome that was approved; null: not recorded. */
   readonly planHash: string | null
-  /** Why it was dropped already; null: it was not. */
+  /** Why the approval was already dropped; null: the approval was not dropped. */
   readonly droppedBecause: string | null
 }
 
 export interface Reviewed<A> {
-  /** What the stored state amounts to with the approvals that count. */
+  /** The state that follows from the stored state and the counting approvals. */
   readonly state: ChangeRequestState
-  /** Those that count. */
+  /** The approvals that count. */
   readonly approvals: readonly A[]
-  /** Those that count no more, with the reason. */
+  /** The approvals that no longer count, with the reason. */
   readonly dropped: readonly { readonly approval: A; readonly because: string }[]
 }
 
@@ -24,9 +24,9 @@ export const permissionLost = 'The reviewer no longer holds the permission APPRO
 interface Present {
   readonly state: ChangeRequestState
   readonly minApprovals: number
-  /** Hash of the present outcome; null: a conflict leaves the request without one, so that approvals wait for the conflict to be resolved. */
+  /** Hash of the present outcome; null: a conflict prevents an outcome, and approvals stay until the conflict is resolved. */
   readonly hash: string | null
-  /** Whether an account may approve at present. */
+  /** Whether an account can approve at present. */
   readonly mayApprove: (account: number) => boolean
 }
 
@@ -36,7 +36,7 @@ const reasonToDrop = ({ account, planHash, droppedBecause }: StoredApproval, { h
   return mayApprove(account) ? null : permissionLost
 }
 
-/** The approvals of a request that count at present, and the state that follows from them. A closed request stays as it was closed. */
+/** The approvals of a request that count at present, and the resulting state. A closed request stays unchanged. */
 export const reviewOf = <A extends StoredApproval>(approvals: readonly A[], present: Present): Reviewed<A> => {
   const { state, minApprovals } = present
   const isOpen = state === 'In review' || state === 'Approved' || state === 'Scheduled'

@@ -20,7 +20,7 @@ const segmentIn = ({ segments }: World, id: number): SegmentState | null => {
   return { name, description, project, constraints }
 }
 
-/** What changes made of a world, as it is stored and read again. */
+/** The outcome of changes to a world, as it is stored and read again. */
 const outcomeOf = (before: World, after: World): Outcome =>
   JSON.parse(
     JSON.stringify({
@@ -50,29 +50,29 @@ interface Applied {
 }
 
 /**
- * Every feature is in the environment, and has a strategy that is on if it is on itself: the undoing of a change to any other feature brings a
- * default change.
+ * Every feature is in the environment, and has an enabled strategy if the feature is on. For other features, undoing a change causes a default
+ * change.
  */
 const isSound = ({ features }: World) =>
   [...features.values()].every(({ configuration }) => configuration && (!configuration.enabled || configuration.strategies.some(isEnabled)))
 
-/** A world after those of the changes that can be made. */
+/** A world after the changes that can be applied. */
 const makePossible = (before: World, changes: readonly FlagChange[]): World => {
   const newId = countedIds()
   return changes.reduce((world, change) => {
-    const made = applyChange(world, change, newId)
-    return made.ok ? made.world : world
+    const result = applyChange(world, change, newId)
+    return result.ok ? result.world : world
   }, before)
 }
 
-/** A world, what became of it, and the changes that restore it. */
+/** A world, its state after changes, and the changes that restore it. */
 const applied: fc.Arbitrary<Applied> = fc.tuple(arbitraryFlagWorld.filter(isSound), arbitraryFlagChanges).chain(([before, changes]) => {
   const after = makePossible(before, changes)
   const { changes: undo, impossible } = undoChanges(outcomeOf(before, after))
   return fc.constant(impossible.length > 0 ? { before, after: before, undo: [] } : { before, after, undo })
 })
 
-test('undoing what was applied restores the state before', () => {
+test('undoing an applied request restores the state before', () => {
   let undone = 0
   fc.assert(
     fc.property(applied, ({ before, after, undo }) => {
@@ -84,7 +84,7 @@ test('undoing what was applied restores the state before', () => {
   expect(undone).toBeGreaterThan(100)
 })
 
-test('undoing the undoing restores what was applied', () => {
+test('undoing the undo restores the applied state', () => {
   fc.assert(
     fc.property(applied, ({ after, undo }) => {
       const back = worldOf(applyChanges(after, undo, countedIds()))

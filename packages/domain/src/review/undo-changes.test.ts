@@ -18,11 +18,11 @@ const undoSegment = (before: SegmentState | null, after: SegmentState | null) =>
   undoChanges({ features: [], segments: [{ id: 3, before, after }] })
 const feature = 'checkout'
 
-describe('the changes that undo', () => {
+describe('changes that undo a request', () => {
   const [first, second] = [stored('one'), stored('two', { sortOrder: 1, title: 'Second' })]
 
   test.each([
-    ['turning on', {}, { enabled: true }, [{ action: 'updateEnabled', feature, payload: { enabled: false } }]],
+    ['turning a feature on', {}, { enabled: true }, [{ action: 'updateEnabled', feature, payload: { enabled: false } }]],
     ['a new strategy', {}, { strategies: [first] }, [{ action: 'deleteStrategy', feature, payload: { id: 'one' } }]],
     ['a deleted strategy', { strategies: [second] }, {}, [{ action: 'addStrategy', feature, payload: second }]],
     [
@@ -32,7 +32,7 @@ describe('the changes that undo', () => {
       [{ action: 'updateStrategy', feature, payload: { id: 'two', title: 'Second', disabled: second.disabled } }],
     ],
     [
-      'another order',
+      'a changed order',
       { strategies: [first, second] },
       {
         strategies: [
@@ -46,28 +46,28 @@ describe('the changes that undo', () => {
       ],
     ],
     [
-      'variants',
+      'removed variants',
       { variants: [variant('a', 1000)] },
       {},
       [{ action: 'patchVariant', feature, payload: { variants: [variant('a', 1000)] } }],
     ],
     ['a new parent', {}, { parents: [dependency('old')] }, [{ action: 'deleteDependency', feature, payload: {} }]],
     [
-      'another parent',
+      'a changed parent',
       { parents: [dependency('old')] },
       { parents: [dependency('new')] },
       [{ action: 'addDependency', feature, payload: dependency('old') }],
     ],
-  ])('%s restore what was there', (_, before, after, changes) => {
+  ])('undoing %s restores the former state', (_, before, after, changes) => {
     expect(undoFeature(before, after)).toEqual({ changes, impossible: [] })
   })
 
-  test('restore strategies before the feature is turned on again', () => {
+  test('strategies are restored before the feature is turned on again', () => {
     const { changes } = undoFeature({ enabled: true, strategies: [first] }, {})
     expect(changes.map(({ action }) => action)).toEqual(['addStrategy', 'updateEnabled'])
   })
 
-  test('remove dependencies before they add the opposite ones', () => {
+  test('dependencies are removed before the opposite dependencies are added', () => {
     const [child, parent] = [state({ parents: [dependency('parent')] }), state()]
     const features = [
       { name: 'child', before: child, after: state() },
@@ -79,31 +79,31 @@ describe('the changes that undo', () => {
     ])
   })
 
-  test('know a strategy by its id in upper case', () => {
+  test('a strategy is found by its id in upper case', () => {
     const before = stored('AB')
     expect(undoFeature({ strategies: [before] }, { strategies: [{ ...before, id: 'ab' }] }).changes).toEqual([
       { action: 'updateStrategy', feature, payload: { id: 'AB' } },
     ])
   })
 
-  test('restore the changed fields of a segment alone', () => {
+  test('only the changed fields of a segment are restored', () => {
     const after = { ...segment, name: 'buyers', description: 'They buy' }
     expect(undoSegment(segment, after).changes).toEqual([{ action: 'updateSegment', payload: { id: 3, name: 'beta', description: null } }])
   })
 
-  test('are none where nothing changed', () => {
+  test('a request without changes needs no undo', () => {
     expect(undoFeature({ enabled: true }, { enabled: true })).toEqual({ changes: [], impossible: [] })
     expect(undoSegment(segment, { ...segment })).toEqual({ changes: [], impossible: [] })
   })
 })
 
-describe('what no change request restores is named', () => {
-  test('an archived feature', () => {
+describe('parts that a change request cannot restore', () => {
+  test('an archived feature is named as impossible to undo', () => {
     const { changes, impossible } = undoFeature({}, { archived: true })
     expect([changes, impossible]).toEqual([[], [expect.stringContaining('archived the feature checkout')]])
   })
 
-  test('a deleted segment', () => {
+  test('a deleted segment is named as impossible to undo', () => {
     const { changes, impossible } = undoSegment(segment, null)
     expect([changes, impossible]).toEqual([[], [expect.stringContaining('deleted the segment beta')]])
   })

@@ -21,13 +21,13 @@ interface Changed<State> {
   readonly after: State | null
 }
 
-/** What applying a request did. */
+/** The effect of applying a request. */
 export interface Outcome {
   readonly features: readonly (Changed<FeatureState> & { readonly name: string })[]
   readonly segments: readonly (Changed<SegmentState> & { readonly id: number })[]
 }
 
-/** A feature that existed before and after, and can be changed. */
+/** A feature that existed before and after, and that can be changed. */
 interface Present {
   readonly name: string
   readonly before: FeatureState
@@ -36,7 +36,7 @@ interface Present {
 
 export interface Undoing {
   readonly changes: readonly FlagChange[]
-  /** What a change request cannot undo, in sentences. */
+  /** Effects that a change request cannot undo, in sentences. */
   readonly impossible: readonly string[]
 }
 
@@ -69,7 +69,7 @@ const undoStrategies = (feature: string, before: FeatureState, after: FeatureSta
   ]
 }
 
-/** A parent cannot have a parent itself, so dependencies are removed first, then replaced, and added last. */
+/** A parent cannot have a parent, so dependencies are removed first, then replaced, and added last. */
 const orderOfUndoing = ({ before, after }: Present) => {
   if (before.parents.length === 0) return 0
   return after.parents.length > 0 ? 1 : 2
@@ -90,7 +90,7 @@ const undoFeature = ({ name, before, after }: Present): FlagChange[] => [
   ...(before.enabled === after.enabled ? [] : [{ action: 'updateEnabled', feature: name, payload: { enabled: before.enabled } } as const]),
 ]
 
-/** The changes that restore what a request changed, and what no change request restores. */
+/** The changes that restore the state before a request, and the effects that a change request cannot undo. */
 export const undoChanges = ({ features, segments }: Outcome): Undoing => {
   const changes: FlagChange[] = []
   const impossible: string[] = []

@@ -8,6 +8,6 @@ test.each<[string, number[]]>([
   ['IS_ON_OR_AFTER:2026-01-31', [1, 2]],
   ['IS_BEFORE:2026-01-31T13:00:00+01:00', [0, 1]],
   ['IS_ON_OR_AFTER:2026-01-31T13:00:00+01:00', [2]],
-])('%s leaves the times %j', (filter, expected) => {
+])('dateTest(%s) accepts the times %j', (filter, expected) => {
   expect(times.flatMap((time, index) => (dateTest(filter)(time) ? [index] : []))).toEqual(expected)
 })

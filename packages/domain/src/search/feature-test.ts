@@ -6,7 +6,7 @@ type OneOrMany = string | readonly string[] | undefined
 
 const many = (given: OneOrMany): readonly string[] => (given === undefined ? [] : [given].flat())
 
-/** Every filter that is given, asked of what it is about. */
+/** Applies every given filter to the value that it concerns. */
 const each = <T>(filters: OneOrMany, testOf: (filter: string) => Test<T>, read: (feature: Searchable) => T): Test<Searchable>[] =>
   many(filters).map((filter) => {
     const test = testOf(filter)

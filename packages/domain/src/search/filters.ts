@@ -1,13 +1,13 @@
 import type { setOperators, valueOperators } from '@halyard/contracts/data'
 import type { Searchable, Test } from './searchable.ts'
 
-/** `OPERATOR:value`, of which the value may hold colons; what has no colon is the value of IS. */
+/** Splits `OPERATOR:value`, whose value may contain colons; a text without a colon is the value of IS. */
 const splitFilter = (filter: string): { readonly operator: string; readonly value: string } => {
   const at = filter.indexOf(':')
   return at < 0 ? { operator: 'IS', value: filter } : { operator: filter.slice(0, at), value: filter.slice(at + 1) }
 }
 
-/** The values between commas, without the blanks around them. */
+/** The comma-separated values, trimmed. */
 const listValues = (value: string): string[] => value.split(',').map((one) => one.trim())
 
 type ValueOperator = (typeof valueOperators)[number]
@@ -71,7 +71,7 @@ export const setTest = (filter: string): Test<Values> => {
 
 const missing = ':missing'
 
-/** Whether a feature is in an environment what `environment:enabled`, `:disabled` or `:missing` says. */
+/** Whether the state of a feature in an environment equals the filter: `environment:enabled`, `:disabled` or `:missing`. */
 export const statusTest = (filter: string): Test<Searchable> => {
   if (!filter.endsWith(missing)) return ({ statuses }) => statuses.includes(filter)
   const environment = filter.slice(0, 1 - missing.length)
@@ -79,8 +79,8 @@ export const statusTest = (filter: string): Test<Searchable> => {
 }
 
 /**
- * Whether a text in small letters has what is looked for: the words of one of the alternatives, which commas separate, all of them. Nothing
- * to look for is found everywhere.
+ * Whether a lower-case text matches a query. Commas separate alternatives; all words of one alternative must occur. An empty query matches every
+ * text.
  */
 export const textTest = (query: string): Test<string> => {
   const alternatives = query

@@ -86,7 +86,7 @@ const isSet = ([operator, one, other]: readonly [string, string, string], values
 const stateIn = (feature: Feature, environment: string) =>
   feature.statuses.find((one) => one.startsWith(`${environment}:`))?.slice(environment.length + 1) ?? 'missing'
 
-/** The same, one question after the other. */
+/** The same check, one filter after the other. */
 const isFound = (feature: Feature, asked: Asked): boolean => {
   if (feature.archived !== (asked.archived === 'IS:true')) return false
   if (asked.project && !isValue(asked.project, feature.project)) return false
@@ -112,7 +112,7 @@ const order = fc.record({
   favoritesFirst: fc.constantFrom('true' as const, 'false' as const),
 })
 
-test('what is found is what passes each filter by itself', () => {
+test('a search finds exactly the features that pass each filter', () => {
   fc.assert(
     fc.property(features, asked, surroundings, (features, asked, around) => {
       const { page, total } = searchFeatures(features, searchOf(asked), around)
@@ -124,25 +124,25 @@ test('what is found is what passes each filter by itself', () => {
   )
 })
 
-test('pages put together are the whole, each feature once and in order', () => {
+test('all pages together are the unpaged result, each feature once and in order', () => {
   fc.assert(
     fc.property(features, asked, order, surroundings, fc.integer({ min: 1, max: 5 }), (features, asked, order, around, limit) => {
       const search = { ...searchOf(asked), ...order }
-      const whole = searchFeatures(features, search, around)
+      const unpaged = searchFeatures(features, search, around)
       const pages: Feature[] = []
-      for (let offset = 0; offset < whole.total + limit; offset += limit) {
+      for (let offset = 0; offset < unpaged.total + limit; offset += limit) {
         const part = searchFeatures(features.toReversed(), { ...search, offset: String(offset), limit: String(limit) }, around)
-        expect(part.total).toBe(whole.total)
+        expect(part.total).toBe(unpaged.total)
         expect(part.page.length).toBeLessThanOrEqual(limit)
         pages.push(...part.page)
       }
-      expect(pages).toEqual(whole.page)
+      expect(pages).toEqual(unpaged.page)
     }),
     { numRuns: 300 },
   )
 })
 
-test('pages that begin behind the one before are the whole, whatever goes, and what comes is seen at its place', () => {
+test('pages that continue after the last feature return every feature that stays, each feature at most once and all in order', () => {
   const walk = fc.record({
     order,
     limit: fc.integer({ min: 1, max: 3 }),
@@ -172,11 +172,11 @@ test('pages that begin behind the one before are the whole, whatever goes, and w
   )
 })
 
-test('the order is total', () => {
+test('the order of results is total', () => {
   fc.assert(
     fc.property(feature, feature, feature, order, surroundings, (one, other, third, order, around) => {
-      const { compare: comparePlaces, placeOf } = featureOrder(searchFor(order), around)
-      const compare = (left: Feature, right: Feature) => comparePlaces(placeOf(left), placeOf(right))
+      const { compare: comparePositions, positionOf } = featureOrder(searchFor(order), around)
+      const compare = (left: Feature, right: Feature) => comparePositions(positionOf(left), positionOf(right))
       expect(Math.sign(compare(one, other)) + Math.sign(compare(other, one))).toBe(0)
       expect(one.name === other.name || compare(one, other) !== 0).toBe(true)
       const [first, second, last] = [one, other, third].sort(compare) as [Feature, Feature, Feature]
@@ -186,7 +186,7 @@ test('the order is total', () => {
   )
 })
 
-test('the features are left as they were', () => {
+test('searchFeatures does not modify its input', () => {
   fc.assert(
     fc.property(features, order, surroundings, (features, order, around) => {
       const copy = structuredClone(features)

@@ -19,7 +19,7 @@ const surroundings = {
 const names = (search: Parameters<typeof searchFor>[0]) =>
   searchFeatures(features, searchFor(search), surroundings).page.map(({ name }) => name)
 
-describe('the order', () => {
+describe('the order of results', () => {
   test.each<[string, 'asc' | 'desc', string[]]>([
     ['createdAt', 'asc', ['d', 'b', 'a', 'c']],
     ['createdAt', 'desc', ['a', 'c', 'b', 'd']],
@@ -33,38 +33,38 @@ describe('the order', () => {
     ['environment:production', 'asc', ['d', 'b', 'a', 'c']],
     ['environment:production', 'desc', ['a', 'c', 'b', 'd']],
     ['environment:nowhere', 'desc', ['a', 'b', 'c', 'd']],
-  ])('by %s, %s', (sortBy, sortOrder, expected) => {
+  ])('results are sorted by %s, %s', (sortBy, sortOrder, expected) => {
     expect(names({ sortBy, sortOrder })).toEqual(expected)
   })
 
-  test('favourites first, and both halves as asked', () => {
+  test('favourites come first, and both groups are sorted', () => {
     expect(names({ favoritesFirst: 'true', sortBy: 'name', sortOrder: 'desc' })).toEqual(['d', 'c', 'b', 'a'])
     expect(names({ favoritesFirst: 'true', sortBy: 'createdAt' })).toEqual(['d', 'c', 'b', 'a'])
   })
 })
 
-describe('filters', () => {
-  test('all of different ones must hold', () => {
+describe('filters of a search', () => {
+  test('all different filters must match', () => {
     expect(names({ type: 'IS:release', state: 'IS:active' })).toEqual(['b', 'c'])
   })
 
-  test('all of one that is repeated, but any of the statuses', () => {
+  test('all repetitions of a filter must match, but any of the statuses', () => {
     expect(names({ type: ['IS_NOT:experiment', 'IS_NOT:release'] })).toEqual([])
     expect(names({ status: ['production:disabled', 'production:missing'] })).toEqual(['d', 'b'])
   })
 
-  test('segments by name; one that is not known has none', () => {
+  test('segments are found by name, and an unknown name matches no feature', () => {
     expect(names({ segment: 'INCLUDE:beta' })).toEqual(['b', 'c'])
     expect(names({ segment: 'INCLUDE_ALL_OF:beta,testers' })).toEqual(['c'])
     expect(names({ segment: 'INCLUDE:unknown' })).toEqual([])
   })
 
-  test('the archived ones alone', () => {
+  test('archived IS:true finds only archived features', () => {
     expect(names({ archived: 'IS:true' })).toEqual(['gone'])
   })
 })
 
-test('a page, and how many there are on all', () => {
+test('a search returns one page, with the total number of results', () => {
   const { page, total } = searchFeatures(features, searchFor({ sortBy: 'name', offset: '1', limit: '2' }), surroundings)
   expect([page.map(({ name }) => name), total]).toEqual([['b', 'c'], 4])
   expect(searchFeatures(features, searchFor({ offset: '4' }), surroundings)).toEqual({ page: [], total: 4, next: null })

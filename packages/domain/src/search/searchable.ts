@@ -1,4 +1,4 @@
-/** What a search asks of a feature. */
+/** The fields of a feature that a search reads. */
 export interface Searchable {
   readonly name: string
   readonly project: string
@@ -7,21 +7,21 @@ export interface Searchable {
   readonly archived: boolean
   /** ISO 8601 in UTC with milliseconds. */
   readonly createdAt: string
-  /** The same; empty: never. */
+  /** ISO 8601 in UTC with milliseconds; empty: never. */
   readonly lastSeenAt: string
   /** `type:value`. */
   readonly tags: readonly string[]
-  /** Ids of the segments that its strategies use. */
+  /** Ids of the segments that the strategies use. */
   readonly segments: readonly number[]
-  /** `environment:enabled` or `environment:disabled`, for each environment that it has. */
+  /** `environment:enabled` or `environment:disabled`, for each environment of the feature. */
   readonly statuses: readonly string[]
-  /** Name, description and tags in small letters, a line each. */
+  /** Name, description and tags in lower case, one per line. */
   readonly text: string
 }
 
-/** What a search needs to know beside the features. */
+/** Inputs of a search other than the features. */
 export interface Surroundings {
-  /** Names of the features that the caller marked. */
+  /** Names of the favourite features of the caller. */
   readonly favorites: ReadonlySet<string>
   /** Names of segments by id. */
   readonly segmentNames: ReadonlyMap<number, string>

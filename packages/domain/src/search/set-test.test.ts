@@ -5,7 +5,7 @@ const [none, one, both, comma]: string[][] = [[], ['x:1'], ['x:1', 'x:2'], ['x:1
 const sets = { none, one, both, comma }
 const passing = (filter: string) => Object.keys(sets).filter((name) => setTest(filter)(sets[name as keyof typeof sets]!))
 
-describe('of sets with none, one or both of x:1 and x:2, and one with a comma', () => {
+describe('sets with none, one or both of x:1 and x:2, and one with a comma', () => {
   test.each<[string, string[]]>([
     ['INCLUDE:x:1', ['one', 'both']],
     ['INCLUDE:x:1,x:2', ['comma']],
@@ -15,7 +15,7 @@ describe('of sets with none, one or both of x:1 and x:2, and one with a comma', 
     ['INCLUDE_ANY_OF:x:2,x:3', ['both']],
     ['EXCLUDE_IF_ANY_OF:x:2,x:3', ['none', 'one', 'comma']],
     ['EXCLUDE_ALL:x:1,x:2', ['none', 'one', 'comma']],
-  ])('%s leaves %j', (filter, expected) => {
+  ])('setTest(%s) accepts %j', (filter, expected) => {
     expect(passing(filter)).toEqual(expected)
   })
 })

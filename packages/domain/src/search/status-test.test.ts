@@ -13,6 +13,6 @@ test.each<[string, boolean]>([
   ['eu:missing', true],
   ['staging:enabled', false],
   ['staging:disabled', false],
-])('a feature that is on in production, off in production-eu and nowhere else: %s is %s', (filter, expected) => {
+])('a feature that is on in production, off in production-eu and missing elsewhere: %s is %s', (filter, expected) => {
   expect(statusTest(filter)(feature)).toBe(expected)
 })

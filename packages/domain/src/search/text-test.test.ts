@@ -3,14 +3,17 @@ import { textTest } from './filters.ts'
 
 const text = 'new-checkout\nthe way to pay\nteam:payments'
 
-describe('is found', () => {
-  test.each(['', ' , ', 'checkout', 'CHECKOUT', 'pay new', 'nothing, pay', 'team:pay', ' way\tpay ', 'nothing,,way'])('for %j', (query) => {
-    expect(textTest(query)(text)).toBe(true)
-  })
+describe('texts that match', () => {
+  test.each(['', ' , ', 'checkout', 'CHECKOUT', 'pay new', 'nothing, pay', 'team:pay', ' way\tpay ', 'nothing,,way'])(
+    '%j is found',
+    (query) => {
+      expect(textTest(query)(text)).toBe(true)
+    },
+  )
 })
 
-describe('is not found', () => {
-  test.each(['nothing', 'pay nothing', 'nothing, pay nothing', 'checkout\nthe-way', 'team: payments;'])('for %j', (query) => {
+describe('texts that do not match', () => {
+  test.each(['nothing', 'pay nothing', 'nothing, pay nothing', 'checkout\nthe-way', 'team: payments;'])('%j is not found', (query) => {
     expect(textTest(query)(text)).toBe(false)
   })
 })

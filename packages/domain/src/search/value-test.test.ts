@@ -3,7 +3,7 @@ import { valueTest } from './filters.ts'
 
 const passing = (filter: string) => ['a', 'b', 'c', 'a,b'].filter(valueTest(filter))
 
-describe('of the values a, b, c and a,b', () => {
+describe('the values a, b, c and a,b', () => {
   test.each<[string, string[]]>([
     ['IS:a', ['a']],
     ['a', ['a']],
@@ -15,7 +15,7 @@ describe('of the values a, b, c and a,b', () => {
     ['IS_ANY_OF:d', []],
     ['IS_NONE_OF:a,b', ['c', 'a,b']],
     ['IS_NONE_OF:d', ['a', 'b', 'c', 'a,b']],
-  ])('%s leaves %j', (filter, expected) => {
+  ])('valueTest(%s) accepts %j', (filter, expected) => {
     expect(passing(filter)).toEqual(expected)
   })
 })

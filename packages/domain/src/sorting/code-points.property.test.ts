@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { compareCodePoints } from './code-points.ts'
 
-test('the order is that of the UTF-8 bytes', () => {
+test('the order of code points is the order of their UTF-8 bytes', () => {
   const text = fc.string({ unit: 'binary', maxLength: 6 })
   fc.assert(
     fc.property(text, text, (left, right) => {

@@ -5,7 +5,7 @@ import { faultsInto, imported, planInto, seededStore } from '../../test/store.ts
 const on = (...parents: string[]) => ({ dependencies: parents.map((parent) => ({ feature: parent, enabled: true, variants: [] })) })
 const faults = (...features: ReturnType<typeof feature>[]) => faultsInto(seededStore(), fileOf({ projects: [project('shop')], features }))
 
-test('a feature may depend on features of the file and of the store', () => {
+test('a feature can depend on features of the file and of the store', () => {
   const store = imported(seededStore(), fileOf({ features: [feature('stored')] }))
   const plan = planInto(store, fileOf({ features: [feature('child', on('parent', 'stored')), feature('parent')] }))
   expect(plan.features.insert[0]?.dependencies).toEqual(on('parent', 'stored').dependencies)
@@ -24,11 +24,11 @@ test.each([
   expect(faults(...features)).toEqual([`body/features/0/dependencies/0/feature: ${message}`])
 })
 
-test('a parent named twice is a fault', () => {
-  expect(faults(feature('a', on('b', 'b')), feature('b'))).toEqual(['body/features/0/dependencies/1/feature: feature b is there twice'])
+test('a repeated parent is a fault', () => {
+  expect(faults(feature('a', on('b', 'b')), feature('b'))).toEqual(['body/features/0/dependencies/1/feature: feature b is listed twice'])
 })
 
-test('a replaced parent must suit the stored features that depend on it', () => {
+test('a replaced parent must be valid for the stored features that depend on it', () => {
   const store = imported(
     seededStore(),
     fileOf({ projects: [project('shop')], features: [feature('child', on('parent')), feature('parent')] }),
@@ -38,7 +38,7 @@ test('a replaced parent must suit the stored features that depend on it', () => 
   expect(replaced(feature('other'), feature('parent', on('other')))).toEqual([
     'body/features/1: feature child cannot depend on parent, which depends on another feature itself',
   ])
-  expect(replaced(feature('parent', { description: 'anew' }))).toEqual([])
+  expect(replaced(feature('parent', { description: 'changed' }))).toEqual([])
   expect(replaced(feature('parent', on('other')), feature('child'), feature('other'))).toEqual([])
 })
 

@@ -5,8 +5,8 @@ import type { Kinds, Settlement } from './settle.ts'
 import { missing, type Task } from './task.ts'
 
 /**
- * Holds the rules of dependencies against what will be stored: a parent exists, is another feature of the same project, is named once,
- * and has no parent itself. Stored features that depend on a replaced one count too.
+ * Checks the dependencies after the import: a parent exists, is another feature of the same project, is listed once, and has no parent. Stored
+ * features that depend on a replaced feature are checked, too.
  */
 export const checkDependencies = ({ world, report }: Task, { features }: Kinds): void => {
   const imported = [...features.insert, ...features.replace]
@@ -31,20 +31,23 @@ export const checkDependencies = ({ world, report }: Task, { features }: Kinds):
     const parents = new Set<string>()
     for (const [index, { feature: parent }] of feature.dependencies.entries()) {
       const at = `${path}/dependencies/${index}/feature`
-      if (parents.has(parent)) report(at, `feature ${parent} is there twice`)
+      if (parents.has(parent)) report(at, `feature ${parent} is listed twice`)
       parents.add(parent)
       check(feature.name, parent, at)
     }
   }
   const replaced = new Map(features.replace.map(({ feature, path }) => [feature.name, path]))
   for (const { feature, parent } of staying) {
-    // A parent that stays is as it was, and what is stored keeps the rules.
+    // A parent that stays is unchanged, and the stored state follows the rules.
     const path = replaced.get(parent)
     if (path !== undefined) check(feature, parent, path)
   }
 }
 
-/** Reports what would go although something that stays needs it: clearing one kind must not damage another that the file leaves alone. */
+/**
+ * Reports objects that would be deleted although a remaining object needs them: clearing one kind must not damage another kind that the file
+ * leaves unchanged.
+ */
 export const reportOrphans = (
   { world, facts, clears, report }: Task,
   kinds: Kinds,
@@ -53,7 +56,7 @@ export const reportOrphans = (
   replaced: readonly PlannedDefaultStrategy[],
 ): void => {
   const { projects, features, strategyTypes, segments } = kinds
-  const lost = (list: string, what: string, reason: string) => report(`body/${list}`, `${what} would go, but ${reason}`)
+  const lost = (list: string, what: string, reason: string) => report(`body/${list}`, `${what} would be deleted, but ${reason}`)
   const { usedBy } = facts
   const userOf = (feature: string | undefined) => (feature !== undefined && features.stays(feature) ? feature : undefined)
 
@@ -61,11 +64,11 @@ export const reportOrphans = (
   for (const { name, project } of world.features.values()) {
     if (holding.has(project) || projects.exists(project) || !features.stays(name)) continue
     holding.add(project)
-    lost('projects', `project ${project}`, `feature ${name} is in it`)
+    lost('projects', `project ${project}`, `feature ${name} belongs to it`)
   }
   for (const { id, name, project } of world.segments.values()) {
     if (project !== null && segments.stays(name) && !projects.exists(project))
-      lost('projects', `project ${project}`, `segment ${name} is in it`)
+      lost('projects', `project ${project}`, `segment ${name} belongs to it`)
     const user = userOf(usedBy.segments.get(id))
     if (user && !segments.exists(name)) lost('segments', `segment ${name}`, `feature ${user} uses it`)
   }
@@ -89,6 +92,6 @@ export const reportOrphans = (
   if (clears('featureTags')) return
   for (const [key, { type, value }] of world.tags) {
     const user = userOf(usedBy.tags.get(key))
-    if (user && !tags.exists(key)) lost('tags', `tag ${type}:${value}`, `feature ${user} carries it`)
+    if (user && !tags.exists(key)) lost('tags', `tag ${type}:${value}`, `feature ${user} has it`)
   }
 }

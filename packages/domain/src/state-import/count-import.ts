@@ -13,7 +13,7 @@ type SimpleKind = (typeof simpleKinds)[number]
 type SimpleKinds = Readonly<Record<SimpleKind, Settlement<unknown>>>
 
 interface Planned {
-  /** The features to be stored, as they will be. */
+  /** The features to store, in their final form. */
   readonly features: Changes<PlannedFeature>
   readonly links: LinksPlan
   readonly tags: Settlement<Tag>
@@ -22,18 +22,18 @@ interface Planned {
 
 const sum = <Item>(items: readonly Item[], count: (item: Item) => number) => items.reduce((total, item) => total + count(item), 0)
 
-/** Counts features to be stored with their parts: as the file tells them, and as they will be. */
-const countFeatures = (told: readonly FeatureParts[], planned: readonly PlannedFeature[]): Omit<ImportCounts, SimpleKind> => ({
+/** Counts the features to store with their parts, both from the file and in their final form. */
+const countFeatures = (parts: readonly FeatureParts[], planned: readonly PlannedFeature[]): Omit<ImportCounts, SimpleKind> => ({
   features: planned.length,
-  featureEnvironments: sum(told, ({ environments }) => environments.size),
+  featureEnvironments: sum(parts, ({ environments }) => environments.size),
   strategies: sum(planned, ({ environments }) => sum(environments, ({ strategies }) => strategies.length)),
   featureTags: sum(planned, ({ tags }) => tags.length),
 })
 
 /**
- * Counts what an import does. Environments of features count where the file names them; a strategy counts once for each environment, and
- * tags once however often they are named. For every kind, imported and kept (and skipped tags) add up to what the file holds; what is replaced
- * is among what is imported, the parts of a feature with it.
+ * Counts the effects of an import. Environments of features count if the file names them; a strategy counts once for each environment, and
+ * repeated tags count once. For every kind, imported, kept and skipped objects add up to the objects in the file. Replaced objects are part of
+ * the imported ones, with the parts of features.
  */
 export const countImport = (
   { file, world, facts, clears }: Task,

@@ -3,41 +3,41 @@ import { tagKey } from '../tags/update-tags.ts'
 import type { ItemOf } from './state-file.ts'
 import type { Task } from './task.ts'
 
-/** Something that the file says, and where. */
-export interface Said<Item> {
+/** An item of the file with its path. */
+export interface FileEntry<Item> {
   readonly item: Item
   readonly path: string
 }
 
 type NestedEnvironment = ItemOf<'features'>['environments'][number]
 
-export interface SaidEnvironment {
-  /** Where the file first names the environment for this feature, down to the field. */
+export interface EnvironmentEntries {
+  /** Path of the field that first names the environment for this feature. */
   readonly path: string
-  configuration?: Said<ItemOf<'featureEnvironments'>>
-  /** Inside the feature itself: counts where the lists beside it say nothing. */
-  nested?: Said<NestedEnvironment>
+  configuration?: FileEntry<ItemOf<'featureEnvironments'>>
+  /** The environment inside the feature itself; used if the top-level lists do not contain the environment. */
+  nested?: FileEntry<NestedEnvironment>
 }
 
-/** All that a file says of one of its features, from wherever it says it. */
+/** All parts of a feature from the different lists of a file. */
 export interface FeatureParts {
   readonly feature: ItemOf<'features'>
-  /** Where the feature itself is. */
+  /** Path of the feature itself. */
   readonly path: string
-  readonly environments: Map<string, SaidEnvironment>
-  readonly strategies: Said<ItemOf<'featureStrategies'>>[]
-  /** By their keys; each path leads to the field that names the type. */
-  readonly tags: Map<string, Said<Tag>>
+  readonly environments: Map<string, EnvironmentEntries>
+  readonly strategies: FileEntry<ItemOf<'featureStrategies'>>[]
+  /** Tags by key; each path leads to the field that names the type. */
+  readonly tags: Map<string, FileEntry<Tag>>
 }
 
 interface Gathered {
-  /** In the order of the file. */
+  /** The features in the order of the file. */
   readonly features: readonly FeatureParts[]
-  /** Number of tags of features outside the file, which are left out. */
+  /** Number of omitted tags, because their feature is not in the file. */
   readonly skippedTags: number
 }
 
-/** Brings together what the lists of a file say of each feature. Configuration of a feature outside the file is a fault. */
+/** Collects the parts of each feature from the lists of a file. Configuration of a feature that is not in the file is a fault. */
 export const gatherParts = ({ file: { lists }, report }: Task): Gathered => {
   const features = lists.features.map(
     (feature, index): FeatureParts => ({
@@ -53,10 +53,10 @@ export const gatherParts = ({ file: { lists }, report }: Task): Gathered => {
   for (const own of features) {
     const { feature, path } = own
     for (const [at, item] of feature.environments.entries()) {
-      const said = { item, path: `${path}/environments/${at}` }
-      const environment = environmentOf(own, item, said.path)
-      if (environment.nested) report(said.path, `environment ${nameOf(item)} is in the feature twice`)
-      environment.nested = said
+      const entry = { item, path: `${path}/environments/${at}` }
+      const environment = environmentOf(own, item, entry.path)
+      if (environment.nested) report(entry.path, `environment ${nameOf(item)} is in the feature twice`)
+      environment.nested = entry
     }
     for (const [at, { type, value }] of (feature.tags ?? []).entries()) addTag(own, { type, value }, `${path}/tags/${at}/type`)
   }
@@ -93,24 +93,24 @@ export const gatherParts = ({ file: { lists }, report }: Task): Gathered => {
   return { features, skippedTags }
 }
 
-interface Placed {
+interface EnvironmentReference {
   readonly environment?: string | undefined
   readonly name?: string | undefined
 }
 
-// The schema refuses an item that has neither.
-const nameOf = ({ environment, name }: Placed) => name ?? environment ?? ''
+// The schema refuses an item without name and environment.
+const nameOf = ({ environment, name }: EnvironmentReference) => name ?? environment ?? ''
 
-const environmentOf = ({ environments }: FeatureParts, placed: Placed, path: string): SaidEnvironment => {
-  const name = nameOf(placed)
+const environmentOf = ({ environments }: FeatureParts, item: EnvironmentReference, path: string): EnvironmentEntries => {
+  const name = nameOf(item)
   const found = environments.get(name)
   if (found) return found
-  const added = { path: `${path}/${placed.name === undefined ? 'environment' : 'name'}` }
+  const added = { path: `${path}/${item.name === undefined ? 'environment' : 'name'}` }
   environments.set(name, added)
   return added
 }
 
-/** A tag as a file attaches it to a feature. */
+/** The tag that an item of a file adds to a feature. */
 export const toTag = ({ tagType, type, tagValue }: Pick<ItemOf<'featureTags'>, 'tagType' | 'type' | 'tagValue'>): Tag => ({
   type: tagType ?? type ?? 'simple',
   value: tagValue,

@@ -12,7 +12,7 @@ import type {
 } from '@halyard/contracts'
 import type { FlagConfiguration, FlagFeature, FlagSegment, StoredStrategy } from '../world/world.ts'
 
-/** What becomes of one kind of object: keys to delete, objects to add, and objects to put in the place of stored ones with the same key. */
+/** Changes to one kind of object: keys to delete, objects to insert, and objects that replace stored ones with the same key. */
 export interface Changes<Item, Key = string> {
   readonly drop: readonly Key[]
   readonly insert: readonly Item[]
@@ -35,9 +35,9 @@ export interface PlannedProject {
   readonly description: string | null
   readonly mode: ImportedProject['mode']
   readonly defaultStickiness: string
-  /** Undefined: as it is stored, of a new project null. */
+  /** Undefined: unchanged; null for a new project. */
   readonly featureNaming?: FeatureNaming | null
-  /** Where changes are reviewed; undefined: as it is stored, of a new project nowhere. */
+  /** Review settings of environments; undefined: unchanged; no reviews for a new project. */
   readonly reviews?: readonly ImportedReview[]
   readonly createdAt: string
   readonly updatedAt: string | null
@@ -48,7 +48,7 @@ export interface PlannedSegment extends Omit<FlagSegment, 'usedBy'> {
   readonly createdAt: string
 }
 
-/** What features get that are turned on in a place without an enabled strategy; null: what every server gives. */
+/** The default strategy of a project in an environment; null: flexibleRollout for everybody. */
 export interface PlannedDefaultStrategy extends Link {
   readonly strategy: Omit<StoredStrategy, 'id' | 'disabled' | 'sortOrder'> | null
 }
@@ -62,39 +62,39 @@ export interface PlannedFeature extends Omit<FlagFeature, 'archived' | 'parents'
   readonly createdAt: string
   /** Null: the feature is live. */
   readonly archivedAt: string | null
-  /** Null: nobody noted that it outlived its type. */
+  /** When the server recorded that the feature outlived its type; null: not recorded. */
   readonly outlivedAt: string | null
-  /** One for each environment linked to the project. */
+  /** One configuration for each environment linked to the project. */
   readonly environments: readonly PlannedConfiguration[]
   readonly dependencies: readonly Dependency[]
 }
 
 /**
- * An import, decided. Stored with deletions first, features before what they refer to, and projects and environments deleted last, once
- * replaced features and segments have left them, it leaves no reference open. A dropped feature loses its configuration, tags and
- * dependencies; so does a replaced one, before any new ones come: a strategy's id may move from one feature to another, and a segment's
- * from one that goes to one that comes.
+ * A planned import. The writer applies deletions first, and deletes features before the objects that they refer to. It deletes projects and
+ * environments last: by then, replaced features and segments have left them. In this order, no reference is left open. A dropped feature loses its
+ * configuration, tags and dependencies. A replaced feature loses them before it gets new ones, because the id of a strategy can move to another
+ * feature. The id of a deleted segment can also move to a new segment.
  */
 export interface ImportPlan {
   readonly environments: Changes<ImportedEnvironment>
   readonly projects: Changes<PlannedProject>
   readonly projectEnvironments: { readonly drop: readonly Link[]; readonly insert: readonly Link[] }
-  /** For every link of the projects that are cleared, or whose environments the file tells. */
+  /** For every link of the projects that are cleared, or whose environments are in the file. */
   readonly defaultStrategies: readonly PlannedDefaultStrategy[]
   readonly strategyTypes: Changes<ImportedStrategyType>
-  /** Built-in strategy types stay as they are, except for this. */
+  /** Deprecation of built-in strategy types; their other fields cannot change. */
   readonly deprecations: readonly { readonly name: string; readonly deprecated: boolean }[]
   readonly contextFields: Changes<PlannedContextField>
-  /** Types of features that get another lifetime. */
+  /** Feature types that get another lifetime. */
   readonly lifetimes: readonly { readonly id: string; readonly lifetimeDays: number | null }[]
   readonly tagTypes: Changes<ImportedTagType>
   readonly tags: { readonly drop: readonly Tag[]; readonly insert: readonly Tag[] }
-  /** `nextId` is the least id that the database may give to a segment afterwards. */
+  /** `nextId` is the smallest id that the database may use for later segments. */
   readonly segments: Changes<PlannedSegment, number> & { readonly nextId: number }
   readonly features: Changes<PlannedFeature>
-  /** Stored features outside the plan whose project gains an environment: there they are off and empty. */
+  /** Stored features outside the plan whose project gets an environment: there, these features are off and empty. */
   readonly featureEnvironments: { readonly insert: readonly { readonly feature: string; readonly environment: string }[] }
-  /** True: all tags of stored features go before the import. */
+  /** True: all tags of stored features are deleted before the import. */
   readonly dropFeatureTags: boolean
   readonly result: ImportResult
 }

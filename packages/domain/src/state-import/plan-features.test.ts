@@ -5,12 +5,12 @@ import { faultsInto, imported, now, planInto, seededStore } from '../../test/sto
 const planned = (lists: Parameters<typeof fileOf>[0]) => planInto(seededStore(), fileOf(lists)).features.insert[0]
 const at = '2025-06-01T00:00:00.000Z'
 
-test('fields are kept as sent', () => {
+test('fields are stored as sent', () => {
   const sent = { type: 'of our own', description: 'what for', stale: true, impressionData: true, createdAt: at }
   expect(planned({ features: [feature('checkout', sent)] })).toMatchObject({ ...sent, archivedAt: null })
 })
 
-test('a feature without a time of creation is created now', () => {
+test('a feature without a creation time is created now', () => {
   expect(planned({ features: [feature('checkout', { createdAt: null })] })?.createdAt).toBe(now)
 })
 
@@ -25,7 +25,7 @@ test.each([
   expect(planned({ features: [feature('checkout', sent)] })?.archivedAt).toBe(archivedAt)
 })
 
-test('a configuration of the list counts before one inside the feature, field by field', () => {
+test('a configuration in the list takes precedence over one inside the feature, field by field', () => {
   const nested = nestedEnvironment('production', {
     enabled: true,
     variants: [variant('blue')],
@@ -42,14 +42,14 @@ test('a configuration of the list counts before one inside the feature, field by
   expect(replaced).toMatchObject({ enabled: true, variants: [variant('red')], strategies: [{ title: 'own' }] })
 })
 
-test('the name of an item of the list serves where environment is absent', () => {
+test('the name of an item in the list is used if environment is absent', () => {
   const { environment: _, ...unplaced } = featureEnvironment('checkout', 'production')
   const [, production] =
     planned({ features: [feature('checkout')], featureEnvironments: [{ ...unplaced, name: 'production' }] })?.environments ?? []
   expect(production).toMatchObject({ environment: 'production', enabled: true })
 })
 
-test('lastSeenAt of a feature goes to the environments that have none', () => {
+test('lastSeenAt of a feature is copied to the environments without one', () => {
   const later = '2025-07-01T00:00:00.000Z'
   const features = [feature('checkout', { lastSeenAt: at })]
   const environments = planned({
@@ -59,7 +59,7 @@ test('lastSeenAt of a feature goes to the environments that have none', () => {
   expect(environments?.map(({ lastSeenAt }) => lastSeenAt)).toEqual([at, later])
 })
 
-test('tags inside a feature join those of the list; named twice they are one', () => {
+test('tags inside a feature are merged with those of the list, and repeated tags count once', () => {
   const features = [
     feature('checkout', {
       tags: [
@@ -90,7 +90,7 @@ test('tags of features outside the file are skipped and counted', () => {
   expect(tags.insert).toEqual([])
 })
 
-test('configuration of a feature outside the file is a fault, and so is a second one of the same environment', () => {
+test('configuration of an unknown feature and a repeated environment of a feature are faults', () => {
   const file = fileOf({
     features: [feature('checkout', { environments: [nestedEnvironment('production'), nestedEnvironment('production')] })],
     featureEnvironments: [
@@ -106,7 +106,7 @@ test('configuration of a feature outside the file is a fault, and so is a second
   ])
 })
 
-test('more tags than a feature may have are a fault', () => {
+test('more tags than a feature can have are a fault', () => {
   const featureTags = Array.from({ length: 10_001 }, (_, index) => ({ featureName: 'checkout', tagValue: `tag-${index}` }))
   expect(faultsInto(seededStore(), fileOf({ features: [feature('checkout')], featureTags }))).toEqual([
     'body/features/0/tags: a feature may have at most 10000 tags',

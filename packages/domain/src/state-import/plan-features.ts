@@ -1,7 +1,7 @@
 import { limits } from '@halyard/contracts/data'
 import { metadataOf } from '../features/metadata-of.ts'
 import { compareTags } from '../tags/update-tags.ts'
-import type { FeatureParts, SaidEnvironment } from './feature-parts.ts'
+import type { EnvironmentEntries, FeatureParts } from './feature-parts.ts'
 import type { Changes, PlannedConfiguration, PlannedFeature } from './import-plan.ts'
 import { instant } from './instant.ts'
 import type { LinksPlan } from './plan-links.ts'
@@ -10,7 +10,7 @@ import { strategiesByEnvironment } from './plan-strategies.ts'
 import { changesOf, type Kinds } from './settle.ts'
 import { missing, type Task } from './task.ts'
 
-/** Plans the features with everything that the file says of them; of an environment about which it says nothing, they are off and empty. */
+/** Plans the features with all their parts in the file. In an environment that the file does not mention, the features are off and empty. */
 export const planFeatures = (task: Task, kinds: Kinds, links: LinksPlan, planStrategies: StrategyPlanner): Changes<PlannedFeature> =>
   changesOf(kinds.features, (own) => {
     const { feature } = own
@@ -35,11 +35,11 @@ export const planFeatures = (task: Task, kinds: Kinds, links: LinksPlan, planStr
   })
 
 const configurationIn = (
-  said: SaidEnvironment | undefined,
+  entry: EnvironmentEntries | undefined,
   lastSeenAt: string | null,
 ): Pick<PlannedConfiguration, 'enabled' | 'variants' | 'lastSeenAt'> => {
-  const own = said?.configuration?.item
-  const nested = said?.nested?.item
+  const own = entry?.configuration?.item
+  const nested = entry?.nested?.item
   const seen = own?.lastSeenAt ?? nested?.lastSeenAt ?? lastSeenAt
   return {
     enabled: (own ?? nested)?.enabled ?? false,
@@ -50,6 +50,6 @@ const configurationIn = (
 
 const tagsOf = ({ path, tags }: FeatureParts, { report }: Task, { tagTypes }: Kinds) => {
   if (tags.size > limits.tagsPerFeature) report(`${path}/tags`, `a feature may have at most ${limits.tagsPerFeature} tags`)
-  for (const said of tags.values()) if (!tagTypes.exists(said.item.type)) report(said.path, missing('tag type', said.item.type))
+  for (const entry of tags.values()) if (!tagTypes.exists(entry.item.type)) report(entry.path, missing('tag type', entry.item.type))
   return [...tags.values()].map(({ item }) => item).sort(compareTags)
 }

@@ -19,12 +19,12 @@ import { tagKey } from '../tags/update-tags.ts'
 import { planImport } from './plan-import.ts'
 
 const options = fc.record({ drop: fc.boolean(), keep: fc.boolean() })
-/** A store with some history: a new server, and one file or two imported into it. */
+/** A store with some history: a new server with one or two imported files. */
 const store = fc
   .array(completeFile, { maxLength: 2 })
   .map((files) => files.reduce((before, file) => imported(before, file, { keep: false }), seededStore()))
 
-/** The store, with a default strategy wherever there may be one, which uses every segment. */
+/** The store with a default strategy in every linked environment, each of which uses every segment. */
 const withDefaults = (before: Store): Store => {
   const [name] = [...before.strategyTypes.keys()].slice(-1)
   const segments = [...before.segments.keys()]
@@ -32,7 +32,7 @@ const withDefaults = (before: Store): Store => {
   return { ...before, defaultStrategies: links.map((link) => ({ ...link, name: name!, segments })) }
 }
 
-test('a plan leaves no reference open, whatever file and store', () => {
+test('a plan leaves no reference open, for any file and store', () => {
   let planned = 0
   fc.assert(
     fc.property(
@@ -52,7 +52,7 @@ test('a plan leaves no reference open, whatever file and store', () => {
   expect(planned).toBeGreaterThan(100)
 })
 
-test('what a plan inserts is not there, and what it replaces or drops is', () => {
+test('a plan inserts only missing objects, and replaces or drops only stored objects', () => {
   fc.assert(
     fc.property(store, fc.oneof(completeFile, partialFile), options, (before, file, how) => {
       const outcome = outcomeOf(before, file, how)
@@ -62,7 +62,7 @@ test('what a plan inserts is not there, and what it replaces or drops is', () =>
         keys: ReadonlyMap<Key, unknown>,
         { insert, replace, drop }: { insert: Key[]; replace: Key[]; drop: readonly Key[] },
       ) => {
-        // A new segment may have the id of one that goes.
+        // A new segment may have the id of a deleted one.
         expect(insert.filter((key) => keys.has(key) && !drop.includes(key))).toEqual([])
         expect([...replace, ...drop].filter((key) => !keys.has(key))).toEqual([])
         for (const list of [[...insert, ...replace], drop]) expect(new Set(list).size).toBe(list.length)
@@ -100,11 +100,11 @@ test('what a plan inserts is not there, and what it replaces or drops is', () =>
   )
 })
 
-test('the same file a second time, keeping what is there, imports nothing', () => {
+test('importing the same file again with keep imports nothing', () => {
   fc.assert(
     fc.property(store, completeFile, options, (before, file, how) => {
       const outcome = outcomeOf(before, file, how)
-      if (!outcome.ok) throw new Error('a complete file has no faults')
+      if (!outcome.ok) throw new Error('a complete file must have no faults')
       const after = applyPlan(before, outcome.plan)
       const { result, ...again } = planInto(after, file)
       expect(Object.values(result.imported).every((count) => count === 0)).toBe(true)
@@ -129,11 +129,11 @@ test('the same file a second time, keeping what is there, imports nothing', () =
   )
 })
 
-test('the counts add up to what the file holds', () => {
+test('the counts of an import add up to the objects in the file', () => {
   fc.assert(
     fc.property(store, completeFile, options, (before, file, how) => {
       const outcome = outcomeOf(before, file, how)
-      if (!outcome.ok) throw new Error('a complete file has no faults')
+      if (!outcome.ok) throw new Error('a complete file must have no faults')
       const { imported: stored, replaced, kept, skipped } = outcome.plan.result
       for (const kind of Object.keys(stored) as (keyof typeof stored)[]) expect(replaced[kind]).toBeLessThanOrEqual(stored[kind])
       expect(replaced.features).toBe(outcome.plan.features.replace.length)
@@ -161,7 +161,7 @@ test('the counts add up to what the file holds', () => {
   )
 })
 
-/** A store without what differs from one import to the next: ids of segments and strategies. */
+/** A store without values that differ between imports: ids of segments and strategies. */
 const comparable = ({ segments, features, environments, projects, links, defaultStrategies, contextFields, ...rest }: Store) => {
   const { strategyTypes, tagTypes, tags, lifetimes } = rest
   const nameOf = (id: number) => segments.get(id)?.name
@@ -192,17 +192,17 @@ const comparable = ({ segments, features, environments, projects, links, default
   }
 }
 
-test('drop: a file with all lists leaves exactly what it would leave in an empty store', () => {
+test('with drop, a file with all lists has the same result as in an empty store', () => {
   fc.assert(
     fc.property(store, completeFile, fc.boolean(), (before, file, keep) => {
-      // Types of features and built-in strategy types are in every store.
+      // Feature types and built-in strategy types exist in every store.
       const expected = imported(bareStore(), file, { keep: false })
       expect(comparable(imported(before, file, { drop: true, keep }))).toEqual(comparable(expected))
     }),
   )
 })
 
-test('no keep: every feature of the file is as an empty store would have it, but for the environments that its project had', () => {
+test('without keep, every feature of the file is as in an empty store, except for former environments of its project', () => {
   fc.assert(
     fc.property(store, completeFile, (before, file) => {
       const after = imported(before, file, { keep: false })
@@ -217,7 +217,7 @@ test('no keep: every feature of the file is as an empty store would have it, but
   )
 })
 
-test('the file and what was read of the store are left as they were', () => {
+test('planImport modifies neither the file nor the store', () => {
   fc.assert(
     fc.property(store, partialFile, options, (before, file, how) => {
       const stored = readStore(before)

@@ -12,7 +12,7 @@ import {
 } from '../../test/state-files.ts'
 import { brokenReferences, faultsInto, imported, planInto, seededStore } from '../../test/store.ts'
 
-const whole = fileOf({
+const fullFile = fileOf({
   features: [feature('checkout', { project: 'shop' }), feature('search')],
   projects: [project('default'), project('shop')],
   environments: [environment('production'), environment('staging')],
@@ -25,9 +25,9 @@ const whole = fileOf({
   featureEnvironments: [featureEnvironment('checkout', 'staging')],
 })
 
-test('everything of a file that is not there yet is stored', () => {
+test('all new objects of a file are stored', () => {
   const store = seededStore()
-  const { result } = planInto(store, whole)
+  const { result } = planInto(store, fullFile)
   expect(result.imported).toEqual({
     projects: 1,
     environments: 1,
@@ -44,7 +44,7 @@ test('everything of a file that is not there yet is stored', () => {
   })
   expect(Object.values(result.replaced)).toEqual(Array(12).fill(0))
   expect(result.kept).toMatchObject({ projects: 1, environments: 1, tagTypes: 1 })
-  const after = imported(store, whole)
+  const after = imported(store, fullFile)
   expect(brokenReferences(after)).toEqual([])
   expect(after.features.get('checkout')).toMatchObject({
     project: 'shop',
@@ -57,9 +57,9 @@ test('everything of a file that is not there yet is stored', () => {
   })
 })
 
-test('keep: what is stored stays as it is, a feature with all its parts', () => {
-  const store = imported(seededStore(), whole)
-  const { result, ...plan } = planInto(store, whole, { keep: true })
+test('with keep, stored objects stay unchanged, including all parts of features', () => {
+  const store = imported(seededStore(), fullFile)
+  const { result, ...plan } = planInto(store, fullFile, { keep: true })
   expect(result.kept).toEqual({
     projects: 2,
     environments: 2,
@@ -78,7 +78,7 @@ test('keep: what is stored stays as it is, a feature with all its parts', () => 
   expect(plan.tags.insert).toEqual([])
 })
 
-test('keep: references of a feature that is kept are of no account', () => {
+test('with keep, references of a skipped feature are not checked', () => {
   const store = imported(seededStore(), fileOf({ features: [feature('search')] }))
   const file = fileOf({
     features: [feature('search', { project: 'nowhere' })],
@@ -87,15 +87,15 @@ test('keep: references of a feature that is kept are of no account', () => {
   expect(faultsInto(store, file)).toEqual([])
 })
 
-test('no keep: what is replaced is told from what is created, the parts of features with them', () => {
+test('without keep, replaced and created objects are counted separately, including parts of features', () => {
   const more = fileOf({
-    ...whole.lists,
-    features: [...whole.lists.features, feature('fresh', { tags: [{ type: 'area', value: 'payments' }] })],
-    tags: [...whole.lists.tags, { type: 'area', value: 'new' }],
-    featureStrategies: [...whole.lists.featureStrategies, featureStrategy('fresh', { environment: 'staging' })],
+    ...fullFile.lists,
+    features: [...fullFile.lists.features, feature('fresh', { tags: [{ type: 'area', value: 'payments' }] })],
+    tags: [...fullFile.lists.tags, { type: 'area', value: 'new' }],
+    featureStrategies: [...fullFile.lists.featureStrategies, featureStrategy('fresh', { environment: 'staging' })],
   })
   for (const options of [{ keep: false }, { drop: true }]) {
-    const { result } = planInto(imported(seededStore(), whole), more, options)
+    const { result } = planInto(imported(seededStore(), fullFile), more, options)
     const both = { projects: 2, environments: 2, strategyTypes: 1, segments: 1, tagTypes: 2, contextFields: 0, featureTypes: 0 }
     const withParts = { features: 2, featureEnvironments: 1, strategies: 1, featureTags: 1 }
     expect(result.replaced).toEqual({ ...both, tags: 2, ...withParts })
@@ -103,12 +103,12 @@ test('no keep: what is replaced is told from what is created, the parts of featu
   }
 })
 
-test('no keep: what is stored is replaced whole, and a feature moves to its project of the file', () => {
-  const before = imported(seededStore(), whole)
+test('without keep, stored objects are replaced completely, and a feature moves to its project in the file', () => {
+  const before = imported(seededStore(), fullFile)
   const file = fileOf({
-    features: [feature('checkout', { description: 'anew', tags: [{ type: 'simple', value: 'moved' }] })],
-    projects: [project('default', { description: 'anew' })],
-    segments: [segment(1, 'beta', { description: 'anew' })],
+    features: [feature('checkout', { description: 'changed', tags: [{ type: 'simple', value: 'moved' }] })],
+    projects: [project('default', { description: 'changed' })],
+    segments: [segment(1, 'beta', { description: 'changed' })],
   })
   const { features, projects, segments, result } = planInto(before, file, { keep: false })
   expect(features.insert).toEqual([])
@@ -124,14 +124,14 @@ test('no keep: what is stored is replaced whole, and a feature moves to its proj
       ],
     },
   ])
-  expect(projects.replace).toMatchObject([{ id: 'default', description: 'anew' }])
-  expect(segments.replace).toMatchObject([{ id: 7, name: 'beta', description: 'anew' }])
+  expect(projects.replace).toMatchObject([{ id: 'default', description: 'changed' }])
+  expect(segments.replace).toMatchObject([{ id: 7, name: 'beta', description: 'changed' }])
   expect(result.imported).toMatchObject({ features: 1, projects: 1, segments: 1, featureTags: 1, tags: 1 })
   expect(brokenReferences(imported(before, file, { keep: false }))).toEqual([])
 })
 
-test('built-in strategy types neither change nor go', () => {
-  const file = fileOf({ strategies: [strategyType('default', { description: 'anew' })] })
+test('built-in strategy types are neither changed nor deleted', () => {
+  const file = fileOf({ strategies: [strategyType('default', { description: 'changed' })] })
   for (const options of [{ keep: false }, { drop: true }]) {
     const { strategyTypes, result } = planInto(seededStore(), file, options)
     expect(strategyTypes).toEqual({ drop: [], insert: [], replace: [] })
@@ -139,8 +139,8 @@ test('built-in strategy types neither change nor go', () => {
   }
 })
 
-test('drop: stored objects of the kinds in the file go, those of other kinds stay', () => {
-  const before = imported(seededStore(), whole)
+test('with drop, stored objects of the kinds in the file are deleted, and other kinds stay', () => {
+  const before = imported(seededStore(), fullFile)
   const { features, environments, result } = planInto(before, fileOf({ features: [feature('search'), feature('cart')] }), { drop: true })
   expect(features.drop).toEqual(['checkout'])
   expect(features.replace).toMatchObject([{ name: 'search' }])
@@ -151,22 +151,22 @@ test('drop: stored objects of the kinds in the file go, those of other kinds sta
   expect(result.kept.features).toBe(0)
 })
 
-test('drop: an empty list clears its kind', () => {
-  const before = imported(seededStore(), whole)
+test('with drop, an empty list deletes all objects of its kind', () => {
+  const before = imported(seededStore(), fullFile)
   const after = imported(before, fileOf({ features: [], segments: [] }), { drop: true })
   expect(after.features.size).toBe(0)
   expect(after.segments.size).toBe(0)
   expect(after.projects.size).toBe(2)
 })
 
-test('drop: the tags of features that stay go when the file has the list of them', () => {
-  const before = imported(seededStore(), whole)
+test('with drop, tags of remaining features are deleted if the file has the list of feature tags', () => {
+  const before = imported(seededStore(), fullFile)
   const plan = planInto(before, fileOf({ featureTags: [{ featureName: 'checkout', tagType: 'area', tagValue: 'web' }] }), { drop: true })
   expect(plan.dropFeatureTags).toBe(true)
   expect(plan.result).toMatchObject({ dropped: { featureTags: 1 }, skipped: { featureTags: 1 } })
 })
 
-test('a name that the file has twice is a fault', () => {
+test('a repeated name in the file is a fault', () => {
   const file = fileOf({
     features: [feature('search'), feature('search')],
     projects: [project('shop'), project('shop')],
@@ -185,12 +185,12 @@ test('a name that the file has twice is a fault', () => {
   ])
 })
 
-test('faults beyond the first hundred are left out', () => {
+test('faults beyond the first hundred are omitted', () => {
   const features = Array.from({ length: 300 }, (_, index) => feature(`feature-${index}`, { project: 'nowhere' }))
   expect(faultsInto(seededStore(), fileOf({ features }))).toHaveLength(100)
 })
 
-test('the plan is data alone', () => {
-  const plan = planInto(seededStore(), whole)
+test('the plan is plain data', () => {
+  const plan = planInto(seededStore(), fullFile)
   expect(JSON.parse(JSON.stringify(plan))).toEqual(plan)
 })

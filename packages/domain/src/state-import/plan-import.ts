@@ -14,9 +14,9 @@ import type { StateFile } from './state-file.ts'
 import { type Fault, faultList, type StoreFacts, type Task } from './task.ts'
 
 export interface ImportOptions {
-  /** True: stored objects of every kind that the file has go before the import. */
+  /** True: stored objects of every kind in the file are deleted before the import. */
   readonly drop: boolean
-  /** True: a stored object that the file has too stays as it is, with all its parts; false: the file replaces it whole. */
+  /** True: a stored object that is also in the file stays unchanged, with all its parts; false: the file replaces the object completely. */
   readonly keep: boolean
   /** The time of the import, RFC 3339. */
   readonly now: string
@@ -27,12 +27,12 @@ export interface ImportOptions {
 
 export type ImportOutcome =
   | { readonly ok: true; readonly plan: ImportPlan }
-  /** At most a hundred of the faults. */
+  /** At most a hundred faults. */
   | { readonly ok: false; readonly faults: readonly Fault[] }
 
 const asItIs = <Item>(item: Item): Item => item
 
-/** Decides what an import of the file into the store does, in time linear in both. Source: DESIGN 8.9. */
+/** Plans the import of a file into the store, in time linear in both. Source: DESIGN 8.9. */
 export const planImport = (file: StateFile, world: World, facts: StoreFacts, { drop, ...options }: ImportOptions): ImportOutcome => {
   const { faults, report } = faultList()
   const task: Task = { file, world, facts, ...options, clears: (list) => drop && file.present.has(list), report }

@@ -13,7 +13,7 @@ test('an imported project is linked to every enabled environment of store and fi
   ])
 })
 
-test('and to the environments that its features are configured in', () => {
+test('an imported project is linked to the environments that its features are configured in', () => {
   const file = fileOf({
     projects: [project('shop')],
     environments: [environment('closed', { enabled: false })],
@@ -23,18 +23,18 @@ test('and to the environments that its features are configured in', () => {
   expect(linked(imported(seededStore(), file))).toEqual(['closed', 'development', 'production'])
 })
 
-test('and to the environments that the file takes for granted', () => {
+test('an imported project is linked to the environments that the file assumes', () => {
   const file = { ...fileOf({ projects: [project('shop')] }), assumed: [environment('default', { enabled: false })] }
   expect(linked(imported(seededStore(), file))).toEqual(['default', 'development', 'production'])
 })
 
-test('an environment taken for granted never replaces a stored one', () => {
+test('an assumed environment never replaces a stored one', () => {
   const before = imported(seededStore(), fileOf({ environments: [environment('default', { type: 'test' })] }))
   const file = { ...fileOf({}), assumed: [environment('default')] }
   expect(planInto(before, file, { keep: false }).environments).toEqual({ drop: [], insert: [], replace: [] })
 })
 
-test('a stored project is linked to what its imported features need, and its other features are off and empty there', () => {
+test('a stored project is linked to the environments of its imported features, and its other features are off and empty there', () => {
   const before = imported(
     seededStore(),
     fileOf({ features: [feature('search')], environments: [environment('closed', { enabled: false })] }),
@@ -46,12 +46,12 @@ test('a stored project is linked to what its imported features need, and its oth
   expect(brokenReferences(imported(before, file))).toEqual([])
 })
 
-test('a stored project of which the file says nothing new gains no link', () => {
+test('a stored project gets no new link if the file adds no environment to it or its features', () => {
   const file = fileOf({ environments: [environment('staging')], features: [feature('checkout')] })
   expect(planInto(seededStore(), file).projectEnvironments).toEqual({ drop: [], insert: [] })
 })
 
-test('a replaced project keeps the links that it has', () => {
+test('a replaced project keeps its links', () => {
   const closed = [environment('closed', { enabled: false })]
   const features = [feature('checkout')]
   const configured = [featureEnvironment('checkout', 'closed')]
@@ -60,7 +60,7 @@ test('a replaced project keeps the links that it has', () => {
   expect(linked(after, 'default')).toEqual(['closed', 'development', 'production'])
 })
 
-test('drop: the links of a project begin anew once none of its features stays', () => {
+test('with drop, the links of a project are reset if none of its features stays', () => {
   const closed = [environment('closed', { enabled: false })]
   const before = imported(
     seededStore(),
@@ -71,7 +71,7 @@ test('drop: the links of a project begin anew once none of its features stays', 
   expect(linked(imported(before, fileOf({ projects, features: [] }), { drop: true }), 'default')).toEqual(['development', 'production'])
 })
 
-test('a project or environment that is nowhere is a fault', () => {
+test('an unknown project or environment is a fault', () => {
   const file = fileOf({
     features: [
       feature('a', { project: 'nowhere' }),

@@ -15,7 +15,7 @@ type FileProject = ItemOf<'projects'>
 const namingOf = ({ featureNaming }: FileProject): FeatureNaming | null =>
   featureNaming?.pattern ? { ...featureNaming, pattern: featureNaming.pattern } : null
 
-/** `clears`: what the file does not tell goes, as if the project were new. */
+/** `clears`: fields that the file lacks are reset, as in a new project. */
 const planProject = (project: FileProject, now: string, clears: boolean): PlannedProject => ({
   id: project.id,
   name: project.name,
@@ -29,8 +29,8 @@ const planProject = (project: FileProject, now: string, clears: boolean): Planne
 })
 
 /**
- * Plans what is stored of the projects of the file; health, members and counts of features follow from other things. A naming pattern that
- * is none, or a review in an environment that is nowhere, is a fault.
+ * Plans the projects of the file; health, members and feature counts are derived elsewhere. An invalid naming pattern, or a review setting for an
+ * unknown environment, is a fault.
  */
 export const planProjects = (
   { file, now, clears, compilePattern, report }: Task,
@@ -53,8 +53,8 @@ const isOther = (stored: WorldStrategyType | undefined, deprecated: boolean) =>
   stored?.editable === false && stored.deprecated !== deprecated
 
 /**
- * Plans context fields, what the file changes of built-in strategy types, and lifetimes of types of features: a server has always the
- * same types, so that one it does not know is a fault. Of a strategy type that is built in here the file counts where it calls it built in too.
+ * Plans context fields, changes to built-in strategy types, and lifetimes of feature types. Every server has the same feature types, so an
+ * unknown type is a fault. For a strategy type that is built in here, the file is used only if the type is built in there, too.
  */
 export const planRegistries = (
   { world, now, clears, keep, report }: Task,
@@ -77,11 +77,11 @@ export const planRegistries = (
   }
 }
 
-type Said = NonNullable<NonNullable<ItemOf<'projects'>['environments']>[number]['defaultStrategy']>
+type FileDefaultStrategy = NonNullable<NonNullable<ItemOf<'projects'>['environments']>[number]['defaultStrategy']>
 
 /**
- * Plans the default strategies of the projects that are cleared, or whose environments the file tells: of all of their environments, so
- * that none is left that the file does without. A strategy type or segment that is nowhere is a fault.
+ * Plans the default strategies of projects that are cleared, or whose environments are in the file. The plan covers all environments of these
+ * projects, so that no default strategy remains that the file lacks. An unknown strategy type or segment is a fault.
  */
 export const planDefaultStrategies = (
   { file, clears, report }: Task,
@@ -89,7 +89,7 @@ export const planDefaultStrategies = (
   links: LinksPlan,
   ids: SegmentIds,
 ): PlannedDefaultStrategy[] => {
-  const plan = ({ name, title, segments, constraints, variants, parameters }: Said, path: string) => {
+  const plan = ({ name, title, segments, constraints, variants, parameters }: FileDefaultStrategy, path: string) => {
     if (!strategyTypes.exists(name)) report(`${path}/name`, missing('strategy type', name))
     const attached = new Set<number>()
     for (const [at, fileId] of segments.entries()) {
@@ -101,12 +101,12 @@ export const planDefaultStrategies = (
   }
   return file.lists.projects.flatMap(({ id, environments }, index) => {
     if (projects.stays(id) || !(environments || clears('projects'))) return []
-    const said = new Map(
+    const strategies = new Map(
       environments?.map(({ environment, defaultStrategy }, at) => {
         const path = `body/projects/${index}/environments/${at}/defaultStrategy`
         return [environment, defaultStrategy && plan(defaultStrategy, path)]
       }),
     )
-    return [...links.of(id)].map((environment) => ({ project: id, environment, strategy: said.get(environment) ?? null }))
+    return [...links.of(id)].map((environment) => ({ project: id, environment, strategy: strategies.get(environment) ?? null }))
   })
 }

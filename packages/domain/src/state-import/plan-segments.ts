@@ -5,7 +5,7 @@ import type { Kinds } from './settle.ts'
 import type { ItemOf } from './state-file.ts'
 import { missing, type Task } from './task.ts'
 
-/** Plans the segments of the file. A project that is nowhere is a fault. */
+/** Plans the segments of the file. An unknown project is a fault. */
 export const planSegments = (
   { file, world, now, report }: Task,
   { segments, projects }: Kinds,
@@ -35,15 +35,15 @@ export const planSegments = (
 export interface SegmentIds {
   /** The id of a segment after the import. */
   readonly ofName: (name: string) => number
-  /** The same by the id that the file uses: that of one of its own segments, else of a stored one. */
+  /** The id after the import, by the id in the file: the id of a segment of the file, or else of a stored segment. */
   readonly ofFileId: (fileId: number) => number | undefined
-  /** The least id that the database may give afterwards. */
+  /** The smallest id that the database may use afterwards. */
   readonly next: number
 }
 
 /**
- * Gives every segment of the file its id. Segments are the same when their names are: a stored one keeps its id, so that whatever refers to
- * it goes on doing so. A new one has the id of the file where that is free and not beyond what a server hands out, else the next free one.
+ * Assigns an id to every segment of the file. Segments with equal names are the same segment: a stored segment keeps its id, so that references
+ * stay valid. A new segment keeps the id of the file if that id is free and within the range of a server. Otherwise it gets the next free id.
  */
 export const allotSegmentIds = ({ file, world, facts, report }: Task, { segments }: Kinds): SegmentIds => {
   const remaining = [...world.segments.values()].filter(({ name }) => segments.exists(name))

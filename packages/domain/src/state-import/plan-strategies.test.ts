@@ -12,7 +12,7 @@ const strategiesOf = (lists: Parameters<typeof fileOf>[0], store = seededStore()
       ?.environments.map(({ environment, strategies }) => [environment, strategies]) ?? [],
   )
 
-test('a strategy is kept as sent', () => {
+test('a strategy is stored as sent', () => {
   const sent = strategy({
     id: uuid('a'),
     name: 'flexibleRollout',
@@ -27,14 +27,14 @@ test('a strategy is kept as sent', () => {
   expect(production).toEqual([sent])
 })
 
-test('strategyName serves for a missing name, and a disabled null is false', () => {
+test('strategyName is used if name is missing, and disabled null becomes false', () => {
   const { name: _, ...unnamed } = featureStrategy('checkout', { environment: 'production', disabled: null })
   expect(strategiesOf({ featureStrategies: [{ ...unnamed, strategyName: 'flexibleRollout' }] }).production).toMatchObject([
     { name: 'flexibleRollout', disabled: false },
   ])
 })
 
-test('a strategy without sortOrder has its position, and the list is in the order of sortOrder', () => {
+test('a strategy without sortOrder gets its position, and the list is sorted by sortOrder', () => {
   const titled = (title: string, sortOrder?: number) =>
     featureStrategy('checkout', { environment: 'production', title, ...(sortOrder !== undefined && { sortOrder }) })
   const { production } = strategiesOf({ featureStrategies: [titled('last', 9), titled('first'), titled('second')] })
@@ -45,7 +45,7 @@ test('a strategy without sortOrder has its position, and the list is in the orde
   ])
 })
 
-test('one without an environment belongs to every environment that the file gives the feature', () => {
+test('a strategy without an environment belongs to every environment that the file gives the feature', () => {
   const found = strategiesOf({
     featureEnvironments: [featureEnvironment('checkout', 'production')],
     featureStrategies: [featureStrategy('checkout', { id: uuid('a') })],
@@ -54,14 +54,14 @@ test('one without an environment belongs to every environment that the file give
   expect(found.development).toEqual([])
 })
 
-test('or else to every environment linked to the project, each copy with an id of its own', () => {
+test('otherwise, a strategy without an environment is copied to every linked environment, with new ids', () => {
   const { development, production } = strategiesOf({ featureStrategies: [featureStrategy('checkout', { id: uuid('a') })] })
   expect(development).toMatchObject([{ id: uuid('a') }])
   expect(production).toHaveLength(1)
   expect(production?.[0]?.id).not.toBe(uuid('a'))
 })
 
-test('the order of the file holds among those with and without an environment', () => {
+test('strategies with and without an environment keep the order of the file', () => {
   const { production } = strategiesOf({
     featureStrategies: [
       featureStrategy('checkout', { title: 'one', environment: 'production' }),
@@ -72,7 +72,7 @@ test('the order of the file holds among those with and without an environment', 
   expect(production?.map(({ title }) => title)).toEqual(['one', 'two', 'three'])
 })
 
-test('strategies inside a feature count in environments of which the list says nothing', () => {
+test('strategies inside a feature are used in environments that the list does not contain', () => {
   const environments = ['development', 'production'].map((name) => nestedEnvironment(name, { strategies: [strategy({ title: 'nested' })] }))
   const found = strategiesOf({
     features: [feature('checkout', { environments })],
@@ -82,14 +82,14 @@ test('strategies inside a feature count in environments of which the list says n
   expect(found.production).toMatchObject([{ title: 'listed' }])
 })
 
-test('an id that the file uses twice gives way to a new one, whatever the case of its digits', () => {
+test('a repeated id of the file is replaced by a new id, in either case of its digits', () => {
   const twice = [uuid('a'), uuid('A')].map((id) => featureStrategy('checkout', { id, environment: 'production' }))
   const ids = strategiesOf({ featureStrategies: twice }).production?.map(({ id }) => id.toLowerCase())
   expect(ids?.[0]).toBe(uuid('a'))
   expect(new Set(ids).size).toBe(2)
 })
 
-test('an id of another stored feature gives way; of a feature that is replaced it does not', () => {
+test('an id of another stored feature is replaced, unless that feature is replaced', () => {
   const store = imported(
     seededStore(),
     fileOf({ features, featureStrategies: [featureStrategy('search', { id: uuid('a'), environment: 'production' })] }),
@@ -99,7 +99,7 @@ test('an id of another stored feature gives way; of a feature that is replaced i
   expect(strategiesOf({ featureStrategies }, store).production?.[0]?.id).toBe(uuid('a'))
 })
 
-test('segments are attached by both lists, and follow a strategy that gets a new id', () => {
+test('both lists attach segments, and segments follow a strategy that gets a new id', () => {
   const { development, production } = strategiesOf({
     segments: [segment(1, 'beta'), segment(2, 'staff')],
     featureStrategies: [featureStrategy('checkout', { id: uuid('a'), segments: [1] })],
@@ -111,7 +111,7 @@ test('segments are attached by both lists, and follow a strategy that gets a new
   for (const strategies of [development, production]) expect(strategies?.[0]?.segments.toSorted()).toEqual([1, 2])
 })
 
-test('strategy types, segments and strategies that are nowhere are faults', () => {
+test('unknown strategy types, segments and strategies are faults', () => {
   const file = fileOf({
     features,
     featureEnvironments: [featureEnvironment('search', 'production', { strategies: [strategy({ name: 'unknown' })] })],
@@ -131,14 +131,14 @@ test('strategy types, segments and strategies that are nowhere are faults', () =
   ])
 })
 
-test('more strategies than one environment may have are a fault', () => {
+test('too many strategies in one environment are a fault', () => {
   const many = Array.from({ length: 1_001 }, () => featureStrategy('checkout', { environment: 'production' }))
   expect(faultsInto(seededStore(), fileOf({ features, featureStrategies: many }))).toEqual([
     'body/featureStrategies/1000: there may be at most 1000 strategies in one environment',
   ])
 })
 
-test('strategies of a kept feature are counted as those of an imported one', () => {
+test('strategies of a skipped feature are counted like those of an imported one', () => {
   const file = fileOf({ features, featureStrategies: [featureStrategy('checkout')] })
   const first = planInto(seededStore(), file).result
   const second = planInto(imported(seededStore(), file), file).result

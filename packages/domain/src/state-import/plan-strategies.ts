@@ -1,7 +1,7 @@
 import { limits } from '@halyard/contracts/data'
 import { idKey } from '../strategies/is-same-strategy.ts'
 import type { StoredStrategy } from '../world/world.ts'
-import type { FeatureParts, Said } from './feature-parts.ts'
+import type { FeatureParts, FileEntry } from './feature-parts.ts'
 import type { SegmentIds } from './plan-segments.ts'
 import type { Kinds } from './settle.ts'
 import type { ItemOf } from './state-file.ts'
@@ -10,21 +10,22 @@ import { missing, type Task } from './task.ts'
 type FileStrategy = ItemOf<'featureEnvironments'>['strategies'][number]
 
 /**
- * The strategies of a feature by environment. One of the list featureStrategies without an environment belongs to every environment
- * that the file gives the feature, or else to every linked one; where that list says nothing, what environments carry counts.
+ * The strategies of a feature by environment. A strategy in featureStrategies without an environment belongs to every environment that the file
+ * gives the feature, or else to every linked environment. The strategies inside environments are used only for environments that
+ * featureStrategies does not contain.
  */
 export const strategiesByEnvironment = (
   { environments, strategies }: FeatureParts,
   linked: Iterable<string>,
-): Map<string, Said<FileStrategy>[]> => {
-  const found = new Map<string, Said<FileStrategy>[]>()
+): Map<string, FileEntry<FileStrategy>[]> => {
+  const found = new Map<string, FileEntry<FileStrategy>[]>()
   const everywhere = environments.size > 0 ? [...environments.keys()] : [...linked]
-  for (const said of strategies) {
-    const { environment } = said.item
+  for (const entry of strategies) {
+    const { environment } = entry.item
     for (const name of environment === undefined ? everywhere : [environment]) {
       const list = found.get(name)
-      if (list) list.push(said)
-      else found.set(name, [said])
+      if (list) list.push(entry)
+      else found.set(name, [entry])
     }
   }
   for (const [name, { configuration, nested }] of environments) {
@@ -41,7 +42,7 @@ export const strategiesByEnvironment = (
 
 const strategyName = ({ name, strategyName }: Pick<FileStrategy, 'name' | 'strategyName'>): string => name ?? strategyName ?? ''
 
-/** A strategy of a file as it is stored. Without a sortOrder its position counts. */
+/** A strategy of a file in its stored form. Without a sortOrder, its position is used. */
 export const toStoredStrategy = (
   given: Omit<FileStrategy, 'id' | 'segments'>,
   position: number,
@@ -60,11 +61,11 @@ export const toStoredStrategy = (
 })
 
 /** Plans the strategies of one feature in one environment, in the order of their sortOrder. */
-export type StrategyPlanner = (said: readonly Said<FileStrategy>[]) => StoredStrategy[]
+export type StrategyPlanner = (entries: readonly FileEntry<FileStrategy>[]) => StoredStrategy[]
 
 /**
- * A planner of strategies for one import. An id that the file uses twice, or that a stored feature has which stays, gives way to a new one;
- * segments follow. A strategy type or segment that is nowhere is a fault.
+ * A planner of strategies for one import. An id that the file repeats, or that a remaining stored feature uses, is replaced by a new id; segments
+ * follow. An unknown strategy type or segment is a fault.
  */
 export const strategyPlanner = (
   task: Task,
@@ -81,7 +82,7 @@ export const strategyPlanner = (
     return id
   }
 
-  const segmentsOf = ({ item, path }: Said<FileStrategy>) => {
+  const segmentsOf = ({ item, path }: FileEntry<FileStrategy>) => {
     const segments = new Set(item.id === undefined ? [] : attached.get(idKey(item.id)))
     for (const [at, fileId] of item.segments.entries()) {
       const id = ids.ofFileId(fileId)
@@ -91,22 +92,22 @@ export const strategyPlanner = (
     return [...segments]
   }
 
-  const plan = (said: Said<FileStrategy>, position: number): StoredStrategy => {
-    const { item, path } = said
+  const plan = (entry: FileEntry<FileStrategy>, position: number): StoredStrategy => {
+    const { item, path } = entry
     const name = strategyName(item)
     if (!kinds.strategyTypes.exists(name))
       report(`${path}/${item.name === undefined ? 'strategyName' : 'name'}`, missing('strategy type', name))
-    return toStoredStrategy(item, position, claim(item.id), segmentsOf(said))
+    return toStoredStrategy(item, position, claim(item.id), segmentsOf(entry))
   }
 
-  return (said) => {
-    const beyond = said[most]
+  return (entries) => {
+    const beyond = entries[most]
     if (beyond) report(beyond.path, `there may be at most ${most} strategies in one environment`)
-    return said.map(plan).sort((left, right) => left.sortOrder - right.sortOrder)
+    return entries.map(plan).sort((left, right) => left.sortOrder - right.sortOrder)
   }
 }
 
-/** Final segment ids by strategy id, as the list featureStrategySegments attaches them. A strategy outside the file is a fault. */
+/** Final segment ids by strategy id, from the list featureStrategySegments. A strategy that is not in the file is a fault. */
 export const attachedSegments = (
   { file, report }: Task,
   features: readonly FeatureParts[],

@@ -15,46 +15,46 @@ const filled = imported(
 )
 const drop = { drop: true }
 
-test('a project does not go from under its features and segments', () => {
+test('a project cannot be deleted while its features and segments stay', () => {
   expect(faultsInto(filled, fileOf({ projects: [project('default')] }), drop)).toEqual([
-    'body/projects: project shop would go, but feature checkout is in it',
-    'body/projects: project shop would go, but segment confined is in it',
+    'body/projects: project shop would be deleted, but feature checkout belongs to it',
+    'body/projects: project shop would be deleted, but segment confined belongs to it',
   ])
   expect(faultsInto(filled, fileOf({ projects: [project('default')], features: [], segments: [] }), drop)).toEqual([])
 })
 
-test('an environment does not go while a project that stays is linked to it', () => {
+test('an environment cannot be deleted while a remaining project is linked to it', () => {
   expect(faultsInto(filled, fileOf({ environments: [environment('production')] }), drop)).toEqual([
-    'body/environments: environment development would go, but project default is linked to it',
-    'body/environments: environment development would go, but project shop is linked to it',
+    'body/environments: environment development would be deleted, but project default is linked to it',
+    'body/environments: environment development would be deleted, but project shop is linked to it',
   ])
 })
 
-test('an environment does not go while a project that the file brings back still holds features', () => {
+test('an environment cannot be deleted while a project of the file still holds features', () => {
   const projects = [project('default'), project('shop')]
   const environments = [environment('production')]
   expect(faultsInto(filled, fileOf({ projects, environments }), drop)).toEqual([
-    'body/environments: environment development would go, but project shop is linked to it',
+    'body/environments: environment development would be deleted, but project shop is linked to it',
   ])
   expect(faultsInto(filled, fileOf({ projects, environments, features: [] }), drop)).toEqual([])
 })
 
-test('segments, strategy types and tags do not go while features that stay use them', () => {
+test('segments, strategy types and tags cannot be deleted while remaining features use them', () => {
   expect(faultsInto(filled, fileOf({ segments: [], strategies: [], tags: [] }), drop)).toEqual([
-    'body/segments: segment beta would go, but feature checkout uses it',
-    'body/strategies: strategy type by-region would go, but feature checkout uses it',
-    'body/tags: tag area:web would go, but feature checkout carries it',
+    'body/segments: segment beta would be deleted, but feature checkout uses it',
+    'body/strategies: strategy type by-region would be deleted, but feature checkout uses it',
+    'body/tags: tag area:web would be deleted, but feature checkout has it',
   ])
   expect(faultsInto(filled, fileOf({ segments: [], strategies: [], tags: [], features: [] }), drop)).toEqual([])
 })
 
-test('nor while the default strategy of a project does in an environment that it keeps', () => {
+test('segments and strategy types cannot be deleted while a remaining default strategy uses them', () => {
   const inProduction = { project: 'shop', environment: 'production' }
   const used = { ...filled, defaultStrategies: [{ ...inProduction, name: 'unused', segments: [2] }] }
   const lists = { segments: [], strategies: [], features: [] }
   expect(faultsInto(used, fileOf(lists), drop)).toEqual([
-    'body/segments: segment confined would go, but the default strategy of project shop in environment production uses it',
-    'body/strategies: strategy type unused would go, but the default strategy of project shop in environment production uses it',
+    'body/segments: segment confined would be deleted, but the default strategy of project shop in environment production uses it',
+    'body/strategies: strategy type unused would be deleted, but the default strategy of project shop in environment production uses it',
   ])
   expect(
     faultsInto(used, fileOf({ segments: [segment(9, 'confined')], strategies: [strategyType('unused')], features: [] }), drop),
@@ -62,14 +62,14 @@ test('nor while the default strategy of a project does in an environment that it
   expect(faultsInto(used, fileOf({ ...lists, projects: [project('default')] }), drop)).toEqual([])
 })
 
-test('a tag type takes its tags along, unless the file has them', () => {
+test('deleting a tag type deletes its tags, unless the file contains them', () => {
   const tagTypes = [tagType('area')]
-  expect(faultsInto(filled, fileOf({ tagTypes }), drop)).toEqual(['body/tags: tag area:web would go, but feature checkout carries it'])
+  expect(faultsInto(filled, fileOf({ tagTypes }), drop)).toEqual(['body/tags: tag area:web would be deleted, but feature checkout has it'])
   expect(faultsInto(filled, fileOf({ tagTypes, tags: [{ type: 'area', value: 'web' }] }), drop)).toEqual([])
   expect(planInto(filled, fileOf({ tagTypes: [], featureTags: [] }), drop).tags.drop).toEqual([{ type: 'area', value: 'web' }])
 })
 
-test('what the file brings back is not lost', () => {
+test('objects that the file contains are not reported as lost', () => {
   const file = fileOf({
     projects: [project('default'), project('shop')],
     environments: [environment('development'), environment('production')],

@@ -8,12 +8,12 @@ const using = (...segments: number[]) => ({
 })
 const segmentsOf = (plan: ReturnType<typeof planInto>) => plan.features.insert[0]?.environments[1]?.strategies[0]?.segments
 
-test('a free id of the file is kept, and the database goes on above it', () => {
+test('a free id of the file is used, and the database continues above it', () => {
   const { segments } = planInto(seededStore(), fileOf({ segments: [segment(7, 'beta')] }))
   expect(segments).toMatchObject({ insert: [{ id: 7, name: 'beta' }], nextId: 8 })
 })
 
-test('an id that another segment has gives way to the next free one, and strategies follow', () => {
+test('an id that another segment uses is replaced by the next free id, and strategies follow', () => {
   const store = imported(seededStore(), fileOf({ segments: [segment(1, 'beta'), segment(3, 'staff')] }))
   const file = fileOf({ segments: [segment(3, 'early'), segment(4, 'late')], ...using(3, 4) })
   const plan = planInto(store, file)
@@ -25,7 +25,7 @@ test('an id that another segment has gives way to the next free one, and strateg
   expect(plan.segments.nextId).toBe(6)
 })
 
-test('a segment of the same name is the stored one, kept or replaced, and strategies of the file refer to it', () => {
+test('a segment with the name of a stored one is that segment, and strategies of the file refer to it', () => {
   const store = imported(seededStore(), fileOf({ segments: [segment(1, 'beta')] }))
   for (const keep of [true, false]) {
     const plan = planInto(store, fileOf({ segments: [segment(9, 'beta')], ...using(9) }), { keep })
@@ -35,7 +35,7 @@ test('a segment of the same name is the stored one, kept or replaced, and strate
   }
 })
 
-test('strategies may refer to a stored segment of which the file says nothing', () => {
+test('strategies can refer to a stored segment that is not in the file', () => {
   const store = imported(seededStore(), fileOf({ segments: [segment(1, 'beta')] }))
   expect(segmentsOf(planInto(store, fileOf(using(1))))).toEqual([1])
   expect(faultsInto(store, fileOf({ segments: [], ...using(1) }), { drop: true })).toEqual([
@@ -43,26 +43,26 @@ test('strategies may refer to a stored segment of which the file says nothing', 
   ])
 })
 
-test('an id beyond what a server hands out is not kept', () => {
+test('an id beyond the range of a server is not used', () => {
   const { segments } = planInto(seededStore(), fileOf({ segments: [segment(Number.MAX_SAFE_INTEGER, 'beta')] }))
   expect(segments).toMatchObject({ insert: [{ id: 1 }], nextId: 2 })
 })
 
-test('an id that the file uses twice, and a project that is nowhere, are faults', () => {
+test('a repeated id and an unknown project are faults', () => {
   expect(faultsInto(seededStore(), fileOf({ segments: [segment(1, 'beta'), segment(1, 'staff', { project: 'nowhere' })] }))).toEqual([
     'body/segments/1/id: segment 1 is in the file twice',
     'body/segments/1/project: project nowhere is neither in the file nor in the store',
   ])
 })
 
-test('description, project, constraints and origin are kept', () => {
+test('description, project, constraints and origin are stored as sent', () => {
   const own = { description: 'early birds', project: 'default', createdBy: 'ada', createdAt: '2025-06-01T00:00:00.000Z' }
   expect(planInto(seededStore(), fileOf({ segments: [segment(1, 'beta', own)] })).segments.insert).toEqual([
     { id: 1, name: 'beta', constraints: [], ...own },
   ])
 })
 
-test('an id that could not be addressed, or that leaves no room for others, gives way', () => {
+test('an id that is out of range, or leaves no range for others, is replaced', () => {
   const { segments } = planInto(seededStore(), fileOf({ segments: [segment(0, 'zero'), segment(2_147_483_647, 'last')] }))
   expect(segments).toMatchObject({ insert: [{ id: 1 }, { id: 2 }], nextId: 3 })
 })

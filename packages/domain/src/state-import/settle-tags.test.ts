@@ -4,7 +4,7 @@ import { faultsInto, imported, planInto, seededStore } from '../../test/store.ts
 
 const tag = (value: string, type = 'simple') => ({ type, value })
 
-test('tags of the list and of imported features come into being, each once', () => {
+test('tags of the list and of imported features are created once', () => {
   const file = fileOf({
     tags: [tag('one'), tag('one'), tag('two')],
     features: [feature('checkout', { tags: [tag('two'), tag('three')] })],
@@ -14,7 +14,7 @@ test('tags of the list and of imported features come into being, each once', () 
   expect(result.imported).toMatchObject({ tags: 3, featureTags: 2 })
 })
 
-test('tags that are there already are kept, or count as imported', () => {
+test('existing tags are skipped, or count as imported', () => {
   const store = imported(seededStore(), fileOf({ tags: [tag('one')] }))
   const file = fileOf({ tags: [tag('one')] })
   expect(planInto(store, file, { keep: true })).toMatchObject({
@@ -27,14 +27,14 @@ test('tags that are there already are kept, or count as imported', () => {
   })
 })
 
-test('drop clears the tags that the file does not name', () => {
+test('drop deletes the tags that the file does not name', () => {
   const store = imported(seededStore(), fileOf({ tags: [tag('one'), tag('two')] }))
   const { tags, result } = planInto(store, fileOf({ tags: [tag('two'), tag('three')] }), { drop: true })
   expect(tags).toEqual({ drop: [tag('one')], insert: [tag('three')] })
   expect(result.dropped.tags).toBe(2)
 })
 
-test('a tag type that is nowhere is a fault', () => {
+test('an unknown tag type is a fault', () => {
   const file = fileOf({
     tags: [tag('one', 'nowhere')],
     features: [feature('checkout', { tags: [tag('two', 'nowhere')] })],

@@ -12,27 +12,27 @@ interface Kind<Item> {
   readonly keyOf: (item: Item) => string
   /** Keys of the stored objects. */
   readonly stored: Iterable<string>
-  /** True: stored objects go before the import. As the task says of the list when absent. */
+  /** True: stored objects are deleted before the import. Absent: as the task decides for the list. */
   readonly clear?: boolean
-  /** Keys of stored objects that neither go nor change. */
+  /** Keys of stored objects that cannot be changed or deleted. */
   readonly fixed?: ReadonlySet<string>
 }
 
-/** What becomes of the objects of one kind. Clearing spares whatever the file brings back: that is replaced in its place. */
+/** The changes to the objects of one kind. Clearing a kind does not delete objects that the file contains; these are replaced. */
 export interface Settlement<Item> {
-  /** Keys of stored objects that go. */
+  /** Keys of stored objects to delete. */
   readonly drop: readonly string[]
   readonly insert: readonly Item[]
   readonly replace: readonly Item[]
-  /** Objects of the file whose stored namesake stays as it is. */
+  /** Objects of the file whose stored counterpart stays unchanged. */
   readonly kept: readonly Item[]
-  /** Whether there is an object of that key after the import. */
+  /** Whether an object with this key exists after the import. */
   readonly exists: (key: string) => boolean
-  /** Whether there is a stored object of that key and the import leaves it as it is. */
+  /** Whether a stored object with this key exists and the import leaves it unchanged. */
   readonly stays: (key: string) => boolean
 }
 
-/** Compares the objects of a file with the stored ones, key by key. A key that is in the file twice is a fault. */
+/** Compares the objects of a file with the stored ones, key by key. A repeated key in the file is a fault. */
 const settle = <Item>({ clears, keep, report }: Task, kind: Kind<Item>): Settlement<Item> => {
   const { list, items, keyOf, fixed, clear = clears(list) } = kind
   const stored = new Set(kind.stored)
@@ -64,7 +64,7 @@ const settle = <Item>({ clears, keep, report }: Task, kind: Kind<Item>): Settlem
   }
 }
 
-/** The part of a settlement that is stored. */
+/** The stored part of a settlement. */
 export const changesOf = <Item, Planned>({ drop, insert, replace }: Settlement<Item>, plan: (item: Item) => Planned): Changes<Planned> => ({
   drop,
   insert: insert.map(plan),
@@ -82,7 +82,7 @@ export interface Kinds {
   readonly features: Settlement<FeatureParts>
 }
 
-/** Settles every kind of object that has a name or an id. Built-in strategy types never change. */
+/** Settles every kind of object with a name or an id. Built-in strategy types never change. */
 export const settleKinds = (task: Task, features: readonly FeatureParts[]): Kinds => {
   const { world, clears, file } = task
   const { lists, assumed } = file
@@ -110,8 +110,8 @@ export const settleKinds = (task: Task, features: readonly FeatureParts[]): Kind
 }
 
 /**
- * Decides on the tags that there are, whether or not a feature carries them: those of the list, and those of the features to be stored.
- * A tag named twice is one tag; clearing the tag types clears the tags.
+ * Decides which tags exist, whether a feature has them or not: those of the list, and those of the features to store. Repeated tags count once;
+ * clearing the tag types clears the tags.
  */
 export const settleTags = (task: Task, { tagTypes }: Kinds, features: readonly PlannedFeature[]): Settlement<Tag> => {
   const { file, world, clears, report } = task

@@ -17,7 +17,7 @@ const listNames = [
 ] as const
 export type ListName = (typeof listNames)[number]
 
-/** Those that no file before version 4 has. */
+/** Lists that only files of version 4 have. */
 const sinceFour: ReadonlySet<string> = new Set<ListName>(['contextFields', 'featureTypes'])
 
 /** The lists that a file of this version may have. */
@@ -27,13 +27,13 @@ export const listNamesOf = (version: number): readonly ListName[] =>
 export type ItemOf<Name extends ListName> = NonNullable<State[Name]>[number]
 export type StateLists = { readonly [Name in ListName]: readonly ItemOf<Name>[] }
 
-/** A file in the shape of version 4, whatever its version was. */
+/** A file in the format of version 4, whatever its original version. */
 export interface StateFile {
   readonly lists: StateLists
-  /** The lists that the file itself has, empty ones included: what `drop` clears. */
+  /** The lists that the file itself contains, including empty ones: `drop` clears these. */
   readonly present: ReadonlySet<ListName>
-  /** Environments that the file takes for granted: they are made where they are missing, and never replace a stored one. */
+  /** Environments that the file assumes: they are created if missing, and never replace a stored environment. */
   readonly assumed: readonly ImportedEnvironment[]
-  /** Keys at the top of the file that no list has. */
+  /** Top-level keys of the file that are not lists. */
   readonly ignored: readonly string[]
 }

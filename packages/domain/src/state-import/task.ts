@@ -2,7 +2,7 @@ import type { CompilePattern } from '../features/feature-naming.ts'
 import type { World } from '../world/world.ts'
 import type { ListName, StateFile } from './state-file.ts'
 
-/** One thing wrong with a file: where, as a path such as body/features/3/project, and what. */
+/** A fault of a file: its path, such as body/features/3/project, and its message. */
 export interface Fault {
   readonly path: string
   readonly message: string
@@ -10,10 +10,10 @@ export interface Fault {
 
 export type Report = (path: string, message: string) => void
 
-/** More than this many faults fill the answer and help nobody. */
+/** Further faults would only make the response larger. */
 const enough = 100
 
-/** A list of faults, and what adds to it. */
+/** A list of faults, with the function that adds to the list. */
 export const faultList = (): { faults: readonly Fault[]; report: Report } => {
   const faults: Fault[] = []
   return {
@@ -24,14 +24,14 @@ export const faultList = (): { faults: readonly Fault[]; report: Report } => {
   }
 }
 
-/** What to say of a reference that leads nowhere. */
+/** The message for a reference to an unknown object. */
 export const missing = (what: string, name: string | number): string => `${what} ${name} is neither in the file nor in the store`
 
-/** What an import must know of the store beside the world. What is used, and counted, matters only to `drop`. */
+/** Facts about the store that an import needs in addition to the world. Uses and counts matter only to `drop`. */
 export interface StoreFacts {
   /** The id that the database would give to the next segment. */
   readonly nextSegmentId: number
-  /** Stored strategies whose ids occur in the file, each with its feature; more do no harm. */
+  /** Stored strategies whose ids occur in the file, each with its feature; additional strategies are allowed. */
   readonly strategies: readonly { readonly id: string; readonly feature: string }[]
   /** One of the features that use the object: by name of the strategy type, id of the segment, and `tagKey`. */
   readonly usedBy: {
@@ -39,17 +39,17 @@ export interface StoreFacts {
     readonly segments: ReadonlyMap<number, string>
     readonly tags: ReadonlyMap<string, string>
   }
-  /** How many of each are stored: what clearing the features clears with them. */
+  /** Number of stored objects of each kind: clearing the features clears these, too. */
   readonly counts: { readonly featureEnvironments: number; readonly strategies: number; readonly featureTags: number }
 }
 
-/** One import while it is being decided. */
+/** An import during planning. */
 export interface Task {
   readonly file: StateFile
-  /** All that is stored. Of features, only their names, projects and parents are needed; of segments, not what they say. */
+  /** The complete stored state. Features need only their names, projects and parents; segments need no content. */
   readonly world: World
   readonly facts: StoreFacts
-  /** Whether the stored objects of the kind go before the import. */
+  /** Whether the stored objects of the kind are deleted before the import. */
   readonly clears: (list: ListName) => boolean
   readonly keep: boolean
   /** RFC 3339. */

@@ -17,7 +17,7 @@ const legacyFeature = (name: string, more: Partial<LegacyFeature> = {}): LegacyF
 const checkout = legacyFeature('checkout')
 const { name: _, ...unnamed } = strategy()
 
-test('a file of version 4 is taken as it is', () => {
+test('a file of version 4 stays unchanged', () => {
   const features = [feature('checkout', { variants: [variant('blue')] })]
   const file = upgradeState({ version: 4, features })
   expect(file.lists.features).toBe(features)
@@ -25,13 +25,13 @@ test('a file of version 4 is taken as it is', () => {
   expect(file.assumed).toEqual([])
 })
 
-test('the lists that are there are told from those that are not, and keys that no list has are named', () => {
+test('present lists are distinguished from absent ones, and unknown keys are listed', () => {
   const file = upgradeState({ version: 1, features: [checkout], projects: [], addons: [], extra: 1 })
   expect(file.present).toEqual(new Set(['features', 'projects']))
   expect(file.ignored).toEqual(['addons', 'extra'])
 })
 
-test('version 1: enabled and strategies of a feature go to environment default, which is taken for granted', () => {
+test('version 1: enabled and strategies of a feature move to environment default, which is assumed', () => {
   const own = { ...checkout, enabled: true, strategies: [{ ...strategy({ name: 'userWithId' }), parameters: { userIds: '1,2' } }] }
   const { lists, assumed } = upgradeState(legacy(1, { features: [own, legacyFeature('search', { strategies: null })] }))
   expect(assumed).toEqual([environment('default', { sortOrder: 9999 })])
@@ -45,12 +45,12 @@ test('version 1: enabled and strategies of a feature go to environment default, 
   ])
 })
 
-test('an environment default of the file is not taken for granted, and without features none is', () => {
+test('an environment default in the file is not assumed, and without features no environment is assumed', () => {
   expect(upgradeState(legacy(1, { features: [checkout], environments: [environment('default')] })).assumed).toEqual([])
   expect(upgradeState(legacy(1, { projects: [project('default')] })).assumed).toEqual([])
 })
 
-test('version 2: :global: is called default, in environments, strategies and configurations', () => {
+test('version 2: :global: becomes default, in environments, strategies and configurations', () => {
   const { lists, assumed } = upgradeState(
     legacy(2, {
       features: [checkout],
@@ -65,12 +65,12 @@ test('version 2: :global: is called default, in environments, strategies and con
   expect(lists.featureStrategies).toMatchObject([{ featureName: 'checkout', environment: 'default', name: 'default' }])
 })
 
-test('version 2: :global: gives way to an environment default in the same file', () => {
+test('version 2: :global: is dropped if the same file has an environment default', () => {
   const environments = [environment(':global:'), environment('default', { type: 'development' })]
   expect(upgradeState(legacy(2, { environments })).lists.environments).toEqual([environment('default', { type: 'development' })])
 })
 
-test('version 2: what names :global: without an environment of that name takes default for granted', () => {
+test('version 2: a reference to :global: without that environment assumes default', () => {
   const file = upgradeState(legacy(2, { features: [checkout], featureStrategies: [featureStrategy('checkout')] }))
   expect(file.lists.featureStrategies[0]?.environment).toBe('default')
   expect(file.assumed).toHaveLength(1)
@@ -88,14 +88,14 @@ test('numbers and booleans among parameters become text', () => {
   expect(lists.featureStrategies[0]?.parameters).toEqual({ rollout: '50', sticky: 'true', groupId: 'checkout' })
 })
 
-test('a strategy keeps the name that it has under strategyName', () => {
+test('a strategy keeps its name in strategyName', () => {
   const { lists } = upgradeState(
     legacy(3, { features: [checkout], featureStrategies: [{ ...unnamed, strategyName: 'flexibleRollout', featureName: 'checkout' }] }),
   )
   expect(lists.featureStrategies[0]?.strategyName).toBe('flexibleRollout')
 })
 
-test('variants of a feature are copied to each of its environments that has none', () => {
+test('variants of a feature are copied to each of its environments without variants', () => {
   const features = [{ ...checkout, variants: [variant('blue')] }]
   const own = featureEnvironment('checkout', 'production', { variants: [variant('red')] })
   const { lists } = upgradeState(legacy(3, { features, featureEnvironments: [featureEnvironment('checkout', 'development'), own] }))
@@ -106,7 +106,7 @@ test('variants of a feature are copied to each of its environments that has none
   expect(lists.features[0]?.variants).toEqual([])
 })
 
-test('version 3: variants of a feature without configuration go to the environments of its strategies, or else to all of the file', () => {
+test('version 3: variants of a feature without configuration move to the environments of its strategies, or else to all environments of the file', () => {
   const features = [legacyFeature('checkout', { variants: [variant('blue')] }), legacyFeature('search', { variants: [variant('blue')] })]
   const { lists } = upgradeState(
     legacy(3, {
@@ -123,7 +123,7 @@ test('version 3: variants of a feature without configuration go to the environme
   ])
 })
 
-test('nulls that later versions do not have are gone', () => {
+test('nulls that later versions do not have are removed', () => {
   const { lists } = upgradeState(
     legacy(2, {
       features: [{ ...checkout, variants: null, strategies: null }],
@@ -140,7 +140,7 @@ test('nulls that later versions do not have are gone', () => {
   expect(lists.strategies).toEqual([strategyType('by-region')])
 })
 
-test('the file is left as it was', () => {
+test('upgradeState does not modify the file', () => {
   const file = legacy(2, {
     features: [{ ...checkout, variants: [variant('blue')] }],
     featureEnvironments: [featureEnvironment('checkout', ':global:')],

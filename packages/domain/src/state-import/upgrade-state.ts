@@ -13,8 +13,8 @@ import { listNamesOf, type StateFile, type StateLists } from './state-file.ts'
 const defaultEnvironment: ImportedEnvironment = { name: 'default', type: 'production', sortOrder: 9999, enabled: true, protected: false }
 
 /**
- * Reads a file of any version as one of version 4. Files of versions 1 to 3 lack display names of strategy types, call the environment
- * `default` `:global:`, keep variants on features, and in version 1 a feature has no environments at all: it lives in `default`.
+ * Converts a file of any version to version 4. Files of versions 1 to 3 lack display names of strategy types, call the environment `default`
+ * `:global:`, and have variants on features. In version 1, a feature has no environments and belongs to `default`.
  */
 export const upgradeState = (body: ImportState): StateFile => {
   const listNames = listNamesOf(body.version)
@@ -58,7 +58,7 @@ const upgradedEnvironments = (environments: NonNullable<LegacyState['environment
     .map((environment) => (environment.name === ':global:' ? { ...environment, name: 'default' } : environment))
 }
 
-interface Placed {
+interface EnvironmentReference {
   readonly name?: string | undefined
   readonly environment?: string | undefined
 }
@@ -66,32 +66,38 @@ interface Placed {
 const renamed = (environment: string) => (environment === ':global:' ? 'default' : environment)
 
 /** Whether an item belongs to the environment `default`. */
-export const inDefault = ({ environment }: Placed): boolean => environment === 'default'
+export const inDefault = ({ environment }: EnvironmentReference): boolean => environment === 'default'
 
 interface Configurations {
   featureEnvironments: ImportedFeatureEnvironment[]
   featureStrategies: ImportedFeatureStrategy[]
 }
 
-/** The configuration of the features of a file of version 1 to 3, taken out of the features where it was kept there. */
+/** The configurations of features of a file of versions 1 to 3, moved out of the features. */
 export const upgradeConfigurations = ({ version, ...file }: LegacyState): Configurations => {
   const features = file.features ?? []
   const featureStrategies = (file.featureStrategies ?? []).map((strategy) => upgradedStrategy(strategy, version))
-  const featureEnvironments: ImportedFeatureEnvironment[] = (file.featureEnvironments ?? []).map((item) => ({ ...item, ...place(item) }))
+  const featureEnvironments: ImportedFeatureEnvironment[] = (file.featureEnvironments ?? []).map((item) => ({
+    ...item,
+    ...withEnvironment(item),
+  }))
   const strategiesOf = Map.groupBy(featureStrategies, ({ featureName }) => featureName)
   const environmentsOf = Map.groupBy(featureEnvironments, ({ featureName }) => featureName)
 
   for (const feature of features) {
     const strategies = strategiesOf.get(feature.name) ?? []
     if (version < 3 && strategies.length === 0) featureStrategies.push(...legacyStrategies(feature, version))
-    const environments = environmentsOf.get(feature.name) ?? unsaid(feature, version, strategies, file.environments ?? [])
+    const environments = environmentsOf.get(feature.name) ?? missingConfigurations(feature, version, strategies, file.environments ?? [])
     if (!environmentsOf.has(feature.name)) featureEnvironments.push(...environments)
     for (const environment of environments) if (environment.variants.length === 0) environment.variants = feature.variants ?? []
   }
   return { featureEnvironments, featureStrategies }
 }
 
-const place = ({ environment, name }: Placed) => ({ name: undefined, environment: renamed(name ?? environment ?? 'default') })
+const withEnvironment = ({ environment, name }: EnvironmentReference) => ({
+  name: undefined,
+  environment: renamed(name ?? environment ?? 'default'),
+})
 
 const upgradedStrategy = ({ environment, parameters, ...strategy }: LegacyFeatureStrategy, version: number): ImportedFeatureStrategy => {
   const upgraded = { ...strategy, parameters: asText(parameters) }
@@ -107,20 +113,23 @@ const legacyStrategies = (feature: LegacyFeature, version: number): ImportedFeat
     upgradedStrategy({ ...strategy, featureName: feature.name, environment: 'default' }, version),
   )
 
-/** Configurations of a feature that the file gives none: in `default` before version 3, later only where its variants need a home. */
-const unsaid = (
+/**
+ * Configurations of a feature that has none in the file. Before version 3, they are in `default`; in version 3, they exist only if the variants of
+ * the feature need an environment.
+ */
+const missingConfigurations = (
   feature: LegacyFeature,
   version: number,
   strategies: readonly ImportedFeatureStrategy[],
   environments: NonNullable<LegacyState['environments']>,
 ): ImportedFeatureEnvironment[] => {
   const enabled = version < 3 && feature.enabled === true
-  const places = new Set<string>()
+  const targets = new Set<string>()
   const hasVariants = Boolean(feature.variants?.length)
-  if (version === 1 || (version === 2 && (enabled || hasVariants || feature.strategies?.length))) places.add('default')
+  if (version === 1 || (version === 2 && (enabled || hasVariants || feature.strategies?.length))) targets.add('default')
   if (version === 3 && hasVariants) {
-    for (const { environment } of strategies) if (environment !== undefined) places.add(environment)
-    if (places.size === 0) for (const { name } of environments) places.add(renamed(name))
+    for (const { environment } of strategies) if (environment !== undefined) targets.add(environment)
+    if (targets.size === 0) for (const { name } of environments) targets.add(renamed(name))
   }
-  return [...places].map((environment) => ({ featureName: feature.name, environment, enabled, strategies: [], variants: [] }))
+  return [...targets].map((environment) => ({ featureName: feature.name, environment, enabled, strategies: [], variants: [] }))
 }

@@ -5,7 +5,7 @@ import { constraintFaults } from './constraint-faults.ts'
 
 const fields = (...parameters: Parameters<typeof constraint>) => constraintFaults(constraint(...parameters)).map(({ field }) => field)
 
-test.each(['IN', 'NOT_IN', 'STR_CONTAINS', 'STR_STARTS_WITH', 'STR_ENDS_WITH'] as const)('%s takes one value or more', (operator) => {
+test.each(['IN', 'NOT_IN', 'STR_CONTAINS', 'STR_STARTS_WITH', 'STR_ENDS_WITH'] as const)('%s requires at least one value', (operator) => {
   expect(fields(operator, { values: ['', 'b'] })).toEqual([])
   expect(fields(operator, { values: [] })).toEqual(['values'])
   expect(fields(operator, { value: 'a' })).toEqual(['values'])
@@ -25,10 +25,10 @@ const samples = {
 for (const [operator, { takes, kind }] of Object.entries(allOperators)) {
   if (takes === 'values') continue
   const single = constraint(operator as keyof typeof allOperators)
-  test.each(samples[kind].good)(`${operator} takes %j`, (value) => {
+  test.each(samples[kind].good)(`${operator} accepts %j`, (value) => {
     expect(constraintFaults({ ...single, value })).toEqual([])
   })
-  test.each([...samples[kind].bad, undefined])(`${operator} refuses %j`, (value) => {
+  test.each([...samples[kind].bad, undefined])(`${operator} rejects %j`, (value) => {
     const faults = constraintFaults({ ...single, value, values: ['1'] })
     expect(faults.map(({ field }) => field)).toEqual(['value'])
     expect(faults[0]?.message).toContain(operator)
@@ -37,7 +37,7 @@ for (const [operator, { takes, kind }] of Object.entries(allOperators)) {
 
 const country = { legalValues: new Set(['1', '2']) }
 
-test.each(['IN', 'STR_CONTAINS'] as const)('each value of %s must be legal where the field says which are', (operator) => {
+test.each(['IN', 'STR_CONTAINS'] as const)('each value of %s must be a legal value if the field has legal values', (operator) => {
   const values = ['1', '3', '2', '']
   expect(constraintFaults(constraint(operator, { values }), country)).toEqual([
     { field: 'values/1', message: 'must be a legal value of userId' },
@@ -47,7 +47,7 @@ test.each(['IN', 'STR_CONTAINS'] as const)('each value of %s must be legal where
   expect(constraintFaults(constraint(operator, { values: [] }), country).map(({ field }) => field)).toEqual(['values'])
 })
 
-test('IN_CIDR takes one value or more, none of them empty', () => {
+test('IN_CIDR requires at least one value, and no empty values', () => {
   expect(fields('IN_CIDR', { values: ['10.0.0.0/8'] })).toEqual([])
   expect(fields('IN_CIDR', { values: [] })).toEqual(['values'])
   expect(fields('IN_CIDR', { values: [' '] })).toEqual(['values/0'])

@@ -8,7 +8,7 @@ export interface ConstraintFault {
 }
 
 export interface ContextField {
-  /** The only values that constraints on the field may compare with; empty: any. */
+  /** The only values that constraints on the field can compare with; empty: any value. */
   readonly legalValues: ReadonlySet<string>
 }
 
@@ -18,15 +18,15 @@ const kinds = {
   string: { fits: () => true, fault: 'must be a string' },
   number: { fits: isNumber, fault: 'must be a decimal number, such as 1.5' },
   date: { fits: isDate, fault: 'must be an RFC 3339 date, with a time and a zone or without, such as 2026-01-31T12:00:00Z' },
-  // What the syntax of these two has to say is told by `syntaxFaults`.
+  // `syntaxFaults` checks the syntax of these two.
   regex: { fits: (text: string) => text !== '', fault: 'must be a regular expression' },
   cidr: { fits: (text: string) => text.trim() !== '', fault: 'must be an IP address or a range' },
   semver: { fits: isSemanticVersion, fault: 'must be a full semantic version without a leading v, such as 1.2.3 or 1.2.3-beta.1' },
 }
 
 /**
- * What is wrong with what a constraint compares with, by its operator and the legal values of its context field; empty: nothing. A field that
- * is not known takes any value.
+ * The faults of a constraint's values, by its operator and the legal values of its context field; empty: no faults. An unknown field accepts any
+ * value.
  */
 export const constraintFaults = (
   { contextName, operator, values, value }: Pick<Constraint, 'contextName' | 'operator' | 'values' | 'value'>,
@@ -37,7 +37,7 @@ export const constraintFaults = (
   const isLegal = (text: string) => legalValues.size === 0 || legalValues.has(text)
   const illegal = `must be a legal value of ${contextName}`
   if (takes === 'values') {
-    if (!values?.length) return [{ field: 'values', message: `must hold at least one value for ${operator}` }]
+    if (!values?.length) return [{ field: 'values', message: `must contain at least one value for ${operator}` }]
     return values.flatMap((text, at): ConstraintFault[] => {
       if (!fits(text)) return [{ field: `values/${at}`, message: `${fault}, for ${operator}` }]
       return isLegal(text) ? [] : [{ field: `values/${at}`, message: illegal }]

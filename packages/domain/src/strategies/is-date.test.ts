@@ -34,6 +34,6 @@ test.each([
   '2026-01-31 12:00:00Z',
   '2026-01-31Z',
   '2026-01-31\n',
-])('%j is not', (text) => {
+])('%j is not a date', (text) => {
   expect(isDate(text)).toBe(false)
 })

@@ -17,7 +17,7 @@ test.each([
   expect(bad.filter((text) => fits(kind, text))).toEqual([])
 })
 
-test.each(['string', 'percentage', 'list', 'other'])('a required %s must be given and not be empty', (kind) => {
+test.each(['string', 'percentage', 'list', 'other'])('a required %s must be present and not empty', (kind) => {
   const required = [{ name: 'p', message: 'is required' }]
   expect(parameterFaults({}, type(kind, true))).toEqual(required)
   expect(parameterFaults({ p: '' }, type(kind, true))).toEqual(required)
@@ -25,7 +25,7 @@ test.each(['string', 'percentage', 'list', 'other'])('a required %s must be give
   expect([parameterFaults({}, type(kind)), parameterFaults({ p: '' }, type(kind))]).toEqual([[], []])
 })
 
-test('parameters are those of the strategy alone', () => {
+test('only own properties of the parameters are read', () => {
   const named = { parameters: [{ name: 'toString', type: 'number', description: '', required: true }] }
   expect(parameterFaults({}, named)).toEqual([{ name: 'toString', message: 'is required' }])
 })

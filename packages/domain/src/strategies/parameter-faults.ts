@@ -6,7 +6,7 @@ export interface StrategyType {
 
 export interface StrategyParameter {
   readonly name: string
-  /** One of string, percentage, list, number and boolean; others are taken for strings. */
+  /** One of string, percentage, list, number and boolean; other types count as string. */
   readonly type: string
   readonly description: string
   readonly required: boolean
@@ -25,12 +25,12 @@ const kinds = new Map([
   ['percentage', { fits: isPercentage, fault: 'must be a number from 0 to 100' }],
   ['number', { fits: isNumber, fault: 'must be a decimal number, such as 1.5' }],
   ['boolean', { fits: (text: string) => text === 'true' || text === 'false', fault: 'must be true or false' }],
-  ['list', { fits: hasItems, fault: 'must name something, separated by commas' }],
+  ['list', { fits: hasItems, fault: 'must have at least one item; separate items with commas' }],
 ])
 
 /**
- * What is wrong with the parameters of a strategy, by its type; empty: nothing. An empty text counts as not given; parameters that the type
- * does not declare are taken as they are.
+ * The faults of a strategy's parameters, by the strategy type; empty: no faults. An empty text counts as absent; undeclared parameters are
+ * accepted.
  */
 export const parameterFaults = (parameters: Readonly<Record<string, string>>, type: StrategyType): ParameterFault[] =>
   type.parameters.flatMap(({ name, type: kind, required }) => {

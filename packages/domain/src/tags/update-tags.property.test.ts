@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { compareTags, tagKey, updateTags } from './update-tags.ts'
 
-// Few letters, so that the lists overlap; one of them beyond the basic plane.
+// Few letters, so that the lists overlap; one of them is beyond the basic plane.
 const tag = fc.record({
   type: fc.constantFrom('simple', 'area'),
   value: fc.string({ unit: fc.constantFrom('a', 'Z', '\u{1f6a9}'), maxLength: 2 }),
@@ -44,13 +44,13 @@ test('every list is sorted and without duplicates', () => {
 test('the same update twice changes nothing the second time', () => {
   fc.assert(
     fc.property(tags, tags, tags, (current, added, removed) => {
-      const once = updateTags(current, added, removed)
-      expect(updateTags(once.tags, added, removed)).toEqual({ added: [], removed: [], tags: once.tags })
+      const first = updateTags(current, added, removed)
+      expect(updateTags(first.tags, added, removed)).toEqual({ added: [], removed: [], tags: first.tags })
     }),
   )
 })
 
-test('the order and the repetitions of the input do not matter', () => {
+test('the order and repetitions of the input do not matter', () => {
   fc.assert(
     fc.property(tags, tags, tags, (current, added, removed) => {
       const mixed = updateTags(current.toReversed(), [...added, ...added].toReversed(), [...removed, ...removed].toReversed())
@@ -59,7 +59,7 @@ test('the order and the repetitions of the input do not matter', () => {
   )
 })
 
-test('the input is left as it was', () => {
+test('updateTags does not modify its input', () => {
   fc.assert(
     fc.property(tags, tags, tags, (current, added, removed) => {
       const copy = structuredClone({ current, added, removed })

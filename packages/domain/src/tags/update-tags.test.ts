@@ -11,7 +11,7 @@ test('tags are added and the list is ordered by type, then by value, in byte ord
   expect(result.removed).toEqual([])
 })
 
-test('a tag that is there already, or is named twice, is one tag', () => {
+test('an existing or repeated tag counts once', () => {
   expect(updateTags([tag('one')], [tag('one'), tag('two'), tag('two')], [])).toEqual({
     added: [tag('two')],
     removed: [],
@@ -19,15 +19,15 @@ test('a tag that is there already, or is named twice, is one tag', () => {
   })
 })
 
-test('a tag both added and removed ends up absent', () => {
+test('a tag that is both added and removed ends up absent', () => {
   expect(updateTags([], [tag('one')], [tag('one')])).toEqual({ added: [], removed: [], tags: [] })
   expect(updateTags([tag('one')], [tag('one')], [tag('one')])).toEqual({ added: [], removed: [tag('one')], tags: [] })
 })
 
-test('removing a tag that is not there changes nothing', () => {
+test('removing an absent tag changes nothing', () => {
   expect(updateTags([tag('one')], [], [tag('one', 'other')])).toEqual({ added: [], removed: [], tags: [tag('one')] })
 })
 
-test('type and value are told apart in the key', () => {
+test('the key distinguishes type and value', () => {
   expect(tagKey(tag('b:c', 'a'))).not.toBe(tagKey(tag('c', 'a:b')))
 })

@@ -11,17 +11,17 @@ export const tagKey = ({ type, value }: Tag): string => JSON.stringify([type, va
 const byKey = (tags: readonly Tag[]) => new Map(tags.map(({ type, value }) => [tagKey({ type, value }), { type, value }]))
 
 export interface UpdatedTags {
-  /** Tags that were not there and are now. */
+  /** Tags that are new after the update. */
   added: Tag[]
-  /** Tags that were there and are no longer. */
+  /** Tags that are absent after the update. */
   removed: Tag[]
   /** All tags after the update, by type and then by value. */
   tags: Tag[]
 }
 
 /**
- * Adds all of `added`, then removes all of `removed`: a tag named in both ends up absent. Repeating an update changes nothing.
- * Each of the three lists is without duplicates and in the order of `compareTags`. Source: specification, endpoint 1.
+ * Adds all of `added`, then removes all of `removed`: a tag in both ends up absent. Repeating an update changes nothing. Each of the three lists
+ * is sorted by `compareTags`, without duplicates. Source: specification, endpoint 1.
  */
 export const updateTags = (current: readonly Tag[], added: readonly Tag[], removed: readonly Tag[]): UpdatedTags => {
   const before = byKey(current)

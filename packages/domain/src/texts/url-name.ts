@@ -1,7 +1,7 @@
 import { reservedNames, urlFriendly } from '@halyard/contracts/data'
 
-/** Whether a name, of whatever length, stands in URLs as it is and means nothing else there. */
+/** Whether a name of any length can appear unescaped in URLs without another meaning. */
 export const isUrlName = (name: string): boolean => urlFriendly.test(name) && !reservedNames.includes(name)
 
-/** What is wrong with one that does not. */
-export const badName = "must consist of ASCII letters, digits and - _ . ! ~ * ' ( ) alone, and be none of . and .. and __proto__"
+/** The fault of a name that is not a URL name. */
+export const badName = "must contain only ASCII letters, digits and - _ . ! ~ * ' ( ), and must not be ., .. or __proto__"

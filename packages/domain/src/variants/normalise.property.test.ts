@@ -25,7 +25,7 @@ test('only weights of variable variants change, and the order does not', () => {
   })
 })
 
-test('variable variants differ by one at most, and none has less than nothing', () => {
+test('variable weights differ by at most one, and none is negative', () => {
   holds((_, result) => {
     const shares = result.filter(({ weightType }) => weightType === 'variable').map(({ weight }) => weight)
     expect(Math.max(...shares) - Math.min(...shares)).toBeLessThanOrEqual(1)
@@ -33,7 +33,7 @@ test('variable variants differ by one at most, and none has less than nothing', 
   })
 })
 
-test('what has no faults has none after that, and to normalise it again changes nothing', () => {
+test('normalised variants have no faults, and normalising them again changes nothing', () => {
   holds((given, result) => {
     expect([variantFaults(given), variantFaults(result)]).toEqual([[], []])
     expect(normaliseWeights(result)).toEqual(result)

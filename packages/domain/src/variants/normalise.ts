@@ -5,7 +5,7 @@ import { fixedWeight, type Weighted } from './variant-faults.ts'
 // Fractions of weights do not add up exactly.
 const rounded = (weight: number) => Math.round(weight * 1e6) / 1e6
 
-/** What `count` variants get of a weight: equal whole shares, and what is left over one by one to the first. Largest first. */
+/** The shares of `count` variants in a weight: equal integers, with the remainder distributed one by one to the first variants. Largest first. */
 const sharesOf = (weight: number, count: number): number[] => {
   const share = Math.floor(weight / count)
   const left = rounded(weight - share * count)
@@ -13,8 +13,8 @@ const sharesOf = (weight: number, count: number): number[] => {
 }
 
 /**
- * Variants whose weights total 1000, in the order in which they are given: `fix` ones keep theirs, variable ones share the rest. Weights that
- * are shared so already stay with whom they are, so that the result, in whichever order, is its own. The variants have no faults.
+ * Variants with weights that total 1000, in the given order: fixed weights stay, and variable weights share the rest. Weights that already have
+ * these values stay with their variants, so that normalising the result changes nothing, in any order. The given variants must have no faults.
  */
 export const normaliseWeights = <V extends Weighted>(variants: readonly V[]): V[] => {
   const given = variants.filter(({ weightType }) => weightType === 'variable').map(({ weight }) => weight)
@@ -25,6 +25,9 @@ export const normaliseWeights = <V extends Weighted>(variants: readonly V[]): V[
   return variants.map((variant) => (variant.weightType === 'variable' ? { ...variant, weight: next.next().value ?? 0 } : variant))
 }
 
-/** The same, sorted by name: the order decides which users get which variant, so the same write gives the same result as in Unleash. */
+/**
+ * Variants with normalised weights, sorted by name. The order decides which users get which variant, so the same write gives the same result as
+ * in Unleash.
+ */
 export const normaliseVariants = <V extends Weighted>(variants: readonly V[]): V[] =>
   normaliseWeights(variants).sort((left, right) => compareCodePoints(left.name, right.name))

@@ -4,7 +4,7 @@ import type { FeatureMetadata } from '../features/metadata-of.ts'
 import type { ContextField } from '../strategies/constraint-faults.ts'
 import type { StrategyType } from '../strategies/parameter-faults.ts'
 
-/** A strategy as it is stored in the document of its environment. */
+/** A stored strategy, in the document of its environment. */
 export interface StoredStrategy {
   readonly id: string
   readonly name: string
@@ -17,10 +17,10 @@ export interface StoredStrategy {
   readonly parameters: ImportedStrategy['parameters']
 }
 
-/** What a project gives to features that are turned on without strategies. */
+/** The default strategy of a project, which features get if they are turned on without strategies. */
 export type DefaultStrategy = Omit<AddStrategyPayload, 'disabled' | 'sortOrder'>
 
-/** A default strategy as it is stored: nothing of it is left out. */
+/** A stored default strategy, with all fields. */
 export type StoredDefaultStrategy = Required<{ readonly [K in keyof DefaultStrategy]: Exclude<DefaultStrategy[K], undefined> }>
 
 /** The configuration of a feature in one environment. */
@@ -36,9 +36,9 @@ export interface FlagFeature extends Readonly<FeatureMetadata> {
   readonly project: string
   readonly archived: boolean
   readonly tags: readonly Tag[]
-  /** The features it depends on: one at most, unless a file gave it more. */
+  /** The parents of the feature: at most one, unless an imported file contained more. */
   readonly parents: readonly Dependency[]
-  /** Names of the live features that depend on it. */
+  /** Names of the live features that depend on this feature. */
   readonly children: readonly string[]
   /** Undefined: the feature is not in the environment. */
   readonly configuration: FlagConfiguration | undefined
@@ -48,9 +48,9 @@ export interface FlagFeature extends Readonly<FeatureMetadata> {
 export interface SegmentUse {
   readonly strategy: string
   readonly project: string
-  /** Where the strategy is; absent: it is not stored yet. */
+  /** Environment of the strategy; absent: the strategy is not stored yet. */
   readonly environment?: string
-  /** True: it is what a project gives to features by default, and no feature's own. */
+  /** True: the strategy is the default strategy of a project, and belongs to no feature. */
   readonly isDefault?: boolean
 }
 
@@ -58,7 +58,7 @@ export interface FlagSegment {
   readonly id: number
   readonly name: string
   readonly description: string | null
-  /** The project it is confined to; null: none. */
+  /** The project that the segment is confined to; null: no project. */
   readonly project: string | null
   readonly constraints: readonly Constraint[]
   readonly usedBy: readonly SegmentUse[]
@@ -66,16 +66,16 @@ export interface FlagSegment {
 
 /** An environment of a project. */
 export interface ProjectEnvironment {
-  /** True: changes are reviewed there. */
+  /** True: changes to the environment require review. */
   readonly reviewed: boolean
   /** Null: flexibleRollout for everybody. */
   readonly defaultStrategy: DefaultStrategy | null
 }
 
 export interface FlagProject {
-  /** The rule for names of new features; null: there is no rule. */
+  /** The rule for names of new features; null: no rule. */
   readonly naming: FeatureNaming | null
-  /** By name. */
+  /** Environments by name. */
   readonly environments: ReadonlyMap<string, ProjectEnvironment>
 }
 
@@ -85,24 +85,24 @@ export interface WorldStrategyType extends StrategyType {
   readonly deprecated: boolean
 }
 
-/** The present state, as much of it as was read. What was not read is empty. */
+/** The part of the present state that was read. Parts that were not read are empty. */
 export interface World {
-  /** The project that is changed; empty: none. */
+  /** The project of the changes; empty: no project. */
   readonly project: string
-  /** The environment that is changed; empty: none. `configuration` of a feature is the one in this environment. */
+  /** The environment of the changes; empty: no environment. `configuration` of a feature is the one in this environment. */
   readonly environment: string
-  /** By name, those that no project has included. */
+  /** Environments by name, including those that no project is linked to. */
   readonly environments: ReadonlyMap<string, { readonly enabled: boolean }>
   readonly projects: ReadonlyMap<string, FlagProject>
-  /** By name, archived features included. */
+  /** Features by name, including archived features. */
   readonly features: ReadonlyMap<string, FlagFeature>
   readonly segments: ReadonlyMap<number, FlagSegment>
   readonly strategyTypes: ReadonlyMap<string, WorldStrategyType>
   readonly contextFields: ReadonlyMap<string, ContextField>
-  /** Lifetimes in days by type of feature; null: without an end. */
+  /** Lifetimes in days by feature type; null: unlimited. */
   readonly featureTypes: ReadonlyMap<string, number | null>
   readonly tagTypes: ReadonlySet<string>
-  /** By `tagKey`. */
+  /** Tags by `tagKey`. */
   readonly tags: ReadonlyMap<string, Tag>
 }
 
@@ -121,7 +121,7 @@ export const emptyWorld: World = {
   tags: new Map(),
 }
 
-/** A feature of which only the name and the project are known. */
+/** A feature with only a name and a project. */
 export const emptyFeature: Omit<FlagFeature, 'name' | 'project'> = {
   ...featureDefaults,
   archived: false,
@@ -131,23 +131,26 @@ export const emptyFeature: Omit<FlagFeature, 'name' | 'project'> = {
   configuration: undefined,
 }
 
-/** The configuration of a feature in an environment that it is new to. */
+/** The configuration of a feature that is new in an environment. */
 export const emptyConfiguration: FlagConfiguration = { enabled: false, strategies: [], variants: [] }
 
-/** Strategies by their sortOrder, and as they came where it is the same. */
+/** Strategies sorted by sortOrder; strategies with equal sortOrder keep their order. */
 export const inOrder = (strategies: readonly StoredStrategy[]): StoredStrategy[] =>
   strategies.toSorted((left, right) => left.sortOrder - right.sortOrder)
 
-/** What the project gives to features of the environment that are turned on without strategies; null: flexibleRollout for everybody. */
+/**
+ * The default strategy of the project in the environment, for features that are turned on without strategies; null: flexibleRollout for
+ * everybody.
+ */
 export const defaultStrategyIn = ({ project, environment, projects }: World): DefaultStrategy | null =>
   projects.get(project)?.environments.get(environment)?.defaultStrategy ?? null
 
-/** A feature of the project that is changed; undefined: the project does not have it. */
+/** A feature of the changed project; undefined: the project does not have the feature. */
 export const ownFeature = ({ project, features }: World, name: string): FlagFeature | undefined => {
   const feature = features.get(name)
   return feature?.project === project ? feature : undefined
 }
 
-/** The environments of the project in which changes are reviewed. */
+/** The environments of the project that require review. */
 export const reviewedIn = ({ project, projects }: World): string[] =>
   [...(projects.get(project)?.environments ?? [])].flatMap(([name, { reviewed }]) => (reviewed ? [name] : []))

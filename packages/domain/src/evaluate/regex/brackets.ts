@@ -26,7 +26,7 @@ const readItem = (cursor: Cursor): CodePointClass | undefined => {
   return typeof high === 'number' && low <= high ? { source: `${literal(low)}-${literal(high)}`, isNegated: false } : undefined
 }
 
-/** Reads a class behind its opening bracket. Undefined: the class is not valid. */
+/** Reads a class after its opening bracket. Undefined: the class is invalid. */
 export const readBrackets = (cursor: Cursor, ignoreCase: boolean): CodePointTest | undefined => {
   const isNegated = cursor.take('^')
   const items: CodePointClass[] = []

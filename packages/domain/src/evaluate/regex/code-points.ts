@@ -1,6 +1,6 @@
 import type { CodePointTest } from './node.ts'
 
-/** A set of code points, as the text between the brackets of a JavaScript class. */
+/** A set of code points, as the source text inside the brackets of a JavaScript class. */
 export interface CodePointClass {
   readonly source: string
   readonly isNegated: boolean
@@ -10,7 +10,7 @@ export const literal = (codePoint: number): string => `\\u{${codePoint.toString(
 
 const perl: Readonly<Record<string, string>> = { d: '0-9', s: '\\t\\n\\f\\r ', w: '0-9A-Za-z_' }
 
-/** The class of `\d`, `\s` and `\w`, and of their opposites. All are ASCII. */
+/** The class of `\d`, `\s` and `\w`, or of their negations. All are ASCII. */
 export const perlClass = (letter: string): CodePointClass | undefined => {
   const source = perl[letter.toLowerCase()]
   return source === undefined ? undefined : { source, isNegated: letter !== letter.toLowerCase() }
@@ -57,8 +57,8 @@ export const unicodeClass = (name: string, isNegated: boolean): CodePointClass |
 }
 
 /**
- * The test of a union of classes. JavaScript's classes give ranges, Unicode properties and the folding of case; a class is only ever asked about
- * one code point, so its cost is constant. Answers about ASCII are remembered.
+ * The test of a union of classes. JavaScript's classes supply ranges, Unicode properties and case folding. Each test covers one code point, so
+ * its cost is constant. Results for ASCII are cached.
  */
 export const testOf = (classes: readonly CodePointClass[], isNegated: boolean, ignoreCase: boolean): CodePointTest => {
   const flags = ignoreCase ? 'iu' : 'u'

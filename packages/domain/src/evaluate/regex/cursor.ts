@@ -1,4 +1,4 @@
-/** A place in a pattern. */
+/** A position in a pattern. */
 export class Cursor {
   readonly #characters: readonly string[]
   #at = 0
@@ -20,14 +20,14 @@ export class Cursor {
     return this.#characters[this.#at++] ?? ''
   }
 
-  /** Moves behind the text if the text comes next. */
+  /** Moves past the text if the text comes next. */
   take(text: string): boolean {
     for (let at = 0; at < text.length; at++) if (this.peek(at) !== text[at]) return false
     this.#at += text.length
     return true
   }
 
-  /** Moves behind the next occurrence of the text, and gives what comes before the text. Undefined: the text does not occur. */
+  /** Moves past the next occurrence of the text, and returns the part before the text. Undefined: the text does not occur. */
   takeUntil(text: string): string | undefined {
     const start = this.#at
     while (!this.isAtEnd) {
@@ -39,7 +39,7 @@ export class Cursor {
     return undefined
   }
 
-  /** Moves behind as many characters as fit, at most `most`, and gives them. */
+  /** Moves past all characters that fit, at most `most`, and returns them. */
   takeWhile(fits: RegExp, most: number): string {
     let taken = ''
     while (taken.length < most && fits.test(this.peek())) taken += this.next()

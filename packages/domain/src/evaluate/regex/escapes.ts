@@ -18,10 +18,7 @@ const unicode = (cursor: Cursor, isNegated: boolean): CodePointClass | undefined
   return name === undefined ? undefined : unicodeClass(name, isNegated)
 }
 
-/**
- * Reads what follows a backslash, inside of brackets and outside: a code point or a class. Undefined: it is neither. That includes
- * back-references.
- */
+/** Reads the part after a backslash, inside and outside of brackets: a code point or a class. Undefined: neither, for example a back-reference. */
 export const readEscape = (cursor: Cursor): number | CodePointClass | undefined => {
   const letter = cursor.next()
   if (letter === 'p' || letter === 'P') return unicode(cursor, letter === 'P')

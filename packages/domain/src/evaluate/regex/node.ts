@@ -16,7 +16,7 @@ export const assert = (assertion: Assertion): Node => ({ kind: 'assert', asserti
 export const join = (kind: 'sequence' | 'choice', parts: readonly Node[]): Node =>
   parts.length === 1 ? parts[0]! : { kind, parts, copies: parts.reduce((most, { copies }) => Math.max(most, copies), 1) }
 
-/** Most repetitions that RE2 counts, nested ones multiplied. */
+/** Maximum number of repetitions in RE2; nested repetitions are multiplied. */
 export const mostCopies = 1000
 
 /** A repetition, `most` may be Infinity. Undefined: the counts are too large, or in the wrong order. */

@@ -10,7 +10,7 @@ interface Flags {
   readonly s: boolean
 }
 
-/** Most groups inside of each other, as in RE2. */
+/** Maximum depth of nested groups, as in RE2. */
 const mostDepth = 1000
 
 const character = (codePoint: number, { i }: Flags): Node =>
@@ -28,7 +28,7 @@ const afterBackslash = (cursor: Cursor, flags: Flags): Node | undefined => {
   return read && oneOf(testOf([read], false, flags.i))
 }
 
-/** Reads the flags of a group, and what ends them. Undefined: they are no flags. */
+/** Reads the flags of a group, and the character that ends them. Undefined: the flags are invalid. */
 const readFlags = (cursor: Cursor, flags: Flags): { readonly flags: Flags; readonly end: string } | undefined => {
   let changed = flags
   let sets = true
@@ -41,7 +41,7 @@ const readFlags = (cursor: Cursor, flags: Flags): { readonly flags: Flags; reado
   }
 }
 
-/** The counts between braces; undefined: the braces stand for themselves. */
+/** The counts between braces; undefined: the braces are literal. */
 const readCounts = (cursor: Cursor): { readonly least: number; readonly most: number } | undefined => {
   let text = ''
   while (text.length < 12 && !text.endsWith('}') && cursor.peek(text.length) !== '') text += cursor.peek(text.length)
@@ -146,8 +146,8 @@ class Parser {
 }
 
 /**
- * Parses a pattern in the syntax of RE2. Undefined: the pattern is not valid, or needs more than linear time, as look-around and
- * back-references do.
+ * Parses a pattern in the syntax of RE2. Undefined: the pattern is invalid, or needs more than linear time, as look-around and back-references
+ * do.
  */
 export const parse = (pattern: string, ignoreCase: boolean): Node | undefined =>
   new Parser(pattern).parse({ i: ignoreCase, m: false, s: false })

@@ -1,6 +1,6 @@
 import type { Assertion, CodePointTest, Node } from './node.ts'
 
-/** One step of a program. A step that tests no code point goes on to `next`, and to `other` where that exists. */
+/** One step of a program. A step that tests no code point continues with `next`, and also with `other` if that exists. */
 export interface Step {
   readonly test?: CodePointTest
   readonly assertion?: Assertion
@@ -8,10 +8,10 @@ export interface Step {
   other: number
 }
 
-/** A program ends with a match behind its last step. */
+/** A program ends with a match after its last step. */
 export type Program = readonly Step[]
 
-/** Most steps of a program: each costs at most a constant time for each code point of a text. */
+/** Maximum number of steps in a program. Each step costs at most a constant time per code point of a text. */
 const mostSteps = 5_000
 
 class Writer {

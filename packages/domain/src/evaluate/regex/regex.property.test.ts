@@ -6,7 +6,7 @@ import { parse } from './parse.ts'
 import { type Step, toProgram } from './program.ts'
 import { compileRegex } from './regex.ts'
 
-/** What RE2 and JavaScript with the flag u write and mean alike. */
+/** Parts that RE2 and JavaScript with the flag u write in the same way, with the same meaning. */
 const atoms = [
   'a',
   'b',
@@ -51,7 +51,7 @@ const { pattern } = fc.letrec<{ pattern: string; branch: string; part: string }>
 
 const text = fc.string({ unit: fc.constantFrom('a', 'b', 'B', 'c', '0', '_', '.', ' ', '\n', 'é', 'É', '\u{1f600}'), maxLength: 12 })
 
-test('the engine agrees with the regular expressions of JavaScript on what both know', () => {
+test('the engine agrees with the regular expressions of JavaScript on their common syntax', () => {
   let found = 0
   fc.assert(
     fc.property(pattern, fc.array(text, { minLength: 3, maxLength: 6 }), fc.boolean(), (source, texts, ignoreCase) => {
@@ -66,7 +66,7 @@ test('the engine agrees with the regular expressions of JavaScript on what both 
     }),
     { numRuns: 1_500 },
   )
-  // Cases that never match would prove little.
+  // The test needs enough cases that match.
   expect(found).toBeGreaterThan(300)
 })
 
@@ -79,7 +79,7 @@ const re2 = (source: string, ignoreCase: boolean): RE2JS | undefined => {
   }
 }
 
-/** Pieces of patterns: together they are often no pattern. */
+/** Pieces of patterns; many combinations are invalid patterns. */
 const pieces = [
   ...[
     'a',
@@ -129,10 +129,10 @@ const pieces = [
   ],
   ...['\\x{e9}', '\\101', '\\1', '\\8', '\\y', '\\_', '\\]', '^', '$', '[:alpha:]', '[[:^digit:]]', 'é', 'K', 'ſ', '\n', ':', '\\'],
 ]
-/** RE2 repeats what comes before flags, and takes a bracket for the end of a range. The engine refuses both. */
+/** RE2 repeats the part before flags, and accepts a bracket as the end of a range. The engine rejects both. */
 const isOddity = (source: string): boolean => /\(\?[a-zA-Z]\)[*+?{]|-\[:|\\E[*+?{]/.test(source)
 
-test('the engine knows and matches what re2js knows and matches', () => {
+test('the engine accepts and matches the same patterns as re2js', () => {
   let valid = 0
   const source = fc.array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 6 }).map((parts) => parts.join(''))
   const words = fc.string({ unit: fc.constantFrom(...'aAB0_.-]\néÉKksſ \v{,2}:', '\u{1f600}'), maxLength: 6 })
@@ -149,7 +149,7 @@ test('the engine knows and matches what re2js knows and matches', () => {
   expect(valid).toBeGreaterThan(400)
 })
 
-test('no pattern throws, valid or not', () => {
+test('no pattern throws an error, valid or invalid', () => {
   const characters = fc.constantFrom(...'ab(){}[]|*+?^$\\.-,:<>=!PQEpdwxk012is'.split(''), '\u{1f600}', '\u{d800}')
   fc.assert(
     fc.property(fc.string({ unit: characters, maxLength: 25 }), text, (source, one) => {
@@ -159,7 +159,7 @@ test('no pattern throws, valid or not', () => {
   )
 })
 
-/** How often a program asks whether a code point of a text belongs to a set. */
+/** The number of times that a program tests whether a code point of a text is in a set. */
 const testsOn = (source: string, text: string): number => {
   let tests = 0
   const program = toProgram(parse(source, false)!)!.map((step): Step => {

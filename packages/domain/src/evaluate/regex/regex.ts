@@ -4,7 +4,7 @@ import { toProgram } from './program.ts'
 
 /**
  * A test of whether a pattern matches anywhere in a text, in time linear in the length of the text. The syntax is that of RE2. Undefined: the
- * pattern is not valid there, or too large.
+ * pattern is invalid in RE2, or too large.
  */
 export const compileRegex = (pattern: string, ignoreCase: boolean): ((text: string) => boolean) | undefined => {
   const node = parse(pattern, ignoreCase)

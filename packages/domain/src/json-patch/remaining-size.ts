@@ -1,10 +1,10 @@
 /**
- * How much room is left once a value of JSON took its share, which is its characters and its nodes. Less than 0: it is larger than that,
- * which is found without looking at all of it.
+ * The budget that remains after a JSON value, which costs its characters and its nodes. Less than 0: the value exceeds the budget; the function
+ * then stops early.
  */
-export const roomAfter = (value: unknown, room: number): number => {
+export const remainingSize = (value: unknown, budget: number): number => {
   const open = [value]
-  let left = room
+  let left = budget
   while (open.length > 0 && left >= 0) {
     const node = open.pop()
     left -= typeof node === 'string' ? node.length + 1 : 1
