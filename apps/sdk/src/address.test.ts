@@ -14,7 +14,7 @@ const route: Route = {
 const address = (params: Record<string, unknown>, query?: Record<string, unknown>) => addressOf('https://flags.test', route, params, query)
 const pathOf = (featureName: unknown) => address({ projectId: 'default', featureName })
 
-test('a base keeps its path and loses its last slash', () => {
+test('baseOf keeps the path and removes the last slash', () => {
   expect(baseOf('https://flags.test')).toBe('https://flags.test')
   expect(baseOf('https://flags.test:8443/')).toBe('https://flags.test:8443')
   expect(baseOf('http://flags.test/halyard//')).toBe('http://flags.test/halyard')
@@ -31,7 +31,7 @@ test.each([
   'https://user:pass@flags.test',
   'https://flags.test?a=1',
   'https://flags.test#a',
-])('a base that is no plain http address is refused: %s', (base) => {
+])('baseOf rejects an address that is not plain http or https: %s', (base) => {
   expect(() => baseOf(base)).toThrow(TypeError)
 })
 
@@ -46,15 +46,15 @@ test.each([
   ["-_.!~*'()", "-_.!~*'()"],
   ['$&', '%24%26'],
   ['\\', '%5C'],
-])('a parameter is one segment, encoded: %s', (name, encoded) => {
+])('a parameter becomes one encoded path segment: %s', (name, encoded) => {
   expect(pathOf(name)).toBe(`https://flags.test/api/admin/projects/default/features/${encoded}`)
 })
 
-test.each(['.', '..', '', undefined, null, {}])('a parameter that would change the path is refused: %s', (name) => {
-  expect(() => pathOf(name)).toThrow(new TypeError('params.featureName must be a name that can stand in a path'))
+test.each(['.', '..', '', undefined, null, {}])('a parameter that would change the path is rejected: %s', (name) => {
+  expect(() => pathOf(name)).toThrow(new TypeError('params.featureName must be a name that is not empty, . or ..'))
 })
 
-test('an array in the query is repeated, undefined is left out', () => {
+test('an array in the query is repeated, and undefined is omitted', () => {
   const query = { project: ['a', 'b'], tag: 'simple:a&b=c', namePrefix: undefined, none: [], holes: ['x', undefined] }
   expect(new URL(address({ projectId: 'p', featureName: 'f' }, query)).search).toBe('?project=a&project=b&tag=simple%3Aa%26b%3Dc&holes=x')
 })

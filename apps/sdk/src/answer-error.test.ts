@@ -28,13 +28,13 @@ const answer = (status: number, text: string, more: Partial<Answer> = {}): Answe
   ...more,
 })
 
-test('every name of the error table has a class, and there is none beside', () => {
+test('every name of the error table has a class, and every class has a name', () => {
   expect(Object.keys(errorClasses).sort()).toEqual(Object.keys(errors).sort())
 })
 
 const classes = new Map<string, typeof HalyardError>(Object.entries(errorClasses))
 
-test.each(Object.entries(errors))('%s is an error of its own class, with all that the server said', (name, { status }) => {
+test.each(Object.entries(errors))('%s is an error of its own class, with all fields of the response', (name, { status }) => {
   const details = [{ message: 'must be a name', path: 'body/name' }]
   const body = { id: 'error-1', name, message: 'not so', details }
   const error = errorOf(route, answer(status, JSON.stringify(body)))
@@ -44,11 +44,11 @@ test.each(Object.entries(errors))('%s is an error of its own class, with all tha
   expect(String(error)).toBe(`${name}: not so`)
 })
 
-test('details are an empty list where the server gave none', () => {
+test('details are an empty list if the response has no details', () => {
   expect(errorOf(route, answer(404, '{"id":"1","name":"NotFoundError","message":"gone"}')).details).toEqual([])
 })
 
-test('a name that only a newer server knows is kept, in the base class', () => {
+test('an error name of a newer server gets the base class and keeps its name', () => {
   const error = errorOf(route, answer(409, '{"id":"1","name":"LockedError","message":"locked"}'))
   expect(error.constructor).toBe(HalyardError)
   expect(error).toMatchObject({ name: 'LockedError', status: 409, message: 'locked' })
@@ -64,14 +64,14 @@ test.each([
   ['{"id":"1","name":"A","message":"b","details":"c"}', 418, HalyardError],
   ['null', 409, HalyardError],
   ['[]', 304, HalyardError],
-])('another body, %s with %i, is an error by its status', (text, status, expected) => {
+])('another body, %s with %i, becomes an error by its status', (text, status, expected) => {
   const error = errorOf(route, answer(status, text))
   expect(error.constructor).toBe(expected)
   expect(error).toMatchObject({ status, id: undefined, details: [], requestId: 'request-1' })
   expect(error.message).toContain(`${status}`)
 })
 
-test('the pattern stands in messages, never the path', () => {
+test('error messages contain the path pattern, never the path', () => {
   expect(errorOf(route, answer(502, '')).message).toContain('GET /api/admin/invite-link/tokens/:token')
 })
 
@@ -82,18 +82,18 @@ test.each([answer(301, ''), answer(308, 'moved'), answer(0, '', { opaque: true }
   },
 )
 
-test('a success is its JSON, or undefined when there is none', () => {
+test('a successful response is its JSON, or undefined without a body', () => {
   expect(readValue(route, answer(200, '{"version":1}'))).toEqual({ version: 1 })
   expect(readValue(route, answer(204, ''))).toBeUndefined()
 })
 
-test('of JSON lines it is an array', () => {
+test('a response with JSON lines is an array', () => {
   const type = 'application/x-ndjson; charset=utf-8'
   expect(readValue(route, answer(200, '{"id":1}\n{"cursor":"a"}\n', { type }))).toEqual([{ id: 1 }, { cursor: 'a' }])
   expect(() => readValue(route, answer(200, '{"id":1}\n{"id', { type }))).toThrow(expect.objectContaining({ name: 'HalyardError' }))
 })
 
-test('a success that is not JSON is an error', () => {
+test('a successful response that is not JSON is an error', () => {
   expect(() => readValue(route, answer(200, '<html>'))).toThrow(
     expect.objectContaining({ name: 'HalyardError', status: 200, body: '<html>', requestId: 'request-1' }),
   )

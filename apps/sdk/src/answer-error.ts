@@ -4,7 +4,7 @@ import type { ErrorDetail } from './generated/types.ts'
 import { HalyardError } from './halyard-error.ts'
 import { nameOf, type Route } from './route.ts'
 
-/** An error body, of a server that may know more names than this client. */
+/** An error body of a server that may have more error names than this client. */
 interface Documented {
   readonly id: string
   readonly name: string
@@ -28,7 +28,7 @@ const parsed = (text: string): unknown => {
 
 const classesByName = new Map<string, typeof HalyardError>(Object.entries(errorClasses))
 
-/** A status says which error it is only where it stands for one name alone. */
+/** The error class of a status, if only one error name has this status; otherwise the base class. */
 const classOfStatus = (status: number): typeof HalyardError => {
   const [only, ...others] = Object.values(errorClasses).filter((one) => one.status === status)
   return only && others.length === 0 ? only : HalyardError
@@ -36,7 +36,7 @@ const classOfStatus = (status: number): typeof HalyardError => {
 
 const isRedirect = ({ status, opaque }: Answer): boolean => opaque || [301, 302, 303, 307, 308].includes(status)
 
-/** The error that an answer other than a success stands for. */
+/** The error of an unsuccessful response. */
 export const errorOf = (route: Route, answer: Answer): HalyardError => {
   const { status, requestId } = answer
   const body = parsed(answer.text)
@@ -45,8 +45,8 @@ export const errorOf = (route: Route, answer: Answer): HalyardError => {
     return new (classesByName.get(name) ?? HalyardError)({ message, name, status, id, details, requestId, body })
   }
   const message = isRedirect(answer)
-    ? `${nameOf(route)} was redirected: make the client with the final address as baseUrl`
-    : `${nameOf(route)} was answered with status ${status} and no error body`
+    ? `${nameOf(route)} was redirected: create the client with the final address as baseUrl`
+    : `${nameOf(route)} returned status ${status} without an error body`
   return new (classOfStatus(status))({ message, status, requestId, body })
 }
 
@@ -56,12 +56,15 @@ const parseLines = (text: string): unknown[] =>
     .filter(Boolean)
     .map((line) => JSON.parse(line))
 
-/** The value of a success, of JSON lines an array. Throws a HalyardError when it is not JSON, as when something other than Halyard answers. */
+/**
+ * The value of a successful response; an array for JSON lines. Throws a HalyardError if the response is not JSON, for example from another
+ * server.
+ */
 export const readValue = (route: Route, { status, text, type, requestId }: Answer): unknown => {
   if (text === '') return undefined
   try {
     return type?.startsWith('application/x-ndjson') ? parseLines(text) : JSON.parse(text)
   } catch {
-    throw new HalyardError({ message: `${nameOf(route)} was answered with something other than JSON`, status, requestId, body: text })
+    throw new HalyardError({ message: `${nameOf(route)} returned a response that is not JSON`, status, requestId, body: text })
   }
 }

@@ -1,24 +1,24 @@
 import { ConnectionError, codeOf, TimeoutError } from './connection-errors.ts'
 
-/** An answer, read whole. */
+/** A response with its complete body. */
 export interface Answer {
   readonly status: number
   readonly ok: boolean
-  /** True: a browser hides where the redirect leads, and its status. */
+  /** True: a browser hides the target and the status of a redirect. */
   readonly opaque: boolean
   readonly text: string
-  /** Its media type. */
+  /** Media type of the response. */
   readonly type: string | null
   readonly requestId: string | undefined
   readonly retryAfter: string | null
   readonly etag: string | null
-  /** Where the pages beside it are. */
+  /** The header Link, with the addresses of other pages. */
   readonly link: string | null
 }
 
 export interface Attempt {
   readonly fetch: typeof globalThis.fetch
-  /** How errors name the operation. */
+  /** Name of the operation in errors. */
   readonly name: string
   readonly url: string
   readonly init: RequestInit
@@ -26,7 +26,7 @@ export interface Attempt {
   readonly signal: AbortSignal | undefined
 }
 
-/** The longest that timers can wait. */
+/** The longest time that timers can wait. */
 const longest = 2_147_483_647
 
 /** Sends a request once. Rejects with ConnectionError, TimeoutError, or the reason of the signal. */
@@ -60,7 +60,7 @@ export const attempt = async ({ fetch, name, url, init, timeout, signal }: Attem
     signal?.throwIfAborted()
     if (late) throw new TimeoutError(`${name} took longer than ${timeout} ms`)
     const code = codeOf(thrown)
-    throw new ConnectionError(`${name} got no answer${code === undefined ? '' : ` (${code})`}`, code)
+    throw new ConnectionError(`${name} got no response${code === undefined ? '' : ` (${code})`}`, code)
   } finally {
     clearTimeout(timer)
     signal?.removeEventListener('abort', giveUp)

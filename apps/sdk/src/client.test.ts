@@ -4,7 +4,7 @@ import { json, startServer } from '../test/answering-server.ts'
 import { clientOf, projects, refused, scripted, token } from '../test/scripted-fetch.ts'
 import { ConnectionError, createHalyard, NotFoundError, TimeoutError } from './index.ts'
 
-test('a call sends what the contract says and gives the parsed answer', async () => {
+test('a call sends the request of the contract and returns the parsed response', async () => {
   const tags = { version: 1, tags: [{ value: 'beta', type: 'simple' }] }
   const server = await startServer((outgoing) => json(outgoing, 200, tags))
   const halyard = createHalyard({ baseUrl: server.url, token, headers: { 'X-Team': 'web' } })
@@ -33,7 +33,7 @@ test('a call without input sends neither body nor content type', async () => {
   expect(server.received[0]?.headers).not.toHaveProperty('content-type')
 })
 
-test('a token of null sends no Authorization', async () => {
+test('a client with the token null sends no Authorization header', async () => {
   const server = await startServer((outgoing) => json(outgoing, 200, {}))
   const halyard = createHalyard({ baseUrl: server.url, token: null })
   await halyard.auth.logIn({ body: { username: 'ada', password: 'Correct-Horse-7' } })
@@ -41,7 +41,7 @@ test('a token of null sends no Authorization', async () => {
   expect(server.received[0]?.headers).not.toHaveProperty('authorization')
 })
 
-test('an error answer rejects with its class', async () => {
+test('an error response rejects with its class', async () => {
   const body = { id: 'e1', name: 'NotFoundError', message: 'There is no feature named gone' }
   const server = await startServer((outgoing) => json(outgoing, 404, body, { 'X-Request-Id': 'r1' }))
   const call = createHalyard({ baseUrl: server.url, token }).tags.updateFeatureTags({
@@ -52,7 +52,7 @@ test('an error answer rejects with its class', async () => {
   await expect(call).rejects.toMatchObject({ ...body, status: 404, requestId: 'r1', body })
 })
 
-test('a redirect is not followed: the token stays where it was sent', async () => {
+test('a redirect is not followed, so that the token is not sent elsewhere', async () => {
   const server = await startServer((outgoing) => outgoing.writeHead(302, { Location: '/elsewhere' }).end())
   await expect(createHalyard({ baseUrl: server.url, token }).projects.getProjects()).rejects.toMatchObject({ status: 302 })
   expect(server.received).toHaveLength(1)
@@ -64,7 +64,7 @@ test('a broken connection is a ConnectionError with its code', async () => {
   await expect(call).rejects.toMatchObject({ name: 'ConnectionError', code: expect.any(String), status: undefined })
 })
 
-test('an answer that breaks off is a ConnectionError', async () => {
+test('a response that breaks off is a ConnectionError', async () => {
   const server = await startServer((outgoing) => {
     outgoing.writeHead(200, { 'Content-Length': '100' }).write('{')
     setImmediate(() => outgoing.destroy())
@@ -72,18 +72,18 @@ test('an answer that breaks off is a ConnectionError', async () => {
   await expect(createHalyard({ baseUrl: server.url, token, retries: 0 }).projects.getProjects()).rejects.toBeInstanceOf(ConnectionError)
 })
 
-test('the timeout covers the body too', async () => {
+test('the timeout covers the body, too', async () => {
   const server = await startServer((outgoing) => outgoing.writeHead(200, { 'Content-Type': 'application/json' }).write('{'))
   const call = createHalyard({ baseUrl: server.url, token, retries: 0 }).projects.getProjects({}, { timeout: 50 })
   await expect(call).rejects.toBeInstanceOf(TimeoutError)
 })
 
-test('an answer without a body is undefined', async () => {
+test('a response without a body is undefined', async () => {
   const fetch = async () => new Response(null, { status: 204 })
   expect(await clientOf(fetch).projects.getProjects()).toBeUndefined()
 })
 
-test('a parameter that would change the path sends nothing', async () => {
+test('a call with a parameter that would change the path sends nothing', async () => {
   const fetch = scripted()
   const call = clientOf(fetch).features.getProjectFeatures({ params: { projectId: '..' } })
   await expect(call).rejects.toBeInstanceOf(TypeError)
@@ -99,11 +99,11 @@ test.each([
   { retries: -1 },
   { retries: 0.5 },
   { headers: { 'X-A': 'b\r\nX-B: c' } },
-])('an option that cannot be used is refused at once: %o', (option) => {
+])('createHalyard rejects an invalid option immediately: %o', (option) => {
   expect(() => createHalyard({ baseUrl: 'https://flags.test', token, ...option })).toThrow(TypeError)
 })
 
-test('the token shows in no error and not in the client', async () => {
+test('the token appears neither in errors nor in the client', async () => {
   const outcomes = await Promise.allSettled([
     clientOf(scripted(refused()), { retries: 0 }).projects.getProjects(),
     clientOf(scripted(502), { retries: 0 }).projects.getProjects(),

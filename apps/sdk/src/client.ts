@@ -29,7 +29,7 @@ const count = (value: number): number => {
   throw new TypeError('retries must be an integer from 0')
 }
 
-/** What is sent again for want of an answer is done once. */
+/** An Idempotency-Key makes sure that the server executes a retried request once. */
 const preconditionsOf = ({ takesKey }: Route, { ifMatch, idempotencyKey, comment }: CallOptions): Record<string, string> => ({
   ...(takesKey && { 'idempotency-key': idempotencyKey ?? newIdempotencyKey() }),
   ...(ifMatch !== undefined && { 'if-match': ifMatchOf(ifMatch) }),
@@ -37,9 +37,9 @@ const preconditionsOf = ({ takesKey }: Route, { ifMatch, idempotencyKey, comment
 })
 
 /**
- * Makes a client: `client.tags.updateFeatureTags({ params: { featureName: 'checkout' }, body: { addedTags: [], removedTags: [] } })`.
+ * Creates a client: `client.tags.updateFeatureTags({ params: { featureName: 'checkout' }, body: { addedTags: [], removedTags: [] } })`.
  * Calls reject with a HalyardError of the matching class, or with the reason of the caller's own signal.
- * Throws TypeError when an option cannot be used.
+ * Throws TypeError if an option is invalid.
  */
 export const createHalyard = (options: HalyardOptions): HalyardClient => {
   const base = baseOf(options.baseUrl)
@@ -82,6 +82,6 @@ export const createHalyard = (options: HalyardOptions): HalyardClient => {
     const operation = route.items === undefined ? call : Object.assign(call, { [pages]: callOf(route, readPage) })
     client[route.resource] = { ...client[route.resource], [route.operation]: operation }
   }
-  // routes and interface are generated from one contract; a test holds the one against the other
+  // The routes and the interface are generated from one contract; a test compares them.
   return client as unknown as HalyardClient
 }

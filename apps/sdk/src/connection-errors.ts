@@ -1,9 +1,9 @@
 import { HalyardError } from './halyard-error.ts'
 
-/** There was no answer, or it broke off. What was sent may have been done all the same. */
+/** The response is missing or broke off. The server may have executed the request anyway. */
 export class ConnectionError extends HalyardError {
   override readonly name: string = 'ConnectionError'
-  /** What the platform calls it, such as ECONNREFUSED; browsers do not say. */
+  /** Error code of the platform, such as ECONNREFUSED; absent in browsers. */
   readonly code: string | undefined
 
   constructor(message: string, code?: string) {
@@ -17,7 +17,7 @@ export class TimeoutError extends ConnectionError {
   override readonly name = 'TimeoutError'
 }
 
-/** The first code down the causes. Messages are left alone: those of foreign fetch functions hold addresses and headers. */
+/** The first code in the chain of causes. Messages are ignored, because those of custom fetch functions can contain addresses and headers. */
 export const codeOf = (thrown: unknown): string | undefined => {
   for (let error = thrown; error instanceof Error; error = error.cause) {
     if ('code' in error && typeof error.code === 'string') return error.code

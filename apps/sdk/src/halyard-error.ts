@@ -2,7 +2,7 @@ import type { ErrorDetail } from './generated/types.ts'
 
 export interface ErrorFacts {
   readonly message: string
-  /** Kind of error; `HalyardError` when the server did not say. */
+  /** Kind of error; `HalyardError` if the response does not name the kind. */
   readonly name?: string | undefined
   readonly status?: number | undefined
   readonly id?: string | undefined
@@ -12,20 +12,20 @@ export interface ErrorFacts {
 }
 
 /**
- * What calls reject with. Each error name of the server has a class of its own; this class itself stands for
- * answers that are not the documented error body and whose status says no more.
+ * Calls reject with this class or a subclass. Each error name of the server has its own class. This base class stands for responses without the
+ * documented error body, if their status does not identify an error name.
  */
 export class HalyardError extends Error {
   override readonly name: string
-  /** Status of the answer; undefined when there was none. */
+  /** Status of the response; undefined without a response. */
   readonly status: number | undefined
-  /** Id of the error; faults of the server carry it in their log. */
+  /** Id of the error; the log of the server has the same id for errors of the server. */
   readonly id: string | undefined
-  /** The faults of the request one by one, where there are several. */
+  /** The single faults of the request, if there are several. */
   readonly details: readonly ErrorDetail[]
-  /** The header X-Request-Id of the answer. */
+  /** The header X-Request-Id of the response. */
   readonly requestId: string | undefined
-  /** The body of the answer: the parsed JSON, or the text. */
+  /** The body of the response: the parsed JSON, or the text. */
   readonly body: unknown
 
   constructor({ message, name = 'HalyardError', status, id, details = [], requestId, body }: ErrorFacts) {

@@ -1,3 +1,3 @@
-/** A new key of 128 random bits. By what every page has: randomUUID is there in secure ones alone. */
+/** A new key of 128 random bits. It does not use randomUUID, which browsers offer only in secure contexts. */
 export const newIdempotencyKey = (): string =>
   Array.from(globalThis.crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

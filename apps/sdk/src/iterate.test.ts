@@ -15,7 +15,7 @@ const sentBy = (fetch: { readonly mock: { readonly calls: readonly (readonly unk
 
 const tag = (value: string): Tag => ({ type: 'simple', value })
 
-/** A server of pages: each with its tags, and the link to the next. */
+/** A server with pages, each with its tags and the link to the next page. */
 const paged = (...all: readonly (readonly string[])[]) => {
   let served = 0
   return vi.fn<typeof fetch>(async () => {
@@ -32,7 +32,7 @@ const gather = async <T>(items: AsyncIterable<T>): Promise<T[]> => {
   return gathered
 }
 
-test('all items of all pages, in their order', async () => {
+test('iterate yields all items of all pages in order', async () => {
   const fetch = paged(['a', 'b'], [], ['c'])
   expect(await gather(iterate(clientOf(fetch).tags.getTags, undefined, { pageSize: 2 }))).toEqual(['a', 'b', 'c'].map(tag))
   expect(sentBy(fetch)).toEqual([
@@ -42,7 +42,7 @@ test('all items of all pages, in their order', async () => {
   ])
 })
 
-test('keeps parameters and query, and begins where the query says', async () => {
+test('iterate keeps parameters and query, and starts at the cursor of the query', async () => {
   const link = { headers: { Link: '</x>; rel="first"' } }
   const fetch = vi.fn<typeof globalThis.fetch>(async () => new Response('{"version":2,"features":[]}', link))
   const { getProjectFeatures } = clientOf(fetch).features
@@ -50,13 +50,13 @@ test('keeps parameters and query, and begins where the query says', async () => 
   expect(sentBy(fetch)).toEqual([{ path: '/api/admin/projects/shop/features', query: { tag: 'a:b', cursor: 'c7', limit: '100' } }])
 })
 
-test('a list that is the answer itself', async () => {
+test('iterate reads a list that is the response itself', async () => {
   const fetch = vi.fn<typeof globalThis.fetch>(async () => new Response('["a","b"]', { headers: { Link: '</x>; rel="first"' } }))
   const { listParentOptions } = clientOf(fetch).dependencies
   expect(await gather(iterate(listParentOptions, { params: { projectId: 'shop', child: 'c' } }))).toEqual(['a', 'b'])
 })
 
-test('a page is read when its first item is wanted, and none after the last that was', async () => {
+test('iterate requests a page when its first item is needed, and no page after the last needed one', async () => {
   const fetch = paged(['a', 'b'], ['c'], ['d'])
   const items = iterate(clientOf(fetch).tags.getTags)
   expect(fetch).toHaveBeenCalledTimes(0)
@@ -67,7 +67,7 @@ test('a page is read when its first item is wanted, and none after the last that
   expect(fetch).toHaveBeenCalledTimes(2)
 })
 
-test('a page is tried again like any GET, with the options of the call', async () => {
+test('a page is retried like any GET, with the options of the call', async () => {
   const pages = paged(['a'], ['b'])
   let tries = 0
   const fetch: typeof globalThis.fetch = async (...request) =>
@@ -77,7 +77,7 @@ test('a page is tried again like any GET, with the options of the call', async (
   expect(pages.mock.calls.map(([, init]) => new Headers(init?.headers).get('x-team'))).toEqual(['web', 'web'])
 })
 
-test('a signal ends it between pages', async () => {
+test('a signal stops the iteration between pages', async () => {
   const fetch = paged(['a'], ['b'])
   const controller = new AbortController()
   const items = iterate(clientOf(fetch).tags.getTags, {}, { signal: controller.signal })
@@ -87,7 +87,7 @@ test('a signal ends it between pages', async () => {
   expect(fetch).toHaveBeenCalledTimes(1)
 })
 
-test('an error of a page is that of the operation', async () => {
+test('an error of a page is the error of the operation', async () => {
   const body = { id: 'e1', name: 'NotFoundError', message: 'There is no feature named gone' }
   const fetch = async () => new Response(JSON.stringify(body), { status: 404 })
   await expect(iterate(clientOf(fetch).tags.getFeatureTags, { params: { featureName: 'gone' } }).next()).rejects.toBeInstanceOf(
@@ -95,14 +95,14 @@ test('an error of a page is that of the operation', async () => {
   )
 })
 
-test('an answer that does not say what follows is not taken for all', async () => {
+test('a response without a Link header is an error, and not the last page', async () => {
   const fetch = async () => new Response('{"version":1,"tags":[]}')
   const first = iterate(clientOf(fetch).tags.getTags).next()
   await expect(first).rejects.toBeInstanceOf(HalyardError)
-  await expect(first).rejects.toThrow('GET /api/admin/tags was answered without a Link header')
+  await expect(first).rejects.toThrow('GET /api/admin/tags returned no Link header')
 })
 
-test('items have their type, input is asked for where the operation needs it, and nothing else is taken', () => {
+test('items have their type, an input is required only if the operation needs it, and only lists are accepted', () => {
   const halyard = clientOf(async () => new Response())
   expectTypeOf(iterate(halyard.features.getAllFeatures)).toEqualTypeOf<AsyncGenerator<Feature, void, undefined>>()
   expectTypeOf(iterate(halyard.dependencies.listParentOptions, { params: { projectId: 'a', child: 'b' } })).toEqualTypeOf<

@@ -2,20 +2,20 @@ import { type Listing, pages } from './listing.ts'
 import type { CallOptions } from './options.ts'
 
 export interface IterateOptions extends CallOptions {
-  /** How many items are asked for at once; 100 when absent. */
+  /** Number of items in one request; absent: 100. */
   readonly pageSize?: number | undefined
 }
 
 type Operation = (input: never, options?: CallOptions) => Promise<unknown>
 type InputOf<O extends Operation> = Parameters<O>[0]
 
-/** What the operation takes, and how its pages are read; the input may lack where the operation needs none. */
+/** The input of the operation, and how its pages are read. The input is optional if the operation requires none. */
 export type IterateArguments<O extends Operation> =
   undefined extends InputOf<O> ? [input?: InputOf<O>, options?: IterateOptions] : [input: InputOf<O>, options?: IterateOptions]
 
 /**
- * The items of a list, read page by page as they are wanted: `for await (const feature of iterate(halyard.features.getAllFeatures)) …`.
- * What is there all the time comes exactly once, whatever comes and goes meanwhile. Rejects as the operation does.
+ * The items of a list, read page by page on demand: `for await (const feature of iterate(halyard.features.getAllFeatures)) …`. Items that exist
+ * during the complete iteration appear exactly once, even if other items come or go. Rejects as the operation does.
  */
 export async function* iterate<Item, O extends Operation>(
   operation: O & Listing<Item>,

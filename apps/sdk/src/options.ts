@@ -1,18 +1,18 @@
 export interface HalyardOptions {
-  /** Where the server is, such as `https://flags.example.org`; a path is kept as prefix. */
+  /** Address of the server, such as `https://flags.example.org`; a path becomes a prefix of all paths. */
   readonly baseUrl: string
   /**
-   * An API token, or one of an account. It is sent in the header Authorization, and shown nowhere. Null: none is sent, as where nobody is
-   * logged in yet, and in pages of the server's own origin, where the session cookie speaks.
+   * An API token, or a token of an account. It is sent in the header Authorization and never shown. Null: no token is sent, for calls without a
+   * login, and on pages of the server's own origin, which use the session cookie.
    */
   readonly token: string | null
-  /** Stands in for the global `fetch`. */
+  /** Replaces the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch | undefined
-  /** Milliseconds that one attempt may take, the body included; 30,000 when absent. */
+  /** Maximum time of one attempt in milliseconds, including the body; absent: 30,000. */
   readonly timeout?: number | undefined
   /**
-   * How often a GET, POST or PATCH is tried again when the server cannot be reached or has no time (429, 502, 503, 504); 2 when absent. POST and PATCH
-   * carry an Idempotency-Key, by which the server does them once.
+   * Number of retries of a GET, POST or PATCH if the server cannot be reached or is busy (429, 502, 503, 504); absent: 2. POST and PATCH have an
+   * Idempotency-Key, so that the server executes them once.
    */
   readonly retries?: number | undefined
   /** Headers of every request. */
@@ -20,21 +20,24 @@ export interface HalyardOptions {
 }
 
 export interface CallOptions {
-  /** Gives the call up; it then rejects with the reason of the signal. */
+  /** Cancels the call, which then rejects with the reason of the signal. */
   readonly signal?: AbortSignal | undefined
-  /** Milliseconds that one attempt may take, instead of what the client was made with. */
+  /** Maximum time of one attempt in milliseconds; replaces the timeout of the client. */
   readonly timeout?: number | undefined
-  /** Headers beside those of the client, or in their place. */
+  /** Additional headers, which replace headers of the client with the same name. */
   readonly headers?: Readonly<Record<string, string>> | undefined
-  /** What was read of what is to be changed, as the call gave it, or its ETag: where it was changed since, the call rejects with PreconditionFailed. */
+  /**
+   * The object that a GET call returned (not a copy), or its ETag. If the resource has changed since, the call rejects with
+   * PreconditionFailed.
+   */
   readonly ifMatch?: string | object | undefined
-  /** Of a POST or PATCH, in place of a new one for each call: for what is to be done once even by several processes. */
+  /** Idempotency-Key of a POST or PATCH; absent: a new key for each call. Use one key if several processes send the same request. */
   readonly idempotencyKey?: string | undefined
   /** The reason of a write of flags, which its events store: at most 1,000 characters. */
   readonly comment?: string | undefined
 }
 
-/** The input of an operation that takes none yet: nothing, or `{}`. */
+/** The input of an operation that has no input yet: nothing, or `{}`. */
 export type NoInput = Readonly<Record<string, never>>
 
 export const defaults = { timeout: 30_000, retries: 2 } as const

@@ -6,7 +6,7 @@ import { createHalyard, PreconditionFailed, versionOf } from './index.ts'
 const params = { projectId: 'default', featureName: 'checkout' }
 const feature = { name: 'checkout' }
 
-test('ifMatch names the version of the very value that was read', async () => {
+test('ifMatch sends the version of the value that a call returned', async () => {
   const server = await startServer((outgoing) => json(outgoing, 200, feature, { ETag: '"a.b.c"' }))
   const halyard = createHalyard({ baseUrl: server.url, token })
   const read = await halyard.features.getFeature({ params })
@@ -15,14 +15,14 @@ test('ifMatch names the version of the very value that was read', async () => {
   expect(server.received[1]?.headers).toMatchObject({ 'if-match': '"a.b.c"' })
 })
 
-test('ifMatch may be an ETag that was kept elsewhere', async () => {
+test('ifMatch can be an ETag that was stored elsewhere', async () => {
   const server = await startServer((outgoing) => json(outgoing, 200, feature))
   const halyard = createHalyard({ baseUrl: server.url, token })
   await halyard.features.archiveFeature({ params }, { ifMatch: '"kept"' })
   expect(server.received[0]?.headers).toMatchObject({ 'if-match': '"kept"' })
 })
 
-test('a value that no call has given has no version, and nothing is sent', async () => {
+test('a value that no call returned has no version, and nothing is sent', async () => {
   const server = await startServer((outgoing) => json(outgoing, 200, feature, { ETag: '"a.b.c"' }))
   const halyard = createHalyard({ baseUrl: server.url, token })
   const copy = { ...(await halyard.features.getFeature({ params })) }
@@ -31,7 +31,7 @@ test('a value that no call has given has no version, and nothing is sent', async
   expect(server.received).toHaveLength(1)
 })
 
-test('another version rejects with PreconditionFailed, which tells what changed', async () => {
+test('another version rejects with PreconditionFailed, which lists the changes', async () => {
   const details = [{ path: 'If-Match', message: 'feature-metadata-updated by ada at 2026-01-01T00:00:00.000Z' }]
   const body = { id: 'e1', name: 'PreconditionFailed', message: 'This was changed', details }
   const server = await startServer((outgoing) => json(outgoing, 412, body))
@@ -40,7 +40,7 @@ test('another version rejects with PreconditionFailed, which tells what changed'
   await expect(call).rejects.toMatchObject({ status: 412, details })
 })
 
-test('POST and PATCH carry a key, the same at every attempt and another for every call; others carry none', async () => {
+test('POST and PATCH send a key, the same at every attempt and a new one for every call, and other methods send none', async () => {
   let failures = 2
   const server = await startServer((outgoing) =>
     failures-- > 0 ? json(outgoing, 503, {}, { 'Retry-After': '0' }) : json(outgoing, 200, feature),
@@ -55,13 +55,13 @@ test('POST and PATCH carry a key, the same at every attempt and another for ever
   expect(keys()[4]).toBeUndefined()
 })
 
-test('a key of the caller is sent as it is', async () => {
+test('a key of the caller is sent unchanged', async () => {
   const server = await startServer((outgoing) => json(outgoing, 200, feature))
   await createHalyard({ baseUrl: server.url, token }).features.patchFeature({ params, body: [] }, { idempotencyKey: 'job-7' })
   expect(server.received[0]?.headers).toMatchObject({ 'idempotency-key': 'job-7' })
 })
 
-test('a comment is sent in percent-encoding, and absent without one', async () => {
+test('a comment is sent in percent-encoding, and its header is absent without a comment', async () => {
   const server = await startServer((outgoing) => json(outgoing, 200, feature))
   const halyard = createHalyard({ baseUrl: server.url, token })
   await halyard.features.archiveFeature({ params }, { comment: 'Für 50 % der Kunden' })
@@ -69,7 +69,7 @@ test('a comment is sent in percent-encoding, and absent without one', async () =
   expect(server.received.map(({ headers }) => headers['halyard-comment'])).toEqual(['F%C3%BCr%2050%20%25%20der%20Kunden', undefined])
 })
 
-test('what is in flight is asked for again, as the server says when', async () => {
+test('a request that is still in flight is retried when the server says', async () => {
   const body = { id: 'e1', name: 'ConflictError', message: 'in flight' }
   let first = true
   const server = await startServer((outgoing) => {

@@ -8,13 +8,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the span grows, up to 8 s, and chance takes up to half of it', () => {
+test('the wait grows up to 8 s, and chance removes up to half of it', () => {
   const longest = [1, 2, 3, 4, 5, 6, 20].map((retry) => waitBefore(retry, null, 1))
   expect(longest).toEqual([500, 1000, 2000, 4000, 8000, 8000, 8000])
   expect(waitBefore(1, null, 0)).toBe(250)
 })
 
-test('Retry-After is honoured, in seconds and as a date, up to 30 s', () => {
+test('Retry-After is respected, in seconds and as a date, up to 30 s', () => {
   const now = Date.parse('2026-01-31T12:00:00Z')
   expect(waitBefore(1, '0', 1, now)).toBe(0)
   expect(waitBefore(1, '7', 1, now)).toBe(7_000)
@@ -24,7 +24,7 @@ test('Retry-After is honoured, in seconds and as a date, up to 30 s', () => {
   expect(waitBefore(1, 'Sat, 31 Jan 2026 11:00:00 GMT', 1, now)).toBe(0)
 })
 
-test('a Retry-After that cannot be read counts for nothing', () => {
+test('an invalid Retry-After is ignored', () => {
   expect(waitBefore(1, 'soon', 1)).toBe(500)
   expect(waitBefore(1, '', 1)).toBe(500)
 })
@@ -39,7 +39,7 @@ test('a wait ends after its time', async () => {
   expect(ended).toHaveBeenCalledOnce()
 })
 
-test('a wait is given up with the reason of the signal, and leaves no timer', async () => {
+test('an aborted wait rejects with the reason of the signal, and leaves no timer', async () => {
   const controller = new AbortController()
   const waiting = wait(1_000, controller.signal)
   controller.abort('enough')

@@ -1,4 +1,4 @@
-/** What the client knows of one operation at run time. */
+/** The runtime data of one operation. */
 export interface Route {
   readonly resource: string
   readonly operation: string
@@ -7,11 +7,11 @@ export interface Route {
   readonly path: string
   readonly hasBody: boolean
   readonly deprecated: boolean
-  /** Whether an Idempotency-Key sees to it that it is done once. */
+  /** Whether the operation accepts an Idempotency-Key, with which the server executes the request once. */
   readonly takesKey: boolean
-  /** The field of the answer that holds the items of a list; null: the answer itself; absent: it is no list. */
+  /** The field of the response that holds the items of a list; null: the response itself; absent: the response is not a list. */
   readonly items?: string | null
 }
 
-/** How errors name an operation: the pattern and never the path, which may hold secrets. */
+/** The name of an operation in errors: the path pattern, and never the path, which may contain secrets. */
 export const nameOf = ({ method, path }: Route): string => `${method} ${path}`

@@ -22,40 +22,40 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test.each([429, 502, 503, 504])('a GET answered %i is sent again, twice', async (status) => {
+test.each([429, 502, 503, 504])('a GET with status %i is retried twice', async (status) => {
   const fetch = scripted(status, status)
   expect(await settled(clientOf(fetch).projects.getProjects())).toEqual(projects)
   expect(fetch).toHaveBeenCalledTimes(3)
 })
 
-test('a GET without connection is sent again, and the last error is the outcome', async () => {
+test('a GET without a connection is retried, and the last error is the outcome', async () => {
   const fetch = scripted(refused(), refused(), refused(), refused())
   await expect(settled(clientOf(fetch).projects.getProjects())).rejects.toMatchObject({
     name: 'ConnectionError',
     code: 'ECONNREFUSED',
-    message: 'GET /api/admin/projects got no answer (ECONNREFUSED)',
+    message: 'GET /api/admin/projects got no response (ECONNREFUSED)',
   })
   expect(fetch).toHaveBeenCalledTimes(3)
 })
 
-test('the last answer is the outcome when the server stays busy', async () => {
+test('the last response is the outcome if the server stays busy', async () => {
   await expect(settled(clientOf(scripted(502, 502, 503)).projects.getProjects())).rejects.toBeInstanceOf(Unavailable)
 })
 
-test.each([400, 401, 404, 409, 500])('a GET answered %i is not sent again', async (status) => {
+test.each([400, 401, 404, 409, 500])('a GET with status %i is not retried', async (status) => {
   const fetch = scripted(status)
   await expect(settled(clientOf(fetch).projects.getProjects())).rejects.toMatchObject({ status })
   expect(fetch).toHaveBeenCalledOnce()
 })
 
-test.each([503, 429, refused()])('a write is never sent again', async (outcome) => {
+test.each([503, 429, refused()])('a write without a key is never retried', async (outcome) => {
   const fetch = scripted(outcome)
   const body = { addedTags: [], removedTags: [] }
   await expect(settled(clientOf(fetch).tags.updateFeatureTags({ params: { featureName: 'a' }, body }))).rejects.toBeInstanceOf(HalyardError)
   expect(fetch).toHaveBeenCalledOnce()
 })
 
-test('retries: 0 switches repeats off', async () => {
+test('retries: 0 disables retries', async () => {
   const fetch = scripted(503)
   await expect(settled(clientOf(fetch, { retries: 0 }).projects.getProjects())).rejects.toBeInstanceOf(Unavailable)
   expect(fetch).toHaveBeenCalledOnce()
@@ -95,7 +95,7 @@ test('an aborted signal sends nothing', async () => {
   expect(fetch).not.toHaveBeenCalled()
 })
 
-test('listeners on the signal are taken off again', async () => {
+test('listeners on the signal are removed', async () => {
   const { signal } = new AbortController()
   const added = vi.spyOn(signal, 'addEventListener')
   const removed = vi.spyOn(signal, 'removeEventListener')
@@ -104,7 +104,7 @@ test('listeners on the signal are taken off again', async () => {
   for (const [type, listener] of added.mock.calls) expect(removed).toHaveBeenCalledWith(type, listener)
 })
 
-test('each attempt has the timeout to itself', async () => {
+test('each attempt has the complete timeout', async () => {
   const fetch = vi.fn<typeof globalThis.fetch>(hanging)
   const call = clientOf(fetch, { timeout: 100 }).projects.getProjects()
   await expect(settled(call)).rejects.toBeInstanceOf(TimeoutError)
@@ -112,7 +112,7 @@ test('each attempt has the timeout to itself', async () => {
   expect(fetch).toHaveBeenCalledTimes(3)
 })
 
-test('a timeout beyond what timers can wait is not one at once', async () => {
+test('a timeout beyond the limit of timers does not expire immediately', async () => {
   expect(await clientOf(scripted(), { timeout: Number.POSITIVE_INFINITY }).projects.getProjects()).toEqual(projects)
   const call = clientOf(hanging, { timeout: 1e12, retries: 0 }).projects.getProjects()
   const ended = vi.fn()

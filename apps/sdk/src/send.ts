@@ -2,7 +2,7 @@ import { type Answer, type Attempt, attempt } from './attempt.ts'
 import { ConnectionError } from './connection-errors.ts'
 import { isBusy, wait, waitBefore } from './retry.ts'
 
-/** One attempt, with the failures that may pass given as values. */
+/** One attempt; returns failures that a retry may resolve as values. */
 const attemptOnce = async (request: Attempt): Promise<Answer | ConnectionError> => {
   try {
     return await attempt(request)
@@ -12,7 +12,7 @@ const attemptOnce = async (request: Attempt): Promise<Answer | ConnectionError> 
   }
 }
 
-/** Sends a request until it is answered by a server that has time, at most `retries` times more. Rejects as `attempt` does. */
+/** Sends a request, and retries it at most `retries` times while the server is busy or does not respond. Rejects as `attempt` does. */
 export const send = async (request: Attempt, retries: number): Promise<Answer> => {
   for (let retry = 1; ; retry++) {
     const outcome = await attemptOnce(request)

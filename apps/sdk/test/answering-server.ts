@@ -14,11 +14,11 @@ type Answering = (outgoing: ServerResponse, received: Received, nth: number) => 
 
 export interface AnsweringServer {
   readonly url: string
-  /** What was received so far, in order. */
+  /** The received requests, in order. */
   readonly received: readonly Received[]
 }
 
-/** A real HTTP server that answers as it is told, until the test ends. */
+/** A real HTTP server that responds with the given function until the test ends. */
 export const startServer = async (answer: Answering): Promise<AnsweringServer> => {
   const received: Received[] = []
   const server = createServer(async (incoming, outgoing) => {
@@ -31,11 +31,11 @@ export const startServer = async (answer: Answering): Promise<AnsweringServer> =
     server.closeAllConnections()
     server.close()
   })
-  // a server that listens on a port has an address with one
+  // A server that listens on a port has an address with a port.
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received }
 }
 
-/** Answers with JSON. */
+/** Responds with JSON. */
 export const json = (outgoing: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void => {
   outgoing.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body))
 }

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { build, type Options } from 'tsup'
 import { browserPath, openBrowser } from '../../api/test/chromium.ts'
 
-/** A built entry of the SDK in a folder of its own. */
+/** A built entry of the SDK in its own folder. */
 export interface Bundle {
   readonly text: string
   /** Bytes with gzip. */
@@ -15,7 +15,7 @@ export interface Bundle {
   remove(): Promise<void>
 }
 
-/** Builds an entry as it is published: `name` is its path below dist. */
+/** Builds an entry in its published form: `name` is its path below dist. */
 export const buildBundle = async (options: Options, name: string): Promise<Bundle> => {
   const folder = await mkdtemp(join(tmpdir(), 'halyard-bundle-'))
   await build({ ...options, config: false, silent: true, format: 'esm', outDir: folder, outExtension: () => ({ js: '.js' }) })
@@ -24,9 +24,7 @@ export const buildBundle = async (options: Options, name: string): Promise<Bundl
   return { text, size: gzipSync(text).length, file, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
-/**
- * Runs a function that stands alone with the module and a text: in Chromium, or in Node where there is no Chromium, which was said aloud.
- */
+/** Runs a self-contained function with the module and a text: in Chromium, or in Node, with a notice, if Chromium is not installed. */
 export const withBundle = async <Module, T>(
   { file, text: source }: Bundle,
   outcomesOf: (module: Module, text: string) => string,

@@ -3,19 +3,19 @@ import type { ErrorName as ContractErrorName } from '@halyard/contracts/data'
 import type { ErrorBody, ErrorName, HalyardClient, NoInput } from '../src/index.ts'
 import type { Equal } from './equal.ts'
 
-/** Holds only when T is true; otherwise the compiler prints what T is instead. */
+/** Compiles only if T is true; otherwise the compiler prints the actual T. */
 type Holds<T extends true> = T
 
 type Call = (input: never, ...options: never[]) => Promise<unknown>
 type InputOf<C extends Call> = Exclude<Parameters<C>[0], undefined>
-type MayLack<C extends Call> = Parameters<C>['length'] extends 2 ? false : undefined extends Parameters<C>[0] ? true : false
+type IsInputOptional<C extends Call> = Parameters<C>['length'] extends 2 ? false : undefined extends Parameters<C>[0] ? true : false
 
-/** An endpoint without input takes NoInput, of which the contract says nothing. */
+/** An endpoint without input has NoInput, which the contract does not declare. */
 type Expected<E extends Endpoint> = keyof Input<E> extends never ? NoInput : Input<E>
 type Faults<Name extends string, E extends Endpoint, C extends Call> =
   | (Equal<Expected<E>, InputOf<C>> extends true ? never : `${Name}: input`)
-  | (Equal<Record<never, never> extends Input<E> ? true : false, MayLack<C>> extends true ? never : `${Name}: presence of input`)
-  | (Equal<Output<E>, Awaited<ReturnType<C>>> extends true ? never : `${Name}: answer`)
+  | (Equal<Record<never, never> extends Input<E> ? true : false, IsInputOptional<C>> extends true ? never : `${Name}: presence of input`)
+  | (Equal<Output<E>, Awaited<ReturnType<C>>> extends true ? never : `${Name}: response`)
 
 type FaultsOf<R extends string, Endpoints, Calls> = {
   [O in keyof Endpoints & string]: O extends keyof Calls
@@ -27,28 +27,28 @@ type FaultsOf<R extends string, Endpoints, Calls> = {
     : `${R}.${O}: missing`
 }[keyof Endpoints & string]
 
-/** The parts of the client that are not what the contract has, by name. */
+/** The parts of the client that differ from the contract, by name. */
 type ClientFaults = {
   [R in keyof Contract & string]: R extends keyof HalyardClient ? FaultsOf<R, Contract[R], HalyardClient[R]> : `${R}: missing`
 }[keyof Contract & string]
 
-type NothingBeside = {
+type CallsOutsideContract = {
   [R in keyof HalyardClient]: R extends keyof Contract ? Exclude<keyof HalyardClient[R], keyof Contract[R]> : R
 }[keyof HalyardClient]
 
 export type Proofs = [
   Holds<[ClientFaults] extends [never] ? true : ClientFaults>,
-  Holds<[NothingBeside] extends [never] ? true : NothingBeside>,
+  Holds<[CallsOutsideContract] extends [never] ? true : CallsOutsideContract>,
   Holds<Equal<ErrorBody, ContractErrorBody>>,
   Holds<Equal<ErrorName, ContractErrorName>>,
 ]
 
-/** The measure itself: what it must tell apart. */
+/** A check of the comparison itself: the differences that it must detect. */
 interface Sample {
   a: string
   b?: { c: ('x' | 'y')[] }
 }
-export type Measure = [
+export type ComparisonChecks = [
   Holds<Equal<Sample, { a: string } & { b?: { c: Array<'x' | 'y'> } | undefined }>>,
   Holds<Equal<Sample, { a: string }> extends false ? true : false>,
   Holds<Equal<Sample, { a: string; b: { c: ('x' | 'y')[] } }> extends false ? true : false>,

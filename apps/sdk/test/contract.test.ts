@@ -4,7 +4,7 @@ import { clientOf, scripted } from './scripted-fetch.ts'
 
 const client = clientOf(scripted())
 
-test('the client has a call for every endpoint of the contract, and none beside', () => {
+test('the client has exactly one call for every endpoint of the contract', () => {
   const calls = Object.entries(client).flatMap(([resource, operations]) =>
     Object.keys(operations).map((operation) => `${resource}.${operation}`),
   )
@@ -15,11 +15,11 @@ test('the client has a call for every endpoint of the contract, and none beside'
   )
 })
 
-/** What the client sends for an operation with parameters that have to be escaped, and with an empty body. */
+/** The request of the client for an operation with parameters that must be escaped, and with an empty body. */
 const sentBy = async ({ resource, operation, endpoint }: NamedEndpoint) => {
   const fetch = scripted(400)
   const params = Object.fromEntries(Object.keys(endpoint.params.shape).map((name) => [name, `the ${name}`]))
-  // any operation may stand for its like here: the shape of the input is proven by the type test
+  // Any operation can represent the others here, because the type test checks the types of the input.
   const call = (clientOf(fetch) as unknown as Record<string, Record<string, (input: object) => Promise<unknown>>>)[resource]?.[operation]
   await expect(call?.({ params, body: {} })).rejects.toMatchObject({ name: 'ValidationError' })
   const [url, init] = fetch.mock.calls[0] ?? []

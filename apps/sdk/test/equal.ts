@@ -1,4 +1,4 @@
-/** A type with its intersections and interfaces written out, so that only the shape counts. Optional and index keys stay what they are. */
+/** A type with its intersections and interfaces expanded, so that only the shape counts. Optional and index keys stay unchanged. */
 export type Shape<T> = T extends readonly (infer Item)[] ? Shape<Item>[] : T extends object ? { [K in keyof T]: Shape<T[K]> } : T
 
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false

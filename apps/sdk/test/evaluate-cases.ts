@@ -6,7 +6,7 @@ export interface EvaluateCase {
   readonly contexts: readonly Evaluate.EvaluationContext[]
 }
 
-/** Everything that the evaluator says of cases, as JSON. The function stands alone, so that its text runs in a browser too. */
+/** All results of the evaluator for the cases, as JSON. The function is self-contained, so that its text also runs in a browser. */
 export const outcomesOf = (evaluate: typeof Evaluate, text: string): string => {
   const cases: EvaluateCase[] = JSON.parse(text)
   const outcomes = cases.map(({ snapshot, contexts }) => {

@@ -2,10 +2,10 @@ import type * as domain from '@halyard/domain'
 import type * as evaluate from '../src/evaluate/index.ts'
 import type { Equal } from './equal.ts'
 
-/** Holds only when T is true; otherwise the compiler prints what T is instead. */
+/** Compiles only if T is true; otherwise the compiler prints the actual T. */
 type Holds<T extends true> = T
 
-/** What a method takes and returns; the shape of a function says nothing of either. */
+/** The parameters and the return type of a method, which the shape of a function does not contain. */
 type Signature<Method> = Method extends (...args: infer Taken) => infer Returned ? { taken: Taken; returned: Returned } : never
 
 type One = evaluate.Evaluator

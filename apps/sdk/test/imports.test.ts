@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
-const room = join(import.meta.dirname, '../src')
+const sources = join(import.meta.dirname, '../src')
 const specifier = /(?:\bfrom|^import|\bimport\(|\brequire\()\s*['"]([^'"]+)['"]/gm
 
-/** All that a file imports or exports from, types included: those stand in the declarations that are published. */
+/** All modules that a file imports or exports from, including types, because the published declarations contain types. */
 const importsOf = async (file: string): Promise<string[]> =>
   [...(await readFile(file, 'utf8')).matchAll(specifier)].map(([, from = '']) => from)
 
@@ -21,9 +21,9 @@ const reach = async (entry: string): Promise<{ files: Set<string>; foreign: stri
   return { files, foreign }
 }
 
-test('the main entry reaches its own files alone: no zod, no domain, no node built-in, no package', async () => {
-  const { files, foreign } = await reach(join(room, 'index.ts'))
+test('the main entry imports only its own files: no zod, no domain, no node built-in, no package', async () => {
+  const { files, foreign } = await reach(join(sources, 'index.ts'))
   expect(foreign).toEqual([])
   expect(files.size).toBeGreaterThan(10)
-  expect([...files].filter((file) => !file.startsWith(room))).toEqual([])
+  expect([...files].filter((file) => !file.startsWith(sources))).toEqual([])
 })

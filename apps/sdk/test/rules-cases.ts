@@ -1,6 +1,6 @@
 import type * as Rules from '../src/rules/index.ts'
 
-/** Changes that were proposed over one world, and that meet another one. */
+/** Changes that were proposed over one world, and that are applied to another. */
 export interface RulesCase {
   readonly base: Rules.World
   readonly live: Rules.World
@@ -14,7 +14,7 @@ export const toText = (cases: readonly RulesCase[]): string =>
     return value instanceof Set ? { '#set': [...value] } : value
   })
 
-/** Everything that the rules say of cases, as JSON. The function stands alone, so that its text runs in a browser too. */
+/** All results of the rules for the cases, as JSON. The function is self-contained, so that its text also runs in a browser. */
 export const outcomesOf = (rules: typeof Rules, text: string): string => {
   const cases: RulesCase[] = JSON.parse(text, (_, value) => {
     if (Array.isArray(value?.['#map'])) return new Map(value['#map'])

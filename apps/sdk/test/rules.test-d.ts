@@ -2,10 +2,10 @@ import type * as domain from '@halyard/domain'
 import type * as rules from '../src/rules/index.ts'
 import type { Equal } from './equal.ts'
 
-/** Holds only when T is true; otherwise the compiler prints what T is instead. */
+/** Compiles only if T is true; otherwise the compiler prints the actual T. */
 type Holds<T extends true> = T
 
-/** What the maps of a world hold: the shape of a map says nothing of its values. */
+/** The values of the maps of a world, because the shape of a map does not contain its values. */
 type Held<World> = { [Part in keyof World]: World[Part] extends ReadonlyMap<infer Key, infer Value> ? [Key, Value] : World[Part] }
 
 export type RulesAreThoseOfTheDomain = [

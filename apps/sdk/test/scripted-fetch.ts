@@ -4,7 +4,7 @@ import { createHalyard } from '../src/index.ts'
 export const token = '*:*.0123456789abcdef0123456789abcdef'
 export const projects = { version: 1, projects: [] }
 
-/** A fetch that gives one outcome after the other: a status, or an error to throw. */
+/** A fetch function with one outcome after the other: a status, or an error to throw. */
 export const scripted = (...outcomes: (number | Error | [status: number, retryAfter: string])[]) =>
   vi.fn<typeof fetch>(async () => {
     const next = outcomes.shift() ?? 200
@@ -13,11 +13,11 @@ export const scripted = (...outcomes: (number | Error | [status: number, retryAf
     return new Response(JSON.stringify(projects), { status, headers: retryAfter === undefined ? {} : { 'Retry-After': retryAfter } })
   })
 
-/** What fetch throws when nobody listens. The message holds a secret, as those of foreign fetch functions may. */
+/** The error of fetch if nobody listens. Its message contains a secret, as messages of custom fetch functions may. */
 export const refused = () =>
   new TypeError('fetch failed', { cause: Object.assign(new Error(`connect with ${token}`), { code: 'ECONNREFUSED' }) })
 
-/** A fetch that is never answered. */
+/** A fetch function that never responds. */
 export const hanging: typeof fetch = (_, init) =>
   new Promise((_resolve, reject) => {
     init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))

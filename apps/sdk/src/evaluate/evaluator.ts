@@ -14,7 +14,7 @@ export interface EvaluatorOptions {
   readonly random?: () => number
 }
 
-/** What the outcomes of a snapshot depend on beside the snapshot: the inputs of an ETag. */
+/** The inputs of the outcomes of a snapshot, other than the snapshot: the inputs of an ETag. */
 export interface Reads {
   /** Names of the context fields that a rule reads, in order. */
   readonly fields: readonly string[]
@@ -23,27 +23,27 @@ export interface Reads {
   /** A random number also decides for contexts without a value in all fields of one of these lists. */
   readonly randomWithout: readonly (readonly string[])[]
   /**
-   * The moments with which DATE_ operators compare `currentTime`, in milliseconds since 1970, in order. Outcomes can change at each of them,
+   * The times that DATE_ operators compare with `currentTime`, in milliseconds since 1970, in order. Outcomes can change at each of these times,
    * and again one millisecond later.
    */
   readonly dates: readonly number[]
-  /** True: a rule reads `currentTime` in another way than DATE_ operators do, so that the outcome may change at any time. */
+  /** True: a rule reads `currentTime` otherwise than with a DATE_ operator, for example as stickiness. The outcome can change at any time. */
   readonly clock: boolean
 }
 
-/** The outcome of a feature for one context, as OpenFeature asks for it. */
+/** The outcome of a feature for one context, in the format for OpenFeature. */
 export interface Decision {
   readonly toggle: Toggle
   readonly reason: OfrepReason
-  /** Id of the project; undefined: the snapshot does not say. */
+  /** Id of the project; undefined: the snapshot does not contain the project. */
   readonly project: string | undefined
-  /** Whether a variant of the feature has a payload, so that its value need not be true or false. */
+  /** Whether a variant of the feature has a payload, so that its value may differ from true and false. */
   readonly hasPayloads: boolean
-  /** The type that its values are declared to have; undefined: none is declared. */
+  /** The declared type of the values; undefined: not declared. */
   readonly valueType: ValueType | undefined
 }
 
-/** A compiled snapshot that decides for contexts. */
+/** A compiled snapshot that evaluates features for contexts. */
 export interface Evaluator {
   /** The features that are on for a context, with their variants, in the order of the snapshot. */
   evaluate(context: EvaluationContext): Toggle[]
@@ -51,18 +51,18 @@ export interface Evaluator {
   evaluateOne(name: string, context: EvaluationContext): Toggle | undefined
   /** The outcome of one feature, with the reason. Undefined: the snapshot has no such feature. */
   decide(name: string, context: EvaluationContext): Decision | undefined
-  /** The outcomes of all features, also of those that are off, in the order of the snapshot. */
+  /** The outcomes of all features, including features that are off, in the order of the snapshot. */
   decideAll(context: EvaluationContext): Decision[]
-  /** Why a feature has its outcome. Undefined: the snapshot has no such feature. */
+  /** The explanation of a feature's outcome. Undefined: the snapshot has no such feature. */
   explain(name: string, context: EvaluationContext): Explanation | undefined
-  /** What the outcomes depend on beside the snapshot. */
+  /** The inputs of the outcomes, other than the snapshot. */
   readonly reads: Reads
   /** An evaluator of another snapshot, which keeps the compiled form of every feature object that both snapshots have. */
   with(snapshot: Snapshot): Evaluator
 }
 
 /**
- * Why a flag has its value, in the words of OFREP. SPLIT: a percentage or the weight of a variant decided; TARGETING_MATCH: a constraint, a segment, a
- * list or an override did; STATIC: nothing did; DISABLED: the feature is off for the context.
+ * The reason of a flag's value, in the terms of OFREP. SPLIT: a percentage or the weight of a variant decided; TARGETING_MATCH: a constraint, a
+ * segment, a list or an override decided; STATIC: none of these decided; DISABLED: the feature is off for the context.
  */
 export type OfrepReason = 'STATIC' | 'TARGETING_MATCH' | 'SPLIT' | 'DISABLED'

@@ -4,7 +4,7 @@ import type { Toggle } from './toggle.ts'
 export interface ConstraintExplanation {
   readonly constraint: ClientConstraint
   readonly result: boolean
-  /** What the context holds; undefined: nothing. */
+  /** The value in the context; undefined: the context lacks the field. */
   readonly value: string | undefined
 }
 
@@ -17,7 +17,7 @@ export interface SegmentExplanation {
   readonly constraints: readonly ConstraintExplanation[]
 }
 
-/** Where an id came from, and its bucket. */
+/** The source of an id, and its bucket. */
 interface Hashed {
   /** As configured: `default`, `random`, or the name of a field. */
   readonly stickiness: string
@@ -27,10 +27,10 @@ interface Hashed {
   readonly groupId: string
 }
 
-/** What a strategy asks beside its constraints and segments. */
+/** The conditions of a strategy other than its constraints and segments. */
 export type ActivationExplanation =
   | { readonly kind: 'always'; readonly result: true }
-  /** No SDK knows the strategy. */
+  /** A custom strategy that no SDK knows. */
   | { readonly kind: 'unknown'; readonly result: false }
   /** A list of users, addresses or host names, in the parameter of that name. */
   | {
@@ -43,9 +43,9 @@ export type ActivationExplanation =
   /** A share of all ids: true for buckets from 1 to the threshold. */
   | (Hashed & {
       readonly kind: 'rollout'
-      /** 1 to 100; undefined: the context has no id. */
+      /** Bucket from 1 to 100; undefined: the context has no id. */
       readonly bucket: number | undefined
-      /** Percentage; NaN: the parameter is no number. */
+      /** Percentage; NaN: the parameter is not a number. */
       readonly threshold: number
       readonly isRandom: boolean
       readonly result: boolean
@@ -53,13 +53,13 @@ export type ActivationExplanation =
 
 export interface StrategyExplanation {
   readonly name: string
-  /** True: the strategy is disabled, and left out. */
+  /** True: the strategy is disabled and skipped. */
   readonly isDisabled: boolean
   readonly result: boolean
   readonly constraints: readonly ConstraintExplanation[]
   readonly segments: readonly SegmentExplanation[]
   readonly activation: ActivationExplanation
-  /** The variant that the strategy gives where it decides; undefined: the strategy is false, or has no variants. */
+  /** The variant that the strategy assigns if it decides; undefined: the strategy is false, or has no variants. */
   readonly variant: VariantExplanation | undefined
 }
 
@@ -77,7 +77,7 @@ export type VariantExplanation = { readonly name: string | undefined; readonly f
   | { readonly by: 'override'; readonly field: string; readonly value: string | undefined }
   | (Hashed & {
       readonly by: 'bucket'
-      /** From 1 to the total. */
+      /** Bucket from 1 to the total. */
       readonly bucket: number
       /** Sum of all weights. */
       readonly total: number
@@ -89,10 +89,10 @@ export type VariantExplanation = { readonly name: string | undefined; readonly f
     })
 )
 
-/** What decided whether a feature is on. */
+/** The reason why a feature is on or off. */
 export type Cause =
   | { readonly kind: 'featureOff' }
-  /** Index of the parent that forbids the feature. */
+  /** Index of the parent that turns the feature off. */
   | { readonly kind: 'parent'; readonly parent: number }
   /** The feature is on for everybody. */
   | { readonly kind: 'noStrategies' }
@@ -100,12 +100,12 @@ export type Cause =
   | { readonly kind: 'strategy'; readonly strategy: number }
   | { readonly kind: 'noStrategyTrue' }
 
-/** Why a feature has its outcome for a context: plain data. */
+/** The explanation of a feature's outcome for a context: plain data. */
 export interface Explanation {
   readonly name: string
   readonly outcome: Toggle
   readonly cause: Cause
-  /** All parents, strategies, constraints and segments, also those after the one that decided. */
+  /** All parents, strategies, constraints and segments, including those after the deciding one. */
   readonly parents: readonly ParentExplanation[]
   readonly strategies: readonly StrategyExplanation[]
   /** Undefined: the feature is off, or has no variants. */

@@ -8,6 +8,6 @@ export type * from './explanation.ts'
 export type * from './snapshot.ts'
 export type * from './toggle.ts'
 
-/** Compiles the body of `GET /api/client/features`, version 2, for evaluations exactly as the server's. Synchronous. */
+/** Compiles the body of `GET /api/client/features`, version 2. Evaluations are exactly those of the server. Synchronous. */
 export const compile = (snapshot: Snapshot, options: EvaluatorOptions = {}): Evaluator =>
   domain.compile(snapshot, { ...options, now: options.now ?? Date.now, random: options.random ?? Math.random })

@@ -1,4 +1,4 @@
-/** A rule about one field of the context, as `GET /api/client/features` sends it. */
+/** A rule about one field of the context, in the format of `GET /api/client/features`. */
 export interface ClientConstraint {
   readonly contextName: string
   /** One of the operators; a constraint with an unknown operator is false. */
@@ -38,14 +38,14 @@ export interface ClientStrategy {
   readonly name: string
   readonly parameters?: Readonly<Record<string, string>> | null
   readonly constraints?: readonly ClientConstraint[] | null
-  /** Ids of segments; the strategy is false where a segment is not in the snapshot. */
+  /** Ids of segments; the strategy is false if a segment is not in the snapshot. */
   readonly segments?: readonly number[] | null
   readonly variants?: readonly ClientVariant[] | null
-  /** True: the strategy is left out, as it is in what SDKs get. */
+  /** True: the strategy is skipped, as in the data for SDKs. */
   readonly disabled?: boolean | null
 }
 
-/** A parent feature, and what a child needs of it. */
+/** A parent feature, with the condition of the child. */
 export interface ClientDependency {
   readonly feature: string
   /** False: the parent must be off. */
@@ -68,7 +68,7 @@ export interface ClientFeature {
   readonly strategies?: readonly ClientStrategy[] | null
   readonly variants?: readonly ClientVariant[] | null
   readonly dependencies?: readonly ClientDependency[] | null
-  /** The type that its values are declared to have for OpenFeature. SDKs do not get it. */
+  /** The declared type of the values for OpenFeature. SDKs do not get this field. */
   readonly valueType?: ValueType | null
 }
 

@@ -1,6 +1,6 @@
 import type { ClientPayload } from './snapshot.ts'
 
-/** The variant of a feature, as `/api/frontend` sends it. */
+/** The variant of a feature, in the format of `/api/frontend`. */
 export interface ToggleVariant {
   /** `disabled`: the feature has no variant for this context. */
   readonly name: string
@@ -11,7 +11,7 @@ export interface ToggleVariant {
   readonly featureEnabled: boolean
 }
 
-/** The outcome of a feature for one context, as `/api/frontend` sends it. Outcomes are shared and frozen. */
+/** The outcome of a feature for one context, in the format of `/api/frontend`. Outcomes are shared and frozen. */
 export interface Toggle {
   readonly name: string
   readonly enabled: boolean

@@ -4,19 +4,19 @@ import type { Listing } from '../listing.ts'
 import type { CallOptions, NoInput } from '../options.ts'
 import type { ActionableChangeRequests, AddEnvironment, AddProjectAccess, AdvancedPlaygroundRequest, AdvancedPlaygroundResponse, ApiToken, ApiTokens, ApplicationDetails, Applications, AppliedChanges, AuditAnchors, AwaitRevision, AwaitedRevision, BatchFeatures, BatchStale, BulkMetrics, BulkToggleFeatures, ChangeOwnPassword, ChangeProject, ChangeRequest, ChangeRequestComment, ChangeRequestConfig, ChangeRequestConfigs, ChangeRequestCount, ChangeRequestCreate, ChangeRequestImpact, ChangeRequestOneOrManyCreate, ChangeRequestPlan, ChangeRequestTitle, ChangeRequests, ClientApplication, ClientDelta, ClientFeature, ClientFeatures, ClientMetrics, CloneEnvironment, CloneFeature, ConstraintInput, ContextField, ContextFieldName, ContextFields, CountedEnvironment, CreateApiToken, CreateContextField, CreateEnvironment, CreateFeature, CreateFeatureStrategy, CreatePat, CreateProject, CreateServiceAccount, CreateStrategyType, CreateTagType, CreateUser, CreateWebhook, CreatedApiToken, CreatedFeature, CreatedPat, CreatedProject, CreatedServiceAccountToken, DefaultStrategy, DefaultStrategyInput, DependenciesExist, DependencyInput, EdgeMetrics, EdgeTokens, Email, Empty, Environment, EnvironmentFeatures, EnvironmentName, Environments, EnvironmentsOfProject, Events, ExportQuery, ExportResult, ExportedState, Feature, FeatureEnvironment, FeatureEvents, FeatureMetrics, FeatureStrategies, FeatureStrategy, FeatureType, FeatureTypes, FeatureUsage, FeatureVariants, Features, FoundChangeRequests, FoundEvents, FoundFeatures, FoundUsers, FrontendContext, FrontendFeatures, Group, GroupInput, Groups, Id, ImportResult, ImportState, ImportToggles, ImportedBatch, JsonPatch, LogIn, Manifest, NewComment, NotificationSettings, OfrepContext, OfrepFlag, OfrepFlags, OverlappingChangeRequests, OverwriteVariants, OverwriteVariantsOnEnvironments, OwnUser, ParentFeatureOptions, Password, Pats, PlaygroundRequest, PlaygroundResponse, Profile, ProjectAccess, ProjectFeatures, ProjectHealthReport, ProjectId, ProjectInsights, ProjectOverview, ProjectRoles, ProjectSettings, ProjectUsers, ProjectWithFeatures, Projects, PublicSignupToken, PublicSignupTokenCreate, PublicSignupTokenUpdate, PublicSignupTokens, ReorderStrategyPayload, RequestedApprovers, ResetLink, ResetPassword, Reviewers, Roles, SamlSettings, SamlSettingsInput, ScheduledChangeRequests, SealedEvents, SearchEvents, Segment, SegmentInput, SegmentName, Segments, ServiceAccount, ServiceAccountTokens, ServiceAccounts, SetApprovers, SetChangeRequestConfig, SetChangeRequestState, SetPassword, SetProjectAccess, SignUp, SortOrder, StoredSamlSettings, StrategyType, StrategyTypes, Tag, TagInput, TagType, TagTypeWithVersion, TagTypes, TagWithVersion, Tags, TagsBulkAdd, UpdateApiToken, UpdateApplication, UpdateContextField, UpdateEnvironment, UpdateFeature, UpdateFeatureStrategy, UpdateFeatureStrategySegments, UpdateFeatureTypeLifetime, UpdateNotificationSettings, UpdateProject, UpdateServiceAccount, UpdateStrategyType, UpdateTagType, UpdateTags, UpdateUser, UpdateWebhook, User, Users, UsersGroupsBase, UsingStrategies, ValidateArchiveFeatures, ValidateEdgeTokens, ValidateFeature, ValidatedBatch, ValidatedTagType, Webhook, WebhookDeliveries, WebhookTest, WebhookWithSecret, Webhooks } from './types.ts'
 
-/** A method for every operation, by resource. */
+/** One method for each operation, by resource. */
 export interface HalyardClient {
   readonly access: {
     /**
      * List the users of a project.
      *
-     * Users and service accounts with a role in the project of their own, and the roles that can be given in it.
+     * Users and service accounts that hold a role in the project themselves, and the roles that can be assigned in the project.
      *
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      *
-     * A list: `iterate` reads it page by page.
+     * Returns a list: `iterate` reads it page by page.
      *
-     * @deprecated since 2023-07-04. Leaves out the groups: use access.getProjectAccess.
+     * @deprecated since 2023-07-04. This list omits the groups: use access.getProjectAccess.
      */
     readonly getProjectUsers: Listing<ProjectUsers['users'][number]> & ((input: {
       params: {
@@ -24,20 +24,20 @@ export interface HalyardClient {
         projectId: string
       }
       query?: {
-        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
         limit?: string | undefined
-        /** Where the page begins: taken from the header Link of the page before it */
+        /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
     }, options?: CallOptions) => Promise<ProjectUsers>)
     /**
      * Read who has access to a project.
      *
-     * Users, service accounts and groups with a role in the project, and the roles that can be given in it.
+     * Users, service accounts and groups that hold a role in the project, and the roles that can be assigned in the project.
      *
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      *
-     * A list: `iterate` reads it page by page.
+     * Returns a list: `iterate` reads it page by page.
      */
     readonly getProjectAccess: Listing<ProjectAccess['users'][number]> & ((input: {
       params: {
@@ -45,19 +45,19 @@ export interface HalyardClient {
         projectId: string
       }
       query?: {
-        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
         limit?: string | undefined
-        /** Where the page begins: taken from the header Link of the page before it */
+        /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
     }, options?: CallOptions) => Promise<ProjectAccess>)
     /**
-     * Give access to a project.
+     * Add access to a project.
      *
-     * Gives every one of the roles to every one of the users and groups, beside what they have.
+     * Adds each of the roles to each of the users and groups. Their other roles stay.
      *
      * Needs the permission UPDATE_PROJECT.
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      */
     addProjectAccess(input: {
       params: {
@@ -69,10 +69,10 @@ export interface HalyardClient {
     /**
      * Set who has access to a project.
      *
-     * Replaces all roles of all users and groups in the project. A project keeps an owner.
+     * Replaces all roles of all users and groups in the project. The project must keep an owner.
      *
      * Needs the permission UPDATE_PROJECT.
-     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
+     * Can reject with NotFoundError, ConflictError, besides the errors of every call.
      */
     setProjectAccess(input: {
       params: {
@@ -84,10 +84,10 @@ export interface HalyardClient {
     /**
      * Set the roles of a user in a project.
      *
-     * Replaces the roles that the user has by itself. A project keeps an owner.
+     * Replaces the roles that the user holds directly, not through groups. The project must keep an owner.
      *
      * Needs the permission UPDATE_PROJECT.
-     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
+     * Can reject with NotFoundError, ConflictError, besides the errors of every call.
      */
     setProjectUserRoles(input: {
       params: {
@@ -101,10 +101,10 @@ export interface HalyardClient {
     /**
      * Remove a user from a project.
      *
-     * Takes all roles that the user has by itself. A project keeps an owner.
+     * Removes all roles that the user holds directly, not through groups. The project must keep an owner.
      *
      * Needs the permission UPDATE_PROJECT.
-     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
+     * Can reject with NotFoundError, ConflictError, besides the errors of every call.
      */
     removeProjectUser(input: {
       params: {
@@ -117,10 +117,10 @@ export interface HalyardClient {
     /**
      * Set the roles of a group in a project.
      *
-     * Replaces the roles that the group has. A project keeps an owner.
+     * Replaces the roles of the group. The project must keep an owner.
      *
      * Needs the permission UPDATE_PROJECT.
-     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
+     * Can reject with NotFoundError, ConflictError, besides the errors of every call.
      */
     setProjectGroupRoles(input: {
       params: {
@@ -134,10 +134,10 @@ export interface HalyardClient {
     /**
      * Remove a group from a project.
      *
-     * Takes all roles that the group has. A project keeps an owner.
+     * Removes all roles of the group. The project must keep an owner.
      *
      * Needs the permission UPDATE_PROJECT.
-     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
+     * Can reject with NotFoundError, ConflictError, besides the errors of every call.
      */
     removeProjectGroup(input: {
       params: {
@@ -152,28 +152,28 @@ export interface HalyardClient {
     /**
      * List the API tokens.
      *
-     * The tokens of the kinds that the caller may read, without their secrets; who may read none gets 403. Needs READ_CLIENT_API_TOKEN for backend tokens, READ_FRONTEND_API_TOKEN for frontend tokens, and ADMIN for admin tokens.
+     * The tokens of the kinds that the caller can read, without their secrets. Callers without permission for any kind of token get 403. The caller needs READ_CLIENT_API_TOKEN for backend tokens, READ_FRONTEND_API_TOKEN for frontend tokens, and ADMIN for admin tokens.
      *
      * Needs the permission READ_CLIENT_API_TOKEN or READ_FRONTEND_API_TOKEN.
      *
-     * A list: `iterate` reads it page by page.
+     * Returns a list: `iterate` reads it page by page.
      */
     readonly getApiTokens: Listing<ApiTokens['tokens'][number]> & ((input?: {
       query?: {
-        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
         limit?: string | undefined
-        /** Where the page begins: taken from the header Link of the page before it */
+        /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
     }, options?: CallOptions) => Promise<ApiTokens>)
     /**
      * List the API tokens of a name.
      *
-     * Several tokens can have one name. The list also has the token with this id, and is empty if no token has the name or the id. Callers without permission for any kind of token get 403. Needs READ_CLIENT_API_TOKEN for backend tokens, READ_FRONTEND_API_TOKEN for frontend tokens, and ADMIN for admin tokens.
+     * Several tokens can have one name. The list also has the token with this id, and is empty if no token has the name or the id. Callers without permission for any kind of token get 403. The caller needs READ_CLIENT_API_TOKEN for backend tokens, READ_FRONTEND_API_TOKEN for frontend tokens, and ADMIN for admin tokens.
      *
      * Needs the permission READ_CLIENT_API_TOKEN or READ_FRONTEND_API_TOKEN.
      *
-     * A list: `iterate` reads it page by page.
+     * Returns a list: `iterate` reads it page by page.
      */
     readonly getApiTokensByName: Listing<ApiTokens['tokens'][number]> & ((input: {
       params: {
@@ -181,16 +181,16 @@ export interface HalyardClient {
         token: string
       }
       query?: {
-        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
         limit?: string | undefined
-        /** Where the page begins: taken from the header Link of the page before it */
+        /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
     }, options?: CallOptions) => Promise<ApiTokens>)
     /**
-     * Make an API token.
+     * Create an API token.
      *
-     * A token for the administration or for SDKs. Needs CREATE_CLIENT_API_TOKEN for backend tokens, CREATE_FRONTEND_API_TOKEN for frontend tokens, and ADMIN for admin tokens. A caller with a personal access token or a service account token that expires cannot choose a later expiry, or none (400).
+     * Creates a token for administration or for SDKs. The caller needs CREATE_CLIENT_API_TOKEN for backend tokens, CREATE_FRONTEND_API_TOKEN for frontend tokens, and ADMIN for admin tokens. A caller with a personal access token or a service account token that expires cannot choose a later expiry, or no expiry (400).
      *
      * Needs the permission CREATE_CLIENT_API_TOKEN or CREATE_FRONTEND_API_TOKEN.
      */
@@ -200,10 +200,10 @@ export interface HalyardClient {
     /**
      * Change when an API token expires.
      *
-     * An expired token works again once it has a later time. Needs UPDATE_CLIENT_API_TOKEN for backend tokens, UPDATE_FRONTEND_API_TOKEN for frontend tokens, and ADMIN for admin tokens. A caller with a personal access token or a service account token that expires cannot choose a later expiry, or none (400).
+     * An expired token becomes valid again with a later expiry. The caller needs UPDATE_CLIENT_API_TOKEN for backend tokens, UPDATE_FRONTEND_API_TOKEN for frontend tokens, and ADMIN for admin tokens. A caller with a personal access token or a service account token that expires cannot choose a later expiry, or no expiry (400).
      *
      * Needs the permission UPDATE_CLIENT_API_TOKEN or UPDATE_FRONTEND_API_TOKEN.
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      */
     updateApiToken(input: {
       params: {
@@ -215,7 +215,7 @@ export interface HalyardClient {
     /**
      * Delete an API token.
      *
-     * It stops working at once. One that does not exist is deleted already. Needs DELETE_CLIENT_API_TOKEN for backend tokens, DELETE_FRONTEND_API_TOKEN for frontend tokens, and ADMIN for admin tokens.
+     * The token stops working at once. If no such token exists, the call succeeds. The caller needs DELETE_CLIENT_API_TOKEN for backend tokens, DELETE_FRONTEND_API_TOKEN for frontend tokens, and ADMIN for admin tokens.
      *
      * Needs the permission DELETE_CLIENT_API_TOKEN or DELETE_FRONTEND_API_TOKEN.
      */
@@ -226,12 +226,12 @@ export interface HalyardClient {
       }
     }, options?: CallOptions): Promise<Empty>
     /**
-     * Find out what tokens are for.
+     * Validate tokens for a proxy.
      *
-     * Sent by a proxy for the tokens of the applications that are connected to it; the tokens are the credentials. Unknown, deleted and expired tokens are left out.
+     * Proxies send the tokens of the applications that are connected to them; these tokens are the credentials. The response omits unknown, deleted and expired tokens.
      *
      * Needs no credentials.
-     * May reject with RateLimitError, beside what every call may reject with.
+     * Can reject with RateLimitError, besides the errors of every call.
      */
     validateEdgeTokens(input: {
       body: ValidateEdgeTokens
@@ -239,12 +239,12 @@ export interface HalyardClient {
     /**
      * List the API tokens of a project.
      *
-     * The tokens that name the project, perhaps among others, without their secrets.
+     * The tokens that name the project, alone or among other projects, without their secrets.
      *
      * Needs the permission READ_PROJECT_API_TOKEN.
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      *
-     * A list: `iterate` reads it page by page.
+     * Returns a list: `iterate` reads it page by page.
      */
     readonly getProjectApiTokens: Listing<ApiTokens['tokens'][number]> & ((input: {
       params: {
@@ -252,19 +252,19 @@ export interface HalyardClient {
         projectId: string
       }
       query?: {
-        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
         limit?: string | undefined
-        /** Where the page begins: taken from the header Link of the page before it */
+        /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
     }, options?: CallOptions) => Promise<ApiTokens>)
     /**
-     * Make an API token of a project.
+     * Create an API token for a project.
      *
-     * A token for SDKs that reads this project alone. A caller with a personal access token or a service account token that expires cannot choose a later expiry, or none (400).
+     * Creates a token for SDKs that reads this project alone. A caller with a personal access token or a service account token that expires cannot choose a later expiry, or no expiry (400).
      *
      * Needs the permission CREATE_PROJECT_API_TOKEN.
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      */
     createProjectApiToken(input: {
       params: {
@@ -276,10 +276,10 @@ export interface HalyardClient {
     /**
      * Delete an API token of a project.
      *
-     * It stops working at once. One that does not name the project is deleted already, as far as the project goes. One that reads other projects too stays.
+     * The token stops working at once. If the token does not name the project, the call succeeds. A token that also reads other projects is not deleted (409).
      *
      * Needs the permission DELETE_PROJECT_API_TOKEN.
-     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
+     * Can reject with NotFoundError, ConflictError, besides the errors of every call.
      */
     deleteProjectApiToken(input: {
       params: {
@@ -294,32 +294,32 @@ export interface HalyardClient {
     /**
      * Export the sealed events.
      *
-     * JSON lines: the events in the order of their seals, which is that of their commits, one a line, and a last line with the cursor for the next export; an answer without that line was cut off. What was committed is sealed first, but for events behind the beginning of a transaction that is still open: they come with a later cursor, and none is ever left out.
+     * JSON lines: one event per line, in the order of the seals, which is the order of the commits. The last line has the cursor for the next export; a response without this line is incomplete. The server seals committed events first, except events after the start of a transaction that is still open: a later export returns these events. No event is ever left out.
      *
      * Needs the permission ADMIN.
      */
     exportEvents(input?: {
       query?: {
-        /** Where an earlier export ended; without it the export begins with the first event */
+        /** The cursor of an earlier export; absent: start with the first event */
         cursor?: string | undefined
-        /** Number of events at most; without it all there are */
+        /** Maximum number of events; absent: all events */
         limit?: string | undefined
       } | undefined
     }, options?: CallOptions): Promise<SealedEvents>
     /**
-     * List the last seals.
+     * List the last seal of each chain.
      *
-     * To be kept where nobody who can write to the database can change them: who takes events off the end of a chain is found by the anchors alone. What was committed is sealed first.
+     * Store these anchors where nobody with write access to the database can change them. Only anchors reveal that events were removed from the end of a chain. The server seals committed events first.
      *
      * Needs the permission ADMIN.
      *
-     * A list: `iterate` reads it page by page.
+     * Returns a list: `iterate` reads it page by page.
      */
     readonly getAuditAnchors: Listing<AuditAnchors['anchors'][number]> & ((input?: {
       query?: {
-        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
         limit?: string | undefined
-        /** Where the page begins: taken from the header Link of the page before it */
+        /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
     }, options?: CallOptions) => Promise<AuditAnchors>)
@@ -328,10 +328,10 @@ export interface HalyardClient {
     /**
      * Log in with a password.
      *
-     * Sets the session cookie. An unknown user and a wrong password are answered alike. Service accounts cannot log in.
+     * Sets the session cookie. An unknown user and a wrong password get the same response. Service accounts cannot log in.
      *
      * Needs no credentials.
-     * May reject with AuthenticationRequired, RateLimitError, beside what every call may reject with.
+     * Can reject with AuthenticationRequired, RateLimitError, besides the errors of every call.
      */
     logIn(input: {
       body: LogIn
@@ -339,7 +339,7 @@ export interface HalyardClient {
     /**
      * Log out.
      *
-     * Ends the session of the cookie, clears the cookie, and sends Clear-Site-Data. Without a session nothing happens. A request that accepts text/html, as an HTML form does, is redirected to `/`.
+     * Ends the session of the cookie, clears the cookie, and sends Clear-Site-Data. Without a session, the call changes nothing. A request that accepts text/html, as an HTML form does, is redirected to `/`.
      *
      * Needs no credentials.
      */
@@ -352,10 +352,10 @@ export interface HalyardClient {
     /**
      * Check a password link.
      *
-     * A link that is unknown, used or expired is answered 401.
+     * An unknown, used or expired link returns 401.
      *
      * Needs no credentials.
-     * May reject with AuthenticationRequired, beside what every call may reject with.
+     * Can reject with AuthenticationRequired, besides the errors of every call.
      */
     validateResetLink(input: {
       query: {
@@ -366,7 +366,7 @@ export interface HalyardClient {
     /**
      * Check a password before it is set.
      *
-     * A password that is too weak is answered 400. Nothing is stored.
+     * A weak password returns 400. Nothing is stored.
      *
      * Needs no credentials.
      */
@@ -374,12 +374,12 @@ export interface HalyardClient {
       body: Password
     }, options?: CallOptions): Promise<Empty>
     /**
-     * Set a password by a link.
+     * Set a password with a link.
      *
-     * Ends all sessions of the user. A link that is unknown, used or expired is answered 401; a weak password 400, and the link stays.
+     * Ends all sessions of the user. An unknown, used or expired link returns 401. A weak password returns 400, and the link stays valid.
      *
      * Needs no credentials.
-     * May reject with AuthenticationRequired, RateLimitError, beside what every call may reject with.
+     * Can reject with AuthenticationRequired, RateLimitError, besides the errors of every call.
      */
     resetPassword(input: {
       body: SetPassword
@@ -387,10 +387,10 @@ export interface HalyardClient {
     /**
      * Mail a password link.
      *
-     * Answers the same whether there is such a user or not. Nothing is sent where mail is not set up.
+     * The response is the same whether the user exists or not. The server sends nothing if mail is not configured.
      *
      * Needs no credentials.
-     * May reject with RateLimitError, beside what every call may reject with.
+     * Can reject with RateLimitError, besides the errors of every call.
      */
     sendResetMail(input: {
       body: Email
@@ -405,14 +405,14 @@ export interface HalyardClient {
     - Draft → In review: sends a draft for review (the author, ADMIN).
     - In review, Approved → Approved: adds an approval of the present outcome; the request is Approved once it has as many approvals as the environment requires (APPROVE_CHANGE_REQUEST).
     - In review, Approved → Rejected: rejects the request; one rejection is enough (APPROVE_CHANGE_REQUEST).
-    - Scheduled → Rejected: stops a scheduled request; its author can, too (APPROVE_CHANGE_REQUEST, the author, ADMIN).
-    - Draft, In review, Approved → Cancelled: cancels the request for good (the author, ADMIN).
-    - Approved, Scheduled → Scheduled: lets the server apply the request at `scheduledAt`, or moves that time (APPLY_CHANGE_REQUEST).
-    - Approved, Scheduled → Applied: makes all changes in one transaction (APPLY_CHANGE_REQUEST).
+    - Scheduled → Rejected: stops a scheduled request; the author can do this, too (APPROVE_CHANGE_REQUEST, the author, ADMIN).
+    - Draft, In review, Approved → Cancelled: cancels the request permanently (the author, ADMIN).
+    - Approved, Scheduled → Scheduled: schedules the request for `scheduledAt`, or moves that time (APPLY_CHANGE_REQUEST).
+    - Approved, Scheduled → Applied: applies all changes in one transaction (APPLY_CHANGE_REQUEST).
 
-    An approval is bound to the outcome: if an edit or a change of the live flags alters what the request changes, the approval is dropped. Authors cannot approve or reject their own requests.
+    An approval is bound to the outcome. If an edit or a change of the live flags alters the outcome, the approval is dropped. Authors cannot approve or reject their own requests.
      *
-     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
+     * Can reject with NotFoundError, ConflictError, besides the errors of every call.
      */
     setChangeRequestState(input: {
       params: {
@@ -422,18 +422,18 @@ export interface HalyardClient {
         id: string
       }
       query?: {
-        /** True: answered as it would be, errors included, and nothing is stored */
+        /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: 'true' | 'false' | undefined
       } | undefined
       body: SetChangeRequestState
     }, options?: CallOptions): Promise<ChangeRequest>
     /**
-     * Withdraw one's own approval or rejection.
+     * Withdraw your own approval or rejection.
      *
-     * Possible in the states Draft, In review, Approved and Rejected. If the only rejection is withdrawn, the request is in review again.
+     * Possible in the states Draft, In review, Approved and Rejected. If the only rejection is withdrawn, the request returns to review.
      *
      * Only for accounts: API tokens are refused.
-     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
+     * Can reject with NotFoundError, ConflictError, besides the errors of every call.
      */
     withdrawVerdict(input: {
       params: {
@@ -446,9 +446,9 @@ export interface HalyardClient {
     /**
      * Comment on a change request.
      *
-     * Everybody who sees the request can comment, in every state.
+     * All callers who see the request can comment, in every state.
      *
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      */
     addChangeRequestComment(input: {
       params: {
@@ -462,11 +462,11 @@ export interface HalyardClient {
     /**
      * List the requested reviewers.
      *
-     * The accounts whose review was requested, each with the verdict that it gave.
+     * The accounts whose review was requested, each with its verdict.
      *
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      *
-     * A list: `iterate` reads it page by page.
+     * Returns a list: `iterate` reads it page by page.
      */
     readonly getApprovers: Listing<RequestedApprovers[number]> & ((input: {
       params: {
@@ -476,9 +476,9 @@ export interface HalyardClient {
         id: string
       }
       query?: {
-        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
         limit?: string | undefined
-        /** Where the page begins: taken from the header Link of the page before it */
+        /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
     }, options?: CallOptions) => Promise<RequestedApprovers>)
@@ -487,7 +487,7 @@ export interface HalyardClient {
      *
      * The author and administrators can request reviews from accounts that hold APPROVE_CHANGE_REQUEST in the environment.
      *
-     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
+     * Can reject with NotFoundError, ConflictError, besides the errors of every call.
      */
     setApprovers(input: {
       params: {
@@ -503,9 +503,9 @@ export interface HalyardClient {
      *
      * Accounts that hold APPROVE_CHANGE_REQUEST in the environment of the project.
      *
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      *
-     * A list: `iterate` reads it page by page.
+     * Returns a list: `iterate` reads it page by page.
      */
     readonly getAvailableReviewers: Listing<Reviewers[number]> & ((input: {
       params: {
@@ -515,18 +515,18 @@ export interface HalyardClient {
         environment: string
       }
       query?: {
-        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
         limit?: string | undefined
-        /** Where the page begins: taken from the header Link of the page before it */
+        /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
     }, options?: CallOptions) => Promise<Reviewers>)
     /**
      * Show what applying a request would change.
      *
-     * Merges the changes into the present state, and stores nothing. For an applied request: what it changed, as it was stored then.
+     * Merges the changes into the present state, and stores nothing. For an applied request, the response shows the changes as they were stored when the request was applied.
      *
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      */
     previewChangeRequest(input: {
       params: {
@@ -537,11 +537,11 @@ export interface HalyardClient {
       }
     }, options?: CallOptions): Promise<ChangeRequestPlan>
     /**
-     * Show whom a request would affect.
+     * Show which contexts a request would affect.
      *
-     * Evaluates a sample of the contexts that applications sent in the last 24 hours with the present features, and with those that the request would leave. For an applied request: with the features before and after, as they were stored then. Features of projects that the caller does not see are left out.
+     * Evaluates a sample of the contexts that applications sent in the last 24 hours, both with the present features and with the changed features. For an applied request, the server uses the features before and after, as they were stored then. Features of projects that the caller does not see are omitted.
      *
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      */
     getChangeRequestImpact(input: {
       params: {
@@ -554,9 +554,9 @@ export interface HalyardClient {
     /**
      * Propose to undo an applied request.
      *
-     * Proposes changes that restore what an applied request changed, planned against today's state. The changes join the caller's open request in the environment or a new draft. Warnings of the preview name what changed since.
+     * Proposes changes that restore the former values of everything that an applied request changed, planned against the present state. The changes join the caller's open request in the environment or a new draft. Warnings of the preview name later changes.
      *
-     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
+     * Can reject with NotFoundError, ConflictError, besides the errors of every call.
      */
     undoChangeRequest(input: {
       params: {
@@ -569,11 +569,11 @@ export interface HalyardClient {
     /**
      * List the change requests of a project.
      *
-     * The newest requests first, in every state. Drafts of others are left out. Features are listed without their changes; segments, comments and conflicts are left out. States are shown as they are stored. A change of the live flags can drop approvals before the stored state follows; the single request shows the present state.
+     * The requests in every state, newest first. Drafts of other authors are omitted. Features are listed without their changes; segments, comments and conflicts are omitted. States are shown as stored. A change of the live flags can drop approvals before the stored state follows; the single request shows the present state.
      *
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      *
-     * A list: `iterate` reads it page by page.
+     * Returns a list: `iterate` reads it page by page.
      */
     readonly listChangeRequests: Listing<ChangeRequests[number]> & ((input: {
       params: {
@@ -581,32 +581,32 @@ export interface HalyardClient {
         projectId: string
       }
       query?: {
-        /** Number of requests at most. If the limit is absent, at most 300 are returned */
+        /** Maximum number of requests; absent: 300 */
         limit?: string | undefined
-        /** Where the page begins: taken from the header Link of the page before it */
+        /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
     }, options?: CallOptions) => Promise<ChangeRequests>)
     /**
      * Search change requests.
      *
-     * The requests of every project that the caller sees that pass all filters. Drafts of others are left out. Features are listed without their changes; segments, comments and conflicts are left out. States are shown as they are stored. A change of the live flags can drop approvals before the stored state follows; the single request shows the present state.
+     * The requests that pass all filters, in every project that the caller sees. Drafts of other authors are omitted. Features are listed without their changes; segments, comments and conflicts are omitted. States are shown as stored. A change of the live flags can drop approvals before the stored state follows; the single request shows the present state.
      *
-     * A list: `iterate` reads it page by page.
+     * Returns a list: `iterate` reads it page by page.
      */
     readonly searchChangeRequests: Listing<FoundChangeRequests['changeRequests'][number]> & ((input?: {
       query?: {
         /** Size of the page */
         limit?: string | undefined
-        /** Where the page begins: taken from the header Link of the page before it */
+        /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
-        /** By id of the project: one word, as such or as IS:word, or several, as IS_ANY_OF:word,word */
+        /** By id of the project: one word, plain or as IS:word, or several words, as IS_ANY_OF:word,word */
         project?: string | undefined
         /** By stored state, in the same form; open stands for Draft, In review, Approved, Scheduled, closed for Applied, Rejected, Cancelled */
         state?: string | undefined
         /** By author, in the same form: the id of an account, or me for the caller */
         createdBy?: string | undefined
-        /** Only requests in review that wait for an account, or for me. The account gave no verdict and its review is requested; or no review is requested, and the account can approve. */
+        /** Only requests in review that wait for the named account, or for the caller (me). The account has given no verdict. Either its review is requested, or no review is requested and the account can approve. */
         requestedApproverId?: string | undefined
         /** By name of a feature that the request changes, in the same form */
         feature?: string | undefined
@@ -618,7 +618,7 @@ export interface HalyardClient {
         from?: string | undefined
         /** Only requests that were created before this date-time, or until the end of this day in UTC */
         to?: string | undefined
-        /** The field that the order follows. States follow the life of a request. Equal values are sorted by id, in the same order */
+        /** The field to sort by. States are sorted by the life of a request. Equal values are sorted by id, in the same direction */
         sortBy?: 'createdAt' | 'id' | 'state' | 'project' | undefined
         /** Direction of the order */
         sortOrder?: 'asc' | 'desc' | undefined
@@ -629,9 +629,9 @@ export interface HalyardClient {
     /**
      * Count the change requests of a project.
      *
-     * By stored state. Drafts of others are left out.
+     * Counts by stored state. Drafts of other authors are omitted.
      *
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      */
     countChangeRequests(input: {
       params: {
@@ -642,9 +642,9 @@ export interface HalyardClient {
     /**
      * Count the change requests that the caller can act on.
      *
-     * The caller's own drafts with changes; requests in review that the caller can approve, without a verdict of the caller; and approved requests that the caller can apply. By stored state.
+     * Counts three kinds of requests by their stored state: own drafts with changes, requests in review, and approved requests that the caller can apply. A request in review counts only if the caller can approve it and has not given a verdict.
      *
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      */
     countActionableChangeRequests(input: {
       params: {
@@ -653,13 +653,13 @@ export interface HalyardClient {
       }
     }, options?: CallOptions): Promise<ActionableChangeRequests>
     /**
-     * List the scheduled change requests that touch something.
+     * List the scheduled change requests that change given features, strategies or segments.
      *
      * Every request in state Scheduled that matches at least one parameter. Without parameters, the list is empty.
      *
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      *
-     * A list: `iterate` reads it page by page.
+     * Returns a list: `iterate` reads it page by page.
      */
     readonly getScheduledChangeRequests: Listing<ScheduledChangeRequests[number]> & ((input: {
       params: {
@@ -667,9 +667,9 @@ export interface HalyardClient {
         projectId: string
       }
       query?: {
-        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
         limit?: string | undefined
-        /** Where the page begins: taken from the header Link of the page before it */
+        /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
         /** Names of features that the request changes */
         feature?: string | string[] | undefined
@@ -684,11 +684,11 @@ export interface HalyardClient {
     /**
      * List the open requests that touch the same features or segments.
      *
-     * Requests of the same project and environment that can still be applied. Drafts of others are left out.
+     * Requests of the same project and environment that can still be applied. Drafts of other authors are omitted.
      *
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      *
-     * A list: `iterate` reads it page by page.
+     * Returns a list: `iterate` reads it page by page.
      */
     readonly getOverlappingChangeRequests: Listing<OverlappingChangeRequests[number]> & ((input: {
       params: {
@@ -698,18 +698,18 @@ export interface HalyardClient {
         id: string
       }
       query?: {
-        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
         limit?: string | undefined
-        /** Where the page begins: taken from the header Link of the page before it */
+        /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
     }, options?: CallOptions) => Promise<OverlappingChangeRequests>)
     /**
      * Propose changes.
      *
-     * Adds one change or several, all or none, to the open change request (Draft, In review or Approved) of the caller in this environment of the project, or to a new draft. Approvals are dropped, and what was approved is in review again.
+     * Adds one change or several, all or none, to the open change request of the caller in this environment of the project. The request is in state Draft, In review or Approved. Without such a request, a new draft is created. The request loses its approvals, and an approved request returns to review.
      *
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      */
     createChangeRequest(input: {
       params: {
@@ -723,11 +723,11 @@ export interface HalyardClient {
     /**
      * List the pending change requests of the caller.
      *
-     * Those in state Draft, In review or Approved in the environments of the project, oldest first.
+     * Requests in state Draft, In review or Approved in the environments of the project, oldest first.
      *
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      *
-     * A list: `iterate` reads it page by page.
+     * Returns a list: `iterate` reads it page by page.
      */
     readonly getPendingChangeRequests: Listing<ChangeRequests[number]> & ((input: {
       params: {
@@ -735,20 +735,20 @@ export interface HalyardClient {
         projectId: string
       }
       query?: {
-        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
         limit?: string | undefined
-        /** Where the page begins: taken from the header Link of the page before it */
+        /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
     }, options?: CallOptions) => Promise<ChangeRequests>)
     /**
      * List the pending change requests that touch a feature.
      *
-     * Everybody's in state Draft, In review or Approved, oldest first. None where the feature is unknown.
+     * Requests of all authors in state Draft, In review or Approved, oldest first. The list is empty if the feature is unknown.
      *
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      *
-     * A list: `iterate` reads it page by page.
+     * Returns a list: `iterate` reads it page by page.
      */
     readonly getPendingChangeRequestsForFeature: Listing<ChangeRequests[number]> & ((input: {
       params: {
@@ -758,20 +758,20 @@ export interface HalyardClient {
         featureName: string
       }
       query?: {
-        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
         limit?: string | undefined
-        /** Where the page begins: taken from the header Link of the page before it */
+        /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
     }, options?: CallOptions) => Promise<ChangeRequests>)
     /**
-     * Read where changes are reviewed.
+     * Read which environments require review.
      *
-     * Whether changes need a change request, and how many approvals that needs, for each environment of the project.
+     * Whether changes require a change request, and how many approvals the request needs, for each environment of the project.
      *
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      *
-     * A list: `iterate` reads it page by page.
+     * Returns a list: `iterate` reads it page by page.
      */
     readonly getChangeRequestConfig: Listing<ChangeRequestConfigs[number]> & ((input: {
       params: {
@@ -779,19 +779,19 @@ export interface HalyardClient {
         projectId: string
       }
       query?: {
-        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
         limit?: string | undefined
-        /** Where the page begins: taken from the header Link of the page before it */
+        /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
     }, options?: CallOptions) => Promise<ChangeRequestConfigs>)
     /**
-     * Set whether changes are reviewed.
+     * Set whether an environment requires review.
      *
-     * Where they are, direct writes to this environment of the project are refused to all but those who hold SKIP_CHANGE_REQUEST there.
+     * If review is required, direct writes to this environment of the project are refused to all callers without SKIP_CHANGE_REQUEST there.
      *
      * Needs the permission UPDATE_PROJECT.
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      */
     setChangeRequestConfig(input: {
       params: {
@@ -801,7 +801,7 @@ export interface HalyardClient {
         environment: string
       }
       query?: {
-        /** True: answered as it would be, errors included, and nothing is stored */
+        /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: 'true' | 'false' | undefined
       } | undefined
       body: SetChangeRequestConfig
@@ -809,9 +809,9 @@ export interface HalyardClient {
     /**
      * Read a change request.
      *
-     * A draft is there for its author alone.
+     * Only the author sees a draft.
      *
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      */
     getChangeRequest(input: {
       params: {
@@ -824,9 +824,9 @@ export interface HalyardClient {
     /**
      * Discard a draft.
      *
-     * Only its author and administrators may, and only while it is a draft.
+     * Only the author and administrators can discard a request, and only while it is a draft.
      *
-     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
+     * Can reject with NotFoundError, ConflictError, besides the errors of every call.
      */
     deleteChangeRequest(input: {
       params: {
@@ -839,9 +839,9 @@ export interface HalyardClient {
     /**
      * Give a change request a title.
      *
-     * Only its author may, while it is open. Approvals stay.
+     * Only the author can change the title, while the request is open. Approvals stay.
      *
-     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
+     * Can reject with NotFoundError, ConflictError, besides the errors of every call.
      */
     updateChangeRequestTitle(input: {
       params: {
@@ -855,9 +855,9 @@ export interface HalyardClient {
     /**
      * Replace a change of a change request.
      *
-     * The new change gets an id of its own, and takes the place of the old one. Only its author may; approvals that it has are dropped, and it is in review again.
+     * The new change gets its own id and takes the position of the old change. Only the author can do this. The request loses its approvals, and an approved request returns to review.
      *
-     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
+     * Can reject with NotFoundError, ConflictError, besides the errors of every call.
      */
     updateChange(input: {
       params: {
@@ -873,9 +873,9 @@ export interface HalyardClient {
     /**
      * Discard a change of a change request.
      *
-     * A request whose last change is discarded stays, empty. Only its author may; approvals that it has are dropped, and it is in review again.
+     * If the last change is discarded, the request remains, without changes. Only the author can do this. The request loses its approvals, and an approved request returns to review.
      *
-     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
+     * Can reject with NotFoundError, ConflictError, besides the errors of every call.
      */
     deleteChange(input: {
       params: {
@@ -892,48 +892,48 @@ export interface HalyardClient {
     /**
      * Read all features of an environment.
      *
-     * What backend SDKs poll. The token decides the environment and the projects. SDKs that send `Unleash-Client-Spec` of at least 4.2.0 get segments by id, and others get the constraints of segments inlined; another text than a semantic version is 400. Disabled strategies and archived features are left out. Only segments that these features use are sent. The ETag follows from what the token may read, so a change elsewhere leaves it as it is.
+     * Backend SDKs poll this endpoint. The token decides the environment and the projects. SDKs that send `Unleash-Client-Spec` of at least 4.2.0 get segments by id, and other SDKs get the constraints of segments inlined. A value that is not a semantic version returns 400. Disabled strategies and archived features are omitted. Only segments that these features use are sent. The ETag depends only on the state that the token can read, so a change elsewhere leaves the ETag unchanged.
      *
-     * Only for applications: it takes an API token of type backend or admin.
+     * Only for applications: requires an API token of type backend or admin.
      */
     getClientFeatures(input?: {
       query?: {
-        /** The environment, for a token of all environments; by default `default`. Others have their own */
+        /** The environment, for a token of all environments; default: `default`. Other tokens have their own environment */
         environment?: string | undefined
-        /** Only features of this project; repeated: of any of them */
+        /** Only features of this project; repeated: of any of these projects */
         project?: string | string[] | undefined
         /** Only features whose name begins with this text */
         namePrefix?: string | undefined
-        /** Only features with this tag, as type:value; repeated: with any of them */
+        /** Only features with this tag, as type:value; repeated: with any of these tags */
         tag?: string | string[] | undefined
       } | undefined
     }, options?: CallOptions): Promise<ClientFeatures>
     /**
-     * Read what changed in an environment.
+     * Read the changes of an environment.
      *
-     * For SDKs that poll in the format `delta`. `If-None-Match` names the last revision that the SDK has, as a number: `"12"`. It gets what changed after it, and 304 if nothing did. Without a revision, and with one that the server no longer knows, it gets one event of type `hydration` with everything; so does an SDK that filters by tags, whatever changed. Segments are sent by id.
+     * For SDKs that poll in the format `delta`. `If-None-Match` names the last revision that the SDK has, as a number: `"12"`. The response has the changes after this revision; without changes, the response is 304. An SDK without a revision, or with a revision that the server no longer knows, gets one event of type `hydration` with the complete state. An SDK that filters by tags gets the same event after every change. Segments are sent by id.
      *
-     * Only for applications: it takes an API token of type backend or admin.
+     * Only for applications: requires an API token of type backend or admin.
      */
     getClientDelta(input?: {
       query?: {
-        /** The environment, for a token of all environments; by default `default`. Others have their own */
+        /** The environment, for a token of all environments; default: `default`. Other tokens have their own environment */
         environment?: string | undefined
-        /** Only features of this project; repeated: of any of them */
+        /** Only features of this project; repeated: of any of these projects */
         project?: string | string[] | undefined
         /** Only features whose name begins with this text */
         namePrefix?: string | undefined
-        /** Only features with this tag, as type:value; repeated: with any of them */
+        /** Only features with this tag, as type:value; repeated: with any of these tags */
         tag?: string | string[] | undefined
       } | undefined
     }, options?: CallOptions): Promise<ClientDelta>
     /**
      * Read one feature of an environment.
      *
-     * The token decides the environment and the projects. SDKs that send `Unleash-Client-Spec` of at least 4.2.0 get segments by id, and others get the constraints of segments inlined; another text than a semantic version is 400. Disabled strategies and archived features are left out.
+     * The token decides the environment and the projects. SDKs that send `Unleash-Client-Spec` of at least 4.2.0 get segments by id, and other SDKs get the constraints of segments inlined. A value that is not a semantic version returns 400. Disabled strategies and archived features are omitted.
      *
-     * Only for applications: it takes an API token of type backend or admin.
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Only for applications: requires an API token of type backend or admin.
+     * Can reject with NotFoundError, besides the errors of every call.
      */
     getClientFeature(input: {
       params: {
@@ -941,7 +941,7 @@ export interface HalyardClient {
         featureName: string
       }
       query?: {
-        /** The environment, for a token of all environments; by default `default`. Others have their own */
+        /** The environment, for a token of all environments; default: `default`. Other tokens have their own environment */
         environment?: string | undefined
       } | undefined
     }, options?: CallOptions): Promise<ClientFeature>
@@ -950,30 +950,30 @@ export interface HalyardClient {
     /**
      * List the newest events.
      *
-     * What happened last, of all kinds.
+     * The newest events of all types.
      *
      * Needs the permission ADMIN.
      *
-     * A list: `iterate` reads it page by page.
+     * Returns a list: `iterate` reads it page by page.
      */
     readonly getEvents: Listing<Events['events'][number]> & ((input?: {
       query?: {
-        /** Number of events at most */
+        /** Maximum number of events */
         limit?: string | undefined
-        /** Where the page begins: taken from the header Link of the page before it */
+        /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
         /** Only events of this project */
         project?: string | undefined
-        /** Number of events at most, where no limit says it */
+        /** Maximum number of events if `limit` is absent */
         maxResults?: string | undefined
       } | undefined
     }, options?: CallOptions) => Promise<Events>)
     /**
      * List the newest events of a feature.
      *
-     * The newest 100, of a feature that is archived or deleted too. A feature of which nothing is known, or that is in a project which the caller does not see, has none.
+     * The newest 100 events of the feature, even if the feature is archived or deleted. The list is empty if the feature is unknown or in a project that the caller does not see.
      *
-     * A list: `iterate` reads it page by page.
+     * Returns a list: `iterate` reads it page by page.
      */
     readonly getEventsForToggle: Listing<FeatureEvents['events'][number]> & ((input: {
       params: {
@@ -981,32 +981,32 @@ export interface HalyardClient {
         featureName: string
       }
       query?: {
-        /** Number of events at most */
+        /** Maximum number of events */
         limit?: string | undefined
-        /** Where the page begins: taken from the header Link of the page before it */
+        /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
     }, options?: CallOptions) => Promise<FeatureEvents>)
     /**
      * Search the events.
      *
-     * Without the permission ADMIN these are events of the projects that the caller sees alone: none that is about no project, such as those of accounts, and none that tells of a move from or to a project that the caller does not see. A text is looked for as it is, Latin letters in either case, in the newest 50,000 of the events that all else leaves, and in the newest 8 MB of their states.
+     * Callers without the permission ADMIN get only events of projects that they see. They get no events without a project, such as account events, and no moves from or to a project that they do not see. A text is searched literally, ignoring the case of Latin letters. The search covers the newest 50,000 events that pass the other filters, and the newest 8 MB of their states.
      */
     searchEvents(input: {
       body: SearchEvents
     }, options?: CallOptions): Promise<Events>
     /**
-     * Find events.
+     * Search the events with filters.
      *
-     * Each filter names one word, as such or as IS:word, or several, as IS_ANY_OF:word,word. Without the permission ADMIN these are events of the projects that the caller sees alone: none that is about no project, such as those of accounts, and none that tells of a move from or to a project that the caller does not see. A text is looked for as it is, Latin letters in either case, in the newest 50,000 of the events that all else leaves, and in the newest 8 MB of their states.
+     * Each filter names one word, plain or as IS:word, or several words, as IS_ANY_OF:word,word. Callers without the permission ADMIN get only events of projects that they see. They get no events without a project, such as account events, and no moves from or to a project that they do not see. A text is searched literally, ignoring the case of Latin letters. The search covers the newest 50,000 events that pass the other filters, and the newest 8 MB of their states.
      *
-     * A list: `iterate` reads it page by page.
+     * Returns a list: `iterate` reads it page by page.
      */
     readonly findEvents: Listing<FoundEvents['events'][number]> & ((input?: {
       query?: {
         /** Size of the page */
         limit?: string | undefined
-        /** Where the page begins: taken from the header Link of the page before it */
+        /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
         /** Only events of these types */
         type?: string | undefined
@@ -1016,7 +1016,7 @@ export interface HalyardClient {
         feature?: string | undefined
         /** Only events in these environments */
         environment?: string | undefined
-        /** Only events that these brought about, by the name in the events */
+        /** Only events of these authors, by the name in the events */
         createdBy?: string | undefined
         /** Only events since the beginning of this day, in UTC */
         from?: string | undefined
@@ -1033,24 +1033,24 @@ export interface HalyardClient {
     /**
      * List the environments.
      *
-     * All of them; what is counted in them is what the caller sees.
+     * All environments. The counts include only objects that the caller sees.
      *
-     * A list: `iterate` reads it page by page.
+     * Returns a list: `iterate` reads it page by page.
      */
     readonly getAllEnvironments: Listing<Environments['environments'][number]> & ((input?: {
       query?: {
-        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
         limit?: string | undefined
-        /** Where the page begins: taken from the header Link of the page before it */
+        /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
     }, options?: CallOptions) => Promise<Environments>)
     /**
      * Read an environment.
      *
-     * What is counted in it is what the caller sees.
+     * The counts include only objects that the caller sees.
      *
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      */
     getEnvironment(input: {
       params: {
@@ -1061,11 +1061,11 @@ export interface HalyardClient {
     /**
      * List the environments of a project.
      *
-     * The environments that the project is linked to, with what it has in them.
+     * The environments that the project is linked to, with the project's own counts.
      *
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      *
-     * A list: `iterate` reads it page by page.
+     * Returns a list: `iterate` reads it page by page.
      */
     readonly getProjectEnvironments: Listing<EnvironmentsOfProject['environments'][number]> & ((input: {
       params: {
@@ -1073,23 +1073,23 @@ export interface HalyardClient {
         projectId: string
       }
       query?: {
-        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
         limit?: string | undefined
-        /** Where the page begins: taken from the header Link of the page before it */
+        /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
     }, options?: CallOptions) => Promise<EnvironmentsOfProject>)
     /**
      * Create an environment.
      *
-     * No project is linked to it yet; those that are created from now on are, while it is enabled.
+     * No existing project is linked to the new environment. Projects that are created later are linked while the environment is enabled.
      *
      * Needs the permission ADMIN.
-     * May reject with NameExistsError, beside what every call may reject with.
+     * Can reject with NameExistsError, besides the errors of every call.
      */
     createEnvironment(input: {
       query?: {
-        /** True: answered as it would be, errors included, and nothing is stored */
+        /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: 'true' | 'false' | undefined
       } | undefined
       body: CreateEnvironment
@@ -1097,10 +1097,10 @@ export interface HalyardClient {
     /**
      * Update an environment.
      *
-     * What is absent stays as it is; the name always does.
+     * Absent fields stay unchanged; the name cannot change.
      *
      * Needs the permission ADMIN.
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      */
     updateEnvironment(input: {
       params: {
@@ -1108,7 +1108,7 @@ export interface HalyardClient {
         name: string
       }
       query?: {
-        /** True: answered as it would be, errors included, and nothing is stored */
+        /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: 'true' | 'false' | undefined
       } | undefined
       body: UpdateEnvironment
@@ -1116,10 +1116,10 @@ export interface HalyardClient {
     /**
      * Delete an environment.
      *
-     * With all that features, change requests and metrics have in it; API tokens for it are revoked for good. One that is protected stays, and so do one in which a feature is on, the last one of a project, and the last one that is enabled.
+     * Also deletes everything that features, change requests and metrics have in the environment, and revokes API tokens for the environment permanently. A protected environment, and an environment in which a feature is on, cannot be deleted. The last environment of a project and the last enabled environment cannot be deleted either.
      *
      * Needs the permission ADMIN.
-     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
+     * Can reject with NotFoundError, ConflictError, besides the errors of every call.
      */
     removeEnvironment(input: {
       params: {
@@ -1127,17 +1127,17 @@ export interface HalyardClient {
         name: string
       }
       query?: {
-        /** True: answered as it would be, errors included, and nothing is stored */
+        /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: 'true' | 'false' | undefined
       } | undefined
     }, options?: CallOptions): Promise<Empty>
     /**
      * Check the name of an environment.
      *
-     * Whether a new environment might have it. Nothing is stored.
+     * Checks whether a new environment can have this name. Nothing is stored.
      *
      * Needs the permission ADMIN.
-     * May reject with NameExistsError, beside what every call may reject with.
+     * Can reject with NameExistsError, besides the errors of every call.
      */
     validateEnvironmentName(input: {
       body: EnvironmentName
@@ -1145,10 +1145,10 @@ export interface HalyardClient {
     /**
      * Clone an environment.
      *
-     * Features of the linked projects are configured in the new environment as in the cloned one, and on where they are on there; no API token is for it yet. It is enabled when the cloned one is, behind all others, and never protected.
+     * Copies the configurations of features in the linked projects, including whether the features are on. The new environment has no API tokens. The new environment is sorted last, is never protected, and is enabled if the cloned environment is enabled.
      *
      * Needs the permission ADMIN.
-     * May reject with NotFoundError, NameExistsError, beside what every call may reject with.
+     * Can reject with NotFoundError, NameExistsError, besides the errors of every call.
      */
     cloneEnvironment(input: {
       params: {
@@ -1156,7 +1156,7 @@ export interface HalyardClient {
         name: string
       }
       query?: {
-        /** True: answered as it would be, errors included, and nothing is stored */
+        /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: 'true' | 'false' | undefined
       } | undefined
       body: CloneEnvironment
@@ -1164,13 +1164,13 @@ export interface HalyardClient {
     /**
      * Sort the environments.
      *
-     * Gives the named environments their positions, all or none; the others stay where they are.
+     * Sets the positions of the named environments, all or none. Other environments keep their positions.
      *
      * Needs the permission ADMIN.
      */
     updateSortOrder(input: {
       query?: {
-        /** True: answered as it would be, errors included, and nothing is stored */
+        /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: 'true' | 'false' | undefined
       } | undefined
       body: SortOrder
@@ -1178,10 +1178,10 @@ export interface HalyardClient {
     /**
      * Enable an environment.
      *
-     * Projects that are created from now on are linked to it.
+     * Projects that are created later are linked to the environment.
      *
      * Needs the permission ADMIN.
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      */
     toggleEnvironmentOn(input: {
       params: {
@@ -1189,17 +1189,17 @@ export interface HalyardClient {
         name: string
       }
       query?: {
-        /** True: answered as it would be, errors included, and nothing is stored */
+        /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: 'true' | 'false' | undefined
       } | undefined
     }, options?: CallOptions): Promise<undefined>
     /**
      * Disable an environment.
      *
-     * Projects that are created from now on are not linked to it. The last one that is enabled stays so.
+     * Projects that are created later are not linked to the environment. The last enabled environment cannot be disabled.
      *
      * Needs the permission ADMIN.
-     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
+     * Can reject with NotFoundError, ConflictError, besides the errors of every call.
      */
     toggleEnvironmentOff(input: {
       params: {
@@ -1207,16 +1207,16 @@ export interface HalyardClient {
         name: string
       }
       query?: {
-        /** True: answered as it would be, errors included, and nothing is stored */
+        /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: 'true' | 'false' | undefined
       } | undefined
     }, options?: CallOptions): Promise<undefined>
     /**
      * Wait until applications have a revision.
      *
-     * Responds as soon as the live SDK processes that read the environment have the revision, or after the timeout. Counted are the processes whose tokens reach a project that the caller sees. A process that polls is live for three of its intervals, a stream until it ends, a proxy for 5 minutes after its last report. Browsers and OpenFeature clients are not counted.
+     * Responds as soon as the live SDK processes that read the environment have the revision, or after the timeout. Only processes whose tokens reach a project that the caller sees are counted. A process that polls is live for three of its intervals, a stream until it ends, a proxy for 5 minutes after its last report. Browsers and OpenFeature clients are not counted.
      *
-     * May reject with NotFoundError, RateLimitError, beside what every call may reject with.
+     * Can reject with NotFoundError, RateLimitError, besides the errors of every call.
      */
     awaitRevision(input: {
       params: {
@@ -1230,10 +1230,10 @@ export interface HalyardClient {
     /**
      * Mark a feature as a favourite.
      *
-     * Of the caller alone. A feature that is one already stays one; an archived feature may be one too.
+     * Affects only the caller. A feature that is already a favourite stays one. Archived features can be favourites.
      *
      * Only for accounts: API tokens are refused.
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      */
     addFavoriteFeature(input: {
       params: {
@@ -1244,12 +1244,12 @@ export interface HalyardClient {
       }
     }, options?: CallOptions): Promise<Empty>
     /**
-     * Take a feature from the favourites.
+     * Remove a feature from the favourites.
      *
-     * From those of the caller alone. A feature that is none stays none.
+     * Affects only the caller. If the feature is not a favourite, the call succeeds.
      *
      * Only for accounts: API tokens are refused.
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      */
     removeFavoriteFeature(input: {
       params: {
@@ -1262,10 +1262,10 @@ export interface HalyardClient {
     /**
      * Mark a project as a favourite.
      *
-     * Of the caller alone. A project that is one already stays one.
+     * Affects only the caller. A project that is already a favourite stays one.
      *
      * Only for accounts: API tokens are refused.
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      */
     addFavoriteProject(input: {
       params: {
@@ -1274,12 +1274,12 @@ export interface HalyardClient {
       }
     }, options?: CallOptions): Promise<Empty>
     /**
-     * Take a project from the favourites.
+     * Remove a project from the favourites.
      *
-     * From those of the caller alone. A project that is none stays none.
+     * Affects only the caller. If the project is not a favourite, the call succeeds.
      *
      * Only for accounts: API tokens are refused.
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      */
     removeFavoriteProject(input: {
       params: {
@@ -1292,9 +1292,9 @@ export interface HalyardClient {
     /**
      * Read a feature in one environment.
      *
-     * Archived features too.
+     * Archived features are readable, too.
      *
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      */
     getFeatureEnvironment(input: {
       params: {
@@ -1309,10 +1309,10 @@ export interface HalyardClient {
     /**
      * Turn a feature on in one environment.
      *
-     * A feature without an enabled strategy gets the default one, for which CREATE_FEATURE_STRATEGY is needed too. Where changes to the environment are reviewed, only those may who hold SKIP_CHANGE_REQUEST there.
+     * A feature without an enabled strategy gets the default strategy, for which the caller also needs CREATE_FEATURE_STRATEGY. If changes to the environment require review, the caller needs SKIP_CHANGE_REQUEST there.
      *
      * Needs the permission UPDATE_FEATURE_ENVIRONMENT.
-     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
+     * Can reject with NotFoundError, ConflictError, besides the errors of every call.
      */
     toggleFeatureEnvironmentOn(input: {
       params: {
@@ -1324,19 +1324,19 @@ export interface HalyardClient {
         environment: string
       }
       query?: {
-        /** True: answered as it would be, errors included, and nothing is stored */
+        /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: 'true' | 'false' | undefined
-        /** Where all strategies are disabled: true enables them, false or absent adds the default strategy */
+        /** If all strategies are disabled: true enables the strategies, false or absent adds the default strategy */
         shouldActivateDisabledStrategies?: 'true' | 'false' | undefined
       } | undefined
     }, options?: CallOptions): Promise<Empty>
     /**
      * Turn a feature off in one environment.
      *
-     * It keeps its strategies. Where changes to the environment are reviewed, only those may who hold SKIP_CHANGE_REQUEST there.
+     * The feature keeps its strategies. If changes to the environment require review, the caller needs SKIP_CHANGE_REQUEST there.
      *
      * Needs the permission UPDATE_FEATURE_ENVIRONMENT.
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      */
     toggleFeatureEnvironmentOff(input: {
       params: {
@@ -1348,18 +1348,18 @@ export interface HalyardClient {
         environment: string
       }
       query?: {
-        /** True: answered as it would be, errors included, and nothing is stored */
+        /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: 'true' | 'false' | undefined
       } | undefined
     }, options?: CallOptions): Promise<Empty>
     /**
      * List the strategies of a feature in one environment.
      *
-     * Archived features too.
+     * Archived features are readable, too.
      *
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      *
-     * A list: `iterate` reads it page by page.
+     * Returns a list: `iterate` reads it page by page.
      */
     readonly getFeatureStrategies: Listing<FeatureStrategies[number]> & ((input: {
       params: {
@@ -1371,19 +1371,19 @@ export interface HalyardClient {
         environment: string
       }
       query?: {
-        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
         limit?: string | undefined
-        /** Where the page begins: taken from the header Link of the page before it */
+        /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
     }, options?: CallOptions) => Promise<FeatureStrategies>)
     /**
      * Add a strategy to a feature in one environment.
      *
-     * It comes after the others unless it says where. Where changes to the environment are reviewed, only those may who hold SKIP_CHANGE_REQUEST there.
+     * The strategy is added last unless the request names a position. If changes to the environment require review, the caller needs SKIP_CHANGE_REQUEST there.
      *
      * Needs the permission CREATE_FEATURE_STRATEGY.
-     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
+     * Can reject with NotFoundError, ConflictError, besides the errors of every call.
      */
     addFeatureStrategy(input: {
       params: {
@@ -1395,7 +1395,7 @@ export interface HalyardClient {
         environment: string
       }
       query?: {
-        /** True: answered as it would be, errors included, and nothing is stored */
+        /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: 'true' | 'false' | undefined
       } | undefined
       body: CreateFeatureStrategy
@@ -1403,10 +1403,10 @@ export interface HalyardClient {
     /**
      * Give strategies new positions.
      *
-     * Those that are not named keep theirs. Where changes to the environment are reviewed, only those may who hold SKIP_CHANGE_REQUEST there.
+     * Strategies that the request does not name keep their positions. If changes to the environment require review, the caller needs SKIP_CHANGE_REQUEST there.
      *
      * Needs the permission UPDATE_FEATURE_STRATEGY.
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      */
     setStrategySortOrder(input: {
       params: {
@@ -1418,7 +1418,7 @@ export interface HalyardClient {
         environment: string
       }
       query?: {
-        /** True: answered as it would be, errors included, and nothing is stored */
+        /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: 'true' | 'false' | undefined
       } | undefined
       body: ReorderStrategyPayload
@@ -1426,9 +1426,9 @@ export interface HalyardClient {
     /**
      * Read a strategy.
      *
-     * Of archived features too.
+     * Strategies of archived features are readable, too.
      *
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      */
     getFeatureStrategy(input: {
       params: {
@@ -1445,10 +1445,10 @@ export interface HalyardClient {
     /**
      * Update a strategy.
      *
-     * Variants that are absent are taken away; all else that is absent stays. A feature whose last enabled strategy is disabled is turned off there. Where changes to the environment are reviewed, only those may who hold SKIP_CHANGE_REQUEST there.
+     * Absent variants are removed; other absent fields stay unchanged. If the last enabled strategy of a feature is disabled, the feature is turned off in the environment. If changes to the environment require review, the caller needs SKIP_CHANGE_REQUEST there.
      *
      * Needs the permission UPDATE_FEATURE_STRATEGY.
-     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
+     * Can reject with NotFoundError, ConflictError, besides the errors of every call.
      */
     updateFeatureStrategy(input: {
       params: {
@@ -1462,7 +1462,7 @@ export interface HalyardClient {
         strategyId: string
       }
       query?: {
-        /** True: answered as it would be, errors included, and nothing is stored */
+        /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: 'true' | 'false' | undefined
       } | undefined
       body: UpdateFeatureStrategy
@@ -1470,10 +1470,10 @@ export interface HalyardClient {
     /**
      * Change parts of a strategy.
      *
-     * The id of a strategy and its feature stay. A feature whose last enabled strategy is disabled is turned off there. Where changes to the environment are reviewed, only those may who hold SKIP_CHANGE_REQUEST there.
+     * The id and the feature of a strategy cannot change. If the last enabled strategy of a feature is disabled, the feature is turned off in the environment. If changes to the environment require review, the caller needs SKIP_CHANGE_REQUEST there.
      *
      * Needs the permission UPDATE_FEATURE_STRATEGY.
-     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
+     * Can reject with NotFoundError, ConflictError, besides the errors of every call.
      */
     patchFeatureStrategy(input: {
       params: {
@@ -1487,7 +1487,7 @@ export interface HalyardClient {
         strategyId: string
       }
       query?: {
-        /** True: answered as it would be, errors included, and nothing is stored */
+        /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: 'true' | 'false' | undefined
       } | undefined
       body: JsonPatch
@@ -1495,10 +1495,10 @@ export interface HalyardClient {
     /**
      * Delete a strategy.
      *
-     * A feature that loses its last enabled strategy is turned off there. Where changes to the environment are reviewed, only those may who hold SKIP_CHANGE_REQUEST there.
+     * If a feature loses its last enabled strategy, the feature is turned off in the environment. If changes to the environment require review, the caller needs SKIP_CHANGE_REQUEST there.
      *
      * Needs the permission DELETE_FEATURE_STRATEGY.
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      */
     deleteFeatureStrategy(input: {
       params: {
@@ -1512,16 +1512,16 @@ export interface HalyardClient {
         strategyId: string
       }
       query?: {
-        /** True: answered as it would be, errors included, and nothing is stored */
+        /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: 'true' | 'false' | undefined
       } | undefined
     }, options?: CallOptions): Promise<Empty>
     /**
      * List the variants of a feature in one environment.
      *
-     * Archived features too.
+     * Archived features are readable, too.
      *
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      */
     getEnvironmentFeatureVariants(input: {
       params: {
@@ -1536,10 +1536,10 @@ export interface HalyardClient {
     /**
      * Replace the variants of a feature in one environment.
      *
-     * Variable ones share what fixed ones leave of 1000. Where changes to the environment are reviewed, only those may who hold SKIP_CHANGE_REQUEST there.
+     * Variants with variable weight share the part of 1000 that fixed weights leave. If changes to the environment require review, the caller needs SKIP_CHANGE_REQUEST there.
      *
      * Needs the permission UPDATE_FEATURE_ENVIRONMENT_VARIANTS.
-     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
+     * Can reject with NotFoundError, ConflictError, besides the errors of every call.
      */
     overwriteEnvironmentFeatureVariants(input: {
       params: {
@@ -1551,7 +1551,7 @@ export interface HalyardClient {
         environment: string
       }
       query?: {
-        /** True: answered as it would be, errors included, and nothing is stored */
+        /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: 'true' | 'false' | undefined
       } | undefined
       body: OverwriteVariants
@@ -1559,10 +1559,10 @@ export interface HalyardClient {
     /**
      * Change some variants of a feature in one environment.
      *
-     * The patch is applied to the list of variants. Where changes to the environment are reviewed, only those may who hold SKIP_CHANGE_REQUEST there.
+     * The patch is applied to the list of variants. If changes to the environment require review, the caller needs SKIP_CHANGE_REQUEST there.
      *
      * Needs the permission UPDATE_FEATURE_ENVIRONMENT_VARIANTS.
-     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
+     * Can reject with NotFoundError, ConflictError, besides the errors of every call.
      */
     patchEnvironmentsFeatureVariants(input: {
       params: {
@@ -1574,7 +1574,7 @@ export interface HalyardClient {
         environment: string
       }
       query?: {
-        /** True: answered as it would be, errors included, and nothing is stored */
+        /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: 'true' | 'false' | undefined
       } | undefined
       body: JsonPatch
@@ -1582,10 +1582,10 @@ export interface HalyardClient {
     /**
      * Replace the variants of a feature in several environments.
      *
-     * All of them get the same variants, or none does. The permission is needed in each; where changes to one are reviewed, SKIP_CHANGE_REQUEST there too.
+     * All environments get the same variants, or none does. The caller needs the permission in each environment, and SKIP_CHANGE_REQUEST in each environment that requires review.
      *
      * Needs the permission UPDATE_FEATURE_ENVIRONMENT_VARIANTS.
-     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
+     * Can reject with NotFoundError, ConflictError, besides the errors of every call.
      */
     overwriteFeatureVariantsOnEnvironments(input: {
       params: {
@@ -1595,7 +1595,7 @@ export interface HalyardClient {
         featureName: string
       }
       query?: {
-        /** True: answered as it would be, errors included, and nothing is stored */
+        /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: 'true' | 'false' | undefined
       } | undefined
       body: OverwriteVariantsOnEnvironments
@@ -1603,11 +1603,11 @@ export interface HalyardClient {
     /**
      * List the variants of a feature in its first environment.
      *
-     * Archived features too.
+     * Archived features are readable, too.
      *
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      *
-     * @deprecated since 2023-07-04. Each environment has variants of its own: read and change them there.
+     * @deprecated since 2023-07-04. Each environment has its own variants; read and change them per environment.
      */
     getFeatureVariants(input: {
       params: {
@@ -1620,12 +1620,12 @@ export interface HalyardClient {
     /**
      * Replace the variants of a feature in all environments.
      *
-     * All of them get the same variants, or none does. Where changes to any environment of the project are reviewed, only those may who hold SKIP_CHANGE_REQUEST there.
+     * All environments get the same variants, or none does. If changes to any environment of the project require review, the caller needs SKIP_CHANGE_REQUEST there.
      *
      * Needs the permission UPDATE_FEATURE_VARIANTS.
-     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
+     * Can reject with NotFoundError, ConflictError, besides the errors of every call.
      *
-     * @deprecated since 2023-07-04. Each environment has variants of its own: read and change them there.
+     * @deprecated since 2023-07-04. Each environment has its own variants; read and change them per environment.
      */
     overwriteFeatureVariants(input: {
       params: {
@@ -1635,7 +1635,7 @@ export interface HalyardClient {
         featureName: string
       }
       query?: {
-        /** True: answered as it would be, errors included, and nothing is stored */
+        /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: 'true' | 'false' | undefined
       } | undefined
       body: OverwriteVariants
@@ -1643,12 +1643,12 @@ export interface HalyardClient {
     /**
      * Change some variants of a feature in all environments.
      *
-     * The patch is applied to the variants of the first environment, and all environments get what comes of it, or none does. Where changes to any environment of the project are reviewed, only those may who hold SKIP_CHANGE_REQUEST there.
+     * The patch is applied to the variants of the first environment. All environments get the result, or none does. If changes to any environment of the project require review, the caller needs SKIP_CHANGE_REQUEST there.
      *
      * Needs the permission UPDATE_FEATURE_VARIANTS.
-     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
+     * Can reject with NotFoundError, ConflictError, besides the errors of every call.
      *
-     * @deprecated since 2023-07-04. Each environment has variants of its own: read and change them there.
+     * @deprecated since 2023-07-04. Each environment has its own variants; read and change them per environment.
      */
     patchFeatureVariants(input: {
       params: {
@@ -1658,7 +1658,7 @@ export interface HalyardClient {
         featureName: string
       }
       query?: {
-        /** True: answered as it would be, errors included, and nothing is stored */
+        /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: 'true' | 'false' | undefined
       } | undefined
       body: JsonPatch
@@ -1666,10 +1666,10 @@ export interface HalyardClient {
     /**
      * Turn features on in one environment.
      *
-     * All of them or none. Those without an enabled strategy get the default one, for which CREATE_FEATURE_STRATEGY is needed too. Where changes to the environment are reviewed, only those may who hold SKIP_CHANGE_REQUEST there.
+     * All features or none. A feature without an enabled strategy gets the default strategy, for which the caller also needs CREATE_FEATURE_STRATEGY. If changes to the environment require review, the caller needs SKIP_CHANGE_REQUEST there.
      *
      * Needs the permission UPDATE_FEATURE_ENVIRONMENT.
-     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
+     * Can reject with NotFoundError, ConflictError, besides the errors of every call.
      */
     bulkToggleFeaturesEnvironmentOn(input: {
       params: {
@@ -1679,9 +1679,9 @@ export interface HalyardClient {
         environment: string
       }
       query?: {
-        /** True: answered as it would be, errors included, and nothing is stored */
+        /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: 'true' | 'false' | undefined
-        /** Where all strategies are disabled: true enables them, false or absent adds the default strategy */
+        /** If all strategies are disabled: true enables the strategies, false or absent adds the default strategy */
         shouldActivateDisabledStrategies?: 'true' | 'false' | undefined
       } | undefined
       body: BulkToggleFeatures
@@ -1689,10 +1689,10 @@ export interface HalyardClient {
     /**
      * Turn features off in one environment.
      *
-     * All of them or none. They keep their strategies. Where changes to the environment are reviewed, only those may who hold SKIP_CHANGE_REQUEST there.
+     * All features or none. The features keep their strategies. If changes to the environment require review, the caller needs SKIP_CHANGE_REQUEST there.
      *
      * Needs the permission UPDATE_FEATURE_ENVIRONMENT.
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      */
     bulkToggleFeaturesEnvironmentOff(input: {
       params: {
@@ -1702,7 +1702,7 @@ export interface HalyardClient {
         environment: string
       }
       query?: {
-        /** True: answered as it would be, errors included, and nothing is stored */
+        /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: 'true' | 'false' | undefined
       } | undefined
       body: BulkToggleFeatures
@@ -1710,9 +1710,9 @@ export interface HalyardClient {
     /**
      * Read the features of a project in one environment.
      *
-     * All live features with their strategies and variants there, unpaged: the version that several changes are compared with.
+     * All live features with their strategies and variants in the environment, unpaged. The ETag is the version that If-Match of several changes is compared with.
      *
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      */
     getEnvironmentFeatures(input: {
       params: {
@@ -1723,12 +1723,12 @@ export interface HalyardClient {
       }
     }, options?: CallOptions): Promise<EnvironmentFeatures>
     /**
-     * Make several changes in one environment.
+     * Apply several changes in one environment.
      *
-     * Makes one change, or up to 1,000 in their order, all or none, as one transaction. The changes are those of a change request. Each needs the permission of the direct endpoint of its action. After the last change, features without an enabled strategy that a change turned on get the default strategy, for which CREATE_FEATURE_STRATEGY is needed too. Where changes to the environment are reviewed, callers need SKIP_CHANGE_REQUEST there; where changes to any environment of the project are, also for archiving, dependencies and segments of the project.
+     * Applies one change, or up to 1,000 changes in order, all or none, in one transaction. The changes are those of a change request. Each change needs the permission of the direct endpoint of its action. A feature that a change turned on, and that has no enabled strategy after the last change, gets the default strategy. For this, the caller also needs CREATE_FEATURE_STRATEGY. If changes to the environment require review, the caller needs SKIP_CHANGE_REQUEST there. If changes to any environment of the project require review, the same holds for archiving, dependencies and segments of the project.
      *
      * Needs the permission UPDATE_FEATURE_ENVIRONMENT or CREATE_FEATURE_STRATEGY or UPDATE_FEATURE_STRATEGY or DELETE_FEATURE_STRATEGY or UPDATE_FEATURE_ENVIRONMENT_VARIANTS or DELETE_FEATURE or UPDATE_FEATURE_DEPENDENCY or UPDATE_SEGMENT or DELETE_SEGMENT or UPDATE_PROJECT_SEGMENT.
-     * May reject with NotFoundError, NameExistsError, ConflictError, beside what every call may reject with.
+     * Can reject with NotFoundError, NameExistsError, ConflictError, besides the errors of every call.
      */
     applyChanges(input: {
       params: {
@@ -1738,7 +1738,7 @@ export interface HalyardClient {
         environment: string
       }
       query?: {
-        /** True: answered as it would be, errors included, and nothing is stored */
+        /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: 'true' | 'false' | undefined
       } | undefined
       body: ChangeRequestOneOrManyCreate
@@ -1746,27 +1746,27 @@ export interface HalyardClient {
   }
   readonly featureTypes: {
     /**
-     * List the types of features.
+     * List the feature types.
      *
-     * The types that features can have, and how long features of them live.
+     * The types that features can have, with their lifetimes.
      *
-     * A list: `iterate` reads it page by page.
+     * Returns a list: `iterate` reads it page by page.
      */
     readonly getAllFeatureTypes: Listing<FeatureTypes['types'][number]> & ((input?: {
       query?: {
-        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
         limit?: string | undefined
-        /** Where the page begins: taken from the header Link of the page before it */
+        /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
     }, options?: CallOptions) => Promise<FeatureTypes>)
     /**
-     * Set how long features of a type live.
+     * Set the lifetime of a feature type.
      *
-     * A feature that is older is potentially stale, which its project is the less healthy for, and is marked as stale once, within the hour.
+     * A feature older than the lifetime is potentially stale and lowers the health of its project. The server marks the feature as stale once, within the hour.
      *
      * Needs the permission ADMIN.
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      */
     updateFeatureTypeLifetime(input: {
       params: {
@@ -1774,7 +1774,7 @@ export interface HalyardClient {
         id: string
       }
       query?: {
-        /** True: answered as it would be, errors included, and nothing is stored */
+        /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: 'true' | 'false' | undefined
       } | undefined
       body: UpdateFeatureTypeLifetime
@@ -1784,15 +1784,15 @@ export interface HalyardClient {
     /**
      * List the context fields.
      *
-     * The fields that constraints can be put on, and those that roll-outs can be sticky by.
+     * The fields that constraints can use, including the fields that roll-outs can use for stickiness.
      *
-     * A list: `iterate` reads it page by page.
+     * Returns a list: `iterate` reads it page by page.
      */
     readonly getContextFields: Listing<ContextFields[number]> & ((input?: {
       query?: {
-        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
         limit?: string | undefined
-        /** Where the page begins: taken from the header Link of the page before it */
+        /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
     }, options?: CallOptions) => Promise<ContextFields>)
@@ -1801,7 +1801,7 @@ export interface HalyardClient {
      *
      * The field with its legal values.
      *
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      */
     getContextField(input: {
       params: {
@@ -1812,14 +1812,14 @@ export interface HalyardClient {
     /**
      * Create a context field.
      *
-     * Constraints can be put on fields that nobody created, too; those take any value.
+     * Constraints can also use fields that were never created; such fields accept any value.
      *
      * Needs the permission CREATE_CONTEXT_FIELD.
-     * May reject with NameExistsError, beside what every call may reject with.
+     * Can reject with NameExistsError, besides the errors of every call.
      */
     createContextField(input: {
       query?: {
-        /** True: answered as it would be, errors included, and nothing is stored */
+        /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: 'true' | 'false' | undefined
       } | undefined
       body: CreateContextField
@@ -1827,10 +1827,10 @@ export interface HalyardClient {
     /**
      * Update a context field.
      *
-     * What is absent stays as it is; the name always does. Constraints that are stored stay too, whatever becomes legal.
+     * Absent fields stay unchanged; the name cannot change. Stored constraints stay, even if the legal values change.
      *
      * Needs the permission UPDATE_CONTEXT_FIELD.
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      */
     updateContextField(input: {
       params: {
@@ -1838,7 +1838,7 @@ export interface HalyardClient {
         name: string
       }
       query?: {
-        /** True: answered as it would be, errors included, and nothing is stored */
+        /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: 'true' | 'false' | undefined
       } | undefined
       body: UpdateContextField
@@ -1846,10 +1846,10 @@ export interface HalyardClient {
     /**
      * Delete a context field.
      *
-     * Constraints on it stay.
+     * Constraints on the field stay.
      *
      * Needs the permission DELETE_CONTEXT_FIELD.
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      */
     deleteContextField(input: {
       params: {
@@ -1857,17 +1857,17 @@ export interface HalyardClient {
         name: string
       }
       query?: {
-        /** True: answered as it would be, errors included, and nothing is stored */
+        /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: 'true' | 'false' | undefined
       } | undefined
     }, options?: CallOptions): Promise<Empty>
     /**
      * Check the name of a context field.
      *
-     * Whether a new context field might have it. Nothing is stored.
+     * Checks whether a new context field can have this name. Nothing is stored.
      *
      * Needs the permission UPDATE_CONTEXT_FIELD.
-     * May reject with NameExistsError, beside what every call may reject with.
+     * Can reject with NameExistsError, besides the errors of every call.
      */
     validateContextField(input: {
       body: ContextFieldName
@@ -1875,9 +1875,9 @@ export interface HalyardClient {
     /**
      * List the strategies with a constraint on a context field.
      *
-     * In the projects that the caller sees. Of a field that nobody created, too.
+     * Strategies in the projects that the caller sees. The field need not have been created.
      *
-     * A list: `iterate` reads it page by page.
+     * Returns a list: `iterate` reads it page by page.
      */
     readonly getStrategiesByContextField: Listing<UsingStrategies['strategies'][number]> & ((input: {
       params: {
@@ -1885,16 +1885,16 @@ export interface HalyardClient {
         name: string
       }
       query?: {
-        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
         limit?: string | undefined
-        /** Where the page begins: taken from the header Link of the page before it */
+        /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
     }, options?: CallOptions) => Promise<UsingStrategies>)
     /**
      * Check a constraint.
      *
-     * Whether its values fit its operator and, where they are limited, its context field. Nothing is stored.
+     * Checks whether the values fit the operator, and the legal values of the context field if it has any. Nothing is stored.
      */
     validateConstraint(input: {
       body: ConstraintInput
@@ -1904,10 +1904,10 @@ export interface HalyardClient {
     /**
      * Make a feature depend on another one.
      *
-     * A feature has one parent: a new one takes the place of the former. Both are live features of the project; the parent has no parent itself, and nothing depends on the child. Where changes to any environment of the project are reviewed, only those may who hold SKIP_CHANGE_REQUEST there.
+     * A feature has at most one parent: a new parent replaces the former one. Both features are live features of the project. The parent must not have a parent itself, and no feature may depend on the child. If changes to any environment of the project require review, the caller needs SKIP_CHANGE_REQUEST there.
      *
      * Needs the permission UPDATE_FEATURE_DEPENDENCY.
-     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
+     * Can reject with NotFoundError, ConflictError, besides the errors of every call.
      */
     addFeatureDependency(input: {
       params: {
@@ -1917,7 +1917,7 @@ export interface HalyardClient {
         child: string
       }
       query?: {
-        /** True: answered as it would be, errors included, and nothing is stored */
+        /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: 'true' | 'false' | undefined
       } | undefined
       body: DependencyInput
@@ -1925,10 +1925,10 @@ export interface HalyardClient {
     /**
      * End the dependency of a feature on another one.
      *
-     * Where changes to any environment of the project are reviewed, only those may who hold SKIP_CHANGE_REQUEST there.
+     * If changes to any environment of the project require review, the caller needs SKIP_CHANGE_REQUEST there.
      *
      * Needs the permission UPDATE_FEATURE_DEPENDENCY.
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      */
     deleteFeatureDependency(input: {
       params: {
@@ -1936,21 +1936,21 @@ export interface HalyardClient {
         projectId: string
         /** Name of the feature that depends */
         child: string
-        /** Name of the feature it depends on */
+        /** Name of the parent feature */
         parent: string
       }
       query?: {
-        /** True: answered as it would be, errors included, and nothing is stored */
+        /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: 'true' | 'false' | undefined
       } | undefined
     }, options?: CallOptions): Promise<Empty>
     /**
      * End all dependencies of a feature on others.
      *
-     * One that depends on none stays as it is. Where changes to any environment of the project are reviewed, only those may who hold SKIP_CHANGE_REQUEST there.
+     * A feature without dependencies stays unchanged. If changes to any environment of the project require review, the caller needs SKIP_CHANGE_REQUEST there.
      *
      * Needs the permission UPDATE_FEATURE_DEPENDENCY.
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      */
     deleteFeatureDependencies(input: {
       params: {
@@ -1960,18 +1960,18 @@ export interface HalyardClient {
         child: string
       }
       query?: {
-        /** True: answered as it would be, errors included, and nothing is stored */
+        /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: 'true' | 'false' | undefined
       } | undefined
     }, options?: CallOptions): Promise<Empty>
     /**
-     * List the features that a feature may depend on.
+     * List the features that a feature can depend on.
      *
-     * The live features of the project that have no parent themselves, without the feature itself.
+     * The live features of the project that have no parent, without the feature itself.
      *
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      *
-     * A list: `iterate` reads it page by page.
+     * Returns a list: `iterate` reads it page by page.
      */
     readonly listParentOptions: Listing<ParentFeatureOptions[number]> & ((input: {
       params: {
@@ -1981,18 +1981,18 @@ export interface HalyardClient {
         child: string
       }
       query?: {
-        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
         limit?: string | undefined
-        /** Where the page begins: taken from the header Link of the page before it */
+        /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
     }, options?: CallOptions) => Promise<ParentFeatureOptions>)
     /**
-     * Tell whether a project has dependencies.
+     * Check whether a project has dependencies.
      *
      * Archived features do not count.
      *
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      */
     checkDependenciesExist(input: {
       params: {
@@ -2005,47 +2005,47 @@ export interface HalyardClient {
     /**
      * List all features.
      *
-     * Every feature that is not archived, of every project that the caller sees, with its full configuration.
+     * All features that are not archived, in all projects that the caller sees, with their full configuration.
      *
-     * A list: `iterate` reads it page by page.
+     * Returns a list: `iterate` reads it page by page.
      *
      * @deprecated since 2023-07-04. List the features project by project: use features.getProjectFeatures.
      */
     readonly getAllFeatures: Listing<Features['features'][number]> & ((input?: {
       query?: {
-        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
         limit?: string | undefined
-        /** Where the page begins: taken from the header Link of the page before it */
+        /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
-        /** Only features of this project; repeated: of any of them */
+        /** Only features of this project; repeated: of any of these projects */
         project?: string | string[] | undefined
-        /** Only features whose name begins so */
+        /** Only features whose name begins with this text */
         namePrefix?: string | undefined
-        /** Only features with this tag, as type:value; repeated: with any of them */
+        /** Only features with this tag, as type:value; repeated: with any of these tags */
         tag?: string | string[] | undefined
       } | undefined
     }, options?: CallOptions) => Promise<Features>)
     /**
      * List all archived features.
      *
-     * The archived features of every project that the caller sees, with their full configuration.
+     * The archived features of all projects that the caller sees, with their full configuration.
      *
-     * A list: `iterate` reads it page by page.
+     * Returns a list: `iterate` reads it page by page.
      */
     readonly getAllArchivedFeatures: Listing<Features['features'][number]> & ((input?: {
       query?: {
-        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
         limit?: string | undefined
-        /** Where the page begins: taken from the header Link of the page before it */
+        /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
     }, options?: CallOptions) => Promise<Features>)
     /**
      * List the archived features of a project.
      *
-     * An unknown project has none.
+     * The list is empty for an unknown project.
      *
-     * A list: `iterate` reads it page by page.
+     * Returns a list: `iterate` reads it page by page.
      *
      * @deprecated since 2023-07-04. May be removed in a future version.
      */
@@ -2055,20 +2055,20 @@ export interface HalyardClient {
         projectId: string
       }
       query?: {
-        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
         limit?: string | undefined
-        /** Where the page begins: taken from the header Link of the page before it */
+        /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
     }, options?: CallOptions) => Promise<Features>)
     /**
      * List the features of a project.
      *
-     * The features of the project that are not archived, in short.
+     * Summaries of the features of the project that are not archived.
      *
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      *
-     * A list: `iterate` reads it page by page.
+     * Returns a list: `iterate` reads it page by page.
      */
     readonly getProjectFeatures: Listing<ProjectFeatures['features'][number]> & ((input: {
       params: {
@@ -2076,15 +2076,15 @@ export interface HalyardClient {
         projectId: string
       }
       query?: {
-        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
         limit?: string | undefined
-        /** Where the page begins: taken from the header Link of the page before it */
+        /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
-        /** Only features whose name begins so */
+        /** Only features whose name begins with this text */
         namePrefix?: string | undefined
-        /** Only features with this tag, as type:value; repeated: with any of them */
+        /** Only features with this tag, as type:value; repeated: with any of these tags */
         tag?: string | string[] | undefined
-        /** Only features with a tag of this type; repeated: of any of them */
+        /** Only features with a tag of this type; repeated: of any of these types */
         tagType?: string | string[] | undefined
       } | undefined
     }, options?: CallOptions) => Promise<ProjectFeatures>)
@@ -2094,7 +2094,7 @@ export interface HalyardClient {
      * The new feature is linked to every environment of its project, disabled and without strategies.
      *
      * Needs the permission CREATE_FEATURE.
-     * May reject with NotFoundError, NameExistsError, beside what every call may reject with.
+     * Can reject with NotFoundError, NameExistsError, besides the errors of every call.
      */
     createFeature(input: {
       params: {
@@ -2102,7 +2102,7 @@ export interface HalyardClient {
         projectId: string
       }
       query?: {
-        /** True: answered as it would be, errors included, and nothing is stored */
+        /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: 'true' | 'false' | undefined
       } | undefined
       body: CreateFeature
@@ -2112,7 +2112,7 @@ export interface HalyardClient {
      *
      * The feature with its full configuration.
      *
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      */
     getFeature(input: {
       params: {
@@ -2122,17 +2122,17 @@ export interface HalyardClient {
         featureName: string
       }
       query?: {
-        /** Accepted for older clients; variants are always there */
+        /** Has no effect, because variants are always returned; accepted for older clients */
         variantEnvironments?: 'true' | 'false' | undefined
       } | undefined
     }, options?: CallOptions): Promise<Feature>
     /**
      * Archive a feature.
      *
-     * It keeps its name, tags and strategies, and loses its parents. Features that others depend on stay. Where changes to any environment of the project are reviewed, only those may who hold SKIP_CHANGE_REQUEST there.
+     * The feature keeps its name, tags and strategies, and loses its parents. A feature that other features depend on cannot be archived. If changes to any environment of the project require review, the caller needs SKIP_CHANGE_REQUEST there.
      *
      * Needs the permission DELETE_FEATURE.
-     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
+     * Can reject with NotFoundError, ConflictError, besides the errors of every call.
      */
     archiveFeature(input: {
       params: {
@@ -2142,17 +2142,17 @@ export interface HalyardClient {
         featureName: string
       }
       query?: {
-        /** True: answered as it would be, errors included, and nothing is stored */
+        /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: 'true' | 'false' | undefined
       } | undefined
     }, options?: CallOptions): Promise<Empty>
     /**
      * Revive an archived feature.
      *
-     * It comes back with its tags and strategies, disabled in every environment.
+     * The feature keeps its tags and strategies and is disabled in every environment.
      *
      * Needs the permission UPDATE_FEATURE.
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      */
     reviveFeature(input: {
       params: {
@@ -2160,17 +2160,17 @@ export interface HalyardClient {
         featureName: string
       }
       query?: {
-        /** True: answered as it would be, errors included, and nothing is stored */
+        /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: 'true' | 'false' | undefined
       } | undefined
     }, options?: CallOptions): Promise<Empty>
     /**
      * Update a feature.
      *
-     * What is absent stays as it is. To archive or to rename it is no part of this: `archived` and `name` are ignored.
+     * Absent fields stay unchanged. The fields `archived` and `name` are ignored: this endpoint cannot archive or rename a feature.
      *
      * Needs the permission UPDATE_FEATURE.
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      */
     updateFeature(input: {
       params: {
@@ -2180,7 +2180,7 @@ export interface HalyardClient {
         featureName: string
       }
       query?: {
-        /** True: answered as it would be, errors included, and nothing is stored */
+        /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: 'true' | 'false' | undefined
       } | undefined
       body: UpdateFeature
@@ -2188,10 +2188,10 @@ export interface HalyardClient {
     /**
      * Patch a feature.
      *
-     * The patch is applied to what the answer shows. `/description`, `/type`, `/stale`, `/impressionData` and `/flagValue` can be changed, `/name` is ignored, and all else can be tested alone.
+     * The patch is applied to the fields of the response. `/description`, `/type`, `/stale`, `/impressionData` and `/flagValue` can be changed, `/name` is ignored, and other fields can only be tested.
      *
      * Needs the permission UPDATE_FEATURE.
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      */
     patchFeature(input: {
       params: {
@@ -2201,7 +2201,7 @@ export interface HalyardClient {
         featureName: string
       }
       query?: {
-        /** True: answered as it would be, errors included, and nothing is stored */
+        /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: 'true' | 'false' | undefined
       } | undefined
       body: JsonPatch
@@ -2209,10 +2209,10 @@ export interface HalyardClient {
     /**
      * Clone a feature.
      *
-     * The clone has the strategies, with ids of their own, the variants and the tags. It is off in every environment, not stale, and depends on nothing. Where changes to an environment are reviewed, callers without SKIP_CHANGE_REQUEST there can clone only features without strategies and variants there.
+     * The clone gets the strategies with new ids, the variants and the tags. The clone is off in every environment, is not stale, and has no dependencies. If changes to an environment require review, callers without SKIP_CHANGE_REQUEST there can clone only features without strategies and variants there.
      *
      * Needs the permission CREATE_FEATURE.
-     * May reject with NotFoundError, NameExistsError, beside what every call may reject with.
+     * Can reject with NotFoundError, NameExistsError, besides the errors of every call.
      */
     cloneFeature(input: {
       params: {
@@ -2222,7 +2222,7 @@ export interface HalyardClient {
         featureName: string
       }
       query?: {
-        /** True: answered as it would be, errors included, and nothing is stored */
+        /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: 'true' | 'false' | undefined
       } | undefined
       body: CloneFeature
@@ -2230,10 +2230,10 @@ export interface HalyardClient {
     /**
      * Move a feature to another project.
      *
-     * MOVE_FEATURE_TOGGLE is needed in both. What it is in environments that the other project lacks goes; in those that it has beside, the feature is off and empty. A feature stays that is on in an environment which the other project lacks, that depends on another or is depended on, or that uses a segment of its project. Where changes to any environment of either project are reviewed, only those may who hold SKIP_CHANGE_REQUEST there.
+     * The caller needs MOVE_FEATURE_TOGGLE in both projects. Configurations in environments that the new project lacks are deleted; in additional environments of the new project, the feature is off and empty. A feature cannot move if it is on in an environment that the new project lacks. A feature with a dependency in either direction, or with a segment of its project, cannot move either. If changes to any environment of either project require review, the caller needs SKIP_CHANGE_REQUEST there.
      *
      * Needs the permission MOVE_FEATURE_TOGGLE.
-     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
+     * Can reject with NotFoundError, ConflictError, besides the errors of every call.
      */
     changeProject(input: {
       params: {
@@ -2243,7 +2243,7 @@ export interface HalyardClient {
         featureName: string
       }
       query?: {
-        /** True: answered as it would be, errors included, and nothing is stored */
+        /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: 'true' | 'false' | undefined
       } | undefined
       body: ChangeProject
@@ -2251,20 +2251,20 @@ export interface HalyardClient {
     /**
      * Check the name of a feature.
      *
-     * Whether a feature of this name might be created. Nothing is stored. A name that only a feature of a project hidden from the caller has counts as free; creating such a feature returns 409.
+     * Checks whether a feature with this name can be created. Nothing is stored. The name of a feature in a project hidden from the caller counts as free; creating such a feature returns 409.
      *
-     * May reject with NameExistsError, beside what every call may reject with.
+     * Can reject with NameExistsError, besides the errors of every call.
      */
     validateFeature(input: {
       body: ValidateFeature
     }, options?: CallOptions): Promise<Empty>
     /**
-     * Mark features as stale, or as not.
+     * Mark features as stale or not stale.
      *
-     * All of them or none.
+     * All features or none.
      *
      * Needs the permission UPDATE_FEATURE.
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      */
     staleFeatures(input: {
       params: {
@@ -2272,7 +2272,7 @@ export interface HalyardClient {
         projectId: string
       }
       query?: {
-        /** True: answered as it would be, errors included, and nothing is stored */
+        /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: 'true' | 'false' | undefined
       } | undefined
       body: BatchStale
@@ -2280,10 +2280,10 @@ export interface HalyardClient {
     /**
      * Add tags to features, and remove tags from them.
      *
-     * All of them or none; archived features too. A tag that is new is created.
+     * All features or none; archived features are accepted, too. A new tag is created.
      *
      * Needs the permission UPDATE_FEATURE.
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      */
     addTagToFeatures(input: {
       params: {
@@ -2291,7 +2291,7 @@ export interface HalyardClient {
         projectId: string
       }
       query?: {
-        /** True: answered as it would be, errors included, and nothing is stored */
+        /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: 'true' | 'false' | undefined
       } | undefined
       body: TagsBulkAdd
@@ -2299,10 +2299,10 @@ export interface HalyardClient {
     /**
      * Archive features of a project.
      *
-     * All of them or none. They keep their names, tags and strategies, and lose their parents; those that are archived stay as they are. A feature that others depend on goes together with these alone. Where changes to any environment of the project are reviewed, only those may who hold SKIP_CHANGE_REQUEST there.
+     * All features or none. The features keep their names, tags and strategies, and lose their parents. Features that are already archived stay unchanged. A feature that other features depend on can be archived only together with all of them. If changes to any environment of the project require review, the caller needs SKIP_CHANGE_REQUEST there.
      *
      * Needs the permission DELETE_FEATURE.
-     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
+     * Can reject with NotFoundError, ConflictError, besides the errors of every call.
      */
     archiveFeatures(input: {
       params: {
@@ -2310,18 +2310,18 @@ export interface HalyardClient {
         projectId: string
       }
       query?: {
-        /** True: answered as it would be, errors included, and nothing is stored */
+        /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: 'true' | 'false' | undefined
       } | undefined
       body: BatchFeatures
     }, options?: CallOptions): Promise<Empty>
     /**
-     * Ask what archiving features together would do to dependencies.
+     * Check the effect of archiving features on dependencies.
      *
-     * Nothing is changed.
+     * Nothing is stored.
      *
      * Needs the permission DELETE_FEATURE.
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      */
     validateArchiveFeatures(input: {
       params: {
@@ -2331,12 +2331,12 @@ export interface HalyardClient {
       body: BatchFeatures
     }, options?: CallOptions): Promise<ValidateArchiveFeatures>
     /**
-     * Delete archived features of a project for good.
+     * Delete archived features of a project permanently.
      *
-     * All of them or none; live features are not deleted. Their tags, configurations and metrics go with them, and their names are free again.
+     * All features or none; live features are not deleted. The tags, configurations and metrics of the features are deleted, and their names become free.
      *
      * Needs the permission DELETE_FEATURE.
-     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
+     * Can reject with NotFoundError, ConflictError, besides the errors of every call.
      */
     deleteFeatures(input: {
       params: {
@@ -2344,7 +2344,7 @@ export interface HalyardClient {
         projectId: string
       }
       query?: {
-        /** True: answered as it would be, errors included, and nothing is stored */
+        /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: 'true' | 'false' | undefined
       } | undefined
       body: BatchFeatures
@@ -2352,10 +2352,10 @@ export interface HalyardClient {
     /**
      * Revive archived features of a project.
      *
-     * All of them or none. They come back with their tags and strategies, disabled in every environment; those that are live stay as they are.
+     * All features or none. The features keep their tags and strategies and are disabled in every environment. Features that are already live stay unchanged.
      *
      * Needs the permission UPDATE_FEATURE.
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      */
     reviveFeatures(input: {
       params: {
@@ -2363,18 +2363,18 @@ export interface HalyardClient {
         projectId: string
       }
       query?: {
-        /** True: answered as it would be, errors included, and nothing is stored */
+        /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: 'true' | 'false' | undefined
       } | undefined
       body: BatchFeatures
     }, options?: CallOptions): Promise<Empty>
     /**
-     * Delete an archived feature for good.
+     * Delete an archived feature permanently.
      *
-     * Its tags, configurations and metrics go with it, and its name is free again. A live feature is left as it is, which is a success too.
+     * The tags, configurations and metrics of the feature are deleted, and its name becomes free. A live feature stays unchanged, and the call succeeds.
      *
      * Needs the permission DELETE_FEATURE.
-     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
+     * Can reject with NotFoundError, ConflictError, besides the errors of every call.
      */
     deleteFeature(input: {
       params: {
@@ -2382,7 +2382,7 @@ export interface HalyardClient {
         featureName: string
       }
       query?: {
-        /** True: answered as it would be, errors included, and nothing is stored */
+        /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: 'true' | 'false' | undefined
       } | undefined
     }, options?: CallOptions): Promise<Empty>
@@ -2391,9 +2391,9 @@ export interface HalyardClient {
     /**
      * Export features in one environment.
      *
-     * Live features of projects that the caller sees, with their strategies and variants there, and with the tags, dependencies, segments and context fields that go with them. Sent in parts, so that there is no bound to its size.
+     * Live features of projects that the caller sees, with their strategies and variants in the environment. The response also has the tags, dependencies, segments and context fields that belong to the features. The response is streamed, so its size is not limited.
      *
-     * May reject with NotFoundError, RateLimitError, beside what every call may reject with.
+     * Can reject with NotFoundError, RateLimitError, besides the errors of every call.
      */
     exportFeatures(input: {
       body: ExportQuery
@@ -2401,10 +2401,10 @@ export interface HalyardClient {
     /**
      * Check an import of features.
      *
-     * Whether the import would succeed now, and what the caller lacks to do it. Nothing is stored. For those who may do some of it in any project. Names of features in projects hidden from the caller count as free; importing such features returns 400.
+     * Checks whether the import would succeed now, and lists the permissions that the caller lacks. Nothing is stored. The caller needs one of the permissions of an import in at least one project. Names of features in projects hidden from the caller count as free; importing such features returns 400.
      *
      * Needs the permission CREATE_FEATURE or UPDATE_FEATURE or UPDATE_FEATURE_DEPENDENCY or UPDATE_FEATURE_ENVIRONMENT or UPDATE_FEATURE_ENVIRONMENT_VARIANTS or CREATE_FEATURE_STRATEGY or UPDATE_FEATURE_STRATEGY or DELETE_FEATURE_STRATEGY.
-     * May reject with NotFoundError, RateLimitError, beside what every call may reject with.
+     * Can reject with NotFoundError, RateLimitError, besides the errors of every call.
      */
     validateImport(input: {
       body: ImportToggles
@@ -2412,14 +2412,14 @@ export interface HalyardClient {
     /**
      * Import features into a project and an environment.
      *
-     * All of them or none. Features that are there already get the type, description and other metadata of the file, and in the environment its strategies, its variants and whether it is on; other environments stay as they are. Those that are not are created. Of the permissions those are needed that the import makes use of, and where it makes context fields, tag types or segments, those to create them. Where changes to the environment are reviewed, only those may who hold SKIP_CHANGE_REQUEST there. With `asChangeRequest=true`, what features become in the environment and on which they depend is proposed instead, as the open change request of the caller there or as a new draft; this needs no permission in the project beside those to propose changes. New features and new segments return 400 then; metadata, tags, tag types and context fields are left out, with warnings.
+     * All features or none. Existing features get the type, description and other metadata of the file. In the environment, existing features get the strategies, the variants and the enabled state of the file; other environments stay unchanged. Missing features are created. The caller needs the permissions that the import uses, including those to create missing context fields, tag types or segments. If changes to the environment require review, the caller needs SKIP_CHANGE_REQUEST there. With `asChangeRequest=true`, the server proposes the configurations in the environment and the dependencies instead of storing them. The proposal is added to the open change request of the caller in the environment, or to a new draft. This needs no permission in the project except the permissions to propose changes. New features and new segments then return 400; metadata, tags, tag types and context fields are omitted, with warnings.
      *
      * Needs the permission CREATE_FEATURE or UPDATE_FEATURE or UPDATE_FEATURE_DEPENDENCY or UPDATE_FEATURE_ENVIRONMENT or UPDATE_FEATURE_ENVIRONMENT_VARIANTS or CREATE_FEATURE_STRATEGY or UPDATE_FEATURE_STRATEGY or DELETE_FEATURE_STRATEGY.
-     * May reject with NotFoundError, RateLimitError, beside what every call may reject with.
+     * Can reject with NotFoundError, RateLimitError, besides the errors of every call.
      */
     importToggles(input: {
       query?: {
-        /** True: answered as it would be, errors included, and nothing is stored */
+        /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: 'true' | 'false' | undefined
         /** True: the changes are proposed as a change request instead of stored */
         asChangeRequest?: 'true' | 'false' | undefined
@@ -2431,7 +2431,7 @@ export interface HalyardClient {
     /**
      * Evaluate all features for a context.
      *
-     * What browser SDKs poll. The token decides the environment and the projects. The ETag follows from these features and from the context fields that their rules read, so other fields leave it as it is, and `If-None-Match` is answered with 304. There is no ETag where chance decides. Further fields of the context are `properties[name]`, or any other name.
+     * Browser SDKs poll this endpoint. The token decides the environment and the projects. The ETag depends on these features and on the context fields that their rules read; other fields do not change the ETag. A matching `If-None-Match` returns 304. There is no ETag if the outcome depends on chance. Further fields of the context are `properties[name]`, or any other name.
      */
     getFrontendFeatures(input?: {
       query?: {
@@ -2441,11 +2441,11 @@ export interface HalyardClient {
         userId?: string | undefined
         /** Id of the session */
         sessionId?: string | undefined
-        /** Address of the user; by default that of the caller */
+        /** Address of the user; default: the address of the caller */
         remoteAddress?: string | undefined
-        /** The time that rules compare with, RFC 3339; by default now */
+        /** The time for rules that compare with the present time, RFC 3339; default: now */
         currentTime?: string | undefined
-        /** The environment, for a token of all environments; by default `default`. Others have their own */
+        /** The environment, for a token of all environments; default: `default`. Other tokens have their own environment */
         environment?: string | undefined
         [key: string]: unknown
       } | undefined
@@ -2453,7 +2453,7 @@ export interface HalyardClient {
     /**
      * Evaluate all features for a context in the body.
      *
-     * Keeps the context out of URLs and logs. The token decides the environment and the projects. The ETag follows from these features and from the context fields that their rules read, so other fields leave it as it is, and `If-None-Match` is answered with 304. There is no ETag where chance decides.
+     * Keeps the context out of URLs and logs. The token decides the environment and the projects. The ETag depends on these features and on the context fields that their rules read; other fields do not change the ETag. A matching `If-None-Match` returns 304. There is no ETag if the outcome depends on chance.
      */
     evaluateFrontendFeatures(input: {
       body: FrontendContext
@@ -2465,13 +2465,13 @@ export interface HalyardClient {
      *
      * All groups with their members.
      *
-     * A list: `iterate` reads it page by page.
+     * Returns a list: `iterate` reads it page by page.
      */
     readonly getGroups: Listing<Groups['groups'][number]> & ((input?: {
       query?: {
-        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
         limit?: string | undefined
-        /** Where the page begins: taken from the header Link of the page before it */
+        /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
     }, options?: CallOptions) => Promise<Groups>)
@@ -2480,7 +2480,7 @@ export interface HalyardClient {
      *
      * The group with its members.
      *
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      */
     getGroup(input: {
       params: {
@@ -2491,10 +2491,10 @@ export interface HalyardClient {
     /**
      * Create a group.
      *
-     * Its members get what the group gets: its root role, and its roles in projects.
+     * Members of the group get its root role and its roles in projects.
      *
      * Needs the permission ADMIN.
-     * May reject with NameExistsError, beside what every call may reject with.
+     * Can reject with NameExistsError, besides the errors of every call.
      */
     createGroup(input: {
       body: GroupInput
@@ -2502,10 +2502,10 @@ export interface HalyardClient {
     /**
      * Update a group.
      *
-     * What is absent stays as it is; members that are given replace those there are.
+     * Absent fields stay unchanged; the given members replace the present members.
      *
      * Needs the permission ADMIN.
-     * May reject with NotFoundError, NameExistsError, beside what every call may reject with.
+     * Can reject with NotFoundError, NameExistsError, besides the errors of every call.
      */
     updateGroup(input: {
       params: {
@@ -2517,10 +2517,10 @@ export interface HalyardClient {
     /**
      * Delete a group.
      *
-     * Its members lose what they had by it. A project keeps an owner.
+     * Members lose the roles that they had through the group. Every project must keep an owner.
      *
      * Needs the permission ADMIN.
-     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
+     * Can reject with NotFoundError, ConflictError, besides the errors of every call.
      */
     deleteGroup(input: {
       params: {
@@ -2533,27 +2533,27 @@ export interface HalyardClient {
     /**
      * List the public signup tokens.
      *
-     * All tokens, expired and disabled ones included, with the users who signed up by them.
+     * All tokens, including expired and disabled ones, with the users who signed up with them.
      *
      * Needs the permission ADMIN.
      *
-     * A list: `iterate` reads it page by page.
+     * Returns a list: `iterate` reads it page by page.
      */
     readonly getInviteTokens: Listing<PublicSignupTokens['tokens'][number]> & ((input?: {
       query?: {
-        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
         limit?: string | undefined
-        /** Where the page begins: taken from the header Link of the page before it */
+        /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
     }, options?: CallOptions) => Promise<PublicSignupTokens>)
     /**
      * Read a public signup token.
      *
-     * The token with the users who signed up by it.
+     * The token with the users who signed up with it.
      *
      * Needs the permission ADMIN.
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      */
     getInviteToken(input: {
       params: {
@@ -2564,10 +2564,10 @@ export interface HalyardClient {
     /**
      * Update a public signup token.
      *
-     * What is absent stays as it is. A caller with a personal access token or a service account token that expires cannot choose a later expiry, or none (400).
+     * Absent fields stay unchanged. A caller with a personal access token or a service account token that expires cannot choose a later expiry, or no expiry (400).
      *
      * Needs the permission ADMIN.
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      */
     updateInviteToken(input: {
       params: {
@@ -2577,9 +2577,9 @@ export interface HalyardClient {
       body: PublicSignupTokenUpdate
     }, options?: CallOptions): Promise<PublicSignupToken>
     /**
-     * Make a public signup token.
+     * Create a public signup token.
      *
-     * Whoever has its link signs up as a Viewer, until it expires or is disabled. A caller with a personal access token or a service account token that expires cannot choose a later expiry, or none (400).
+     * Users with the link of the token can sign up as a Viewer until the token expires or is disabled. A caller with a personal access token or a service account token that expires cannot choose a later expiry, or no expiry (400).
      *
      * Needs the permission ADMIN.
      */
@@ -2587,12 +2587,12 @@ export interface HalyardClient {
       body: PublicSignupTokenCreate
     }, options?: CallOptions): Promise<PublicSignupToken>
     /**
-     * Check an invitation.
+     * Check a public signup token.
      *
-     * An unknown, disabled or expired token is refused with 400.
+     * An unknown, disabled or expired token returns 400.
      *
      * Needs no credentials.
-     * May reject with RateLimitError, beside what every call may reject with.
+     * Can reject with RateLimitError, besides the errors of every call.
      */
     validateInvite(input: {
       params: {
@@ -2601,12 +2601,12 @@ export interface HalyardClient {
       }
     }, options?: CallOptions): Promise<Empty>
     /**
-     * Sign up by an invitation.
+     * Sign up with a public signup token.
      *
-     * An unknown, disabled or expired token and a weak password are refused with 400.
+     * An unknown, disabled or expired token returns 400, and so does a weak password.
      *
      * Needs no credentials.
-     * May reject with NameExistsError, RateLimitError, beside what every call may reject with.
+     * Can reject with NameExistsError, RateLimitError, besides the errors of every call.
      */
     signUp(input: {
       params: {
@@ -2620,7 +2620,7 @@ export interface HalyardClient {
     /**
      * Read the flag manifest of OpenFeature.
      *
-     * What `openfeature pull` reads. An API token of an environment gets the features of its projects there, all other callers those of the projects that they see. A feature has the type and the default value that it declares. One that declares none has the type of the payloads of its variants, or is boolean without payloads. It is left out if the payloads are of different types, or if only some variants have one.
+     * `openfeature pull` reads this manifest. An API token of an environment gets the features of its projects there; other callers get the features of the projects that they see. A feature has the type and the default value that it declares. A feature without a declaration has the type of the payloads of its variants, or is boolean without payloads. The feature is omitted if the payloads have different types, or if only some variants have a payload.
      */
     getManifest(input?: {
       query?: {
@@ -2633,9 +2633,9 @@ export interface HalyardClient {
     /**
      * Report the use of features.
      *
-     * Adds up by feature, environment, application and hour. Features of other projects than those of the token are left out, unknown ones kept. A report that repeats an earlier one, with the same start and the same connection or instance, adds only the difference. It is stored within seconds; of what a killed server had not stored yet, nothing remains.
+     * The server sums the counts by feature, environment, application and hour. Features of projects outside the token are omitted; unknown features are stored. A report that repeats an earlier report, with the same start and the same connection or instance, adds only the difference. The server stores the counts within seconds; if the server is killed before, the counts are lost.
      *
-     * Only for applications: it takes an API token of type backend or admin.
+     * Only for applications: requires an API token of type backend or admin.
      */
     registerClientMetrics(input: {
       body: ClientMetrics
@@ -2643,9 +2643,9 @@ export interface HalyardClient {
     /**
      * Register an application.
      *
-     * Sent by an application when it starts. It is stored within seconds.
+     * Applications send this request at their start. The server stores the registration within seconds.
      *
-     * Only for applications: it takes an API token of type backend or admin.
+     * Only for applications: requires an API token of type backend or admin.
      */
     registerClientApplication(input: {
       body: ClientApplication
@@ -2653,7 +2653,7 @@ export interface HalyardClient {
     /**
      * Report the use of features in browsers.
      *
-     * As the reports of other applications, with a token of type frontend.
+     * Like the reports of other applications, but with a token of type frontend.
      */
     registerFrontendMetrics(input: {
       body: ClientMetrics
@@ -2661,7 +2661,7 @@ export interface HalyardClient {
     /**
      * Register an application in browsers.
      *
-     * As the registration of other applications, with a token of type frontend.
+     * Like the registration of other applications, but with a token of type frontend.
      */
     registerFrontendApplication(input: {
       body: ClientApplication
@@ -2669,9 +2669,9 @@ export interface HalyardClient {
     /**
      * Report the use of features by several applications.
      *
-     * Sent by a proxy for the applications that are connected to it. Adds up like the reports of applications. Entries of environments that the token does not reach are left out, and so are entries of more than 48 hours ago or of a day ahead. The last use of a token in `seenTokens` moves at most once a minute.
+     * Proxies send the reports of the applications that are connected to them. The server sums the counts as in the reports of applications. Entries of environments outside the token are omitted, and so are entries older than 48 hours or more than a day ahead. The server updates the last use of a token in `seenTokens` at most once a minute.
      *
-     * Only for applications: it takes an API token of type backend or admin.
+     * Only for applications: requires an API token of type backend or admin.
      */
     registerBulkMetrics(input: {
       body: BulkMetrics
@@ -2679,9 +2679,9 @@ export interface HalyardClient {
     /**
      * Report the state of a proxy.
      *
-     * Sent by a proxy every minute. The last report of each proxy is remembered for 5 minutes by the instance that gets it.
+     * Proxies send this report every minute. The receiving instance remembers the last report of each proxy for 5 minutes.
      *
-     * Only for applications: it takes an API token of type backend or admin.
+     * Only for applications: requires an API token of type backend or admin.
      */
     registerEdgeMetrics(input: {
       body: EdgeMetrics
@@ -2689,9 +2689,9 @@ export interface HalyardClient {
     /**
      * Read the usage of a feature by the hour.
      *
-     * Of the last 48 hours, the one in progress included. For each environment and application that reported there is one entry an hour, with zeros where nothing was reported. A feature of which nothing is known has none.
+     * The last 48 hours, including the current hour. The response has one entry an hour for each environment and application that reported, with zeros for hours without reports. The list is empty for an unknown feature.
      *
-     * A list: `iterate` reads it page by page.
+     * Returns a list: `iterate` reads it page by page.
      */
     readonly getRawFeatureMetrics: Listing<FeatureMetrics['data'][number]> & ((input: {
       params: {
@@ -2699,18 +2699,18 @@ export interface HalyardClient {
         name: string
       }
       query?: {
-        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
         limit?: string | undefined
-        /** Where the page begins: taken from the header Link of the page before it */
+        /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
         /** Number of hours, from 1 to 48 */
         hoursBack?: string | undefined
       } | undefined
     }, options?: CallOptions) => Promise<FeatureMetrics>)
     /**
-     * Read who uses a feature.
+     * Read the usage of a feature by applications.
      *
-     * The usage in the hour in progress, and the applications that reported the feature in the last 48 hours. A feature of which nothing is known has none.
+     * The usage in the current hour, and the applications that reported the feature in the last 48 hours. The lists are empty for an unknown feature.
      */
     getFeatureUsage(input: {
       params: {
@@ -2723,22 +2723,22 @@ export interface HalyardClient {
      *
      * Applications that registered or reported, with the projects that the caller sees.
      *
-     * A list: `iterate` reads it page by page.
+     * Returns a list: `iterate` reads it page by page.
      */
     readonly getApplications: Listing<Applications['applications'][number]> & ((input?: {
       query?: {
-        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
         limit?: string | undefined
-        /** Where the page begins: taken from the header Link of the page before it */
+        /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
     }, options?: CallOptions) => Promise<Applications>)
     /**
      * Read an application.
      *
-     * The application with its processes, SDKs and features, as far as the caller sees the projects.
+     * The application with its processes, SDKs and features, limited to projects that the caller sees.
      *
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      */
     getApplication(input: {
       params: {
@@ -2749,10 +2749,10 @@ export interface HalyardClient {
     /**
      * Delete an application.
      *
-     * With its processes; its usage of features stays. An application that reports again is created again.
+     * Also deletes the processes of the application; its usage of features stays. An application that reports again is created again.
      *
      * Needs the permission UPDATE_APPLICATION.
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      */
     deleteApplication(input: {
       params: {
@@ -2779,9 +2779,9 @@ export interface HalyardClient {
     /**
      * Evaluate one feature for OpenFeature.
      *
-     * OpenFeature Remote Evaluation Protocol 0.3. The token, in `Authorization` or `X-API-Key`, decides the environment and the projects. Errors also carry `errorCode`, as the protocol asks.
+     * OpenFeature Remote Evaluation Protocol 0.3. The token, in `Authorization` or `X-API-Key`, decides the environment and the projects. Errors also have `errorCode`, as the protocol requires.
      *
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      */
     evaluateFlag(input: {
       params: {
@@ -2793,11 +2793,11 @@ export interface HalyardClient {
     /**
      * Evaluate all features for OpenFeature.
      *
-     * OpenFeature Remote Evaluation Protocol 0.3. The token, in `Authorization` or `X-API-Key`, decides the environment and the projects. Errors also carry `errorCode`, as the protocol asks. The ETag follows from the features and from the context fields that their rules read. `If-None-Match` is answered with 304. There is no ETag where chance decides. `eventStreams` names a stream of server-sent events that says when to evaluate again; its ticket is valid for at least 12 hours.
+     * OpenFeature Remote Evaluation Protocol 0.3. The token, in `Authorization` or `X-API-Key`, decides the environment and the projects. Errors also have `errorCode`, as the protocol requires. The ETag depends on the features and on the context fields that their rules read. A matching `If-None-Match` returns 304. There is no ETag if the outcome depends on chance. `eventStreams` names a stream of server-sent events that says when to evaluate again; its ticket is valid for at least 12 hours.
      */
     evaluateFlags(input: {
       query?: {
-        /** The `etag` of an event: where the server holds another one, it sends all flags */
+        /** The `etag` of an event: if the server has another etag, it sends all flags */
         flagConfigEtag?: string | undefined
         /** The `lastModified` of an event: without `flagConfigEtag`, the server sends all flags */
         flagConfigLastModified?: string | undefined
@@ -2807,40 +2807,40 @@ export interface HalyardClient {
   }
   readonly personalAccessTokens: {
     /**
-     * List one's own tokens.
+     * List your own tokens.
      *
      * The tokens that act as the caller, without their secrets.
      *
      * Only for people: API tokens and service accounts are refused.
      *
-     * A list: `iterate` reads it page by page.
+     * Returns a list: `iterate` reads it page by page.
      */
     readonly getPersonalAccessTokens: Listing<Pats['pats'][number]> & ((input?: {
       query?: {
-        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
         limit?: string | undefined
-        /** Where the page begins: taken from the header Link of the page before it */
+        /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
     }, options?: CallOptions) => Promise<Pats>)
     /**
-     * Make a token of one's own.
+     * Create a token of your own.
      *
-     * It acts as the caller, with all the permissions of the caller. An account has at most 10 tokens. A caller with a personal access token or a service account token that expires cannot choose a later expiry, or none (400).
+     * The token acts as the caller, with all the permissions of the caller. An account has at most 10 tokens. A caller with a personal access token or a service account token that expires cannot choose a later expiry, or no expiry (400).
      *
      * Only for people: API tokens and service accounts are refused.
-     * May reject with NameExistsError, ConflictError, beside what every call may reject with.
+     * Can reject with NameExistsError, ConflictError, besides the errors of every call.
      */
     createPersonalAccessToken(input: {
       body: CreatePat
     }, options?: CallOptions): Promise<CreatedPat>
     /**
-     * Delete a token of one's own.
+     * Delete a token of your own.
      *
-     * It stops working at once.
+     * The token stops working at once.
      *
      * Only for people: API tokens and service accounts are refused.
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      */
     deletePersonalAccessToken(input: {
       params: {
@@ -2853,9 +2853,9 @@ export interface HalyardClient {
     /**
      * Evaluate features for one context.
      *
-     * The server evaluates the live features of projects that the caller sees, as for an application whose token is for these projects, and gives the reason for every outcome. Nothing is stored, and no usage is counted. With `changeRequest`, the server evaluates what the open request would leave; changes in conflict are left out and listed. A parent feature outside the named projects counts as missing. Name and constraints of a segment that the caller does not see are left out. The response is sent in parts. A request has at most 15,000 features.
+     * The server evaluates the live features of projects that the caller sees, as for an application with a token for these projects. The response has the reason for every outcome. Nothing is stored, and no usage is counted. With `changeRequest`, the server evaluates the state that the open request would produce; changes in conflict are omitted and listed. With `asOf`, the server evaluates the state at that time by undoing all newer events. If these events are more than 50,000 or too large, or do not reach back to that time, the server returns 409. The former state is limited to projects that the caller sees now. Features whose former state is not in the events are listed and have no outcome. A parent feature outside the named projects counts as missing. Name and constraints of a segment that the caller does not see are omitted. The response is streamed. A request has at most 15,000 features.
      *
-     * May reject with NotFoundError, ConflictError, RateLimitError, beside what every call may reject with.
+     * Can reject with NotFoundError, ConflictError, RateLimitError, besides the errors of every call.
      */
     evaluatePlayground(input: {
       body: PlaygroundRequest
@@ -2863,9 +2863,9 @@ export interface HalyardClient {
     /**
      * Evaluate features for many contexts in several environments.
      *
-     * The server evaluates the live features of projects that the caller sees, as for an application whose token is for these projects, and gives the reason for every outcome. Nothing is stored, and no usage is counted. With `changeRequest`, the server evaluates what the open request would leave; changes in conflict are left out and listed. A parent feature outside the named projects counts as missing. Name and constraints of a segment that the caller does not see are left out. The response is sent in parts. A context value with commas is a list of values; the server evaluates every combination. Environments times features times combinations must be at most 15,000.
+     * The server evaluates the live features of projects that the caller sees, as for an application with a token for these projects. The response has the reason for every outcome. Nothing is stored, and no usage is counted. With `changeRequest`, the server evaluates the state that the open request would produce; changes in conflict are omitted and listed. With `asOf`, the server evaluates the state at that time by undoing all newer events. If these events are more than 50,000 or too large, or do not reach back to that time, the server returns 409. The former state is limited to projects that the caller sees now. Features whose former state is not in the events are listed and have no outcome. A parent feature outside the named projects counts as missing. Name and constraints of a segment that the caller does not see are omitted. The response is streamed. A context value with commas is a list of values; the server evaluates every combination. Environments times features times combinations must be at most 15,000.
      *
-     * May reject with NotFoundError, ConflictError, RateLimitError, beside what every call may reject with.
+     * Can reject with NotFoundError, ConflictError, RateLimitError, besides the errors of every call.
      */
     evaluateAdvancedPlayground(input: {
       body: AdvancedPlaygroundRequest
@@ -2873,40 +2873,40 @@ export interface HalyardClient {
   }
   readonly profile: {
     /**
-     * Read one's own profile.
+     * Read your own profile.
      *
      * Root role of the caller, and the projects that the caller is a member of. An admin API token has the role Admin and no projects.
      */
     getProfile(input?: NoInput, options?: CallOptions): Promise<Profile>
     /**
-     * Read who is calling.
+     * Read the caller.
      *
      * The account or API token of the caller, and all its permissions.
      */
     getOwnUser(input?: NoInput, options?: CallOptions): Promise<OwnUser>
     /**
-     * Change one's own password.
+     * Change your own password.
      *
-     * A wrong old password is answered 401, a weak new one 400.
+     * A wrong old password returns 401, and a weak new password returns 400.
      *
      * Only for people: API tokens and service accounts are refused.
-     * May reject with RateLimitError, beside what every call may reject with.
+     * Can reject with RateLimitError, besides the errors of every call.
      */
     changeOwnPassword(input: {
       body: ChangeOwnPassword
     }, options?: CallOptions): Promise<Empty>
     /**
-     * Read one's own notification settings.
+     * Read your own notification settings.
      *
-     * Which notifications the caller gets.
+     * The notifications that the caller gets.
      *
      * Only for people: API tokens and service accounts are refused.
      */
     getNotificationSettings(input?: NoInput, options?: CallOptions): Promise<NotificationSettings>
     /**
-     * Set one's own notification settings.
+     * Set your own notification settings.
      *
-     * With `changeRequestMails`, and where the server sends mail, the caller gets a mail when a review by the caller is requested, and when a change request of the caller is approved, rejected or applied, cannot be applied at its time, or loses its approvals.
+     * With `changeRequestMails`, and if the server sends mail, the caller gets mails about review requests to the caller. The caller also gets mails when an own change request is approved, rejected or applied, cannot be applied at its time, or loses its approvals.
      *
      * Only for people: API tokens and service accounts are refused.
      */
@@ -2920,37 +2920,37 @@ export interface HalyardClient {
      *
      * The projects that the caller sees, with their counts and health.
      *
-     * A list: `iterate` reads it page by page.
+     * Returns a list: `iterate` reads it page by page.
      */
     readonly getProjects: Listing<Projects['projects'][number]> & ((input?: {
       query?: {
-        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
         limit?: string | undefined
-        /** Where the page begins: taken from the header Link of the page before it */
+        /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
     }, options?: CallOptions) => Promise<Projects>)
     /**
      * Create a project.
      *
-     * The new project is linked to every enabled environment. The account that makes it becomes its Owner.
+     * The new project is linked to every enabled environment. The account that creates the project becomes its Owner.
      *
      * Needs the permission CREATE_PROJECT.
-     * May reject with NameExistsError, beside what every call may reject with.
+     * Can reject with NameExistsError, besides the errors of every call.
      */
     createProject(input: {
       query?: {
-        /** True: answered as it would be, errors included, and nothing is stored */
+        /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: 'true' | 'false' | undefined
       } | undefined
       body: CreateProject
     }, options?: CallOptions): Promise<CreatedProject>
     /**
-     * See a project at a glance.
+     * Read the overview of a project.
      *
-     * What the project is, its environments, how healthy its features are, and what happened lately.
+     * The project, its environments, the health of its features, and its recent activity.
      *
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      */
     getProjectOverview(input: {
       params: {
@@ -2961,9 +2961,9 @@ export interface HalyardClient {
     /**
      * Read a project with its features.
      *
-     * The overview, with the features that are not archived in short.
+     * The overview, with summaries of the features that are not archived.
      *
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      */
     getProject(input: {
       params: {
@@ -2972,11 +2972,11 @@ export interface HalyardClient {
       }
     }, options?: CallOptions): Promise<ProjectWithFeatures>
     /**
-     * See how many features of a project are stale.
+     * Read the health report of a project.
      *
-     * The overview, with the features that are not archived in short and how many of them are stale.
+     * The overview, with summaries of the features that are not archived, and the number of stale features.
      *
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      */
     getProjectHealthReport(input: {
       params: {
@@ -2985,11 +2985,11 @@ export interface HalyardClient {
       }
     }, options?: CallOptions): Promise<ProjectHealthReport>
     /**
-     * See how a project fares.
+     * Read the insights of a project.
      *
-     * What can be told of its features, its members and its pace, from the features that it has and the events of the last 60 days.
+     * Statistics about features, members and lead time, from the present features and the events of the last 60 days.
      *
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      */
     getProjectInsights(input: {
       params: {
@@ -2998,12 +2998,12 @@ export interface HalyardClient {
       }
     }, options?: CallOptions): Promise<ProjectInsights>
     /**
-     * Change a project.
+     * Update a project.
      *
-     * What is absent stays as it is.
+     * Absent fields stay unchanged.
      *
      * Needs the permission UPDATE_PROJECT.
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      */
     updateProject(input: {
       params: {
@@ -3011,18 +3011,18 @@ export interface HalyardClient {
         projectId: string
       }
       query?: {
-        /** True: answered as it would be, errors included, and nothing is stored */
+        /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: 'true' | 'false' | undefined
       } | undefined
       body: UpdateProject
     }, options?: CallOptions): Promise<Empty>
     /**
-     * Change the settings of a project.
+     * Update the settings of a project.
      *
-     * What is absent stays as it is. A naming pattern counts for features to come.
+     * Absent fields stay unchanged. A naming pattern applies to features that are created later.
      *
      * Needs the permission UPDATE_PROJECT.
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      */
     updateProjectSettings(input: {
       params: {
@@ -3030,7 +3030,7 @@ export interface HalyardClient {
         projectId: string
       }
       query?: {
-        /** True: answered as it would be, errors included, and nothing is stored */
+        /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: 'true' | 'false' | undefined
       } | undefined
       body: ProjectSettings
@@ -3038,10 +3038,10 @@ export interface HalyardClient {
     /**
      * Delete a project.
      *
-     * It goes for good, together with its archived features, segments, members, settings and change requests; API tokens lose it. The project default stays, and so does one that has live features.
+     * Permanently deletes the project with its archived features, segments, members, settings and change requests; API tokens lose the project. The default project and projects with live features cannot be deleted.
      *
      * Needs the permission DELETE_PROJECT.
-     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
+     * Can reject with NotFoundError, ConflictError, besides the errors of every call.
      */
     deleteProject(input: {
       params: {
@@ -3049,28 +3049,28 @@ export interface HalyardClient {
         projectId: string
       }
       query?: {
-        /** True: answered as it would be, errors included, and nothing is stored */
+        /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: 'true' | 'false' | undefined
       } | undefined
     }, options?: CallOptions): Promise<Empty>
     /**
-     * Check the id of a project to create.
+     * Check the id of a new project.
      *
      * Nothing is created or reserved.
      *
      * Needs the permission CREATE_PROJECT.
-     * May reject with NameExistsError, beside what every call may reject with.
+     * Can reject with NameExistsError, besides the errors of every call.
      */
     validateProject(input: {
       body: ProjectId
     }, options?: CallOptions): Promise<Empty>
     /**
-     * Give an environment to a project.
+     * Add an environment to a project.
      *
-     * Every feature of the project is in it from then on: off, and without strategies. Where changes to it were reviewed before the project lost it, and still are, only callers with SKIP_CHANGE_REQUEST there can set a default strategy.
+     * Every feature of the project is added to the environment: off, and without strategies. If the environment required review when the project lost it, and still does, only callers with SKIP_CHANGE_REQUEST there can set a default strategy.
      *
      * Needs the permission UPDATE_PROJECT.
-     * May reject with NotFoundError, NameExistsError, beside what every call may reject with.
+     * Can reject with NotFoundError, NameExistsError, besides the errors of every call.
      */
     addEnvironmentToProject(input: {
       params: {
@@ -3078,18 +3078,18 @@ export interface HalyardClient {
         projectId: string
       }
       query?: {
-        /** True: answered as it would be, errors included, and nothing is stored */
+        /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: 'true' | 'false' | undefined
       } | undefined
       body: AddEnvironment
     }, options?: CallOptions): Promise<Empty>
     /**
-     * Take an environment from a project.
+     * Remove an environment from a project.
      *
-     * What its features are there is lost for good. A project keeps at least one environment. Where changes to the environment are reviewed, only those may who hold SKIP_CHANGE_REQUEST there.
+     * The configurations of the project's features in the environment are permanently deleted. A project must keep at least one environment. If changes to the environment require review, the caller needs SKIP_CHANGE_REQUEST there.
      *
      * Needs the permission UPDATE_PROJECT.
-     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
+     * Can reject with NotFoundError, ConflictError, besides the errors of every call.
      */
     removeEnvironmentFromProject(input: {
       params: {
@@ -3099,17 +3099,17 @@ export interface HalyardClient {
         environment: string
       }
       query?: {
-        /** True: answered as it would be, errors included, and nothing is stored */
+        /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: 'true' | 'false' | undefined
       } | undefined
     }, options?: CallOptions): Promise<Empty>
     /**
      * Set the default strategy of an environment of a project.
      *
-     * Features get it that are turned on there without an enabled strategy. A gradual rollout without a groupId gets the name of the feature for one. Where changes to the environment are reviewed, only those may who hold SKIP_CHANGE_REQUEST there.
+     * Features that are turned on in the environment without an enabled strategy get this strategy. A gradual rollout without a groupId uses the name of the feature as groupId. If changes to the environment require review, the caller needs SKIP_CHANGE_REQUEST there.
      *
      * Needs the permission UPDATE_PROJECT.
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      */
     addDefaultStrategyToProjectEnvironment(input: {
       params: {
@@ -3119,7 +3119,7 @@ export interface HalyardClient {
         environment: string
       }
       query?: {
-        /** True: answered as it would be, errors included, and nothing is stored */
+        /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: 'true' | 'false' | undefined
       } | undefined
       body: DefaultStrategyInput
@@ -3129,15 +3129,15 @@ export interface HalyardClient {
     /**
      * List the roles.
      *
-     * All roles, those that hold everywhere and those that are given in projects.
+     * All roles: root roles, which hold everywhere, and roles that are assigned in projects.
      *
-     * A list: `iterate` reads it page by page.
+     * Returns a list: `iterate` reads it page by page.
      */
     readonly getRoles: Listing<Roles['roles'][number]> & ((input?: {
       query?: {
-        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
         limit?: string | undefined
-        /** Where the page begins: taken from the header Link of the page before it */
+        /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
     }, options?: CallOptions) => Promise<Roles>)
@@ -3146,7 +3146,7 @@ export interface HalyardClient {
     /**
      * Read the SAML settings.
      *
-     * An empty object when they were never set.
+     * The response is an empty object if the settings were never set.
      *
      * Needs the permission ADMIN.
      */
@@ -3154,7 +3154,7 @@ export interface HalyardClient {
     /**
      * Set the SAML settings.
      *
-     * Replaces all settings. Warnings tell what is wrong with a certificate or URL that is stored all the same.
+     * Replaces all settings. Warnings describe faults of a certificate or URL that the server stores anyway.
      *
      * Needs the permission ADMIN.
      */
@@ -3166,39 +3166,39 @@ export interface HalyardClient {
     /**
      * Search features.
      *
-     * The features of every project that the caller sees that pass all filters, a page of them at a time. In lists of several values, commas separate them and blanks around them do not count; a value that has a comma can be asked for alone.
+     * A page of the features that pass all filters, in all projects that the caller sees. Commas separate values, and blanks around values are ignored; a value with a comma must be the only value of its filter.
      *
-     * A list: `iterate` reads it page by page.
+     * Returns a list: `iterate` reads it page by page.
      */
     readonly searchFeatures: Listing<FoundFeatures['features'][number]> & ((input?: {
       query?: {
         /** Size of the page */
         limit?: string | undefined
-        /** Where the page begins: taken from the header Link of the page before it */
+        /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
-        /** Words to look for in name, description and tags (as type:value), in any case. All of them must be there; commas separate alternatives */
+        /** Words to find in name, description and tags (as type:value), ignoring case. All words must match; commas separate alternatives */
         query?: string | undefined
-        /** By project: IS:a (or a alone), IS_NOT:a, IS_ANY_OF:a,b or IS_NONE_OF:a,b; repeated: all of them must hold */
+        /** By project: IS:a (or a alone), IS_NOT:a, IS_ANY_OF:a,b or IS_NONE_OF:a,b; repeated: all filters must match */
         project?: string | string[] | undefined
-        /** By type, as by project; repeated: all of them must hold */
+        /** By type, as by project; repeated: all filters must match */
         type?: string | string[] | undefined
-        /** By state, active or stale, as by project; repeated: all of them must hold */
+        /** By state, active or stale, as by project; repeated: all filters must match */
         state?: string | string[] | undefined
-        /** By tags as type:value: INCLUDE:t, DO_NOT_INCLUDE:t, INCLUDE_ALL_OF:t,u, INCLUDE_ANY_OF:t,u, EXCLUDE_IF_ANY_OF:t,u or EXCLUDE_ALL:t,u; repeated: all of them must hold */
+        /** By tags as type:value: INCLUDE:t, DO_NOT_INCLUDE:t, INCLUDE_ALL_OF:t,u, INCLUDE_ANY_OF:t,u, EXCLUDE_IF_ANY_OF:t,u or EXCLUDE_ALL:t,u; repeated: all filters must match */
         tag?: string | string[] | undefined
-        /** By the names of the segments that its strategies use, as by tags; repeated: all of them must hold */
+        /** By the names of the segments that the strategies use, as by tags; repeated: all filters must match */
         segment?: string | string[] | undefined
-        /** By creation: IS_BEFORE:date or IS_ON_OR_AFTER:date, a day in UTC or a date-time; repeated: all of them must hold */
+        /** By creation: IS_BEFORE:date or IS_ON_OR_AFTER:date, a day in UTC or a date-time; repeated: all filters must match */
         createdAt?: string | string[] | undefined
-        /** By what it is in an environment: environment:enabled, environment:disabled or environment:missing; repeated: any of them */
+        /** By state in an environment: environment:enabled, environment:disabled or environment:missing; repeated: any of them */
         status?: string | string[] | undefined
         /** IS:true: the archived features instead of the live ones */
         archived?: 'IS:true' | 'IS:false' | undefined
-        /** The caller's favourites before all others */
+        /** Sort the caller's favourites first */
         favoritesFirst?: 'true' | 'false' | undefined
-        /** createdAt, name, type, stale, lastSeenAt, favorite or environment:name. What is equal is sorted by name */
+        /** createdAt, name, type, stale, lastSeenAt, favorite or environment:name. Equal values are sorted by name */
         sortBy?: string | undefined
-        /** Order of what is sorted by */
+        /** Direction of the order */
         sortOrder?: 'asc' | 'desc' | undefined
         /** Number of features before the page */
         offset?: string | undefined
@@ -3209,15 +3209,15 @@ export interface HalyardClient {
     /**
      * List the segments.
      *
-     * All segments but those that are confined to projects which the caller does not see.
+     * All segments, except segments confined to projects that the caller does not see.
      *
-     * A list: `iterate` reads it page by page.
+     * Returns a list: `iterate` reads it page by page.
      */
     readonly getSegments: Listing<Segments['segments'][number]> & ((input?: {
       query?: {
-        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
         limit?: string | undefined
-        /** Where the page begins: taken from the header Link of the page before it */
+        /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
     }, options?: CallOptions) => Promise<Segments>)
@@ -3226,7 +3226,7 @@ export interface HalyardClient {
      *
      * The segment with its constraints.
      *
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      */
     getSegment(input: {
       params: {
@@ -3237,14 +3237,14 @@ export interface HalyardClient {
     /**
      * Create a segment.
      *
-     * A segment that is confined to a project needs one of the permissions there, and where changes are reviewed in an environment of the project, a change request or SKIP_CHANGE_REQUEST. One that is not needs the first of them.
+     * For a segment confined to a project, the caller needs one of the permissions in the project. If an environment of the project requires review, the caller also needs a change request or SKIP_CHANGE_REQUEST. For other segments, the caller needs the first of the permissions.
      *
      * Needs the permission CREATE_SEGMENT or UPDATE_PROJECT_SEGMENT.
-     * May reject with NameExistsError, beside what every call may reject with.
+     * Can reject with NameExistsError, besides the errors of every call.
      */
     createSegment(input: {
       query?: {
-        /** True: answered as it would be, errors included, and nothing is stored */
+        /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: 'true' | 'false' | undefined
       } | undefined
       body: SegmentInput
@@ -3252,10 +3252,10 @@ export interface HalyardClient {
     /**
      * Update a segment.
      *
-     * What is absent stays as it is. It is confined to no project while others use it. A segment that is confined to a project needs one of the permissions there, and where changes are reviewed in an environment of the project, a change request or SKIP_CHANGE_REQUEST. One that is not needs the first of them. Its constraints change only with SKIP_CHANGE_REQUEST wherever a strategy uses the segment and changes are reviewed.
+     * Absent fields stay unchanged. A segment cannot be confined to a project while other projects use it. For a segment confined to a project, the caller needs one of the permissions in the project. If an environment of the project requires review, the caller also needs a change request or SKIP_CHANGE_REQUEST. For other segments, the caller needs the first of the permissions. If strategies in environments that require review use the segment, the caller needs SKIP_CHANGE_REQUEST there to change its constraints.
      *
      * Needs the permission UPDATE_SEGMENT or UPDATE_PROJECT_SEGMENT.
-     * May reject with NotFoundError, NameExistsError, ConflictError, beside what every call may reject with.
+     * Can reject with NotFoundError, NameExistsError, ConflictError, besides the errors of every call.
      */
     updateSegment(input: {
       params: {
@@ -3263,7 +3263,7 @@ export interface HalyardClient {
         id: string
       }
       query?: {
-        /** True: answered as it would be, errors included, and nothing is stored */
+        /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: 'true' | 'false' | undefined
       } | undefined
       body: SegmentInput
@@ -3271,10 +3271,10 @@ export interface HalyardClient {
     /**
      * Delete a segment.
      *
-     * One that a strategy uses stays, and so does one that a strategy of an open change request would use. A segment that is confined to a project needs one of the permissions there, and where changes are reviewed in an environment of the project, a change request or SKIP_CHANGE_REQUEST. One that is not needs the first of them.
+     * A segment cannot be deleted while a strategy uses it, or while a strategy of an open change request would use it. For a segment confined to a project, the caller needs one of the permissions in the project. If an environment of the project requires review, the caller also needs a change request or SKIP_CHANGE_REQUEST. For other segments, the caller needs the first of the permissions.
      *
      * Needs the permission DELETE_SEGMENT or UPDATE_PROJECT_SEGMENT.
-     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
+     * Can reject with NotFoundError, ConflictError, besides the errors of every call.
      */
     removeSegment(input: {
       params: {
@@ -3282,16 +3282,16 @@ export interface HalyardClient {
         id: string
       }
       query?: {
-        /** True: answered as it would be, errors included, and nothing is stored */
+        /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: 'true' | 'false' | undefined
       } | undefined
     }, options?: CallOptions): Promise<undefined>
     /**
      * Check the name of a segment.
      *
-     * Whether a new segment might have it. Nothing is stored.
+     * Checks whether a new segment can have this name. Nothing is stored.
      *
-     * May reject with NameExistsError, beside what every call may reject with.
+     * Can reject with NameExistsError, besides the errors of every call.
      */
     validateSegment(input: {
       body: SegmentName
@@ -3299,9 +3299,9 @@ export interface HalyardClient {
     /**
      * List the strategies that use a segment.
      *
-     * In the projects that the caller sees. Of a segment that is not there: none.
+     * Strategies in the projects that the caller sees. The list is empty for an unknown segment.
      *
-     * A list: `iterate` reads it page by page.
+     * Returns a list: `iterate` reads it page by page.
      */
     readonly getStrategiesBySegmentId: Listing<UsingStrategies['strategies'][number]> & ((input: {
       params: {
@@ -3309,18 +3309,18 @@ export interface HalyardClient {
         id: string
       }
       query?: {
-        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
         limit?: string | undefined
-        /** Where the page begins: taken from the header Link of the page before it */
+        /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
     }, options?: CallOptions) => Promise<UsingStrategies>)
     /**
      * List the segments that a strategy uses.
      *
-     * Of a strategy that is not there, or in a project that the caller does not see: none.
+     * The list is empty for an unknown strategy, or a strategy in a project that the caller does not see.
      *
-     * A list: `iterate` reads it page by page.
+     * Returns a list: `iterate` reads it page by page.
      */
     readonly getSegmentsByStrategyId: Listing<Segments['segments'][number]> & ((input: {
       params: {
@@ -3328,23 +3328,23 @@ export interface HalyardClient {
         strategyId: string
       }
       query?: {
-        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
         limit?: string | undefined
-        /** Where the page begins: taken from the header Link of the page before it */
+        /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
     }, options?: CallOptions) => Promise<Segments>)
     /**
      * Replace the segments that a strategy uses.
      *
-     * All else of the strategy stays as it is. The permission is needed in that environment of the project. Where changes to the environment are reviewed, only those may who hold SKIP_CHANGE_REQUEST there.
+     * Other fields of the strategy stay unchanged. The caller needs the permission in the environment of the project. If changes to the environment require review, the caller needs SKIP_CHANGE_REQUEST there.
      *
      * Needs the permission UPDATE_FEATURE_STRATEGY.
-     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
+     * Can reject with NotFoundError, ConflictError, besides the errors of every call.
      */
     updateFeatureStrategySegments(input: {
       query?: {
-        /** True: answered as it would be, errors included, and nothing is stored */
+        /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: 'true' | 'false' | undefined
       } | undefined
       body: UpdateFeatureStrategySegments
@@ -3354,27 +3354,27 @@ export interface HalyardClient {
     /**
      * List the service accounts.
      *
-     * With their tokens, of which the secrets are never shown again.
+     * The service accounts with their tokens, without secrets.
      *
      * Needs the permission ADMIN.
      *
-     * A list: `iterate` reads it page by page.
+     * Returns a list: `iterate` reads it page by page.
      */
     readonly getServiceAccounts: Listing<ServiceAccounts['serviceAccounts'][number]> & ((input?: {
       query?: {
-        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
         limit?: string | undefined
-        /** Where the page begins: taken from the header Link of the page before it */
+        /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
     }, options?: CallOptions) => Promise<ServiceAccounts>)
     /**
      * Create a service account.
      *
-     * An account for a machine. It cannot log in: it is used by the tokens that are made for it.
+     * A service account is for a machine. It cannot log in and is used through its tokens.
      *
      * Needs the permission ADMIN.
-     * May reject with NameExistsError, beside what every call may reject with.
+     * Can reject with NameExistsError, besides the errors of every call.
      */
     createServiceAccount(input: {
       body: CreateServiceAccount
@@ -3382,10 +3382,10 @@ export interface HalyardClient {
     /**
      * Update a service account.
      *
-     * What is absent stays as it is.
+     * Absent fields stay unchanged.
      *
      * Needs the permission ADMIN.
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      */
     updateServiceAccount(input: {
       params: {
@@ -3397,10 +3397,10 @@ export interface HalyardClient {
     /**
      * Delete a service account.
      *
-     * Its tokens stop working at once. A project keeps an owner.
+     * The tokens of the service account stop working at once. Every project must keep an owner.
      *
      * Needs the permission ADMIN.
-     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
+     * Can reject with NotFoundError, ConflictError, besides the errors of every call.
      */
     deleteServiceAccount(input: {
       params: {
@@ -3411,12 +3411,12 @@ export interface HalyardClient {
     /**
      * List the tokens of a service account.
      *
-     * Without their secrets.
+     * The tokens without their secrets.
      *
      * Needs the permission ADMIN.
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      *
-     * A list: `iterate` reads it page by page.
+     * Returns a list: `iterate` reads it page by page.
      */
     readonly getServiceAccountTokens: Listing<ServiceAccountTokens['pats'][number]> & ((input: {
       params: {
@@ -3424,19 +3424,19 @@ export interface HalyardClient {
         id: string
       }
       query?: {
-        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
         limit?: string | undefined
-        /** Where the page begins: taken from the header Link of the page before it */
+        /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
     }, options?: CallOptions) => Promise<ServiceAccountTokens>)
     /**
-     * Make a token for a service account.
+     * Create a token for a service account.
      *
-     * It acts as the service account, with all its permissions. An account has at most 100 tokens. A caller with a personal access token or a service account token that expires cannot choose a later expiry, or none (400).
+     * The token acts as the service account, with all its permissions. An account has at most 100 tokens. A caller with a personal access token or a service account token that expires cannot choose a later expiry, or no expiry (400).
      *
      * Needs the permission ADMIN.
-     * May reject with NotFoundError, NameExistsError, ConflictError, beside what every call may reject with.
+     * Can reject with NotFoundError, NameExistsError, ConflictError, besides the errors of every call.
      */
     createServiceAccountToken(input: {
       params: {
@@ -3448,10 +3448,10 @@ export interface HalyardClient {
     /**
      * Delete a token of a service account.
      *
-     * It stops working at once.
+     * The token stops working at once.
      *
      * Needs the permission ADMIN.
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      */
     deleteServiceAccountToken(input: {
       params: {
@@ -3466,7 +3466,7 @@ export interface HalyardClient {
     /**
      * Export all flag state.
      *
-     * A file of version 4, which an import takes back whole. The same state gives the same bytes. The strong ETag names them: with If-Range, a Range from some byte on (bytes=1000-) continues a download that was cut, with 206; if the state has changed since, the whole file comes, with 200.
+     * A file of version 4, which an import accepts completely. The same state gives the same bytes, which the strong ETag identifies. With If-Range, a Range from some byte on (bytes=1000-) continues an interrupted download, with 206; if the state has changed since, the response is the complete file, with 200.
      *
      * Needs the permission ADMIN.
      */
@@ -3474,40 +3474,40 @@ export interface HalyardClient {
       query?: {
         /** The format of the file */
         format?: 'json' | undefined
-        /** True: browsers store the answer as a file */
+        /** True: browsers save the response as a file */
         download?: 'true' | 'false' | undefined
-        /** Whether features, with their configurations, and the lifetimes of their types are in the file */
+        /** Whether the file contains features, with their configurations, and the lifetimes of their types */
         featureToggles?: 'true' | 'false' | undefined
-        /** Whether projects are in the file */
+        /** Whether the file contains projects */
         projects?: 'true' | 'false' | undefined
-        /** Whether environments are in the file */
+        /** Whether the file contains environments */
         environments?: 'true' | 'false' | undefined
-        /** Whether segments, and which strategies use them are in the file */
+        /** Whether the file contains segments, and the strategies that use them */
         segments?: 'true' | 'false' | undefined
-        /** Whether strategy types are in the file */
+        /** Whether the file contains strategy types */
         strategies?: 'true' | 'false' | undefined
-        /** Whether tags, tag types and tags of features are in the file */
+        /** Whether the file contains tags, tag types and tags of features */
         tags?: 'true' | 'false' | undefined
-        /** Whether context fields are in the file */
+        /** Whether the file contains context fields */
         contextFields?: 'true' | 'false' | undefined
       } | undefined
     }, options?: CallOptions): Promise<ExportedState>
     /**
      * Import the export of a server.
      *
-     * One transaction: all of the file or nothing. Files of versions 1 to 3 are upgraded first.
+     * The import runs in one transaction: all of the file or nothing. Files of versions 1 to 3 are upgraded first.
      *
      * Needs the permission ADMIN.
      *
-     * @deprecated since 2023-07-04. A successor imports features in batches.
+     * @deprecated since 2023-07-04. Use the import of features in batches instead.
      */
     importState(input: {
       query?: {
-        /** True: answered as it would be, errors included, and nothing is stored */
+        /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: 'true' | 'false' | undefined
-        /** True: what is stored of each kind in the file is removed first */
+        /** True: the stored objects of each kind in the file are deleted first */
         drop?: 'true' | 'false' | undefined
-        /** True: what is stored already stays as it is; false: the file replaces it */
+        /** True: existing objects stay unchanged; false: the file replaces them */
         keep?: 'true' | 'false' | undefined
       } | undefined
       body: ImportState
@@ -3517,15 +3517,15 @@ export interface HalyardClient {
     /**
      * List the strategy types.
      *
-     * The types that strategies can have, deprecated ones too.
+     * The types that strategies can have, including deprecated ones.
      *
-     * A list: `iterate` reads it page by page.
+     * Returns a list: `iterate` reads it page by page.
      */
     readonly getAllStrategies: Listing<StrategyTypes['strategies'][number]> & ((input?: {
       query?: {
-        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
         limit?: string | undefined
-        /** Where the page begins: taken from the header Link of the page before it */
+        /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
     }, options?: CallOptions) => Promise<StrategyTypes>)
@@ -3534,7 +3534,7 @@ export interface HalyardClient {
      *
      * The strategy type with its parameters.
      *
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      */
     getStrategy(input: {
       params: {
@@ -3545,14 +3545,14 @@ export interface HalyardClient {
     /**
      * Create a strategy type.
      *
-     * Applications have to know what it does.
+     * Applications must implement the new strategy type.
      *
      * Needs the permission CREATE_STRATEGY.
-     * May reject with NameExistsError, beside what every call may reject with.
+     * Can reject with NameExistsError, besides the errors of every call.
      */
     createStrategy(input: {
       query?: {
-        /** True: answered as it would be, errors included, and nothing is stored */
+        /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: 'true' | 'false' | undefined
       } | undefined
       body: CreateStrategyType
@@ -3560,10 +3560,10 @@ export interface HalyardClient {
     /**
      * Update a strategy type.
      *
-     * What is absent stays as it is; the name always does, and so do built-in types. Strategies that are stored stay too.
+     * Absent fields stay unchanged. The name and built-in types cannot change. Stored strategies stay unchanged.
      *
      * Needs the permission UPDATE_STRATEGY.
-     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
+     * Can reject with NotFoundError, ConflictError, besides the errors of every call.
      */
     updateStrategy(input: {
       params: {
@@ -3571,7 +3571,7 @@ export interface HalyardClient {
         name: string
       }
       query?: {
-        /** True: answered as it would be, errors included, and nothing is stored */
+        /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: 'true' | 'false' | undefined
       } | undefined
       body: UpdateStrategyType
@@ -3579,10 +3579,10 @@ export interface HalyardClient {
     /**
      * Delete a strategy type.
      *
-     * One that is built in, or that a strategy has, stays.
+     * Built-in strategy types and strategy types in use cannot be deleted.
      *
      * Needs the permission DELETE_STRATEGY.
-     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
+     * Can reject with NotFoundError, ConflictError, besides the errors of every call.
      */
     removeStrategy(input: {
       params: {
@@ -3590,17 +3590,17 @@ export interface HalyardClient {
         name: string
       }
       query?: {
-        /** True: answered as it would be, errors included, and nothing is stored */
+        /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: 'true' | 'false' | undefined
       } | undefined
     }, options?: CallOptions): Promise<Empty>
     /**
      * Deprecate a strategy type.
      *
-     * It should no longer be used. Of a built-in type too.
+     * A deprecated type should no longer be used. Built-in types can be deprecated, too.
      *
      * Needs the permission UPDATE_STRATEGY.
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      */
     deprecateStrategy(input: {
       params: {
@@ -3608,17 +3608,17 @@ export interface HalyardClient {
         name: string
       }
       query?: {
-        /** True: answered as it would be, errors included, and nothing is stored */
+        /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: 'true' | 'false' | undefined
       } | undefined
     }, options?: CallOptions): Promise<Empty>
     /**
      * Reactivate a strategy type.
      *
-     * It is deprecated no longer. Of a built-in type too.
+     * The type is no longer deprecated. Built-in types can be reactivated, too.
      *
      * Needs the permission UPDATE_STRATEGY.
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      */
     reactivateStrategy(input: {
       params: {
@@ -3626,7 +3626,7 @@ export interface HalyardClient {
         name: string
       }
       query?: {
-        /** True: answered as it would be, errors included, and nothing is stored */
+        /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: 'true' | 'false' | undefined
       } | undefined
     }, options?: CallOptions): Promise<Empty>
@@ -3637,13 +3637,13 @@ export interface HalyardClient {
      *
      * The types that tags can have.
      *
-     * A list: `iterate` reads it page by page.
+     * Returns a list: `iterate` reads it page by page.
      */
     readonly getTagTypes: Listing<TagTypes['tagTypes'][number]> & ((input?: {
       query?: {
-        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
         limit?: string | undefined
-        /** Where the page begins: taken from the header Link of the page before it */
+        /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
     }, options?: CallOptions) => Promise<TagTypes>)
@@ -3652,7 +3652,7 @@ export interface HalyardClient {
      *
      * The tag type, without its tags.
      *
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      */
     getTagType(input: {
       params: {
@@ -3663,14 +3663,14 @@ export interface HalyardClient {
     /**
      * Create a tag type.
      *
-     * Its tags are made with it, or as features get them.
+     * Tags of the type are created through the tag endpoints, or when features first get them.
      *
      * Needs the permission CREATE_TAG_TYPE.
-     * May reject with NameExistsError, beside what every call may reject with.
+     * Can reject with NameExistsError, besides the errors of every call.
      */
     createTagType(input: {
       query?: {
-        /** True: answered as it would be, errors included, and nothing is stored */
+        /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: 'true' | 'false' | undefined
       } | undefined
       body: CreateTagType
@@ -3678,10 +3678,10 @@ export interface HalyardClient {
     /**
      * Update a tag type.
      *
-     * What is absent stays as it is; the name always does.
+     * Absent fields stay unchanged; the name cannot change.
      *
      * Needs the permission UPDATE_TAG_TYPE.
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      */
     updateTagType(input: {
       params: {
@@ -3689,7 +3689,7 @@ export interface HalyardClient {
         name: string
       }
       query?: {
-        /** True: answered as it would be, errors included, and nothing is stored */
+        /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: 'true' | 'false' | undefined
       } | undefined
       body: UpdateTagType
@@ -3697,10 +3697,10 @@ export interface HalyardClient {
     /**
      * Delete a tag type.
      *
-     * With its tags, which every feature loses. The type of tags without one, simple, stays.
+     * Also deletes the tags of the type and removes them from every feature. The tag type simple cannot be deleted, because it is the default type.
      *
      * Needs the permission DELETE_TAG_TYPE.
-     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
+     * Can reject with NotFoundError, ConflictError, besides the errors of every call.
      */
     deleteTagType(input: {
       params: {
@@ -3708,16 +3708,16 @@ export interface HalyardClient {
         name: string
       }
       query?: {
-        /** True: answered as it would be, errors included, and nothing is stored */
+        /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: 'true' | 'false' | undefined
       } | undefined
     }, options?: CallOptions): Promise<Empty>
     /**
      * Check a tag type.
      *
-     * Whether it might be created. Nothing is stored.
+     * Checks whether the tag type can be created. Nothing is stored.
      *
-     * May reject with NameExistsError, beside what every call may reject with.
+     * Can reject with NameExistsError, besides the errors of every call.
      */
     validateTagType(input: {
       body: CreateTagType
@@ -3727,24 +3727,24 @@ export interface HalyardClient {
     /**
      * List the tags.
      *
-     * The tags that are there to be put on features. A tag that only features of projects bear which the caller does not see is not told of.
+     * The tags that features can get. Tags used only in projects hidden from the caller are omitted.
      *
-     * A list: `iterate` reads it page by page.
+     * Returns a list: `iterate` reads it page by page.
      */
     readonly getTags: Listing<Tags['tags'][number]> & ((input?: {
       query?: {
-        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
         limit?: string | undefined
-        /** Where the page begins: taken from the header Link of the page before it */
+        /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
     }, options?: CallOptions) => Promise<Tags>)
     /**
      * List the tags of a type.
      *
-     * An unknown type has none. A tag that only features of projects bear which the caller does not see is not told of.
+     * The list is empty for an unknown type. Tags used only in projects hidden from the caller are omitted.
      *
-     * A list: `iterate` reads it page by page.
+     * Returns a list: `iterate` reads it page by page.
      */
     readonly getTagsByType: Listing<Tags['tags'][number]> & ((input: {
       params: {
@@ -3752,18 +3752,18 @@ export interface HalyardClient {
         type: string
       }
       query?: {
-        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
         limit?: string | undefined
-        /** Where the page begins: taken from the header Link of the page before it */
+        /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
     }, options?: CallOptions) => Promise<Tags>)
     /**
      * Read a tag.
      *
-     * Whether the tag is there. A tag that only features of projects bear which the caller does not see is not told of.
+     * Checks whether the tag exists. Tags used only in projects hidden from the caller are omitted.
      *
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      */
     getTag(input: {
       params: {
@@ -3776,14 +3776,14 @@ export interface HalyardClient {
     /**
      * Create a tag.
      *
-     * Of a type that exists. Who may update features in some project may do this.
+     * The tag type must exist. The caller needs permission to update features in at least one project.
      *
      * Needs the permission UPDATE_FEATURE.
-     * May reject with NameExistsError, beside what every call may reject with.
+     * Can reject with NameExistsError, besides the errors of every call.
      */
     createTag(input: {
       query?: {
-        /** True: answered as it would be, errors included, and nothing is stored */
+        /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: 'true' | 'false' | undefined
       } | undefined
       body: TagInput
@@ -3791,10 +3791,10 @@ export interface HalyardClient {
     /**
      * Delete a tag.
      *
-     * Every feature loses it. The permission is needed in each project that has such a feature, and somewhere where none has.
+     * The tag is removed from every feature. The caller needs the permission in each project that has such a feature, or in at least one project if no feature has the tag.
      *
      * Needs the permission UPDATE_FEATURE.
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      */
     deleteTag(input: {
       params: {
@@ -3804,18 +3804,18 @@ export interface HalyardClient {
         value: string
       }
       query?: {
-        /** True: answered as it would be, errors included, and nothing is stored */
+        /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: 'true' | 'false' | undefined
       } | undefined
     }, options?: CallOptions): Promise<Empty>
     /**
      * List the tags of a feature.
      *
-     * Of an archived feature too.
+     * Archived features are readable, too.
      *
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      *
-     * A list: `iterate` reads it page by page.
+     * Returns a list: `iterate` reads it page by page.
      */
     readonly getFeatureTags: Listing<Tags['tags'][number]> & ((input: {
       params: {
@@ -3823,19 +3823,19 @@ export interface HalyardClient {
         featureName: string
       }
       query?: {
-        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
         limit?: string | undefined
-        /** Where the page begins: taken from the header Link of the page before it */
+        /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
     }, options?: CallOptions) => Promise<Tags>)
     /**
      * Add a tag to a feature.
      *
-     * A value that is new becomes a tag of its type. A feature that has the tag keeps it.
+     * A new value is created as a tag of its type. If the feature already has the tag, nothing changes.
      *
      * Needs the permission UPDATE_FEATURE.
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      */
     addFeatureTag(input: {
       params: {
@@ -3843,7 +3843,7 @@ export interface HalyardClient {
         featureName: string
       }
       query?: {
-        /** True: answered as it would be, errors included, and nothing is stored */
+        /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: 'true' | 'false' | undefined
       } | undefined
       body: TagInput
@@ -3851,10 +3851,10 @@ export interface HalyardClient {
     /**
      * Remove a tag from a feature.
      *
-     * The tag itself stays. A feature without the tag stays as it is.
+     * The tag itself stays. If the feature does not have the tag, nothing changes.
      *
      * Needs the permission UPDATE_FEATURE.
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      */
     removeFeatureTag(input: {
       params: {
@@ -3866,17 +3866,17 @@ export interface HalyardClient {
         value: string
       }
       query?: {
-        /** True: answered as it would be, errors included, and nothing is stored */
+        /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: 'true' | 'false' | undefined
       } | undefined
     }, options?: CallOptions): Promise<Empty>
     /**
      * Update the tags of a feature.
      *
-     * All of addedTags are added first, then all of removedTags are removed, as one change. Answers all tags of the feature.
+     * All of addedTags are added first, then all of removedTags are removed, in one transaction. The response lists all tags of the feature.
      *
      * Needs the permission UPDATE_FEATURE.
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      */
     updateFeatureTags(input: {
       params: {
@@ -3884,7 +3884,7 @@ export interface HalyardClient {
         featureName: string
       }
       query?: {
-        /** True: answered as it would be, errors included, and nothing is stored */
+        /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: 'true' | 'false' | undefined
       } | undefined
       body: UpdateTags
@@ -3894,59 +3894,59 @@ export interface HalyardClient {
     /**
      * List the users.
      *
-     * All people with an account, and the root roles that they can have. Service accounts are listed apart.
+     * All users, and the root roles that they can have. Service accounts have their own list.
      *
      * Needs the permission ADMIN.
      *
-     * A list: `iterate` reads it page by page.
+     * Returns a list: `iterate` reads it page by page.
      */
     readonly getUsers: Listing<Users['users'][number]> & ((input?: {
       query?: {
-        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
         limit?: string | undefined
-        /** Where the page begins: taken from the header Link of the page before it */
+        /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
     }, options?: CallOptions) => Promise<Users>)
     /**
      * Search the users.
      *
-     * The accounts, service accounts included, with the text in their name, user name or mail address, in capital or small letters.
+     * The accounts, including service accounts, with the text in their name, user name or mail address, ignoring case.
      *
-     * A list: `iterate` reads it page by page.
+     * Returns a list: `iterate` reads it page by page.
      */
     readonly searchUsers: Listing<FoundUsers[number]> & ((input?: {
       query?: {
-        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
         limit?: string | undefined
-        /** Where the page begins: taken from the header Link of the page before it */
+        /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
-        /** The text; nothing is found by fewer than 2 characters */
+        /** The text to find; fewer than 2 characters match nothing */
         q?: string | undefined
       } | undefined
     }, options?: CallOptions) => Promise<FoundUsers>)
     /**
-     * List accounts and groups in short.
+     * List summaries of accounts and groups.
      *
-     * The basic fields of all accounts, service accounts included, and of all groups. For every caller of the admin API.
+     * The basic fields of all accounts, including service accounts, and of all groups. Every caller of the admin API can read them.
      *
-     * A list: `iterate` reads it page by page.
+     * Returns a list: `iterate` reads it page by page.
      */
     readonly getUsersAndGroups: Listing<UsersGroupsBase['users'][number]> & ((input?: {
       query?: {
-        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
         limit?: string | undefined
-        /** Where the page begins: taken from the header Link of the page before it */
+        /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
     }, options?: CallOptions) => Promise<UsersGroupsBase>)
     /**
      * Create a user.
      *
-     * The user sets a password by a link that works once, for one day. Where mail is set up and wanted it is mailed, else the answer has it as inviteLink.
+     * The user sets a password with a link that works once, for one day. The server mails the link if mail is configured and requested; otherwise the response has the link as inviteLink.
      *
      * Needs the permission ADMIN.
-     * May reject with NameExistsError, beside what every call may reject with.
+     * Can reject with NameExistsError, besides the errors of every call.
      */
     createUser(input: {
       body: CreateUser
@@ -3954,10 +3954,10 @@ export interface HalyardClient {
     /**
      * Read a user.
      *
-     * A service account is not found here.
+     * A service account returns 404.
      *
      * Needs the permission ADMIN.
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      */
     getUser(input: {
       params: {
@@ -3968,10 +3968,10 @@ export interface HalyardClient {
     /**
      * Update a user.
      *
-     * What is absent or empty stays as it is. The last administrator keeps that role.
+     * Absent or empty fields stay unchanged. The last administrator must keep the administrator role.
      *
      * Needs the permission ADMIN.
-     * May reject with NotFoundError, NameExistsError, ConflictError, beside what every call may reject with.
+     * Can reject with NotFoundError, NameExistsError, ConflictError, besides the errors of every call.
      */
     updateUser(input: {
       params: {
@@ -3983,10 +3983,10 @@ export interface HalyardClient {
     /**
      * Delete a user.
      *
-     * Sessions and tokens of the user end at once. The last administrator cannot be deleted, and a project keeps an owner.
+     * Sessions and tokens of the user end at once. The last administrator cannot be deleted, and every project must keep an owner.
      *
      * Needs the permission ADMIN.
-     * May reject with NotFoundError, ConflictError, beside what every call may reject with.
+     * Can reject with NotFoundError, ConflictError, besides the errors of every call.
      */
     deleteUser(input: {
       params: {
@@ -3997,10 +3997,10 @@ export interface HalyardClient {
     /**
      * Reset a user's password.
      *
-     * Makes a link by which the user sets a new password, and ends the older one. It works once, for one hour, and is mailed as well where mail is set up.
+     * Creates a link with which the user sets a new password, and invalidates the older link. The link works once, for one hour. The server also mails the link if mail is configured.
      *
      * Needs the permission ADMIN.
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      */
     resetUserPassword(input: {
       body: Id
@@ -4008,10 +4008,10 @@ export interface HalyardClient {
     /**
      * Change a user's password.
      *
-     * Ends all sessions of the user. A weak password is refused with 400.
+     * Ends all sessions of the user. A weak password returns 400.
      *
      * Needs the permission ADMIN.
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      */
     changeUserPassword(input: {
       params: {
@@ -4023,7 +4023,7 @@ export interface HalyardClient {
     /**
      * Check the strength of a password.
      *
-     * A weak password is refused with 400; the details say what to do.
+     * A weak password returns 400; the details say how to improve the password.
      */
     validatePassword(input: {
       body: Password
@@ -4037,20 +4037,20 @@ export interface HalyardClient {
      *
      * Needs the permission ADMIN.
      *
-     * A list: `iterate` reads it page by page.
+     * Returns a list: `iterate` reads it page by page.
      */
     readonly getWebhooks: Listing<Webhooks['webhooks'][number]> & ((input?: {
       query?: {
-        /** Number of items at most; where neither this nor a cursor is given, the list is whole */
+        /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
         limit?: string | undefined
-        /** Where the page begins: taken from the header Link of the page before it */
+        /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
     }, options?: CallOptions) => Promise<Webhooks>)
     /**
      * Create a webhook.
      *
-     * The server generates the secret and signs each delivery as Standard Webhooks describe. Only this response shows the secret. A URL with the address of a loopback, private, link-local or otherwise internal network returns 400, unless the setting WEBHOOK_ALLOW_PRIVATE allows it.
+     * The server generates the secret and signs each delivery according to Standard Webhooks. Only this response shows the secret. A URL with the address of a loopback, private, link-local or otherwise internal network returns 400, unless the setting WEBHOOK_ALLOW_PRIVATE allows it.
      *
      * Needs the permission ADMIN.
      */
@@ -4063,7 +4063,7 @@ export interface HalyardClient {
      * The webhook without its secret.
      *
      * Needs the permission ADMIN.
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      */
     getWebhook(input: {
       params: {
@@ -4077,7 +4077,7 @@ export interface HalyardClient {
      * Absent fields stay unchanged. A URL with the address of a loopback, private, link-local or otherwise internal network returns 400, unless the setting WEBHOOK_ALLOW_PRIVATE allows it.
      *
      * Needs the permission ADMIN.
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      */
     updateWebhook(input: {
       params: {
@@ -4092,7 +4092,7 @@ export interface HalyardClient {
      * Its deliveries are deleted as well, pending ones included.
      *
      * Needs the permission ADMIN.
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      */
     deleteWebhook(input: {
       params: {
@@ -4106,7 +4106,7 @@ export interface HalyardClient {
      * The new secret signs every later attempt, retries included. Only this response shows the secret.
      *
      * Needs the permission ADMIN.
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      */
     rotateWebhookSecret(input: {
       params: {
@@ -4117,12 +4117,12 @@ export interface HalyardClient {
     /**
      * List the deliveries to a webhook.
      *
-     * Deliveries of the last 7 days and pending ones, the newest first.
+     * Deliveries of the last 7 days and pending deliveries, newest first.
      *
      * Needs the permission ADMIN.
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      *
-     * A list: `iterate` reads it page by page.
+     * Returns a list: `iterate` reads it page by page.
      */
     readonly getWebhookDeliveries: Listing<WebhookDeliveries['deliveries'][number]> & ((input: {
       params: {
@@ -4130,9 +4130,9 @@ export interface HalyardClient {
         id: string
       }
       query?: {
-        /** Number of deliveries at most */
+        /** Maximum number of deliveries */
         limit?: string | undefined
-        /** Where the page begins: taken from the header Link of the page before it */
+        /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
     }, options?: CallOptions) => Promise<WebhookDeliveries>)
@@ -4142,7 +4142,7 @@ export interface HalyardClient {
      * The server sends an event of type `webhook-test` at once, without a retry, also to a disabled webhook. The delivery log omits it.
      *
      * Needs the permission ADMIN.
-     * May reject with NotFoundError, beside what every call may reject with.
+     * Can reject with NotFoundError, besides the errors of every call.
      */
     testWebhook(input: {
       params: {

@@ -3,7 +3,7 @@
 import { HalyardError } from '../halyard-error.ts'
 import type { ErrorBody } from './types.ts'
 
-/** The names of the error table. */
+/** Names in the error table. */
 export type ErrorName = ErrorBody['name']
 
 /** 400: malformed JSON, or a shape or value that is not accepted; `details` names the fields. */
@@ -12,7 +12,7 @@ export class ValidationError extends HalyardError {
   override readonly name = 'ValidationError'
 }
 
-/** 401: no, unknown or expired credentials. */
+/** 401: missing, unknown or expired credentials. */
 export class AuthenticationRequired extends HalyardError {
   static readonly status = 401
   override readonly name = 'AuthenticationRequired'
@@ -24,19 +24,19 @@ export class NoAccessError extends HalyardError {
   override readonly name = 'NoAccessError'
 }
 
-/** 404: the resource does not exist, or the caller may not know of it. */
+/** 404: the resource does not exist, or is hidden from the caller. */
 export class NotFoundError extends HalyardError {
   static readonly status = 404
   override readonly name = 'NotFoundError'
 }
 
-/** 409: a resource of that name exists already. */
+/** 409: a resource with this name already exists. */
 export class NameExistsError extends HalyardError {
   static readonly status = 409
   override readonly name = 'NameExistsError'
 }
 
-/** 409: a rule about the present state forbids it. */
+/** 409: a rule about the present state forbids the request. */
 export class ConflictError extends HalyardError {
   static readonly status = 409
   override readonly name = 'ConflictError'
@@ -72,19 +72,19 @@ export class IdempotencyKeyReused extends HalyardError {
   override readonly name = 'IdempotencyKeyReused'
 }
 
-/** 429: too many requests; Retry-After says when to come back. */
+/** 429: too many requests; Retry-After says when to retry. */
 export class RateLimitError extends HalyardError {
   static readonly status = 429
   override readonly name = 'RateLimitError'
 }
 
-/** 500: a fault of the server; the id is in its log. */
+/** 500: an error of the server; its log contains the id. */
 export class InternalError extends HalyardError {
   static readonly status = 500
   override readonly name = 'InternalError'
 }
 
-/** 503: the database is away, or the server has too much to do; Retry-After says when to come back. */
+/** 503: the database is unavailable, or the server is overloaded; Retry-After says when to retry. */
 export class Unavailable extends HalyardError {
   static readonly status = 503
   override readonly name = 'Unavailable'

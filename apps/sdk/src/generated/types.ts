@@ -6,23 +6,23 @@ export interface ActionableChangeRequests {
   total: number
 }
 
-/** An environment that a project shall have */
+/** An environment to link to a project */
 export interface AddEnvironment {
   /** Name of the environment */
   environment: string
-  /** Whether changes there shall be reviewed; absent: as they were, at first not */
+  /** Whether changes in the environment require review; absent: unchanged, initially false */
   changeRequestsEnabled?: boolean | undefined
-  /** What features shall get that are turned on there without an enabled strategy; absent: flexibleRollout for everybody */
+  /** The default strategy: features that are turned on in the environment without an enabled strategy get this strategy; absent: flexibleRollout for everybody */
   defaultStrategy?: DefaultStrategyInput | undefined
 }
 
-/** Roles of a project to give to each of some users and groups */
+/** Project roles to add to each of some users and groups */
 export interface AddProjectAccess {
-  /** Ids of the project roles to give */
+  /** Ids of the project roles to add */
   roles: number[]
-  /** Ids of the users and service accounts that get them */
+  /** Ids of the users and service accounts that get the roles */
   users?: number[] | undefined
-  /** Ids of the groups that get them */
+  /** Ids of the groups that get the roles */
   groups?: number[] | undefined
 }
 
@@ -32,13 +32,13 @@ export interface AddStrategyPayload {
   name: string
   /** A title for people */
   title?: string | null | undefined
-  /** True: not evaluated and not returned to SDKs */
+  /** True: the strategy is not evaluated and not returned to SDKs */
   disabled?: boolean | null | undefined
   /** Position in the list */
   sortOrder?: number | undefined
-  /** All must hold */
+  /** Constraints, all of which must be met */
   constraints: ConstraintInput[]
-  /** Variants that go with the strategy */
+  /** Variants of the strategy */
   variants?: StrategyVariantInput[] | undefined
   /** Parameters by name */
   parameters: Record<string, string>
@@ -50,24 +50,24 @@ export interface AddStrategyPayload {
 export interface AdvancedPlaygroundOutcome {
   /** Name of the feature */
   name: string
-  /** Id of its project */
+  /** Id of the project of the feature */
   projectId: string
   /** Whether the feature is on for the context */
   isEnabled: boolean
   /** Whether the feature is turned on in the environment */
   isEnabledInCurrentEnvironment: boolean
-  /** Whether a parent forbids the feature */
+  /** Whether a parent turns the feature off */
   hasUnsatisfiedDependency: boolean
   /** The strategies */
   strategies: {
-    /** Whether any strategy is true, or the feature has none; `unknown`: only a custom strategy could be */
+    /** Whether any strategy is true, or the feature has no strategies; `unknown`: only a custom strategy could be true */
     result: boolean | 'unknown'
     /** All strategies in their order */
     data: PlaygroundStrategy[]
   }
   /** The variant for the context */
   variant: PlaygroundVariant
-  /** The variants among which the choice is */
+  /** The variants to choose from */
   variants: Array<{
     /** Name, unique in its list */
     name: string
@@ -75,28 +75,28 @@ export interface AdvancedPlaygroundOutcome {
     weight: number
     /** `fix`: the variant has exactly its weight; `variable`: the weight adjusts so that all weights total 1000 */
     weightType: 'variable' | 'fix'
-    /** Context field that keeps a user on the same variant; `default` takes userId, then sessionId, then chance */
+    /** Context field that keeps a user on the same variant; `default` uses userId, then sessionId, then chance */
     stickiness: string
-    /** What the variant carries */
+    /** The payload of the variant */
     payload?: VariantPayload | undefined
-    /** Take precedence over the weights; absent in variants of a strategy */
+    /** Context values that take precedence over the weights; absent in variants of a strategy */
     overrides?: Override[] | undefined
   }>
-  /** What decided whether the feature is on */
+  /** The reason why the feature is on or off */
   reason: PlaygroundReason
   /** How the variant was chosen; null: there is no choice */
   variantReason: PlaygroundVariantReason | null
-  /** Its parents with their outcomes */
+  /** Parents of the feature with their outcomes */
   dependencies: Array<{
     /** Name of the parent feature */
     feature: string
     /** Whether the parent must be enabled (true) or disabled (false) */
     enabled: boolean
-    /** Variants the parent must resolve to, any when empty; counts only when enabled */
+    /** Variants that the parent must resolve to; empty: any variant. Used only if enabled is true */
     variants: string[]
-    /** Whether the parent lets the feature be on */
+    /** Whether the parent allows the feature to be on */
     result: boolean
-    /** Whether the parent is on; null: it is outside the evaluated projects, or archived */
+    /** Whether the parent is on; null: the parent is outside the evaluated projects, or archived */
     isEnabled: boolean | null
     /** The variant of the parent; null: as for `isEnabled` */
     variant: string | null
@@ -107,16 +107,18 @@ export interface AdvancedPlaygroundOutcome {
   context: PlaygroundContext
 }
 
-/** What to evaluate for many contexts */
+/** The input of an evaluation for many contexts */
 export interface AdvancedPlaygroundRequest {
   /** Names of environments */
   environments: string[]
-  /** Ids of projects; `*`: all that the caller sees */
+  /** Ids of projects; `*`: all projects that the caller sees */
   projects?: '*' | string[] | undefined
-  /** The contexts to evaluate for: a value with commas is a list of values */
+  /** The contexts of the evaluation: a value with commas is a list of values */
   context: PlaygroundContext
-  /** Id of an open change request: the features are evaluated as it would leave them. Its project and environment must be named */
+  /** Id of an open change request: the server evaluates the features after this request. The project and environment of the request must be named */
   changeRequest?: number | undefined
+  /** A time in the past, to the millisecond: the server evaluates the features as they were then. Changes at exactly this time are included. The time is also the default of `currentTime` in the context. Not together with `changeRequest` */
+  asOf?: string | undefined
 }
 
 /** Outcomes for many contexts */
@@ -125,7 +127,7 @@ export interface AdvancedPlaygroundResponse {
   features: Array<{
     /** Name of the feature */
     name: string
-    /** Id of its project */
+    /** Id of the project of the feature */
     projectId: string
     /** For each environment that the feature has, the outcomes in the order of the contexts */
     environments: Record<string, AdvancedPlaygroundOutcome[]>
@@ -134,65 +136,74 @@ export interface AdvancedPlaygroundResponse {
   input: {
     /** Names of environments */
     environments: string[]
-    /** Ids of projects; `*`: all that the caller sees */
+    /** Ids of projects; `*`: all projects that the caller sees */
     projects: '*' | string[]
-    /** The contexts to evaluate for: a value with commas is a list of values */
+    /** The contexts of the evaluation: a value with commas is a list of values */
     context: PlaygroundContext
-    /** Id of an open change request: the features are evaluated as it would leave them. Its project and environment must be named */
+    /** Id of an open change request: the server evaluates the features after this request. The project and environment of the request must be named */
     changeRequest?: number | undefined
+    /** A time in the past, to the millisecond: the server evaluates the features as they were then. Changes at exactly this time are included. The time is also the default of `currentTime` in the context. Not together with `changeRequest` */
+    asOf?: string | undefined
   }
-  /** What was left out */
+  /** Omitted parts of the input */
   warnings: {
-    /** Fields of the context that were left out, since their values are no texts */
+    /** Fields of the context that were omitted, because their values are not texts, numbers or booleans */
     invalidContextProperties: string[]
   }
-  /** The change request that was evaluated; null: none */
+  /** The change request that was evaluated; null: no change request */
   changeRequest: {
-    /** Its id */
+    /** Id of the change request */
     id: number
-    /** Id of its project */
+    /** Id of the project of the change request */
     project: string
-    /** Name of its environment */
+    /** Name of the environment of the change request */
     environment: string
-    /** Its state */
+    /** State of the change request */
     state: string
-    /** Why changes are left out; while there are any, the request cannot be applied */
+    /** Why changes are omitted; while the list is not empty, the request cannot be applied */
     conflicts: string[]
+  } | null
+  /** The former state that was evaluated; null: the present state */
+  asOf: {
+    /** The time whose state was evaluated, RFC 3339 in UTC */
+    time: string
+    /** Features that have no outcome, because their state at that time is unknown */
+    unknown: PlaygroundUnknown[]
   } | null
 }
 
-/** An API token. The secret is never shown again */
+/** An API token without its secret, which is returned only on creation */
 export interface ApiToken {
   /** Id of the token */
   id: number
   /** Name for people */
   tokenName: string
   /**
-   * The name again
+   * The same as tokenName
    * @deprecated
    */
   username: string
-  /** Who it is for: admin (administration), backend (servers) or frontend (browsers) */
+  /** Kind of the token: admin (administration), backend (servers) or frontend (browsers) */
   type: 'admin' | 'backend' | 'frontend'
-  /** Environment that it reads; * for an admin token */
+  /** Environment that the token reads; * for an admin token */
   environment: string
-  /** Project that it reads: * for all, the first where there are several */
+  /** Project that the token reads; *: all; with several projects: the first */
   project: string
-  /** Projects that it reads: * alone for all */
+  /** Projects that the token reads; * alone: all */
   projects: string[]
   /** Always null */
   alias: null
-  /** When it was created */
+  /** When the token was created */
   createdAt: string
-  /** When it stops working; null: never */
+  /** When the token stops working; null: never */
   expiresAt: string | null
-  /** When it was last used */
+  /** When the token was last used */
   seenAt: string | null
 }
 
 /** API tokens */
 export interface ApiTokens {
-  /** The tokens of the kinds that the caller may read */
+  /** The tokens of the kinds that the caller can read */
   tokens: ApiToken[]
 }
 
@@ -200,13 +211,13 @@ export interface ApiTokens {
 export interface Application {
   /** Name of the application */
   appName: string
-  /** Names of the strategy types that it knows */
+  /** Names of the strategy types that the application knows */
   strategies: string[]
-  /** When it was first heard of */
+  /** When the application first reported, or was described before its first report */
   createdAt: string
-  /** When its strategies or its usage changed last */
+  /** When the description, the strategies or the usage of the application last changed */
   updatedAt: string
-  /** Where it uses features, by the tokens that it sent */
+  /** The projects and environments of the features, according to the tokens of the application */
   usage: Array<{
     /** Id of the project; `*`: all */
     project: string
@@ -215,34 +226,34 @@ export interface Application {
   }>
 }
 
-/** An application with its processes and the features that it uses */
+/** An application with its processes and its features */
 export interface ApplicationDetails {
   /** Name of the application */
   appName: string
-  /** Names of the strategy types that it knows */
+  /** Names of the strategy types that the application knows */
   strategies: string[]
-  /** When it was first heard of */
+  /** When the application first reported, or was described before its first report */
   createdAt: string
-  /** When its strategies or its usage changed last */
+  /** When the description, the strategies or the usage of the application last changed */
   updatedAt: string
-  /** Where it uses features, by the tokens that it sent */
+  /** The projects and environments of the features, according to the tokens of the application */
   usage: Array<{
     /** Id of the project; `*`: all */
     project: string
     /** Names of the environments */
     environments: string[]
   }>
-  /** What the application does */
+  /** Purpose of the application */
   description: string | null
-  /** Where people learn more of the application */
+  /** Link to more information about the application */
   url: string | null
   /** Colour of the application */
   color: string | null
   /** Name of an icon */
   icon: string | null
-  /** Name of the account or token that described the application first; null: the application reported */
+  /** Name of the account or token that first described the application; null: the application reported itself */
   createdBy: string | null
-  /** The processes of the last 48 hours, the latest first, 1,000 at most */
+  /** The processes of the last 48 hours, latest first, at most 1,000 */
   instances: Array<{
     /** Name of the process */
     instanceId: string
@@ -250,25 +261,25 @@ export interface ApplicationDetails {
     environment: string
     /** Name and version of the SDK, such as `unleash-node-sdk:6.12.1`; null: unknown */
     sdkVersion: string | null
-    /** When the process reported first */
+    /** When the process first reported */
     createdAt: string
-    /** When the process reported last */
+    /** When the process last reported */
     lastSeen: string
   }>
   /** The SDKs of these processes, by name */
   sdks: Array<{
     /** Name of the SDK */
     name: string
-    /** Its versions */
+    /** Versions of the SDK */
     versions: string[]
   }>
   /** The features that the application reported in the last 48 hours, by name */
   seenToggles: Array<{
     /** Name of the feature */
     name: string
-    /** Id of its project; absent: there is no such feature */
+    /** Id of the project of the feature; absent: the feature does not exist */
     project?: string | undefined
-    /** true: there is no such feature */
+    /** true: the feature does not exist */
     notFound?: boolean | undefined
   }>
 }
@@ -281,9 +292,9 @@ export interface Applications {
 
 /** Features and segments after changes */
 export interface AppliedChanges {
-  /** The features that the changes name, in the order in which they name them */
+  /** The features that the changes name, in the order of the changes */
   features: ChangedFeature[]
-  /** The segments that the changes update, in the order in which they name them */
+  /** The segments that the changes update, in the order of the changes */
   segments: ChangedSegment[]
   /** Ids of the segments that the changes delete */
   deletedSegments: number[]
@@ -291,29 +302,29 @@ export interface AppliedChanges {
 
 /** The last seal of a chain */
 export interface AuditAnchor {
-  /** Id of the project whose events are in the chain; empty: events that are about no project */
+  /** Id of the project whose events are in the chain; empty: events without a project */
   chain: string
-  /** Its number in the chain of its project, from 1 without gaps */
+  /** Number in the chain of the project, from 1 without gaps */
   seq: number
-  /** Tells which of the secret keys sealed it, and nothing of the key */
+  /** Identifies the secret key of the seal and reveals nothing about the key */
   keyId: string
-  /** HMAC-SHA-256 of the event, of its places and of the seal before it in the chain, hexadecimal */
+  /** HMAC-SHA-256 of the event, its position, its number in the chain, and the previous seal of the chain; hexadecimal */
   mac: string
-  /** When it was sealed */
+  /** When the event was sealed */
   sealedAt: string
 }
 
 /** The last seal of each chain */
 export interface AuditAnchors {
-  /** One for each chain */
+  /** The last seals, one for each chain */
   anchors: AuditAnchor[]
 }
 
 /** Which SDK processes to wait for, and how long */
 export interface AwaitRevision {
-  /** Revision of the environment; absent: the revision now, which includes every change that was acknowledged before */
+  /** Revision of the environment; absent: the present revision, which includes every change acknowledged before the call */
   revision?: number | undefined
-  /** Names of the applications to wait for; absent: all. Pages count only where their application is named */
+  /** Names of the applications to wait for; absent: all. Pages count only if their application is named */
   applications?: string[] | undefined
   /** Percentage of the live SDK processes that must have the revision */
   quorum?: number | undefined
@@ -325,27 +336,27 @@ export interface AwaitRevision {
 export interface AwaitedRevision {
   /** Name of the environment */
   environment: string
-  /** The revision that was waited for */
+  /** The revision that the server waited for */
   revision: number
   /** Whether the quorum of the live SDK processes has the revision; false if no process is live */
   reached: boolean
   /** Number of live SDK processes, of those that the caller sees: held + sent + behind + unknown */
   live: number
-  /** Number of live SDK processes that proved that they hold the revision */
+  /** Number of live SDK processes with proof that they have the revision */
   held: number
-  /** Number of live SDK processes with a stream that the revision was sent to */
+  /** Number of live SDK processes with a stream on which the revision was sent */
   sent: number
-  /** Number of live SDK processes that are not known to have the revision yet */
+  /** Number of live SDK processes without a sign that they have the revision yet */
   behind: number
-  /** Number of live SDK processes that do not say which revision they hold; they never count as done */
+  /** Number of live SDK processes that do not report their revision; these never count as done */
   unknown: number
-  /** The processes that are behind or unknown, by application; 100 at most */
+  /** The processes that are behind or unknown, by application; at most 100 */
   missing: Array<{
     /** Name of the application; null: the SDK does not send it */
     appName: string | null
-    /** Instance id that the SDK sends; null: none */
+    /** Instance id that the SDK sends; null: the SDK sends no id */
     instanceId: string | null
-    /** Connection id that the SDK sends; null: none */
+    /** Connection id that the SDK sends; null: the SDK sends no id */
     connectionId: string | null
     /** Name and version of the SDK; null: unknown */
     sdk: string | null
@@ -353,165 +364,165 @@ export interface AwaitedRevision {
     transport: 'poll' | 'stream' | 'edge' | 'page'
     /** `unknown`: the process does not say which revision it holds */
     state: 'behind' | 'unknown'
-    /** The last revision that the process was known to have; null: none */
+    /** The last known revision of the process; null: unknown */
     revision: number | null
     /** When the process was last seen */
     lastSeen: string
   }>
-  /** Since when this server listens. It may not know processes that have not called since then */
+  /** When this server started to listen. The server does not know processes that last called before this time */
   since: string
 }
 
-/** What an export of features gave */
+/** The result of an export of features */
 export interface Batch {
   /** The features */
   features: BatchFeature[]
-  /** All their strategies, in their order */
+  /** All strategies of the features, in order */
   featureStrategies?: BatchStrategy[] | undefined
-  /** What they shall be in the environment; one without strategies that is not named stays as it is there */
+  /** The configurations of the features in the environment; a feature without an entry and without strategies stays unchanged there */
   featureEnvironments?: BatchConfiguration[] | undefined
-  /** Context fields; those that are not there yet are made */
+  /** Context fields; missing context fields are created */
   contextFields?: CreateContextField[] | undefined
-  /** Tags that they shall have beside those that they have */
+  /** Tags to add to the features */
   featureTags?: ImportedFeatureTag[] | undefined
   /** The segments that the strategies use */
   segments?: BatchSegment[] | undefined
-  /** Tag types; those that are not there yet are made */
+  /** Tag types; missing tag types are created */
   tagTypes?: CreateTagType[] | undefined
-  /** What they shall depend on */
+  /** The parents of the features */
   dependencies?: BatchDependencies[] | undefined
 }
 
-/** What a feature to import shall be in the environment, beside its strategies */
+/** The configuration of a feature to import in the environment, without strategies */
 export interface BatchConfiguration {
   /** Name of the feature */
   featureName: string
-  /** Whether the feature shall be enabled */
+  /** Whether to enable the feature */
   enabled: boolean
   /** Variants of the feature */
   variants?: VariantInput[] | undefined
 }
 
-/** What a feature to import shall depend on; one that is not named keeps its dependencies */
+/** The parents of a feature to import; a feature without an entry keeps its dependencies */
 export interface BatchDependencies {
   /** Name of the feature */
   feature: string
-  /** The features it shall depend on */
+  /** The parents of the feature */
   dependencies: DependencyInput[]
 }
 
 /** A feature to import */
 export interface BatchFeature {
-  /** Name, unique in the whole server */
+  /** Name, unique in the server */
   name: string
   /** Type, such as release, experiment, operational, kill-switch or permission */
   type?: string | undefined
-  /** What the feature is for */
+  /** Purpose of the feature */
   description?: string | null | undefined
-  /** Whether it is marked stale */
+  /** Whether the feature is marked as stale */
   stale?: boolean | undefined
   /** Whether SDKs collect impression data */
   impressionData?: boolean | undefined
-  /** The type of its values for OpenFeature, and the default value in code; null: none is declared */
+  /** The OpenFeature type of the values, and the default value in code; null: not declared */
   flagValue?: {
     /** Type of the values */
     type: 'boolean'
-    /** What code gets that no other value reaches */
+    /** Value that code uses if no other value is available */
     defaultValue?: boolean | undefined
   } | {
     /** Type of the values */
     type: 'string'
-    /** What code gets that no other value reaches */
+    /** Value that code uses if no other value is available */
     defaultValue?: string | undefined
   } | {
     /** Type of the values */
     type: 'integer'
-    /** What code gets that no other value reaches */
+    /** Value that code uses if no other value is available */
     defaultValue?: number | undefined
   } | {
     /** Type of the values */
     type: 'float'
-    /** What code gets that no other value reaches */
+    /** Value that code uses if no other value is available */
     defaultValue?: number | undefined
   } | {
     /** Type of the values */
     type: 'object'
-    /** What code gets that no other value reaches */
+    /** Value that code uses if no other value is available */
     defaultValue?: Record<string, unknown> | undefined
   } | null | undefined
-  /** When it was created; the time of the import when absent */
+  /** When the feature was created; absent: the time of the import */
   createdAt?: string | null | undefined
 }
 
-/** Features of a project to do something to, together */
+/** Features of a project for an operation on all of them */
 export interface BatchFeatures {
   /** Names of the features */
   features: string[]
 }
 
-/** Something to know before an import */
+/** A finding about an import */
 export interface BatchFinding {
-  /** What it is about */
+  /** The finding */
   message: string
-  /** Names of what it is about */
+  /** Names of the affected objects */
   affectedItems: string[]
 }
 
-/** A segment that strategies to import use; where it is not there yet, it is made, within the project if it names any */
+/** A segment that strategies to import use. A missing segment is created, in the project that the segment names, if any */
 export interface BatchSegment {
-  /** Name, unique in the whole server */
+  /** Name, unique in the server */
   name: string
-  /** What the segment is for */
+  /** Purpose of the segment */
   description?: string | null | undefined
-  /** The project it is confined to; null: none */
+  /** The project that the segment is confined to; null: no project */
   project?: string | null | undefined
-  /** Id within the file */
+  /** Id of the segment, as used in the file */
   id: number
-  /** All must hold; absent: it must be there already */
+  /** Constraints, all of which must be met; absent: the segment must already exist */
   constraints?: ConstraintInput[] | undefined
 }
 
-/** Features of a project to mark as stale, or as not */
+/** Features of a project to mark as stale or not stale */
 export interface BatchStale {
   /** Names of the features */
   features: string[]
-  /** Whether they have outlived their purpose */
+  /** Whether the features have outlived their purpose */
   stale: boolean
 }
 
-/** A strategy of a feature to import; it has name or strategyName */
+/** A strategy of a feature to import; name or strategyName is required */
 export interface BatchStrategy {
-  /** Id of the strategy; a stored strategy of the feature with this id is replaced and keeps it */
+  /** Id of the strategy; a stored strategy of the feature with this id is replaced and keeps its id */
   id?: string | undefined
   /** Name of the strategy type */
   name?: string | undefined
-  /** Serves where name is absent */
+  /** Used if name is absent */
   strategyName?: string | undefined
   /** A title for people */
   title?: string | null | undefined
-  /** True: not evaluated and not returned to SDKs */
+  /** True: the strategy is not evaluated and not returned to SDKs */
   disabled?: boolean | null | undefined
-  /** Name of the feature it belongs to */
+  /** Name of the feature of the strategy */
   featureName: string
-  /** Position in the list; the order of the file when absent */
+  /** Position in the list; absent: the order of the file */
   sortOrder?: number | undefined
-  /** Ids of the attached segments, within the file */
+  /** Ids of the attached segments, as used in the file */
   segments?: number[] | undefined
-  /** All must hold */
+  /** Constraints, all of which must be met */
   constraints?: ConstraintInput[] | undefined
-  /** Variants that go with this strategy */
+  /** Variants of the strategy */
   variants?: StrategyVariantInput[] | undefined
   /** Parameters by name */
   parameters?: Record<string, string> | undefined
 }
 
-/** What a proxy collected from applications. Entries that are wrong are left out; the others count. */
+/** Data that a proxy collected from applications. Invalid entries are omitted; the other entries count. */
 export interface BulkMetrics {
   /** Applications that registered */
   applications?: Array<{
     /** Name of the application */
     appName: string
-    /** Name of the environment; that of the token when absent. Entries of environments that the token does not reach are left out */
+    /** Name of the environment; absent: the environment of the token. Entries of environments outside the token are omitted */
     environment?: string | undefined
     /** Name of the process */
     instanceId?: string | undefined
@@ -526,13 +537,13 @@ export interface BulkMetrics {
     featureName: string
     /** Name of the application */
     appName: string
-    /** Name of the environment; that of the token when absent. Entries of environments that the token does not reach are left out */
+    /** Name of the environment; absent: the environment of the token. Entries of environments outside the token are omitted */
     environment?: string | undefined
-    /** A moment of the hour that the counts are of */
+    /** Any time in the hour of the counts */
     timestamp: string | number
-    /** Number of evaluations to true; none when absent */
+    /** Number of evaluations to true; absent: 0 */
     yes?: number | undefined
-    /** Number of evaluations to false; none when absent */
+    /** Number of evaluations to false; absent: 0 */
     no?: number | undefined
     /** Number of evaluations by variant */
     variants?: Record<string, number> | undefined
@@ -541,7 +552,7 @@ export interface BulkMetrics {
   impactMetrics?: Array<{
     /** Name of the metric */
     name: string
-    /** What the metric says */
+    /** Meaning of the metric */
     help?: string | undefined
     /** Kind of the metric */
     type: 'counter' | 'gauge' | 'histogram'
@@ -549,13 +560,13 @@ export interface BulkMetrics {
     samples: Array<{
       /** Labels by name */
       labels?: Record<string, string | number> | undefined
-      /** Of a counter what was added, of a gauge what it shows */
+      /** Increase of a counter, or present value of a gauge */
       value?: number | undefined
-      /** Of a histogram, the number of values */
+      /** Number of values of a histogram */
       count?: number | undefined
-      /** Of a histogram, the sum of the values */
+      /** Sum of the values of a histogram */
       sum?: number | undefined
-      /** Of a histogram, counts by upper bound */
+      /** Counts of a histogram by upper bound */
       buckets?: Array<{
         /** Upper bound */
         le: number | '+Inf'
@@ -574,17 +585,17 @@ export interface BulkToggleFeatures {
   features: string[]
 }
 
-/** Who is calling: an account or an API token */
+/** The caller: an account or an API token */
 export interface Caller {
-  /** Id of the account; absent for an API token, which belongs to nobody */
+  /** Id of the account; absent for an API token */
   id?: number | undefined
-  /** Name for people, or name of the API token */
+  /** Display name, or name of the API token */
   name: string | null
   /** User name */
   username?: string | null | undefined
   /** Mail address */
   email?: string | undefined
-  /** A picture */
+  /** URL of a picture */
   imageUrl?: string | undefined
   /** Whether the caller is an API token */
   isAPI: boolean
@@ -604,17 +615,17 @@ export interface Caller {
   projects?: string[] | undefined
 }
 
-/** A new password in place of the old one */
+/** A new password that replaces the old one */
 export interface ChangeOwnPassword {
   /** The new password */
   password: string
   /** The new password again */
   confirmPassword: string
-  /** The password until now */
+  /** The present password */
   oldPassword: string
 }
 
-/** Where to move a feature */
+/** The new project of a feature */
 export interface ChangeProject {
   /** Id of the project that the feature moves to */
   newProjectId: string
@@ -628,7 +639,7 @@ export interface ChangeRequest {
   title?: string | undefined
   /** Name of the environment */
   environment: string
-  /** Number of approvals needed before it can be applied */
+  /** Number of approvals that the request needs before it can be applied */
   minApprovals: number
   /** Id of the project */
   project: string
@@ -642,43 +653,43 @@ export interface ChangeRequest {
   rejections: ChangeRequestApproval[]
   /** Comments, oldest first */
   comments: ChangeRequestComment[]
-  /** Who made it */
+  /** Who created the request */
   createdBy: ChangeRequestUser
-  /** When it was made */
+  /** When the request was created */
   createdAt: string
-  /** Where it stands */
+  /** State of the request */
   state: 'Draft' | 'In review' | 'Approved' | 'Applied' | 'Cancelled' | 'Rejected' | 'Scheduled'
-  /** Hash of what applying the request would change now; absent once it is closed */
+  /** Hash of the changes that applying the request would make now; absent for a closed request */
   planHash?: string | undefined
-  /** Approvals that count no more; absent where there are none */
+  /** Approvals that no longer count; absent if there are no such approvals */
   droppedApprovals?: Array<{
-    /** Who had approved */
+    /** Who gave the approval */
     createdBy: ChangeRequestUser
-    /** When */
+    /** When the approval was given */
     createdAt: string
     /** Why the approval does not count */
     reason: string
   }> | undefined
-  /** Id of the applied request that this one undoes */
+  /** Id of the applied request that this request undoes */
   undoOf?: number | undefined
   /** When the request was applied */
   appliedAt?: string | undefined
-  /** When it is to be applied; only in state Scheduled */
+  /** When the server applies the request; only in state Scheduled */
   schedule?: ChangeRequestSchedule | undefined
 }
 
 /** An approval or a rejection */
 export interface ChangeRequestApproval {
-  /** Who gave it */
+  /** Who gave the verdict */
   createdBy: {
     /** Id of the account */
     id: number
     /** User name */
     username: string
-    /** A picture */
+    /** URL of a picture */
     imageUrl: string
   }
-  /** When it was given */
+  /** When the verdict was given */
   createdAt: string
 }
 
@@ -686,18 +697,18 @@ export interface ChangeRequestApproval {
 export interface ChangeRequestChange {
   /** Id of the change */
   id: number
-  /** Why the change cannot be applied; absent where it can */
+  /** Why the change cannot be applied; absent if the change can be applied */
   conflict?: string | undefined
-  /** What the action works with; empty for actions without payload */
+  /** The input of the action; empty for actions without payload */
   payload: string | boolean | number | Array<{
     /** Id of the strategy */
     id: string
     /** New position */
     sortOrder: number
   }> | Record<string, unknown>
-  /** Who proposed it */
+  /** Who proposed the change */
   createdBy?: ChangeRequestUser | undefined
-  /** When it was proposed */
+  /** When the change was proposed */
   createdAt?: string | undefined
   /** What the change does */
   action: 'updateEnabled' | 'addStrategy' | 'updateStrategy' | 'deleteStrategy' | 'archiveFeature' | 'patchVariant' | 'reorderStrategy' | 'addDependency' | 'deleteDependency'
@@ -709,30 +720,30 @@ export interface ChangeRequestComment {
   id: number
   /** The comment */
   text: string
-  /** Who wrote it */
+  /** Who wrote the comment */
   createdBy: ChangeRequestUser
-  /** When it was written */
+  /** When the comment was written */
   createdAt: string
 }
 
-/** Whether changes to an environment of a project are reviewed */
+/** Whether changes to an environment of a project require review */
 export interface ChangeRequestConfig {
   /** Name of the environment */
   environment: string
   /** Type of the environment, such as production */
   type: string
-  /** Whether changes to this environment of the project need a change request */
+  /** Whether changes to this environment of the project require a change request */
   changeRequestEnabled: boolean
-  /** Number of approvals that a change request needs; null: none is needed */
+  /** Number of approvals that a change request needs; null: no approval is needed */
   requiredApprovals: number | null
 }
 
-/** Whether changes are reviewed, by environment of a project in their order */
+/** Whether changes require review, by environment of a project, in the order of the environments */
 export type ChangeRequestConfigs = ChangeRequestConfig[]
 
 /** Number of change requests of a project by state */
 export interface ChangeRequestCount {
-  /** Number of all change requests, without drafts of others */
+  /** Number of all change requests, without drafts of other authors */
   total: number
   /** Number of requests in state Applied */
   applied: number
@@ -754,7 +765,7 @@ export interface ChangeRequestCount {
 export type ChangeRequestCreate = {
   /** What the change does */
   action: 'updateSegment'
-  /** The segment and what it shall become */
+  /** The segment and its new fields */
   payload: UpdateSegmentPayload
 } | {
   /** What the change does */
@@ -766,7 +777,7 @@ export type ChangeRequestCreate = {
   action: 'updateEnabled'
   /** Name of the feature that the change applies to */
   feature: string
-  /** On or off */
+  /** Whether to enable the feature */
   payload: UpdateEnabledPayload
 } | {
   /** What the change does */
@@ -780,7 +791,7 @@ export type ChangeRequestCreate = {
   action: 'updateStrategy'
   /** Name of the feature that the change applies to */
   feature: string
-  /** The strategy and what it shall become */
+  /** The strategy and its new fields */
   payload: UpdateStrategyPayload
 } | {
   /** What the change does */
@@ -822,11 +833,11 @@ export type ChangeRequestCreate = {
   feature: string
 }
 
-/** A change that is applied along with the proposed ones, to prevent an invalid state */
+/** A change that is applied along with the proposed changes, to prevent an invalid state */
 export interface ChangeRequestDefaultChange {
   /** What the change does */
   action: string
-  /** What the action works with */
+  /** The input of the action */
   payload: Record<string, unknown>
 }
 
@@ -834,35 +845,35 @@ export interface ChangeRequestDefaultChange {
 export interface ChangeRequestFeature {
   /** Name of the feature */
   name: string
-  /** Why no change to the feature can be applied; absent where they can */
+  /** Why no change to the feature can be applied; absent if the changes can be applied */
   conflict?: string | undefined
   /** The proposed changes; may be empty in listings of a project */
   changes: ChangeRequestChange[]
-  /** Applied along with them; absent where none is needed */
+  /** A change that is applied along with the proposed changes; absent if none is needed */
   defaultChange?: ChangeRequestDefaultChange | undefined
 }
 
-/** Which contexts would get other outcomes, by a sample of the last 24 hours and by the rules */
+/** Contexts whose outcomes would change, according to a sample of the last 24 hours and to the rules */
 export interface ChangeRequestImpact {
   /** Hash of which features flip in which direction, with shares in tenths */
   impactHash: string
-  /** Hash of what applying the request would change */
+  /** Hash of the changes that applying the request would make */
   planHash: string
-  /** False: the server is set not to sample contexts */
+  /** False: the server is configured not to sample contexts */
   isSampling: boolean
-  /** Why some changes are left out, in sentences */
+  /** Why some changes are omitted, in sentences */
   conflicts: string[]
   /** The environments in which the request has an effect, by name */
   environments: Array<{
     /** Name of the environment */
     environment: string
-    /** What the figures are based on */
+    /** The data behind the figures */
     coverage: {
-      /** Requests of which the contexts are a sample */
+      /** Requests that the sampled contexts stand for */
       requests: number
       /** Contexts that were evaluated */
       contexts: number
-      /** Begin of the first hour with contexts; null: there are none */
+      /** Start of the first hour with contexts; null: no contexts */
       since: string | null
       /** Time of the report */
       until: string
@@ -870,23 +881,23 @@ export interface ChangeRequestImpact {
       applications: {
         /** Applications that reported metrics of these features in the last 24 hours */
         reported: number
-        /** Those of them that contexts of the sample name */
+        /** Number of these applications that the sampled contexts name */
         sampled: number
       }
     }
-    /** The features that the request affects, those that flip most first; at most 200 */
+    /** The features that the request affects, most flips first; at most 200 */
     features: Array<{
       /** Name of the feature */
       name: string
-      /** Id of its project */
+      /** Id of the project of the feature */
       project: string
       /** Contexts for which both outcomes are known */
       contexts: number
-      /** Contexts for which a rule asks for what the sample does not hold: such as the beginning of a hashed id */
+      /** Contexts without a known outcome, because a rule needs data that the sample does not hold, such as the start of a hashed id */
       unanswerable: number
-      /** Share of the requests that flip, whatever the kind, from 0 to 1 */
+      /** Share of the requests with known outcomes that flip, of any kind, from 0 to 1 */
       share: number
-      /** The same by kind */
+      /** The shares of the requests that flip, by kind */
       shares: {
         /** Share of requests, from 0 to 1 */
         on: number
@@ -901,9 +912,9 @@ export interface ChangeRequestImpact {
       flips: Array<{
         /** on, off: the feature is turned on or off; payload: the variant stays, its payload differs */
         kind: 'on' | 'off' | 'variant' | 'payload'
-        /** The variant before; null: none */
+        /** The variant before; null: no variant */
         from: string | null
-        /** The variant after; null: none */
+        /** The variant after; null: no variant */
         to: string | null
         /** Contexts with this flip */
         contexts: number
@@ -914,7 +925,7 @@ export interface ChangeRequestImpact {
       fields: Array<{
         /** Name of the context field */
         name: string
-        /** True: the values are data about persons, and are not listed */
+        /** True: the values are personal data and are not listed */
         isSensitive: boolean
         /** The five most frequent values among the contexts that flip */
         values: Array<{
@@ -922,18 +933,18 @@ export interface ChangeRequestImpact {
           value: string | null
           /** Contexts with this value that flip */
           contexts: number
-          /** Share of the requests that flip, from 0 to 1 */
+          /** Share of the flipping requests that have this value, from 0 to 1 */
           share: number
         }>
       }>
-      /** What follows from the rules alone, for contexts that the server never sees */
+      /** Bounds that follow from the rules alone, for contexts that the server never receives */
       bounds: {
         /** Share of all ids, from 0 to 1 */
         atLeast: number
         /** Share of all ids, from 0 to 1 */
         atMost: number
       }
-      /** Metrics that applications reported, those of backend SDKs included */
+      /** Metrics that applications reported, including backend SDKs */
       usage: {
         /** The reported evaluations of the last complete hour, with the bounds applied to them */
         lastHour: {
@@ -958,58 +969,58 @@ export interface ChangeRequestImpact {
     /** Affected features that are not listed */
     omittedFeatures: number
   }>
-  /** What the figures leave out, in sentences */
+  /** Data that the figures omit, in sentences */
   notIncluded: string[]
 }
 
 /** One change to propose, or several */
 export type ChangeRequestOneOrManyCreate = ChangeRequestCreate | ChangeRequestCreate[]
 
-/** What applying a change request changes */
+/** The changes that applying a change request makes */
 export interface ChangeRequestPlan {
-  /** Hash of what applying the request would change */
+  /** Hash of the changes that applying the request would make */
   planHash: string
-  /** The features that the request is about */
+  /** The features that the changes name */
   features: Array<{
     /** Name of the feature */
     name: string
-    /** What it is at present; null: it does not exist */
+    /** The present state; null: the object does not exist */
     before: Record<string, unknown> | null
-    /** What it becomes; null: it is deleted */
+    /** The new state; null: the object is deleted */
     after: Record<string, unknown> | null
     /** The fields that change */
     difference: PlanDifference[]
-    /** Why changes to it cannot be merged */
+    /** Conflicts of the changes to this object */
     conflicts: PlanConflict[]
   }>
-  /** The segments that the request is about */
+  /** The segments that the changes name */
   segments: Array<{
     /** Id of the segment */
     id: number
-    /** What it is at present; null: it does not exist */
+    /** The present state; null: the object does not exist */
     before: Record<string, unknown> | null
-    /** What it becomes; null: it is deleted */
+    /** The new state; null: the object is deleted */
     after: Record<string, unknown> | null
     /** The fields that change */
     difference: PlanDifference[]
-    /** Why changes to it cannot be merged */
+    /** Conflicts of the changes to this object */
     conflicts: PlanConflict[]
   }>
   /** All conflicts, in the order of the changes */
   conflicts: PlanConflict[]
-  /** Parts of changes without effect, because the live state moved; they keep nothing from being applied */
+  /** Parts of changes that have no effect, because the live state has changed; they do not prevent applying */
   warnings: PlanWarning[]
 }
 
-/** When a request is to be applied */
+/** When a request is applied */
 export interface ChangeRequestSchedule {
-  /** When it is to be applied */
+  /** When the server applies the request */
   scheduledAt: string
-  /** Whether it is still to come or was tried in vain */
+  /** pending: the server has not applied the request yet. failed: the server could not apply the request */
   status: 'pending' | 'failed'
-  /** Why it could not be applied */
+  /** Why the request could not be applied */
   failureReason?: string | null | undefined
-  /** Why it would fail at that time, as far as is known now; absent where it would succeed */
+  /** Why the request would fail at that time, as far as is known now; absent if the request would succeed */
   conflict?: string | undefined
 }
 
@@ -1017,18 +1028,18 @@ export interface ChangeRequestSchedule {
 export interface ChangeRequestSegmentChange {
   /** Id of the change */
   id: number
-  /** Why the change cannot be applied; absent where it can */
+  /** Why the change cannot be applied; absent if the change can be applied */
   conflict?: string | undefined
-  /** What the action works with; empty for actions without payload */
+  /** The input of the action; empty for actions without payload */
   payload: string | boolean | number | Array<{
     /** Id of the strategy */
     id: string
     /** New position */
     sortOrder: number
   }> | Record<string, unknown>
-  /** Who proposed it */
+  /** Who proposed the change */
   createdBy?: ChangeRequestUser | undefined
-  /** When it was proposed */
+  /** When the change was proposed */
   createdAt?: string | undefined
   /** What the change does */
   action: 'updateSegment' | 'deleteSegment'
@@ -1036,19 +1047,19 @@ export interface ChangeRequestSegmentChange {
   name: string
 }
 
-/** The title that a change request shall have */
+/** A new title for a change request */
 export interface ChangeRequestTitle {
   /** A title for people */
   title: string
 }
 
-/** Who did something */
+/** The account or API token that acted */
 export interface ChangeRequestUser {
-  /** Id of the account; an API token has none */
+  /** Id of the account; absent for an API token */
   id?: number | undefined
   /** User name, or name of the API token */
   username: string | null
-  /** A picture */
+  /** URL of a picture */
   imageUrl: string | null
 }
 
@@ -1075,11 +1086,11 @@ export interface ChangedSegment {
   id: number
   /** Name, unique among segments */
   name: string
-  /** What the segment is for */
+  /** Purpose of the segment */
   description: string | null
-  /** The project it is confined to; null: none */
+  /** The project that the segment is confined to; null: no project */
   project: string | null
-  /** All must hold */
+  /** Constraints, all of which must be met */
   constraints: Constraint[]
 }
 
@@ -1087,165 +1098,165 @@ export interface ChangedSegment {
 export interface ClientApplication {
   /** Name of the application */
   appName: string
-  /** Which process of the application reports */
+  /** Name of the reporting process */
   instanceId?: string | undefined
-  /** Id of the process, where it has no name */
+  /** Id of the process, if the process has no name */
   connectionId?: string | null | undefined
   /** Name and version of the SDK, such as `unleash-node-sdk:6.12.1` */
   sdkVersion?: string | null | undefined
-  /** Name of the environment; that of the token counts, and this one where the token is an administrator's */
+  /** Name of the environment. The environment of the token takes precedence, unless the token is an admin token */
   environment?: string | undefined
   /** Names of the strategy types that the application knows */
   strategies?: string[] | undefined
 }
 
-/** A condition on a context field, as SDKs read it */
+/** A condition on a context field, in the format for SDKs */
 export interface ClientConstraint {
   /** Name of the context field */
   contextName: string
   /** How the context field is compared. SDKs that do not know an operator treat the constraint as not met */
   operator: 'NOT_IN' | 'IN' | 'STR_ENDS_WITH' | 'STR_STARTS_WITH' | 'STR_CONTAINS' | 'NUM_EQ' | 'NUM_GT' | 'NUM_GTE' | 'NUM_LT' | 'NUM_LTE' | 'DATE_AFTER' | 'DATE_BEFORE' | 'SEMVER_EQ' | 'SEMVER_GT' | 'SEMVER_LT' | 'SEMVER_GTE' | 'SEMVER_LTE' | 'REGEX' | 'IN_CIDR'
-  /** What to compare with; empty for operators that take a single value */
+  /** Values to compare with; empty for operators that take a single value */
   values: string[]
-  /** What to compare with, for operators that take a single value */
+  /** Value to compare with, for operators that take a single value */
   value?: string | undefined
   /** True: the result is negated */
   inverted: boolean
-  /** True: upper and lower case are the same */
+  /** True: upper and lower case are equal */
   caseInsensitive: boolean
 }
 
-/** What changed in an environment, as SDKs read it */
+/** Changes of an environment in the format for SDKs */
 export interface ClientDelta {
   /** Removals, then segments, then features */
   events: Array<{
-    /** The revision of the environment up to which the client knows everything, once it has applied all events */
+    /** The revision of the environment that the client has after it applies all events */
     eventId: number
-    /** Replaces all that the client has */
+    /** Replaces the complete state of the client */
     type: 'hydration'
     /** All features, by project and then by name */
     features: ClientFeature[]
-    /** The segments that they use, by id */
+    /** The segments that the features use, by id */
     segments: ClientSegment[]
   } | {
-    /** The revision of the environment up to which the client knows everything, once it has applied all events */
+    /** The revision of the environment that the client has after it applies all events */
     eventId: number
-    /** A feature is new or has changed */
+    /** A feature was added or changed */
     type: 'feature-updated'
     feature: ClientFeature
   } | {
-    /** The revision of the environment up to which the client knows everything, once it has applied all events */
+    /** The revision of the environment that the client has after it applies all events */
     eventId: number
-    /** A feature was archived or deleted, or the client no longer reads its project */
+    /** A feature was archived or deleted, or the client cannot read its project any more */
     type: 'feature-removed'
-    /** Its name */
+    /** Name of the feature */
     featureName: string
-    /** Id of the project that it was in */
+    /** Id of the project that the feature was in */
     project: string
   } | {
-    /** The revision of the environment up to which the client knows everything, once it has applied all events */
+    /** The revision of the environment that the client has after it applies all events */
     eventId: number
-    /** A segment is new or has changed */
+    /** A segment was added or changed */
     type: 'segment-updated'
     segment: ClientSegment
   } | {
-    /** The revision of the environment up to which the client knows everything, once it has applied all events */
+    /** The revision of the environment that the client has after it applies all events */
     eventId: number
     /** No feature of the client uses the segment any more */
     type: 'segment-removed'
-    /** Its id */
+    /** Id of the segment */
     segmentId: number
   }>
 }
 
-/** A feature in one environment, as SDKs read it */
+/** A feature in one environment, in the format for SDKs */
 export interface ClientFeature {
-  /** Name, unique in the whole server */
+  /** Name, unique in the server */
   name: string
-  /** Id of its project */
+  /** Id of the project */
   project: string
-  /** Its type */
+  /** Type of the feature */
   type: string
-  /** What it is for */
+  /** Purpose of the feature */
   description: string | null
-  /** Whether it is on in the environment */
+  /** Whether the feature is enabled in the environment */
   enabled: boolean
-  /** Whether it is marked as stale */
+  /** Whether the feature is marked as stale */
   stale: boolean
   /** Whether SDKs emit an event for each evaluation */
   impressionData: boolean
-  /** The enabled strategies in order; the feature is active where any of them is */
+  /** The enabled strategies in order; the feature is active if any strategy is active */
   strategies: Array<{
     /** Name of the strategy type */
     name: string
-    /** All must hold */
+    /** Constraints, all of which must be met */
     constraints: ClientConstraint[]
     /** Parameters by name */
     parameters: Record<string, string>
-    /** Variants that go with this strategy */
+    /** Variants of this strategy */
     variants: StrategyVariant[]
-    /** Ids of the attached segments; absent: none, or their constraints are among its own */
+    /** Ids of the attached segments; absent: no segments, or their constraints are inlined */
     segments?: number[] | undefined
   }>
   /** Variants of the feature in the environment */
   variants: Variant[]
-  /** Its parents */
+  /** Parents of the feature */
   dependencies: Dependency[]
 }
 
-/** The features of an environment, as SDKs read them */
+/** The features of an environment, in the format for SDKs */
 export interface ClientFeatures {
   /** Version of this format */
   version: 2
-  /** By project, and then by name */
+  /** The features, by project and then by name */
   features: ClientFeature[]
-  /** The segments that the features use, by id; absent for SDKs that take them inlined */
+  /** The segments that the features use, by id; absent for SDKs that get inlined constraints */
   segments?: ClientSegment[] | undefined
-  /** What was read */
+  /** The query */
   query: {
     /** The environment of the token */
     environment: string
-    /** The projects that were read; absent: all */
+    /** The projects of the query; absent: all */
     project?: string[] | undefined
-    /** As in the request */
+    /** The namePrefix of the request */
     namePrefix?: string | undefined
-    /** As in the request */
+    /** The tags of the request */
     tag?: string[] | undefined
-    /** True: the constraints of segments are among those of the strategies */
+    /** True: the constraints of segments are inlined in the strategies */
     inlineSegmentConstraints: boolean
   }
-  /** The state that was read */
+  /** The revision of the state that was read */
   meta: {
-    /** Grows with every change to what was read */
+    /** Increases with every change to the state that was read */
     revisionId: number
     /** The ETag of the response */
     etag: string
-    /** Names the query */
+    /** Identifies the query */
     queryHash: string
   }
 }
 
-/** A report of an application about its use of features. Entries that are wrong are left out; the others count. */
+/** A report of an application about its use of features. Invalid entries are omitted; the other entries count. */
 export interface ClientMetrics {
-  /** Name of the application, of at most 255 characters; a report with a longer name is left out */
+  /** Name of the application, of at most 255 characters; a report with a longer name is ignored */
   appName: string
-  /** Name of the process that reports */
+  /** Name of the reporting process */
   instanceId?: string | null | undefined
-  /** Id of the process; the header Unleash-Connection-Id comes first */
+  /** Id of the process; the header Unleash-Connection-Id takes precedence */
   connectionId?: string | null | undefined
-  /** Name of the environment; that of the token counts, and this one where the token is an administrator's */
+  /** Name of the environment. The environment of the token takes precedence, unless the token is an admin token */
   environment?: string | null | undefined
-  /** What is reported of features; absent or null: nothing */
+  /** Usage of features; absent or null: no usage */
   bucket?: {
-    /** Start of what is reported: a date-time, or milliseconds since 1970 */
+    /** Start of the counts: a date-time, or milliseconds since 1970 */
     start: string | number
-    /** End of what is reported, which decides the hour that it counts for; an end to come counts as now */
+    /** End of the counts, which decides the hour of the counts; a time in the future counts as now */
     stop: string | number
     /** Usage by name of the feature */
     toggles: Record<string, {
-      /** Number of evaluations to true; none when absent */
+      /** Number of evaluations to true; absent: 0 */
       yes?: number | undefined
-      /** Number of evaluations to false; none when absent */
+      /** Number of evaluations to false; absent: 0 */
       no?: number | undefined
       /** Number of evaluations by variant */
       variants?: Record<string, number> | undefined
@@ -1255,7 +1266,7 @@ export interface ClientMetrics {
   impactMetrics?: Array<{
     /** Name of the metric */
     name: string
-    /** What the metric says */
+    /** Meaning of the metric */
     help?: string | undefined
     /** Kind of the metric */
     type: 'counter' | 'gauge' | 'histogram'
@@ -1263,13 +1274,13 @@ export interface ClientMetrics {
     samples: Array<{
       /** Labels by name */
       labels?: Record<string, string | number> | undefined
-      /** Of a counter what was added, of a gauge what it shows */
+      /** Increase of a counter, or present value of a gauge */
       value?: number | undefined
-      /** Of a histogram, the number of values */
+      /** Number of values of a histogram */
       count?: number | undefined
-      /** Of a histogram, the sum of the values */
+      /** Sum of the values of a histogram */
       sum?: number | undefined
-      /** Of a histogram, counts by upper bound */
+      /** Counts of a histogram by upper bound */
       buckets?: Array<{
         /** Upper bound */
         le: number | '+Inf'
@@ -1280,33 +1291,33 @@ export interface ClientMetrics {
   }> | null | undefined
 }
 
-/** A segment, as SDKs read it */
+/** A segment in the format for SDKs */
 export interface ClientSegment {
   /** Id of the segment */
   id: number
-  /** Its name */
+  /** Name of the segment */
   name: string
-  /** All must hold */
+  /** Constraints, all of which must be met */
   constraints: ClientConstraint[]
 }
 
-/** An environment to create after another one */
+/** A new environment that copies another environment */
 export interface CloneEnvironment {
-  /** Name of the environment, which never changes */
+  /** Name of the environment; the name cannot change */
   name: string
   /** Type, such as development, test, preproduction or production */
   type: string
-  /** Ids of the projects to link it to; those of the cloned environment when absent */
+  /** Ids of the projects to link to the environment; absent: those of the cloned environment */
   projects?: string[] | undefined
-  /** Whether changes to it are reviewed where those to the cloned one are */
+  /** Whether changes require review in the same projects as for the cloned environment */
   clonePermissions?: boolean | undefined
 }
 
-/** How to clone a feature */
+/** Options for a clone of a feature */
 export interface CloneFeature {
-  /** Name of the clone, unique in the whole server, archived features included */
+  /** Name of the clone, unique in the server, archived features included */
   name: string
-  /** Whether strategies that have a groupId get the name of the clone as theirs */
+  /** Whether strategies that have a groupId get the name of the clone as their groupId */
   replaceGroupId?: boolean | undefined
 }
 
@@ -1314,57 +1325,57 @@ export interface CloneFeature {
 export interface Constraint {
   /** Name of the context field */
   contextName: string
-  /** How the context field is compared. The server takes SEMVER_GTE, SEMVER_LTE, REGEX, IN_CIDR only if HALYARD_EXTENDED_OPERATORS is true */
+  /** How the context field is compared. The server accepts SEMVER_GTE, SEMVER_LTE, REGEX, IN_CIDR only if HALYARD_EXTENDED_OPERATORS is true */
   operator: 'NOT_IN' | 'IN' | 'STR_ENDS_WITH' | 'STR_STARTS_WITH' | 'STR_CONTAINS' | 'NUM_EQ' | 'NUM_GT' | 'NUM_GTE' | 'NUM_LT' | 'NUM_LTE' | 'DATE_AFTER' | 'DATE_BEFORE' | 'SEMVER_EQ' | 'SEMVER_GT' | 'SEMVER_LT' | 'SEMVER_GTE' | 'SEMVER_LTE' | 'REGEX' | 'IN_CIDR'
-  /** True: upper and lower case are the same (STR_ operators and REGEX) */
+  /** True: upper and lower case are equal (STR_ operators and REGEX) */
   caseInsensitive: boolean
   /** True: the result is negated */
   inverted: boolean
-  /** What to compare with, for operators that take several values; otherwise empty */
+  /** Values to compare with, for operators that take several values; otherwise empty */
   values: string[]
-  /** What to compare with, for operators that take a single value */
+  /** Value to compare with, for operators that take a single value */
   value?: string | undefined
 }
 
-/** A condition to put on a context field */
+/** A condition to set on a context field */
 export interface ConstraintInput {
   /** Name of the context field */
   contextName: string
-  /** How the context field is compared. The server takes SEMVER_GTE, SEMVER_LTE, REGEX, IN_CIDR only if HALYARD_EXTENDED_OPERATORS is true */
+  /** How the context field is compared. The server accepts SEMVER_GTE, SEMVER_LTE, REGEX, IN_CIDR only if HALYARD_EXTENDED_OPERATORS is true */
   operator: 'NOT_IN' | 'IN' | 'STR_ENDS_WITH' | 'STR_STARTS_WITH' | 'STR_CONTAINS' | 'NUM_EQ' | 'NUM_GT' | 'NUM_GTE' | 'NUM_LT' | 'NUM_LTE' | 'DATE_AFTER' | 'DATE_BEFORE' | 'SEMVER_EQ' | 'SEMVER_GT' | 'SEMVER_LT' | 'SEMVER_GTE' | 'SEMVER_LTE' | 'REGEX' | 'IN_CIDR'
-  /** True: upper and lower case are the same (STR_ operators and REGEX) */
+  /** True: upper and lower case are equal (STR_ operators and REGEX) */
   caseInsensitive?: boolean | undefined
   /** True: the result is negated */
   inverted?: boolean | undefined
-  /** What to compare with, for operators that take several values */
+  /** Values to compare with, for operators that take several values */
   values?: string[] | undefined
-  /** What to compare with, for operators that take a single value */
+  /** Value to compare with, for operators that take a single value */
   value?: string | undefined
 }
 
-/** A field of the context that applications evaluate features in */
+/** A field of the context in which applications evaluate features */
 export interface ContextField {
   /** Name of the field */
   name: string
-  /** What the field holds */
+  /** Meaning of the field */
   description: string | null
-  /** Whether roll-outs and variants may be sticky by it */
+  /** Whether roll-outs and variants can use the field for stickiness */
   stickiness: boolean
-  /** Whether the values are data about persons: samples of contexts then hold hashes in place of them. Those of userId, sessionId, remoteAddress always are */
+  /** Whether the values are personal data: samples of contexts then hold hashes instead of the values. userId, sessionId, remoteAddress are always sensitive */
   sensitive: boolean
   /** Position among the fields */
   sortOrder: number
-  /** The only values that constraints may compare with; empty: any */
+  /** The only values that constraints can compare with; empty: any value */
   legalValues: LegalValue[]
-  /** When it was made */
+  /** When the field was created */
   createdAt: string
-  /** Number of projects, of those that the caller sees, with strategies that have a constraint on it */
+  /** Number of projects, among those that the caller sees, whose strategies have a constraint on the field */
   usedInProjects: number
-  /** Number of features there with such strategies, archived ones too */
+  /** Number of features in these projects with such strategies, including archived features */
   usedInFeatures: number
 }
 
-/** A name that a context field might have */
+/** A name for a context field */
 export interface ContextFieldName {
   /** Name of the field */
   name: string
@@ -1373,7 +1384,7 @@ export interface ContextFieldName {
 /** The context fields, in their order and then by name */
 export type ContextFields = ContextField[]
 
-/** An environment, with what there is in it */
+/** An environment with counts */
 export interface CountedEnvironment {
   /** Name of the environment */
   name: string
@@ -1381,24 +1392,24 @@ export interface CountedEnvironment {
   type: string
   /** Position among the environments */
   sortOrder: number
-  /** Whether new projects are linked to it */
+  /** Whether new projects are linked to the environment */
   enabled: boolean
-  /** Whether it is protected from removal */
+  /** Whether the environment is protected from deletion */
   protected: boolean
-  /** Number of projects that are linked to it, of those that the caller sees */
+  /** Number of linked projects that the caller sees */
   projectCount: number
-  /** Number of API tokens for it, of those whose projects the caller all sees */
+  /** Number of API tokens for the environment, among tokens whose projects the caller sees completely */
   apiTokenCount: number
-  /** Number of features that are on in it, of those that the caller sees; archived ones do not count */
+  /** Number of features that are on in the environment, among features that the caller sees; archived features do not count */
   enabledToggleCount: number
 }
 
-/** An API token to make; it has tokenName or username */
+/** An API token to create; tokenName or username is required */
 export interface CreateApiToken {
   /** Name for people */
   tokenName?: string | undefined
   /**
-   * The name, as older clients say it
+   * The same as tokenName, for older clients
    * @deprecated
    */
   username?: string | undefined
@@ -1408,9 +1419,9 @@ export interface CreateApiToken {
   environment?: string | undefined
   /** Project to read; * or absent: all */
   project?: string | undefined
-  /** Projects to read, in place of project */
+  /** Projects to read, instead of project */
   projects?: string[] | undefined
-  /** When it shall stop working; null or absent: never */
+  /** When the token stops working; null or absent: never */
   expiresAt?: string | null | undefined
 }
 
@@ -1418,82 +1429,82 @@ export interface CreateApiToken {
 export interface CreateContextField {
   /** Name of the field */
   name: string
-  /** What the field holds */
+  /** Meaning of the field */
   description?: string | null | undefined
-  /** Whether roll-outs and variants may be sticky by it */
+  /** Whether roll-outs and variants can use the field for stickiness */
   stickiness?: boolean | undefined
-  /** Whether the values are data about persons: samples of contexts then hold hashes in place of them. Those of userId, sessionId, remoteAddress always are */
+  /** Whether the values are personal data: samples of contexts then hold hashes instead of the values. userId, sessionId, remoteAddress are always sensitive */
   sensitive?: boolean | undefined
   /** Position among the fields */
   sortOrder?: number | undefined
-  /** The only values that constraints may compare with; empty: any */
+  /** The only values that constraints can compare with; empty: any value */
   legalValues?: LegalValueInput[] | undefined
 }
 
 /** An environment to create */
 export interface CreateEnvironment {
-  /** Name of the environment, which never changes */
+  /** Name of the environment; the name cannot change */
   name: string
   /** Type, such as development, test, preproduction or production */
   type: string
-  /** Whether new projects are linked to it */
+  /** Whether new projects are linked to the environment */
   enabled?: boolean | undefined
-  /** Position among the environments; behind all others when absent */
+  /** Position among the environments; absent: last */
   sortOrder?: number | undefined
 }
 
 /** A feature to create */
 export interface CreateFeature {
-  /** Name, unique in the whole server, archived features included */
+  /** Name, unique in the server, archived features included */
   name: string
   /** Type of the feature */
   type?: 'release' | 'experiment' | 'operational' | 'kill-switch' | 'permission' | undefined
-  /** What the feature is for */
+  /** Purpose of the feature */
   description?: string | null | undefined
   /** Whether SDKs collect impression data */
   impressionData?: boolean | undefined
-  /** The type of its values for OpenFeature, and the default value in code; null: none is declared */
+  /** The OpenFeature type of the values, and the default value in code; null: not declared */
   flagValue?: {
     /** Type of the values */
     type: 'boolean'
-    /** What code gets that no other value reaches */
+    /** Value that code uses if no other value is available */
     defaultValue?: boolean | undefined
   } | {
     /** Type of the values */
     type: 'string'
-    /** What code gets that no other value reaches */
+    /** Value that code uses if no other value is available */
     defaultValue?: string | undefined
   } | {
     /** Type of the values */
     type: 'integer'
-    /** What code gets that no other value reaches */
+    /** Value that code uses if no other value is available */
     defaultValue?: number | undefined
   } | {
     /** Type of the values */
     type: 'float'
-    /** What code gets that no other value reaches */
+    /** Value that code uses if no other value is available */
     defaultValue?: number | undefined
   } | {
     /** Type of the values */
     type: 'object'
-    /** What code gets that no other value reaches */
+    /** Value that code uses if no other value is available */
     defaultValue?: Record<string, unknown> | undefined
   } | null | undefined
 }
 
-/** A strategy to give to a feature in one environment */
+/** A strategy to add to a feature in one environment */
 export interface CreateFeatureStrategy {
   /** Name of the strategy type */
   name: string
   /** A title for people */
   title?: string | null | undefined
-  /** True: not evaluated and not returned to SDKs */
+  /** True: the strategy is not evaluated and not returned to SDKs */
   disabled?: boolean | null | undefined
   /** Position in the list */
   sortOrder?: number | undefined
-  /** All must hold */
+  /** Constraints, all of which must be met */
   constraints?: ConstraintInput[] | undefined
-  /** Variants that go with the strategy */
+  /** Variants of the strategy */
   variants?: StrategyVariantInput[] | undefined
   /** Parameters by name */
   parameters?: Record<string, string> | undefined
@@ -1501,31 +1512,31 @@ export interface CreateFeatureStrategy {
   segments?: number[] | undefined
 }
 
-/** A token to make for an account */
+/** A token to create for an account */
 export interface CreatePat {
-  /** What it is for; unique among the tokens of its account */
+  /** Purpose of the token; unique among the tokens of the account */
   description: string
-  /** When it shall stop working; null or absent: never */
+  /** When the token stops working; null or absent: never */
   expiresAt?: string | null | undefined
 }
 
 /** A project to create */
 export interface CreateProject {
-  /** Id, which stands in paths; unique, and never changed */
+  /** Id, which is part of paths; unique, and cannot change */
   id: string
   /** Name for people */
   name: string
-  /** What the project is for */
+  /** Purpose of the project */
   description?: string | null | undefined
-  /** Who may take part: open, protected or private */
+  /** Collaboration mode: open, protected or private */
   mode?: 'open' | 'protected' | 'private' | undefined
-  /** Stickiness that new variants and gradual rollouts begin with */
+  /** Default stickiness of new variants and gradual rollouts */
   defaultStickiness?: string | undefined
 }
 
-/** A service account to create; it has username or name */
+/** A service account to create; username or name is required */
 export interface CreateServiceAccount {
-  /** User name, unique among users and service accounts; absent: made from the name */
+  /** User name, unique among users and service accounts; absent: generated from the name */
   username?: string | undefined
   /** Name for people */
   name?: string | undefined
@@ -1541,11 +1552,11 @@ export interface CreateStrategyType {
   title?: string | null | undefined
   /** Name for people */
   displayName?: string | null | undefined
-  /** What strategies of the type do */
+  /** Purpose of strategies of the type */
   description?: string | null | undefined
   /** Whether the type should no longer be used */
   deprecated?: boolean | undefined
-  /** The parameters it takes */
+  /** Parameters of the type */
   parameters?: StrategyParameter[] | undefined
 }
 
@@ -1553,25 +1564,25 @@ export interface CreateStrategyType {
 export interface CreateTagType {
   /** Name of the tag type */
   name: string
-  /** What tags of the type say */
+  /** Meaning of tags of the type */
   description?: string | null | undefined
   /** A short sign shown beside the tag */
   icon?: string | null | undefined
 }
 
-/** A user to create; it has username or email */
+/** A user to create; username or email is required */
 export interface CreateUser {
   /** Id or name of the root role */
   rootRole: number | 'Viewer' | 'Editor' | 'Admin'
   /** User name, unique among users and service accounts */
   username?: string | undefined
-  /** Mail address, unique in the same way */
+  /** Mail address, unique among users and service accounts */
   email?: string | undefined
   /** Name for people */
   name?: string | undefined
-  /** Password; absent: the user sets one by the invite link */
+  /** Password; absent: the user sets a password with the invite link */
   password?: string | undefined
-  /** Whether to send a welcome mail; absent: yes, where mail is set up */
+  /** Whether to send a welcome mail; absent: yes, if mail is configured */
   sendEmail?: boolean | undefined
 }
 
@@ -1579,9 +1590,9 @@ export interface CreateUser {
 export interface CreateWebhook {
   /** URL that receives the events, https or http */
   url: string
-  /** What the webhook is for; null where nobody said */
+  /** Purpose of the webhook; null: no description */
   description?: string | null | undefined
-  /** Whether the webhook receives events; true unless said otherwise */
+  /** Whether the webhook receives events; absent: true */
   enabled?: boolean | undefined
   /** Types of the events that the webhook receives; empty: all events of change requests */
   events?: Array<'change-request-created' | 'change-request-title-updated' | 'change-added' | 'change-edited' | 'change-discarded' | 'change-request-discarded' | 'change-request-sent-to-review' | 'change-request-approvers-requested' | 'change-request-approval-added' | 'change-request-approval-withdrawn' | 'change-request-approved' | 'change-request-approvals-dropped' | 'change-request-rejected' | 'change-request-rejection-withdrawn' | 'change-request-cancelled' | 'change-request-applied' | 'change-request-scheduled' | 'change-request-scheduled-application-success' | 'change-request-scheduled-application-failure' | 'change-request-conflict' | 'change-request-comment-added'> | undefined
@@ -1589,77 +1600,77 @@ export interface CreateWebhook {
   projects?: string[] | undefined
 }
 
-/** An API token just made */
+/** A new API token with its secret */
 export interface CreatedApiToken {
   /** Id of the token */
   id: number
   /** Name for people */
   tokenName: string
   /**
-   * The name again
+   * The same as tokenName
    * @deprecated
    */
   username: string
-  /** Who it is for: admin (administration), backend (servers) or frontend (browsers) */
+  /** Kind of the token: admin (administration), backend (servers) or frontend (browsers) */
   type: 'admin' | 'backend' | 'frontend'
-  /** Environment that it reads; * for an admin token */
+  /** Environment that the token reads; * for an admin token */
   environment: string
-  /** Project that it reads: * for all, the first where there are several */
+  /** Project that the token reads; *: all; with several projects: the first */
   project: string
-  /** Projects that it reads: * alone for all */
+  /** Projects that the token reads; * alone: all */
   projects: string[]
   /** Always null */
   alias: null
-  /** When it was created */
+  /** When the token was created */
   createdAt: string
-  /** When it stops working; null: never */
+  /** When the token stops working; null: never */
   expiresAt: string | null
-  /** When it was last used */
+  /** When the token was last used */
   seenAt: string | null
-  /** The token itself; only in this answer */
+  /** The secret of the token; only this response contains the secret */
   secret: string
 }
 
-/** A feature just created */
+/** A new feature */
 export interface CreatedFeature {
-  /** Name, unique in the whole server */
+  /** Name, unique in the server */
   name: string
   /** Type, such as release, experiment, operational, kill-switch or permission */
   type: string
-  /** What the feature is for */
+  /** Purpose of the feature */
   description: string | null
   /** Whether the feature has outlived its purpose */
   stale: boolean
   /** Whether SDKs collect impression data */
   impressionData: boolean
-  /** The type of its values for OpenFeature, and the default value in code; absent: none is declared */
+  /** The OpenFeature type of the values, and the default value in code; absent: not declared */
   flagValue?: {
     /** Type of the values */
     type: 'boolean'
-    /** What code gets that no other value reaches */
+    /** Value that code uses if no other value is available */
     defaultValue: boolean
   } | {
     /** Type of the values */
     type: 'string'
-    /** What code gets that no other value reaches */
+    /** Value that code uses if no other value is available */
     defaultValue: string
   } | {
     /** Type of the values */
     type: 'integer'
-    /** What code gets that no other value reaches */
+    /** Value that code uses if no other value is available */
     defaultValue: number
   } | {
     /** Type of the values */
     type: 'float'
-    /** What code gets that no other value reaches */
+    /** Value that code uses if no other value is available */
     defaultValue: number
   } | {
     /** Type of the values */
     type: 'object'
-    /** What code gets that no other value reaches */
+    /** Value that code uses if no other value is available */
     defaultValue: Record<string, unknown>
   } | undefined
-  /** When it was created */
+  /** When the feature was created */
   createdAt: string | null
   /**
    * When metrics were last collected; see the environments instead
@@ -1668,65 +1679,65 @@ export interface CreatedFeature {
   lastSeenAt: string | null
   /** Id of the project */
   project: string
-  /** Whether it is archived */
+  /** Whether the feature is archived */
   archived: boolean
-  /** When it was archived; null: it is not */
+  /** When the feature was archived; null: the feature is not archived */
   archivedAt: string | null
 }
 
-/** A token just made */
+/** A new token with its secret */
 export interface CreatedPat {
   /** Id of the token */
   id: number
-  /** What it is for; unique among the tokens of its account */
+  /** Purpose of the token; unique among the tokens of the account */
   description: string
-  /** Id of the account that it acts as */
+  /** Id of the account that the token acts as */
   userId: number
-  /** When it stops working; null: never */
+  /** When the token stops working; null: never */
   expiresAt: string | null
-  /** When it was created */
+  /** When the token was created */
   createdAt: string
-  /** When it was last used */
+  /** When the token was last used */
   seenAt: string | null
-  /** The token itself; only in this answer */
+  /** The secret of the token; only this response contains the secret */
   secret: string
 }
 
-/** A project just created */
+/** A new project */
 export interface CreatedProject {
-  /** Id, which stands in paths */
+  /** Id, which is part of paths */
   id: string
   /** Name for people */
   name: string
-  /** What the project is for */
+  /** Purpose of the project */
   description: string | null
-  /** Who may take part: open, protected or private */
+  /** Collaboration mode: open, protected or private */
   mode: 'open' | 'protected' | 'private'
-  /** Stickiness that new variants and gradual rollouts begin with */
+  /** Default stickiness of new variants and gradual rollouts */
   defaultStickiness: string
 }
 
-/** A token of a service account, just made */
+/** A new token of a service account with its secret */
 export interface CreatedServiceAccountToken {
   /** Id of the token */
   id: number
-  /** The token itself; only in this answer */
+  /** The secret of the token; only this response contains the secret */
   secret: string
-  /** What it is for; unique among the tokens of its account */
+  /** Purpose of the token; unique among the tokens of the account */
   description: string
   /** Id of the service account */
   userId: number
-  /** When it stops working; null: never */
+  /** When the token stops working; null: never */
   expiresAt: string | null
-  /** When it was created */
+  /** When the token was created */
   createdAt: string
-  /** When it was last used */
+  /** When the token was last used */
   seenAt: string | null
-  /** When it was last used, again */
+  /** The same as seenAt */
   lastSeen: string | null
 }
 
-/** What features get that are turned on in an environment without an enabled strategy */
+/** The default strategy: features that are turned on in an environment without an enabled strategy get this strategy */
 export interface DefaultStrategy {
   /** Name of the strategy type */
   name: string
@@ -1734,23 +1745,23 @@ export interface DefaultStrategy {
   title: string | null
   /** Ids of the attached segments */
   segments: number[]
-  /** All must hold */
+  /** Constraints, all of which must be met */
   constraints: Constraint[]
-  /** Variants that go with this strategy */
+  /** Variants of the strategy */
   variants: StrategyVariant[]
   /** Parameters by name */
   parameters: Record<string, string>
 }
 
-/** What features shall get that are turned on in an environment without an enabled strategy */
+/** A new default strategy: features that are turned on in an environment without an enabled strategy get this strategy */
 export interface DefaultStrategyInput {
   /** Name of the strategy type */
   name: string
   /** A title for people */
   title?: string | null | undefined
-  /** All must hold */
+  /** Constraints, all of which must be met */
   constraints?: ConstraintInput[] | undefined
-  /** Variants that go with the strategy */
+  /** Variants of the strategy */
   variants?: StrategyVariantInput[] | undefined
   /** Parameters by name */
   parameters?: Record<string, string> | undefined
@@ -1767,23 +1778,23 @@ export interface Dependency {
   feature: string
   /** Whether the parent must be enabled (true) or disabled (false) */
   enabled: boolean
-  /** Variants the parent must resolve to, any when empty; counts only when enabled */
+  /** Variants that the parent must resolve to; empty: any variant. Used only if enabled is true */
   variants: string[]
 }
 
-/** A parent to give to a feature */
+/** A parent to add to a feature */
 export interface DependencyInput {
   /** Name of the parent feature */
   feature: string
   /** Whether the parent must be enabled (true) or disabled (false) */
   enabled?: boolean | undefined
-  /** Variants the parent must resolve to, any when empty; ignored unless enabled */
+  /** Variants that the parent must resolve to; empty: any variant. Ignored unless enabled is true */
   variants?: string[] | undefined
 }
 
-/** What a proxy says of itself */
+/** The state that a proxy reports */
 export interface EdgeMetrics {
-  /** Id of the process; a report without one is left out */
+  /** Id of the process; a report without an id is omitted */
   identifier?: string | null | undefined
   /** Name of the proxy */
   appName?: string | null | undefined
@@ -1791,7 +1802,7 @@ export interface EdgeMetrics {
   region?: string | null | undefined
   /** Version of the proxy */
   edgeVersion?: string | null | undefined
-  /** The revision that the proxy holds of each environment */
+  /** The revision of each environment that the proxy has */
   edgeApiKeyRevisionIds?: Array<{
     /** Name of the environment */
     environment: string
@@ -1806,17 +1817,17 @@ export interface EdgeMetrics {
   connectedEdges?: unknown[] | null | undefined
 }
 
-/** What tokens are for */
+/** The valid tokens among those that a proxy sent, with the kind and scope of each */
 export interface EdgeTokens {
-  /** The tokens that work, in the order in which they were sent */
+  /** The valid tokens, in the order in which they were sent */
   tokens: Array<{
     /** The secret that was sent */
     token: string
-    /** Who the token is for */
+    /** The kind of the token */
     type: 'admin' | 'backend' | 'frontend'
     /** Environment that the token reads; * for an admin token */
     environment: string
-    /** Projects that the token reads: * alone for all */
+    /** Projects that the token reads; * alone: all */
     projects: string[]
   }>
 }
@@ -1827,7 +1838,7 @@ export interface Email {
   email: string
 }
 
-/** Nothing beyond the success itself; fields may be added */
+/** An empty object; later versions can add fields */
 export type Empty = Record<string, never>
 
 /** An environment that features are configured in */
@@ -1838,9 +1849,9 @@ export interface Environment {
   type: string
   /** Position among the environments */
   sortOrder: number
-  /** Whether new projects are linked to it */
+  /** Whether new projects are linked to the environment */
   enabled: boolean
-  /** Whether it is protected from removal */
+  /** Whether the environment is protected from deletion */
   protected: boolean
 }
 
@@ -1850,13 +1861,13 @@ export interface EnvironmentFeatures {
   features: ChangedFeature[]
 }
 
-/** A name that an environment might have */
+/** A name for an environment */
 export interface EnvironmentName {
-  /** Name of the environment, which never changes */
+  /** Name of the environment; the name cannot change */
   name: string
 }
 
-/** An environment, with what a project has in it */
+/** An environment with counts for one project */
 export interface EnvironmentOfProject {
   /** Name of the environment */
   name: string
@@ -1864,13 +1875,13 @@ export interface EnvironmentOfProject {
   type: string
   /** Position among the environments */
   sortOrder: number
-  /** Whether new projects are linked to it */
+  /** Whether new projects are linked to the environment */
   enabled: boolean
-  /** Whether it is protected from removal */
+  /** Whether the environment is protected from deletion */
   protected: boolean
-  /** Number of API tokens for it that hold in the project, of those whose projects the caller all sees */
+  /** Number of API tokens for the environment that are valid in the project, among tokens whose projects the caller sees completely */
   projectApiTokenCount: number
-  /** Number of features of the project that are on in it; archived ones do not count */
+  /** Number of features of the project that are on in the environment; archived features do not count */
   projectEnabledToggleCount: number
 }
 
@@ -1878,7 +1889,7 @@ export interface EnvironmentOfProject {
 export interface Environments {
   /** Version of this schema */
   version: number
-  /** In their order, and then by name */
+  /** The environments, by position and then by name */
   environments: CountedEnvironment[]
 }
 
@@ -1886,19 +1897,19 @@ export interface Environments {
 export interface EnvironmentsOfProject {
   /** Version of this schema */
   version: number
-  /** In their order, and then by name */
+  /** The environments, by position and then by name */
   environments: EnvironmentOfProject[]
 }
 
-/** The body of every answer that is not a success */
+/** The body of every unsuccessful response */
 export interface ErrorBody {
-  /** Id of this error; faults of the server carry it in their log */
+  /** Id of this error; the log of the server has the same id for errors of the server */
   id: string
   /** Kind of error */
   name: 'ValidationError' | 'AuthenticationRequired' | 'NoAccessError' | 'NotFoundError' | 'NameExistsError' | 'ConflictError' | 'PreconditionFailed' | 'PreconditionRequired' | 'PayloadTooLarge' | 'ContentTypeerror' | 'IdempotencyKeyReused' | 'RateLimitError' | 'InternalError' | 'Unavailable'
-  /** What went wrong, for people */
+  /** Description of the error, for people */
   message: string
-  /** The faults one by one, where there are several */
+  /** The single faults, if there are several */
   details?: ErrorDetail[] | undefined
 }
 
@@ -1906,101 +1917,101 @@ export interface ErrorBody {
 export interface ErrorDetail {
   /** What is wrong with the field */
   message: string
-  /** Where it is, such as body/addedTags/0/value */
+  /** Path of the faulty value, such as body/addedTags/0/value */
   path: string
 }
 
-/** Something that happened */
+/** An event in the audit log */
 export interface Event {
-  /** Id of the event: of two about the same thing the later one has the greater */
+  /** Id of the event; of two events about the same object, the later event has the greater id */
   id: number
-  /** What happened; later versions may know more than these: feature-created, feature-metadata-updated, feature-archived, feature-revived, feature-deleted, feature-stale-on, feature-stale-off, feature-project-change, feature-favorited, feature-unfavorited, feature-tagged, feature-untagged, feature-strategy-add, feature-strategy-update, feature-strategy-remove, strategy-order-changed, feature-environment-enabled, feature-environment-disabled, feature-environment-variants-updated, feature-dependency-added, feature-dependency-removed, feature-dependencies-removed, feature-type-import, feature-type-updated, features-imported, feature-import, segment-created, segment-updated, segment-deleted, segment-import, context-field-created, context-field-updated, context-field-deleted, context-field-import, tag-created, tag-deleted, tag-import, tag-type-created, tag-type-updated, tag-type-deleted, tag-type-import, strategy-created, strategy-updated, strategy-deprecated, strategy-reactivated, strategy-deleted, strategy-import, project-created, project-updated, project-deleted, project-import, project-favorited, project-unfavorited, project-environment-added, project-environment-removed, project-access-added, project-access-updated, project-access-user-roles-updated, project-access-user-roles-deleted, project-access-group-roles-updated, project-access-group-roles-deleted, environment-created, environment-updated, environment-deleted, environment-enabled, environment-disabled, environment-order-changed, default-strategy-updated, environment-import, user-created, user-updated, user-deleted, user-password-changed, user-reset-link-created, group-created, group-updated, group-deleted, service-account-created, service-account-updated, service-account-deleted, service-account-token-created, service-account-token-deleted, pat-created, pat-deleted, api-token-created, api-token-updated, api-token-deleted, public-signup-token-created, public-signup-token-updated, public-signup-token-user-added, setting-updated, change-request-created, change-request-title-updated, change-request-discarded, change-request-sent-to-review, change-request-approval-added, change-request-approved, change-request-approval-withdrawn, change-request-rejection-withdrawn, change-request-approvals-dropped, change-request-rejected, change-request-cancelled, change-request-applied, change-request-scheduled, change-request-scheduled-application-success, change-request-scheduled-application-failure, change-request-conflict, change-request-comment-added, change-request-approvers-requested, change-request-configuration-updated, change-added, change-edited, change-discarded, application-created, application-updated, application-deleted, webhook-created, webhook-updated, webhook-deleted, webhook-secret-rotated, drop-features, drop-feature-tags, drop-tags, drop-tag-types, drop-segments, drop-strategies, drop-context-fields, drop-projects, drop-environments */
+  /** Type of the event; later versions can add types to these: feature-created, feature-metadata-updated, feature-archived, feature-revived, feature-deleted, feature-stale-on, feature-stale-off, feature-project-change, feature-favorited, feature-unfavorited, feature-tagged, feature-untagged, feature-strategy-add, feature-strategy-update, feature-strategy-remove, strategy-order-changed, feature-environment-enabled, feature-environment-disabled, feature-environment-variants-updated, feature-dependency-added, feature-dependency-removed, feature-dependencies-removed, feature-type-import, feature-type-updated, features-imported, feature-cleared, feature-import, segment-created, segment-updated, segment-deleted, segment-cleared, segment-import, context-field-created, context-field-updated, context-field-deleted, context-field-import, tag-created, tag-deleted, tag-import, tag-type-created, tag-type-updated, tag-type-deleted, tag-type-import, strategy-created, strategy-updated, strategy-deprecated, strategy-reactivated, strategy-deleted, strategy-import, project-created, project-updated, project-deleted, project-import, project-favorited, project-unfavorited, project-environment-added, project-environment-removed, project-access-added, project-access-updated, project-access-user-roles-updated, project-access-user-roles-deleted, project-access-group-roles-updated, project-access-group-roles-deleted, environment-created, environment-updated, environment-deleted, environment-enabled, environment-disabled, environment-order-changed, default-strategy-updated, environment-import, user-created, user-updated, user-deleted, user-password-changed, user-reset-link-created, group-created, group-updated, group-deleted, service-account-created, service-account-updated, service-account-deleted, service-account-token-created, service-account-token-deleted, pat-created, pat-deleted, api-token-created, api-token-updated, api-token-deleted, public-signup-token-created, public-signup-token-updated, public-signup-token-user-added, setting-updated, change-request-created, change-request-title-updated, change-request-discarded, change-request-sent-to-review, change-request-approval-added, change-request-approved, change-request-approval-withdrawn, change-request-rejection-withdrawn, change-request-approvals-dropped, change-request-rejected, change-request-cancelled, change-request-applied, change-request-scheduled, change-request-scheduled-application-success, change-request-scheduled-application-failure, change-request-conflict, change-request-comment-added, change-request-approvers-requested, change-request-configuration-updated, change-added, change-edited, change-discarded, application-created, application-updated, application-deleted, webhook-created, webhook-updated, webhook-deleted, webhook-secret-rotated, state-imported, drop-features, drop-feature-tags, drop-tags, drop-tag-types, drop-segments, drop-strategies, drop-context-fields, drop-projects, drop-environments */
   type: string
-  /** When it happened */
+  /** When the event happened */
   createdAt: string
-  /** Name of the account or the API token that did it, or system */
+  /** Name of the account or API token that caused the event, or system */
   createdBy: string
-  /** Id of the account that did it; null where that was an API token or the server itself */
+  /** Id of the account that caused the event; null for an API token or the server */
   createdByUserId: number | null
-  /** Id of the token with which it was done: one of the account, or where there is none an API token; null without a token */
+  /** Id of the token that was used: a token of the account, or an API token if there is no account; null without a token */
   createdByTokenId: number | null
-  /** Id of the project in which it happened; null where it is about none */
+  /** Id of the project of the event; null without a project */
   project: string | null
-  /** Name of the feature that it is about, else null */
+  /** Name of the feature of the event; null without a feature */
   featureName: string | null
-  /** Name of the environment in which it happened, else null */
+  /** Name of the environment of the event; null without an environment */
   environment: string | null
-  /** The state after it, or what is told of it; null where there is none, as after a deletion */
+  /** The state after the event, or details of the event; null if there is no state, as after a deletion */
   data: Record<string, unknown> | null
-  /** The state before it; null where there was none */
+  /** The state before the event; null if there was no state */
   preData: Record<string, unknown> | null
-  /** The tags that the feature has now, if the feature is still in this project. Always empty in webhooks and in the audit export */
+  /** The present tags of the feature, if the feature is still in this project. Always empty in webhooks and in the audit export */
   tags: Tag[]
-  /** The same for all events of one request */
+  /** Group id, the same for all events of one request */
   groupId: string
-  /** The reason that came with the request, in the header Halyard-Comment; absent: none did */
+  /** The reason from the request header Halyard-Comment; absent: no reason */
   comment?: string | undefined
 }
 
 /** The end of an export */
 export interface EventCursor {
-  /** Where the next export goes on */
+  /** The cursor for the next export */
   cursor: string
 }
 
-/** What holds an event at its place in the chain of its project */
+/** The seal that fixes an event at its position in the chain of its project */
 export interface EventSeal {
-  /** Its number among all seals, from 1 without gaps */
+  /** Number among all seals, from 1 without gaps */
   position: number
-  /** Its number in the chain of its project, from 1 without gaps */
+  /** Number in the chain of the project, from 1 without gaps */
   seq: number
-  /** Tells which of the secret keys sealed it, and nothing of the key */
+  /** Identifies the secret key of the seal and reveals nothing about the key */
   keyId: string
-  /** HMAC-SHA-256 of the event, of its places and of the seal before it in the chain, hexadecimal */
+  /** HMAC-SHA-256 of the event, its position, its number in the chain, and the previous seal of the chain; hexadecimal */
   mac: string
 }
 
-/** Events, the newest first */
+/** Events, newest first */
 export interface Events {
   /** Version of this schema */
   version: number
-  /** The events, the newest first; fewer than asked for where their states would be over 16 MB together */
+  /** The events, newest first. The page is shorter than requested if the states exceed 16 MB in total */
   events: Event[]
   /** Number of events, on all pages */
   totalEvents: number
 }
 
-/** Which features to export: those named, those with a tag, or those of a project */
+/** The features to export: named features, features with a tag, or features of a project */
 export interface ExportQuery {
   /** Name of the environment whose configurations to export */
   environment: string
   /** Names of the features */
   features?: string[] | undefined
-  /** Value of a tag, of whatever type, that the features have */
+  /** Value of a tag of any type that the features have */
   tag?: string | undefined
   /** Id of the project whose features to export */
   project?: string | undefined
-  /** True: the answer is a file for the browser to save */
+  /** True: the response is a file for the browser to save */
   downloadFile?: boolean | undefined
 }
 
-/** Features in one environment, with all that they need to be made elsewhere */
+/** Features in one environment, with everything that an import elsewhere needs */
 export interface ExportResult {
   /** The features, by name */
   features: ExportedFeature[]
   /** Their strategies in the environment, by feature and in their order */
   featureStrategies: FeatureStrategy[]
-  /** What they are in the environment, where they are in it */
+  /** The configurations of the features that have one in the environment */
   featureEnvironments: ExportedConfiguration[]
-  /** Their tags */
+  /** Tags of the features */
   featureTags: ExportedFeatureTag[]
-  /** What they depend on, for those that do */
+  /** The parents of the features that have parents */
   dependencies: ExportedDependencies[]
   /** The types of the tags */
   tagTypes: TagType[]
   /** The segments that the strategies use */
   segments: ExportedSegment[]
-  /** The context fields that constraints of strategies and segments are on */
+  /** The context fields that constraints of strategies and segments use */
   contextFields: ExportedContextField[]
 }
 
@@ -2012,43 +2023,43 @@ export interface ExportedConfiguration {
   featureName: string
   /** Name of the environment */
   environment: string
-  /** Whether the feature is enabled there */
+  /** Whether the feature is enabled in the environment */
   enabled: boolean
-  /** Variants of the feature there */
+  /** Variants of the feature in the environment */
   variants: Variant[]
 }
 
-/** A context field that constraints of an export are on */
+/** A context field that constraints of an export use */
 export interface ExportedContextField {
   /** Name of the field */
   name: string
-  /** What the field holds */
+  /** Meaning of the field */
   description: string | null
-  /** Whether roll-outs and variants may be sticky by it */
+  /** Whether roll-outs and variants can use the field for stickiness */
   stickiness: boolean
-  /** Whether the values are data about persons: samples of contexts then hold hashes in place of them. Those of userId, sessionId, remoteAddress always are */
+  /** Whether the values are personal data: samples of contexts then hold hashes instead of the values. userId, sessionId, remoteAddress are always sensitive */
   sensitive: boolean
   /** Position among the fields */
   sortOrder: number
-  /** The only values that constraints may compare with; empty: any */
+  /** The only values that constraints can compare with; empty: any value */
   legalValues: LegalValue[]
 }
 
-/** What a feature of an export depends on */
+/** The parents of a feature of an export */
 export interface ExportedDependencies {
   /** Name of the feature */
   feature: string
-  /** The features it depends on */
+  /** The parents of the feature */
   dependencies: Dependency[]
 }
 
 /** A feature of an export */
 export interface ExportedFeature {
-  /** Name, unique in the whole server */
+  /** Name, unique in the server */
   name: string
   /** Type, such as release, experiment, operational, kill-switch or permission */
   type: string
-  /** What the feature is for */
+  /** Purpose of the feature */
   description: string | null
   /** Id of the project */
   project: string
@@ -2056,34 +2067,34 @@ export interface ExportedFeature {
   stale: boolean
   /** Whether SDKs collect impression data */
   impressionData: boolean
-  /** The type of its values for OpenFeature, and the default value in code; absent: none is declared */
+  /** The OpenFeature type of the values, and the default value in code; absent: not declared */
   flagValue?: {
     /** Type of the values */
     type: 'boolean'
-    /** What code gets that no other value reaches */
+    /** Value that code uses if no other value is available */
     defaultValue: boolean
   } | {
     /** Type of the values */
     type: 'string'
-    /** What code gets that no other value reaches */
+    /** Value that code uses if no other value is available */
     defaultValue: string
   } | {
     /** Type of the values */
     type: 'integer'
-    /** What code gets that no other value reaches */
+    /** Value that code uses if no other value is available */
     defaultValue: number
   } | {
     /** Type of the values */
     type: 'float'
-    /** What code gets that no other value reaches */
+    /** Value that code uses if no other value is available */
     defaultValue: number
   } | {
     /** Type of the values */
     type: 'object'
-    /** What code gets that no other value reaches */
+    /** Value that code uses if no other value is available */
     defaultValue: Record<string, unknown>
   } | undefined
-  /** When it was created */
+  /** When the feature was created */
   createdAt: string | null
 }
 
@@ -2103,15 +2114,15 @@ export interface ExportedSegment {
   id: number
   /** Name, unique among segments */
   name: string
-  /** What the segment is for */
+  /** Purpose of the segment */
   description: string | null
-  /** The project it is confined to; null: none */
+  /** The project that the segment is confined to; null: no project */
   project: string | null
-  /** All must hold */
+  /** Constraints, all of which must be met */
   constraints: Constraint[]
 }
 
-/** All flag state, as the import takes it. A list that was not asked for is absent */
+/** All flag state, in the format of the import. Lists that the request excludes are absent */
 export interface ExportedState {
   /** Version of the file */
   version: 4
@@ -2125,7 +2136,7 @@ export interface ExportedState {
     sortOrder: number
     /** Whether new projects are linked to it */
     enabled: boolean
-    /** Whether it is protected from removal */
+    /** Whether the environment is protected from deletion */
     protected: boolean
   }> | undefined
   /** Projects, by id */
@@ -2134,30 +2145,30 @@ export interface ExportedState {
     id: string
     /** Name for people */
     name: string
-    /** What the project is for */
+    /** Purpose of the project */
     description: string | null
-    /** Who may take part */
+    /** Collaboration mode */
     mode: 'open' | 'protected' | 'private'
-    /** Stickiness that new variants and gradual rollouts begin with */
+    /** Default stickiness of new variants and gradual rollouts */
     defaultStickiness: string
-    /** How its features are named */
+    /** Naming rule for features */
     featureNaming: FeatureNaming | null
-    /** When it was created */
+    /** When the project was created */
     createdAt: string
-    /** When it was last changed */
+    /** When the project was last changed */
     updatedAt: string | null
-    /** The environments it is linked to */
+    /** The environments that the project is linked to */
     environments: Array<{
       /** Name of the environment */
       environment: string
-      /** What features get that are turned on there */
+      /** The default strategy of the environment */
       defaultStrategy: DefaultStrategy | null
     }>
-    /** Where changes are reviewed, or were once */
+    /** Review settings of environments that require review, or once required review */
     changeRequestEnvironments: Array<{
       /** Name of the environment */
       environment: string
-      /** Whether changes there are reviewed */
+      /** Whether changes in the environment require review */
       changeRequestEnabled: boolean
       /** Number of approvals */
       requiredApprovals: number
@@ -2171,21 +2182,21 @@ export interface ExportedState {
     title: string | null
     /** Name for people */
     displayName: string | null
-    /** What strategies of the type do */
+    /** Purpose of strategies of the type */
     description: string | null
-    /** False: built in */
+    /** False: the type is built in */
     editable: boolean
     /** Whether the type should no longer be used */
     deprecated: boolean
-    /** The parameters it takes */
+    /** Parameters of the type */
     parameters: Array<{
       /** Name */
       name: string
       /** Kind of value */
       type: string
-      /** What it does */
+      /** Purpose of the parameter */
       description: string
-      /** Whether it must be given */
+      /** Whether strategies must set the parameter */
       required: boolean
     }>
   }> | undefined
@@ -2193,7 +2204,7 @@ export interface ExportedState {
   tagTypes?: Array<{
     /** Name */
     name: string
-    /** What tags of the type say */
+    /** Meaning of tags of the type */
     description: string | null
     /** A sign */
     icon: string | null
@@ -2211,97 +2222,97 @@ export interface ExportedState {
     id: number
     /** Name */
     name: string
-    /** What the segment is for */
+    /** Purpose of the segment */
     description: string | null
-    /** The project it is confined to */
+    /** The project that the segment is confined to */
     project: string | null
-    /** All must hold */
+    /** Constraints, all of which must be met */
     constraints: Constraint[]
-    /** Who made it */
+    /** Who created the segment */
     createdBy: string | null
-    /** When it was made */
+    /** When the segment was created */
     createdAt: string
   }> | undefined
   /** Context fields, by name */
   contextFields?: Array<{
     /** Name of the field */
     name: string
-    /** What the field holds */
+    /** Meaning of the field */
     description: string | null
-    /** Whether roll-outs and variants may be sticky by it */
+    /** Whether roll-outs and variants can use the field for stickiness */
     stickiness: boolean
-    /** Whether the values are data about persons */
+    /** Whether the values are personal data */
     sensitive: boolean
     /** Position among the fields */
     sortOrder: number
-    /** The only values */
+    /** The only legal values */
     legalValues: Array<{
       /** The value */
       value: string
-      /** What it stands for */
+      /** Meaning of the value */
       description?: string | undefined
     }>
-    /** When it was made */
+    /** When the field was created */
     createdAt: string
   }> | undefined
-  /** How long features of each type live, by id */
+  /** Lifetimes of the feature types, by id */
   featureTypes?: ImportedFeatureType[] | undefined
-  /** Features, archived ones too, by name */
+  /** Features, including archived ones, by name */
   features?: Array<{
     /** Name */
     name: string
-    /** Id of its project */
+    /** Id of the project */
     project: string
     /** Type */
     type: string
-    /** What the feature is for */
+    /** Purpose of the feature */
     description: string | null
-    /** Whether it is marked stale */
+    /** Whether the feature is marked as stale */
     stale: boolean
     /** Whether SDKs collect impression data */
     impressionData: boolean
-    /** The type of its values for OpenFeature, and the default value in code; null: none is declared */
+    /** The OpenFeature type of the values, and the default value in code; null: not declared */
     flagValue: {
       /** Type of the values */
       type: 'boolean'
-      /** What code gets that no other value reaches */
+      /** Value that code uses if no other value is available */
       defaultValue: boolean
     } | {
       /** Type of the values */
       type: 'string'
-      /** What code gets that no other value reaches */
+      /** Value that code uses if no other value is available */
       defaultValue: string
     } | {
       /** Type of the values */
       type: 'integer'
-      /** What code gets that no other value reaches */
+      /** Value that code uses if no other value is available */
       defaultValue: number
     } | {
       /** Type of the values */
       type: 'float'
-      /** What code gets that no other value reaches */
+      /** Value that code uses if no other value is available */
       defaultValue: number
     } | {
       /** Type of the values */
       type: 'object'
-      /** What code gets that no other value reaches */
+      /** Value that code uses if no other value is available */
       defaultValue: Record<string, unknown>
     } | null
-    /** When it was created */
+    /** When the feature was created */
     createdAt: string
-    /** Whether it is archived */
+    /** Whether the feature is archived */
     archived: boolean
-    /** When it was archived */
+    /** When the feature was archived */
     archivedAt: string | null
-    /** When it was marked as stale for having outlived its type */
+    /** When the feature was marked as stale because it outlived its type */
     outlivedAt: string | null
-    /** The features it depends on, by name */
+    /** The parents of the feature, by name */
     dependencies: Array<{
       /** The parent */
       feature: string
       /** Whether the parent must be on */
       enabled: boolean
-      /** Variants of it that count; empty: any */
+      /** Variants of the parent that are required; empty: any variant */
       variants: string[]
     }>
   }> | undefined
@@ -2311,16 +2322,16 @@ export interface ExportedState {
     featureName: string
     /** Name of the environment */
     environment: string
-    /** Whether the feature is enabled there */
+    /** Whether the feature is enabled in the environment */
     enabled: boolean
-    /** Its variants there */
+    /** Variants of the feature in the environment */
     variants: Variant[]
-    /** When metrics were last collected for it there */
+    /** When metrics were last collected for the feature in the environment */
     lastSeenAt: string | null
   }> | undefined
-  /** Their strategies, by feature, environment and position */
+  /** Strategies of features, by feature, environment and position */
   featureStrategies?: Array<{
-    /** Name of the feature it belongs to */
+    /** Name of the feature of the strategy */
     featureName: string
     /** Name of the environment */
     environment: string
@@ -2330,18 +2341,18 @@ export interface ExportedState {
     name: string
     /** A title for people */
     title: string | null
-    /** True: not evaluated and not returned to SDKs */
+    /** True: the strategy is not evaluated and not returned to SDKs */
     disabled: boolean
     /** Position in the list */
     sortOrder: number
-    /** All must hold */
+    /** Constraints, all of which must be met */
     constraints: Constraint[]
-    /** Variants that go with this strategy */
+    /** Variants of the strategy */
     variants: StrategyVariant[]
     /** Parameters by name */
     parameters: Record<string, string>
   }> | undefined
-  /** Segments of strategies, in the order of these */
+  /** Segments of strategies, in the order of the strategies */
   featureStrategySegments?: Array<{
     /** Id of the strategy */
     featureStrategyId: string
@@ -2361,44 +2372,44 @@ export interface ExportedState {
 
 /** A feature with its full configuration */
 export interface Feature {
-  /** Name, unique in the whole server */
+  /** Name, unique in the server */
   name: string
   /** Type, such as release, experiment, operational, kill-switch or permission */
   type: string
-  /** What the feature is for */
+  /** Purpose of the feature */
   description: string | null
   /** Whether the feature has outlived its purpose */
   stale: boolean
   /** Whether SDKs collect impression data */
   impressionData: boolean
-  /** The type of its values for OpenFeature, and the default value in code; absent: none is declared */
+  /** The OpenFeature type of the values, and the default value in code; absent: not declared */
   flagValue?: {
     /** Type of the values */
     type: 'boolean'
-    /** What code gets that no other value reaches */
+    /** Value that code uses if no other value is available */
     defaultValue: boolean
   } | {
     /** Type of the values */
     type: 'string'
-    /** What code gets that no other value reaches */
+    /** Value that code uses if no other value is available */
     defaultValue: string
   } | {
     /** Type of the values */
     type: 'integer'
-    /** What code gets that no other value reaches */
+    /** Value that code uses if no other value is available */
     defaultValue: number
   } | {
     /** Type of the values */
     type: 'float'
-    /** What code gets that no other value reaches */
+    /** Value that code uses if no other value is available */
     defaultValue: number
   } | {
     /** Type of the values */
     type: 'object'
-    /** What code gets that no other value reaches */
+    /** Value that code uses if no other value is available */
     defaultValue: Record<string, unknown>
   } | undefined
-  /** When it was created */
+  /** When the feature was created */
   createdAt: string | null
   /**
    * When metrics were last collected; see the environments instead
@@ -2407,15 +2418,15 @@ export interface Feature {
   lastSeenAt: string | null
   /** Id of the project */
   project: string
-  /** Whether it is archived */
+  /** Whether the feature is archived */
   archived: boolean
-  /** When it was archived; null: it is not */
+  /** When the feature was archived; null: the feature is not archived */
   archivedAt: string | null
-  /** Whether it is enabled in any environment */
+  /** Whether the feature is enabled in any environment */
   enabled: boolean
-  /** Whether the caller marked it as a favourite */
+  /** Whether the caller marked the feature as a favourite */
   favorite: boolean
-  /** Its configuration by environment, in the order of the environments */
+  /** Configuration of the feature by environment, in the order of the environments */
   environments: FeatureEnvironment[]
   /**
    * Variants of the first environment; see the environments instead
@@ -2427,11 +2438,11 @@ export interface Feature {
    * @deprecated
    */
   strategies: Array<Record<string, unknown>>
-  /** Its tags, by type and then by value */
+  /** Tags of the feature, by type and then by value */
   tags: Tag[] | null
-  /** Names of the features that depend on it. Experimental */
+  /** Names of the features that depend on this feature. Experimental */
   children: string[]
-  /** The features it depends on. Experimental */
+  /** The parents of the feature. Experimental */
   dependencies: Dependency[]
 }
 
@@ -2445,19 +2456,19 @@ export interface FeatureEnvironment {
   enabled: boolean
   /** Position of the environment */
   sortOrder: number
-  /** Number of variants defined */
+  /** Number of variants */
   variantCount: number
   /** When metrics were last collected for the feature in this environment */
   lastSeenAt: string | null
-  /** Whether there is a strategy */
+  /** Whether the feature has a strategy */
   hasStrategies: boolean
-  /** Whether there is a strategy that is not disabled */
+  /** Whether the feature has a strategy that is not disabled */
   hasEnabledStrategies: boolean
   /** Name of the feature */
   featureName: string
-  /** Name of the environment, again */
+  /** Name of the environment; the same as name */
   environment: string
-  /** Activation strategies, in their order */
+  /** Activation strategies in order */
   strategies: FeatureStrategy[]
   /** Variants of the feature in this environment */
   variants: Variant[]
@@ -2477,17 +2488,17 @@ export interface FeatureEnvironmentMetrics {
   yes: number
   /** Number of evaluations to false */
   no: number
-  /** Number of evaluations by variant; absent where nothing was reported */
+  /** Number of evaluations by variant; absent if nothing was reported */
   variants?: Record<string, number> | undefined
 }
 
-/** The events of a feature, the newest first */
+/** The events of a feature, newest first */
 export interface FeatureEvents {
   /** Version of this schema */
   version: number
   /** Name of the feature */
   toggleName: string
-  /** The events, the newest first; fewer than asked for where their states would be over 16 MB together */
+  /** The events, newest first. The page is shorter than requested if the states exceed 16 MB in total */
   events: Event[]
   /** Number of events, on all pages */
   totalEvents: number
@@ -2497,29 +2508,29 @@ export interface FeatureEvents {
 export interface FeatureMetrics {
   /** Version of this schema */
   version: number
-  /** How settled this part of the API is */
+  /** Maturity of this part of the API */
   maturity: 'alpha' | 'beta' | 'stable' | 'deprecated'
   /** Usage by hour, environment and application, oldest first */
   data: FeatureEnvironmentMetrics[]
 }
 
-/** How the features of a project are named */
+/** Naming rule for the features of a project */
 export interface FeatureNaming {
-  /** Regular expression that the whole name of a new feature has to match */
+  /** Regular expression that the complete name of a new feature must match */
   pattern: string
-  /** A name that matches */
+  /** A name that matches the pattern */
   example: string | null
-  /** What the pattern means, for people */
+  /** Meaning of the pattern, for people */
   description: string | null
 }
 
-/** How the features of a project shall be named */
+/** A new naming rule for the features of a project */
 export interface FeatureNamingInput {
-  /** Regular expression that the whole name of a new feature has to match; null or empty: any name */
+  /** Regular expression that the complete name of a new feature must match; null or empty: any name */
   pattern: string | null
-  /** A name that matches */
+  /** A name that matches the pattern */
   example?: string | null | undefined
-  /** What the pattern means, for people */
+  /** Meaning of the pattern, for people */
   description?: string | null | undefined
 }
 
@@ -2534,35 +2545,35 @@ export interface FeatureStrategy {
   name: string
   /** A title for people */
   title: string | null
-  /** True: not evaluated and not returned to SDKs */
+  /** True: the strategy is not evaluated and not returned to SDKs */
   disabled: boolean
-  /** Name of the feature it belongs to */
+  /** Name of the feature of the strategy */
   featureName: string
   /** Position in the list */
   sortOrder: number
   /** Ids of the attached segments */
   segments: number[]
-  /** All must hold */
+  /** Constraints, all of which must be met */
   constraints: Constraint[]
-  /** Variants that go with this strategy */
+  /** Variants of the strategy */
   variants: StrategyVariant[]
   /** Parameters by name */
   parameters: Record<string, string>
 }
 
-/** A type of features */
+/** A feature type */
 export interface FeatureType {
-  /** What features name as their type */
+  /** Id of the type, which features use as their `type` */
   id: string
-  /** Name to show */
+  /** Display name */
   name: string
-  /** What features of the type are for */
+  /** Purpose of features of this type */
   description: string
-  /** Days after which a feature of the type has outlived it; null: never */
+  /** Lifetime of features of the type, in days; null: unlimited */
   lifetimeDays: number | null
 }
 
-/** How many features of a type there are */
+/** Number of features of a type */
 export interface FeatureTypeCount {
   /** Type of feature */
   type: string
@@ -2570,7 +2581,7 @@ export interface FeatureTypeCount {
   count: number
 }
 
-/** The types of features */
+/** The feature types */
 export interface FeatureTypes {
   /** Version of this schema */
   version: number
@@ -2578,15 +2589,15 @@ export interface FeatureTypes {
   types: FeatureType[]
 }
 
-/** Who uses a feature */
+/** Applications that use a feature, and their usage */
 export interface FeatureUsage {
   /** Version of this schema */
   version: number
-  /** How settled this part of the API is */
+  /** Maturity of this part of the API */
   maturity: 'alpha' | 'beta' | 'stable' | 'deprecated'
   /** Name of the feature */
   featureName: string
-  /** Usage in the hour in progress, by environment and application */
+  /** Usage in the current hour, by environment and application */
   lastHourUsage: FeatureEnvironmentMetrics[]
   /** Names of the applications that reported the feature in the last 48 hours */
   seenApplications: string[]
@@ -2610,87 +2621,87 @@ export interface Features {
 
 /** Change requests that a search found */
 export interface FoundChangeRequests {
-  /** The requested page, in its order. Features have no changes; segments and comments are left out */
+  /** The requested page, in the requested order. Features have no changes; segments and comments are omitted */
   changeRequests: ChangeRequest[]
-  /** Number of requests that pass the filters, on all pages together */
+  /** Number of requests that pass the filters, on all pages */
   total: number
 }
 
-/** A page of what was found, the newest first */
+/** A page of the matching events, newest first */
 export interface FoundEvents {
-  /** The events, the newest first; fewer than asked for where their states would be over 16 MB together */
+  /** The events, newest first. The page is shorter than requested if the states exceed 16 MB in total */
   events: Event[]
   /** Number of events found, on all pages */
   total: number
 }
 
-/** A feature as a search finds it */
+/** A feature in the results of a search */
 export interface FoundFeature {
-  /** Name, unique in the whole server */
+  /** Name, unique in the server */
   name: string
   /** Type, such as release, experiment, operational, kill-switch or permission */
   type: string
-  /** What the feature is for */
+  /** Purpose of the feature */
   description: string | null
   /** Whether the feature has outlived its purpose */
   stale: boolean
   /** Whether SDKs collect impression data */
   impressionData: boolean
-  /** The type of its values for OpenFeature, and the default value in code; absent: none is declared */
+  /** The OpenFeature type of the values, and the default value in code; absent: not declared */
   flagValue?: {
     /** Type of the values */
     type: 'boolean'
-    /** What code gets that no other value reaches */
+    /** Value that code uses if no other value is available */
     defaultValue: boolean
   } | {
     /** Type of the values */
     type: 'string'
-    /** What code gets that no other value reaches */
+    /** Value that code uses if no other value is available */
     defaultValue: string
   } | {
     /** Type of the values */
     type: 'integer'
-    /** What code gets that no other value reaches */
+    /** Value that code uses if no other value is available */
     defaultValue: number
   } | {
     /** Type of the values */
     type: 'float'
-    /** What code gets that no other value reaches */
+    /** Value that code uses if no other value is available */
     defaultValue: number
   } | {
     /** Type of the values */
     type: 'object'
-    /** What code gets that no other value reaches */
+    /** Value that code uses if no other value is available */
     defaultValue: Record<string, unknown>
   } | undefined
-  /** When it was created */
+  /** When the feature was created */
   createdAt: string | null
   /**
    * When metrics were last collected; see the environments instead
    * @deprecated
    */
   lastSeenAt: string | null
-  /** Whether the caller marked it as a favourite */
+  /** Whether the caller marked the feature as a favourite */
   favorite: boolean
-  /** Its environments in short, in their order */
+  /** Summaries of the environments, in their order */
   environments: ProjectFeatureEnvironment[]
-  /** Its tags, by type and then by value */
+  /** Tags of the feature, by type and then by value */
   tags: Tag[]
   /** Id of the project */
   project: string
-  /** When it was archived; null: it is not */
+  /** When the feature was archived; null: the feature is not archived */
   archivedAt: string | null
-  /** Names of the segments that its strategies use, sorted */
+  /** Names of the segments that the strategies use, sorted */
   segments: string[]
-  /** parent: others depend on it; child: it depends on others; null: neither */
+  /** parent: other features depend on this feature; child: this feature depends on others; null: neither */
   dependencyType: 'parent' | 'child' | null
 }
 
-/** What a search found */
+/** Results of a search */
 export interface FoundFeatures {
-  /** The page that was asked for, in its order */
+  /** The requested page, in the requested order */
   features: FoundFeature[]
-  /** How many features pass the filters, on all pages together */
+  /** Number of features that pass the filters, on all pages */
   total: number
 }
 
@@ -2698,22 +2709,22 @@ export interface FoundFeatures {
 export interface FoundUser {
   /** Id of the account */
   id: number
-  /** Name, where there is one */
+  /** Name, if the account has one */
   name?: string | undefined
-  /** Mail address, where there is one */
+  /** Mail address, if the account has one */
   email?: string | undefined
-  /** User name, where there is one */
+  /** User name, if the account has one */
   username?: string | undefined
   /** An actual user or a service account */
   accountType: 'User' | 'Service Account'
-  /** A picture */
+  /** URL of a picture */
   imageUrl: string
 }
 
 /** The accounts that a search found */
 export type FoundUsers = FoundUser[]
 
-/** A context, or an object that holds one. Fields of other names count as properties; of those, lists and objects count as missing */
+/** A context, or an object that contains a context. Other fields count as properties; lists and objects among these count as missing */
 export interface FrontendContext {
   /** Name of the application */
   appName?: string | number | boolean | null | undefined
@@ -2721,11 +2732,11 @@ export interface FrontendContext {
   userId?: string | number | boolean | null | undefined
   /** Id of the session */
   sessionId?: string | number | boolean | null | undefined
-  /** Address of the user; by default that of the caller */
+  /** Address of the user; default: the address of the caller */
   remoteAddress?: string | number | boolean | null | undefined
-  /** The time that rules compare with, RFC 3339; by default now */
+  /** The time for rules that compare with the present time, RFC 3339; default: now */
   currentTime?: string | number | boolean | null | undefined
-  /** The environment, for a token of all environments; by default `default`. Others have their own */
+  /** The environment, for a token of all environments; default: `default`. Other tokens have their own environment */
   environment?: string | number | boolean | null | undefined
   /** Further fields by name */
   properties?: Record<string, string | number | boolean | null> | null | undefined
@@ -2737,11 +2748,11 @@ export interface FrontendContext {
     userId?: string | number | boolean | null | undefined
     /** Id of the session */
     sessionId?: string | number | boolean | null | undefined
-    /** Address of the user; by default that of the caller */
+    /** Address of the user; default: the address of the caller */
     remoteAddress?: string | number | boolean | null | undefined
-    /** The time that rules compare with, RFC 3339; by default now */
+    /** The time for rules that compare with the present time, RFC 3339; default: now */
     currentTime?: string | number | boolean | null | undefined
-    /** The environment, for a token of all environments; by default `default`. Others have their own */
+    /** The environment, for a token of all environments; default: `default`. Other tokens have their own environment */
     environment?: string | number | boolean | null | undefined
     /** Further fields by name */
     properties?: Record<string, string | number | boolean | null> | null | undefined
@@ -2756,24 +2767,24 @@ export interface FrontendFeatures {
   toggles: Array<{
     /** Name of the feature */
     name: string
-    /** True: only features that are on are sent */
+    /** Always true: only features that are on are sent */
     enabled: boolean
     /** The variant */
     variant: {
-      /** Name of the variant; `disabled`: the feature has none for this context */
+      /** Name of the variant; `disabled`: the feature has no variant for this context */
       name: string
       /** Whether the feature has a variant for this context */
       enabled: boolean
-      /** What comes with the variant */
+      /** The payload of the variant */
       payload?: {
-        /** What the value is: string, json, csv or number */
+        /** Type of the value: string, json, csv or number */
         type: string
         /** The value as text */
         value: string
       } | undefined
       /** Whether the feature is on */
       feature_enabled: boolean
-      /** The same, for old SDKs */
+      /** The same as feature_enabled, for old SDKs */
       featureEnabled: boolean
     }
     /** Whether SDKs emit an event for each evaluation */
@@ -2787,25 +2798,25 @@ export interface Group {
   id: number
   /** Name, unique among groups */
   name: string
-  /** What the group is for */
+  /** Purpose of the group */
   description: string | null
-  /** Groups of the identity provider that are mapped to this one */
+  /** Groups of the identity provider that are mapped to this group */
   mappingsSSO: string[]
-  /** Id of the root role that members get everywhere; null: none */
+  /** Id of the root role that members get; null: no root role */
   rootRole: number | null
-  /** Who made it */
+  /** Who created the group */
   createdBy: string | null
-  /** When it was made */
+  /** When the group was created */
   createdAt: string
-  /** Its members */
+  /** Members of the group */
   users: GroupMember[]
-  /** Ids of the projects that it has a role in and the caller sees */
+  /** Ids of the projects in which the group has a role, among those that the caller sees */
   projects: string[]
   /** Number of members */
   userCount: number
 }
 
-/** A group in short */
+/** Summary of a group */
 export interface GroupBase {
   /** Id of the group */
   id: number
@@ -2813,7 +2824,7 @@ export interface GroupBase {
   name: string
   /** Number of members */
   userCount: number
-  /** Id of the role that members get everywhere */
+  /** Id of the root role that members get */
   rootRole: number | null
 }
 
@@ -2821,13 +2832,13 @@ export interface GroupBase {
 export interface GroupInput {
   /** Name, unique among groups */
   name: string
-  /** What the group is for */
+  /** Purpose of the group */
   description?: string | null | undefined
-  /** Groups of the identity provider to map to this one */
+  /** Groups of the identity provider to map to this group */
   mappingsSSO?: string[] | undefined
-  /** Id of the root role that members get everywhere; null: none */
+  /** Id of the root role that members get; null: no root role */
   rootRole?: number | null | undefined
-  /** All its members */
+  /** All members of the group */
   users?: GroupMemberInput[] | undefined
 }
 
@@ -2841,7 +2852,7 @@ export interface GroupMember {
   user: User
 }
 
-/** An account to be a member of a group */
+/** An account to add to a group */
 export interface GroupMemberInput {
   /** The account */
   user: {
@@ -2856,23 +2867,23 @@ export interface Groups {
   groups: Group[]
 }
 
-/** A permission and where it holds */
+/** A permission and its scope */
 export interface HeldPermission {
   /** Name of the permission */
   permission: string
-  /** Id of the project that it holds in; absent: in all */
+  /** Id of the project in which the permission holds; absent: all projects */
   project?: string | undefined
-  /** Name of the environment that it holds in; absent: in all */
+  /** Name of the environment in which the permission holds; absent: all environments */
   environment?: string | undefined
 }
 
-/** Names a user by mail address */
+/** The mail address of a user */
 export interface Id {
   /** Mail address of the user */
   id: string
 }
 
-/** How many there were of each kind */
+/** Number of objects of each kind */
 export interface ImportCounts {
   /** Projects */
   projects: number
@@ -2896,21 +2907,21 @@ export interface ImportCounts {
   featureTags: number
   /** Context fields */
   contextFields: number
-  /** Types of features whose lifetimes the file gives */
+  /** Feature types whose lifetimes the file contains */
   featureTypes: number
 }
 
-/** What an import did */
+/** The result of an import */
 export interface ImportResult {
-  /** Stored */
+  /** Stored objects */
   imported: ImportCounts
-  /** Of what was stored, how much took the place of what was there; the parts of a feature count with it, and the rest was created */
+  /** Stored objects that replaced existing objects; the parts of a feature count with the feature. The other stored objects were created */
   replaced: ImportCounts
-  /** Not stored because they were there already and keep is true */
+  /** Objects that were not stored, because they already exist and keep is true */
   kept: ImportCounts
-  /** Removed before the import because drop is true */
+  /** Objects that were deleted before the import, because drop is true */
   dropped: ImportCounts
-  /** Left out */
+  /** Omitted objects */
   skipped: {
     /** Tags of features outside the file */
     featureTags: number
@@ -2922,7 +2933,7 @@ export interface ImportResult {
 /** An export of a server, of any version */
 export type ImportState = State | LegacyState
 
-/** Features to import, and where */
+/** Features to import, with the target project and environment */
 export interface ImportToggles {
   /** Id of the project to import into */
   project: string
@@ -2931,13 +2942,13 @@ export interface ImportToggles {
   data: Batch
 }
 
-/** What came of an import */
+/** The result of an import */
 export interface ImportedBatch {
-  /** The change request that proposes the changes; absent: none was asked for, or nothing would change */
+  /** The change request that proposes the changes; absent: the caller did not ask for a change request, or nothing would change */
   changeRequest?: ChangeRequest | undefined
-  /** What applying the change request would do now, with the changes that it had before; absent: there is no change request */
+  /** The plan for applying the change request now, including its earlier changes; absent: there is no change request */
   plan?: ChangeRequestPlan | undefined
-  /** What the change request cannot hold, and leaves out; absent: none was asked for */
+  /** Parts of the import that the change request cannot contain and omits; absent: the caller did not ask for a change request */
   warnings?: BatchFinding[] | undefined
 }
 
@@ -2945,21 +2956,21 @@ export interface ImportedBatch {
 export interface ImportedContextField {
   /** Name of the field */
   name: string
-  /** What the field holds */
+  /** Meaning of the field */
   description?: string | null | undefined
-  /** Whether roll-outs and variants may be sticky by it */
+  /** Whether roll-outs and variants can use the field for stickiness */
   stickiness?: boolean | undefined
-  /** Whether the values are data about persons; absent: only those of the fields that always are */
+  /** Whether the values are personal data; absent: only for the fields that are always sensitive */
   sensitive?: boolean | undefined
   /** Position among the fields */
   sortOrder?: number | undefined
-  /** The only values that constraints may compare with; empty: any */
+  /** The only values that constraints can compare with; empty: any value */
   legalValues?: LegalValueInput[] | undefined
-  /** When it was made; the time of the import when absent */
+  /** When the field was created; absent: the time of the import */
   createdAt?: string | null | undefined
 }
 
-/** What features get that are turned on in an environment without an enabled strategy, of an export */
+/** The default strategy in an export: features that are turned on in an environment without an enabled strategy get this strategy */
 export interface ImportedDefaultStrategy {
   /** Name of the strategy type */
   name: string
@@ -2967,9 +2978,9 @@ export interface ImportedDefaultStrategy {
   title?: string | null | undefined
   /** Ids of the attached segments */
   segments?: number[] | undefined
-  /** All must hold */
+  /** Constraints, all of which must be met */
   constraints?: ConstraintInput[] | undefined
-  /** Variants that go with this strategy */
+  /** Variants of the strategy */
   variants?: StrategyVariantInput[] | undefined
   /** Parameters by name */
   parameters?: Record<string, string> | undefined
@@ -2983,71 +2994,71 @@ export interface ImportedEnvironment {
   type?: string | undefined
   /** Position among the environments */
   sortOrder?: number | undefined
-  /** Whether new projects are linked to it */
+  /** Whether new projects are linked to the environment */
   enabled?: boolean | undefined
-  /** Whether it is protected from removal */
+  /** Whether the environment is protected from deletion */
   protected?: boolean | undefined
 }
 
 /** A feature of an export */
 export interface ImportedFeature {
-  /** Name, unique in the whole server */
+  /** Name, unique in the server */
   name: string
   /** Type, such as release, experiment, operational, kill-switch or permission */
   type?: string | undefined
-  /** What the feature is for */
+  /** Purpose of the feature */
   description?: string | null | undefined
-  /** Whether it is archived */
+  /** Whether the feature is archived */
   archived?: boolean | undefined
-  /** Id of its project */
+  /** Id of the project */
   project?: string | undefined
   /** Recomputed from the environments */
   enabled?: boolean | undefined
-  /** Whether it is marked stale */
+  /** Whether the feature is marked as stale */
   stale?: boolean | undefined
   /** Ignored: favourites belong to accounts */
   favorite?: boolean | undefined
   /** Whether SDKs collect impression data */
   impressionData?: boolean | undefined
-  /** The type of its values for OpenFeature, and the default value in code; null: none is declared */
+  /** The OpenFeature type of the values, and the default value in code; null: not declared */
   flagValue?: {
     /** Type of the values */
     type: 'boolean'
-    /** What code gets that no other value reaches */
+    /** Value that code uses if no other value is available */
     defaultValue?: boolean | undefined
   } | {
     /** Type of the values */
     type: 'string'
-    /** What code gets that no other value reaches */
+    /** Value that code uses if no other value is available */
     defaultValue?: string | undefined
   } | {
     /** Type of the values */
     type: 'integer'
-    /** What code gets that no other value reaches */
+    /** Value that code uses if no other value is available */
     defaultValue?: number | undefined
   } | {
     /** Type of the values */
     type: 'float'
-    /** What code gets that no other value reaches */
+    /** Value that code uses if no other value is available */
     defaultValue?: number | undefined
   } | {
     /** Type of the values */
     type: 'object'
-    /** What code gets that no other value reaches */
+    /** Value that code uses if no other value is available */
     defaultValue?: Record<string, unknown> | undefined
   } | null | undefined
-  /** When it was created; the time of the import when absent */
+  /** When the feature was created; absent: the time of the import */
   createdAt?: string | null | undefined
-  /** When it was archived; null: it is not */
+  /** When the feature was archived; null: the feature is not archived */
   archivedAt?: string | null | undefined
-  /** When it was marked as stale for having outlived its type; null: it was not yet */
+  /** When the feature was marked as stale because it outlived its type; null: not yet */
   outlivedAt?: string | null | undefined
   /**
    * When metrics were last collected; see the environments
    * @deprecated
    */
   lastSeenAt?: string | null | undefined
-  /** Its configuration by environment */
+  /** Configuration of the feature by environment */
   environments?: ImportedNestedEnvironment[] | undefined
   /**
    * Ignored since version 4: see the environments
@@ -3059,19 +3070,19 @@ export interface ImportedFeature {
    * @deprecated
    */
   strategies?: Array<Record<string, never>> | undefined
-  /** Its tags */
+  /** Tags of the feature */
   tags?: ImportedTag[] | null | undefined
-  /** Ignored: follows from the dependencies */
+  /** Ignored: derived from the dependencies */
   children?: string[] | undefined
-  /** The features it depends on */
+  /** The parents of the feature */
   dependencies?: DependencyInput[] | undefined
 }
 
-/** The configuration of a feature in one environment, of an export; it has name or environment */
+/** The configuration of a feature in one environment, of an export; name or environment is required */
 export interface ImportedFeatureEnvironment {
   /** Name of the environment */
   name?: string | undefined
-  /** Serves where name is absent */
+  /** Used if name is absent */
   environment?: string | undefined
   /** Name of the feature */
   featureName: string
@@ -3081,41 +3092,41 @@ export interface ImportedFeatureEnvironment {
   enabled: boolean
   /** Position of the environment */
   sortOrder?: number | undefined
-  /** Recomputed */
+  /** Ignored: recomputed */
   variantCount?: number | undefined
-  /** Activation strategies, in their order */
+  /** Activation strategies in order */
   strategies?: ImportedStrategy[] | undefined
   /** Variants of the feature in this environment */
   variants?: VariantInput[] | undefined
   /** When metrics were last collected for the feature in this environment */
   lastSeenAt?: string | null | undefined
-  /** Recomputed */
+  /** Ignored: recomputed */
   hasStrategies?: boolean | undefined
-  /** Recomputed */
+  /** Ignored: recomputed */
   hasEnabledStrategies?: boolean | undefined
 }
 
-/** An activation strategy of a feature in an environment, of an export; it has name or strategyName */
+/** An activation strategy of a feature in an environment, of an export; name or strategyName is required */
 export interface ImportedFeatureStrategy {
-  /** Id of the strategy; a new one when absent */
+  /** Id of the strategy; absent: a new id */
   id?: string | undefined
   /** Name of the strategy type */
   name?: string | undefined
-  /** Serves where name is absent */
+  /** Used if name is absent */
   strategyName?: string | undefined
   /** A title for people */
   title?: string | null | undefined
-  /** True: not evaluated and not returned to SDKs */
+  /** True: the strategy is not evaluated and not returned to SDKs */
   disabled?: boolean | null | undefined
-  /** Name of the feature it belongs to */
+  /** Name of the feature of the strategy */
   featureName: string
-  /** Position in the list; the order of the file when absent */
+  /** Position in the list; absent: the order of the file */
   sortOrder?: number | undefined
   /** Ids of the attached segments */
   segments?: number[] | undefined
-  /** All must hold */
+  /** Constraints, all of which must be met */
   constraints?: ConstraintInput[] | undefined
-  /** Variants that go with this strategy */
+  /** Variants of the strategy */
   variants?: StrategyVariantInput[] | undefined
   /** Parameters by name */
   parameters?: Record<string, string> | undefined
@@ -3127,9 +3138,9 @@ export interface ImportedFeatureStrategy {
 export interface ImportedFeatureTag {
   /** Name of the feature */
   featureName: string
-  /** Name of the tag type; simple when neither this nor type is there */
+  /** Name of the tag type; simple if tagType and type are absent */
   tagType?: string | undefined
-  /** The value, kept exactly as sent */
+  /** The value, stored exactly as sent */
   tagValue: string
   /**
    * Use tagType
@@ -3141,23 +3152,23 @@ export interface ImportedFeatureTag {
    * @deprecated
    */
   value?: string | undefined
-  /** Id of who added it, in the exporting server */
+  /** Id of the account that added the tag, in the exporting server */
   createdByUserId?: number | null | undefined
 }
 
-/** How long features of a type live, of an export */
+/** Lifetime of a feature type, of an export */
 export interface ImportedFeatureType {
-  /** What features name as their type; one that the server knows */
+  /** Id of the feature type, which the server must know */
   id: string
-  /** Days after which a feature of the type has outlived it; null: never */
+  /** Lifetime of features of the type, in days; null: unlimited */
   lifetimeDays: number | null
 }
 
-/** The configuration in one environment, inside a feature of an export; it has name or environment */
+/** The configuration in one environment, inside a feature of an export; name or environment is required */
 export interface ImportedNestedEnvironment {
   /** Name of the environment */
   name?: string | undefined
-  /** Serves where name is absent */
+  /** Used if name is absent */
   environment?: string | undefined
   /** Name of the feature */
   featureName?: string | undefined
@@ -3167,17 +3178,17 @@ export interface ImportedNestedEnvironment {
   enabled: boolean
   /** Position of the environment */
   sortOrder?: number | undefined
-  /** Recomputed */
+  /** Ignored: recomputed */
   variantCount?: number | undefined
-  /** Activation strategies, in their order */
+  /** Activation strategies in order */
   strategies?: ImportedStrategy[] | undefined
   /** Variants of the feature in this environment */
   variants?: VariantInput[] | undefined
   /** When metrics were last collected for the feature in this environment */
   lastSeenAt?: string | null | undefined
-  /** Recomputed */
+  /** Ignored: recomputed */
   hasStrategies?: boolean | undefined
-  /** Recomputed */
+  /** Ignored: recomputed */
   hasEnabledStrategies?: boolean | undefined
 }
 
@@ -3187,36 +3198,36 @@ export interface ImportedProject {
   id: string
   /** Name for people */
   name: string
-  /** What the project is for */
+  /** Purpose of the project */
   description?: string | null | undefined
-  /** Health when exported; recomputed */
+  /** Health at the time of the export; recomputed */
   health?: number | undefined
-  /** Recomputed */
+  /** Ignored: recomputed */
   featureCount?: number | undefined
-  /** Recomputed */
+  /** Ignored: recomputed */
   memberCount?: number | undefined
-  /** When it was created; the time of the import when absent */
+  /** When the project was created; absent: the time of the import */
   createdAt?: string | undefined
-  /** When it was last changed */
+  /** When the project was last changed */
   updatedAt?: string | null | undefined
   /** Ignored: favourites belong to accounts */
   favorite?: boolean | undefined
-  /** Who may take part */
+  /** Collaboration mode */
   mode?: 'open' | 'protected' | 'private' | undefined
-  /** Stickiness that new variants and gradual rollouts begin with */
+  /** Default stickiness of new variants and gradual rollouts */
   defaultStickiness?: string | undefined
-  /** How its features shall be named; null, or without a pattern: as anybody likes */
+  /** Naming rule for features; null, or without a pattern: any name */
   featureNaming?: {
-    /** What the whole name of a feature has to match; null or empty: any name */
+    /** Regular expression that the complete name of a feature must match; null or empty: any name */
     pattern?: string | null | undefined
-    /** A name that matches */
+    /** A name that matches the pattern */
     example?: string | null | undefined
-    /** What the pattern means, for people */
+    /** Meaning of the pattern, for people */
     description?: string | null | undefined
   } | null | undefined
-  /** The environments that it is linked to, besides those that its features are configured in; absent: every enabled one */
+  /** The environments to link to the project, in addition to those that its features are configured in; absent: every enabled environment */
   environments?: ImportedProjectEnvironment[] | undefined
-  /** Where changes are reviewed, or were once; absent: as it is */
+  /** Review settings of environments that require review, or once required review; absent: unchanged */
   changeRequestEnvironments?: ImportedReview[] | undefined
 }
 
@@ -3224,15 +3235,15 @@ export interface ImportedProject {
 export interface ImportedProjectEnvironment {
   /** Name of the environment */
   environment: string
-  /** What features get that are turned on there without an enabled strategy; null: flexibleRollout for everybody */
+  /** The default strategy: features that are turned on in the environment without an enabled strategy get this strategy; null: flexibleRollout for everybody */
   defaultStrategy?: ImportedDefaultStrategy | null | undefined
 }
 
-/** Whether changes to an environment of a project are reviewed, of an export */
+/** Whether changes to an environment of a project require review, of an export */
 export interface ImportedReview {
   /** Name of the environment */
   environment: string
-  /** Whether changes to this environment of the project need a change request */
+  /** Whether changes to this environment of the project require a change request */
   changeRequestEnabled: boolean
   /** Number of approvals that a change request needs */
   requiredApprovals: number
@@ -3240,43 +3251,43 @@ export interface ImportedReview {
 
 /** A segment of an export */
 export interface ImportedSegment {
-  /** Id within the file */
+  /** Id of the segment in the file */
   id: number
-  /** Name, unique in the whole server */
+  /** Name, unique in the server */
   name: string
-  /** What the segment is for */
+  /** Purpose of the segment */
   description?: string | null | undefined
-  /** The project it is confined to; null: none */
+  /** The project that the segment is confined to; null: no project */
   project?: string | null | undefined
-  /** All must hold */
+  /** Constraints, all of which must be met */
   constraints: ConstraintInput[]
-  /** Who made it */
+  /** Who created the segment */
   createdBy?: string | null | undefined
-  /** When it was made */
+  /** When the segment was created */
   createdAt?: string | null | undefined
 }
 
-/** An activation strategy inside a feature environment of an export; it has name or strategyName */
+/** An activation strategy inside a feature environment of an export; name or strategyName is required */
 export interface ImportedStrategy {
-  /** Id of the strategy; a new one when absent */
+  /** Id of the strategy; absent: a new id */
   id?: string | undefined
   /** Name of the strategy type */
   name?: string | undefined
-  /** Serves where name is absent */
+  /** Used if name is absent */
   strategyName?: string | undefined
   /** A title for people */
   title?: string | null | undefined
-  /** True: not evaluated and not returned to SDKs */
+  /** True: the strategy is not evaluated and not returned to SDKs */
   disabled?: boolean | null | undefined
-  /** Name of the feature it belongs to */
+  /** Name of the feature of the strategy */
   featureName?: string | undefined
-  /** Position in the list; the order of the file when absent */
+  /** Position in the list; absent: the order of the file */
   sortOrder?: number | undefined
   /** Ids of the attached segments */
   segments?: number[] | undefined
-  /** All must hold */
+  /** Constraints, all of which must be met */
   constraints?: ConstraintInput[] | undefined
-  /** Variants that go with this strategy */
+  /** Variants of the strategy */
   variants?: StrategyVariantInput[] | undefined
   /** Parameters by name */
   parameters?: Record<string, string> | undefined
@@ -3284,9 +3295,9 @@ export interface ImportedStrategy {
 
 /** A segment attached to a strategy */
 export interface ImportedStrategySegment {
-  /** Id of the strategy within the file */
+  /** Id of the strategy in the file */
   featureStrategyId: string
-  /** Id of the segment within the file */
+  /** Id of the segment in the file */
   segmentId: number
 }
 
@@ -3298,19 +3309,19 @@ export interface ImportedStrategyType {
   name: string
   /** Name for people */
   displayName: string | null
-  /** What strategies of the type do */
+  /** Purpose of strategies of the type */
   description: string | null
-  /** False: built in */
+  /** False: the type is built in */
   editable: boolean
   /** Whether the type should no longer be used */
   deprecated: boolean
-  /** The parameters it takes */
+  /** Parameters of the type */
   parameters: StrategyParameter[]
 }
 
 /** A tag of an export */
 export interface ImportedTag {
-  /** The value, kept exactly as sent */
+  /** The value, stored exactly as sent */
   value: string
   /** Name of the tag type */
   type?: string | undefined
@@ -3320,21 +3331,21 @@ export interface ImportedTag {
 export interface ImportedTagType {
   /** Name of the tag type */
   name: string
-  /** What tags of the type say */
+  /** Meaning of tags of the type */
   description?: string | null | undefined
   /** A short sign shown beside the tag */
   icon?: string | null | undefined
 }
 
-/** Operations that are done in their order, all of them or none (RFC 6902) */
+/** Operations that are applied in order, all or none (RFC 6902) */
 export type JsonPatch = Array<{
-  /** What is done */
+  /** The operation */
   op: 'add' | 'remove' | 'replace' | 'move' | 'copy' | 'test'
-  /** JSON Pointer to where it is done (RFC 6901) */
+  /** JSON Pointer to the target (RFC 6901) */
   path: string
-  /** JSON Pointer to what is moved or copied */
+  /** JSON Pointer to the source of move and copy */
   from?: string | undefined
-  /** What is added, put in place, or compared with */
+  /** The value to add, to replace with, or to compare with */
   value?: unknown | undefined
 }>
 
@@ -3346,89 +3357,89 @@ export interface LegacyEnvironment {
   type?: string | undefined
   /** Position among the environments */
   sortOrder?: number | undefined
-  /** Whether new projects are linked to it */
+  /** Whether new projects are linked to the environment */
   enabled?: boolean | undefined
-  /** Whether it is protected from removal */
+  /** Whether the environment is protected from deletion */
   protected?: boolean | undefined
 }
 
 /** A feature of a file of version 1, 2 or 3 */
 export interface LegacyFeature {
-  /** Name, unique in the whole server */
+  /** Name, unique in the server */
   name: string
   /** Type, such as release, experiment, operational, kill-switch or permission */
   type?: string | undefined
-  /** What the feature is for */
+  /** Purpose of the feature */
   description?: string | null | undefined
-  /** Whether it is archived */
+  /** Whether the feature is archived */
   archived?: boolean | undefined
-  /** Id of its project */
+  /** Id of the project */
   project?: string | undefined
   /** Recomputed from the environments */
   enabled?: boolean | undefined
-  /** Whether it is marked stale */
+  /** Whether the feature is marked as stale */
   stale?: boolean | undefined
   /** Ignored: favourites belong to accounts */
   favorite?: boolean | undefined
   /** Whether SDKs collect impression data */
   impressionData?: boolean | undefined
-  /** The type of its values for OpenFeature, and the default value in code; null: none is declared */
+  /** The OpenFeature type of the values, and the default value in code; null: not declared */
   flagValue?: {
     /** Type of the values */
     type: 'boolean'
-    /** What code gets that no other value reaches */
+    /** Value that code uses if no other value is available */
     defaultValue?: boolean | undefined
   } | {
     /** Type of the values */
     type: 'string'
-    /** What code gets that no other value reaches */
+    /** Value that code uses if no other value is available */
     defaultValue?: string | undefined
   } | {
     /** Type of the values */
     type: 'integer'
-    /** What code gets that no other value reaches */
+    /** Value that code uses if no other value is available */
     defaultValue?: number | undefined
   } | {
     /** Type of the values */
     type: 'float'
-    /** What code gets that no other value reaches */
+    /** Value that code uses if no other value is available */
     defaultValue?: number | undefined
   } | {
     /** Type of the values */
     type: 'object'
-    /** What code gets that no other value reaches */
+    /** Value that code uses if no other value is available */
     defaultValue?: Record<string, unknown> | undefined
   } | null | undefined
-  /** When it was created; the time of the import when absent */
+  /** When the feature was created; absent: the time of the import */
   createdAt?: string | null | undefined
-  /** When it was archived; null: it is not */
+  /** When the feature was archived; null: the feature is not archived */
   archivedAt?: string | null | undefined
-  /** When it was marked as stale for having outlived its type; null: it was not yet */
+  /** When the feature was marked as stale because it outlived its type; null: not yet */
   outlivedAt?: string | null | undefined
   /**
    * When metrics were last collected; see the environments
    * @deprecated
    */
   lastSeenAt?: string | null | undefined
-  /** Its configuration by environment */
+  /** Configuration of the feature by environment */
   environments?: ImportedNestedEnvironment[] | undefined
-  /** Its variants, the same in every environment */
+  /** Variants of the feature, the same in every environment */
   variants?: VariantInput[] | null | undefined
-  /** Its strategies (version 1) */
+  /** Strategies of the feature (version 1) */
   strategies?: LegacyStrategy[] | null | undefined
-  /** Its tags */
+  /** Tags of the feature */
   tags?: ImportedTag[] | null | undefined
-  /** Ignored: follows from the dependencies */
+  /** Ignored: derived from the dependencies */
   children?: string[] | undefined
-  /** The features it depends on */
+  /** The parents of the feature */
   dependencies?: DependencyInput[] | undefined
 }
 
-/** The configuration of a feature in one environment, of a file of version 2 or 3; it has name or environment */
+/** The configuration of a feature in one environment, of a file of version 2 or 3; name or environment is required */
 export interface LegacyFeatureEnvironment {
   /** Name of the environment */
   name?: ':global:' | string | undefined
-  /** Serves where name is absent */
+  /** Used if name is absent */
   environment?: ':global:' | string | undefined
   /** Name of the feature */
   featureName: string
@@ -3438,55 +3449,55 @@ export interface LegacyFeatureEnvironment {
   enabled: boolean
   /** Position of the environment */
   sortOrder?: number | undefined
-  /** Recomputed */
+  /** Ignored: recomputed */
   variantCount?: number | undefined
-  /** Activation strategies, in their order */
+  /** Activation strategies in order */
   strategies?: ImportedStrategy[] | undefined
   /** Variants of the feature in this environment */
   variants?: VariantInput[] | undefined
   /** When metrics were last collected for the feature in this environment */
   lastSeenAt?: string | null | undefined
-  /** Recomputed */
+  /** Ignored: recomputed */
   hasStrategies?: boolean | undefined
-  /** Recomputed */
+  /** Ignored: recomputed */
   hasEnabledStrategies?: boolean | undefined
 }
 
 /** An activation strategy of a feature, of a file of version 2 or 3 */
 export interface LegacyFeatureStrategy {
-  /** Id of the strategy; a new one when absent */
+  /** Id of the strategy; absent: a new id */
   id?: string | undefined
   /** Name of the strategy type */
   name?: string | undefined
-  /** Serves where name is absent */
+  /** Used if name is absent */
   strategyName?: string | undefined
   /** A title for people */
   title?: string | null | undefined
-  /** True: not evaluated and not returned to SDKs */
+  /** True: the strategy is not evaluated and not returned to SDKs */
   disabled?: boolean | null | undefined
-  /** Name of the feature it belongs to */
+  /** Name of the feature of the strategy */
   featureName: string
-  /** Position in the list; the order of the file when absent */
+  /** Position in the list; absent: the order of the file */
   sortOrder?: number | undefined
   /** Ids of the attached segments */
   segments?: number[] | undefined
-  /** All must hold */
+  /** Constraints, all of which must be met */
   constraints?: ConstraintInput[] | undefined
-  /** Variants that go with this strategy */
+  /** Variants of the strategy */
   variants?: StrategyVariantInput[] | undefined
   /** Parameters by name */
   parameters?: Record<string, string | number | boolean> | undefined
-  /** Name of the environment; absent: each environment that the file gives the feature, in versions 1 and 2 default */
+  /** Name of the environment; absent: each environment that the file gives the feature (in versions 1 and 2: default) */
   environment?: ':global:' | string | undefined
 }
 
-/** A tag on a feature, of a file of version 1, 2 or 3; it has tagValue or value */
+/** A tag on a feature, of a file of version 1, 2 or 3; tagValue or value is required */
 export interface LegacyFeatureTag {
   /** Name of the feature */
   featureName: string
-  /** Name of the tag type; simple when neither this nor type is there */
+  /** Name of the tag type; simple if tagType and type are absent */
   tagType?: string | undefined
-  /** The value; absent: value serves */
+  /** The value; absent: the field value is used */
   tagValue?: string | undefined
   /**
    * Use tagType
@@ -3498,7 +3509,7 @@ export interface LegacyFeatureTag {
    * @deprecated
    */
   value?: string | undefined
-  /** Id of who added it, in the exporting server */
+  /** Id of the account that added the tag, in the exporting server */
   createdByUserId?: number | null | undefined
 }
 
@@ -3508,40 +3519,40 @@ export interface LegacyProject {
   id: string
   /** Name for people */
   name: string
-  /** What the project is for */
+  /** Purpose of the project */
   description?: string | null | undefined
-  /** Health when exported; recomputed */
+  /** Health at the time of the export; recomputed */
   health?: number | undefined
-  /** Recomputed */
+  /** Ignored: recomputed */
   featureCount?: number | undefined
-  /** Recomputed */
+  /** Ignored: recomputed */
   memberCount?: number | undefined
-  /** When it was created; the time of the import when absent */
+  /** When the project was created; absent: the time of the import */
   createdAt?: string | null | undefined
-  /** When it was last changed */
+  /** When the project was last changed */
   updatedAt?: string | null | undefined
   /** Ignored: favourites belong to accounts */
   favorite?: boolean | undefined
-  /** Who may take part */
+  /** Collaboration mode */
   mode?: 'open' | 'protected' | 'private' | undefined
-  /** Stickiness that new variants and gradual rollouts begin with */
+  /** Default stickiness of new variants and gradual rollouts */
   defaultStickiness?: string | undefined
-  /** How its features shall be named; null, or without a pattern: as anybody likes */
+  /** Naming rule for features; null, or without a pattern: any name */
   featureNaming?: {
-    /** What the whole name of a feature has to match; null or empty: any name */
+    /** Regular expression that the complete name of a feature must match; null or empty: any name */
     pattern?: string | null | undefined
-    /** A name that matches */
+    /** A name that matches the pattern */
     example?: string | null | undefined
-    /** What the pattern means, for people */
+    /** Meaning of the pattern, for people */
     description?: string | null | undefined
   } | null | undefined
-  /** The environments that it is linked to, besides those that its features are configured in; absent: every enabled one */
+  /** The environments to link to the project, in addition to those that its features are configured in; absent: every enabled environment */
   environments?: ImportedProjectEnvironment[] | undefined
-  /** Where changes are reviewed, or were once; absent: as it is */
+  /** Review settings of environments that require review, or once required review; absent: unchanged */
   changeRequestEnvironments?: ImportedReview[] | undefined
 }
 
-/** An export of version 1, 2 or 3; unknown keys are accepted and listed in the answer */
+/** An export of version 1, 2 or 3; unknown keys are accepted and listed in the response */
 export interface LegacyState {
   /** Version of the file */
   version: 1 | 2 | 3
@@ -3572,25 +3583,25 @@ export interface LegacyState {
 
 /** An activation strategy inside a feature, of a file of version 1 */
 export interface LegacyStrategy {
-  /** Id of the strategy; a new one when absent */
+  /** Id of the strategy; absent: a new id */
   id?: string | undefined
   /** Name of the strategy type */
   name?: string | undefined
-  /** Serves where name is absent */
+  /** Used if name is absent */
   strategyName?: string | undefined
   /** A title for people */
   title?: string | null | undefined
-  /** True: not evaluated and not returned to SDKs */
+  /** True: the strategy is not evaluated and not returned to SDKs */
   disabled?: boolean | null | undefined
-  /** Name of the feature it belongs to */
+  /** Name of the feature of the strategy */
   featureName?: string | undefined
-  /** Position in the list; the order of the file when absent */
+  /** Position in the list; absent: the order of the file */
   sortOrder?: number | undefined
   /** Ids of the attached segments */
   segments?: number[] | undefined
-  /** All must hold */
+  /** Constraints, all of which must be met */
   constraints?: ConstraintInput[] | undefined
-  /** Variants that go with this strategy */
+  /** Variants of the strategy */
   variants?: StrategyVariantInput[] | undefined
   /** Parameters by name */
   parameters?: Record<string, string | number | boolean> | undefined
@@ -3604,13 +3615,13 @@ export interface LegacyStrategyType {
   name: string
   /** Name for people */
   displayName?: string | null | undefined
-  /** What strategies of the type do */
+  /** Purpose of strategies of the type */
   description?: string | null | undefined
-  /** False: built in */
+  /** False: the type is built in */
   editable?: boolean | undefined
   /** Whether the type should no longer be used */
   deprecated?: boolean | undefined
-  /** The parameters it takes */
+  /** Parameters of the type */
   parameters?: StrategyParameter[] | undefined
 }
 
@@ -3618,25 +3629,25 @@ export interface LegacyStrategyType {
 export interface LegacyTagType {
   /** Name of the tag type */
   name: string
-  /** What tags of the type say */
+  /** Meaning of tags of the type */
   description?: string | null | undefined
   /** A short sign shown beside the tag */
   icon?: string | null | undefined
 }
 
-/** A value that constraints on a field may compare with */
+/** A legal value of a context field */
 export interface LegalValue {
   /** The value */
   value: string
-  /** What it stands for */
+  /** Meaning of the value */
   description?: string | undefined
 }
 
-/** A value that constraints on a field shall be able to name */
+/** A legal value to give to a context field */
 export interface LegalValueInput {
   /** The value */
   value: string
-  /** What it stands for */
+  /** Meaning of the value */
   description?: string | undefined
 }
 
@@ -3654,13 +3665,13 @@ export interface Manifest {
   flags: Array<{
     /** Name of the feature */
     key: string
-    /** The same */
+    /** The same as key */
     name: string
-    /** Type of its values */
+    /** Type of the values */
     type: 'boolean' | 'string' | 'integer' | 'float' | 'object'
-    /** What the feature is for */
+    /** Purpose of the feature */
     description: string | null
-    /** What code gets that no other value reaches */
+    /** Value that code uses if no other value is available */
     defaultValue: boolean | string | number | Record<string, unknown>
   }>
 }
@@ -3671,7 +3682,7 @@ export interface NewComment {
   text: string
 }
 
-/** Which notifications the caller gets */
+/** The notifications that the caller gets */
 export interface NotificationSettings {
   /** Whether the caller gets mails about change requests */
   changeRequestMails: boolean
@@ -3679,7 +3690,7 @@ export interface NotificationSettings {
 
 /** The context of an evaluation */
 export interface OfrepContext {
-  /** Who asks, and from where */
+  /** The context of the evaluation */
   context?: {
     /** Name of the application */
     appName?: string | number | boolean | null | undefined
@@ -3687,67 +3698,67 @@ export interface OfrepContext {
     userId?: string | number | boolean | null | undefined
     /** Id of the session */
     sessionId?: string | number | boolean | null | undefined
-    /** Address of the user; by default that of the caller */
+    /** Address of the user; default: the address of the caller */
     remoteAddress?: string | number | boolean | null | undefined
-    /** The time that rules compare with, RFC 3339; by default now */
+    /** The time for rules that compare with the present time, RFC 3339; default: now */
     currentTime?: string | number | boolean | null | undefined
-    /** The environment, for a token of all environments; by default `default`. Others have their own */
+    /** The environment, for a token of all environments; default: `default`. Other tokens have their own environment */
     environment?: string | number | boolean | null | undefined
     /** Further fields by name */
     properties?: Record<string, string | number | boolean | null> | null | undefined
-    /** Counts as `userId` where that is absent */
+    /** Used as `userId` if `userId` is absent */
     targetingKey?: string | undefined
     [key: string]: unknown
   } | undefined
 }
 
-/** The outcome of a feature for a context, as OpenFeature reads it */
+/** The outcome of a feature for a context, in the OpenFeature format */
 export interface OfrepFlag {
   /** Name of the feature */
   key: string
-  /** SPLIT: a percentage or the weight of a variant decided. TARGETING_MATCH: a constraint, a segment, a list or an override did. STATIC: nothing did. DISABLED: the feature is off for the context */
+  /** SPLIT: a percentage or the weight of a variant decided. TARGETING_MATCH: a constraint, a segment, a list or an override decided. STATIC: none of these decided. DISABLED: the feature is off for the context */
   reason: 'STATIC' | 'TARGETING_MATCH' | 'SPLIT' | 'DISABLED'
-  /** Name of the variant; absent: the feature has none for the context */
+  /** Name of the variant; absent: the feature has no variant for the context */
   variant?: string | undefined
-  /** The payload of the variant by its type, or whether the feature is on; absent: there is none, so the default of the code holds */
+  /** The payload of the variant in its type, or whether the feature is on; absent: the code uses its default value */
   value?: unknown | undefined
-  /** Further facts */
+  /** Metadata of the outcome */
   metadata: Record<string, string | number | boolean>
 }
 
-/** The outcomes of all features for a context, as OpenFeature reads them */
+/** The outcomes of all features for a context, in the OpenFeature format */
 export interface OfrepFlags {
   /** All features of the token, by project and then by name */
   flags: Array<OfrepFlag | {
     /** Name of the feature */
     key: string
-    /** The code of OpenFeature */
+    /** The error code of OpenFeature */
     errorCode: 'GENERAL'
-    /** What is wrong */
+    /** Description of the error */
     errorDetails: string
-    /** Further facts */
+    /** Metadata of the outcome */
     metadata: Record<string, string | number | boolean>
   }>
   /** Streams that say when to evaluate again */
   eventStreams: Array<{
     /** Server-sent events */
     type: 'sse'
-    /** Where the stream is */
+    /** Address of the stream */
     endpoint: {
       /** Path and query, at the origin of this request. Keep it secret: the query holds a ticket */
       requestUri: string
     }
-    /** After so many seconds without activity the client closes the stream */
+    /** Number of seconds without activity after which the client closes the stream */
     inactivityDelaySec: number
   }>
-  /** Facts about all of them */
+  /** Metadata of all outcomes */
   metadata: {
     /** Name of the environment */
     environment: string
   }
 }
 
-/** A request that touches what another one touches */
+/** A request that touches the same features or segments as another request */
 export interface OverlappingChangeRequest {
   /** Id of the other request */
   id: number
@@ -3763,10 +3774,10 @@ export interface OverlappingChangeRequest {
   segments: number[]
 }
 
-/** Requests that touch what another one touches */
+/** Requests that touch the same features or segments as another request */
 export type OverlappingChangeRequests = OverlappingChangeRequest[]
 
-/** Context values that get a variant whatever the weights */
+/** Context values that always get a variant, whatever the weights */
 export interface Override {
   /** Name of the context field */
   contextName: string
@@ -3774,7 +3785,7 @@ export interface Override {
   values: string[]
 }
 
-/** Context values that are to get a variant whatever the weights */
+/** Context values that will always get a variant, whatever the weights */
 export interface OverrideInput {
   /** Name of the context field */
   contextName: string
@@ -3782,12 +3793,12 @@ export interface OverrideInput {
   values: string[]
 }
 
-/** Variants in place of those that a feature has in one environment */
+/** New variants of a feature in one environment; they replace the old variants */
 export type OverwriteVariants = VariantInput[]
 
-/** Variants in place of those that a feature has in several environments */
+/** New variants of a feature in several environments; they replace the old variants */
 export interface OverwriteVariantsOnEnvironments {
-  /** The variants in place of the old ones */
+  /** New variants; they replace the old variants */
   variants: VariantInput[]
   /** Names of the environments */
   environments: string[]
@@ -3795,9 +3806,9 @@ export interface OverwriteVariantsOnEnvironments {
 
 /** The caller with all permissions */
 export interface OwnUser {
-  /** Who is calling */
+  /** The caller */
   user: Caller
-  /** What the caller may do; ADMIN stands for everything */
+  /** Permissions of the caller; ADMIN stands for all permissions */
   permissions: HeldPermission[]
   /** Always empty */
   feedback: Array<Record<string, unknown>>
@@ -3805,7 +3816,7 @@ export interface OwnUser {
   splash: Record<string, unknown>
 }
 
-/** Names of the features that a feature may depend on, in order */
+/** Names of the features that a feature can depend on, sorted */
 export type ParentFeatureOptions = string[]
 
 /** A password */
@@ -3814,31 +3825,31 @@ export interface Password {
   password: string
 }
 
-/** A token that acts as its account. The secret is never shown again */
+/** A token that acts as its account, without its secret, which is returned only on creation */
 export interface Pat {
   /** Id of the token */
   id: number
-  /** What it is for; unique among the tokens of its account */
+  /** Purpose of the token; unique among the tokens of the account */
   description: string
-  /** Id of the account that it acts as */
+  /** Id of the account that the token acts as */
   userId: number
-  /** When it stops working; null: never */
+  /** When the token stops working; null: never */
   expiresAt: string | null
-  /** When it was created */
+  /** When the token was created */
   createdAt: string
-  /** When it was last used */
+  /** When the token was last used */
   seenAt: string | null
 }
 
-/** The variants that a feature shall have in the environment */
+/** New variants of a feature in the environment */
 export interface PatchVariantPayload {
-  /** The variants in place of the old ones */
+  /** New variants; they replace the old variants */
   variants: VariantInput[]
 }
 
 /** The tokens of an account */
 export interface Pats {
-  /** The tokens, expired ones included */
+  /** The tokens, including expired ones */
   pats: Pat[]
 }
 
@@ -3850,9 +3861,9 @@ export interface PlanConflict {
   feature?: string | undefined
   /** Id of the segment */
   segment?: number | undefined
-  /** What is in the way: a change since, an object that is gone, an archived feature, or a rule */
+  /** The cause: a later change, a deleted object, an archived feature, or a rule */
   kind: 'changed' | 'gone' | 'archived' | 'invalid' | 'missing' | 'forbidden'
-  /** Path of the field below the change */
+  /** Path of the field within the change */
   field: string
   /** The value that the author saw */
   base?: unknown | undefined
@@ -3870,11 +3881,11 @@ export interface PlanDifference {
   feature?: string | undefined
   /** Id of the segment */
   segment?: number | undefined
-  /** Path of the field below the feature or the segment */
+  /** Path of the field within the feature or segment */
   path: string
   /** Present value; absent: the field does not exist */
   before?: unknown | undefined
-  /** Value after the request was applied; absent: the field is removed */
+  /** Value after the request is applied; absent: the field is removed */
   after?: unknown | undefined
 }
 
@@ -3886,7 +3897,7 @@ export interface PlanWarning {
   feature?: string | undefined
   /** Id of the segment */
   segment?: number | undefined
-  /** Path of the field below the change */
+  /** Path of the field within the change */
   field: string
   /** A sentence for people */
   message: string
@@ -3898,21 +3909,21 @@ export interface PlaygroundConstraint {
   contextName: string
   /** How the context field is compared. SDKs that do not know an operator treat the constraint as not met */
   operator: 'NOT_IN' | 'IN' | 'STR_ENDS_WITH' | 'STR_STARTS_WITH' | 'STR_CONTAINS' | 'NUM_EQ' | 'NUM_GT' | 'NUM_GTE' | 'NUM_LT' | 'NUM_LTE' | 'DATE_AFTER' | 'DATE_BEFORE' | 'SEMVER_EQ' | 'SEMVER_GT' | 'SEMVER_LT' | 'SEMVER_GTE' | 'SEMVER_LTE' | 'REGEX' | 'IN_CIDR'
-  /** What to compare with; empty for operators that take a single value */
+  /** Values to compare with; empty for operators that take a single value */
   values: string[]
-  /** What to compare with, for operators that take a single value */
+  /** Value to compare with, for operators that take a single value */
   value?: string | undefined
   /** True: the result is negated */
   inverted: boolean
-  /** True: upper and lower case are the same */
+  /** True: upper and lower case are equal */
   caseInsensitive: boolean
-  /** Whether the context fulfils the constraint */
+  /** Whether the context meets the constraint */
   result: boolean
   /** The value in the context; null: the context lacks the field */
   contextValue: string | null
 }
 
-/** Who asks, and from where: userId, sessionId, remoteAddress, currentTime, environment, and any other field. Values are texts, numbers and booleans; others are left out, with a warning */
+/** The context: userId, sessionId, remoteAddress, currentTime, environment, and any other field. Values are texts, numbers and booleans; other values are omitted, with a warning */
 export interface PlaygroundContext {
   /** Name of the application */
   appName: string
@@ -3925,24 +3936,24 @@ export interface PlaygroundContext {
 export interface PlaygroundFeature {
   /** Name of the feature */
   name: string
-  /** Id of its project */
+  /** Id of the project of the feature */
   projectId: string
   /** Whether the feature is on for the context */
   isEnabled: boolean
   /** Whether the feature is turned on in the environment */
   isEnabledInCurrentEnvironment: boolean
-  /** Whether a parent forbids the feature */
+  /** Whether a parent turns the feature off */
   hasUnsatisfiedDependency: boolean
   /** The strategies */
   strategies: {
-    /** Whether any strategy is true, or the feature has none; `unknown`: only a custom strategy could be */
+    /** Whether any strategy is true, or the feature has no strategies; `unknown`: only a custom strategy could be true */
     result: boolean | 'unknown'
     /** All strategies in their order */
     data: PlaygroundStrategy[]
   }
   /** The variant for the context */
   variant: PlaygroundVariant
-  /** The variants among which the choice is */
+  /** The variants to choose from */
   variants: Array<{
     /** Name, unique in its list */
     name: string
@@ -3950,54 +3961,56 @@ export interface PlaygroundFeature {
     weight: number
     /** `fix`: the variant has exactly its weight; `variable`: the weight adjusts so that all weights total 1000 */
     weightType: 'variable' | 'fix'
-    /** Context field that keeps a user on the same variant; `default` takes userId, then sessionId, then chance */
+    /** Context field that keeps a user on the same variant; `default` uses userId, then sessionId, then chance */
     stickiness: string
-    /** What the variant carries */
+    /** The payload of the variant */
     payload?: VariantPayload | undefined
-    /** Take precedence over the weights; absent in variants of a strategy */
+    /** Context values that take precedence over the weights; absent in variants of a strategy */
     overrides?: Override[] | undefined
   }>
-  /** What decided whether the feature is on */
+  /** The reason why the feature is on or off */
   reason: PlaygroundReason
   /** How the variant was chosen; null: there is no choice */
   variantReason: PlaygroundVariantReason | null
-  /** Its parents with their outcomes */
+  /** Parents of the feature with their outcomes */
   dependencies: Array<{
     /** Name of the parent feature */
     feature: string
     /** Whether the parent must be enabled (true) or disabled (false) */
     enabled: boolean
-    /** Variants the parent must resolve to, any when empty; counts only when enabled */
+    /** Variants that the parent must resolve to; empty: any variant. Used only if enabled is true */
     variants: string[]
-    /** Whether the parent lets the feature be on */
+    /** Whether the parent allows the feature to be on */
     result: boolean
-    /** Whether the parent is on; null: it is outside the evaluated projects, or archived */
+    /** Whether the parent is on; null: the parent is outside the evaluated projects, or archived */
     isEnabled: boolean | null
     /** The variant of the parent; null: as for `isEnabled` */
     variant: string | null
   }>
 }
 
-/** What decided whether a feature is on */
+/** The reason why a feature is on or off */
 export interface PlaygroundReason {
-  /** `featureOff`: the feature is off in the environment; `parent`: a parent forbids it; `noStrategies`: on for everybody; `strategy`: a strategy is true; `noStrategyTrue`: every strategy is false */
+  /** `featureOff`: the feature is off in the environment; `parent`: a parent turns the feature off; `noStrategies`: on for everybody; `strategy`: a strategy is true; `noStrategyTrue`: every strategy is false */
   kind: 'featureOff' | 'parent' | 'noStrategies' | 'strategy' | 'noStrategyTrue'
-  /** Id of the first strategy that is true, where that decided */
+  /** Id of the first strategy that is true; null: another reason decided */
   strategy: string | null
-  /** Name of the parent that forbids the feature, where that decided */
+  /** Name of the parent that turns the feature off; null: another reason decided */
   parent: string | null
 }
 
-/** What to evaluate for one context */
+/** The input of an evaluation for one context */
 export interface PlaygroundRequest {
   /** Name of the environment */
   environment: string
-  /** Ids of projects; `*`: all that the caller sees */
+  /** Ids of projects; `*`: all projects that the caller sees */
   projects?: '*' | string[] | undefined
   /** The context to evaluate for */
   context: PlaygroundContext
-  /** Id of an open change request: the features are evaluated as it would leave them. Its project and environment must be named */
+  /** Id of an open change request: the server evaluates the features after this request. The project and environment of the request must be named */
   changeRequest?: number | undefined
+  /** A time in the past, to the millisecond: the server evaluates the features as they were then. Changes at exactly this time are included. The time is also the default of `currentTime` in the context. Not together with `changeRequest` */
+  asOf?: string | undefined
 }
 
 /** Outcomes for one context */
@@ -4008,34 +4021,43 @@ export interface PlaygroundResponse {
   input: {
     /** Name of the environment */
     environment: string
-    /** Ids of projects; `*`: all that the caller sees */
+    /** Ids of projects; `*`: all projects that the caller sees */
     projects: '*' | string[]
     /** The context to evaluate for */
     context: PlaygroundContext
-    /** Id of an open change request: the features are evaluated as it would leave them. Its project and environment must be named */
+    /** Id of an open change request: the server evaluates the features after this request. The project and environment of the request must be named */
     changeRequest?: number | undefined
+    /** A time in the past, to the millisecond: the server evaluates the features as they were then. Changes at exactly this time are included. The time is also the default of `currentTime` in the context. Not together with `changeRequest` */
+    asOf?: string | undefined
   }
-  /** What was left out */
+  /** Omitted parts of the input */
   warnings: {
-    /** Fields of the context that were left out, since their values are no texts */
+    /** Fields of the context that were omitted, because their values are not texts, numbers or booleans */
     invalidContextProperties: string[]
   }
-  /** The change request that was evaluated; null: none */
+  /** The change request that was evaluated; null: no change request */
   changeRequest: {
-    /** Its id */
+    /** Id of the change request */
     id: number
-    /** Id of its project */
+    /** Id of the project of the change request */
     project: string
-    /** Name of its environment */
+    /** Name of the environment of the change request */
     environment: string
-    /** Its state */
+    /** State of the change request */
     state: string
-    /** Why changes are left out; while there are any, the request cannot be applied */
+    /** Why changes are omitted; while the list is not empty, the request cannot be applied */
     conflicts: string[]
+  } | null
+  /** The former state that was evaluated; null: the present state */
+  asOf: {
+    /** The time whose state was evaluated, RFC 3339 in UTC */
+    time: string
+    /** Features that have no outcome, because their state at that time is unknown */
+    unknown: PlaygroundUnknown[]
   } | null
 }
 
-/** How a share of all ids was decided */
+/** How the share of a rollout was decided */
 export interface PlaygroundRollout {
   /** As configured: `default`, `random`, or the name of a field */
   stickiness: string
@@ -4043,15 +4065,15 @@ export interface PlaygroundRollout {
   field: string | null
   /** The value in the context; null: the context lacks the field */
   value: string | null
-  /** What is hashed together with the value */
+  /** Text that is hashed together with the value */
   groupId: string
-  /** True: the bucket is a random number, and may differ at the next evaluation */
+  /** True: the bucket is a random number and can differ at the next evaluation */
   isRandom: boolean
-  /** From 1 to 100; null: the context has no id */
+  /** Bucket from 1 to 100; null: the context has no id */
   bucket: number | null
-  /** The percentage: buckets up to it are true; null: it is no number */
+  /** The percentage: buckets up to this number are true; null: the parameter is not a number */
   threshold: number | null
-  /** Whether the context belongs to the share */
+  /** Whether the context is in the share */
   result: boolean
 }
 
@@ -4059,11 +4081,11 @@ export interface PlaygroundRollout {
 export interface PlaygroundSegment {
   /** Id of the segment */
   id: number
-  /** Its name; null: the segment is hidden from the caller, or does not exist */
+  /** Name of the segment; null: the segment is hidden from the caller, or does not exist */
   name: string | null
   /** Whether the context belongs to the segment */
   result: boolean
-  /** Its constraints with their results */
+  /** Constraints of the segment with their results */
   constraints: PlaygroundConstraint[]
 }
 
@@ -4075,19 +4097,19 @@ export interface PlaygroundStrategy {
   name: string
   /** A title for people */
   title: string | null
-  /** True: not evaluated and not returned to SDKs */
+  /** True: the strategy is not evaluated and not returned to SDKs */
   disabled: boolean
   /** Parameters by name */
   parameters: Record<string, string>
-  /** Its result */
+  /** The result of the strategy */
   result: {
     /** `unknown`: the server cannot decide */
     enabled: boolean | 'unknown'
     /** `incomplete`: the strategy type is custom; `unevaluated`: the strategy is disabled */
     evaluationStatus: 'complete' | 'incomplete' | 'unevaluated'
-    /** The variant that the strategy gives where it decides */
+    /** The variant that the strategy assigns if it decides */
     variant: PlaygroundVariant | null
-    /** The variants among which the choice is */
+    /** The variants to choose from */
     variants: Array<{
       /** Name, unique in its list */
       name: string
@@ -4095,28 +4117,28 @@ export interface PlaygroundStrategy {
       weight: number
       /** `fix`: the variant has exactly its weight; `variable`: the weight adjusts so that all weights total 1000 */
       weightType: 'variable' | 'fix'
-      /** Context field that keeps a user on the same variant; `default` takes userId, then sessionId, then chance */
+      /** Context field that keeps a user on the same variant; `default` uses userId, then sessionId, then chance */
       stickiness: string
-      /** What the variant carries */
+      /** The payload of the variant */
       payload?: VariantPayload | undefined
-      /** Take precedence over the weights; absent in variants of a strategy */
+      /** Context values that take precedence over the weights; absent in variants of a strategy */
       overrides?: Override[] | undefined
     }>
   }
-  /** Its constraints with their results */
+  /** Constraints of the strategy with their results */
   constraints: PlaygroundConstraint[]
-  /** Its segments with their results */
+  /** Segments of the strategy with their results */
   segments: PlaygroundSegment[]
   /** Links */
   links: {
     /** Path of the page that edits the strategy */
     edit: string
   }
-  /** Why it has its result */
+  /** Reason for the result */
   reason: PlaygroundStrategyReason
-  /** How its share was decided; null: it has none */
+  /** Decision about the rollout; null: the strategy has no rollout */
   rollout: PlaygroundRollout | null
-  /** How its list was decided; null: it has none */
+  /** Decision about the list of values; null: the strategy has no list */
   list: {
     /** The parameter that lists values */
     parameter: string
@@ -4127,13 +4149,13 @@ export interface PlaygroundStrategy {
     /** Whether the value is listed */
     result: boolean
   } | null
-  /** How its variant was chosen; null: there is no choice */
+  /** How the variant of the strategy was chosen; null: there is no choice */
   variantReason: PlaygroundVariantReason | null
 }
 
-/** Why a strategy has its result */
+/** The reason for the result of a strategy */
 export interface PlaygroundStrategyReason {
-  /** `true`: nothing failed; `disabled`: the strategy is left out; otherwise what failed first, in the order constraint, segment, list or rollout; `unknownStrategy`: only SDKs that implement the strategy can decide */
+  /** `true`: all conditions are met; `disabled`: the strategy is skipped; `constraint`, `segment`, `list` or `rollout`: the first condition, in this order, that is not met; `unknownStrategy`: only SDKs that implement the strategy can decide */
   kind: 'true' | 'disabled' | 'constraint' | 'segment' | 'list' | 'rollout' | 'unknownStrategy'
   /** Position of the constraint that failed, from 0 */
   constraint: number | null
@@ -4141,13 +4163,25 @@ export interface PlaygroundStrategyReason {
   segment: number | null
 }
 
+/** A feature whose former state is unknown */
+export interface PlaygroundUnknown {
+  /** Name of the feature */
+  name: string
+  /** Id of the project of the feature at that time */
+  projectId: string
+  /** Name of the environment */
+  environment: string
+  /** `notRecorded`: an event of an older server lacks the former state; `contradiction`: an event does not fit the state that it led to, so events are missing; `segment`: a segment of the feature is unknown; `parent`: a parent is unknown */
+  reason: 'notRecorded' | 'contradiction' | 'segment' | 'parent'
+}
+
 /** The variant for a context */
 export interface PlaygroundVariant {
-  /** Its name; `disabled`: there is no variant for this context */
+  /** Name of the variant; `disabled`: the feature has no variant for this context */
   name: string
   /** Whether the feature has a variant for this context */
   enabled: boolean
-  /** What the variant carries */
+  /** The payload of the variant */
   payload?: VariantPayload | undefined
   /** Whether the feature is on for this context */
   feature_enabled: boolean
@@ -4155,7 +4189,7 @@ export interface PlaygroundVariant {
 
 /** How a variant was chosen */
 export interface PlaygroundVariantReason {
-  /** Whose variants these are */
+  /** Whether the strategy or the feature has these variants */
   from: 'strategy' | 'feature'
   /** `override`: the context has a value that is listed for the variant */
   by: 'bucket' | 'override'
@@ -4165,11 +4199,11 @@ export interface PlaygroundVariantReason {
   field: string | null
   /** The value in the context; null: the context lacks the field */
   value: string | null
-  /** What is hashed together with the value; null: an override decided */
+  /** Text that is hashed together with the value; null: an override decided */
   groupId: string | null
-  /** True: the bucket is a random number, and may differ at the next evaluation */
+  /** True: the bucket is a random number and can differ at the next evaluation */
   isRandom: boolean
-  /** From 1 to the total; null: an override decided */
+  /** Bucket from 1 to the total; null: an override decided */
   bucket: number | null
   /** The last bucket of the variant; null: an override decided */
   threshold: number | null
@@ -4177,9 +4211,9 @@ export interface PlaygroundVariantReason {
   total: number | null
 }
 
-/** The caller in short */
+/** Summary of the caller */
 export interface Profile {
-  /** Role of the caller everywhere */
+  /** Root role of the caller */
   rootRole: Role
   /** Ids of the projects that the caller is a member of */
   projects: string[]
@@ -4189,37 +4223,37 @@ export interface Profile {
 
 /** A project */
 export interface Project {
-  /** Id, which stands in paths */
+  /** Id, which is part of paths */
   id: string
   /** Name for people */
   name: string
-  /** What the project is for */
+  /** Purpose of the project */
   description: string | null
-  /** Health of its features: 100 less the shares of stale and potentially stale ones */
+  /** Health of the features: 100 minus the percentages of stale and potentially stale features */
   health: number
   /** Number of features that are not archived */
   featureCount: number
   /** Number of users with a role in the project, directly or through a group */
   memberCount: number
-  /** When it was created */
+  /** When the project was created */
   createdAt: string
-  /** When it was last changed */
+  /** When the project was last changed */
   updatedAt: string | null
   /** Whether the caller marked it as a favourite */
   favorite: boolean
-  /** Who may take part: open, protected or private */
+  /** Collaboration mode: open, protected or private */
   mode: 'open' | 'protected' | 'private'
-  /** Stickiness that new variants and gradual rollouts begin with */
+  /** Default stickiness of new variants and gradual rollouts */
   defaultStickiness: string
 }
 
 /** Who has a role in a project, groups included */
 export interface ProjectAccess {
-  /** Groups with a role in the project */
+  /** Groups that hold a role in the project */
   groups: ProjectGroup[]
   /** Accounts with a role in the project, newest first */
   users: ProjectUser[]
-  /** The roles that can be given in the project */
+  /** The roles that can be assigned in the project */
   roles: Role[]
 }
 
@@ -4227,67 +4261,67 @@ export interface ProjectAccess {
 export interface ProjectEnvironment {
   /** Name of the environment */
   environment: string
-  /** Whether changes there are reviewed */
+  /** Whether changes in the environment require review */
   changeRequestEnabled: boolean
-  /** What features get that are turned on there without an enabled strategy; null: flexibleRollout for everybody */
+  /** The default strategy: features that are turned on in the environment without an enabled strategy get this strategy; null: flexibleRollout for everybody */
   defaultStrategy: DefaultStrategy | null
 }
 
-/** A feature of a project, in short */
+/** Summary of a feature of a project */
 export interface ProjectFeature {
-  /** Name, unique in the whole server */
+  /** Name, unique in the server */
   name: string
   /** Type, such as release, experiment, operational, kill-switch or permission */
   type: string
-  /** What the feature is for */
+  /** Purpose of the feature */
   description: string | null
   /** Whether the feature has outlived its purpose */
   stale: boolean
   /** Whether SDKs collect impression data */
   impressionData: boolean
-  /** The type of its values for OpenFeature, and the default value in code; absent: none is declared */
+  /** The OpenFeature type of the values, and the default value in code; absent: not declared */
   flagValue?: {
     /** Type of the values */
     type: 'boolean'
-    /** What code gets that no other value reaches */
+    /** Value that code uses if no other value is available */
     defaultValue: boolean
   } | {
     /** Type of the values */
     type: 'string'
-    /** What code gets that no other value reaches */
+    /** Value that code uses if no other value is available */
     defaultValue: string
   } | {
     /** Type of the values */
     type: 'integer'
-    /** What code gets that no other value reaches */
+    /** Value that code uses if no other value is available */
     defaultValue: number
   } | {
     /** Type of the values */
     type: 'float'
-    /** What code gets that no other value reaches */
+    /** Value that code uses if no other value is available */
     defaultValue: number
   } | {
     /** Type of the values */
     type: 'object'
-    /** What code gets that no other value reaches */
+    /** Value that code uses if no other value is available */
     defaultValue: Record<string, unknown>
   } | undefined
-  /** When it was created */
+  /** When the feature was created */
   createdAt: string | null
   /**
    * When metrics were last collected; see the environments instead
    * @deprecated
    */
   lastSeenAt: string | null
-  /** Whether the caller marked it as a favourite */
+  /** Whether the caller marked the feature as a favourite */
   favorite: boolean
-  /** Its environments in short, in their order */
+  /** Summaries of the environments, in their order */
   environments: ProjectFeatureEnvironment[]
-  /** Its tags, by type and then by value */
+  /** Tags of the feature, by type and then by value */
   tags: Tag[]
 }
 
-/** A feature in one environment, in short */
+/** Summary of a feature in one environment */
 export interface ProjectFeatureEnvironment {
   /** Name of the environment */
   name: string
@@ -4297,17 +4331,17 @@ export interface ProjectFeatureEnvironment {
   enabled: boolean
   /** Position of the environment */
   sortOrder: number
-  /** Number of variants defined */
+  /** Number of variants */
   variantCount: number
   /** When metrics were last collected for the feature in this environment */
   lastSeenAt: string | null
-  /** Whether there is a strategy */
+  /** Whether the feature has a strategy */
   hasStrategies: boolean
-  /** Whether there is a strategy that is not disabled */
+  /** Whether the feature has a strategy that is not disabled */
   hasEnabledStrategies: boolean
 }
 
-/** The features of a project, in short */
+/** Summaries of the features of a project */
 export interface ProjectFeatures {
   /** Version of this schema */
   version: number
@@ -4315,182 +4349,182 @@ export interface ProjectFeatures {
   features: ProjectFeature[]
 }
 
-/** A group with a role in a project */
+/** A group that holds a role in a project */
 export interface ProjectGroup {
   /** Id of the group */
   id: number
   /** Name of the group */
   name?: string | undefined
-  /** When it was added to the project */
+  /** When the account or group was added to the project */
   addedAt?: string | undefined
   /** Id of the first role in the project */
   roleId?: number | undefined
   /** Ids of all roles in the project, ascending */
   roles?: number[] | undefined
-  /** What the group is for */
+  /** Purpose of the group */
   description?: string | null | undefined
-  /** Groups of the identity provider that are mapped to this one */
+  /** Groups of the identity provider that are mapped to this group */
   mappingsSSO?: string[] | undefined
-  /** Id of the role that members get everywhere: Viewer, Editor or Admin */
+  /** Id of the root role that members get: Viewer, Editor or Admin */
   rootRole?: number | null | undefined
-  /** Who made it */
+  /** Who created the group */
   createdBy?: string | null | undefined
-  /** When it was made */
+  /** When the group was created */
   createdAt?: string | null | undefined
-  /** Its members */
+  /** Members of the group */
   users?: GroupMember[] | undefined
 }
 
-/** A project at a glance, with its features and how many of them are stale */
+/** Overview of a project, with its features and the number of stale features */
 export interface ProjectHealthReport {
   /** Version of this schema */
   version: number
   /** Name for people */
   name: string
-  /** What the project is for */
+  /** Purpose of the project */
   description: string | null
-  /** Who may take part: open, protected or private */
+  /** Collaboration mode: open, protected or private */
   mode: 'open' | 'protected' | 'private'
-  /** Stickiness that new variants and gradual rollouts begin with */
+  /** Default stickiness of new variants and gradual rollouts */
   defaultStickiness: string
-  /** Health of its features: 100 less the shares of stale and potentially stale ones */
+  /** Health of the features: 100 minus the percentages of stale and potentially stale features */
   health: number
   /** Whether the caller marked it as a favourite */
   favorite: boolean
   /** Number of users with a role in the project, directly or through a group */
   members: number
-  /** When it was created */
+  /** When the project was created */
   createdAt: string
-  /** When it was last changed */
+  /** When the project was last changed */
   updatedAt: string | null
-  /** Its environments, in their order */
+  /** Environments of the project, in their order */
   environments: ProjectEnvironment[]
-  /** How many features there are of each type that has any, by type */
+  /** Number of features of each type that has features, by type */
   featureTypeCounts: FeatureTypeCount[]
-  /** How many features it may have; null: any number */
+  /** Maximum number of features; null: unlimited */
   featureLimit: number | null
-  /** How new features have to be named */
+  /** Naming rule for new features */
   featureNaming: ShownFeatureNaming
-  /** What happened lately */
+  /** Recent activity */
   stats: ProjectStats
-  /** Its features that are not archived, in short, by name */
+  /** Summaries of the features that are not archived, by name */
   features: ProjectFeature[]
   /** Features that are not marked as stale */
   activeCount: number
-  /** Those of them that have outlived their type */
+  /** Features, not marked as stale, that have outlived their type */
   potentiallyStaleCount: number
   /** Features that are marked as stale */
   staleCount: number
 }
 
-/** An id that a project may get */
+/** An id for a new project */
 export interface ProjectId {
-  /** Id, which stands in paths */
+  /** Id, which is part of paths */
   id: string
 }
 
-/** How a project fares */
+/** Statistics about a project */
 export interface ProjectInsights {
-  /** What happened lately */
+  /** Recent activity */
   stats: ProjectStats
-  /** How many features are stale */
+  /** Health of the project and number of stale features */
   health: {
-    /** Health of its features: 100 less the shares of stale and potentially stale ones */
+    /** Health of the features: 100 minus the percentages of stale and potentially stale features */
     rating: number
     /** Features that are not marked as stale */
     activeCount: number
-    /** Those of them that have outlived their type */
+    /** Features, not marked as stale, that have outlived their type */
     potentiallyStaleCount: number
     /** Features that are marked as stale */
     staleCount: number
   }
-  /** The same, seen from the other side */
+  /** Technical debt: 100 minus the health */
   technicalDebt: {
-    /** What the health lacks to 100 */
+    /** 100 minus the health */
     rating: number
     /** Features that are not marked as stale */
     activeCount: number
-    /** Those of them that have outlived their type */
+    /** Features, not marked as stale, that have outlived their type */
     potentiallyStaleCount: number
     /** Features that are marked as stale */
     staleCount: number
   }
-  /** How long features take to production, in days */
+  /** Lead time of features until production, in days */
   leadTime: {
-    /** Mean over the features; 0: none was ever turned on in production */
+    /** Mean over the features; 0: no feature was ever turned on in production */
     projectAverage: number
     /** The features that are not archived and were ever turned on in production, by name */
     features: Array<{
       /** Name of the feature */
       name: string
-      /** Days from its creation to its first being turned on in an environment of type production */
+      /** Days from the creation of the feature until it was first turned on in an environment of type production */
       timeToProduction: number
     }>
   }
-  /** How many features there are of each type that has any, by type */
+  /** Number of features of each type that has features, by type */
   featureTypeCounts: FeatureTypeCount[]
   /** The members of the project, directly or through a group */
   members: {
     /** Number of members */
     currentMembers: number
-    /** Those of them who joined in the last 30 days */
+    /** Number of members who joined in the last 30 days */
     change: number
   }
 }
 
-/** A project at a glance */
+/** Overview of a project */
 export interface ProjectOverview {
   /** Version of this schema */
   version: number
   /** Name for people */
   name: string
-  /** What the project is for */
+  /** Purpose of the project */
   description: string | null
-  /** Who may take part: open, protected or private */
+  /** Collaboration mode: open, protected or private */
   mode: 'open' | 'protected' | 'private'
-  /** Stickiness that new variants and gradual rollouts begin with */
+  /** Default stickiness of new variants and gradual rollouts */
   defaultStickiness: string
-  /** Health of its features: 100 less the shares of stale and potentially stale ones */
+  /** Health of the features: 100 minus the percentages of stale and potentially stale features */
   health: number
   /** Whether the caller marked it as a favourite */
   favorite: boolean
   /** Number of users with a role in the project, directly or through a group */
   members: number
-  /** When it was created */
+  /** When the project was created */
   createdAt: string
-  /** When it was last changed */
+  /** When the project was last changed */
   updatedAt: string | null
-  /** Its environments, in their order */
+  /** Environments of the project, in their order */
   environments: ProjectEnvironment[]
-  /** How many features there are of each type that has any, by type */
+  /** Number of features of each type that has features, by type */
   featureTypeCounts: FeatureTypeCount[]
-  /** How many features it may have; null: any number */
+  /** Maximum number of features; null: unlimited */
   featureLimit: number | null
-  /** How new features have to be named */
+  /** Naming rule for new features */
   featureNaming: ShownFeatureNaming
-  /** What happened lately */
+  /** Recent activity */
   stats: ProjectStats
 }
 
-/** The roles of one in a project, in place of those there are */
+/** The roles of one account or group in a project; they replace the present roles */
 export interface ProjectRoles {
-  /** Ids of all project roles to hold; none: no role is left */
+  /** Ids of all project roles to hold; an empty list removes every role */
   roles: number[]
 }
 
-/** Settings that a project shall have; what is absent stays as it is */
+/** New settings of a project; absent fields stay unchanged */
 export interface ProjectSettings {
-  /** Who may take part: open, protected or private */
+  /** Collaboration mode: open, protected or private */
   mode?: 'open' | 'protected' | 'private' | undefined
-  /** Stickiness that new variants and gradual rollouts begin with */
+  /** Default stickiness of new variants and gradual rollouts */
   defaultStickiness?: string | undefined
-  /** How its features shall be named; null: as anybody likes */
+  /** Naming rule for new features; null: any name */
   featureNaming?: FeatureNamingInput | null | undefined
 }
 
-/** What happened in a project, by windows of 30 days */
+/** Activity in a project, by windows of 30 days */
 export interface ProjectStats {
-  /** Mean days from the creation of a feature to its first being turned on in an environment of type production, over those for which that was in the last 30 days; 0: none */
+  /** Mean number of days from the creation of a feature until it was first turned on in an environment of type production. Counts features first turned on there in the last 30 days; 0: no such feature */
   avgTimeToProdCurrentWindow: number
   /** Features created in the last 30 days */
   createdCurrentWindow: number
@@ -4508,7 +4542,7 @@ export interface ProjectStats {
   projectMembersAddedCurrentWindow: number
 }
 
-/** An account with a role in a project of its own, not only through a group */
+/** An account that holds a role in a project directly, not only through a group */
 export interface ProjectUser {
   /**
    * Internal
@@ -4521,9 +4555,9 @@ export interface ProjectUser {
   email?: string | null | undefined
   /** Id of the account */
   id: number
-  /** A picture */
+  /** URL of a picture */
   imageUrl?: string | null | undefined
-  /** When it was added to the project */
+  /** When the account or group was added to the project */
   addedAt?: string | undefined
   /** Id of the first role in the project */
   roleId?: number | undefined
@@ -4539,43 +4573,43 @@ export interface ProjectUser {
 export interface ProjectUsers {
   /** Accounts with a role in the project, newest first */
   users: ProjectUser[]
-  /** The roles that can be given in the project */
+  /** The roles that can be assigned in the project */
   roles: Role[]
 }
 
-/** A project at a glance, with its features */
+/** Overview of a project, with its features */
 export interface ProjectWithFeatures {
   /** Version of this schema */
   version: number
   /** Name for people */
   name: string
-  /** What the project is for */
+  /** Purpose of the project */
   description: string | null
-  /** Who may take part: open, protected or private */
+  /** Collaboration mode: open, protected or private */
   mode: 'open' | 'protected' | 'private'
-  /** Stickiness that new variants and gradual rollouts begin with */
+  /** Default stickiness of new variants and gradual rollouts */
   defaultStickiness: string
-  /** Health of its features: 100 less the shares of stale and potentially stale ones */
+  /** Health of the features: 100 minus the percentages of stale and potentially stale features */
   health: number
   /** Whether the caller marked it as a favourite */
   favorite: boolean
   /** Number of users with a role in the project, directly or through a group */
   members: number
-  /** When it was created */
+  /** When the project was created */
   createdAt: string
-  /** When it was last changed */
+  /** When the project was last changed */
   updatedAt: string | null
-  /** Its environments, in their order */
+  /** Environments of the project, in their order */
   environments: ProjectEnvironment[]
-  /** How many features there are of each type that has any, by type */
+  /** Number of features of each type that has features, by type */
   featureTypeCounts: FeatureTypeCount[]
-  /** How many features it may have; null: any number */
+  /** Maximum number of features; null: unlimited */
   featureLimit: number | null
-  /** How new features have to be named */
+  /** Naming rule for new features */
   featureNaming: ShownFeatureNaming
-  /** What happened lately */
+  /** Recent activity */
   stats: ProjectStats
-  /** Its features that are not archived, in short, by name */
+  /** Summaries of the features that are not archived, by name */
   features: ProjectFeature[]
 }
 
@@ -4589,45 +4623,45 @@ export interface Projects {
 
 /** A token that invites new users */
 export interface PublicSignupToken {
-  /** The value of the token, which the link is built with */
+  /** The value of the token, which is part of the signup link */
   secret: string
-  /** The public link to sign up with */
+  /** Public signup link */
   url: string | null
   /** Name for people */
   name: string
-  /** Whether it works; always false once expired */
+  /** Whether the token is enabled; always false for an expired token */
   enabled: boolean
-  /** When it stops working */
+  /** When the token expires */
   expiresAt: string
-  /** When it was created */
+  /** When the token was created */
   createdAt: string
-  /** Mail address or user name of who made it */
+  /** Mail address or user name of the creator */
   createdBy: string | null
-  /** Who signed up with it */
+  /** Users who signed up with the token */
   users: User[] | null
-  /** The role that those who sign up get */
+  /** The role of users who sign up */
   role: Role
 }
 
-/** A token to make */
+/** A token to create */
 export interface PublicSignupTokenCreate {
   /** Name for people */
   name: string
-  /** When it shall stop working, at most one month from now: a later time is cut */
+  /** When the token expires, at most one month from now: a later time is shortened */
   expiresAt: string
 }
 
-/** Changes to a token; what is absent stays as it is */
+/** Changes to a token; absent fields stay unchanged */
 export interface PublicSignupTokenUpdate {
-  /** When it shall stop working */
+  /** When the token expires */
   expiresAt?: string | undefined
-  /** Whether it shall work */
+  /** Whether the token is enabled */
   enabled?: boolean | undefined
 }
 
 /** Tokens that invite new users */
 export interface PublicSignupTokens {
-  /** All tokens, expired and disabled ones included */
+  /** All tokens, including expired and disabled ones */
   tokens: PublicSignupToken[]
 }
 
@@ -4647,22 +4681,22 @@ export interface RequestedApprover {
   name: string | null
   /** User name */
   username: string
-  /** A picture */
+  /** URL of a picture */
   imageUrl: string
   /** When the review was requested */
   requestedAt: string
-  /** What the reviewer did so far */
+  /** The verdict of the reviewer so far */
   verdict: 'waiting' | 'approved' | 'rejected'
 }
 
 /** The requested reviewers of a change request */
 export type RequestedApprovers = RequestedApprover[]
 
-/** Whose password a link sets */
+/** The user whose password a link sets */
 export interface ResetLink {
   /** The token of the link */
   token: string
-  /** Who made the link; null: the user */
+  /** The creator of the link; null: the user */
   createdBy: string | null
   /** Mail address of the user */
   email: string | null
@@ -4674,9 +4708,9 @@ export interface ResetLink {
   role: Role
 }
 
-/** The way to a new password */
+/** A link to set a new password */
 export interface ResetPassword {
-  /** Where the user can set a new password; works once, for one hour */
+  /** Link to the page where the user sets a new password; works once, for one hour */
   resetPasswordUrl: string
 }
 
@@ -4688,7 +4722,7 @@ export interface Reviewer {
   name: string | null
   /** User name */
   username: string
-  /** A picture */
+  /** URL of a picture */
   imageUrl: string
 }
 
@@ -4699,21 +4733,21 @@ export type Reviewers = Reviewer[]
 export interface Role {
   /** Id of the role */
   id: number
-  /** Where it holds: root and root-custom everywhere, project and custom in a project */
+  /** Scope of the role: root and root-custom hold everywhere, project and custom in a project */
   type: string
   /** Name of the role */
   name: string
-  /** What the role may do */
+  /** Purpose of the role */
   description?: string | undefined
 }
 
-/** A role of a project with all who hold it */
+/** A role of a project with all its holders */
 export interface RoleHolders {
   /** Id of the project role */
   id: number
-  /** Ids of the users and service accounts that hold it */
+  /** Ids of the users and service accounts that hold the role */
   users?: number[] | undefined
-  /** Ids of the groups that hold it */
+  /** Ids of the groups that hold the role */
   groups?: number[] | undefined
 }
 
@@ -4725,49 +4759,49 @@ export interface Roles {
   roles: Role[]
 }
 
-/** The settings of SAML as just stored */
+/** The stored SAML settings */
 export interface SamlSettings {
-  /** Whether logging in by SAML is enabled */
+  /** Whether login by SAML is enabled */
   enabled: boolean
   /** SAML 2.0 entity id of the identity provider */
   entityId: string
   /** Single sign-on URL of the identity provider */
   signOnUrl: string
-  /** X.509 certificate that requests are validated with */
+  /** X.509 certificate with which requests are validated */
   certificate: string
   /** Single sign-out URL of the identity provider */
   signOutUrl?: string | undefined
   /** Signing certificate for sign-out requests */
   spCertificate?: string | undefined
-  /** Whether accounts are made from the mail addresses in the replies */
+  /** Whether accounts are created from the mail addresses in the SAML replies */
   autoCreate: boolean
-  /** Domains for which accounts are made, separated by commas */
+  /** Domains for which accounts are created, separated by commas */
   emailDomains?: string | undefined
-  /** Root role of the accounts that are made */
+  /** Root role of the created accounts */
   defaultRootRole?: 'Viewer' | 'Editor' | 'Admin' | undefined
-  /** What will not work as it stands, such as a certificate that has expired */
+  /** Problems of the settings, such as an expired certificate */
   warnings: string[]
 }
 
-/** Settings of SAML to store in place of the old ones */
+/** New SAML settings; they replace the old settings */
 export interface SamlSettingsInput {
-  /** Whether logging in by SAML is enabled */
+  /** Whether login by SAML is enabled */
   enabled?: boolean | undefined
   /** SAML 2.0 entity id of the identity provider */
   entityId: string
   /** Single sign-on URL of the identity provider */
   signOnUrl: string
-  /** X.509 certificate that requests are validated with */
+  /** X.509 certificate with which requests are validated */
   certificate: string
   /** Single sign-out URL of the identity provider */
   signOutUrl?: '' | string | undefined
   /** Signing certificate for sign-out requests */
   spCertificate?: string | undefined
-  /** Whether accounts are made from the mail addresses in the replies */
+  /** Whether accounts are created from the mail addresses in the SAML replies */
   autoCreate?: boolean | undefined
-  /** Domains for which accounts are made, separated by commas */
+  /** Domains for which accounts are created, separated by commas */
   emailDomains?: string | undefined
-  /** Root role of the accounts that are made */
+  /** Root role of the created accounts */
   defaultRootRole?: 'Viewer' | 'Editor' | 'Admin' | undefined
 }
 
@@ -4785,33 +4819,33 @@ export type ScheduledChangeRequests = Array<{
 
 /** An event with its seal */
 export interface SealedEvent {
-  /** Id of the event: of two about the same thing the later one has the greater */
+  /** Id of the event; of two events about the same object, the later event has the greater id */
   id: number
-  /** What happened; later versions may know more than these: feature-created, feature-metadata-updated, feature-archived, feature-revived, feature-deleted, feature-stale-on, feature-stale-off, feature-project-change, feature-favorited, feature-unfavorited, feature-tagged, feature-untagged, feature-strategy-add, feature-strategy-update, feature-strategy-remove, strategy-order-changed, feature-environment-enabled, feature-environment-disabled, feature-environment-variants-updated, feature-dependency-added, feature-dependency-removed, feature-dependencies-removed, feature-type-import, feature-type-updated, features-imported, feature-import, segment-created, segment-updated, segment-deleted, segment-import, context-field-created, context-field-updated, context-field-deleted, context-field-import, tag-created, tag-deleted, tag-import, tag-type-created, tag-type-updated, tag-type-deleted, tag-type-import, strategy-created, strategy-updated, strategy-deprecated, strategy-reactivated, strategy-deleted, strategy-import, project-created, project-updated, project-deleted, project-import, project-favorited, project-unfavorited, project-environment-added, project-environment-removed, project-access-added, project-access-updated, project-access-user-roles-updated, project-access-user-roles-deleted, project-access-group-roles-updated, project-access-group-roles-deleted, environment-created, environment-updated, environment-deleted, environment-enabled, environment-disabled, environment-order-changed, default-strategy-updated, environment-import, user-created, user-updated, user-deleted, user-password-changed, user-reset-link-created, group-created, group-updated, group-deleted, service-account-created, service-account-updated, service-account-deleted, service-account-token-created, service-account-token-deleted, pat-created, pat-deleted, api-token-created, api-token-updated, api-token-deleted, public-signup-token-created, public-signup-token-updated, public-signup-token-user-added, setting-updated, change-request-created, change-request-title-updated, change-request-discarded, change-request-sent-to-review, change-request-approval-added, change-request-approved, change-request-approval-withdrawn, change-request-rejection-withdrawn, change-request-approvals-dropped, change-request-rejected, change-request-cancelled, change-request-applied, change-request-scheduled, change-request-scheduled-application-success, change-request-scheduled-application-failure, change-request-conflict, change-request-comment-added, change-request-approvers-requested, change-request-configuration-updated, change-added, change-edited, change-discarded, application-created, application-updated, application-deleted, webhook-created, webhook-updated, webhook-deleted, webhook-secret-rotated, drop-features, drop-feature-tags, drop-tags, drop-tag-types, drop-segments, drop-strategies, drop-context-fields, drop-projects, drop-environments */
+  /** Type of the event; later versions can add types to these: feature-created, feature-metadata-updated, feature-archived, feature-revived, feature-deleted, feature-stale-on, feature-stale-off, feature-project-change, feature-favorited, feature-unfavorited, feature-tagged, feature-untagged, feature-strategy-add, feature-strategy-update, feature-strategy-remove, strategy-order-changed, feature-environment-enabled, feature-environment-disabled, feature-environment-variants-updated, feature-dependency-added, feature-dependency-removed, feature-dependencies-removed, feature-type-import, feature-type-updated, features-imported, feature-cleared, feature-import, segment-created, segment-updated, segment-deleted, segment-cleared, segment-import, context-field-created, context-field-updated, context-field-deleted, context-field-import, tag-created, tag-deleted, tag-import, tag-type-created, tag-type-updated, tag-type-deleted, tag-type-import, strategy-created, strategy-updated, strategy-deprecated, strategy-reactivated, strategy-deleted, strategy-import, project-created, project-updated, project-deleted, project-import, project-favorited, project-unfavorited, project-environment-added, project-environment-removed, project-access-added, project-access-updated, project-access-user-roles-updated, project-access-user-roles-deleted, project-access-group-roles-updated, project-access-group-roles-deleted, environment-created, environment-updated, environment-deleted, environment-enabled, environment-disabled, environment-order-changed, default-strategy-updated, environment-import, user-created, user-updated, user-deleted, user-password-changed, user-reset-link-created, group-created, group-updated, group-deleted, service-account-created, service-account-updated, service-account-deleted, service-account-token-created, service-account-token-deleted, pat-created, pat-deleted, api-token-created, api-token-updated, api-token-deleted, public-signup-token-created, public-signup-token-updated, public-signup-token-user-added, setting-updated, change-request-created, change-request-title-updated, change-request-discarded, change-request-sent-to-review, change-request-approval-added, change-request-approved, change-request-approval-withdrawn, change-request-rejection-withdrawn, change-request-approvals-dropped, change-request-rejected, change-request-cancelled, change-request-applied, change-request-scheduled, change-request-scheduled-application-success, change-request-scheduled-application-failure, change-request-conflict, change-request-comment-added, change-request-approvers-requested, change-request-configuration-updated, change-added, change-edited, change-discarded, application-created, application-updated, application-deleted, webhook-created, webhook-updated, webhook-deleted, webhook-secret-rotated, state-imported, drop-features, drop-feature-tags, drop-tags, drop-tag-types, drop-segments, drop-strategies, drop-context-fields, drop-projects, drop-environments */
   type: string
-  /** When it happened */
+  /** When the event happened */
   createdAt: string
-  /** Name of the account or the API token that did it, or system */
+  /** Name of the account or API token that caused the event, or system */
   createdBy: string
-  /** Id of the account that did it; null where that was an API token or the server itself */
+  /** Id of the account that caused the event; null for an API token or the server */
   createdByUserId: number | null
-  /** Id of the token with which it was done: one of the account, or where there is none an API token; null without a token */
+  /** Id of the token that was used: a token of the account, or an API token if there is no account; null without a token */
   createdByTokenId: number | null
-  /** Id of the project in which it happened; null where it is about none */
+  /** Id of the project of the event; null without a project */
   project: string | null
-  /** Name of the feature that it is about, else null */
+  /** Name of the feature of the event; null without a feature */
   featureName: string | null
-  /** Name of the environment in which it happened, else null */
+  /** Name of the environment of the event; null without an environment */
   environment: string | null
-  /** The state after it, or what is told of it; null where there is none, as after a deletion */
+  /** The state after the event, or details of the event; null if there is no state, as after a deletion */
   data: Record<string, unknown> | null
-  /** The state before it; null where there was none */
+  /** The state before the event; null if there was no state */
   preData: Record<string, unknown> | null
-  /** The tags that the feature has now, if the feature is still in this project. Always empty in webhooks and in the audit export */
+  /** The present tags of the feature, if the feature is still in this project. Always empty in webhooks and in the audit export */
   tags: Tag[]
-  /** The same for all events of one request */
+  /** Group id, the same for all events of one request */
   groupId: string
-  /** The reason that came with the request, in the header Halyard-Comment; absent: none did */
+  /** The reason from the request header Halyard-Comment; absent: no reason */
   comment?: string | undefined
   seal: EventSeal
 }
@@ -4819,7 +4853,7 @@ export interface SealedEvent {
 /** Events with their seals, and last the cursor */
 export type SealedEvents = Array<SealedEvent | EventCursor>
 
-/** Which events are wanted; what is absent does not matter */
+/** Filters of a search for events; absent filters match every event */
 export interface SearchEvents {
   /** Only events of this type */
   type?: string | undefined
@@ -4835,29 +4869,29 @@ export interface SearchEvents {
   offset?: number | undefined
 }
 
-/** Constraints under a name, for strategies to share */
+/** Named constraints that strategies share */
 export interface Segment {
   /** Id of the segment */
   id: number
   /** Name, unique among segments */
   name: string
-  /** What the segment is for */
+  /** Purpose of the segment */
   description: string | null
-  /** The project it is confined to; null: none */
+  /** The project that the segment is confined to; null: no project */
   project: string | null
-  /** All must hold */
+  /** Constraints, all of which must be met */
   constraints: Constraint[]
-  /** Who made it */
+  /** Who created the segment */
   createdBy: string | null
-  /** When it was made */
+  /** When the segment was created */
   createdAt: string
-  /** Number of projects, of those that the caller sees, with strategies that use it */
+  /** Number of projects, among those that the caller sees, whose strategies use the segment */
   usedInProjects: number
-  /** Number of features there with strategies that use it, archived ones too */
+  /** Number of features in these projects with such strategies, including archived features */
   usedInFeatures: number
 }
 
-/** Names a segment */
+/** The id of a segment */
 export interface SegmentIdPayload {
   /** Id of the segment */
   id: number
@@ -4867,15 +4901,15 @@ export interface SegmentIdPayload {
 export interface SegmentInput {
   /** Name, unique among segments */
   name: string
-  /** What the segment is for */
+  /** Purpose of the segment */
   description?: string | null | undefined
-  /** The project it shall be confined to; null: none */
+  /** The project to confine the segment to; null: no project */
   project?: string | null | undefined
-  /** All must hold */
+  /** Constraints, all of which must be met */
   constraints: ConstraintInput[]
 }
 
-/** A name that a segment might have */
+/** A name for a segment */
 export interface SegmentName {
   /** Name, unique among segments */
   name: string
@@ -4883,7 +4917,7 @@ export interface SegmentName {
 
 /** Segments */
 export interface Segments {
-  /** By name, in byte order */
+  /** The segments, by name in byte order */
   segments: Segment[]
 }
 
@@ -4895,13 +4929,13 @@ export interface ServiceAccount {
   name?: string | undefined
   /** User name */
   username?: string | undefined
-  /** A picture */
+  /** URL of a picture */
   imageUrl?: string | undefined
   /** Id of the root role */
   rootRole?: number | undefined
   /** When the account was created */
   createdAt?: string | undefined
-  /** Its tokens */
+  /** Tokens of the service account */
   tokens: ServiceAccountToken[]
   /**
    * Internal
@@ -4939,25 +4973,25 @@ export interface ServiceAccount {
 export interface ServiceAccountToken {
   /** Id of the token */
   id: number
-  /** The token itself; only in the answer that makes it */
+  /** The secret of the token; returned only on creation */
   secret?: string | undefined
-  /** What it is for; unique among the tokens of its account */
+  /** Purpose of the token; unique among the tokens of the account */
   description: string
   /** Id of the service account */
   userId: number
-  /** When it stops working; null: never */
+  /** When the token stops working; null: never */
   expiresAt: string | null
-  /** When it was created */
+  /** When the token was created */
   createdAt: string
-  /** When it was last used */
+  /** When the token was last used */
   seenAt: string | null
-  /** When it was last used, again */
+  /** The same as seenAt */
   lastSeen: string | null
 }
 
 /** The tokens of a service account */
 export interface ServiceAccountTokens {
-  /** The tokens, expired ones included */
+  /** The tokens, including expired ones */
   pats: ServiceAccountToken[]
 }
 
@@ -4969,35 +5003,35 @@ export interface ServiceAccounts {
   rootRoles: Role[]
 }
 
-/** Whose review is requested */
+/** The accounts whose review is requested */
 export interface SetApprovers {
-  /** Ids of the accounts, in place of those that were requested */
+  /** Ids of the accounts; they replace the requested reviewers */
   reviewers: number[]
 }
 
-/** Whether changes to an environment of a project shall be reviewed */
+/** A new review setting for an environment of a project */
 export interface SetChangeRequestConfig {
-  /** Whether changes to this environment of the project shall need a change request */
+  /** Whether changes to this environment of the project require a change request */
   changeRequestsEnabled: boolean
-  /** Number of approvals that a change request shall need; absent or null: as before, at first 1 */
+  /** Number of approvals that a change request needs; absent or null: unchanged, initially 1 */
   requiredApprovals?: number | null | undefined
 }
 
-/** A state that a change request shall have */
+/** A new state for a change request */
 export interface SetChangeRequestState {
-  /** The state that the request shall have */
+  /** The new state of the request */
   state: 'In review' | 'Approved' | 'Applied' | 'Cancelled' | 'Rejected' | 'Scheduled'
   /** A comment that is stored with the request */
   comment?: string | undefined
   /** With state Scheduled: when the server applies the request */
   scheduledAt?: string | undefined
-  /** The hash that the caller saw: 409 with the present hash if the outcome is another one by now */
+  /** The hash of the plan that the caller saw; if the outcome has changed since, the response is 409 with the present hash */
   planHash?: string | undefined
-  /** With state Approved: the hash of the impact report that the caller saw; 409 if the report says something else by now */
+  /** With state Approved: the hash of the impact report that the caller saw; if the report has changed since, the response is 409 */
   impactHash?: string | undefined
 }
 
-/** A password to set by a link */
+/** A password to set with a link */
 export interface SetPassword {
   /** The token of the link */
   token: string
@@ -5005,19 +5039,19 @@ export interface SetPassword {
   password: string
 }
 
-/** All access to a project, in place of what there is */
+/** All access to a project; replaces the present access */
 export interface SetProjectAccess {
-  /** The roles; whoever is under none of them loses access */
+  /** The roles with their holders; accounts and groups under no role lose access */
   roles: RoleHolders[]
 }
 
-/** How the features of a project are named; all fields are null if any name is allowed */
+/** Naming rule for the features of a project; all fields are null if any name is allowed */
 export interface ShownFeatureNaming {
-  /** Regular expression that names of new features match; null: any name */
+  /** Regular expression that names of new features must match; null: any name */
   pattern: string | null
-  /** A name that matches */
+  /** A name that matches the pattern */
   example: string | null
-  /** What the pattern means, for people */
+  /** Meaning of the pattern, for people */
   description: string | null
 }
 
@@ -5029,14 +5063,14 @@ export interface SignUp {
   name: string
   /** Password */
   password: string
-  /** User name, unique in the same way */
+  /** User name, unique among users and service accounts */
   username?: string | undefined
 }
 
 /** Positions of environments by name */
 export type SortOrder = Record<string, number>
 
-/** An export of version 4; unknown keys are accepted and listed in the answer */
+/** An export of version 4; unknown keys are accepted and listed in the response */
 export interface State {
   /** Version of the file */
   version: 4
@@ -5064,54 +5098,54 @@ export interface State {
   featureStrategySegments?: ImportedStrategySegment[] | undefined
   /** Context fields */
   contextFields?: ImportedContextField[] | undefined
-  /** How long features of each type live */
+  /** Lifetimes of the feature types */
   featureTypes?: ImportedFeatureType[] | undefined
   [key: string]: unknown
 }
 
-/** The settings of SAML; empty when they were never set */
+/** The SAML settings; empty if they were never set */
 export interface StoredSamlSettings {
-  /** Whether logging in by SAML is enabled */
+  /** Whether login by SAML is enabled */
   enabled?: boolean | undefined
   /** SAML 2.0 entity id of the identity provider */
   entityId?: string | undefined
   /** Single sign-on URL of the identity provider */
   signOnUrl?: string | undefined
-  /** X.509 certificate that requests are validated with */
+  /** X.509 certificate with which requests are validated */
   certificate?: string | undefined
   /** Single sign-out URL of the identity provider */
   signOutUrl?: string | undefined
   /** Signing certificate for sign-out requests */
   spCertificate?: string | undefined
-  /** Whether accounts are made from the mail addresses in the replies */
+  /** Whether accounts are created from the mail addresses in the SAML replies */
   autoCreate?: boolean | undefined
-  /** Domains for which accounts are made, separated by commas */
+  /** Domains for which accounts are created, separated by commas */
   emailDomains?: string | undefined
-  /** Root role of the accounts that are made */
+  /** Root role of the created accounts */
   defaultRootRole?: 'Viewer' | 'Editor' | 'Admin' | undefined
-  /** What will not work as it stands, such as a certificate that has expired */
+  /** Problems of the settings, such as an expired certificate */
   warnings?: string[] | undefined
 }
 
-/** Names a strategy */
+/** The id of a strategy */
 export interface StrategyIdPayload {
   /** Id of the strategy */
   id: string
 }
 
-/** A parameter that strategies of a type take */
+/** A parameter of a strategy type */
 export interface StrategyParameter {
   /** Name of the parameter */
   name: string
   /** Kind of value, such as string, percentage, list, number or boolean */
   type?: string | undefined
-  /** What the parameter does */
+  /** Purpose of the parameter */
   description?: string | undefined
-  /** Whether strategies must give it */
+  /** Whether strategies must set the parameter */
   required?: boolean | undefined
 }
 
-/** A type of strategies */
+/** A strategy type */
 export interface StrategyType {
   /** Name of the strategy type */
   name: string
@@ -5119,13 +5153,13 @@ export interface StrategyType {
   displayName: string | null
   /** A title for people */
   title: string | null
-  /** What strategies of the type do */
+  /** Purpose of strategies of the type */
   description: string | null
-  /** False: built in */
+  /** False: the type is built in */
   editable: boolean
   /** Whether the type should no longer be used */
   deprecated: boolean
-  /** The parameters it takes */
+  /** Parameters of the type */
   parameters: StrategyTypeParameter[]
 }
 
@@ -5135,17 +5169,17 @@ export interface StrategyTypeParameter {
   name: string
   /** Kind of value, such as string, percentage, list, number or boolean */
   type: string
-  /** What the parameter does */
+  /** Purpose of the parameter */
   description: string
-  /** Whether strategies must give it */
+  /** Whether strategies must set the parameter */
   required: boolean
 }
 
-/** The types of strategies */
+/** The strategy types */
 export interface StrategyTypes {
   /** Version of this schema */
   version: number
-  /** The built-in ones first, the others by name in byte order */
+  /** The built-in types first, then the other types by name in byte order */
   strategies: StrategyType[]
 }
 
@@ -5157,13 +5191,13 @@ export interface StrategyVariant {
   weight: number
   /** `fix`: the variant has exactly its weight; `variable`: the weight adjusts so that all weights total 1000 */
   weightType: 'variable' | 'fix'
-  /** Context field that keeps a user on the same variant; `default` takes userId, then sessionId, then chance */
+  /** Context field that keeps a user on the same variant; `default` uses userId, then sessionId, then chance */
   stickiness: string
-  /** What the variant carries */
+  /** The payload of the variant */
   payload?: VariantPayload | undefined
 }
 
-/** A variant to put inside a strategy */
+/** A variant to add to a strategy */
 export interface StrategyVariantInput {
   /** Name, unique in its list */
   name: string
@@ -5171,15 +5205,15 @@ export interface StrategyVariantInput {
   weight: number
   /** `fix`: the variant has exactly its weight; `variable`: the weight adjusts so that all weights total 1000 */
   weightType: 'variable' | 'fix'
-  /** Context field that keeps a user on the same variant; `default` takes userId, then sessionId, then chance */
+  /** Context field that keeps a user on the same variant; `default` uses userId, then sessionId, then chance */
   stickiness: string
-  /** What the variant carries */
+  /** The payload of the variant */
   payload?: VariantPayloadInput | undefined
 }
 
 /** A tag on a feature */
 export interface Tag {
-  /** The value, kept exactly as sent */
+  /** The value, stored exactly as sent */
   value: string
   /** Name of the tag type */
   type: string
@@ -5187,23 +5221,23 @@ export interface Tag {
 
 /** A tag to add or remove */
 export interface TagInput {
-  /** The value, kept exactly as sent */
+  /** The value, stored exactly as sent */
   value: string
   /** Name of an existing tag type */
   type?: string | undefined
 }
 
-/** A type of tags */
+/** A tag type */
 export interface TagType {
   /** Name of the tag type */
   name: string
-  /** What tags of the type say */
+  /** Meaning of tags of the type */
   description: string | null
   /** A short sign shown beside the tag */
   icon: string | null
 }
 
-/** One tag type. Its fields stand beside `tagType` too */
+/** One tag type. Its fields also appear beside `tagType` */
 export interface TagTypeWithVersion {
   /** Version of this schema */
   version: number
@@ -5211,17 +5245,17 @@ export interface TagTypeWithVersion {
   tagType: TagType
   /** Name of the tag type */
   name: string
-  /** What tags of the type say */
+  /** Meaning of tags of the type */
   description: string | null
   /** A short sign shown beside the tag */
   icon: string | null
 }
 
-/** The types of tags */
+/** The tag types */
 export interface TagTypes {
   /** Version of this schema */
   version: number
-  /** By name, in byte order */
+  /** The tag types, by name in byte order */
   tagTypes: TagType[]
 }
 
@@ -5233,7 +5267,7 @@ export interface TagWithVersion {
   tag: Tag
 }
 
-/** Tags, of a feature or of all */
+/** Tags of a feature, or all tags */
 export interface Tags {
   /** Version of this schema */
   version: number
@@ -5241,11 +5275,11 @@ export interface Tags {
   tags: Tag[]
 }
 
-/** Tags to add to and to remove from features of a project: features times tags come to at most 20000 */
+/** Tags to add to and to remove from features of a project; features times tags must not exceed 20000 */
 export interface TagsBulkAdd {
   /** Names of the features */
   features: string[]
-  /** What each of them gets and loses */
+  /** The tags that each feature gets and loses */
   tags: UpdateTags
 }
 
@@ -5255,11 +5289,11 @@ export interface UpdateApiToken {
   expiresAt: string | null
 }
 
-/** What is said of an application; fields that are absent stay */
+/** A description of an application; absent fields stay unchanged */
 export interface UpdateApplication {
-  /** What the application does */
+  /** Purpose of the application */
   description?: string | null | undefined
-  /** Where people learn more of the application */
+  /** Link to more information about the application */
   url?: string | null | undefined
   /** Colour of the application */
   color?: string | null | undefined
@@ -5269,29 +5303,29 @@ export interface UpdateApplication {
   strategies?: string[] | undefined
 }
 
-/** What a context field shall become */
+/** New fields of a context field */
 export interface UpdateContextField {
-  /** What the field holds */
+  /** Meaning of the field */
   description?: string | null | undefined
-  /** Whether roll-outs and variants may be sticky by it */
+  /** Whether roll-outs and variants can use the field for stickiness */
   stickiness?: boolean | undefined
-  /** Whether the values are data about persons: samples of contexts then hold hashes in place of them. Those of userId, sessionId, remoteAddress always are */
+  /** Whether the values are personal data: samples of contexts then hold hashes instead of the values. userId, sessionId, remoteAddress are always sensitive */
   sensitive?: boolean | undefined
   /** Position among the fields */
   sortOrder?: number | undefined
-  /** The only values that constraints may compare with; empty: any */
+  /** The only values that constraints can compare with; empty: any value */
   legalValues?: LegalValueInput[] | undefined
 }
 
-/** Whether a feature shall be enabled */
+/** Whether to enable a feature */
 export interface UpdateEnabledPayload {
-  /** Whether the feature shall be enabled */
+  /** Whether to enable the feature */
   enabled: boolean
-  /** Where all strategies are disabled: true enables them, false or absent adds the default strategy */
+  /** If all strategies are disabled: true enables the strategies, false or absent adds the default strategy */
   shouldActivateDisabledStrategies?: boolean | undefined
 }
 
-/** What an environment shall become */
+/** New fields of an environment */
 export interface UpdateEnvironment {
   /** Type, such as development, test, preproduction or production */
   type?: string | undefined
@@ -5299,9 +5333,9 @@ export interface UpdateEnvironment {
   sortOrder?: number | undefined
 }
 
-/** What a feature shall become. What is absent stays as it is; a name and whether it is archived are ignored */
+/** New fields of a feature. Absent fields stay unchanged; `name` and `archived` are ignored */
 export interface UpdateFeature {
-  /** What the feature is for */
+  /** Purpose of the feature */
   description?: string | null | undefined
   /** Type of the feature */
   type?: 'release' | 'experiment' | 'operational' | 'kill-switch' | 'permission' | undefined
@@ -5309,48 +5343,48 @@ export interface UpdateFeature {
   stale?: boolean | undefined
   /** Whether SDKs collect impression data */
   impressionData?: boolean | undefined
-  /** The type of its values for OpenFeature, and the default value in code; null: none is declared */
+  /** The OpenFeature type of the values, and the default value in code; null: not declared */
   flagValue?: {
     /** Type of the values */
     type: 'boolean'
-    /** What code gets that no other value reaches */
+    /** Value that code uses if no other value is available */
     defaultValue?: boolean | undefined
   } | {
     /** Type of the values */
     type: 'string'
-    /** What code gets that no other value reaches */
+    /** Value that code uses if no other value is available */
     defaultValue?: string | undefined
   } | {
     /** Type of the values */
     type: 'integer'
-    /** What code gets that no other value reaches */
+    /** Value that code uses if no other value is available */
     defaultValue?: number | undefined
   } | {
     /** Type of the values */
     type: 'float'
-    /** What code gets that no other value reaches */
+    /** Value that code uses if no other value is available */
     defaultValue?: number | undefined
   } | {
     /** Type of the values */
     type: 'object'
-    /** What code gets that no other value reaches */
+    /** Value that code uses if no other value is available */
     defaultValue?: Record<string, unknown> | undefined
   } | null | undefined
 }
 
-/** What a strategy shall become. Variants that are absent are taken away; all else that is absent stays as it is */
+/** New fields of a strategy. Absent variants are removed; other absent fields stay unchanged */
 export interface UpdateFeatureStrategy {
   /** Name of the strategy type */
   name?: string | undefined
   /** A title for people */
   title?: string | null | undefined
-  /** True: not evaluated and not returned to SDKs */
+  /** True: the strategy is not evaluated and not returned to SDKs */
   disabled?: boolean | null | undefined
   /** Position in the list */
   sortOrder?: number | undefined
-  /** All must hold */
+  /** Constraints, all of which must be met */
   constraints?: ConstraintInput[] | undefined
-  /** Variants that go with the strategy */
+  /** Variants of the strategy */
   variants?: StrategyVariantInput[] | undefined
   /** Parameters by name */
   parameters?: Record<string, string> | undefined
@@ -5358,7 +5392,7 @@ export interface UpdateFeatureStrategy {
   segments?: number[] | undefined
 }
 
-/** The segments of a strategy, and where it is */
+/** The segments of a strategy, with its project and environment */
 export interface UpdateFeatureStrategySegments {
   /** Id of the project that the feature of the strategy is in */
   projectId: string
@@ -5366,35 +5400,35 @@ export interface UpdateFeatureStrategySegments {
   strategyId: string
   /** Name of the environment that the strategy is in */
   environmentId: string
-  /** Ids of all segments that the strategy uses; none: it uses none */
+  /** Ids of all segments of the strategy; empty: no segments */
   segmentIds: number[]
 }
 
-/** How long features of a type live */
+/** A new lifetime of a feature type */
 export interface UpdateFeatureTypeLifetime {
-  /** Days; 0 and null: for ever */
+  /** Lifetime in days; 0 and null: unlimited */
   lifetimeDays: number | null
 }
 
-/** The notifications that the caller wants */
+/** New notification settings of the caller */
 export interface UpdateNotificationSettings {
   /** Whether the caller gets mails about change requests */
   changeRequestMails: boolean
 }
 
-/** What a project shall become; what is absent stays as it is */
+/** New fields of a project; absent fields stay unchanged */
 export interface UpdateProject {
   /** Name for people */
   name: string
-  /** What the project is for; null: nothing is said */
+  /** Purpose of the project; null: no description */
   description?: string | null | undefined
-  /** Who may take part: open, protected or private */
+  /** Collaboration mode: open, protected or private */
   mode?: 'open' | 'protected' | 'private' | undefined
-  /** Stickiness that new variants and gradual rollouts begin with */
+  /** Default stickiness of new variants and gradual rollouts */
   defaultStickiness?: string | undefined
 }
 
-/** What a segment shall become; what is absent stays as it is */
+/** New fields of a segment; absent fields stay unchanged */
 export interface UpdateSegmentPayload {
   /** Id of the segment */
   id: number
@@ -5402,13 +5436,13 @@ export interface UpdateSegmentPayload {
   name?: string | undefined
   /** New description */
   description?: string | null | undefined
-  /** Project it shall be confined to; null: none */
+  /** Project to confine the segment to; null: no project */
   project?: string | null | undefined
-  /** New constraints in place of the old ones */
+  /** New constraints; they replace the old constraints */
   constraints?: ConstraintInput[] | undefined
 }
 
-/** Changes to a service account; what is absent stays as it is */
+/** Changes to a service account; absent fields stay unchanged */
 export interface UpdateServiceAccount {
   /** Name for people */
   name?: string | undefined
@@ -5416,19 +5450,19 @@ export interface UpdateServiceAccount {
   rootRole?: number | undefined
 }
 
-/** What a strategy shall become */
+/** New fields of a strategy */
 export interface UpdateStrategyPayload {
   /** Name of the strategy type */
   name?: string | undefined
   /** A title for people */
   title?: string | null | undefined
-  /** True: not evaluated and not returned to SDKs */
+  /** True: the strategy is not evaluated and not returned to SDKs */
   disabled?: boolean | null | undefined
   /** Position in the list */
   sortOrder?: number | undefined
-  /** All must hold */
+  /** Constraints, all of which must be met */
   constraints?: ConstraintInput[] | undefined
-  /** Variants that go with the strategy */
+  /** Variants of the strategy */
   variants?: StrategyVariantInput[] | undefined
   /** Parameters by name */
   parameters?: Record<string, string> | undefined
@@ -5438,23 +5472,23 @@ export interface UpdateStrategyPayload {
   id: string
 }
 
-/** What a strategy type shall become */
+/** New fields of a strategy type */
 export interface UpdateStrategyType {
   /** A title for people */
   title?: string | null | undefined
   /** Name for people */
   displayName?: string | null | undefined
-  /** What strategies of the type do */
+  /** Purpose of strategies of the type */
   description?: string | null | undefined
   /** Whether the type should no longer be used */
   deprecated?: boolean | undefined
-  /** The parameters it takes */
+  /** Parameters of the type */
   parameters?: StrategyParameter[] | undefined
 }
 
-/** What a tag type shall become */
+/** New fields of a tag type */
 export interface UpdateTagType {
-  /** What tags of the type say */
+  /** Meaning of tags of the type */
   description?: string | null | undefined
   /** A short sign shown beside the tag */
   icon?: string | null | undefined
@@ -5462,17 +5496,17 @@ export interface UpdateTagType {
 
 /** Tags to add to and to remove from a feature */
 export interface UpdateTags {
-  /** Added first; tags that are there already stay */
+  /** Tags to add first; tags that the feature already has stay */
   addedTags: TagInput[]
-  /** Removed second; tags that are not there are ignored */
+  /** Tags to remove afterwards; tags that the feature does not have are ignored */
   removedTags: TagInput[]
 }
 
-/** Changes to a user; what is absent stays as it is */
+/** Changes to a user; absent fields stay unchanged */
 export interface UpdateUser {
-  /** Name for people; empty: stays as it is */
+  /** Name for people; empty: unchanged */
   name?: string | undefined
-  /** Mail address; empty: stays as it is */
+  /** Mail address; empty: unchanged */
   email?: '' | string | undefined
   /** Id or name of the root role */
   rootRole?: number | 'Viewer' | 'Editor' | 'Admin' | undefined
@@ -5482,9 +5516,9 @@ export interface UpdateUser {
 export interface UpdateWebhook {
   /** URL that receives the events, https or http */
   url?: string | undefined
-  /** What the webhook is for; null where nobody said */
+  /** Purpose of the webhook; null: no description */
   description?: string | null | undefined
-  /** Whether the webhook receives events; true unless said otherwise */
+  /** Whether the webhook receives events; absent: true */
   enabled?: boolean | undefined
   /** Types of the events that the webhook receives; empty: all events of change requests */
   events?: Array<'change-request-created' | 'change-request-title-updated' | 'change-added' | 'change-edited' | 'change-discarded' | 'change-request-discarded' | 'change-request-sent-to-review' | 'change-request-approvers-requested' | 'change-request-approval-added' | 'change-request-approval-withdrawn' | 'change-request-approved' | 'change-request-approvals-dropped' | 'change-request-rejected' | 'change-request-rejection-withdrawn' | 'change-request-cancelled' | 'change-request-applied' | 'change-request-scheduled' | 'change-request-scheduled-application-success' | 'change-request-scheduled-application-failure' | 'change-request-conflict' | 'change-request-comment-added'> | undefined
@@ -5507,9 +5541,9 @@ export interface User {
   email?: string | undefined
   /** Unique user name */
   username?: string | null | undefined
-  /** A picture */
+  /** URL of a picture */
   imageUrl?: string | undefined
-  /** Link that the user may share to invite others */
+  /** Link that the user can share to invite others */
   inviteLink?: string | undefined
   /** Number of unsuccessful logins */
   loginAttempts?: number | undefined
@@ -5530,29 +5564,29 @@ export interface User {
   permissions?: string[] | undefined
 }
 
-/** An account in short */
+/** Summary of an account */
 export interface UserBase {
   /** Id of the account */
   id: number
-  /** Name, where there is one */
+  /** Name, if the account has one */
   name?: string | undefined
-  /** Mail address, where there is one */
+  /** Mail address, if the account has one */
   email?: string | undefined
-  /** User name, where there is one */
+  /** User name, if the account has one */
   username?: string | undefined
   /** An actual user or a service account */
   accountType: 'User' | 'Service Account'
 }
 
-/** The people with an account */
+/** The users */
 export interface Users {
-  /** All people with an account; service accounts are listed apart */
+  /** All users; service accounts have their own list */
   users: User[]
   /** The root roles that an account can have */
   rootRoles: Role[]
 }
 
-/** Accounts and groups in short */
+/** Summaries of accounts and groups */
 export interface UsersGroupsBase {
   /** All groups */
   groups: GroupBase[]
@@ -5560,31 +5594,31 @@ export interface UsersGroupsBase {
   users: UserBase[]
 }
 
-/** Strategies that use something */
+/** Strategies that use a segment or a context field */
 export interface UsingStrategies {
-  /** By feature and environment, archived features too, of projects that the caller sees */
+  /** The strategies, by feature and environment, in projects that the caller sees; archived features included */
   strategies: UsingStrategy[]
 }
 
-/** A strategy that uses something, and where it is */
+/** A strategy that uses a segment or a context field, with its feature, project and environment */
 export interface UsingStrategy {
   /** Id of the strategy */
   id: string
-  /** Name of the feature it belongs to */
+  /** Name of the feature of the strategy */
   featureName: string
   /** Id of the project that the feature is in */
   projectId: string
-  /** Name of the environment it is in */
+  /** Name of the environment of the strategy */
   environment: string
   /** Name of the strategy type */
   strategyName: string
 }
 
-/** What archiving features together would do to dependencies */
+/** The effect of archiving features on dependencies */
 export interface ValidateArchiveFeatures {
-  /** Those of the features that others depend on which are not among them */
+  /** The features that have a child which is not among the features */
   parentsWithChildFeatures: string[]
-  /** Whether any of the features depends on another, which it would no more */
+  /** Whether any of the features would lose its dependency on another feature */
   hasDeletedDependencies: boolean
 }
 
@@ -5598,25 +5632,25 @@ export interface ValidateEdgeTokens {
 export interface ValidateFeature {
   /** The name */
   name: string
-  /** The project whose naming pattern the name has to match */
+  /** The project whose naming pattern the name must match */
   projectId?: string | null | undefined
 }
 
-/** What would become of an import; it succeeds where there are no errors and no permissions */
+/** The expected result of an import; the import succeeds if there are no errors and no missing permissions */
 export interface ValidatedBatch {
-  /** What keeps the features from being imported */
+  /** Errors that prevent the import */
   errors: BatchFinding[]
-  /** What might come as a surprise */
+  /** Effects of the import that the caller may not expect */
   warnings: BatchFinding[]
-  /** What the caller may not do, of what the import does */
+  /** Permissions that the import needs and the caller lacks */
   permissions: BatchFinding[]
 }
 
-/** A tag type that might be stored */
+/** A valid tag type */
 export interface ValidatedTagType {
-  /** Always true: one that is not is an error */
+  /** Always true: an invalid tag type returns an error */
   valid: boolean
-  /** What would be stored */
+  /** The tag type that would be stored */
   tagType: TagType
 }
 
@@ -5628,15 +5662,15 @@ export interface Variant {
   weight: number
   /** `fix`: the variant has exactly its weight; `variable`: the weight adjusts so that all weights total 1000 */
   weightType: 'variable' | 'fix'
-  /** Context field that keeps a user on the same variant; `default` takes userId, then sessionId, then chance */
+  /** Context field that keeps a user on the same variant; `default` uses userId, then sessionId, then chance */
   stickiness: string
-  /** What the variant carries */
+  /** The payload of the variant */
   payload?: VariantPayload | undefined
-  /** Take precedence over the weights */
+  /** Context values that take precedence over the weights */
   overrides: Override[]
 }
 
-/** A variant to put on a feature or on a feature in one environment */
+/** A variant to add to a feature or to a feature in one environment */
 export interface VariantInput {
   /** Name, unique in its list */
   name: string
@@ -5644,15 +5678,15 @@ export interface VariantInput {
   weight: number
   /** `fix`: the variant has exactly its weight; `variable`: the weight adjusts so that all weights total 1000 */
   weightType?: 'variable' | 'fix' | undefined
-  /** Context field that keeps a user on the same variant; `default` takes userId, then sessionId, then chance */
+  /** Context field that keeps a user on the same variant; `default` uses userId, then sessionId, then chance */
   stickiness?: string | undefined
-  /** What the variant carries */
+  /** The payload of the variant */
   payload?: VariantPayloadInput | undefined
-  /** Take precedence over the weights */
+  /** Context values that take precedence over the weights */
   overrides?: OverrideInput[] | undefined
 }
 
-/** What a variant carries to the application */
+/** The payload of a variant for the application */
 export interface VariantPayload {
   /** Kind of the value */
   type: 'json' | 'csv' | 'string' | 'number'
@@ -5660,7 +5694,7 @@ export interface VariantPayload {
   value: string
 }
 
-/** What a variant is to carry to the application */
+/** A payload to set for a variant */
 export interface VariantPayloadInput {
   /** Kind of the value */
   type: 'json' | 'csv' | 'string' | 'number'
@@ -5674,7 +5708,7 @@ export interface Webhook {
   id: string
   /** URL that receives the events, https or http */
   url: string
-  /** What the webhook is for; null where nobody said */
+  /** Purpose of the webhook; null: no description */
   description: string | null
   /** Whether the webhook receives events */
   enabled: boolean
@@ -5692,7 +5726,7 @@ export interface WebhookDeliveries {
   deliveries: WebhookDelivery[]
 }
 
-/** An event on its way to a webhook */
+/** The delivery of an event to a webhook */
 export interface WebhookDelivery {
   /** Id of the delivery: the header webhook-id of each attempt */
   id: string
@@ -5706,29 +5740,29 @@ export interface WebhookDelivery {
   environment: string | null
   /** Id of the change request */
   changeRequest: number | null
-  /** pending: the server will try again; failed: the server gave up */
+  /** pending: the server will retry; failed: the server gave up */
   state: 'pending' | 'delivered' | 'failed'
   /** Number of attempts so far */
   attempts: number
-  /** When the next attempt is due; null where none is */
+  /** When the next attempt is due; null: no further attempt */
   nextAttemptAt: string | null
-  /** HTTP status that the receiver returned last; null where it returned none */
+  /** HTTP status of the last response of the receiver; null: no response */
   status: number | null
-  /** Why the last attempt failed; null where none failed */
+  /** Why the last attempt failed; null: the last attempt did not fail */
   error: string | null
   /** When the delivery was queued */
   createdAt: string
-  /** When the event was delivered, or the server gave up; null while the delivery is pending */
+  /** When the event was delivered, or the server gave up; null: the delivery is pending */
   finishedAt: string | null
 }
 
-/** What a test of a webhook found */
+/** The result of a webhook test */
 export interface WebhookTest {
-  /** HTTP status that the receiver returned last; null where it returned none */
+  /** HTTP status of the last response of the receiver; null: no response */
   status: number | null
   /** Duration of the attempt in milliseconds */
   durationMs: number
-  /** Why the test failed; null where the receiver returned a status from 200 to 299 */
+  /** Why the test failed; null: the receiver returned a status from 200 to 299 */
   error: string | null
 }
 
@@ -5738,7 +5772,7 @@ export interface WebhookWithSecret {
   id: string
   /** URL that receives the events, https or http */
   url: string
-  /** What the webhook is for; null where nobody said */
+  /** Purpose of the webhook; null: no description */
   description: string | null
   /** Whether the webhook receives events */
   enabled: boolean

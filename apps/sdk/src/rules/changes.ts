@@ -10,7 +10,7 @@ import type {
 } from '../generated/types.ts'
 import type { FlagSegment, StoredStrategy } from './world.ts'
 
-/** What a change gives of a strategy. */
+/** The fields of a strategy that a change contains. */
 interface GivenStrategy {
   name?: string | undefined
   title?: string | null | undefined
@@ -46,16 +46,16 @@ interface Payloads {
 
 type OnFeature = { [Action in keyof Payloads]: { action: Action; feature: string; payload: Payloads[Action] } }[keyof Payloads]
 
-/** A change that can be made: a new strategy has the id that it will have. */
+/** A change that can be applied: a new strategy already has its id. */
 export type FlagChange =
   | OnFeature
   | { action: 'updateSegment'; payload: GivenSegment }
   | { action: 'deleteSegment'; payload: SegmentIdPayload }
 
-/** A change of a change request, with what its author saw where that was recorded. */
+/** A change of a change request, with the state that its author saw, if that was recorded. */
 export type ProposedChange = { readonly id: number; readonly base?: ChangeBase } & FlagChange
 
-/** The fragment of a world that one change is about, as its author saw the fragment; plain JSON. */
+/** The part of a world that one change concerns, as its author saw it; plain JSON. */
 export interface ChangeBase {
   readonly strategy?: StoredStrategy
   readonly enabled?: boolean

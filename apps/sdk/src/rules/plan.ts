@@ -1,7 +1,7 @@
 import type { ChangeBase, ProposedChange } from './changes.ts'
 import type { DefaultStrategy, World } from './world.ts'
 
-/** What a conflict or a warning is about. */
+/** The subject of a conflict or a warning. */
 export interface Subject {
   /** Id of the change. */
   readonly change: number
@@ -13,11 +13,11 @@ export interface Subject {
 
 export interface PlanConflict extends Subject {
   /**
-   * Changed: the live state moved where the change edits it. Gone, archived: what the change is about no longer exists, or is archived. The others
-   * are refusals: the change makes no sense (invalid), names something else that does not exist (missing), or breaks a rule (forbidden).
+   * Changed: the live state changed where the change edits it. Gone, archived: the subject of the change no longer exists, or is archived. The
+   * other kinds are refusals: the change is invalid, names another object that does not exist (missing), or breaks a rule (forbidden).
    */
   readonly kind: 'changed' | 'gone' | 'archived' | 'invalid' | 'missing' | 'forbidden'
-  /** Path below the change, such as payload/parameters/rollout; `feature` for the feature itself. */
+  /** Path within the change, such as payload/parameters/rollout; `feature` for the feature itself. */
   readonly field: string
   /** The values when the change was proposed, now, and as the change sets them. Null: the value does not exist. */
   readonly base: unknown
@@ -27,17 +27,17 @@ export interface PlanConflict extends Subject {
   readonly message: string
 }
 
-/** A part of a change that the plan leaves out. */
+/** A part of a change that the plan omits. */
 export interface PlanWarning extends Subject {
   readonly field: string
   readonly message: string
 }
 
-/** One thing that differs between two worlds. Null: it does not exist. */
+/** One difference between two worlds. Null: the value does not exist. */
 export interface Difference {
   readonly feature?: string
   readonly segment?: number
-  /** Path below the feature or the segment, such as `enabled` or `strategies/<id>/parameters/rollout`; empty: the segment itself. */
+  /** Path within the feature or the segment, such as `enabled` or `strategies/<id>/parameters/rollout`; empty: the segment itself. */
   readonly path: string
   readonly before: unknown
   readonly after: unknown
@@ -53,15 +53,15 @@ export type DefaultChange =
   | { readonly action: 'addStrategy'; readonly payload: AddedStrategy }
   | { readonly action: 'updateEnabled'; readonly payload: { readonly enabled: false } }
 
-/** What changes would make of the live world. */
+/** The effect of changes on the live world. */
 export interface Plan {
-  /** The live world with all changes that have no conflict, and with the default changes that they ask for. */
+  /** The live world with all changes without conflicts, and with their default changes. */
   readonly result: World
   readonly conflicts: readonly PlanConflict[]
   readonly warnings: readonly PlanWarning[]
-  /** By feature. */
+  /** Default changes by feature. */
   readonly defaultChanges: ReadonlyMap<string, DefaultChange>
-  /** What the result changes in the live world, in normal form. */
+  /** The changes of the result to the live world, in normal form. */
   readonly difference: readonly Difference[]
   /** SHA-256 of the difference, in lower-case hexadecimal: approvals bind to it. */
   readonly hash: string
@@ -70,8 +70,8 @@ export interface Plan {
 export type Choice = 'mine' | 'theirs'
 
 export interface Resolved {
-  /** The change to propose in place of the former one; null: nothing is left of it. */
+  /** The change to propose instead of the former one; null: nothing remains of the change. */
   readonly change: ProposedChange | null
-  /** What the author of the resolved change has seen: the live world. */
+  /** The state that the author of the resolved change saw: the live world. */
   readonly base: ChangeBase
 }

@@ -39,25 +39,25 @@ export interface FlagFeature {
   readonly description: string | null
   readonly stale: boolean
   readonly impressionData: boolean
-  /** Null: none is declared. */
+  /** Null: not declared. */
   readonly flagValue: NonNullable<Feature['flagValue']> | null
   readonly archived: boolean
   readonly tags: readonly Tag[]
-  /** The features it depends on. */
+  /** The parents of the feature. */
   readonly parents: readonly Dependency[]
-  /** Names of the live features that depend on it. */
+  /** Names of the live features that depend on this feature. */
   readonly children: readonly string[]
   /** Undefined: the feature is not in the environment. */
   readonly configuration: FlagConfiguration | undefined
 }
 
-/** A strategy that a segment is attached to. */
+/** A strategy that uses a segment. */
 export interface SegmentUse {
   readonly strategy: string
   readonly project: string
-  /** Where the strategy is; absent: it is not stored yet. */
+  /** Environment of the strategy; absent: the strategy is not stored yet. */
   readonly environment?: string
-  /** True: a project gives the strategy to features by default. */
+  /** True: the strategy is the default strategy of a project. */
   readonly isDefault?: boolean
 }
 
@@ -65,13 +65,13 @@ export interface FlagSegment {
   readonly id: number
   readonly name: string
   readonly description: string | null
-  /** The project it is confined to; null: none. */
+  /** The project that the segment is confined to; null: no project. */
   readonly project: string | null
   readonly constraints: readonly Constraint[]
   readonly usedBy: readonly SegmentUse[]
 }
 
-/** What a project gives to features that are turned on without strategies. */
+/** The default strategy of a project, which features get if they are turned on without strategies. */
 export interface DefaultStrategy {
   name: string
   title?: string | null | undefined
@@ -82,7 +82,7 @@ export interface DefaultStrategy {
 }
 
 export interface ProjectEnvironment {
-  /** True: changes are reviewed there. */
+  /** True: changes to the environment require review. */
   readonly reviewed: boolean
   /** Null: flexibleRollout for everybody. */
   readonly defaultStrategy: DefaultStrategy | null
@@ -90,7 +90,7 @@ export interface ProjectEnvironment {
 
 export interface FlagProject {
   readonly naming: FeatureNaming | null
-  /** By name. */
+  /** Environments by name. */
   readonly environments: ReadonlyMap<string, ProjectEnvironment>
 }
 
@@ -105,17 +105,20 @@ export interface WorldStrategyType {
   }[]
 }
 
-/** The state that changes meet: the features and segments that they name, and everything that rules compare with. What was not read is empty. */
+/**
+ * The state that changes apply to: the features and segments that they name, and everything that rules compare with. Parts that were not read are
+ * empty.
+ */
 export interface World {
   readonly project: string
   /** `configuration` of a feature is the one in this environment. */
   readonly environment: string
   readonly environments: ReadonlyMap<string, { readonly enabled: boolean }>
   readonly projects: ReadonlyMap<string, FlagProject>
-  /** By name, archived features included. */
+  /** Features by name, including archived features. */
   readonly features: ReadonlyMap<string, FlagFeature>
   readonly segments: ReadonlyMap<number, FlagSegment>
-  /** By name. A strategy of another type is invalid. */
+  /** Strategy types by name. A strategy with another type is invalid. */
   readonly strategyTypes: ReadonlyMap<string, WorldStrategyType>
   readonly contextFields: ReadonlyMap<string, { readonly legalValues: ReadonlySet<string> }>
   readonly featureTypes: ReadonlyMap<string, number | null>
@@ -123,7 +126,7 @@ export interface World {
   readonly tags: ReadonlyMap<string, Tag>
 }
 
-/** Responses of the administration API from which a world is built, in their documented shapes. What is absent is empty. */
+/** Responses of the administration API, in their documented format, from which a world is built. Absent fields are empty. */
 export interface Responses {
   readonly project: string
   readonly environment: string
@@ -131,7 +134,7 @@ export interface Responses {
   readonly features?: readonly Feature[]
   /** The segments that changes name. */
   readonly segments?: readonly Segment[]
-  /** All strategy types: a strategy of another type is invalid. */
+  /** All strategy types: a strategy with another type is invalid. */
   readonly strategyTypes?: readonly Pick<StrategyType, 'name' | 'parameters' | 'editable' | 'deprecated'>[]
   /** All context fields: their legal values bind constraints. */
   readonly contextFields?: readonly Pick<ContextField, 'name' | 'legalValues'>[]
