@@ -10,35 +10,35 @@ const left = (keys: string) => [...keys].filter((key) => memory.get(key) !== und
 
 beforeEach(() => remember({ entries: 3 }, 'abc'))
 
-test('returns what was set last under a key, and nothing under another', () => {
+test('returns the last value of a key, and undefined for an unknown key', () => {
   memory.set('a', 'new')
   expect([memory.get('a'), memory.get('b'), memory.get('x')]).toEqual(['new', 'value of b', undefined])
 })
 
-test('forgets the oldest entry beyond the number of entries', () => {
+test('removes the oldest entry when the number of entries exceeds its bound', () => {
   memory.set('d', 'value')
   expect(left('abcd')).toBe('bcd')
 })
 
-test('forgets an entry that was not read before one that was', () => {
+test('removes an unread entry before an older entry that was read', () => {
   memory.get('a')
   memory.set('d', 'value')
   expect(left('abcd')).toBe('acd')
 })
 
-test('passes an entry over once for all reads before', () => {
+test('passes over a read entry once, however often it was read', () => {
   for (let reads = 0; reads < 5; reads++) memory.get('a')
   for (const key of 'defg') memory.set(key, 'value')
   expect(left('abcdefg')).toBe('efg')
 })
 
-test('forgets the oldest entry when all were read', () => {
+test('removes the oldest entry when all entries were read', () => {
   expect(left('abc')).toBe('abc')
   memory.set('d', 'value')
   expect(left('abcd')).toBe('bcd')
 })
 
-test('replaces an entry without forgetting another', () => {
+test('replaces an entry without removing another', () => {
   for (const value of ['one', 'two', 'three']) memory.set('b', value)
   expect(left('abc')).toBe('abc')
 })
@@ -53,7 +53,7 @@ test('keeps the sum of weights within its bound', () => {
   expect(left('bcde')).toBe('bde')
 })
 
-test('remembers an entry that is heavier than the bound alone, and forgets it for the next', () => {
+test('keeps an entry that is heavier than the bound as the only entry, and removes it for the next', () => {
   remember({ entries: 100, weight: 10 }, 'abc', 4)
   memory.set('heavy', 'value', 11)
   expect([left('abc'), memory.get('heavy')]).toEqual(['', 'value'])
@@ -61,7 +61,7 @@ test('remembers an entry that is heavier than the bound alone, and forgets it fo
   expect([left('d'), memory.get('heavy')]).toEqual(['d', undefined])
 })
 
-test('counts the weight of a deleted entry no more', () => {
+test('does not count the weight of a deleted entry', () => {
   remember({ entries: 100, weight: 10 }, 'ab', 5)
   memory.delete('a')
   memory.delete('never set')
@@ -69,7 +69,7 @@ test('counts the weight of a deleted entry no more', () => {
   expect(left('abc')).toBe('bc')
 })
 
-test('remembers nothing after it was cleared, and as much as before from then on', () => {
+test('is empty after clear, and then holds as many entries as before', () => {
   remember({ entries: 2, weight: 10 }, 'ab', 5)
   memory.clear()
   expect(left('ab')).toBe('')

@@ -4,16 +4,16 @@ interface Entry<V> {
   isUsed: boolean
 }
 
-/** How much is remembered at most. */
+/** Bounds of a memory. */
 export interface Bounds {
   readonly entries: number
-  /** Of all entries together, in the unit of the weights that `set` receives; absent: unbounded. The entry set last stays, however heavy it is. */
+  /** Largest sum of the weights passed to `set`; absent: unbounded. The entry set last stays, even if it is heavier than this bound. */
   readonly weight?: number
 }
 
 /**
- * A map with bounds. Where it is full, the entry that was set first goes first; an entry that was read since is passed over once. That comes close to
- * "least recently used", and a read costs no more than a read of a map.
+ * A map with bounds. A full map removes the oldest entry, but passes over an entry once if it was read since it was set.
+ * This order comes close to "least recently used", and a read costs no more than a read of a `Map`.
  */
 export class BoundedMemory<K, V> {
   readonly #bounds: Bounds

@@ -1,9 +1,9 @@
 /**
- * The numbers of all advisory locks of the database. A lock of two keys takes the hash of a name as its second key.
- * A number is never used for anything else later, because instances of two releases run side by side during an upgrade.
+ * The numbers of all advisory locks of the database. A lock with two keys has the hash of a name as its second key.
+ * A number is never reused for another purpose, because instances of two releases run side by side during an upgrade.
  */
 export const advisoryLocks = {
-  /** Every write holds it until its transaction ends: shared, or exclusively. */
+  /** Every write holds this lock until its transaction ends: shared, or exclusively. */
   state: 4242,
   featureName: 4243,
   tag: 4244,

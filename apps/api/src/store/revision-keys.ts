@@ -1,4 +1,7 @@
-/** The counters. A write bumps those of all that it touched; a read trusts its cached body while theirs stand still. */
+/**
+ * The keys of the revision counters. A write bumps the counters of everything that it changed. A cached body is valid while its counters do
+ * not change.
+ */
 export const revisionKeys = {
   /** Tokens, accounts and roles. */
   access: 'access',
@@ -6,7 +9,7 @@ export const revisionKeys = {
   invites: 'invites',
   /** The list of projects. */
   projects: 'projects',
-  /** What is set for one project: itself, its environments with their default strategies, and where changes are reviewed. */
+  /** The settings of one project: the project itself, its environments with their default strategies, and its review requirements. */
   settings: (project: string) => `settings:${project}`,
   /** Every feature of every project. */
   features: 'features',
@@ -14,48 +17,48 @@ export const revisionKeys = {
   project: (project: string) => `features:${project}`,
   /** The configuration of one project's features in one environment. */
   environment: (project: string, environment: string) => `features:${project}:${environment}`,
-  /** What applications read in one environment; moves with the features of every project there. */
+  /** The features that applications read in one environment; changes with the features of every project there. */
   delivery: (environment: string) => `delivery:${environment}`,
-  /** Segments, and which strategies use them. */
+  /** Segments, and the strategies that use them. */
   segments: 'segments',
-  /** Tags and their types, without who bears them. */
+  /** Tags and their types, without the features that have them. */
   tags: 'tags',
-  /** Context fields, without who uses them. */
+  /** Context fields, without their uses. */
   contextFields: 'context-fields',
   /** Environments. */
   environments: 'environments',
   /** Types of features and their lifetimes. */
   featureTypes: 'feature-types',
-  /** What one account marked as its favourites. */
+  /** The favourites of one account. */
   favorites: (account: number) => `favorites:${account}`,
   /** Strategy types. */
   strategyTypes: 'strategy-types',
-  /** The change requests of one project, and where they are required. */
+  /** The change requests of one project, and its review requirements. */
   changeRequests: (project: string) => `change-requests:${project}`,
-  /** The change requests of all projects; moves with those of each project. */
+  /** The change requests of all projects; changes with the change requests of each project. */
   allChangeRequests: 'change-requests',
   /** Settings for single sign-on. */
   saml: 'saml',
   /** Webhooks. */
   webhooks: 'webhooks',
-  /** Usage that was reported. */
+  /** Reported usage. */
   metrics: 'metrics',
   /** Applications. */
   applications: 'applications',
 } as const
 
 const ofChangeRequests = revisionKeys.changeRequests('')
-/** The key of one project's features in one environment. Neither name holds a colon. */
+/** Matches the key of one project's features in one environment. Neither name contains a colon. */
 const inEnvironment = /^features:[^:]+:([^:]+)$/
 
-/** The key that moves with this one, if there is one. */
+/** The summary key that a write of this key also bumps; undefined: none. */
 const sumOf = (key: string): string | undefined => {
   if (key.startsWith(ofChangeRequests)) return revisionKeys.allChangeRequests
   const environment = inEnvironment.exec(key)?.[1]
   return environment === undefined ? undefined : revisionKeys.delivery(environment)
 }
 
-/** The keys that a write bumps: those that it names, and those that move with them. */
+/** The keys that a write bumps: its own keys and their summary keys. */
 export const withSums = (keys: readonly string[]): readonly string[] => [
   ...new Set([...keys, ...keys.map(sumOf).filter((key) => key !== undefined)]),
 ]
@@ -64,6 +67,9 @@ export const withSums = (keys: readonly string[]): readonly string[] => [
 export const isReadByApplications = (key: string): boolean =>
   key === revisionKeys.access || key.startsWith('delivery:') || key.startsWith(revisionKeys.features)
 
-/** What the favourites of a caller follow from: what the account marked, and what is still there of it. An API token has none. */
+/**
+ * The keys that the favourites of a caller depend on: the favourites of the account, and the existing features and projects. An API token
+ * has no favourites.
+ */
 export const favoriteKeys = (account: number | null): readonly string[] =>
   account === null ? [] : [revisionKeys.favorites(account), revisionKeys.features, revisionKeys.projects]

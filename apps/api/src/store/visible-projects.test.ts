@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { VisibleProjects } from './visible-projects.ts'
 
-test('has the projects it was made of, and no others', () => {
+test('has exactly the given projects', () => {
   const visible = new VisibleProjects(['app', 'web'])
   expect(['app', 'web', 'ap', '__proto__', ''].map((id) => visible.has(id))).toEqual([true, true, false, false, false])
   expect(visible.ids).toEqual(['app', 'web'])
 })
 
-test('stands in the names of cached bodies as one short text, equal exactly for equal lists', () => {
+test('serialises to one short text that is equal exactly for equal lists', () => {
   const named = (...ids: string[]) => JSON.stringify({ visible: new VisibleProjects(ids) })
   expect(named('app', 'web')).toBe(named('app', 'web'))
   const different = [named(), named('app'), named('app', 'web'), named('app,web'), named('app","web'), named('appweb'), named('a', 'ppweb')]
@@ -15,7 +15,7 @@ test('stands in the names of cached bodies as one short text, equal exactly for 
   expect(named(...Array.from({ length: 10_000 }, (_, index) => `project-${index}`)).length).toBeLessThan(100)
 })
 
-test('nobody can change what is visible from outside', () => {
+test('does not change when the given or the returned list changes', () => {
   const given = ['app']
   const visible = new VisibleProjects(given)
   given.push('web')

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** The projects that a caller may know of, as a list of those allowed: what appears later stays unseen until the caller is looked up anew. */
+/** The projects that a caller can see, as a list of allowed projects. New projects are invisible until the caller is looked up again. */
 export class VisibleProjects {
   readonly #ids: ReadonlySet<string>
   readonly #digest: string
@@ -18,7 +18,7 @@ export class VisibleProjects {
     return [...this.#ids]
   }
 
-  /** Stands for the whole list in the names of cached bodies. */
+  /** A digest of the complete list, for the names of cached bodies. */
   toJSON(): string {
     return this.#digest
   }

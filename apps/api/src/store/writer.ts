@@ -2,7 +2,10 @@ import type { Failure } from '@halyard/domain'
 import type { Query, Tx } from './index.ts'
 import type { Actor, NewEvent } from './repositories/events.repository.ts'
 
-/** What a write decided: the statements that store it, its events, the keys of the revisions that move, and the result for the caller. */
+/**
+ * The result of a write's decision: the statements that store the change, its events, the revision keys to bump, and the result for the
+ * caller.
+ */
 export interface Change<T> {
   readonly statements: readonly Query[]
   readonly events: readonly NewEvent[]
@@ -10,11 +13,14 @@ export interface Change<T> {
   readonly result: T
 }
 
-/** Reads under locks and decides. Lock order: groups, accounts, projects, features by name, segments by id, other keys sorted. It may run again after a deadlock. */
+/**
+ * Reads under locks and decides. It may run again after a deadlock.
+ * Lock order: groups, accounts, projects, features by name, segments by id, other keys sorted.
+ */
 export type Work<T> = (tx: Tx) => Promise<Change<T> | Failure>
 
-/** The port of every write. The room `flags` implements it. */
+/** The port of every write; `src/flags` implements it. */
 export interface Writer {
-  /** One transaction. The state lock is shared, so that writes run side by side; an import takes it exclusively. */
+  /** Runs one transaction. The state lock is shared, so that writes run side by side; an import takes it exclusively. */
   write<T>(actor: Actor, work: Work<T>, stateLock?: 'shared' | 'exclusive'): Promise<T | Failure>
 }

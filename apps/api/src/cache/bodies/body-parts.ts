@@ -2,43 +2,43 @@ import { gzipSync } from 'node:zlib'
 import { joinSegments, type Segment, storeSegment } from './gzip-segments.ts'
 import { comma, type Leaf } from './leaf.ts'
 
-/** JSON of items, and what stands before the first and behind the last of them. Commas between them are no part of it. */
+/** JSON of the items of a list, with the text before the first and after the last item. The fragments contain no separating commas. */
 export interface Fragments {
   readonly head: string
   readonly fragments: readonly Buffer[]
   readonly tail: string
 }
 
-/** The bytes of a body, made when first asked for and then kept. Both forms are of one text. */
+/** The bytes of a body, built on first use and then cached. Both encodings contain the same text. */
 export interface BodyParts {
-  /** Length of the plain form in bytes, known before it is made. */
+  /** Length of the plain text in bytes, known before the text is built. */
   readonly length: number
   plain(): Buffer
   gzip(): Buffer
-  /** What it is made of, where that is more than one text. */
+  /** The fragments of a body of several texts; absent for a body of one text. */
   fragments?(): Fragments
 }
 
 const commaSegment = storeSegment(comma)
 
-const once = (make: () => Buffer) => {
-  let made: Buffer | undefined
+const cacheResult = (build: () => Buffer) => {
+  let built: Buffer | undefined
   return () => {
-    made ??= make()
-    return made
+    built ??= build()
+    return built
   }
 }
 
 /** A body of one text. */
 export function textParts(text: string): BodyParts {
   const bytes = Buffer.from(text)
-  return { length: bytes.length, plain: () => bytes, gzip: once(() => gzipSync(bytes)) }
+  return { length: bytes.length, plain: () => bytes, gzip: cacheResult(() => gzipSync(bytes)) }
 }
 
-// Commas between leaves stand alone, so a leaf's bytes are the same wherever it stands.
+// Commas between leaves are separate segments, so the bytes of a leaf are the same at every position.
 const separated = <T>(items: readonly T[], separator: T): T[] => items.flatMap((item, at) => (at === 0 ? [item] : [separator, item]))
 
-/** A body of leaves: each is joined and compressed once for all bodies that contain it. */
+/** A body of leaves. Each leaf is joined and compressed once for all bodies that contain it. */
 export function leafParts(prefix: string, leaves: readonly Leaf[], suffix: string): BodyParts {
   const [head, tail] = [Buffer.from(prefix), Buffer.from(suffix)]
   const plainOf = (leaf: Leaf) => leaf.plain()
@@ -46,8 +46,8 @@ export function leafParts(prefix: string, leaves: readonly Leaf[], suffix: strin
   const commas = Math.max(leaves.length - 1, 0)
   return {
     length: leaves.reduce((sum, leaf) => sum + leaf.length, head.length + commas + tail.length),
-    plain: once(() => Buffer.concat([head, ...separated(leaves.map(plainOf), comma), tail])),
+    plain: cacheResult(() => Buffer.concat([head, ...separated(leaves.map(plainOf), comma), tail])),
     fragments: () => ({ head: prefix, fragments: leaves.flatMap((leaf) => leaf.fragments), tail: suffix }),
-    gzip: once(() => joinSegments([storeSegment(head), ...separated(leaves.map(segmentOf), commaSegment), storeSegment(tail)])),
+    gzip: cacheResult(() => joinSegments([storeSegment(head), ...separated(leaves.map(segmentOf), commaSegment), storeSegment(tail)])),
   }
 }

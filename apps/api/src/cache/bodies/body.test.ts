@@ -6,7 +6,7 @@ import { textParts } from './body-parts.ts'
 const long = JSON.stringify({ version: 1, text: 'halyard '.repeat(1_000) })
 const bodyOf = (text: string) => new Body({ etag: 'W/"a"', parts: textParts(text) })
 
-test('both encodings are of the same text', () => {
+test('both encodings contain the same text', () => {
   const body = bodyOf(long)
   expect(body.plain.toString()).toBe(long)
   expect(body.length).toBe(Buffer.byteLength(long))
@@ -23,7 +23,7 @@ test('a body under a kilobyte is never compressed', () => {
   expect(bodyOf('{"version":1}').gzip()).toBeUndefined()
 })
 
-test('a body says until when it is good', () => {
+test('returns the time until which the body is valid', () => {
   expect(bodyOf(long).goodUntil).toBeNull()
   expect(new Body({ etag: '', parts: textParts(''), goodUntil: 17 }).goodUntil).toBe(17)
 })

@@ -1,17 +1,17 @@
 import type { BodyParts, Fragments } from './body-parts.ts'
 
-const worthCompressing = 1_000
+const minCompressedBytes = 1_000
 
 interface BodySource {
   readonly etag: string
   readonly parts: BodyParts
-  /** Until when the body is right though nothing is written, in milliseconds since 1970; null (default): for ever. */
+  /** Milliseconds since 1970 until which the body is valid without a write; null (default): indefinitely. */
   readonly goodUntil?: number | null
-  /** Of a page of a list: the cursor of the page behind it; null: it is the last one. */
+  /** For a page of a list: the cursor of the next page; null: this page is the last. */
   readonly next?: string | null
 }
 
-/** What is served for one revision of something: its entity tag, and its bytes in every encoding, each made when first asked for. */
+/** A response for one revision of a resource: its entity tag, and its bytes in each encoding, built on first use. */
 export class Body {
   readonly etag: string
   readonly goodUntil: number | null
@@ -25,12 +25,12 @@ export class Body {
     this.#parts = parts
   }
 
-  /** A body is a cached response whose tag is its own. */
+  /** Makes a body a cached response with the tag of the body. */
   body(): this {
     return this
   }
 
-  /** Length of the plain text in bytes, known before it is made. */
+  /** Length of the plain text in bytes, known before the text is built. */
   get length(): number {
     return this.#parts.length
   }
@@ -39,17 +39,17 @@ export class Body {
     return this.#parts.plain()
   }
 
-  /** The pieces that it is made of; undefined for one of a single text. */
+  /** The fragments of the body; undefined for a body of one text. */
   fragments(): Fragments | undefined {
     return this.#parts.fragments?.()
   }
 
-  /** Undefined for a body too small to gain from it. */
+  /** The compressed bytes; undefined for a body that is too small to benefit. */
   gzip(): Buffer | undefined {
-    return this.length < worthCompressing ? undefined : this.#parts.gzip()
+    return this.length < minCompressedBytes ? undefined : this.#parts.gzip()
   }
 
-  /** The value that the bytes say, new at every call. */
+  /** The parsed value of the bytes, a new object at every call. */
   value(): unknown {
     return JSON.parse(this.plain.toString())
   }

@@ -4,11 +4,11 @@ import { combineCrc32 } from './crc32-combine.ts'
 
 const sumOf = (...texts: string[]) => crc32(texts.join(''))
 
-test('joins two sums into the sum of both texts', () => {
+test('combines two checksums into the checksum of both texts', () => {
   expect(combineCrc32(sumOf('hal'), sumOf('yard'), 4)).toBe(sumOf('hal', 'yard'))
 })
 
-test('an empty text on either side changes nothing', () => {
+test('returns the same checksum when either text is empty', () => {
   expect(combineCrc32(sumOf('halyard'), sumOf(''), 0)).toBe(sumOf('halyard'))
   expect(combineCrc32(sumOf(''), sumOf('halyard'), 7)).toBe(sumOf('halyard'))
 })

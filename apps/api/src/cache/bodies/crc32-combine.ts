@@ -1,4 +1,4 @@
-// Polynomials over GF(2) as zlib keeps them: reflected, so bit 31 is the coefficient of x^0.
+// Polynomials over GF(2) in the representation of zlib: reflected, so bit 31 is the coefficient of x^0.
 const generator = 0xedb88320
 const one = 0x80000000
 const xToThe8 = 0x00800000
@@ -17,8 +17,8 @@ const powers = [xToThe8]
 for (let power = xToThe8; powers.length < 53; powers.push(power)) power = multiply(power, power)
 
 /**
- * The CRC-32 of two byte strings joined, from the CRC-32 of each and the length of the second in bytes.
- * The first is multiplied by x^8 for every byte that follows it.
+ * The CRC-32 of two joined byte strings, from the CRC-32 of each and the length of the second in bytes.
+ * The first is multiplied by x^8 for each byte that follows it.
  */
 export function combineCrc32(first: number, second: number, secondLength: number): number {
   let shifted = first

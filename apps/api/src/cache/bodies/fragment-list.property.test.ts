@@ -11,7 +11,7 @@ const change = fc.oneof(
   { weight: 3, arbitrary: fc.record({ key, json: fc.option(fc.jsonValue({ maxDepth: 1 }).map((value) => JSON.stringify(value))) }) },
   { weight: 1, arbitrary: fc.record({ key, json: fc.constant(null) }) },
 )
-// Ranges of keys reach the sizes at which leaves split and join.
+// Ranges of keys are large enough to make leaves split and join.
 const range = fc
   .record({ partition: project, from: fc.nat(300), count: fc.nat(200), step: fc.integer({ min: 1, max: 3 }), remove: fc.boolean() })
   .map(({ partition, from, count, step, remove }) =>
@@ -32,7 +32,7 @@ const expected = (model: Map<string, string>, keyPrefixes?: readonly string[]) =
     .map(([, json]) => json)
     .join(',')
 
-test('is always prefix, fragments in byte order of their keys, suffix, whole and in part, plain and compressed', () => {
+test('a complete or partial body, plain or compressed, is its prefix, its fragments in byte order of their keys, and its suffix', () => {
   fc.assert(
     fc.property(
       changes,
@@ -57,9 +57,9 @@ test('is always prefix, fragments in byte order of their keys, suffix, whole and
           }
           expect(before.plain().toString()).toBe(`[${text}]`)
           expect(list.size).toBe(model.size)
-          const whole = list.body('{"list":[', ']}')
-          expect(gunzipSync(whole.gzip()).toString()).toBe(`{"list":[${expected(model)}]}`)
-          expect(whole.plain().toString()).toBe(`{"list":[${expected(model)}]}`)
+          const complete = list.body('{"list":[', ']}')
+          expect(gunzipSync(complete.gzip()).toString()).toBe(`{"list":[${expected(model)}]}`)
+          expect(complete.plain().toString()).toBe(`{"list":[${expected(model)}]}`)
           const part = list.body('[', ']', { keyPrefixes })
           expect(part.plain().toString()).toBe(`[${expected(model, keyPrefixes)}]`)
           expect(gunzipSync(part.gzip())).toEqual(part.plain())

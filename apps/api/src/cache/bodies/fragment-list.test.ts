@@ -24,7 +24,7 @@ beforeEach(() => {
   compressed.count = 0
 })
 
-test('an empty list is prefix and suffix alone', () => {
+test('the body of an empty list has only prefix and suffix', () => {
   const body = new FragmentList().body('[', ']')
   expect(body.plain().toString()).toBe('[]')
 })
@@ -33,7 +33,7 @@ test('fragments in ascending order fill leaves of about 64', () => {
   expect(recompressed(numbered('p', 2000))).toBe(31)
 })
 
-test('a change recompresses its own leaf alone', () => {
+test('a change recompresses only its own leaf', () => {
   const list = numbered('p', 2000)
   recompressed(list)
   list.set('p\u000001000', '{"n":"changed"}')
@@ -44,14 +44,14 @@ test('a change recompresses its own leaf alone', () => {
   expect(recompressed(list)).toBe(1)
 })
 
-test('a leaf that splits touches no other', () => {
+test('a leaf that splits recompresses no other leaf', () => {
   const list = numbered('p', 2000)
   recompressed(list)
   for (let i = 0; i < 65; i++) list.set(`p\u000000000-${i}`, '0')
   expect(recompressed(list)).toBe(2)
 })
 
-test('a fragment set to what it is recompresses nothing', () => {
+test('setting an unchanged fragment recompresses nothing', () => {
   const list = numbered('p', 200)
   recompressed(list)
   list.set('p\u000000007', '{"n":7}')
@@ -67,21 +67,21 @@ test('leaves never mix projects, so a body of one project costs nothing after th
   expect(recompressed(list, ['none\u0000'])).toBe(0)
 })
 
-test('leaves that have become small join', () => {
+test('small neighbouring leaves join', () => {
   const list = numbered('p', 640)
   for (let i = 0; i < 640; i++) if (i % 10 > 0) list.delete(`p\u0000${String(i).padStart(5, '0')}`)
   expect(list.size).toBe(64)
   expect(recompressed(list)).toBeLessThanOrEqual(2)
 })
 
-test('a body stays what it was when it was taken', () => {
+test('a body does not change when its list changes later', () => {
   const list = numbered('p', 3)
   const body = list.body('[', ']')
   list.delete('p\u000000001')
   expect(body.plain().toString()).toBe('[{"n":0},{"n":1},{"n":2}]')
 })
 
-test('one fragment is found by its key, before and after its leaf is joined', () => {
+test('finds a fragment by its key, before and after its leaf is joined', () => {
   const list = numbered('p', 200)
   expect(list.get('p\u000000007')?.toString()).toBe('{"n":7}')
   list.body('[', ']').plain()
@@ -90,7 +90,7 @@ test('one fragment is found by its key, before and after its leaf is joined', ()
   expect(new FragmentList().get('p')).toBeUndefined()
 })
 
-test('fragments replaced for one body change that one alone, and cost their leaves alone', () => {
+test('fragments replaced for one body change only this body, and recompress only their own leaves', () => {
   const list = numbered('p', 640)
   recompressed(list)
   const replaced = new Map([

@@ -10,9 +10,10 @@ interface BodyOptions {
 }
 
 /**
- * JSON fragments in byte order of their keys, for bodies that change in one place at a time.
- * Fragments lie in leaves of about 64, as in a tree: a change concerns one leaf, and only that one is joined and compressed again.
- * A key is plain, or a partition and a name with U+0000 between: leaves never mix partitions, so a body of one partition shares them.
+ * JSON fragments in byte order of their keys, for bodies of which one part changes at a time.
+ * Fragments are grouped in leaves of about 64, as in a tree. A change concerns one leaf, and only this leaf is joined and compressed again.
+ * A key is a name, or a partition and a name with U+0000 between them. Leaves never mix partitions, so the body of one partition shares its
+ * leaves.
  */
 export class FragmentList {
   #leaves: Leaf[] = []
@@ -22,7 +23,7 @@ export class FragmentList {
     return this.#size
   }
 
-  /** The last leaf that starts at or before the key; -1 when there is none. */
+  /** Index of the last leaf that starts at or before the key; -1: no leaf does. */
   #find(key: string): number {
     let [low, high] = [0, this.#leaves.length]
     while (low < high) {
@@ -33,21 +34,21 @@ export class FragmentList {
     return low - 1
   }
 
-  /** The bytes of one fragment. */
+  /** The bytes of one fragment; undefined: the key does not exist. */
   get(key: string): Buffer | undefined {
     return this.#leaves[this.#find(key)]?.get(key)
   }
 
-  /** Adds or replaces a fragment. Setting what is there already costs nothing later. */
+  /** Adds or replaces a fragment. Setting an unchanged fragment causes no later work. */
   set(key: string, json: string): void {
     const fragment = Buffer.from(json)
     const partition = partitionOf(key)
     const at = this.#find(key)
-    for (const home of [at, at + 1]) {
-      const leaf = this.#leaves[home]
+    for (const candidate of [at, at + 1]) {
+      const leaf = this.#leaves[candidate]
       if (leaf?.partition !== partition) continue
       if (!leaf.has(key)) this.#size++
-      this.#leaves.splice(home, 1, ...leaf.with(key, fragment))
+      this.#leaves.splice(candidate, 1, ...leaf.with(key, fragment))
       return
     }
     const { before, after } = this.#leaves[at]?.around(key) ?? {}
@@ -56,7 +57,7 @@ export class FragmentList {
     this.#size++
   }
 
-  /** Takes a fragment out; a key that is not there is ignored. */
+  /** Removes a fragment; an unknown key is ignored. */
   delete(key: string): void {
     const at = this.#find(key)
     const leaf = this.#leaves[at]
@@ -74,20 +75,20 @@ export class FragmentList {
     if (joined) this.#leaves.splice(at, 2, joined)
   }
 
-  /** The leaves with other fragments in the place of some; those without any of them are the same. */
+  /** The leaves with some fragments replaced. Leaves without a replaced fragment are shared. */
   #with(replaced: ReadonlyMap<string, string>): Leaf[] {
     const leaves = [...this.#leaves]
     for (const [key, json] of replaced) {
       const at = this.#find(key)
-      // A fragment that is replaced needs no more room, so one leaf stays one.
+      // Replacing a fragment does not change the size of its leaf, so the leaf does not split.
       if (leaves[at]?.has(key)) [leaves[at]] = leaves[at].with(key, Buffer.from(json)) as [Leaf]
     }
     return leaves
   }
 
   /**
-   * `prefix`, the fragments joined by commas, `suffix`: as they are now, whatever is set later.
-   * `keyPrefixes` narrows the body to the keys that begin with one of them; `replaced` are fragments for this body alone.
+   * `prefix`, the current fragments joined by commas, and `suffix`. Later changes of the list do not change the body.
+   * `keyPrefixes` limits the body to keys that begin with one of them; `replaced` are fragments for this body only.
    */
   body(prefix: string, suffix: string, { keyPrefixes, replaced = new Map() }: BodyOptions = {}): BodyParts {
     const all = this.#with(replaced)

@@ -17,7 +17,7 @@ let url: string
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo // a TCP server that listens has such an address
+  const { port } = server.address() as AddressInfo // a listening TCP server has an address of this type
   url = `http://127.0.0.1:${port}/`
 })
 afterAll(() => void server.close())
@@ -30,32 +30,32 @@ const hasCurl = (() => {
   }
 })()
 
-test('gunzip reads the segments as one text', () => {
+test('gunzip decompresses all segments to one text', () => {
   expect(gunzipSync(member).toString()).toBe(texts.join(''))
 })
 
-test('no segment at all is an empty text', () => {
+test('joins no segments to an empty text', () => {
   expect(gunzipSync(joinSegments([]))).toHaveLength(0)
 })
 
-test('an empty segment changes nothing', () => {
+test('an empty segment does not change the text', () => {
   const empty = Buffer.alloc(0)
   const segments = [compressSegment(empty), storeSegment(Buffer.from('a')), storeSegment(empty), compressSegment(Buffer.from('b'))]
   expect(gunzipSync(joinSegments(segments)).toString()).toBe('ab')
 })
 
-test('a stored text over the limit of one block is compressed', () => {
+test('storeSegment compresses a text over the limit of one block', () => {
   const long = Buffer.from('halyard '.repeat(20_000))
   const segment = storeSegment(long)
   expect(segment.deflated.length).toBeLessThan(long.length)
   expect(gunzipSync(joinSegments([segment]))).toEqual(long)
 })
 
-test('fetch reads all of it', async () => {
+test('fetch reads all segments', async () => {
   expect(await (await fetch(url)).text()).toBe(texts.join(''))
 })
 
-test.skipIf(!hasCurl)('curl reads all of it', async () => {
+test.skipIf(!hasCurl)('curl reads all segments', async () => {
   const { stdout } = await promisify(execFile)('curl', ['-sS', '--compressed', url], { maxBuffer: 1e8 })
   expect(stdout).toBe(texts.join(''))
 })

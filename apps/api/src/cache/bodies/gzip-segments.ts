@@ -1,7 +1,7 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib'
 import { combineCrc32 } from './crc32-combine.ts'
 
-/** A stretch of a gzip member that stands on its own: it ends on a byte and nothing after it refers back into it. */
+/** A self-contained part of a gzip member: it ends at a byte boundary, and later parts do not refer back to it. */
 export interface Segment {
   readonly deflated: Buffer
   /** CRC-32 of the plain bytes. */
@@ -20,7 +20,7 @@ export function compressSegment(plain: Buffer, level = 6): Segment {
   return { deflated: deflateRawSync(plain, { finishFlush: constants.Z_FULL_FLUSH, level }), crc: crc32(plain), length: plain.length }
 }
 
-/** A segment of few bytes, kept as they are: five bytes longer than the text, and free to make. */
+/** A segment of few bytes without compression: five bytes longer than the text, and cheap to create. */
 export function storeSegment(plain: Buffer): Segment {
   if (plain.length > storedBlockLimit) return compressSegment(plain)
   const blockHeader = Buffer.alloc(5)
@@ -29,7 +29,9 @@ export function storeSegment(plain: Buffer): Segment {
   return { deflated: Buffer.concat([blockHeader, plain]), crc: crc32(plain), length: plain.length }
 }
 
-/** One gzip member of all segments. A member for each would be simpler, but curl and browsers read only the first. */
+/**
+ * Joins all segments to one gzip member. One member for each segment would be simpler, but curl and browsers read only the first member.
+ */
 export function joinSegments(segments: readonly Segment[]): Buffer {
   let [crc, length] = [0, 0]
   for (const segment of segments) {

@@ -1,12 +1,12 @@
 import { compareBytes } from './byte-order.ts'
 import { compressSegment, type Segment } from './gzip-segments.ts'
 
-const largest = 128
+const maxSize = 128
 export const comma = Buffer.from(',')
 
 /**
- * A run of neighbouring fragments, never empty. Unchangeable, so that whoever holds one serves the state it was taken in;
- * joined and compressed at most once, on first use.
+ * A run of neighbouring fragments, never empty. A leaf is immutable, so a body that uses it keeps its state. A leaf is joined and
+ * compressed at most once, on first use.
  */
 export class Leaf {
   readonly partition: string
@@ -37,7 +37,7 @@ export class Leaf {
     return this.#keys.at(-1)!
   }
 
-  /** Where the key stands, or would stand. */
+  /** The index of the key, or the index at which the key would be inserted. */
   #position(key: string): { at: number; found: boolean } {
     let [low, high] = [0, this.size]
     while (low < high) {
@@ -61,17 +61,17 @@ export class Leaf {
     return found ? this.#fragments[at] : undefined
   }
 
-  /** This leaf with the fragment set: itself when nothing changes, two halves when it would grow too large. */
+  /** This leaf with the fragment set: the same leaf if nothing changed, two halves if the leaf would become too large. */
   with(key: string, fragment: Buffer): readonly Leaf[] {
     const { at, found } = this.#position(key)
     if (found && this.#fragments[at]!.equals(fragment)) return [this]
     const keys = found ? this.#keys : this.#keys.toSpliced(at, 0, key)
     const leaf = new Leaf(this.partition, keys, this.#fragments.toSpliced(at, found ? 1 : 0, fragment))
     const half = leaf.size >>> 1
-    return leaf.size > largest ? [leaf.#cut(0, half), leaf.#cut(half)] : [leaf]
+    return leaf.size > maxSize ? [leaf.#cut(0, half), leaf.#cut(half)] : [leaf]
   }
 
-  /** This leaf without the key; undefined when nothing remains. */
+  /** This leaf without the key; undefined: no fragment remains. */
   without(key: string): Leaf | undefined {
     const { at, found } = this.#position(key)
     if (!found) return this
@@ -84,22 +84,22 @@ export class Leaf {
     return at === this.size ? { before: this, after: undefined } : { before: this.#cut(0, at), after: this.#cut(at) }
   }
 
-  /** One leaf of this and its right neighbour, when both are small and of one partition. */
+  /** This leaf joined with its right neighbour, if both are small and of one partition; else undefined. */
   joined(next: Leaf): Leaf | undefined {
-    if (next.partition !== this.partition || this.size + next.size > largest / 2) return undefined
+    if (next.partition !== this.partition || this.size + next.size > maxSize / 2) return undefined
     return new Leaf(this.partition, [...this.#keys, ...next.#keys], [...this.#fragments, ...next.#fragments])
   }
 
-  /** What of this leaf has a key with one of the prefixes: itself where that is all of it. */
+  /** The part of this leaf whose keys begin with one of the prefixes: the same leaf if all keys do; undefined if no key does. */
   within(prefixes: readonly string[]): Leaf | undefined {
     const { first } = this
     const last = this.#last
-    const near = prefixes.filter(
+    const overlapping = prefixes.filter(
       (prefix) => first.startsWith(prefix) || (compareBytes(first, prefix) < 0 && compareBytes(prefix, last) <= 0),
     )
-    if (near.length === 0) return undefined
-    if (near.some((prefix) => first.startsWith(prefix) && last.startsWith(prefix))) return this
-    const inside = this.#keys.map((key) => near.some((prefix) => key.startsWith(prefix)))
+    if (overlapping.length === 0) return undefined
+    if (overlapping.some((prefix) => first.startsWith(prefix) && last.startsWith(prefix))) return this
+    const inside = this.#keys.map((key) => overlapping.some((prefix) => key.startsWith(prefix)))
     const keys = this.#keys.filter((_, at) => inside[at])
     if (keys.length === this.size) return this
     return keys.length === 0
@@ -125,7 +125,7 @@ export class Leaf {
       if (i > 0) at += comma.copy(plain, at)
       const start = at
       at += fragment.copy(plain, at)
-      // The bytes are needed once only: from here on the fragment is a view of the joined text.
+      // The bytes are stored only once: each fragment becomes a view of the joined text.
       this.#fragments[i] = plain.subarray(start, at)
     }
     this.#plain = plain

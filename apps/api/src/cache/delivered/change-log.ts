@@ -1,6 +1,6 @@
 import type { Marks } from './feature-filter.ts'
 
-/** What a feature was before a change. */
+/** The state of a feature before a change, as far as filters and segments need it. */
 export interface Former extends Marks {
   readonly segments: readonly number[]
 }
@@ -12,31 +12,31 @@ interface Change {
   readonly revision: number
 }
 
-/** Which features changed after which revision, as far back as it remembers. */
+/** The latest changes of features, in order of their revisions. The log is bounded. */
 export class ChangeLog {
-  readonly #most: number
+  readonly #bound: number
   #changes: Change[] = []
   #since = Number.POSITIVE_INFINITY
 
-  constructor(most: number) {
-    this.#most = most
+  constructor(bound: number) {
+    this.#bound = bound
   }
 
-  /** Forgets all changes up to a revision. */
+  /** Clears the log. Changes are complete for clients from this revision on. */
   begin(revision: number): void {
     this.#since = revision
     this.#changes = []
   }
 
-  /** Revisions do not decrease from one call to the next. */
+  /** Adds a change. Revisions must not decrease from one call to the next. */
   add(name: string, former: Former | undefined, revision: number): void {
     this.#changes.push({ name, former, revision })
-    if (this.#changes.length <= 2 * this.#most) return
-    this.#since = this.#changes.at(-this.#most - 1)!.revision
-    this.#changes = this.#changes.slice(-this.#most)
+    if (this.#changes.length <= 2 * this.#bound) return
+    this.#since = this.#changes.at(-this.#bound - 1)!.revision
+    this.#changes = this.#changes.slice(-this.#bound)
   }
 
-  /** The changes after a revision, in order; undefined: they are no longer known. */
+  /** The changes after a revision, in order; undefined: the log no longer contains all of them. */
   after(revision: number): readonly Change[] | undefined {
     if (revision < this.#since) return undefined
     let first = this.#changes.length

@@ -17,7 +17,7 @@ export const toClientSegment = ({ id, name, constraints }: DeliveredSegmentRow):
   constraints: constraints.map(toClientConstraint),
 })
 
-/** A feature as SDKs read it: without what people alone need. */
+/** A feature in the form for SDKs, without the fields that only people need. */
 export const toClientFeature = (row: DeliveredFeatureRow): ClientFeature => ({
   name: row.name,
   project: row.project,
@@ -42,7 +42,7 @@ export const toClientFeature = (row: DeliveredFeatureRow): ClientFeature => ({
 
 export const segmentsOf = ({ strategies }: ClientFeature): number[] => [...new Set(strategies.flatMap(({ segments = [] }) => segments))]
 
-/** The feature for SDKs that do not know of segments: their constraints stand among those of the strategies. */
+/** The feature for SDKs that do not support segments: the constraints of segments are added to the strategies. */
 export const inlineSegments = (feature: ClientFeature, segmentOf: (id: number) => ClientSegment | undefined): ClientFeature => ({
   ...feature,
   strategies: feature.strategies.map(({ segments: ids = [], ...strategy }) => ({

@@ -4,7 +4,7 @@ import type { Entry, FeatureTable, SegmentEntry } from './feature-table.ts'
 
 type Removal = { readonly type: 'feature-removed'; readonly featureName: string; readonly project: string }
 
-/** Features that passed the filter when a client read them and no longer do, by the project that they were in then. */
+/** Features that passed the filter when the client read them and no longer pass it, with their project at that time. */
 const removalsOf = (table: FeatureTable, changes: NonNullable<ReturnType<FeatureTable['changes']['after']>>, filter: FeatureFilter) => {
   const removals = new Map<string, Removal>()
   for (const { name, former } of changes) {
@@ -15,7 +15,7 @@ const removalsOf = (table: FeatureTable, changes: NonNullable<ReturnType<Feature
   return [...removals.values()]
 }
 
-/** What a client has to learn that knows a scope up to a revision. */
+/** The changes of a scope after the revision that a client has. */
 export interface Delta {
   readonly removals: readonly Removal[]
   readonly removedSegments: readonly number[]
@@ -23,42 +23,43 @@ export interface Delta {
   readonly features: readonly Entry[]
 }
 
-/** The table, and how many changes of the environment it shows. */
-interface Shown {
+/** The table, and the number of changes of the environment that it contains. */
+interface TableState {
   readonly table: FeatureTable
   readonly count: number
 }
 
 /**
- * What changed after a revision. Undefined: the client has to get everything, because it names no revision, one before the changes that are known, or
- * one that was never reached since an older state was restored.
+ * The changes after a revision. Undefined: the client must get everything, because it sent no revision, a revision before the logged
+ * changes, or a revision above the current count.
+ * The current count is lower than a client's revision after an older state was restored.
  */
-export const deltaSince = ({ table, count }: Shown, filter: FeatureFilter, since: number | null): Delta | undefined => {
+export const deltaSince = ({ table, count }: TableState, filter: FeatureFilter, since: number | null): Delta | undefined => {
   const changes = since === null || since > count ? undefined : table.changes.after(since)
   if (since === null || !changes) return undefined
   const names = [...new Set(changes.map(({ name }) => name))].sort()
   const features = names.map((name) => table.get(name)).filter((entry) => entry !== undefined && passes(entry, filter)) as Entry[]
-  const left = new Set(changes.flatMap(({ former }) => (former && passes(former, filter) ? former.segments : [])))
+  const formerSegments = new Set(changes.flatMap(({ former }) => (former && passes(former, filter) ? former.segments : [])))
   const changed = table.segmentsChangedAfter(since)
-  // Few changes touch segments, and only then it matters which segments all features of the scope use.
-  const used = left.size + changed.length > 0 ? table.usedSegments(filter) : new Set<number>()
+  // Few changes concern segments. Only then the segments of all features of the scope are needed.
+  const used = formerSegments.size + changed.length > 0 ? table.usedSegments(filter) : new Set<number>()
   const named = new Set(features.flatMap((feature) => feature.segments))
-  // A feature may be the first of its scope to name a segment, so the client gets that too, whatever its age.
+  // A feature may be the first in its scope that uses a segment. The client then gets the segment too, even if it did not change.
   const sent = [...changed.filter(({ segment }) => used.has(segment.id) && !named.has(segment.id)), ...table.segmentsOf(features)]
   return {
     removals: removalsOf(table, changes, filter),
-    removedSegments: [...left].filter((id) => !used.has(id)),
+    removedSegments: [...formerSegments].filter((id) => !used.has(id)),
     segments: sent,
     features,
   }
 }
 
-/** Whether the client knows everything. */
+/** Whether the client already has everything. */
 export const isEmptyDelta = ({ removals, removedSegments, segments, features }: Delta): boolean =>
   removals.length + removedSegments.length + segments.length + features.length === 0
 
-/** The events of a delta as text, without brackets; empty: the client knows everything. */
-export const eventsOf = ({ table, count }: Shown, { removals, removedSegments, segments, features }: Delta): string => {
+/** The events of a delta as text, without brackets; empty: the client already has everything. */
+export const eventsOf = ({ table, count }: TableState, { removals, removedSegments, segments, features }: Delta): string => {
   const head = `{"eventId":${count},"type":`
   return [
     ...removals.map(({ type, ...rest }) => `${head}"${type}",${JSON.stringify(rest).slice(1)}`),
@@ -68,8 +69,8 @@ export const eventsOf = ({ table, count }: Shown, { removals, removedSegments, s
   ].join(',')
 }
 
-/** A delta for a client that knows nothing: one event with everything. */
-export const hydration = ({ table, count }: Shown, filter: FeatureFilter): BodyParts =>
+/** A delta for a client without any state: one event with everything. */
+export const hydration = ({ table, count }: TableState, filter: FeatureFilter): BodyParts =>
   table.body(`{"events":[{"eventId":${count},"type":"hydration","features":`, '}]}', filter)
 
 export const deltaBody = (events: string): BodyParts => textParts(`{"events":[${events}]}`)

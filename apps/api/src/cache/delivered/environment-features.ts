@@ -17,11 +17,14 @@ import { ReadIndex } from '../revisions/read-index.ts'
 import { CommitTimes } from './commit-times.ts'
 import { FeatureTable } from './feature-table.ts'
 
-/** A feature comes to an environment, or goes, only with one of these: lists of projects count features, and environments are linked to projects. */
-const comeAndGo = [revisionKeys.projects, revisionKeys.environments]
+/**
+ * Features are added to or removed from an environment only when one of these revisions changes. Lists of projects count features, and
+ * environments are linked to projects.
+ */
+const membershipKeys = [revisionKeys.projects, revisionKeys.environments]
 
 interface State {
-  /** performance.now() before the snapshot was taken. */
+  /** performance.now() before the snapshot began. */
   readonly takenAt: number
   readonly horizon: string
   readonly revisions: Observed
@@ -34,13 +37,13 @@ interface Read {
   /** Names of the features that changed. */
   readonly changed: readonly string[]
   readonly rows: readonly DeliveredFeatureRow[]
-  /** Undefined: they did not change. */
+  /** Undefined: the segments did not change. */
   readonly segments?: readonly DeliveredSegmentRow[] | undefined
-  /** All features that there are now; undefined: none was removed. */
+  /** Names of all current features; undefined: no feature was removed. */
   readonly names?: ReadonlySet<string>
 }
 
-/** Keeps the live features of one environment. After a write only the features that it touched are read again. */
+/** Caches the live features of one environment. After a write, only the features that the write changed are read again. */
 export class EnvironmentFeatures {
   readonly #environment: string
   readonly #database: Pick<Database, 'snapshot'>
@@ -55,19 +58,22 @@ export class EnvironmentFeatures {
     this.#refreshes = new ReadIndex(async () => new Map([['state', await this.#refresh()]]))
   }
 
-  /** Takes in all that was committed before `observedAt` (performance.now()), unless the revisions of the keys say that nothing was. */
+  /**
+   * Applies everything that was committed before `observedAt` (performance.now()), unless the observed revisions of the keys are already
+   * shown.
+   */
   async upTo(keys: readonly string[], observed: Observed, observedAt: number): Promise<void> {
     const state = this.#state
     if (state && (state.takenAt >= observedAt || keys.every((key) => this.revision(key) === observed.get(key)))) return
     await this.#refreshes.check(['state'])
   }
 
-  /** The revision that the features show of this key. */
+  /** The revision of this key in the cached state. */
   revision(key: string): string {
     return this.#state?.revisions.get(key) ?? unbumped
   }
 
-  /** How many changes there have been up to what the features show. It is smaller after an older state was restored. */
+  /** Number of changes of the environment up to the cached state. The number is smaller after an older state was restored. */
   get count(): number {
     return this.#state ? this.#countIn(this.#state) : 0
   }
@@ -79,48 +85,48 @@ export class EnvironmentFeatures {
   async #refresh(): Promise<State> {
     const takenAt = performance.now()
     const read = await this.#database.snapshot((tx) => this.#read(tx, takenAt))
-    // From here on without a pause, so that no reader gets a half of it.
+    // The rest runs without a pause, so that no reader sees a partial update.
     const { table } = this
     const count = this.#countIn(read.state)
-    const isOther = !this.#state || count < this.count
-    const gone = new Set(read.changed)
+    const isNewHistory = !this.#state || count < this.count
+    const removed = new Set(read.changed)
     for (const row of read.rows) {
-      gone.delete(row.name)
+      removed.delete(row.name)
       table.set(row, count)
     }
-    for (const name of gone) table.remove(name, count)
+    for (const name of removed) table.remove(name, count)
     if (read.names) for (const name of [...table.names()]) if (!read.names.has(name)) table.remove(name, count)
     if (read.segments) table.setSegments(read.segments, count)
-    if (isOther) table.changes.begin(count)
+    if (isNewHistory) table.changes.begin(count)
     if (read.state.changedAt !== null) this.commits.add(count, read.state.changedAt)
     this.#state = read.state
     return read.state
   }
 
   async #read(tx: Tx, takenAt: number): Promise<Read> {
-    const [environment, before] = [this.#environment, this.#state]
+    const [environment, previous] = [this.#environment, this.#state]
     const [[head], revisionRows, changedRows] = await tx.batch(
       findDeliveryHorizon(),
       listDeliveryRevisions(environment),
-      listChangedFeatures(before?.horizon ?? '0'),
+      listChangedFeatures(previous?.horizon ?? '0'),
     )
     const revisions = new Map(revisionRows.map((row) => [row.key, revisionOf(row)]))
     const age = revisionRows.find(({ key }) => key === revisionKeys.delivery(environment))?.age ?? null
     const changedAt = age === null ? null : performance.now() - age
     const state: State = { takenAt, horizon: head!.horizon, revisions, changedAt }
-    const stands = (key: string) => before !== undefined && this.revision(key) === (revisions.get(key) ?? unbumped)
+    const isUnchanged = (key: string) => previous !== undefined && this.revision(key) === (revisions.get(key) ?? unbumped)
     const changed = changedRows.map(({ name }) => name)
-    const [rows] = await tx.batch(listDeliveredFeatures(environment, before ? changed : 'all'))
-    const segments = stands(revisionKeys.segments) ? undefined : (await tx.batch(listDeliveredSegments()))[0]
-    if (comeAndGo.every(stands)) return { state, changed, rows, segments }
+    const [rows] = await tx.batch(listDeliveredFeatures(environment, previous ? changed : 'all'))
+    const segments = isUnchanged(revisionKeys.segments) ? undefined : (await tx.batch(listDeliveredSegments()))[0]
+    if (membershipKeys.every(isUnchanged)) return { state, changed, rows, segments }
     const [[counted]] = await tx.batch(countDeliveredFeatures(environment))
-    const kept = [...this.table.names()].filter((name) => !changed.includes(name))
-    // A feature that was deleted leaves no trace but the number.
-    if (kept.length + rows.length === counted!.features) return { state, changed, rows, segments }
+    const remaining = [...this.table.names()].filter((name) => !changed.includes(name))
+    // A deleted feature has no row, so deletions show only in the number of features.
+    if (remaining.length + rows.length === counted!.features) return { state, changed, rows, segments }
     const [names] = await tx.batch(listDeliveredNames(environment))
-    const known = new Set([...kept, ...rows.map(({ name }) => name)])
-    const unread = names.map(({ name }) => name).filter((name) => !known.has(name))
-    const [more] = unread.length > 0 ? await tx.batch(listDeliveredFeatures(environment, unread)) : [[]]
-    return { state, changed, rows: [...rows, ...more], segments, names: new Set(names.map(({ name }) => name)) }
+    const known = new Set([...remaining, ...rows.map(({ name }) => name)])
+    const missing = names.map(({ name }) => name).filter((name) => !known.has(name))
+    const [added] = missing.length > 0 ? await tx.batch(listDeliveredFeatures(environment, missing)) : [[]]
+    return { state, changed, rows: [...rows, ...added], segments, names: new Set(names.map(({ name }) => name)) }
   }
 }

@@ -1,13 +1,13 @@
-/** Which features of an environment a response holds. */
+/** Selects the features of an environment for a response. */
 export interface FeatureFilter {
-  /** Null: all. */
+  /** Ids of projects; null: all projects. */
   readonly projects: readonly string[] | null
   readonly namePrefix: string
-  /** `type:value`; any of them. Null: whatever tags they have. */
+  /** `type:value`; a feature needs at least one of these tags. Null: tags are ignored. */
   readonly tags: readonly string[] | null
 }
 
-/** What a filter looks at. */
+/** The fields that a filter reads. */
 export interface Marks {
   readonly name: string
   readonly project: string

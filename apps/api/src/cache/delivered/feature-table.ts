@@ -8,11 +8,11 @@ import { ChangeLog, type Former } from './change-log.ts'
 import { inlineSegments, segmentsOf, toClientFeature, toClientSegment } from './client-feature.ts'
 import { type FeatureFilter, passes } from './feature-filter.ts'
 
-/** A feature of the environment. It is replaced as a whole when it changes. */
+/** A feature of the environment. A change replaces the complete entry. */
 export interface Entry extends Former {
   readonly key: string
   readonly feature: ClientFeature
-  /** The same with what decides for OpenFeature. */
+  /** The same feature with the fields that an OpenFeature evaluation needs. */
   readonly evaluated: Snapshot['features'][number]
 }
 
@@ -25,15 +25,15 @@ export interface SegmentEntry {
 
 const keyOf = (project: string, name: string) => `${project}\u0000${name}`
 
-/** How many changes are known one by one. */
-const mostChanges = 10_000
+/** Maximum number of logged changes. */
+const maxChanges = 10_000
 
 /** The live features and the segments of one environment, each serialised once per change, and the last changes. */
 export class FeatureTable {
   readonly #list = new FragmentList()
   readonly #entries = new Map<string, Entry>()
   readonly #segments = new Map<number, SegmentEntry>()
-  readonly changes = new ChangeLog(mostChanges)
+  readonly changes = new ChangeLog(maxChanges)
 
   get size(): number {
     return this.#entries.size
@@ -47,7 +47,7 @@ export class FeatureTable {
     return this.#entries.get(name)
   }
 
-  /** What passes the filter, by project and name. */
+  /** The features that pass the filter, sorted by project and name. */
   among(filter: FeatureFilter): Entry[] {
     return [...this.#entries.values()].filter((entry) => passes(entry, filter)).sort((one, other) => compareBytes(one.key, other.key))
   }
@@ -66,7 +66,7 @@ export class FeatureTable {
     return this.#list.body(`${prefix}[`, tail, keyPrefixes && { keyPrefixes })
   }
 
-  /** The same for SDKs that do not know of segments. */
+  /** The same body for SDKs that do not support segments. */
   inlinedBody(prefix: string, suffix: string, filter: FeatureFilter): BodyParts {
     return textParts(`${prefix}${JSON.stringify(this.among(filter).map((entry) => this.inlined(entry)))}${suffix}`)
   }
@@ -75,7 +75,7 @@ export class FeatureTable {
     return inlineSegments(feature, (id) => this.#segments.get(id)?.segment)
   }
 
-  /** The same objects as before for what did not change. */
+  /** The features and segments for an evaluator. Unchanged features and segments are the same objects as before. */
   snapshot(filter: FeatureFilter): Snapshot {
     const among = this.among(filter)
     return { features: among.map(({ evaluated }) => evaluated), segments: this.segmentsOf(among).map(({ segment }) => segment) }
@@ -102,13 +102,13 @@ export class FeatureTable {
   set(row: DeliveredFeatureRow, revision: number): void {
     const { name, project, tags, valueType } = row
     const feature = toClientFeature(row)
-    const [key, text, known] = [keyOf(project, name), JSON.stringify(feature), this.#entries.get(name)]
-    if (known && known.key === key && this.text(known) === text && known.evaluated.valueType === valueType) {
-      this.#entries.set(name, { ...known, tags })
+    const [key, text, stored] = [keyOf(project, name), JSON.stringify(feature), this.#entries.get(name)]
+    if (stored && stored.key === key && this.text(stored) === text && stored.evaluated.valueType === valueType) {
+      this.#entries.set(name, { ...stored, tags })
       return
     }
-    this.changes.add(name, known, revision)
-    if (known && known.key !== key) this.#list.delete(known.key)
+    this.changes.add(name, stored, revision)
+    if (stored && stored.key !== key) this.#list.delete(stored.key)
     const evaluated = { ...feature, valueType }
     this.#entries.set(name, { key, name, project, tags, segments: segmentsOf(feature), feature, evaluated })
     this.#list.set(key, text)
@@ -123,13 +123,13 @@ export class FeatureTable {
   }
 
   setSegments(rows: readonly DeliveredSegmentRow[], revision: number): void {
-    const before = new Map(this.#segments)
+    const previous = new Map(this.#segments)
     this.#segments.clear()
     for (const row of rows) {
       const segment = toClientSegment(row)
       const text = JSON.stringify(segment)
-      const known = before.get(row.id)
-      this.#segments.set(row.id, known?.text === text ? known : { segment, text, changedAt: revision })
+      const stored = previous.get(row.id)
+      this.#segments.set(row.id, stored?.text === text ? stored : { segment, text, changedAt: revision })
     }
   }
 

@@ -5,18 +5,18 @@ import { revisionKeys } from '../../store/revision-keys.ts'
 import { FavoriteIndex } from './favorite-index.ts'
 
 let marked: string[]
-let asked: number[]
+let queriedAccounts: number[]
 let fault: Error | undefined
 let index: FavoriteIndex
 
 beforeEach(() => {
   marked = ['one']
-  asked = []
+  queriedAccounts = []
   fault = undefined
   const run = async <Row>({ parameters }: Query<Row>): Promise<Row[]> => {
-    asked.push(Number(parameters[0]))
+    queriedAccounts.push(Number(parameters[0]))
     if (fault) throw fault
-    // The one statement that is run here gives names of features and ids of projects.
+    // The only statement of this test returns names of features and ids of projects.
     return [...marked.map((name) => ({ kind: 'feature', name })), { kind: 'project', name: 'shop' }] as Row[]
   }
   index = new FavoriteIndex({ run })
@@ -34,13 +34,13 @@ const observed = (id: number, revision = '1.1', { features = '1.1', projects = '
   ])
 const of = async (id: number, seen = observed(id)) => [...(await index.of(caller(id), seen)).features]
 
-test('an API token has none, nor has an account that never marked anything, and nothing is asked', async () => {
+test('returns no favourites for an API token and for an account without favourites, and runs no statement', async () => {
   expect((await index.of({ account: null }, new Map())).features.size).toBe(0)
   expect(await of(7, observed(7, '0'))).toEqual([])
-  expect(asked).toEqual([])
+  expect(queriedAccounts).toEqual([])
 })
 
-test('they are asked for once, until they or what there is to mark changes', async () => {
+test('reads favourites once, until the favourites, the features or the projects change', async () => {
   const steps = [
     observed(7),
     observed(7, '2.2'),
@@ -51,42 +51,42 @@ test('they are asked for once, until they or what there is to mark changes', asy
     marked = [`step-${step}`]
     for (let times = 0; times < 3; times++) expect(await of(7, seen)).toEqual([`step-${step}`])
   }
-  expect(asked).toEqual([7, 7, 7, 7])
+  expect(queriedAccounts).toEqual([7, 7, 7, 7])
 })
 
-test('requests at the same time share one question, and each account has its own', async () => {
+test('concurrent requests of one account share one statement, and each account has its own', async () => {
   await Promise.all([of(7), of(8), of(7), of(8), of(7)])
-  expect(asked).toEqual([7, 8])
+  expect(queriedAccounts).toEqual([7, 8])
 })
 
-test('projects are apart from features', async () => {
+test('returns projects separately from features', async () => {
   const { features, projects } = await index.of(caller(7), observed(7))
   expect([[...features], [...projects]]).toEqual([['one'], ['shop']])
 })
 
-test('a question that failed is asked again', async () => {
+test('runs a failed statement again', async () => {
   fault = new Error('away')
   await expect(of(7)).rejects.toThrow('away')
   fault = undefined
   expect(await of(7)).toEqual(['one'])
 })
 
-test('the least recently used account is forgotten for the thousand and first', async () => {
+test('removes the least recently used account when account 1,001 is added', async () => {
   for (let id = 1; id <= 1_000; id++) await of(id)
   await of(1)
   await of(1_001)
-  asked = []
+  queriedAccounts = []
   await of(1)
   await of(3)
-  expect(asked).toEqual([])
+  expect(queriedAccounts).toEqual([])
   await of(2)
-  expect(asked).toEqual([2])
+  expect(queriedAccounts).toEqual([2])
 })
 
-test('many favourites count more than many accounts', async () => {
+test('bounds the number of favourites, not only the number of accounts', async () => {
   marked = Array.from({ length: 99_999 }, (_, at) => `feature-${at}`)
   for (const id of [1, 2, 3]) await of(id)
-  asked = []
+  queriedAccounts = []
   for (const id of [3, 2, 1]) await of(id)
-  expect(asked).toEqual([1])
+  expect(queriedAccounts).toEqual([1])
 })

@@ -4,7 +4,7 @@ import { listFavorites } from '../../store/repositories/favorites.repository.ts'
 import { favoriteKeys, revisionKeys } from '../../store/revision-keys.ts'
 import { RevisionMemory } from '../revisions/revision-memory.ts'
 
-/** What a caller marked: names of features and ids of projects, sorted. */
+/** The favourites of a caller: names of features and ids of projects, sorted. */
 export interface Favorites {
   readonly features: ReadonlySet<string>
   readonly projects: ReadonlySet<string>
@@ -12,10 +12,10 @@ export interface Favorites {
 
 const none: Favorites = { features: new Set(), projects: new Set() }
 
-/** What each account marked, remembered until that or what there is to mark changes. */
+/** Caches the favourites of each account until the favourites, the features or the projects change. */
 export class FavoriteIndex {
   readonly #database: Pick<Database, 'run'>
-  readonly #known = new RevisionMemory<Favorites>(
+  readonly #cached = new RevisionMemory<Favorites>(
     { entries: 1_000, weight: 200_000 },
     { weightOf: ({ features, projects }) => features.size + projects.size },
   )
@@ -24,11 +24,14 @@ export class FavoriteIndex {
     this.#database = database
   }
 
-  /** What the caller marked, of what is still there. The request must have watched `favoriteKeys`. Costs nothing where nothing was ever marked. */
+  /**
+   * The favourites of the caller that still exist. The request must have watched `favoriteKeys`. No statement runs for an account that
+   * never had favourites.
+   */
   async of({ account }: { readonly account: { readonly id: number } | null }, observed: Observed): Promise<Favorites> {
     if (!account || observed.get(revisionKeys.favorites(account.id)) === unbumped) return none
     const revision = jointRevision(observed, favoriteKeys(account.id))
-    return this.#known.getOrBuild(String(account.id), revision, () => this.#read(account.id))
+    return this.#cached.getOrBuild(String(account.id), revision, () => this.#read(account.id))
   }
 
   async #read(account: number): Promise<Favorites> {

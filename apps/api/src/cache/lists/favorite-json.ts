@@ -1,4 +1,4 @@
 const [plain, favorite] = ['"favorite":false', '"favorite":true']
 
-/** The JSON of a feature or a project, saying that it is a favourite. Its own field comes first, and no string can hold the bare quotes of one. */
+/** Marks the JSON of a feature or a project as a favourite. Its own field comes first, and no string can contain these unescaped quotes. */
 export const favoriteJson = (json: string): string => json.replace(plain, favorite)

@@ -14,22 +14,22 @@ import { favoriteJson } from './favorite-json.ts'
 import { readFeatures } from './read-features.ts'
 import { type Entry, type Fragment, keyOf, serialiseFeatures } from './serialise-features.ts'
 
-/** The three lists that are kept: all live features in full, all archived ones in full, the live ones in short. */
+/** The three cached lists: live features in full, archived features in full, and live features in short form. */
 export type ListName = 'live' | 'archived' | 'short'
 
 export interface ListFilter {
   readonly projects?: readonly string[]
-  /** The projects that may be seen, whatever is asked for; absent: all. */
+  /** The projects that the caller can see; absent: all projects. */
   readonly visible?: VisibleProjects
   readonly namePrefix?: string
-  /** `type:value`; any of them. */
+  /** `type:value`; a feature needs at least one of these tags. */
   readonly tags?: readonly string[]
-  /** Types of tags; any of them. */
+  /** Types of tags; a feature needs at least one tag of these types. */
   readonly tagTypes?: readonly string[]
 }
 
 interface State {
-  /** performance.now() before the snapshot was taken. */
+  /** performance.now() before the snapshot began. */
   readonly takenAt: number
   readonly horizon: string
   readonly environments: string
@@ -47,8 +47,9 @@ const passes = (entry: Entry, name: ListName, { projects, visible, namePrefix = 
   (!tagTypes || tagTypes.some((type) => entry.tags.some((tag) => tag.startsWith(`${type}:`))))
 
 /**
- * Every feature, serialised once per change. After a write only the features that it touched are read and serialised again:
- * each row carries the transaction that changed it last, and a snapshot's horizon says from which one on to look.
+ * Caches every feature, serialised once per change. After a write, only the changed features are read and serialised again.
+ * Each row contains the transaction that changed it last. The horizon of a snapshot is the first transaction from which the next read must
+ * look for changes.
  */
 export class FeatureLists {
   readonly #database: Pick<Database, 'snapshot'>
@@ -65,19 +66,22 @@ export class FeatureLists {
     this.#refreshes = new ReadIndex(async () => new Map([['state', await this.#refresh()]]))
   }
 
-  /** Takes in all that was committed before `observedAt` (performance.now()), unless the key's revision says that nothing was. */
+  /**
+   * Applies everything that was committed before `observedAt` (performance.now()), unless the observed revision of the key is already
+   * shown.
+   */
   async upTo(key: string, revision: string, observedAt: number): Promise<void> {
     const state = this.#state
     if (state && (state.takenAt >= observedAt || this.revision(key) === revision)) return
     await this.#refreshes.check(['state'])
   }
 
-  /** The revision that the lists show of this key. */
+  /** The revision of this key in the cached state. */
   revision(key: string): string {
     return this.#state?.revisions.get(key) ?? unbumped
   }
 
-  /** The features of a list that pass the filter, between prefix and suffix; those that are named as favourites say so. */
+  /** The features of a list that pass the filter, between prefix and suffix. `favorites` are marked as favourites. */
   body(name: ListName, prefix: string, suffix: string, filter: ListFilter = {}, favorites: readonly string[] = []): BodyParts {
     const { projects, visible, namePrefix = '', tags, tagTypes } = filter
     const list = this.#lists[name]
@@ -88,7 +92,7 @@ export class FeatureLists {
     return list.body(prefix, suffix, { keyPrefixes: within.map((project) => keyOf(project, namePrefix)), replaced })
   }
 
-  /** Which of these features a list has with this filter, in their order. */
+  /** Selects the given features that are in the list and pass the filter, in the given order. */
   among(name: ListName, filter: ListFilter, features: Iterable<string>): string[] {
     return [...features].filter((feature) => {
       const entry = this.#entries.get(feature)
@@ -96,7 +100,7 @@ export class FeatureLists {
     })
   }
 
-  /** One feature in full, and where it stands; undefined when there is none of that name. */
+  /** One feature in full, with its project; undefined: no feature has this name. */
   feature(name: string): { project: string; archived: boolean; json: Buffer } | undefined {
     const entry = this.#entries.get(name)
     const json = entry && this.#lists[fullListOf(entry)].get(entry.key)
@@ -108,16 +112,16 @@ export class FeatureLists {
     return this.#entries.get(name)?.changed
   }
 
-  /** A feature in full as a body, kept for as long as the lists keep its text. */
+  /** A feature in full as a body, cached for as long as the lists contain its text. */
   featureBody(json: Buffer): Body {
-    const known = this.#bodies.get(json)
-    if (known) return known
+    const stored = this.#bodies.get(json)
+    if (stored) return stored
     const body = textBody(json.toString())
     this.#bodies.set(json, body)
     return body
   }
 
-  /** What is known of every feature that may be seen, archived ones too, to choose among. */
+  /** The searchable fields of every visible feature, including archived features. */
   searchable(visible: VisibleProjects | null): Searchable[] {
     const entries = [...this.#entries.values()]
     return visible ? entries.filter(({ project }) => visible.has(project)) : entries
@@ -140,7 +144,7 @@ export class FeatureLists {
 
   async #refresh(): Promise<State> {
     const takenAt = performance.now()
-    const before = this.#state
+    const previous = this.#state
     const read = await this.#database.snapshot(async (tx) => {
       const [[head], revisions, environments] = await tx.batch(findHorizon(), listFeatureRevisions(), listEnvironments())
       const state: State = {
@@ -149,15 +153,15 @@ export class FeatureLists {
         environments: JSON.stringify(environments),
         revisions: new Map(revisions.map((row) => [row.key, revisionOf(row)])),
       }
-      const whole = !before || before.environments !== state.environments
-      const changed = whole ? [] : (await tx.batch(listChangedFeatures(before.horizon)))[0].map((row) => row.name)
-      const parts = whole ? await readFeatures(tx, 'all') : changed.length > 0 ? await readFeatures(tx, changed) : []
-      const expected = whole ? parts.length : new Set([...this.#entries.keys(), ...changed]).size
-      const names = whole || expected !== head!.features ? (await tx.batch(listFeatureNames()))[0].map((row) => row.name) : undefined
+      const isFullRead = !previous || previous.environments !== state.environments
+      const changed = isFullRead ? [] : (await tx.batch(listChangedFeatures(previous.horizon)))[0].map((row) => row.name)
+      const parts = isFullRead ? await readFeatures(tx, 'all') : changed.length > 0 ? await readFeatures(tx, changed) : []
+      const expected = isFullRead ? parts.length : new Set([...this.#entries.keys(), ...changed]).size
+      const names = isFullRead || expected !== head!.features ? (await tx.batch(listFeatureNames()))[0].map((row) => row.name) : undefined
       return { state, parts, names }
     })
     const fragments = await serialiseFeatures(read.parts, this.#log)
-    // From here on without a pause, so that nobody sees half of it.
+    // The rest runs without a pause, so that no reader sees a partial update.
     if (read.names) this.#keepOnly(new Set(read.names))
     for (const fragment of fragments) this.#set(fragment)
     this.#state = read.state
@@ -165,8 +169,8 @@ export class FeatureLists {
   }
 
   #set({ entry, full, short }: Fragment): void {
-    const known = this.#entries.get(entry.name)
-    if (known && (known.key !== entry.key || known.archived !== entry.archived)) this.#remove(known.key)
+    const stored = this.#entries.get(entry.name)
+    if (stored && (stored.key !== entry.key || stored.archived !== entry.archived)) this.#remove(stored.key)
     this.#entries.set(entry.name, entry)
     if (entry.archived) {
       this.#lists.archived.set(entry.key, full)

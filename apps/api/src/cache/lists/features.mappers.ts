@@ -4,7 +4,7 @@ import type { FeatureDependencyRow } from '../../store/repositories/dependencies
 import type { FeatureEnvironmentRow, StoredStrategy } from '../../store/repositories/feature-configurations.repository.ts'
 import type { ChangedFeatureRow, EnvironmentRow, FeatureRow, FeatureTagRow } from '../../store/repositories/features.repository.ts'
 
-/** A feature with all that hangs on it; its environments are in order. */
+/** A feature with its environments, tags and dependencies; the environments are sorted. */
 export interface FeatureParts {
   readonly feature: ChangedFeatureRow
   readonly environments: readonly (FeatureEnvironmentRow & { readonly of: EnvironmentRow })[]
@@ -61,7 +61,7 @@ const common = (row: FeatureRow, seen: string | null) => ({
   lastSeenAt: seen,
 })
 
-/** A dependency as the feature that has it tells of it. */
+/** A dependency in the form in which its child feature lists it. */
 export const toDependency = ({ parent, enabled, variants }: Omit<FeatureDependencyRow, 'feature'>): Dependency => ({
   feature: parent,
   enabled,

@@ -2,19 +2,19 @@ import { beforeEach, expect, test } from 'vitest'
 import type { ListFilter } from './feature-lists.ts'
 import { type MarkedList, nameList } from './marked-lists.ts'
 
-let looks: number
+let filterCalls: number
 let revision: string
 let inShop: Set<string>
 const lists = {
   revision: () => revision,
   among: (_: string, { namePrefix = '' }: ListFilter, features: Iterable<string>) => {
-    looks += 1
+    filterCalls += 1
     return [...features].filter((name) => inShop.has(name) && name.startsWith(namePrefix))
   },
-} as unknown as Parameters<typeof nameList>[0]['lists'] // nothing else of the lists is asked
+} as unknown as Parameters<typeof nameList>[0]['lists'] // the tested function uses no other members of the lists
 
 beforeEach(() => {
-  looks = 0
+  filterCalls = 0
   revision = '1.1'
   inShop = new Set(['one', 'two'])
 })
@@ -26,22 +26,22 @@ const ofShop = (marked: string[], more: Partial<MarkedList> = {}): MarkedList =>
   favorites: { features: new Set(marked) },
   ...more,
 })
-const name = (wanted: MarkedList) => nameList({ lists }, wanted)
+const name = (markedList: MarkedList) => nameList({ lists }, markedList)
 
-test('favourites are looked through once, until the list or they change', () => {
-  const wanted = ofShop(['one', 'three'])
-  const first = name(wanted)
-  for (let times = 0; times < 10; times++) expect(name({ ...wanted })).toMatchObject(first)
-  expect([first.own, looks]).toEqual([true, 1])
+test('filters favourites once, until the list or the favourites change', () => {
+  const markedList = ofShop(['one', 'three'])
+  const first = name(markedList)
+  for (let times = 0; times < 10; times++) expect(name({ ...markedList })).toMatchObject(first)
+  expect([first.own, filterCalls]).toEqual([true, 1])
   revision = '2.2'
   inShop.delete('one')
-  expect(name(wanted)).toEqual(name(ofShop([])))
-  expect(looks).toBe(2)
-  name({ ...wanted, favorites: { features: new Set(['two']) } })
-  expect(looks).toBe(3)
+  expect(name(markedList)).toEqual(name(ofShop([])))
+  expect(filterCalls).toBe(2)
+  name({ ...markedList, favorites: { features: new Set(['two']) } })
+  expect(filterCalls).toBe(3)
 })
 
-test('who marked none of the list has the name of all, who marked the same has the same, others have their own', () => {
+test('callers share the name of a list exactly when their favourites in the list are equal', () => {
   const all = name(ofShop([]))
   expect(all.own).toBe(false)
   expect(name(ofShop(['three']))).toMatchObject(all)
@@ -50,18 +50,18 @@ test('who marked none of the list has the name of all, who marked the same has t
   expect(new Set(names).size).toBe(names.length)
 })
 
-test('each filter and each list of one caller is apart', () => {
-  const wanted = ofShop(['one', 'two'])
+test('each filter and each list of one caller has its own name', () => {
+  const markedList = ofShop(['one', 'two'])
   const filters = ['', 'o', 't', 'x'].map((namePrefix) => ({ projects: ['shop'], namePrefix }))
-  const ask = () => [...filters.map((filter) => name({ ...wanted, filter })), name({ ...wanted, list: 'live', key: 'features' })]
+  const ask = () => [...filters.map((filter) => name({ ...markedList, filter })), name({ ...markedList, list: 'live', key: 'features' })]
   const named = ask()
   expect(named.map(({ own }) => own)).toEqual([true, true, true, false, true])
   expect(new Set(named.map((each) => each.name)).size).toBe(named.length)
   expect(ask()).toMatchObject(named)
-  expect(looks).toBe(named.length)
+  expect(filterCalls).toBe(named.length)
 })
 
-test('names are short, however many are marked', () => {
+test('names are short even with many favourites', () => {
   inShop = new Set(Array.from({ length: 8_000 }, (_, at) => `feature-${at}`))
   expect(name(ofShop([...inShop])).name.length).toBeLessThan(200)
 })

@@ -16,7 +16,7 @@ const groupBy = <T>(items: readonly T[], keyOf: (item: T) => string): Map<string
   return groups
 }
 
-/** Reads features with all that hangs on them, in one round trip. */
+/** Reads features with their environments, tags and dependencies, in one round trip. */
 export const readFeatures = async (tx: Tx, selection: Selection): Promise<FeatureParts[]> => {
   const [environments, features, configurations, tags, dependencies] = await tx.batch(
     listEnvironments(),

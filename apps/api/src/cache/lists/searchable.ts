@@ -1,7 +1,7 @@
 import type { Feature } from '@halyard/contracts'
 import type { Searchable } from '@halyard/domain'
 
-/** What searches ask of a feature, without all the rest of it. */
+/** The fields of a feature that searches read. */
 export const toSearchable = (feature: Feature): Searchable => {
   const { name, project, type, description, stale, archived, createdAt, lastSeenAt, environments } = feature
   const tags = (feature.tags ?? []).map((tag) => `${tag.type}:${tag.value}`)

@@ -1,15 +1,15 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextIteration } from 'node:timers/promises'
 import { featureSchema } from '@halyard/contracts'
 import type { Searchable } from '@halyard/domain'
 import type { Log } from '../../telemetry/log.ts'
 import { type FeatureParts, toFeature, toProjectFeature } from './features.mappers.ts'
 import { toSearchable } from './searchable.ts'
 
-/** A feature as the lists know it, beside its JSON. */
+/** The searchable fields of a feature in the lists, without its JSON. */
 export interface Entry extends Searchable {
-  /** Where its JSON lies in the lists. */
+  /** Key of the JSON in the lists. */
   readonly key: string
-  /** The transaction that changed it last. */
+  /** The transaction that changed the feature last. */
   readonly changed: string
 }
 
@@ -20,22 +20,22 @@ export interface Fragment {
 }
 
 export const keyOf = (project: string, name: string): string => `${project}\u0000${name}`
-const featuresPerTurn = 500
+const featuresPerIteration = 500
 
-/** The JSON of features, with what they are found by. Others get their turn in between. */
+/** Serialises features, with their searchable fields. Other requests run between batches. */
 export const serialiseFeatures = async (parts: readonly FeatureParts[], log: Log): Promise<Fragment[]> => {
   const fragments: Fragment[] = []
   for (const [index, part] of parts.entries()) {
     const feature = toFeature(part)
     const checked = featureSchema.safeParse(feature)
     if (!checked.success)
-      log.error({ feature: feature.name, issues: checked.error.issues }, 'a stored feature is not of its documented shape')
+      log.error({ feature: feature.name, issues: checked.error.issues }, 'a stored feature does not match its documented schema')
     fragments.push({
       entry: { key: keyOf(feature.project, feature.name), changed: part.feature.changed, ...toSearchable(feature) },
       full: JSON.stringify(feature),
       short: JSON.stringify(toProjectFeature(part)),
     })
-    if (index % featuresPerTurn === featuresPerTurn - 1) await nextTurn()
+    if (index % featuresPerIteration === featuresPerIteration - 1) await nextIteration()
   }
   return fragments
 }

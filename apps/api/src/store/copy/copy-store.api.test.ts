@@ -5,7 +5,7 @@ import { build } from '../engine/query.ts'
 import { readStore } from './copy-store.ts'
 import { runIn } from './stored-tables.ts'
 
-test('rows are cut into slices by their size, so that each is a value that a database takes', async () => {
+test('splits rows into slices by their size, so that a database accepts each slice as one value', async () => {
   const { database, discard } = await freshDatabase()
   onTestFinished(discard)
   await database.run(

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { build } from '../engine/query.ts'
 import { listStoredTables, plainForms, type Run, type StoredTable } from './stored-tables.ts'
 
-const rowsOfFetch = 50
-/** What a slice has at most: whoever stores it has it as one value, and a row may have megabytes. */
-const slice = { rows: 500, characters: 4_000_000 } as const
+const rowsPerFetch = 50
+/** Bounds of a slice: a slice is stored as one value, and a row can have megabytes. */
+const sliceBounds = { rows: 500, characters: 4_000_000 } as const
 
 interface TableLine {
   readonly table: string
@@ -30,12 +30,12 @@ async function* readRows(run: Run, { name, columns }: StoredTable): AsyncGenerat
   )
   let [rows, characters]: [string[], number] = [[], 0]
   for (;;) {
-    const fetched = await run(sql<{ row: string }>`fetch ${sql.lit(rowsOfFetch)} from stored_rows`.compile(build))
+    const fetched = await run(sql<{ row: string }>`fetch ${sql.lit(rowsPerFetch)} from stored_rows`.compile(build))
     if (fetched.length === 0) break
     for (const { row } of fetched) {
       rows.push(row)
       characters += row.length
-      if (rows.length < slice.rows && characters < slice.characters) continue
+      if (rows.length < sliceBounds.rows && characters < sliceBounds.characters) continue
       yield rows
       ;[rows, characters] = [[], 0]
     }
@@ -45,8 +45,9 @@ async function* readRows(run: Run, { name, columns }: StoredTable): AsyncGenerat
 }
 
 /**
- * Reads a whole store as lines of JSON, which any engine takes: for each table its name and columns, then slices of its rows with the values as
- * PostgreSQL writes them; at the end where the sequences are. To be run in a transaction that sees one moment.
+ * Reads a complete store as lines of JSON, which both engines can store. For each table: its name and columns, then slices of its rows in
+ * the text form of PostgreSQL.
+ * The last lines have the positions of the sequences. Run this function in a transaction with one snapshot.
  */
 export async function* readStore(run: Run, onRows: (rows: number) => void = () => undefined): AsyncGenerator<string> {
   await run(plainForms)
@@ -78,13 +79,14 @@ const insertRows = ({ name, columns }: StoredTable, rows: string) => {
 const tableOf = (tables: readonly StoredTable[], line: TableLine): StoredTable => {
   const table = tables.find((one) => one.name === line.table)
   const columns = line.columns.map((name) => table?.columns.find((column) => column.name === name))
-  if (!table || columns.includes(undefined)) throw new Error(`there is no such table: ${line.table} (${line.columns.join(', ')})`)
+  if (!table || columns.includes(undefined))
+    throw new Error(`the database has no table ${line.table} with the columns ${line.columns.join(', ')}`)
   return { ...table, columns: columns.filter((column) => column !== undefined) }
 }
 
 /**
- * Stores the lines of `readStore` in place of all rows that are there. Numbers of transactions become that of this one, so that no row seems to come
- * from the future of this database.
+ * Replaces all stored rows by the lines of `readStore`. Transaction numbers become the number of this transaction, so that no row seems to
+ * come from the future of this database.
  */
 export const writeStore = async (run: Run, lines: AsyncIterable<string>): Promise<void> => {
   await run(plainForms)
@@ -93,12 +95,15 @@ export const writeStore = async (run: Run, lines: AsyncIterable<string>): Promis
   let table: StoredTable | undefined
   for await (const line of lines) {
     if (line.startsWith('[')) {
-      if (!table) throw new Error('there are rows before the first table')
+      if (!table) throw new Error('the file has rows before the first table')
       await run(insertRows(table, line))
       continue
     }
-    const said = JSON.parse(line) as TableLine | SequenceLine
-    if ('table' in said) table = tableOf(tables, said)
-    else await run(sql`select setval(quote_ident(${said.sequence}::text)::regclass, ${said.last}::bigint, ${said.called})`.compile(build))
+    const header = JSON.parse(line) as TableLine | SequenceLine
+    if ('table' in header) table = tableOf(tables, header)
+    else
+      await run(
+        sql`select setval(quote_ident(${header.sequence}::text)::regclass, ${header.last}::bigint, ${header.called})`.compile(build),
+      )
   }
 }

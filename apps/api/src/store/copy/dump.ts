@@ -5,13 +5,13 @@ import { pullBack } from '../schema/pull-back.ts'
 import { composeStateQuery } from './state-hash.ts'
 import type { Run } from './stored-tables.ts'
 
-/** The name under which another session sees the same moment, as long as this transaction lasts. */
+/** Exports the snapshot of this transaction. Other sessions can use its name as long as the transaction lasts. */
 export const exportSnapshot = async (run: Run): Promise<string> => {
   const [exported] = await run(sql<{ snapshot: string }>`select pg_export_snapshot() as snapshot`.compile(build))
   return exported!.snapshot
 }
 
-/** The schema that the tables and functions are in. */
+/** The schema of the tables and functions. */
 export const findSchema = async (run: Run): Promise<string> => {
   const [found] = await run(sql<{ schema: string }>`select current_schema() as schema`.compile(build))
   return found!.schema
@@ -22,7 +22,7 @@ export const findServerMajor = async (run: Run): Promise<number> => {
   return found!.major
 }
 
-/** Whether a server has a connection to the database. */
+/** Whether a server is connected to the database. */
 export const hasRunningServer = async (run: Run): Promise<boolean> => {
   const [found] = await run(
     sql<{ running: boolean }>`
@@ -51,13 +51,13 @@ begin
 end $do$;
 `
 
-/** What psql prints when all is done but the `commit`. */
+/** The line that psql prints when everything is done except the `commit`. */
 export const everythingStored = 'halyard: everything is stored'
 
-/** What goes before a dump that psql is to run in one transaction. */
+/** The SQL before a dump that psql runs in one transaction. */
 export const beforeDump = (replace: boolean): string => `begin;\n${replace ? dropAll : ''}`
 
-/** What goes behind it. The lone instance of back then does not run here. */
+/** The SQL after the dump. It deletes the lone instance of the backup, because that instance does not use this database. */
 export const afterDump = (stateHash: string): string => `
 reset search_path;
 set timezone to 'UTC';
@@ -65,7 +65,7 @@ set datestyle to 'ISO';
 set bytea_output to 'hex';
 do $do$
 declare
-  place record;
+  numbered record;
   state record;
 begin
 ${pullBack}
@@ -74,7 +74,7 @@ ${pullBack}
   end if;
   execute (${composeStateQuery}) into state;
   if state.hash is distinct from '${stateHash}' then
-    raise exception 'what was stored (state hash %) is not what was backed up (${stateHash})', state.hash;
+    raise exception 'the restored state (hash %) differs from the state of the backup (hash ${stateHash})', state.hash;
   end if;
 end $do$;
 select '${everythingStored}';

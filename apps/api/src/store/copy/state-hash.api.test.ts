@@ -12,7 +12,7 @@ const open = async () => {
   return { run, read: () => database.snapshot((tx) => readState(runIn(tx))) }
 }
 
-test('the state hash follows every value, but neither the order of rows nor what holds for one database alone', async () => {
+test('the state hash depends on every value, but not on the order of rows or on data of one database only', async () => {
   const { run, read } = await open()
   await run(`insert into feature (name, project, type) select 'f' || g, 'default', 'release' from generate_series(1, 20) g`)
   await run(`insert into setting values ('one', '{"a": [1, null]}'), ('two', 'null')`)
@@ -39,7 +39,7 @@ test('the state hash follows every value, but neither the order of rows nor what
   expect((await read()).hash).toBe(hash)
 })
 
-test('two databases with the same in another order, read in another time zone, have one hash', async () => {
+test('two databases with equal rows in another order and time zone have the same hash', async () => {
   const [one, other] = [await open(), await open()]
   const fill = (order: string) => [
     `truncate setting, job`,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { build } from '../engine/query.ts'
 import { plainForms, type Run, storedColumns } from './stored-tables.ts'
 
-/** What a store holds: two are the same exactly when their hashes are, on whichever engines. */
+/** The state of a store. Two stores are equal exactly if their hashes are equal, on either engine. */
 export interface State {
   readonly hash: string
   /** The number of rows of each table. */
@@ -12,8 +12,9 @@ export interface State {
 const half = (which: 'left' | 'right') => `sum((''x'' || ${which}(h, 16))::bit(64)::bigint)`
 
 /**
- * SQL that gives the SQL that tells the state. The digests of a table's rows are summed up, so that their order does not matter and no more than one
- * row is held at a time. `plainForms` has to hold.
+ * SQL that returns the SQL that computes the state. The digests of a table's rows are summed, so that their order does not matter and only
+ * one row is in memory at a time.
+ * `plainForms` must have run in the transaction.
  */
 export const composeStateQuery = `
   select 'with digest (name, rows, sums) as (' || string_agg(
@@ -30,11 +31,11 @@ export const composeStateQuery = `
     from (${storedColumns}) s group by name
   ) tables`
 
-/** Reads the whole store. To be run in a transaction that sees one moment. */
+/** Reads the state of the complete store. Run this function in a transaction with one snapshot. */
 export const readState = async (run: Run): Promise<State> => {
   await run(plainForms)
   const [composed] = await run(sql<{ text: string }>`${sql.raw(composeStateQuery)}`.compile(build))
-  if (!composed?.text) throw new Error('there is no table to read')
+  if (!composed?.text) throw new Error('the database has no tables')
   const [state] = await run(sql<State>`${sql.raw(composed.text)}`.compile(build))
   return state!
 }

@@ -6,8 +6,9 @@ import { build, type Query } from '../engine/query.ts'
 export type Run = <Row>(query: Query<Row>) => Promise<Row[]>
 
 /**
- * The columns that hold what is stored. Left out: what is computed from others, numbers of transactions (they mean nothing in another database),
- * the instances that run now, the SDK processes that call them, and the migrator's own notes. Backups of older versions have the table `instance`.
+ * The columns of stored data. Omitted: computed columns, transaction numbers (they mean nothing in another database), running instances,
+ * SDK processes and the tables of the migrator.
+ * Backups of older versions have the table `instance`.
  */
 export const storedColumns = `
   select c.oid, c.relname as name, a.attname as "column", format_type(a.atttypid, a.atttypmod) as type
@@ -19,7 +20,7 @@ export const storedColumns = `
 export interface StoredTable {
   readonly name: string
   readonly columns: readonly { readonly name: string; readonly type: string }[]
-  /** The tables that its rows refer to. */
+  /** The tables that the rows of this table reference. */
   readonly parents: readonly string[]
 }
 
@@ -33,19 +34,19 @@ const listUnordered = sql<StoredTable>`
 
 const parentsFirst = (tables: readonly StoredTable[]): StoredTable[] => {
   const ordered = new Set<StoredTable>()
-  const place = (table: StoredTable, path: readonly string[]): void => {
-    if (path.includes(table.name)) throw new Error(`tables refer to each other in a circle: ${[...path, table.name].join(', ')}`)
-    for (const parent of tables) if (table.parents.includes(parent.name)) place(parent, [...path, table.name])
+  const visit = (table: StoredTable, path: readonly string[]): void => {
+    if (path.includes(table.name)) throw new Error(`tables reference each other in a cycle: ${[...path, table.name].join(', ')}`)
+    for (const parent of tables) if (table.parents.includes(parent.name)) visit(parent, [...path, table.name])
     ordered.add(table)
   }
-  for (const table of tables) place(table, [])
+  for (const table of tables) visit(table, [])
   return [...ordered]
 }
 
-/** The tables with their stored columns, each behind those that it refers to. */
+/** The tables with their stored columns, each after the tables that it references. */
 export const listStoredTables = async (run: Run): Promise<StoredTable[]> => parentsFirst(await run(listUnordered))
 
-/** Whether the database has tables, and whether they are those of a Halyard. */
+/** Whether the database has tables, and whether they belong to Halyard. */
 export const findTables = async (run: Run): Promise<'none' | 'ours' | 'others'> => {
   const [found] = await run(
     sql<{ any: boolean; ours: boolean }>`
@@ -58,11 +59,11 @@ export const findTables = async (run: Run): Promise<'none' | 'ours' | 'others'> 
   return found.ours ? 'ours' : 'others'
 }
 
-/** Times are written in one form, whatever the database or the role is set to; until the transaction ends. */
+/** Sets one format for times and bytes until the transaction ends, whatever the settings of the database or the role. */
 export const plainForms = sql`
   select set_config('timezone', 'UTC', true), set_config('datestyle', 'ISO', true), set_config('bytea_output', 'hex', true)`.compile(build)
 
-/** Statements for a transaction's handle. */
+/** Runs statements on the handle of a transaction. */
 export const runIn =
   (tx: Tx): Run =>
   async (query) =>

@@ -9,17 +9,17 @@ interface Column {
 
 type Row = Record<string, unknown>
 
-/** What one round trip brought back. */
+/** The results of one round trip. */
 export interface Answers {
-  /** Of each statement, in order. */
+  /** The rows of each statement, in order. */
   readonly rows: readonly Row[][]
-  /** The word by which PostgreSQL says what the last statement did, such as COMMIT. */
+  /** The command tag of the last statement, such as COMMIT. */
   readonly command: string
 }
 
 type ParserOf = (oid: number) => (text: string) => unknown
 
-/** What of pg its declarations leave out, or declare as it was before. */
+/** Members of pg that its declarations omit, or declare in an older form. */
 interface Wire {
   readonly stream: { cork(): void; uncork(): void }
   parse(statement: { readonly name: string; readonly text: string }): void
@@ -31,21 +31,21 @@ interface Wire {
 }
 const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils
 
-/** The columns that statements answer with, by name: of those that a connection has prepared. */
+/** The result columns of the statements that a connection has prepared, by statement name. */
 const prepared = new WeakMap<Wire, Map<string, readonly Column[]>>()
 
 /**
- * Statements that leave in one piece, with one Sync behind them, so that PostgreSQL answers in one piece too. Each is prepared once per connection, and
- * described only then. After a fault PostgreSQL ignores the rest.
+ * Sends statements together with one Sync, so that PostgreSQL also sends its responses together. Each statement is prepared once per
+ * connection, and described only then. After an error, PostgreSQL ignores the remaining statements.
  */
 class Batch implements pg.Submittable {
   readonly #queries: readonly Query[]
-  /** Under which each statement is prepared; empty: under none. */
+  /** The name under which each statement is prepared; empty: the statement is not prepared. */
   readonly #names: readonly string[]
   readonly #parserOf: ParserOf
   readonly #settle: (fault: unknown, answers?: Answers) => void
   readonly #rows: Row[][] = []
-  #known = new Map<string, readonly Column[]>()
+  #preparedColumns = new Map<string, readonly Column[]>()
   #columns: readonly Column[] | undefined
   #current: Row[] = []
   #command = ''
@@ -57,21 +57,21 @@ class Batch implements pg.Submittable {
     this.#settle = settle
   }
 
-  /** Called by pg, as all that follows. What is returned is a fault. */
+  /** pg calls this method and the handlers below. A returned value is an error. */
   submit(connection: unknown): Error | null {
     const wire = connection as Wire
-    this.#known = prepared.get(wire) ?? new Map()
-    prepared.set(wire, this.#known)
+    this.#preparedColumns = prepared.get(wire) ?? new Map()
+    prepared.set(wire, this.#preparedColumns)
     const parsed = new Set<string>()
     wire.stream.cork()
     try {
-      // A value that cannot be sent is found before anything is.
+      // Values that cannot be sent are detected before anything is sent.
       const values = this.#queries.map(({ parameters }) => parameters.map(prepareValue))
       this.#queries.forEach(({ sql }, at) => {
         const name = this.#names[at]!
-        const isKnown = this.#known.has(name)
+        const isKnown = this.#preparedColumns.has(name)
         if (!isKnown && !parsed.has(name)) {
-          // It is there if a fault came after it was prepared. Closing one that is not there is no fault.
+          // The statement exists if an error followed its preparation. Closing a statement that does not exist is no error.
           if (name !== '') wire.close({ type: 'S', name })
           wire.parse({ name, text: sql })
           if (name !== '') parsed.add(name)
@@ -107,7 +107,7 @@ class Batch implements pg.Submittable {
 
   handleCommandComplete({ text }: { readonly text: string }): void {
     const name = this.#names[this.#rows.length]!
-    if (name !== '' && !this.#known.has(name)) this.#known.set(name, this.#columns ?? [])
+    if (name !== '' && !this.#preparedColumns.has(name)) this.#preparedColumns.set(name, this.#columns ?? [])
     this.#rows.push(this.#current)
     this.#command = text
     this.#begin()
@@ -121,14 +121,14 @@ class Batch implements pg.Submittable {
     this.#settle(fault)
   }
 
-  /** Makes ready for what the next statement answers. */
+  /** Prepares for the rows of the next statement. */
   #begin(): void {
-    this.#columns = this.#known.get(this.#names[this.#rows.length] ?? '')
+    this.#columns = this.#preparedColumns.get(this.#names[this.#rows.length] ?? '')
     this.#current = []
   }
 }
 
-/** Sends statements, and resolves once PostgreSQL has answered all of them. Rejects with the first fault. */
+/** Sends statements, and resolves once PostgreSQL has responded to all of them. Rejects with the first error. */
 export const sendBatch = (client: pg.ClientBase, queries: readonly Query[], parserOf: ParserOf): Promise<Answers> =>
   new Promise((resolve, reject) => {
     client.query(new Batch(queries, parserOf, (fault, answers) => (answers ? resolve(answers) : reject(fault))))

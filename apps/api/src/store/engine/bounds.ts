@@ -1,23 +1,26 @@
 import type { Socket } from 'node:net'
 
-/** Milliseconds that a caller waits for PostgreSQL; 0: as long as it takes. */
+/** Milliseconds that a caller waits for PostgreSQL; 0: no limit. */
 export interface Bounds {
-  /** The wait for a connection of the pool that others use. */
+  /** The wait for a connection of the shared pool. */
   readonly connectionMs: number
-  /** One statement. PostgreSQL ends the statement itself, so that its outcome is known. */
+  /** The duration of one statement. PostgreSQL itself ends the statement, so that its outcome is known. */
   readonly statementMs: number
-  /** One statement of long work, such as an import. */
+  /** The duration of one statement of long work, such as an import. */
   readonly longStatementMs: number
-  /** A connection over which no byte comes while an answer is due. More than `statementMs`, so that PostgreSQL ends a slow statement first. */
+  /**
+   * The time without a received byte while a response is due. It is longer than `statementMs`, so that PostgreSQL ends a slow statement
+   * first.
+   */
   readonly silenceMs: number
-  /** The answer to a probe. */
+  /** The wait for the response to a probe. */
   readonly probeMs: number
 }
 
-/** A new connection, and its first answer. */
+/** The wait for a new connection and its first response, in milliseconds. */
 export const connectMs = 5_000
 
-/** Together with `connectMs`, no request waits longer than 30 s for a database that hangs. */
+/** Bounds of requests. Together with `connectMs`, no request waits longer than 30 s for a database that hangs. */
 export const requestBounds: Bounds = {
   connectionMs: 7_000,
   statementMs: 15_000,
@@ -26,12 +29,12 @@ export const requestBounds: Bounds = {
   probeMs: 10_000,
 }
 
-/** For a command: the person who waits for the command can end it. */
+/** Bounds of commands. A statement has no limit, because the person who started the command can stop it. */
 export const commandBounds: Bounds = { connectionMs: 30_000, statementMs: 0, longStatementMs: 0, silenceMs: 0, probeMs: 10_000 }
 
 const closeMs = 5_000
 
-/** Waits for the end of connections; `cut` ends those over which no goodbye comes. */
+/** Waits for the end of connections; `cut` ends connections that do not close in time. */
 export const endInTime = async (end: Promise<unknown>, cut: () => void): Promise<void> => {
   const timer = setTimeout(cut, closeMs)
   try {
@@ -41,30 +44,31 @@ export const endInTime = async (end: Promise<unknown>, cut: () => void): Promise
   }
 }
 
-const looks = 16
+const checksPerSilence = 16
 
 /**
- * Watches a connection on which answers are due, and returns the end of the watch. When no byte came for `silenceMs`, `goesOn` decides: false cuts the
- * connection. Counts looks, not time: a process that was busy itself for seconds has not read what arrived meanwhile.
+ * Watches a connection on which responses are due, and returns the function that ends the watch. If no byte arrives for `silenceMs`,
+ * `goesOn` decides; false cuts the connection.
+ * It counts checks and not time: a process that was itself busy for seconds has not yet read the bytes that arrived.
  */
 export const watchSilence = (stream: Pick<Socket, 'bytesRead' | 'destroy'>, silenceMs: number, goesOn: () => Promise<boolean>) => {
   if (silenceMs === 0) return () => undefined
-  let [bytes, silent, isOver] = [stream.bytesRead, 0, false]
+  let [bytes, silent, hasEnded] = [stream.bytesRead, 0, false]
   const decide = (isAlive: boolean) => {
-    if (isOver) return
+    if (hasEnded) return
     silent = 0
     if (isAlive) timer.refresh()
     else stream.destroy()
   }
-  const look = () => {
+  const check = () => {
     silent = stream.bytesRead === bytes ? silent + 1 : 0
     bytes = stream.bytesRead
-    if (silent < looks) timer.refresh()
+    if (silent < checksPerSilence) timer.refresh()
     else goesOn().then(decide, () => decide(false))
   }
-  const timer = setTimeout(look, silenceMs / looks)
+  const timer = setTimeout(check, silenceMs / checksPerSilence)
   return () => {
-    isOver = true
+    hasEnded = true
     clearTimeout(timer)
   }
 }

@@ -1,10 +1,10 @@
 import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 
-/** What a lock says of the process that took it. */
+/** The process that holds a lock. */
 export interface Holder {
   readonly pid: number
-  /** When that process started, in clock ticks since boot; null where the system does not tell. */
+  /** Start time of the process, in clock ticks since boot; null: the system does not report start times. */
   readonly started: string | null
   readonly boot: string | null
   readonly host: string
@@ -19,7 +19,7 @@ const attempt = <T>(read: () => T): T | null => {
   }
 }
 
-/** The fields of /proc/<pid>/stat behind the command name, which may itself hold spaces and brackets. */
+/** The fields of /proc/<pid>/stat after the command name, which may contain spaces and brackets. */
 const statOf = (pid: number): string[] | null =>
   attempt(() => {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -29,7 +29,7 @@ const statOf = (pid: number): string[] | null =>
 const bootId = () => attempt(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim())
 const pidNamespace = () => attempt(() => readlinkSync('/proc/self/ns/pid'))
 
-/** This process, as it would stand in a lock. */
+/** This process, in the form in which a lock stores it. */
 export const myself = (): Holder => ({
   pid: process.pid,
   started: statOf(process.pid)?.[19] ?? null,
@@ -38,7 +38,7 @@ export const myself = (): Holder => ({
   pidNamespace: pidNamespace(),
 })
 
-const signalReaches = (pid: number): boolean => {
+const isRunning = (pid: number): boolean => {
   try {
     process.kill(pid, 0)
     return true
@@ -48,20 +48,22 @@ const signalReaches = (pid: number): boolean => {
 }
 
 /**
- * Whether the process that wrote the lock still lives. A zombie, a process that started at another time, and our own pid do not hold it.
- * `unknown`: it ran on another machine, or in another pid namespace (another container), where only its heartbeat can tell.
+ * Whether the process that wrote the lock still lives. A zombie, a process with another start time, and a process with our own pid do not
+ * hold the lock.
+ * `unknown`: the process ran on another machine or in another pid namespace (another container), where only its heartbeat proves that it
+ * lives.
  */
 export const isHeld = (holder: Holder, me: Holder = myself()): boolean | 'unknown' => {
   if (holder.boot !== me.boot) return holder.host === me.host ? false : 'unknown'
   if (holder.pidNamespace !== me.pidNamespace) return 'unknown'
   if (holder.pid === me.pid) return false
-  if (!signalReaches(holder.pid)) return false
+  if (!isRunning(holder.pid)) return false
   const stat = statOf(holder.pid)
   if (!stat) return true
   return stat[0] !== 'Z' && stat[0] !== 'X' && (holder.started === null || stat[19] === holder.started)
 }
 
-/** The holder that a lock names; null for a text that is none. */
+/** The holder in the text of a lock; null: the text is invalid. */
 export const parseHolder = (text: string): Holder | null =>
   attempt(() => {
     const holder = JSON.parse(text) as Holder

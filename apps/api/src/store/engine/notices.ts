@@ -2,14 +2,15 @@ import pg from 'pg'
 import type { Notices } from './database.ts'
 
 const channel = 'halyard'
-/** PostgreSQL takes less than 8,000 bytes. */
-const longestNotice = 7_000
-const gatherMs = 20
-const againMs = 1_000
+/** PostgreSQL accepts fewer than 8,000 bytes. */
+const maxNoticeLength = 7_000
+const collectMs = 20
+const reconnectMs = 1_000
 
 /**
- * Short texts between the instances of a database, on a connection of its own: a NOTIFY inside of a write would make all writes wait for one lock.
- * They are hints. Some get lost: while there is no connection, and behind a pooler that shares sessions.
+ * Exchanges short texts between the instances of a database, on its own connection. A NOTIFY inside a write would make all writes wait for
+ * one lock.
+ * Texts are hints. Some get lost: during a lost connection, and behind a pooler that shares sessions.
  */
 export const openNotices = (settings: pg.ClientConfig, onNotice: (texts: readonly string[]) => void): Notices => {
   const waiting = new Set<string>()
@@ -17,22 +18,22 @@ export const openNotices = (settings: pg.ClientConfig, onNotice: (texts: readonl
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
 
-  const connectAgain = () => {
+  const reconnect = () => {
     connect().catch(() => undefined)
   }
 
   const connect = async (): Promise<void> => {
     const next = new pg.Client(settings)
     let isLost = false
-    // A connection can tell of several errors.
-    const lose = () => {
+    // A connection can report several errors.
+    const onLost = () => {
       if (isLost) return
       isLost = true
       if (client === next) client = undefined
       next.end().catch(() => undefined)
-      if (!isClosed) setTimeout(connectAgain, againMs).unref()
+      if (!isClosed) setTimeout(reconnect, reconnectMs).unref()
     }
-    next.on('error', lose)
+    next.on('error', onLost)
     next.on('notification', ({ payload = '' }) => onNotice(payload.split('\n')))
     try {
       await next.connect()
@@ -40,7 +41,7 @@ export const openNotices = (settings: pg.ClientConfig, onNotice: (texts: readonl
       if (isClosed) await next.end()
       else client = next
     } catch {
-      lose()
+      onLost()
     }
   }
 
@@ -50,7 +51,7 @@ export const openNotices = (settings: pg.ClientConfig, onNotice: (texts: readonl
     waiting.clear()
     for (let at = 0; at < texts.length; ) {
       let payload = texts[at++]!
-      while (at < texts.length && payload.length + texts[at]!.length < longestNotice) payload += `\n${texts[at++]}`
+      while (at < texts.length && payload.length + texts[at]!.length < maxNoticeLength) payload += `\n${texts[at++]}`
       client?.query('select pg_notify($1, $2)', [channel, payload]).catch(() => undefined)
     }
   }
@@ -59,8 +60,8 @@ export const openNotices = (settings: pg.ClientConfig, onNotice: (texts: readonl
   return {
     connected,
     send: (texts) => {
-      for (const text of texts) if (text.length < longestNotice) waiting.add(text)
-      timer ??= setTimeout(send, gatherMs).unref()
+      for (const text of texts) if (text.length < maxNoticeLength) waiting.add(text)
+      timer ??= setTimeout(send, collectMs).unref()
     },
     close: async () => {
       isClosed = true

@@ -4,7 +4,7 @@ import type { PGliteOptions } from '@electric-sql/pglite'
 
 const beside = (name: string) => new URL(`./pglite/${name}`, import.meta.url)
 
-/** In the built server PGlite's files lie beside the bundle; from sources the package finds its own. */
+/** The built server has the files of PGlite beside its bundle. A server that runs from sources uses the files of the package. */
 export const pgliteAssets = async (): Promise<Pick<PGliteOptions, 'pgliteWasmModule' | 'initdbWasmModule' | 'fsBundle'>> => {
   if (!existsSync(beside('pglite.wasm'))) return {}
   const [wasm, initdb, files] = await Promise.all(['pglite.wasm', 'initdb.wasm', 'pglite.data'].map((name) => readFile(beside(name))))

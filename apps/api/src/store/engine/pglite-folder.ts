@@ -5,38 +5,41 @@ import { findExposed } from './private-folder.ts'
 
 const foldersOf = (dataDir: string) => ({
   current: join(dataDir, 'pglite'),
-  /** A database that is being made to take the place of the current one. */
-  coming: join(dataDir, 'pglite.coming'),
-  /** The one whose place it takes. It is there only once the other is whole. */
-  going: join(dataDir, 'pglite.going'),
+  /** The new database that replaces the current one. */
+  replacement: join(dataDir, 'pglite.coming'),
+  /** The replaced database. It exists only once the new database is complete. */
+  replaced: join(dataDir, 'pglite.going'),
 })
 
 /** The folder of the embedded database in a data directory. */
 export const pgliteFolder = (dataDir: string): string => foldersOf(dataDir).current
 
-/** What other users of the machine can do to the embedded database of a data directory, in a line each. */
+/** Warnings about access of other users of the machine to the embedded database, one line each. */
 export const warningsOfFolder = (dataDir: string): Promise<string[]> => findExposed(dataDir, pgliteFolder(dataDir))
 
-/** Makes the folder for a database that is to take the place of the current one. */
-export const comingFolder = (dataDir: string): string => foldersOf(dataDir).coming
+/** The folder for a new database that replaces the current one. */
+export const replacementFolder = (dataDir: string): string => foldersOf(dataDir).replacement
 
-/** Whether there is an embedded database. */
+/** Whether an embedded database exists. */
 export const hasPglite = (dataDir: string): boolean => {
-  const { current, going } = foldersOf(dataDir)
-  return existsSync(current) || existsSync(going)
+  const { current, replaced } = foldersOf(dataDir)
+  return existsSync(current) || existsSync(replaced)
 }
 
-/** Ends what a killed process left half done: a database that was whole is put in its place, one that was not is taken away. To be called with the lock held. */
+/**
+ * Completes or undoes a replacement that a killed process left: a complete new database is put in place, an incomplete one is deleted. Call
+ * with the lock held.
+ */
 export const settleFolders = async (dataDir: string): Promise<void> => {
-  const { current, coming, going } = foldersOf(dataDir)
-  if (!existsSync(current) && existsSync(going)) await rename(coming, current)
-  for (const folder of [going, coming]) await rm(folder, { recursive: true, force: true })
+  const { current, replacement, replaced } = foldersOf(dataDir)
+  if (!existsSync(current) && existsSync(replaced)) await rename(replacement, current)
+  for (const folder of [replaced, replacement]) await rm(folder, { recursive: true, force: true })
 }
 
-/** Puts the database that was made in the place of the current one. To be called with the lock held, when neither is open. */
+/** Replaces the current database by the new one. Call with the lock held, while neither database is open. */
 export const swapFolders = async (dataDir: string): Promise<void> => {
-  const { current, coming, going } = foldersOf(dataDir)
-  if (existsSync(current)) await rename(current, going)
-  await rename(coming, current)
-  await rm(going, { recursive: true, force: true })
+  const { current, replacement, replaced } = foldersOf(dataDir)
+  if (existsSync(current)) await rename(current, replaced)
+  await rename(replacement, current)
+  await rm(replaced, { recursive: true, force: true })
 }

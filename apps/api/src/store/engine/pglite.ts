@@ -4,7 +4,7 @@ import { PGliteDialect } from 'kysely'
 import { type Database, type Tx, translate, withRepeats } from './database.ts'
 import { holdLock } from './lock-file.ts'
 import { pgliteAssets } from './pglite-assets.ts'
-import { comingFolder, pgliteFolder, settleFolders, swapFolders } from './pglite-folder.ts'
+import { pgliteFolder, replacementFolder, settleFolders, swapFolders } from './pglite-folder.ts'
 import { createPrivate, makePrivate } from './private-folder.ts'
 import type { Query, Rows } from './query.ts'
 import { parsers } from './values.ts'
@@ -17,9 +17,9 @@ const runAll = async <const Q extends readonly Query[]>(on: Transaction, queries
 
 const handle = (on: Transaction): Tx => ({ slot: 0, batch: (...queries) => runAll(on, queries), allowLongStatements: () => undefined })
 
-/** The same interface over one embedded database. Its single connection runs one transaction after another. */
+/** The database interface over one embedded database. Its single connection runs one transaction after another. */
 export const wrapPglite = (pglite: PGlite, release: () => Promise<void> = async () => {}): Database => {
-  const ask = async <Row>(sql: string, parameters: unknown[]): Promise<Row[]> => {
+  const runStatement = async <Row>(sql: string, parameters: unknown[]): Promise<Row[]> => {
     try {
       return (await pglite.query<Row>(sql, parameters)).rows
     } catch (error) {
@@ -28,8 +28,8 @@ export const wrapPglite = (pglite: PGlite, release: () => Promise<void> = async 
   }
   return {
     engine: 'pglite',
-    run: (query) => ask(query.sql, query.parameters as unknown[]),
-    probe: async (sql, keys) => (await ask<object>(sql, [keys])).map((row) => Object.values(row).map(String)),
+    run: (query) => runStatement(query.sql, query.parameters as unknown[]),
+    probe: async (sql, keys) => (await runStatement<object>(sql, [keys])).map((row) => Object.values(row).map(String)),
     snapshot: (work) => withRepeats(() => pglite.transaction((on) => work(handle(on)))),
     transaction: (work) =>
       withRepeats(() =>
@@ -40,7 +40,7 @@ export const wrapPglite = (pglite: PGlite, release: () => Promise<void> = async 
           return ending.result
         }),
       ),
-    // It is in this process.
+    // The embedded database runs in this process, so its connection cannot be lost.
     onLost: () => undefined,
     notices: () => null,
     dialect: () => new PGliteDialect({ pglite }),
@@ -55,7 +55,7 @@ export const wrapPglite = (pglite: PGlite, release: () => Promise<void> = async 
 }
 
 export interface PgliteSource {
-  /** Folder of the database; undefined keeps it in memory. */
+  /** Folder of the database; undefined: the database is in memory. */
   readonly dataDir?: string
   /** A dump to start from instead of an empty database. */
   readonly template?: Blob
@@ -69,13 +69,13 @@ const create = async (folder: string | undefined, template?: Blob): Promise<PGli
     ...(template && { loadDataDir: template }),
     parsers,
   })
-  // A new database comes with files that every user can write to.
+  // A new database has files that every user can write to.
   if (folder) await makePrivate(folder)
   return pglite
 }
 
-/** Takes the lock of a data directory, and ends what was left half done there. A directory that another living process holds is refused. */
-const hold = async (dataDir: string): Promise<() => Promise<void>> => {
+/** Takes the lock of a data directory, and completes an interrupted replacement. Rejects if another living process holds the directory. */
+const lockFolder = async (dataDir: string): Promise<() => Promise<void>> => {
   await createPrivate(dataDir)
   const release = await holdLock(join(dataDir, 'halyard.lock'))
   try {
@@ -87,9 +87,9 @@ const hold = async (dataDir: string): Promise<() => Promise<void>> => {
   }
 }
 
-/** Opens the embedded database. A data directory that another living process holds is refused. */
+/** Opens the embedded database. Rejects if another living process holds the data directory. */
 export const openPglite = async ({ dataDir, template }: PgliteSource): Promise<Database> => {
-  const release = dataDir ? await hold(dataDir) : undefined
+  const release = dataDir ? await lockFolder(dataDir) : undefined
   try {
     return wrapPglite(await create(dataDir && pgliteFolder(dataDir), template), release)
   } catch (error) {
@@ -98,7 +98,7 @@ export const openPglite = async ({ dataDir, template }: PgliteSource): Promise<D
   }
 }
 
-const filled = async <T>(database: Database, fill: (database: Database) => Promise<T>): Promise<T> => {
+const fillAndClose = async <T>(database: Database, fill: (database: Database) => Promise<T>): Promise<T> => {
   try {
     return await fill(database)
   } finally {
@@ -107,14 +107,14 @@ const filled = async <T>(database: Database, fill: (database: Database) => Promi
 }
 
 /**
- * Makes a database anew and puts it in the place of that of the data directory, if there is one. Whatever happens meanwhile, the directory then has the
- * one or the other.
+ * Creates a new database, which replaces the database of the data directory, if any. Whatever fails, the directory afterwards has either
+ * the old or the new database.
  */
 export const replacePglite = async <T>(dataDir: string, fill: (database: Database) => Promise<T>): Promise<T> => {
-  const release = await hold(dataDir)
+  const release = await lockFolder(dataDir)
   try {
-    const database = wrapPglite(await create(comingFolder(dataDir)))
-    const result = await filled(database, fill)
+    const database = wrapPglite(await create(replacementFolder(dataDir)))
+    const result = await fillAndClose(database, fill)
     await swapFolders(dataDir)
     return result
   } finally {

@@ -7,35 +7,39 @@ import type { Ending, Tx } from './database.ts'
 import type { Query, Rows } from './query.ts'
 import { parserOf } from './values.ts'
 
-/** A fault of the database comes with the frames of its parser, which tell nothing of who asked. */
-const tracedHere = (fault: unknown): unknown => {
-  if (fault instanceof Error) Error.captureStackTrace(fault, tracedHere)
+/** Replaces the stack of a database error, because the stack of pg's parser does not show the caller. */
+const withCallerStack = (fault: unknown): unknown => {
+  if (fault instanceof Error) Error.captureStackTrace(fault, withCallerStack)
   return fault
 }
 
-/** How long answers are waited for, and whether PostgreSQL still answers other connections. */
-interface Patience {
+/** The limit of the wait for responses, and the check whether PostgreSQL still responds to other connections. */
+interface SilenceOptions {
   readonly silenceMs: number
   readonly goesOn: () => Promise<boolean>
 }
 
-/** Sends everything at once and waits for all of it. */
-export const sendAll = async (client: pg.PoolClient, { silenceMs, goesOn }: Patience, queries: readonly Query[]): Promise<Answers> => {
-  // pg opens a socket, and declares any stream.
+/** Sends all statements at once and waits for all results. */
+export const sendAll = async (
+  client: pg.PoolClient,
+  { silenceMs, goesOn }: SilenceOptions,
+  queries: readonly Query[],
+): Promise<Answers> => {
+  // pg opens a socket, although its type declaration allows any stream.
   const endWatch = watchSilence(client.connection.stream as Socket, silenceMs, goesOn)
   try {
     return await sendBatch(client, queries, parserOf)
   } catch (fault) {
-    throw tracedHere(fault)
+    throw withCallerStack(fault)
   } finally {
     endWatch()
   }
 }
 
-/** PostgreSQL ends a statement of a request earlier, so silence means that the connection is dead. */
+/** PostgreSQL ends a statement of a request earlier, so silence means that the connection is lost. */
 export const cutAtOnce = async (): Promise<boolean> => false
 
-/** Long work names many rows, so that plans which fit its numbers pay. */
+/** Long work concerns many rows, so plans for its actual numbers are worth their cost. */
 const longWork = (ms: number) =>
   [
     `set local statement_timeout to ${ms}`,
@@ -45,27 +49,27 @@ const longWork = (ms: number) =>
   ].map((sql) => CompiledQuery.raw(sql))
 const [commit, rollback] = ['commit', 'rollback'].map((sql) => CompiledQuery.raw(sql)) as [Query, Query]
 
-/** What transactions of one database share. */
-export interface Work {
+/** The settings that all transactions of one database share. */
+export interface TransactionSettings {
   readonly bounds: Bounds
-  /** Whether PostgreSQL answers a new connection. */
+  /** Whether PostgreSQL responds to a new connection. */
   readonly answers: () => Promise<boolean>
 }
 
 export class PostgresTx implements Tx {
   readonly slot: number
   readonly #client: pg.PoolClient
-  readonly #work: Work
+  readonly #settings: TransactionSettings
   #goesOn = cutAtOnce
   #hasBegun = false
-  /** What is sent before the next statements. */
+  /** Statements that are sent before the next statements. */
   #first: Query[]
 
-  constructor(client: pg.PoolClient, begin: Query, work: Work) {
+  constructor(client: pg.PoolClient, begin: Query, settings: TransactionSettings) {
     this.#client = client
     this.#first = [begin]
-    this.#work = work
-    // processID is set once connected; the type declarations of pg leave it out.
+    this.#settings = settings
+    // processID is set once connected; the type declarations of pg omit it.
     this.slot = (client as unknown as { processID: number }).processID % 16
   }
 
@@ -75,8 +79,8 @@ export class PostgresTx implements Tx {
 
   allowLongStatements(): void {
     if (this.#goesOn !== cutAtOnce) return
-    this.#goesOn = this.#work.answers
-    this.#first.push(...longWork(this.#work.bounds.longStatementMs))
+    this.#goesOn = this.#settings.answers
+    this.#first.push(...longWork(this.#settings.bounds.longStatementMs))
   }
 
   async end({ last, discard = false }: Ending<unknown>): Promise<void> {
@@ -93,8 +97,8 @@ export class PostgresTx implements Tx {
     const first = this.#first
     this.#first = []
     this.#hasBegun = true
-    const patience = { silenceMs: this.#work.bounds.silenceMs, goesOn: this.#goesOn }
-    const { rows, command } = await sendAll(this.#client, patience, [...first, ...queries])
+    const silenceOptions = { silenceMs: this.#settings.bounds.silenceMs, goesOn: this.#goesOn }
+    const { rows, command } = await sendAll(this.#client, silenceOptions, [...first, ...queries])
     return { rows: rows.slice(first.length), command }
   }
 }

@@ -3,20 +3,20 @@ import pg from 'pg'
 import { type Bounds, connectMs, endInTime, requestBounds } from './bounds.ts'
 import { type Database, type Ending, isLost, translate, withRepeats } from './database.ts'
 import { openNotices } from './notices.ts'
-import { cutAtOnce, PostgresTx, sendAll, type Work } from './postgres-tx.ts'
+import { cutAtOnce, PostgresTx, sendAll, type TransactionSettings } from './postgres-tx.ts'
 import { Probe } from './probe.ts'
 import type { Query } from './query.ts'
 import { parserOf } from './values.ts'
 
 const types = { getTypeParser: parserOf as typeof pg.types.getTypeParser }
-// Said, since a lock that was waited for is of no use to a snapshot from before.
+// The isolation level is explicit: with an older snapshot, a read would not see the changes that a lock waited for.
 const beginWriting = CompiledQuery.raw('begin isolation level read committed')
 const beginReading = CompiledQuery.raw('begin isolation level repeatable read read only')
 
 type WithClient = <T>(work: (client: pg.PoolClient) => Promise<T>) => Promise<T>
 
-/** Any answer counts, a refusal too: it came from PostgreSQL. */
-const answersAnew = async (settings: pg.ClientConfig): Promise<boolean> => {
+/** Whether PostgreSQL responds to a new connection. A refusal counts too, because PostgreSQL sent it. */
+const respondsToNewConnection = async (settings: pg.ClientConfig): Promise<boolean> => {
   const client = new pg.Client(settings)
   client.on('error', () => undefined)
   try {
@@ -25,7 +25,7 @@ const answersAnew = async (settings: pg.ClientConfig): Promise<boolean> => {
   } catch (error) {
     return error instanceof pg.DatabaseError
   } finally {
-    // Its end is of no interest.
+    // An error at the end of this connection is irrelevant.
     client.end().catch(() => undefined)
   }
 }
@@ -46,7 +46,7 @@ const borrowing =
     try {
       return await work(client)
     } catch (error) {
-      // The fault may come before the end of the connection that it tells of; only an Error is told as such.
+      // The error can arrive before the connection ends. Only an Error is reported as a lost connection.
       if (isLost(translate(error))) broken ??= error as Error
       throw error
     } finally {
@@ -57,19 +57,20 @@ const borrowing =
   }
 
 /**
- * A write names few rows, and finds them by an index. PostgreSQL would plan most of its statements anew each time, which takes longer than they do; one plan
- * for all must not depend on a table that happened to be empty when it was made.
+ * A write concerns few rows and finds them by an index. PostgreSQL would plan most of its statements again each time, which takes longer
+ * than the execution.
+ * A shared plan must not depend on a table that was empty when the plan was created, so sequential scans are off.
  */
 const plansOfWrites = '; set plan_cache_mode to force_generic_plan; set enable_seqscan to off; set jit to off'
 
-/** The names by which PostgreSQL lists our connections. */
+/** The names of our connections in the lists of PostgreSQL. */
 const commandName = 'halyard'
 export const serverName = 'halyard server'
 
 /**
- * Opens PostgreSQL 15 or newer. Statements of a batch travel together (`batch.ts`).
- * Writes and reads have connections of their own, so that reads go on while writes wait for an import.
- * `bounds` limit every wait, except that of statements of the dialect, which changes the schema.
+ * Opens PostgreSQL 15 or newer. Statements of a batch are sent together (`batch.ts`).
+ * Writes and reads have separate connections, so that reads continue while writes wait for an import.
+ * `bounds` limit every wait, except the waits of the dialect, which changes the schema.
  */
 export const openPostgres = (
   url: string,
@@ -93,7 +94,8 @@ export const openPostgres = (
     pool.on('remove', (client) => clients.delete(client))
     pool.on('connect', (client) => {
       clients.add(client)
-      // Times are read in one form, whatever the database or the role is set to. This fails with the connection, and so does the statement that waits behind it.
+      // Sets one format for times, whatever the settings of the database or the role. If this statement fails, the connection fails too,
+      // and so does the statement behind it.
       client.query(`set timezone to 'UTC'; set datestyle to 'ISO'; set statement_timeout to ${statementMs}${more}`).catch(() => undefined)
     })
     return pool
@@ -107,13 +109,13 @@ export const openPostgres = (
   const writing = borrowing(pools.writes, lost)
   const reading = borrowing(pools.reads, lost)
   const probe = new Probe(settings, onError, bounds.probeMs)
-  const work: Work = { bounds, answers: () => answersAnew(settings) }
+  const transactionSettings: TransactionSettings = { bounds, answers: () => respondsToNewConnection(settings) }
 
   const inTransaction = <T>(withClient: WithClient, begin: Query, run: (tx: PostgresTx) => Promise<Ending<T>>): Promise<T> =>
     withRepeats(() =>
       withClient(async (client) => {
-        const tx = new PostgresTx(client, begin, work)
-        // A pooler may hand over a session with the limit of another process.
+        const tx = new PostgresTx(client, begin, transactionSettings)
+        // A pooler may provide a session with the statement limit of another process.
         if (statementMs === 0) tx.allowLongStatements()
         try {
           const ending = await run(tx)

@@ -4,10 +4,12 @@ import { join } from 'node:path'
 const [ownFolder, ownFile] = [0o700, 0o600]
 const [anybody, othersWrite, sticky] = [0o077, 0o002, 0o1000]
 
-/** Creates a folder that only its owner enters. */
+/** Creates a folder that only its owner can enter. */
 export const createPrivate = (folder: string): Promise<unknown> => mkdir(folder, { recursive: true, mode: ownFolder })
 
-/** Shuts everybody else out of a folder and its files. Some file systems and volumes keep no modes: `findExposed` reports what is left open. */
+/**
+ * Removes the access of other users to a folder and its files. Some file systems store no modes; `findExposed` reports remaining access.
+ */
 export const makePrivate = async (folder: string): Promise<void> => {
   try {
     await chmod(folder, ownFolder)
@@ -23,14 +25,14 @@ export const makePrivate = async (folder: string): Promise<void> => {
 
 const modeOf = async (path: string): Promise<number> => (await stat(path)).mode
 
-/** What other users of the machine can do to a data directory and its database, in a line each. */
+/** Warnings about access of other users of the machine to a data directory and its database, one line each. */
 export const findExposed = async (dataDir: string, database: string): Promise<string[]> => {
   const mode = await modeOf(dataDir)
   const isReplaceable = (mode & othersWrite) !== 0 && (mode & sticky) === 0
   return [
     ...(isReplaceable ? [`every user of this machine can replace the database in ${dataDir}; run: chmod o-w '${dataDir}'`] : []),
     ...(((await modeOf(database)) & anybody) !== 0
-      ? [`other users of this machine may read the database in ${database}, because its mode cannot be changed to 0700`]
+      ? [`other users of this machine can read the database in ${database}, because its mode cannot be changed to 0700`]
       : []),
   ]
 }

@@ -5,49 +5,47 @@ import { endInTime } from './bounds.ts'
 
 type Rows = string[][]
 
-/** Leaves values as the text that PostgreSQL sends. */
+/** Returns values as the text that PostgreSQL sends. */
 const asText = () => String
 
 interface Opened {
   readonly client: pg.Client
-  /** Cuts the connection when it fires during a question. It is set back with each question, which costs less than a new timer. */
+  /** Cuts the connection when it fires during a statement. Each statement resets it, which costs less than a new timer. */
   readonly watchdog: NodeJS.Timeout
 }
 
-/**
- * A connection of its own for small statements that are asked all the time, with one array of text as their parameter. Each is prepared once.
- */
+/** A separate connection for small, frequent statements with one array of text as their parameter. Each statement is prepared once. */
 export class Probe {
   readonly #settings: pg.ClientConfig
   readonly #onError: (error: Error) => void
-  readonly #longestAnswerMs: number
-  #asking = false
+  readonly #maxResponseMs: number
+  #isBusy = false
   #opened: Promise<Opened> | undefined
   #newest: pg.Client | undefined
 
-  constructor(settings: pg.ClientConfig, onError: (error: Error) => void, longestAnswerMs: number) {
+  constructor(settings: pg.ClientConfig, onError: (error: Error) => void, maxResponseMs: number) {
     this.#settings = settings
     this.#onError = onError
-    this.#longestAnswerMs = longestAnswerMs
+    this.#maxResponseMs = maxResponseMs
   }
 
-  /** The rows as raw text. After a broken connection the next call opens another. One question at a time. */
+  /** Returns the rows as raw text, for one statement at a time. After a broken connection, the next call opens a new one. */
   async ask(sql: string, keys: readonly string[]): Promise<Rows> {
     this.#opened ??= this.#open()
     const opened = await this.#opened
-    this.#asking = true
+    this.#isBusy = true
     opened.watchdog.refresh()
     try {
       const { rows } = await sendBatch(opened.client, [CompiledQuery.raw(sql, [keys])], asText)
       return rows[0]!.map((row) => Object.values(row) as string[])
     } catch (error) {
-      // Whatever it was, such as a prepared statement that is gone: a new connection begins anew.
+      // After any error, such as a missing prepared statement, a new connection starts in a clean state.
       if (this.#newest === opened.client) this.#opened = undefined
       // The connection has failed already; the caller gets that error.
       opened.client.end().catch(() => undefined)
       throw error
     } finally {
-      this.#asking = false
+      this.#isBusy = false
     }
   }
 
@@ -60,7 +58,7 @@ export class Probe {
   async #open(): Promise<Opened> {
     const client = new pg.Client(this.#settings)
     this.#newest = client
-    // A connection tells of its end more than once, and the last time may be after its successor was opened.
+    // A connection reports its end more than once, and the last report may come after its successor was opened.
     const forget = () => {
       if (this.#newest === client) this.#opened = undefined
     }
@@ -71,8 +69,8 @@ export class Probe {
     client.on('end', forget)
     try {
       await client.connect()
-      // Where the network swallows everything no fault would ever come.
-      const watchdog = setTimeout(() => this.#asking && client.connection.stream.destroy(), this.#longestAnswerMs).unref()
+      // If the network drops all packets, no error would ever arrive, so this timer cuts the connection.
+      const watchdog = setTimeout(() => this.#isBusy && client.connection.stream.destroy(), this.#maxResponseMs).unref()
       return { client, watchdog }
     } catch (error) {
       forget()

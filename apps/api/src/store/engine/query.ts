@@ -1,10 +1,10 @@
 import { type CompiledQuery, DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import type { Tables } from '../schema/tables.ts'
 
-/** A statement that was built but not yet run. Row is the shape of what it gives back. */
+/** A statement that was built but not yet run. `Row` is the type of its rows. */
 export type Query<Row = unknown> = CompiledQuery<Row>
 
-/** The builder. It compiles statements and cannot run them: only a transaction or the database can. */
+/** The builder of statements. It cannot run statements: only a transaction or the database can. */
 export const build = new Kysely<Tables>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -14,7 +14,7 @@ export const build = new Kysely<Tables>({
   },
 })
 
-/** A statement whose text is compiled once; gives it with other values, in the order in which the text has them. */
+/** Compiles the text of a statement once. Returns the statement with other values, in the order of the text. */
 export const prepare =
   <Row>(query: Query<Row>) =>
   (...parameters: readonly unknown[]): Query<Row> => ({ ...query, parameters })

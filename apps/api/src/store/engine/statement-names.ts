@@ -1,10 +1,13 @@
 const names = new Map<string, string>()
-const most = 2000
+const maxNames = 2000
 
-/** A name for a statement's text, so that each connection prepares it once. Beyond 2,000 texts they go unnamed. */
+/**
+ * A name for the text of a statement, so that each connection prepares it once. Undefined: the text is too long, or 2,000 texts already
+ * have names.
+ */
 export const statementName = (sql: string): string | undefined => {
   const known = names.get(sql)
-  if (known || names.size >= most || sql.length > 4000) return known
+  if (known || names.size >= maxNames || sql.length > 4000) return known
   const name = `h${names.size}`
   names.set(sql, name)
   return name

@@ -2,12 +2,12 @@ import { type AccountType, builtInRoles } from '@halyard/contracts/data'
 import { type RawBuilder, sql } from 'kysely'
 import { build, type Query } from '../index.ts'
 
-/** All that the permissions of an account follow from. */
+/** The roles that the permissions of an account depend on. */
 export interface AccountRolesRow {
   readonly root_role: number
-  /** Root roles by groups. */
+  /** Root roles of the groups of the account. */
   readonly group_roles: number[]
-  /** Roles in projects, own ones and those by groups, by project. */
+  /** Roles in projects, own roles and roles of groups, by project. */
   readonly project_roles: { readonly project: string; readonly role: number }[]
 }
 
@@ -20,13 +20,13 @@ export interface AccountCallerRow extends AccountRolesRow {
   readonly name: string | null
   readonly username: string | null
   readonly email: string | null
-  /** For a Viewer, who knows of the private projects alone that it has a role in: all that it knows of. Null: everything. */
+  /** Visible projects of a Viewer, who sees only the private projects in which it has a role. Null: all projects. */
   readonly visible_projects: string[] | null
 }
 
 const viewer = sql.lit(builtInRoles.Viewer.id)
 
-/** Of the account `a`: its roles, by itself and through its groups. */
+/** SQL of the roles of the account `a`: its own roles and the roles of its groups. */
 export const accountRoles = sql`a.root_role,
       (select coalesce(json_agg(g.root_role order by g.root_role), '[]')
         from group_member m join user_group g on g.id = m.group_id
@@ -37,7 +37,7 @@ export const accountRoles = sql`a.root_role,
         select p.project, p.role_id from project_group p join group_member m on m.group_id = p.group_id where m.account_id = a.id
       ) r) as project_roles`
 
-/** The roles of an account, by itself and through its groups. */
+/** The roles of an account: its own roles and the roles of its groups. */
 export const findRolesOfAccount = (id: number): Query<AccountRolesRow> =>
   sql<AccountRolesRow>`select ${accountRoles} from account a where a.id = ${id}`.compile(build)
 
@@ -45,21 +45,21 @@ export const findRolesOfAccount = (id: number): Query<AccountRolesRow> =>
 export const findRolesByKey = (key: string): Query<AccountRolesRow> =>
   sql<AccountRolesRow>`select ${accountRoles} from account a join account_name n on n.account_id = a.id where n.key = ${key}`.compile(build)
 
-/** Whether the account `a` is a Viewer, who knows of the private projects alone that it has a role in. */
+/** SQL: whether the account `a` is a Viewer, who sees only the private projects in which it has a role. */
 const seesSome = sql`a.root_role = ${viewer} and not exists (
         select from group_member m join user_group g on g.id = m.group_id where m.account_id = a.id and g.root_role <> ${viewer}
       )`
 
-/** Whether such an account knows of the project `p`. */
+/** SQL: whether a Viewer sees the project `p`. */
 const isShown = sql`p.mode <> 'private'
           or exists (select from project_member r where r.project = p.id and r.account_id = a.id)
           or exists (select from project_group r join group_member m on m.group_id = r.group_id where r.project = p.id and m.account_id = a.id)`
 
-/** Whether the account `a` knows of the project that a column names. */
+/** SQL: whether the account `a` sees the project that a column names. */
 export const knowsProject = (column: string): RawBuilder<boolean> =>
   sql<boolean>`(not (${seesSome}) or exists (select from project p where p.id = ${sql.ref(column)} and (${isShown})))`
 
-/** One statement, so that all of it is of one moment. */
+/** One statement, so that all values come from one snapshot. */
 const findCaller = (token: RawBuilder<unknown>, credential: RawBuilder<unknown>, hash: string): Query<AccountCallerRow> =>
   sql<AccountCallerRow>`
     select ${token} as token, c.expires_at, a.id, a.kind, a.name, a.username, a.email, ${accountRoles},
@@ -69,7 +69,7 @@ const findCaller = (token: RawBuilder<unknown>, credential: RawBuilder<unknown>,
     from ${credential} c join account a on a.id = c.account_id
     where c.hash = ${hash}`.compile(build)
 
-/** The account that a token of this hash stands for, with all that its permissions follow from. */
+/** The account of the token with this hash, with everything that its permissions depend on. */
 export const findTokenAccount = (hash: string): Query<AccountCallerRow> => findCaller(sql`c.id`, sql`account_token`, hash)
 
 /** The account whose session has this hash. */

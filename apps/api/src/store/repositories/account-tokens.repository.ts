@@ -31,11 +31,11 @@ export const listTokensOfAccount = (accountId: number): Query<AccountTokenRow> =
 /** The tokens of all accounts of a kind. */
 export const listTokensOfKind = (kind: AccountType): Query<AccountTokenRow> => tokens.where('account.kind', '=', kind).compile()
 
-/** The token, if it is of that account; it is there until the transaction ends. */
+/** Locks the token until the transaction ends, if it belongs to the account. */
 export const lockAccountToken = (id: number, accountId: number): Query<AccountTokenRow> =>
   tokens.where('account_token.id', '=', id).where('account_token.account_id', '=', accountId).forUpdate('account_token').compile()
 
-/** The id of the next token, so that the event that tells of it is stored in the same round trip. */
+/** The id of the next token, so that its event is stored in the same round trip. */
 export const nextAccountTokenId = (): Query<{ id: number }> =>
   sql<{ id: number }>`select nextval(pg_get_serial_sequence('account_token', 'id'))::integer as id`.compile(build)
 

@@ -35,7 +35,7 @@ export const listAccounts = (kind: AccountType): Query<AccountRow> =>
 export const findAccount = (id: number, kind: AccountType): Query<AccountRow> =>
   build.selectFrom('account').select(accountColumns).where('id', '=', id).where('kind', '=', kind).compile()
 
-/** The account, which nobody else changes until the transaction ends. */
+/** Locks the account until the transaction ends. */
 export const lockAccount = (id: number, kind: AccountType): Query<AccountRow> =>
   build.selectFrom('account').select(accountColumns).where('id', '=', id).where('kind', '=', kind).forUpdate().compile()
 
@@ -48,14 +48,14 @@ export const findAccountByKey = (key: string): Query<AccountRow & { readonly pas
     .where('account_name.key', '=', key)
     .compile()
 
-/** Keeps these keys from being taken by others until the transaction ends. Give them sorted. */
+/** Locks these keys until the transaction ends, so that no other transaction takes them. Pass the keys sorted. */
 export const lockKeys = (keys: readonly string[]): Query =>
   sql`
     select pg_advisory_xact_lock(${sql.lit(advisoryLocks.accountKey)}, hash) from (
       select distinct hashtext(key) as hash from unnest(${[...keys]}::text[]) as key order by hash
     ) as wanted`.compile(build)
 
-/** Whose keys these are, where they are taken. */
+/** The accounts that have these keys; a free key has no row. */
 export const findKeys = (keys: readonly string[]): Query<{ key: string; account_id: number }> =>
   build
     .selectFrom('account_name')
@@ -63,7 +63,7 @@ export const findKeys = (keys: readonly string[]): Query<{ key: string; account_
     .where(sql<boolean>`key = any(${[...keys]}::text[])`)
     .compile()
 
-/** The id of the next account, so that all that hangs on it can be stored in the same round trip. */
+/** The id of the next account, so that its dependent rows are stored in the same round trip. */
 export const nextAccountId = (): Query<{ id: number }> =>
   sql<{ id: number }>`select nextval(pg_get_serial_sequence('account', 'id'))::integer as id`.compile(build)
 
@@ -102,7 +102,7 @@ export const updateAccount = (id: number, change: AccountChange): Query =>
 
 export const removeAccount = (id: number): Query => build.deleteFrom('account').where('id', '=', id).compile()
 
-/** The people who are administrators by their own role. They stay so until the transaction ends. */
+/** Locks the people whose own role is administrator, until the transaction ends. */
 export const lockAdministrators = (adminRole: number): Query<{ id: number }> =>
   build
     .selectFrom('account')
@@ -113,11 +113,11 @@ export const lockAdministrators = (adminRole: number): Query<{ id: number }> =>
     .forNoKeyUpdate()
     .compile()
 
-/** Whether there is any account at all. */
+/** Whether any account exists. */
 export const findAnyAccount = (): Query<{ id: number }> => build.selectFrom('account').select('id').limit(1).compile()
 
 /** Ends the account's sessions. */
 export const removeSessions = (accountId: number): Query => build.deleteFrom('session').where('account_id', '=', accountId).compile()
 
-/** Kills the account's reset link. */
+/** Removes the account's reset link. */
 export const removeResetLink = (accountId: number): Query => build.deleteFrom('reset_link').where('account_id', '=', accountId).compile()

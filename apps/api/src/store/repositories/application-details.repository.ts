@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { build, type Query } from '../index.ts'
 
-/** What people say of an application. */
+/** The description of an application, written by people. */
 export interface DescribedApplication {
   readonly app_name: string
   readonly strategies: readonly string[]
@@ -22,11 +22,11 @@ const columns = ['app_name', 'strategies', 'description', 'url', 'color', 'icon'
 export const findApplication = (name: string): Query<StoredApplicationDetails> =>
   build.selectFrom('application').select(columns).where('app_name', '=', name).compile()
 
-/** The application, until the transaction ends. */
+/** Locks the application until the transaction ends. */
 export const lockApplication = (name: string): Query<StoredApplicationDetails> =>
   build.selectFrom('application').select(columns).where('app_name', '=', name).forUpdate().compile()
 
-/** Stores what is said of an application, which may be new. */
+/** Stores the description of an application, which may be new. */
 export const putApplication = (application: DescribedApplication, at: string, createdBy: string): Query =>
   sql`
     insert into application as a (app_name, strategies, description, url, color, icon, created_at, updated_at, created_by)
@@ -45,7 +45,7 @@ export interface InstanceRow {
   readonly seen_at: string
 }
 
-/** The processes of an application that reported last, so many at most. */
+/** The processes of an application with the latest reports, at most `most`. */
 export const listInstances = (name: string, most: number): Query<InstanceRow> =>
   build
     .selectFrom('application_instance')
@@ -57,7 +57,7 @@ export const listInstances = (name: string, most: number): Query<InstanceRow> =>
     .limit(most)
     .compile()
 
-/** The features that an application reported, with their projects; null: there is no such feature. */
+/** The features that an application reported, with their projects; null: the feature does not exist. */
 export const listFeaturesOf = (name: string, most: number): Query<{ feature: string; project: string | null }> =>
   sql<{ feature: string; project: string | null }>`
     select u.feature, f.project
@@ -71,7 +71,7 @@ export interface SeenInstance {
   readonly sdk: string | null
 }
 
-/** Stores that processes reported. The rows must differ, and be in the order in which everybody locks them. */
+/** Stores the reports of processes. The rows must differ, and must have the order in which all writers lock them. */
 export const seeInstances = (rows: readonly SeenInstance[], at: string): Query =>
   sql`
     insert into application_instance as i (app_name, environment, instance_id, sdk, created_at, seen_at)
@@ -81,5 +81,5 @@ export const seeInstances = (rows: readonly SeenInstance[], at: string): Query =
     on conflict (app_name, environment, instance_id)
     do update set seen_at = greatest(i.seen_at, excluded.seen_at), sdk = coalesce(excluded.sdk, i.sdk)`.compile(build)
 
-/** Removes the processes that did not report since. */
+/** Removes the processes without a report since this time. */
 export const removeInstancesBefore = (at: string): Query => build.deleteFrom('application_instance').where('seen_at', '<', at).compile()

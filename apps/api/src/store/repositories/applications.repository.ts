@@ -12,14 +12,14 @@ export interface ApplicationUse {
   readonly environment: string
 }
 
-/** Stores those of the applications that were never heard of, sorted; gives their names. */
+/** Stores the unknown applications among the names, and returns their names. Pass the names sorted. */
 export const insertApplications = (appNames: readonly string[], at: string): Query<{ app_name: string }> =>
   sql<{ app_name: string }>`
     insert into application (app_name, strategies, created_at, updated_at)
     select app_name, '{}', ${at}, ${at} from unnest(${[...appNames]}::text[]) as app_name
     on conflict (app_name) do nothing returning app_name`.compile(build)
 
-/** The applications, which nobody else changes until the transaction ends. */
+/** Locks the applications until the transaction ends. */
 export const lockApplications = (appNames: readonly string[]): Query<StoredApplication> =>
   build
     .selectFrom('application')
@@ -29,7 +29,7 @@ export const lockApplications = (appNames: readonly string[]): Query<StoredAppli
     .forUpdate()
     .compile()
 
-/** Where the applications are known to use features. */
+/** The projects and environments in which the applications use features. */
 export const listApplicationUses = (appNames: readonly string[]): Query<ApplicationUse> =>
   build
     .selectFrom('application_use')
@@ -46,7 +46,7 @@ export const insertApplicationUses = (uses: readonly ApplicationUse[]): Query =>
     select * from unnest(${uses.map((use) => use.appName)}::text[], ${uses.map((use) => use.project)}::text[],
       ${uses.map((use) => use.environment)}::text[])`.compile(build)
 
-/** Stores the strategies of applications, and that these changed at a moment. */
+/** Stores the strategies of applications, and the time of this change. */
 export const updateApplications = (applications: readonly StoredApplication[], at: string): Query =>
   sql`
     update application a set strategies = g.strategies, updated_at = ${at}

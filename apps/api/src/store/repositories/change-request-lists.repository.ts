@@ -10,61 +10,61 @@ import { inVisibleProject } from './visible-projects.repository.ts'
 type State = ChangeRequestRow['state']
 type Condition = RawBuilder<SqlBool>
 
-/** An account that reviews, and the places where it can approve; a place without a project or an environment stands for all of them. */
+/** A reviewing account, and the scopes in which it can approve. A scope without a project or an environment means all of them. */
 export interface ReviewingAccount {
   readonly account: number | null
-  readonly places: readonly { readonly project?: string | undefined; readonly environment?: string | undefined }[]
+  readonly scopes: readonly { readonly project?: string | undefined; readonly environment?: string | undefined }[]
 }
 
 export interface ChangeRequestFilter {
   readonly visible: VisibleProjects | null
-  /** The caller, who sees no drafts of others. */
+  /** The caller, who sees no drafts of other authors. */
   readonly viewer: Author
   readonly projects?: readonly string[]
   readonly states?: readonly State[]
   readonly authors?: { readonly accounts: readonly number[]; readonly token: number | null }
-  /** Only requests in review that wait for this account; an API token has none, and nothing waits for it. */
+  /** Only requests in review that wait for this account. An API token has no account, and no request waits for it. */
   readonly reviewer?: ReviewingAccount
   readonly features?: readonly string[]
   readonly environments?: readonly string[]
   readonly segments?: readonly number[]
   /** ISO 8601. */
   readonly from?: string
-  /** ISO 8601; not itself included. */
+  /** ISO 8601, exclusive. */
   readonly before?: string
 }
 
 const anyOf = (conditions: readonly Condition[]): Condition => sql`(${sql.join(conditions, sql` or `)})`
 const allOf = (conditions: readonly Condition[]): Condition => sql`${sql.join(conditions, sql` and `)}`
 
-/** A filter that is absent is a parameter too, so that few texts of statements have to be prepared. */
+/** An absent filter is a parameter too, so that fewer statement texts are prepared. */
 const ifGiven = (value: unknown, condition: Condition): Condition => sql`(${value === undefined}::boolean or ${condition})`
 
 const among = (column: string, values: readonly string[] | undefined): Condition =>
   ifGiven(values, sql`${sql.ref(column)} = any(${textArray(values ?? [])})`)
 
-const heldAt = (places: ReviewingAccount['places']): Condition =>
-  sql`exists (select from json_to_recordset(${jsonRows(places)}) as held (project text, environment text)
+const heldAt = (scopes: ReviewingAccount['scopes']): Condition =>
+  sql`exists (select from json_to_recordset(${jsonRows(scopes)}) as held (project text, environment text)
     where coalesce(held.project, r.project) = r.project and coalesce(held.environment, r.environment) = r.environment)`
 
-/** In review, and without an approval of the account that counts. A rejection would have closed the request. */
+/** SQL: the request is in review, and the account has no valid approval. A rejection would have closed the request. */
 const openToVerdictOf = (account: number | null): Condition =>
   sql`(r.state = 'In review' and not exists (
     select from change_request_approval o where o.request_id = r.id and o.account_id = ${account}::integer and o.dropped_because is null))`
 
 const approvers = sql`select from change_request_approver p where p.request_id = r.id`
 
-const waitsFor = ({ account, places }: ReviewingAccount): Condition =>
+const waitsFor = ({ account, scopes }: ReviewingAccount): Condition =>
   sql`(${openToVerdictOf(account)} and (
     exists (${approvers} and p.account_id = ${account}::integer)
-    or (not exists (${approvers}) and r.created_by_account is distinct from ${account}::integer and ${heldAt(places)})))`
+    or (not exists (${approvers}) and r.created_by_account is distinct from ${account}::integer and ${heldAt(scopes)})))`
 
-/** With a change `c`. */
+/** SQL: the request has a change `c` that meets the condition. */
 const withChange = (condition: Condition): Condition => sql`r.id in (select c.request_id from change c where ${condition})`
 
 const changesFeature = (names: readonly string[]): Condition => sql`c.feature = any(${textArray(names)})`
 
-/** The change is to the segment, or proposes a strategy that uses it. */
+/** SQL: the change concerns the segment, or proposes a strategy that uses it. */
 const touchesSegment = (ids: readonly number[]): Condition =>
   sql`((c.feature is null or c.payload ? 'segments') and exists (select from unnest(${[...ids]}::integer[]) as wanted (id)
     where c.payload -> 'id' = to_jsonb(wanted.id) or c.payload -> 'segments' @> to_jsonb(wanted.id)))`
@@ -81,7 +81,7 @@ const conditionOf = (filter: ChangeRequestFilter): Condition => {
       authors,
       sql`r.created_by_account = any(${[...(authors?.accounts ?? [])]}::integer[]) or r.created_by_token = ${authors?.token ?? null}::bigint`,
     ),
-    ifGiven(reviewer, waitsFor(reviewer ?? { account: null, places: [] })),
+    ifGiven(reviewer, waitsFor(reviewer ?? { account: null, scopes: [] })),
     ifGiven(features, withChange(changesFeature(features ?? []))),
     ifGiven(segments, withChange(touchesSegment(segments ?? []))),
     ifGiven(from, sql`r.created_at >= ${from ?? null}::timestamptz`),
@@ -100,47 +100,47 @@ const sortings: { readonly [K in ChangeRequestSortKey]: { readonly column: RawBu
   project: { column: sql`r.project`, type: sql`text` },
 }
 
-/** A page of the requests found, and the next one behind it. */
+/** A page of the found requests, and the first request of the next page. */
 export interface ChangeRequestPage {
   readonly sortBy: ChangeRequestSortKey
   readonly sortOrder: 'asc' | 'desc'
-  /** What the last request of the page before has in the field of the order, with its id; null: the first page. */
+  /** The sort value and the id of the last request of the previous page; null: the first page. */
   readonly after: readonly [value: string | number, id: number] | null
   readonly offset: number
   readonly limit: number
 }
 
-type PlacedRow = Pick<ChangeRequestRow, 'id' | 'project' | 'state' | 'created_at'>
+type FoundRequestRow = Pick<ChangeRequestRow, 'id' | 'project' | 'state' | 'created_at'>
 
-const behind = ({ sortBy, sortOrder, after }: ChangeRequestPage): Condition => {
+const afterCursor = ({ sortBy, sortOrder, after }: ChangeRequestPage): Condition => {
   if (after === null) return sql`true`
   const { column, type } = sortings[sortBy]
   return sql`(${column}, r.id) ${sortOrder === 'asc' ? sql`>` : sql`<`} (${after[0]}::${type}, ${after[1]}::bigint)`
 }
 
-/** A page of the requests found and the next one behind it, in the order of the page. */
-export const listFoundChangeRequests = (filter: ChangeRequestFilter, page: ChangeRequestPage): Query<PlacedRow> => {
+/** A page of the found requests and the first request of the next page, in the order of the page. */
+export const listFoundChangeRequests = (filter: ChangeRequestFilter, page: ChangeRequestPage): Query<FoundRequestRow> => {
   const direction = page.sortOrder === 'asc' ? sql`asc` : sql`desc`
-  return sql<PlacedRow>`
+  return sql<FoundRequestRow>`
     select r.id, r.project, r.state, r.created_at from change_request r
-    where ${conditionOf(filter)} and ${behind(page)}
+    where ${conditionOf(filter)} and ${afterCursor(page)}
     order by ${sortings[page.sortBy].column} ${direction}, r.id ${direction} limit ${page.limit + 1} offset ${page.offset}`.compile(build)
 }
 
 export const countFoundChangeRequests = (filter: ChangeRequestFilter): Query<{ total: number }> =>
   sql<{ total: number }>`select count(*) as total from change_request r where ${conditionOf(filter)}`.compile(build)
 
-/** Number of requests of a project by state; of drafts, those of the viewer. */
+/** Number of requests of a project by state. Only drafts of the viewer are counted. */
 export const countByState = (project: string, viewer: Author): Query<{ state: State; total: number }> =>
   sql<{ state: State; total: number }>`
     select r.state, count(*) as total from change_request r where r.project = ${project} and ${seenBy(viewer)}
     group by r.state order by r.state`.compile(build)
 
-/** Where a caller can act. */
+/** The author and the scopes in which the caller can approve and apply. */
 interface Acting {
   readonly author: Author
-  readonly approves: ReviewingAccount['places']
-  readonly applies: ReviewingAccount['places']
+  readonly approves: ReviewingAccount['scopes']
+  readonly applies: ReviewingAccount['scopes']
 }
 
 /** Number of the requests of a project that the caller can send for review, approve or apply. */
@@ -154,7 +154,7 @@ export const countActionable = (project: string, { author, approves, applies }: 
     ])}`.compile(build)
 }
 
-/** What a request may touch: any of these. */
+/** The objects that scheduled requests are compared with; one match suffices. */
 export interface Touched {
   readonly features: readonly string[]
   readonly strategies: readonly string[]
@@ -163,13 +163,13 @@ export interface Touched {
   readonly segments: readonly number[]
 }
 
-/** The scheduled requests of a project that touch something. */
+/** SQL: the request is scheduled in the project, and changes one of the objects or uses one of the segments in a strategy. */
 export const scheduledWith = (project: string, { features, strategies, variantsOf, segments }: Touched): Selection =>
   sql<boolean>`r.project = ${project} and r.state = 'Scheduled' and ${withChange(
     anyOf([
       changesFeature(features),
       sql`(c.action = 'patchVariant' and ${changesFeature(variantsOf)})`,
-      // One strategy, or those of a new order.
+      // One strategy, or all strategies of a reordering.
       sql`jsonb_path_query_array(c.payload, 'lax $[*].id') ?| ${textArray(strategies)}`,
       touchesSegment(segments),
     ]),

@@ -5,7 +5,7 @@ export interface ConfigRow {
   readonly environment: string
   readonly type: string
   readonly enabled: boolean
-  /** As it was set last, also while it is off; null: never. */
+  /** The last setting, even while reviews are off; null: never set. */
   readonly required_approvals: number | null
 }
 
@@ -15,14 +15,14 @@ const select = sql`
   join environment e on e.name = l.environment
   left join change_request_setting s on s.project = l.project and s.environment = l.environment`
 
-/** The environments of a project in their order, with whether changes to them are reviewed. */
+/** The environments of a project in their order, with their review requirements. */
 export const listConfig = (project: string): Query<ConfigRow> =>
   sql<ConfigRow>`${select} where l.project = ${project} order by e.sort_order, e.name`.compile(build)
 
 export const findConfig = (project: string, environment: string): Query<ConfigRow> =>
   sql<ConfigRow>`${select} where l.project = ${project} and l.environment = ${environment}`.compile(build)
 
-/** Waits for direct writes that rely on the settings of the project, and keeps new ones from beginning, until the transaction ends. */
+/** Locks the settings of the project until the transaction ends: waits for direct writes that rely on them, and blocks new ones. */
 export const lockSettings = (project: string): Query<{ id: string }> =>
   build.selectFrom('project').select('id').where('id', '=', project).forUpdate().compile()
 
@@ -34,7 +34,7 @@ export const storeConfig = (project: string, environment: string, enabled: boole
     build,
   )
 
-/** The environments of the project in which changes are reviewed now; lock the project first, so that none is added meanwhile. */
+/** The environments of the project that require reviews. Lock the project first, so that no environment is added meanwhile. */
 export const listReviewedEnvironments = (project: string): Query<{ environment: string }> =>
   build
     .selectFrom('change_request_setting as setting')

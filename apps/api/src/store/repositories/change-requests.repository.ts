@@ -11,13 +11,16 @@ export interface ChangeRequestRow {
   readonly environment: string
   readonly title: string | null
   readonly state: (typeof changeRequestStates)[number]
-  /** The present setting of the environment. Without a setting, the number when the request was created; for a closed request, the number when it was closed. */
+  /**
+   * The current setting of the environment. Without a setting: the number when the request was created. For a closed request: the number
+   * when it was closed.
+   */
   readonly own_approvals: number
-  /** The largest present setting of the project's environments; null: none of them requires reviews, or the request is closed. */
+  /** The largest current setting of the project's environments. Null: no environment requires reviews, or the request is closed. */
   readonly widest_approvals: number | null
-  /** `widest_approvals` where it is larger and a change takes effect in every environment, else `own_approvals`. */
+  /** `widest_approvals` if it is larger and a change takes effect in every environment; else `own_approvals`. */
   readonly min_approvals: number
-  /** Name of the author when the request was made. */
+  /** Name of the author when the request was created. */
   readonly created_by: string
   readonly created_by_account: number | null
   readonly created_by_token: number | null
@@ -25,62 +28,62 @@ export interface ChangeRequestRow {
   readonly scheduled_at: string | null
   readonly schedule_status: (typeof scheduleStatuses)[number] | null
   readonly failure_reason: string | null
-  /** Why the schedule would fail, as far as is known. */
+  /** The known reason why the schedule would fail. */
   readonly schedule_conflict: string | null
   readonly scheduled_by: number | null
   readonly scheduled_by_token: number | null
   readonly scheduled_by_name: string | null
   readonly applied_at: string | null
-  /** The applied request that this one undoes. */
+  /** The applied request that this request undoes. */
   readonly undo_of: number | null
-  /** Of the author's account, as it is now. */
+  /** Current user name of the author's account. */
   readonly username: string | null
   readonly email: string | null
 }
 
-/** Which requests to read: a condition on `change_request r`. */
+/** SQL condition on `change_request r` that selects requests. */
 export type Selection = RawBuilder<boolean>
 
-/** Where requests are: in any of these. */
-interface Places {
+/** Scopes of requests: any of these projects or environments. */
+interface RequestScopes {
   readonly projects?: readonly string[]
   readonly environments?: readonly string[]
 }
 
 export type Author = Pick<Actor, 'account' | 'token'>
 
-/** Not yet at its end. */
+/** SQL: the request is not closed. */
 const open = sql`r.state not in ('Applied', 'Cancelled', 'Rejected')`
 
 const pending = sql`r.state in (${sql.join(pendingStates.map((state) => sql.lit(state)))})`
 
-/** An account is the author whichever of its tokens it sends. */
+/** SQL: the author created the request. An account is the author with any of its tokens. */
 export const createdBy = (author: Author): Selection =>
   author.account === null
     ? sql<boolean>`r.created_by_token = ${author.token}::bigint`
     : sql<boolean>`r.created_by_account = ${author.account}::integer`
 
-/** Drafts are for their authors alone. */
+/** SQL: the viewer sees the request. Only authors see their drafts. */
 export const seenBy = (viewer: Author): Selection => sql<boolean>`(r.state <> 'Draft' or ${createdBy(viewer)})`
 
 export const withId = (project: string, id: number): Selection => sql<boolean>`r.project = ${project} and r.id = ${id}`
 
 export const withIds = (ids: readonly number[]): Selection => sql<boolean>`r.id = any(${[...ids]}::bigint[])`
 
-/** The open request of the author there; there is never more than one. */
+/** SQL: the open request of the author in this scope. At most one exists. */
 export const openOf = (project: string, environment: string, author: Author): Selection =>
   sql<boolean>`r.project = ${project} and r.environment = ${environment} and ${createdBy(author)} and ${pending}`
 
-/** The author's pending ones in the environments that the project has. */
+/** SQL: the author's pending requests in the environments of the project. */
 export const pendingOf = (project: string, author: Author): Selection =>
   sql<boolean>`r.project = ${project} and ${createdBy(author)} and ${pending}
     and exists (select from project_environment l where l.project = r.project and l.environment = r.environment)`
 
-/** Everybody's that reviewers or schedules wait for. */
+/** SQL: the requests of all authors that wait for a review or a schedule. */
 export const awaitingIn = (project: string): Selection =>
   sql<boolean>`r.project = ${project} and r.state in ('In review', 'Approved', 'Scheduled')`
 
-/** Everybody's pending ones with a change to the feature. */
+/** SQL: the pending requests of all authors with a change to the feature. */
 export const pendingFor = (project: string, feature: string): Selection =>
   sql<boolean>`r.project = ${project} and ${pending} and r.id in (select c.request_id from change c where c.feature = ${feature})`
 
@@ -88,7 +91,7 @@ const columns = sql`r.id, r.project, r.environment, r.title, r.state, r.created_
   r.scheduled_at, r.schedule_status, r.failure_reason, r.schedule_conflict, r.scheduled_by, r.scheduled_by_token, r.scheduled_by_name, r.applied_at,
   r.undo_of`
 
-/** The largest number of approvals that the environments of a project require. */
+/** SQL: the largest number of approvals that an environment of the project requires. */
 const widestOf = (project: RawBuilder<unknown>) => sql`
     select max(o.required_approvals) from change_request_setting o
     join project_environment l on l.project = o.project and l.environment = o.environment
@@ -110,42 +113,45 @@ export const listChangeRequests = (which: Selection): Query<ChangeRequestRow> =>
     ) needed
     where ${which} order by r.id`.compile(build)
 
-/** Locks a request for a change. What hangs on it is read in a later statement. */
+/** Locks requests for a change. Read their dependent rows in a later statement. */
 export const lockChangeRequests = (which: Selection): Query<{ id: number }> =>
   sql<{ id: number }>`select r.id from change_request r where ${which} for update`.compile(build)
 
-/** The author's account, kept until the transaction ends; an API token has none, and stays when it is revoked. */
-export const keepAuthor = ({ account }: Author): Query<{ id: number }> =>
+/**
+ * Keeps the author's account from being deleted until the transaction ends. An API token has no account, and its row remains when it is
+ * revoked.
+ */
+export const lockAuthorAccount = ({ account }: Author): Query<{ id: number }> =>
   build.selectFrom('account').select('id').where('id', '=', account).forKeyShare().compile()
 
-/** Makes requests of one author wait for each other, until the transaction ends: the first makes the draft that the others join. */
+/** Serialises calls of one author until the transaction ends: the first call creates the draft, and later calls add to the draft. */
 export const lockAuthor = (project: string, environment: string, { account, token }: Author): Query =>
   sql`select pg_advisory_xact_lock(${sql.lit(advisoryLocks.changeRequestAuthor)}, hashtext(${JSON.stringify([project, environment, account, account === null ? token : null])}))`.compile(
     build,
   )
 
-export interface PlaceRow {
+export interface ReviewedEnvironmentRow {
   readonly mode: 'open' | 'protected' | 'private'
   readonly linked: boolean
   readonly required_approvals: number | null
-  /** The largest number that an environment of the project requires; null: none requires reviews. */
+  /** The largest number of approvals that an environment of the project requires; null: no environment requires reviews. */
   readonly widest_approvals: number | null
 }
 
-/** Keeps the project, and where its changes are reviewed, as they are until the transaction ends; they are read in a later statement. */
-export const keepProject = (id: string): Query<{ id: string }> =>
+/** Locks the project and its review requirements until the transaction ends. Read both in a later statement. */
+export const lockProjectForReference = (id: string): Query<{ id: string }> =>
   build.selectFrom('project').select('id').where('id', '=', id).forKeyShare().compile()
 
-/** The project, and whether the environment is one of its. */
-export const findPlace = (project: string, environment: string): Query<PlaceRow> =>
-  sql<PlaceRow>`
+/** The project, and whether it has the environment. */
+export const findReviewedEnvironment = (project: string, environment: string): Query<ReviewedEnvironmentRow> =>
+  sql<ReviewedEnvironmentRow>`
     select p.mode, l.environment is not null as linked, s.required_approvals, (${widestOf(sql`p.id`)}) as widest_approvals
     from project p
     left join project_environment l on l.project = p.id and l.environment = ${environment}
     left join change_request_setting s on s.project = p.id and s.environment = ${environment} and s.enabled
     where p.id = ${project}`.compile(build)
 
-/** The id of a new request, unless there is one already among those. */
+/** The id of a new request; no row: a request that meets the condition exists already. */
 export const nextChangeRequestId = (unless: Selection): Query<{ id: number }> =>
   sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('change_request', 'id')) as id
@@ -172,8 +178,8 @@ export const updateState = (id: number, state: ChangeRequestRow['state']): Query
 export const updateTitle = (id: number, title: string): Query =>
   build.updateTable('change_request').set({ title }).where('id', '=', id).compile()
 
-/** Tells of the open requests there that they are discarded, as the removal of a single one does. */
-export const insertDiscardEvents = ({ projects = [], environments = [] }: Places, actor: Actor, group: string): Query =>
+/** Inserts an event for each open request of the scopes that is discarded, like the removal of a single request. */
+export const insertDiscardEvents = ({ projects = [], environments = [] }: RequestScopes, actor: Actor, group: string): Query =>
   sql`
     insert into event (type, ${authorColumns}, project, environment, pre_data, group_id)
     select 'change-request-discarded', ${authorOf(actor)}, r.project, r.environment,
@@ -185,5 +191,5 @@ export const insertDiscardEvents = ({ projects = [], environments = [] }: Places
     where ${open} and (r.project = any(${[...projects]}::text[]) or r.environment = any(${[...environments]}::text[]))
     order by r.id`.compile(build)
 
-/** With all that hangs on it. */
+/** Removes the request with its dependent rows. */
 export const removeChangeRequest = (id: number): Query => build.deleteFrom('change_request').where('id', '=', id).compile()

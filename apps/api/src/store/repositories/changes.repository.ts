@@ -5,16 +5,16 @@ import type { Selection } from './change-requests.repository.ts'
 
 export interface ChangeRow {
   readonly id: number
-  /** In the order of which changes are applied: the id of the first change at this place, which those that replace it take over. */
+  /** The order in which changes are applied: the id of the first change at this position. A replacing change inherits the position. */
   readonly position: number
   readonly request_id: number
   readonly action: ChangeRequestCreate['action']
-  /** Null: the change is to a segment. */
+  /** Null: the change concerns a segment. */
   readonly feature: string | null
   /** Name of the segment when the change was proposed. */
   readonly segment_name: string | null
   readonly payload: object
-  /** What the author saw of the objects that the change is about; null: it was not recorded. */
+  /** The state of the changed objects that the author saw; null: not recorded. */
   readonly base: object | null
   readonly created_at: string
 }
@@ -29,7 +29,7 @@ export interface OpinionRow {
 }
 
 export interface ApprovalRow extends OpinionRow {
-  /** The outcome that was approved; null: it was not recorded. */
+  /** Hash of the approved outcome; null: not recorded. */
   readonly plan_hash: string | null
   readonly dropped_because: string | null
 }
@@ -43,7 +43,7 @@ export interface CommentRow extends Omit<OpinionRow, 'account_id'> {
 
 const among = (which: Selection) => sql`request_id in (select r.id from change_request r where ${which})`
 
-/** In the order in which they are applied. */
+/** The changes, in the order in which they are applied. */
 export const listChanges = (which: Selection): Query<ChangeRow> =>
   sql<ChangeRow>`
     select id, position, request_id, action, feature, segment_name, payload, base, created_at from change where ${among(which)} order by position`.compile(

@@ -24,7 +24,7 @@ export interface UsedContextFieldRow extends ContextFieldRow {
 
 type Visible = VisibleProjects | null
 
-/** Fields in their order, each with the projects and features that may be known of and have a constraint on it. */
+/** Fields in their order, each with the numbers of visible projects and features that have a constraint on the field. */
 const usedFields = (visible: Visible, which: RawBuilder<boolean>): Query<UsedContextFieldRow> =>
   sql<UsedContextFieldRow>`
     select ${selected<ContextFieldRow>(columns.context_field, 'c')}, coalesce(uses.projects, 0)::int as projects, coalesce(uses.features, 0)::int as features
@@ -52,7 +52,7 @@ export interface ConstrainedStrategyRow {
   readonly name: string
 }
 
-/** The strategies with a constraint on the field, archived features included, in the projects that may be known of. */
+/** The strategies with a constraint on the field in visible projects, including archived features. */
 export const listStrategiesOnField = (name: string, visible: Visible): Query<ConstrainedStrategyRow> =>
   sql<ConstrainedStrategyRow>`
     select s.strategy ->> 'id' as id, f.name as feature, f.project, e.environment, s.strategy ->> 'name' as name
@@ -62,7 +62,7 @@ export const listStrategiesOnField = (name: string, visible: Visible): Query<Con
     where s.strategy -> 'constraints' @> ${JSON.stringify([{ contextName: name }])}::jsonb and ${inVisibleProject('f.project', visible)}
     order by f.name, e.environment, (s.strategy ->> 'sortOrder')::numeric, 1`.compile(build)
 
-/** The same for a field that nobody created yet: constraints take any. */
+/** The same numbers for a field that does not exist, because constraints can use any field name. */
 export const countUsesOfField = (name: string, visible: Visible): Query<Pick<UsedContextFieldRow, 'projects' | 'features'>> =>
   sql<Pick<UsedContextFieldRow, 'projects' | 'features'>>`
     select count(distinct f.project)::int as projects, count(distinct f.name)::int as features
@@ -76,11 +76,11 @@ export const countUsesOfField = (name: string, visible: Visible): Query<Pick<Use
 export const findContextFieldName = (name: string): Query<{ name: string }> =>
   build.selectFrom('context_field').select('name').where('name', '=', name).compile()
 
-/** The field, which nobody else changes until the transaction ends. */
+/** Locks the field until the transaction ends. */
 export const lockContextField = (name: string): Query<ContextFieldRow> =>
   selectRows<ContextFieldRow>('context_field', columns.context_field, sql`name = ${name} for update`)
 
-/** Keeps others from making a field of this name until the transaction ends. */
+/** Locks the name until the transaction ends, so that no other transaction creates a field with this name. */
 export const lockContextFieldName = (name: string): Query =>
   sql`select pg_advisory_xact_lock(${sql.lit(advisoryLocks.contextFieldName)}, hashtext(${name}))`.compile(build)
 
@@ -90,12 +90,12 @@ export const updateContextFieldRow = (field: ContextFieldRow): Query => updateRo
 
 export const removeContextField = (name: string): Query => build.deleteFrom('context_field').where('name', '=', name).compile()
 
-/** The legal values of those of the context fields that exist; empty: any value is legal. */
+/** The legal values of the existing context fields among the names; empty: any value is legal. */
 export const listLegalValues = (names: readonly string[]): Query<{ name: string; values: readonly string[] }> =>
   sql<{ name: string; values: readonly string[] }>`
     select name, coalesce((select jsonb_agg(legal -> 'value') from jsonb_array_elements(legal_values) legal), '[]') as values
     from context_field where name = any(${[...names]}::text[])`.compile(build)
 
-/** The names of all context fields, and which of them hold data about persons. */
+/** The names of all context fields, with a mark for fields with personal data. */
 export const listFieldMarks = (): Query<{ name: string; sensitive: boolean }> =>
   build.selectFrom('context_field').select(['name', 'sensitive']).compile()

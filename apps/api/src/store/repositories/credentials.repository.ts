@@ -6,7 +6,7 @@ export interface CredentialsRow extends AccountRow {
   readonly password_hash: string | null
 }
 
-/** The person with this id, whose password nobody changes until the transaction ends. */
+/** Locks the person with this id, and so the password, until the transaction ends. */
 export const lockCredentials = (id: number): Query<CredentialsRow> =>
   build
     .selectFrom('account')

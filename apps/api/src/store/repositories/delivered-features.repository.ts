@@ -5,7 +5,7 @@ import { build, type Query } from '../index.ts'
 import { among, type Selection, textArray } from '../parameters.ts'
 import { revisionKeys } from '../revision-keys.ts'
 
-/** A live feature as applications get it from one environment, with the tags that filters ask for. */
+/** A live feature in the form for applications of one environment, with the tags that filters need. */
 export interface DeliveredFeatureRow {
   readonly name: string
   readonly project: string
@@ -17,7 +17,7 @@ export interface DeliveredFeatureRow {
   readonly strategies: readonly StoredStrategy[]
   readonly variants: readonly Variant[]
   readonly dependencies: readonly Dependency[]
-  /** The type that its values are declared to have; null: none is declared. */
+  /** The declared type of its values; null: not declared. */
   readonly valueType: ValueType | null
   /** `type:value`. */
   readonly tags: readonly string[]
@@ -41,7 +41,7 @@ export const listDeliveredFeatures = (environment: string, selection: Selection)
     from ${deliveredIn(environment)}
     where f.archived_at is null and ${among('f.name', selection)}`.compile(build)
 
-/** What decides whether a feature is on in an environment. */
+/** The fields that decide whether a feature is on in an environment. */
 export interface EvaluatedFeatureRow
   extends Pick<DeliveredFeatureRow, 'name' | 'project' | 'enabled' | 'impressionData' | 'strategies' | 'variants' | 'dependencies'> {
   /** Length of strategies and variants as JSON. */
@@ -63,7 +63,7 @@ export const listEvaluatedFeatures = (environment: string, names: readonly strin
     from ${deliveredIn(environment)}
     where f.archived_at is null and f.name = any(${textArray(names)}) order by f.name`.compile(build)
 
-/** The environments among those named that exist, each with the number of live features that projects have there. */
+/** The existing environments among the names, each with its number of live features of the projects. */
 export const countEvaluatedFeatures = (environments: readonly string[], projects: Selection): Query<{ name: string; features: number }> =>
   sql<{ name: string; features: number }>`
     select e.name, (
@@ -71,11 +71,11 @@ export const countEvaluatedFeatures = (environments: readonly string[], projects
     ) as features
     from environment e where e.name = any(${textArray(environments)}) order by e.name`.compile(build)
 
-/** Every transaction before the horizon is over, so a later reader need only look at changes from it on. */
+/** Every transaction before the horizon has ended, so a later read needs only changes from the horizon on. */
 export const findDeliveryHorizon = (): Query<{ horizon: string }> =>
   sql<{ horizon: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`.compile(build)
 
-/** Takes time in proportion to them. */
+/** The number of live features. The time is proportional to this number. */
 export const countDeliveredFeatures = (environment: string): Query<{ features: number }> =>
   sql<{ features: number }>`select count(*) as features from ${deliveredIn(environment)} where f.archived_at is null`.compile(build)
 
@@ -92,7 +92,7 @@ export const listDeliveredSegments = (): Query<DeliveredSegmentRow> =>
   build.selectFrom('segment').select(['id', 'name', 'constraints']).orderBy('id').compile()
 
 export interface EvaluatedSegmentRow extends DeliveredSegmentRow {
-  /** The project it is confined to; null: none. */
+  /** The only project that can use the segment; null: all projects. */
   readonly project: string | null
   /** Length of its constraints as JSON. */
   readonly bytes: number
@@ -107,7 +107,7 @@ export interface DeliveryRevisionRow {
   readonly key: string
   readonly n: number
   readonly stamp: number
-  /** How long ago the key was bumped last, in milliseconds; null: unknown. */
+  /** Milliseconds since the last bump of the key; null: unknown. */
   readonly age: number | null
 }
 
@@ -116,8 +116,8 @@ const ofAll = sql.join(
 )
 
 /**
- * The revisions of what applications read in an environment, of each project and of all together; the same without an environment, which tags
- * follow; and those of segments, of projects and of environments.
+ * The revisions of the features of an environment, of each project and of all projects, and of segments, projects and environments.
+ * Also the revisions of features without an environment, of each project and of all projects, because tags depend on them.
  */
 export const listDeliveryRevisions = (environment: string): Query<DeliveryRevisionRow> => {
   const ofProjects = `:${environment}`

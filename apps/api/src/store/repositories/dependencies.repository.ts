@@ -12,7 +12,7 @@ export interface LinkedFeatureRow {
   readonly parents: readonly string[]
 }
 
-/** The features of a project, archived ones included, with what they depend on. */
+/** The features of a project, including archived features, with their parents. */
 export const listLinkedFeatures = (project: string): Query<LinkedFeatureRow> =>
   sql<LinkedFeatureRow>`
     select name, archived_at is not null as archived,
@@ -33,7 +33,7 @@ export interface FeatureDependencyRow {
   readonly variants: string[]
 }
 
-/** The parents of the features, and their children. */
+/** The dependencies of the features on parents, and of children on the features. */
 export const listFeatureDependencies = (selection: Selection): Query<FeatureDependencyRow> =>
   selectRows<FeatureDependencyRow>(
     'feature_dependency',
@@ -46,7 +46,7 @@ export interface LinkRow extends FeatureDependencyRow {
   readonly live: boolean
 }
 
-/** The parents of the features, and their children, archived ones included. */
+/** The dependencies of the features on parents, and of children on the features, including archived features. */
 export const listLinks = (selection: Selection): Query<LinkRow> =>
   sql<LinkRow>`
     select ${selected<FeatureDependencyRow>(columns.feature_dependency, 'd')}, f.archived_at is null as live
@@ -54,13 +54,13 @@ export const listLinks = (selection: Selection): Query<LinkRow> =>
     where ${among('d.feature', selection)} or ${among('d.parent', selection)}
     order by d.feature, d.parent`.compile(build)
 
-/** The features depend on none from now on. */
+/** Removes all parents of the features. */
 export const removeParents = (names: readonly string[]): Query =>
   build.deleteFrom('feature_dependency').where(among('feature', names)).compile()
 
 export const storeDependencies = (rows: RowsOf<typeof columns.feature_dependency>): Query =>
   insertRows('feature_dependency', columns.feature_dependency, rows)
 
-/** Locks the dependencies of a project, and with them the project against its deletion: who depends on whom stays until the transaction ends. */
+/** Locks the dependencies of a project until the transaction ends, and keeps the project from being deleted. */
 export const lockDependencies = (project: string): Query<{ id: string }> =>
   build.selectFrom('project').select('id').where('id', '=', project).forNoKeyUpdate().compile()

@@ -3,8 +3,8 @@ import { build, type Query } from '../index.ts'
 import { type Actor, authorColumns, authorOf } from './events.repository.ts'
 
 /**
- * Tells of each feature that it came to be what it is in the environment, or that it will be so no more: by the same events as changes to
- * a single feature, in one statement, since there may be a great many. With a project, of its features alone.
+ * Inserts the events of all features that are added to or removed from the environment, with the same types as changes of a single feature.
+ * One statement inserts all events, because they can be very many. With `project`, only features of this project.
  */
 export const insertContentsEvents = (
   environment: string,

@@ -13,7 +13,7 @@ export const listFeaturesOn = (environment: string): Query<{ name: string }> =>
     .orderBy('feature.name')
     .compile()
 
-/** The projects that are linked to this environment and to no other. */
+/** The projects that are linked only to this environment. */
 export const listProjectsOfOnly = (environment: string): Query<{ project: string }> =>
   sql<{ project: string }>`
     select project from project_environment group by project having bool_and(environment = ${environment}) order by project`.compile(build)
@@ -24,7 +24,7 @@ export const touchFeaturesIn = (environment: string): Query =>
     update feature set changed = pg_current_xact_id()
     where name in (select feature from feature_environment where environment = ${environment})`.compile(build)
 
-/** Removes what features are in the environment, and with it their use of segments there. */
+/** Removes the configurations of all features in the environment, and their uses of segments there. */
 export const removeConfigurationsIn = (environment: string): Query =>
   build.deleteFrom('feature_environment').where('environment', '=', environment).compile()
 
@@ -36,7 +36,7 @@ export interface Cloning {
 
 const among = (column: string, { projects }: Cloning) => sql<boolean>`${sql.ref(column)} = any(${[...projects]}::text[])`
 
-/** Links the projects to the new environment, with the default strategies that they have in its source. */
+/** Links the projects to the new environment, with their default strategies of its source. */
 const linkProjects = (cloning: Cloning): Query =>
   sql`
     insert into project_environment (project, environment, default_strategy)
@@ -44,7 +44,10 @@ const linkProjects = (cloning: Cloning): Query =>
     from project p left join project_environment l on l.project = p.id and l.environment = ${cloning.source}
     where ${among('p.id', cloning)}`.compile(build)
 
-/** Each strategy under an id of its own. What is off and empty in the source, or is not linked to it, is so in the new environment. */
+/**
+ * Copies each strategy with a new id. A feature that is off and empty in the source, or has no configuration there, is off and empty in the
+ * new environment.
+ */
 const copyConfigurations = (cloning: Cloning): Query =>
   sql`
     insert into feature_environment (feature, environment, enabled, strategies, variants)
@@ -66,7 +69,7 @@ const copySegmentUses = ({ name }: Cloning): Query =>
     cross join jsonb_array_elements_text(strategy -> 'segments') u (segment)
     where c.environment = ${name}`.compile(build)
 
-/** Brings what the projects have in an environment into another one that has nothing yet. */
+/** Copies the contents of the projects in an environment to a new, empty environment. */
 export const cloneContents = (cloning: Cloning): readonly Query[] => [
   linkProjects(cloning),
   copyConfigurations(cloning),
@@ -74,7 +77,7 @@ export const cloneContents = (cloning: Cloning): readonly Query[] => [
   touchFeaturesIn(cloning.name),
 ]
 
-/** Has changes in the new environment reviewed where those in its source are. */
+/** Copies the review requirements of the source to the new environment. */
 export const cloneReviews = (cloning: Cloning): Query =>
   sql`
     insert into change_request_setting (project, environment, enabled, required_approvals)

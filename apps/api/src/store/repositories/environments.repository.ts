@@ -21,13 +21,13 @@ type Visible = VisibleProjects | null
 
 const rows = build.selectFrom('environment').select(['name', 'type', 'sort_order', 'enabled', 'protected'])
 const columns = sql`e.name, e.type, e.sort_order, e.enabled, e.protected`
-const everything = '*'
+const allProjects = '*'
 
-/** The live tokens all of whose projects may be known of, as lists of tokens show them. */
-const knownToken = (visible: Visible): RawBuilder<boolean> =>
-  visible === null ? sql<boolean>`true` : sql<boolean>`t.projects <@ ${[...visible.ids, everything]}::text[]`
+/** SQL: all projects of the live token are visible, as in lists of tokens. */
+const isVisibleToken = (visible: Visible): RawBuilder<boolean> =>
+  visible === null ? sql<boolean>`true` : sql<boolean>`t.projects <@ ${[...visible.ids, allProjects]}::text[]`
 
-/** Environments in their order, with what is in them of what may be known of. */
+/** Environments in their order, with the numbers of their visible projects, tokens and features. */
 const counted = (visible: Visible, which: RawBuilder<boolean>): Query<CountedEnvironmentRow> =>
   sql<CountedEnvironmentRow>`
     select ${columns}, coalesce(l.projects, 0)::int as projects, coalesce(k.tokens, 0)::int as tokens, coalesce(o.features, 0)::int as features
@@ -38,7 +38,7 @@ const counted = (visible: Visible, which: RawBuilder<boolean>): Query<CountedEnv
     ) l on l.environment = e.name
     left join (
       select environment, count(*) as tokens from api_token t
-      where revoked_at is null and ${knownToken(visible)} group by environment
+      where revoked_at is null and ${isVisibleToken(visible)} group by environment
     ) k on k.environment = e.name
     left join (
       select c.environment, count(*) as features from feature_environment c join feature f on f.name = c.feature
@@ -51,13 +51,13 @@ export const listCountedEnvironments = (visible: Visible): Query<CountedEnvironm
 export const findCountedEnvironment = (name: string, visible: Visible): Query<CountedEnvironmentRow> =>
   counted(visible, sql<boolean>`e.name = ${name}`)
 
-/** The environments of a project in their order, with what it has in them; tokens for all projects hold in it, too. */
+/** The environments of a project in their order, with the project's numbers there. Tokens for all projects count too. */
 export const listEnvironmentsInProject = (project: string, visible: Visible): Query<Omit<CountedEnvironmentRow, 'projects'>> =>
   sql<Omit<CountedEnvironmentRow, 'projects'>>`
     select ${columns},
       (
         select count(*) from api_token t
-        where t.environment = e.name and t.revoked_at is null and t.projects && ${[project, everything]}::text[] and ${knownToken(visible)}
+        where t.environment = e.name and t.revoked_at is null and t.projects && ${[project, allProjects]}::text[] and ${isVisibleToken(visible)}
       )::int as tokens,
       (
         select count(*) from feature f join feature_environment c on c.feature = f.name and c.environment = e.name
@@ -66,7 +66,7 @@ export const listEnvironmentsInProject = (project: string, visible: Visible): Qu
     from project_environment l join environment e on e.name = l.environment
     where l.project = ${project} order by e.sort_order, e.name`.compile(build)
 
-/** All environments in their order. Who changes one holds the state lock alone. */
+/** All environments in their order. A change of an environment holds the state lock exclusively. */
 export const listEnvironments = (): Query<EnvironmentRow> => rows.orderBy('sort_order').orderBy('name').compile()
 
 export const findEnvironment = (name: string): Query<EnvironmentRow> => rows.where('name', '=', name).compile()
@@ -76,7 +76,7 @@ export const insertEnvironment = (environment: EnvironmentRow): Query => build.i
 export const updateEnvironmentRow = ({ name, type, sort_order, enabled }: EnvironmentRow): Query =>
   build.updateTable('environment').set({ type, sort_order, enabled }).where('name', '=', name).compile()
 
-/** With their links, and the change requests and their settings in them. What features are in them must be removed before. */
+/** Removes environments with their links, change requests and review settings. The configurations of features must be removed before. */
 export const removeEnvironmentRows = (names: readonly string[]): Query =>
   sql`delete from environment where name = any(${[...names]}::text[])`.compile(build)
 

@@ -6,14 +6,14 @@ export interface LastEvent {
   readonly type: string
   readonly created_by: string
   readonly created_at: string
-  /** The time of the database now. */
+  /** The current time of the database. */
   readonly clock: string
 }
 
 /** A feature, or a project without its features. */
 export type Subject = { readonly feature: string } | { readonly project: string }
 
-/** The newest event of a subject, where the reader may know of it. */
+/** The newest event of a subject that the reader can see. */
 export const findLastEvent = (subject: Subject, reach: Reach): Query<LastEvent> => {
   const isIt = 'feature' in subject ? sql`feature = ${subject.feature}` : sql`project = ${subject.project} and feature is null`
   return sql<LastEvent>`

@@ -6,7 +6,7 @@ import type { VisibleProjects } from '../visible-projects.ts'
 import type { StoredEvent } from './events.repository.ts'
 import { inVisibleProject } from './visible-projects.repository.ts'
 
-/** Whose events may be told: everybody's, or those of projects, of all or of some. */
+/** The events that a caller can see: all events, or the events of all or some projects. */
 export type Reach = 'everything' | { readonly visible: VisibleProjects | null }
 
 export interface EventFilter {
@@ -18,35 +18,38 @@ export interface EventFilter {
   readonly authors?: readonly string[]
   /** ISO 8601. */
   readonly from?: string
-  /** ISO 8601; not itself included. */
+  /** ISO 8601, exclusive. */
   readonly before?: string
 }
 
-/** Which of the events found: so many, behind some, of those before another one (null: of all). */
-export interface Place {
+/** The page of the found events: its size, its offset, and the event before which it begins (null: the newest). */
+export interface EventPage {
   readonly limit: number
   readonly offset: number
   readonly before: number | null
 }
 
 export interface EventRow extends StoredEvent {
-  /** The tags that the feature has now, in its project. */
+  /** The current tags of the feature, in its current project. */
   readonly tags: readonly Tag[] | null
-  /** Rows of the page, those that were too much for it too, and one more where there is any. */
+  /** Number of rows of the page, including rows that exceeded its size, and one more if further rows exist. */
   readonly page_rows: number
 }
 
 type Condition = RawBuilder<SqlBool>
 
-/** A project that is gone may have had the same id, and may have been hidden: what is before the present one is not of it. */
+/**
+ * SQL: the event belongs to a visible project. A deleted project may have had the same id and may have been hidden, so events before the
+ * current project are excluded.
+ */
 const inSight = (column: string, visible: VisibleProjects): Condition =>
   sql`(${inVisibleProject(column, visible)} and event.id >= (select first_event from project p where p.id = ${sql.ref(column)}))`
 
-/** What moved tells of two projects; who may read of it sees both. */
+/** SQL: the reader sees the project of the move. An event of a move concerns two projects, and its readers must see both. */
 const movedInSight = (column: string, visible: VisibleProjects): Condition =>
   sql`(${sql.ref(column)} is null or ${inSight(column, visible)})`
 
-/** What an event has to be to be told. */
+/** The conditions under which the caller can see an event. */
 export const withinReach = (reach: Reach): Condition[] => {
   if (reach === 'everything') return []
   const { visible } = reach
@@ -73,21 +76,24 @@ const allOf = (conditions: readonly Condition[]): Condition =>
 
 const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
-/** Compared as "C" has it, so that no locale says what small and capital letters are. States are looked through as JSON writes them. */
+/**
+ * SQL: the event contains the text. The collation "C" decides about small and capital letters, not a locale. States are searched as JSON
+ * text.
+ */
 const hasText = (text: string): Condition => {
   const within = (expression: RawBuilder<unknown>, wanted: string) => sql<SqlBool>`${expression} collate "C" ilike ${containing(wanted)}`
   const words = ['type', 'created_by', 'project', 'feature'].map((column) => within(sql.ref(column), text))
   const states = ['data', 'pre_data'].map((column) => within(sql`${sql.ref(column)}::text`, JSON.stringify(text).slice(1, -1)))
   const details = [...states, within(sql.ref('comment'), text)]
-  // A case, so that the planner does not look through the states before it knows their place.
-  const near = sql`case when bytes <= ${sql.lit(limits.eventBytesSearched)} then ${sql.join(details, sql` or `)} else false end`
-  return sql`(${sql.join([...words, near], sql` or `)})`
+  // `case` makes the planner check the size before it searches the states.
+  const inDetails = sql`case when bytes <= ${sql.lit(limits.eventBytesSearched)} then ${sql.join(details, sql` or `)} else false end`
+  return sql`(${sql.join([...words, inDetails], sql` or `)})`
 }
 
 const newestFirst = sql`order by id desc`
 const selected = (filter: EventFilter) => sql`event where ${allOf(conditionsOf(filter))}`
 
-/** A feature that moved on is hidden from readers of its former project, so its tags are shown with the events of its present project alone. */
+/** Readers of its former project cannot see a moved feature, so its tags are shown only with events of its current project. */
 const listOf = (rows: RawBuilder<unknown>): Query<EventRow> =>
   sql<EventRow>`
     with page as (select * from ${rows}), tagged as (
@@ -104,34 +110,37 @@ const listOf = (rows: RawBuilder<unknown>): Query<EventRow> =>
     ) page
     where place = 1 or bytes <= ${sql.lit(limits.eventPageBytes)} ${newestFirst}`.compile(build)
 
-const behind = (before: number | null): Condition => (before === null ? sql`true` : sql`id < ${before}`)
+const olderThan = (before: number | null): Condition => (before === null ? sql`true` : sql`id < ${before}`)
 
 /**
- * A page of the events and the next one behind it, the newest first. Ids come in the order in which changes to the same thing happened: they are given under its
- * lock. Behind the first event the page ends where its states are too large to be sent together.
+ * A page of the events and the first event of the next page, the newest first. Ids have the order of changes to the same object, because
+ * they are assigned under its lock.
+ * The page ends early if its states are too large to be sent together, but it has at least one event.
  */
-export const listEvents = (filter: EventFilter, { limit, offset, before }: Place): Query<EventRow> =>
-  listOf(sql`${selected(filter)} and ${behind(before)} ${newestFirst} limit ${limit + 1} offset ${offset}`)
+export const listEvents = (filter: EventFilter, { limit, offset, before }: EventPage): Query<EventRow> =>
+  listOf(sql`${selected(filter)} and ${olderThan(before)} ${newestFirst} limit ${limit + 1} offset ${offset}`)
 
-/** The same of a page whose events are known. */
+/** The page of events with these ids. */
 export const listEventsById = (ids: readonly number[]): Query<EventRow> => listOf(sql`event where id = any(${[...ids]}::bigint[])`)
 
 export const countEvents = (filter: EventFilter): Query<{ total: number }> =>
   sql<{ total: number }>`select count(*) as total from ${selected(filter)}`.compile(build)
 
 /**
- * The ids of a page of the events with a text and of the next one behind it, and the number of all. They are looked through without an index, so the newest alone:
- * so many events, and of their states so many bytes. Which these are is found without reading them, and each is then read by its id: the
- * limit keeps the planner from sorting or hashing whole events.
+ * The ids of a page of the events that contain a text, the id of the next event, and the number of all such events. The search has no
+ * index, so only the newest events are searched.
+ * Both the number of events and the bytes of their states are bounded. The bounds are computed without reading the events; each event is
+ * then read by its id.
+ * The limit keeps the planner from sorting or hashing complete events.
  */
 export const searchEvents = (
   filter: EventFilter,
   text: string,
-  { limit, offset, before }: Place,
+  { limit, offset, before }: EventPage,
 ): Query<{ ids: number[]; total: number }> => {
   const from = Math.min(offset, limits.eventsSearched)
   return sql<{ ids: number[]; total: number }>`
-    select to_json(coalesce((array_agg(id ${newestFirst}) filter (where ${behind(before)}))[${from + 1}::integer : ${from + limit + 1}::integer], '{}')) as ids, count(*) as total
+    select to_json(coalesce((array_agg(id ${newestFirst}) filter (where ${olderThan(before)}))[${from + 1}::integer : ${from + limit + 1}::integer], '{}')) as ids, count(*) as total
     from (
       select id, sum(state_bytes) over (${newestFirst} rows unbounded preceding) as bytes
       from (select id, state_bytes from ${selected(filter)} ${newestFirst} limit ${sql.lit(limits.eventsSearched)}) newest

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import { build, type Query } from '../index.ts'
 
-/** Who did it: an account, a token, or the server itself. */
+/** The author of an event: an account, a token, or the server itself. */
 export interface Actor {
   readonly name: string
   readonly account: number | null
   readonly token: number | null
-  /** The reason that came with the request. */
+  /** The reason in the request. */
   readonly comment?: string
 }
 
 export const system: Actor = { name: 'system', account: null, token: null }
 
-/** What happened: the type is a word of the field, data and preData are the states after and before. */
+/** A new event. `data` and `preData` are the states after and before. */
 export interface NewEvent {
   readonly type: string
   readonly project?: string
@@ -39,14 +39,14 @@ export interface StoredEvent {
   readonly comment: string | null
 }
 
-/** The columns of an event that say who did it and why. */
+/** The columns of an event with its author and reason. */
 export const authorColumns = sql`created_by, created_by_account, created_by_token, comment`
 
 /** The values of these columns. */
 export const authorOf = ({ name, account, token, comment = null }: Omit<Actor, 'comment'> & { readonly comment?: string | null }) =>
   sql`${name}::text, ${account}::bigint, ${token}::bigint, ${comment}::text`
 
-/** Appends events, in order. They share a group: what one request did. */
+/** Appends events, in order. The events of one request share a group. */
 export const insertEvents = (events: readonly NewEvent[], actor: Actor, group: string): Query =>
   sql`
   insert into event (type, ${authorColumns}, project, feature, environment, data, pre_data, group_id)

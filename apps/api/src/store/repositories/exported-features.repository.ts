@@ -20,7 +20,7 @@ import { inVisibleProject } from './visible-projects.repository.ts'
 
 const texts = (values: readonly string[]) => sql`${[...values]}::text[]`
 
-export const findPlace = (environment: string, project: string | null): Query<{ environment: boolean; project: boolean }> =>
+export const findExportScope = (environment: string, project: string | null): Query<{ environment: boolean; project: boolean }> =>
   sql<{ environment: boolean; project: boolean }>`
     select exists (select from environment where name = ${environment}) as environment,
       exists (select from project where id = ${project}::text) as project`.compile(build)
@@ -32,7 +32,7 @@ interface AbsentRow {
   readonly archived: boolean
 }
 
-/** The first of the names that no live feature has which may be known of. */
+/** The first of the names without a visible live feature. */
 export const listAbsentFeatures = (names: readonly string[], visible: VisibleProjects | null): Query<AbsentRow> =>
   sql<AbsentRow>`
     select n.name, (n.at - 1)::integer as at, f.name is not null as archived
@@ -47,14 +47,14 @@ const chosen = ({ features, tag, project }: ExportQuery): RawBuilder<boolean> =>
   return sql<boolean>`exists (select from feature_tag t where t.feature = f.name and t.value = ${tag})`
 }
 
-/** The names of the live features that are meant, of those that may be known of, in order and in slices. */
+/** The names of the selected visible live features, sorted and in slices. */
 export const listChosenFeatures = (query: ExportQuery, visible: VisibleProjects | null): Query<{ names: readonly string[] }> =>
   sql<{ names: readonly string[] }>`
     select array_agg(name order by name) as names from (${inSlices(sql`(
       select f.name from feature f where f.archived_at is null and ${chosen(query)} and ${inVisibleProject('f.project', visible)}
     )`)}) s group by slice order by slice`.compile(build)
 
-/** A flag value is null where none is declared. */
+/** A flag value is null if it is not declared. */
 type ExportedRow = Omit<ExportedFeature, 'flagValue'> & { readonly flagValue: FlagValue | null }
 
 const { name, type, description, project, archivedAt: _, ...others } = featureRow
@@ -62,7 +62,7 @@ const { name, type, description, project, archivedAt: _, ...others } = featureRo
 export const listExportedFeatures = (names: readonly string[]): Query<ExportedRow> =>
   selectRows<ExportedRow>('feature', { name, type, description, project, ...others }, sql`name = any(${texts(names)}) order by name`)
 
-/** The configurations of features in an environment, where they are in it. */
+/** SQL: the configurations of the features in an environment that their projects have. */
 const inEnvironment = (names: readonly string[], environment: string) => sql`
     from feature_environment c
     join feature f on f.name = c.feature

@@ -5,16 +5,19 @@ import { revisionKeys } from '../revision-keys.ts'
 import { columns } from '../schema/columns.ts'
 import { inSlices } from './feature-slices.repository.ts'
 
-/** Items of a list as the text of a file, a line for each; null: there are none. The database writes the JSON: parsing and writing it here would take most of the time. */
+/**
+ * Items of a list as the text of a file, one line for each item; null: no items. The database writes the JSON, because parsing and writing
+ * it here would take most of the time.
+ */
 export type ItemsQuery = Query<{ items: string | null }>
 
-/** Features by name, from behind one up to another. */
+/** Features by name, after one name up to and including another. */
 export interface Range {
   readonly after: string
   readonly upTo: string
 }
 
-/** One line of JSON for each row of `rows`, whose columns have the names of the fields and which has an alias for each key of the order. */
+/** One line of JSON for each row of `from`. `fields` has the names of the fields; the alias of `from` is used in `order`. */
 const lines = (fields: RawBuilder<unknown>, from: RawBuilder<unknown>, order: RawBuilder<unknown>): ItemsQuery =>
   sql<{ items: string | null }>`
     select string_agg(row_to_json(item)::text, E',\n' order by ${order}) as items
@@ -22,8 +25,11 @@ const lines = (fields: RawBuilder<unknown>, from: RawBuilder<unknown>, order: Ra
 
 const within = (column: string, { after, upTo }: Range) => sql`${sql.ref(column)} > ${after}::text and ${sql.ref(column)} <= ${upTo}::text`
 
-/** Estimates of what lists in documents hold are so high that PostgreSQL would compile each statement, which takes longer than to run it. */
-export const compileNothing = (): Query => sql`select set_config('jit', 'off', true)`.compile(build)
+/**
+ * Switches JIT off. Estimates for lists in documents are so high that PostgreSQL would compile each statement, which takes longer than its
+ * execution.
+ */
+export const disableJit = (): Query => sql`select set_config('jit', 'off', true)`.compile(build)
 
 /** The last name of each slice of the features. */
 export const listSliceEnds = (): Query<{ name: string }> =>
@@ -32,7 +38,7 @@ export const listSliceEnds = (): Query<{ name: string }> =>
 
 export const exportEnvironments = (): ItemsQuery => lines(exported(columns.environment, 'e'), sql`environment e`, sql`e.name`)
 
-/** Without segments the default strategies have none either. */
+/** Projects. With `withSegments` false, their default strategies have no segments either. */
 export const exportProjects = (withSegments: boolean): ItemsQuery =>
   lines(
     sql`
@@ -91,7 +97,7 @@ export const exportFeatureEnvironments = (range: Range): ItemsQuery =>
 const strategies = (range: Range) => sql`
   ${configurations(range)} cross join lateral jsonb_array_elements(c.strategies) with ordinality s (strategy, position)`
 
-/** The segments of strategies are a list of their own. */
+/** Strategies without their segments, which are a separate list. */
 export const exportFeatureStrategies = (range: Range): ItemsQuery =>
   sql<{ items: string | null }>`
     select string_agg(
@@ -116,7 +122,7 @@ export const exportFeatureTags = (range: Range): ItemsQuery =>
 
 const { access, applications, invites, metrics } = revisionKeys
 
-/** Changes with all that an export tells. */
+/** A revision that changes with every part of an export. */
 export const findStateRevision = (): Query<{ revision: string }> =>
   sql<{ revision: string }>`
     select md5(coalesce(string_agg(concat_ws(' ', key, n, stamp), E'\n' order by key collate "C"), '')) as revision

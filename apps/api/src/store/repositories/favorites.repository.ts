@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { build, type Query } from '../index.ts'
 
-/** What an account marked: features by name, projects by id. */
+/** The favourites of an account: features by name, projects by id. */
 export const listFavorites = (account: number): Query<{ kind: 'feature' | 'project'; name: string }> =>
   sql<{ kind: 'feature' | 'project'; name: string }>`
     select 'feature' as kind, feature as name from favorite_feature where account_id = ${account}
@@ -9,7 +9,7 @@ export const listFavorites = (account: number): Query<{ kind: 'feature' | 'proje
     select 'project', project from favorite_project where account_id = ${account}
     order by kind, name`.compile(build)
 
-/** Keeps the account, and others from changing its favourites, until the transaction ends. */
+/** Locks the account and its favourites until the transaction ends. */
 export const lockFavorites = (account: number): Query<{ id: number }> =>
   build.selectFrom('account').select('id').where('id', '=', account).forNoKeyUpdate().compile()
 

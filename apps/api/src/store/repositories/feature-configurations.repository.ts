@@ -24,16 +24,16 @@ export interface FeatureEnvironmentRow {
 export const listFeatureEnvironments = (selection: Selection): Query<FeatureEnvironmentRow> =>
   selectRows<FeatureEnvironmentRow>('feature_environment', columns.feature_environment, among('feature', selection))
 
-export interface FeaturePlaceRow {
+export interface FeatureInEnvironmentRow {
   readonly feature: string
   readonly project: string
   readonly environment: string
   readonly enabled: boolean
 }
 
-/** The environments of the features' projects, and whether they are on there. */
-export const listPlacesOfFeatures = (features: readonly string[]): Query<FeaturePlaceRow> =>
-  sql<FeaturePlaceRow>`
+/** The environments of the features' projects, and whether the features are on there. */
+export const listEnvironmentsOfFeatures = (features: readonly string[]): Query<FeatureInEnvironmentRow> =>
+  sql<FeatureInEnvironmentRow>`
     select f.name as feature, f.project, p.environment, coalesce(e.enabled, false) as enabled
     from feature f
     join project_environment p on p.project = f.project
@@ -45,20 +45,20 @@ export const listPlacesOfFeatures = (features: readonly string[]): Query<Feature
 export const disableFeatures = (names: readonly string[]): Query =>
   build.updateTable('feature_environment').set({ enabled: false }).where(among('feature', names)).where('enabled', '=', true).compile()
 
-/** How many bytes the configurations of features have as text. */
+/** Number of bytes of the configurations of features as text. */
 export const findSizeOfConfigurations = (names: readonly string[]): Query<{ bytes: number }> =>
   sql<{ bytes: number }>`
     select coalesce(sum(octet_length(strategies::text) + octet_length(variants::text)), 0)::float8 as bytes
     from feature_environment where feature = any(${[...names]}::text[])`.compile(build)
 
-/** The configuration of a feature in environments where it has none yet: disabled and empty. */
+/** Adds disabled, empty configurations of a feature in environments without one. */
 export const insertEmptyEnvironments = (feature: string, environments: readonly string[]): Query =>
   build
     .insertInto('feature_environment')
     .values(environments.map((environment) => ({ feature, environment })))
     .compile()
 
-/** Off and empty, for features whose project gains an environment; they count as changed. */
+/** Adds disabled, empty configurations for features whose project gets an environment, and marks the features as changed. */
 export const storeEmptyEnvironments = (rows: readonly { feature: string; environment: string }[]): readonly Query[] => [
   addRows('feature_environment', { feature, environment }, rows),
   touchFeatures(rows.map((row) => row.feature)),
@@ -71,7 +71,7 @@ export interface ConfigurationRow {
   readonly variants: readonly Variant[]
 }
 
-/** What a new feature is in environments, off in all of them. */
+/** Adds the configurations of a new feature, disabled in all environments. */
 export const insertConfigurations = (rows: readonly ConfigurationRow[]): Query =>
   insertRows('feature_environment', { feature, environment, strategies, variants }, rows)
 
@@ -91,21 +91,21 @@ const configurationsOf = prepare(
     where c.feature = any(${textArray([])}) and c.environment = any(${textArray([])})`.compile(build),
 )
 
-/** What the features are in those of the environments that the project is linked to. */
+/** The configurations of the features in those environments that the project has. */
 export const listConfigurations = (
   project: string,
   features: readonly string[],
   environments: readonly string[],
 ): Query<FlagConfigurationRow> => configurationsOf(project, [...features], [...environments])
 
-/** Stores configurations in place of those that are there; the features must be locked. */
+/** Replaces stored configurations; the features must be locked. */
 export const updateConfigurations = (rows: readonly FlagConfigurationRow[]): Query =>
   sql`
     update feature_environment c set enabled = w.enabled, strategies = w.strategies, variants = w.variants
     from ${recordset(configuration, rows)}
     where c.feature = w.feature and c.environment = w.environment`.compile(build)
 
-/** What the live features of a project are in an environment, by name. */
+/** The configurations of the live features of a project in an environment, by name. */
 export const listLiveConfigurations = (project: string, environment: string): Query<FlagConfigurationRow> =>
   sql<FlagConfigurationRow>`
     select ${selected<FlagConfigurationRow>(configuration, 'c')}

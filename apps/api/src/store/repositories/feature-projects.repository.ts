@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { build, type Query } from '../index.ts'
 
-/** The projects of these features; those that do not exist are left out. */
+/** The projects of these features; unknown features have no row. */
 export const findProjectsOfFeatures = (features: readonly string[]): Query<{ name: string; project: string }> =>
   build
     .selectFrom('feature')

@@ -6,7 +6,7 @@ const columns = sql`id, name, description, lifetime_days as "lifetimeDays"`
 
 export const listFeatureTypes = (): Query<FeatureType> => sql<FeatureType>`select ${columns} from feature_type order by id`.compile(build)
 
-/** The type, which nobody else changes until the transaction ends. */
+/** Locks the feature type until the transaction ends. */
 export const lockFeatureType = (id: string): Query<FeatureType> =>
   sql<FeatureType>`select ${columns} from feature_type where id = ${id} for update`.compile(build)
 

@@ -14,7 +14,7 @@ export interface FeatureRow extends Readonly<FeatureMetadata> {
 }
 
 export interface ChangedFeatureRow extends FeatureRow {
-  /** The transaction that changed it last. */
+  /** The transaction that changed the feature last. */
   readonly changed: string
 }
 
@@ -51,17 +51,20 @@ export const listEnvironments = (): Query<EnvironmentRow> =>
 export const listChangedFeatures = (horizon: string): Query<{ name: string }> =>
   build.selectFrom('feature').select('name').where(sql<boolean>`changed >= ${horizon}::text::xid8`).compile()
 
-/** Every transaction before the horizon is over, so a later reader need only look at changes from it on. */
+/** Every transaction before the horizon has ended, so a later read needs only changes from the horizon on. */
 export const findHorizon = (): Query<{ horizon: string; features: number }> =>
   sql<{ horizon: string; features: number }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, (select count(*) from feature) as features`.compile(build)
 
 export const listFeatureNames = (): Query<{ name: string }> => build.selectFrom('feature').select('name').compile()
 
-/** Locks a feature for a change. What hangs on it is read in a later statement, which then sees what others committed. */
+/** Locks a feature for a change. Read its dependent rows in a later statement, which sees the commits of other transactions. */
 export const lockFeature = (name: string): Query<FeatureRow> => select(sql`name = ${name} for update`)
 
-/** Locks features with their parents and children, in the order of their names: they change when these come or go. */
+/**
+ * Locks features with their parents and children, in the order of their names. Parents and children change when a feature is added or
+ * removed.
+ */
 export const lockLinkedFeatures = (names: readonly string[]): Query<FeatureRow> =>
   select(sql`
     name in (
@@ -70,7 +73,7 @@ export const lockLinkedFeatures = (names: readonly string[]): Query<FeatureRow> 
       union select feature from feature_dependency where parent = any(${[...names]}::text[])
     ) order by name for update`)
 
-/** Archives features at this time, or takes them out of the archive. */
+/** Archives features at this time; null: revives them. */
 export const updateArchivedAt = (names: readonly string[], archivedAt: string | null): Query =>
   build
     .updateTable('feature')
@@ -78,14 +81,14 @@ export const updateArchivedAt = (names: readonly string[], archivedAt: string | 
     .where(among('name', names))
     .compile()
 
-/** Removes features for good, with all that refers to them. */
+/** Deletes features permanently, with all rows that reference them. */
 export const removeFeatures = (names: readonly string[]): Query => build.deleteFrom('feature').where(among('name', names)).compile()
 
-/** Removes what was reported of features. */
+/** Removes the reported usage of features. */
 export const removeUsage = (names: readonly string[]): readonly Query[] =>
   (['feature_usage', 'variant_usage'] as const).map((table) => build.deleteFrom(table).where(among('feature', names)).compile())
 
-/** Those of the features that changes of open change requests name, and how many changes do. */
+/** The features that changes of open change requests name, with the number of these changes. */
 export const listProposedFeatures = (names: readonly string[]): Query<{ feature: string; changes: number }> =>
   sql<{ feature: string; changes: number }>`
     select n.name as feature, count(*)::int as changes
@@ -94,25 +97,28 @@ export const listProposedFeatures = (names: readonly string[]): Query<{ feature:
     join change_request r on r.id = c.request_id and r.state not in ('Applied', 'Cancelled', 'Rejected')
     group by n.name order by n.name`.compile(build)
 
-/** The accounts of which any of the features is a favourite. */
+/** The accounts with one of the features as a favourite. */
 export const listFavoringAccounts = (names: readonly string[]): Query<{ id: number }> =>
   build.selectFrom('favorite_feature').select('account_id as id').distinct().where(among('feature', names)).compile()
 
-/** Stores new features, which are then in no environment yet. */
+/** Stores new features, still without configurations. */
 export const insertFeatures = (rows: readonly FeatureRow[]): Query => insertRows('feature', featureRow, rows)
 
 export const findFeature = (name: string): Query<FeatureRow> => select(sql`name = ${name}`)
 
-/** The features of a project by name, archived ones too. */
+/** The features of a project by name, including archived features. */
 export const listFeaturesOfProject = (project: string): Query<FeatureRow> => select(sql`project = ${project} order by name`)
 
-/** Keeps others from creating a feature of this name until the transaction ends. */
+/** Locks the name until the transaction ends, so that no other transaction creates a feature with this name. */
 export const lockFeatureName = (name: string): Query =>
   sql`select pg_advisory_xact_lock(${sql.lit(advisoryLocks.featureName)}, hashtext(${name}))`.compile(build)
 
 export const findProject = (id: string): Query<{ id: string }> => build.selectFrom('project').select('id').where('id', '=', id).compile()
 
-/** Marks features as changed by this transaction. Joined and not compared one by one: an import touches many, again and again. */
+/**
+ * Marks features as changed by this transaction. A join is used and not a comparison one by one, because an import marks many features
+ * repeatedly.
+ */
 export const touchFeatures = (features: readonly string[]): Query =>
   sql`update feature f set changed = pg_current_xact_id() from unnest(${textArray(features)}) as w (name) where f.name = w.name`.compile(
     build,

@@ -25,7 +25,7 @@ export const groupColumns = [
 export interface MemberRow extends AccountRow {
   readonly group_id: number
   readonly joined_at: string
-  /** Name of who added the account. */
+  /** Name of the person who added the account. */
   readonly added_by: string | null
 }
 

@@ -10,17 +10,17 @@ export const listGroups = (): Query<GroupRow> => groups.orderBy('id').compile()
 
 export const findGroup = (id: number): Query<GroupRow> => groups.where('id', '=', id).compile()
 
-/** The group, which nobody else changes until the transaction ends. */
+/** Locks the group until the transaction ends. */
 export const lockGroup = (id: number): Query<GroupRow> => groups.where('id', '=', id).forUpdate().compile()
 
-/** Keeps the name from being taken by another group until the transaction ends. */
+/** Locks the name until the transaction ends, so that no other group takes it. */
 export const lockGroupKey = (key: string): Query =>
   sql`select pg_advisory_xact_lock(${sql.lit(advisoryLocks.groupKey)}, hashtext(${key}))`.compile(build)
 
 export const findGroupByKey = (key: string): Query<{ id: number }> =>
   build.selectFrom('user_group').select('id').where('key', '=', key).compile()
 
-/** Those of the accounts that exist, by id; none of them is deleted before the transaction ends. */
+/** The existing accounts among the ids, by id; locked against deletion until the transaction ends. */
 export const lockAccounts = (ids: readonly number[]): Query<AccountRow> =>
   build
     .selectFrom('account')
@@ -73,5 +73,5 @@ export const removeMembers = (group: number, accounts: readonly number[]): Query
     .where(sql<boolean>`account_id = any(${[...accounts]}::integer[])`)
     .compile()
 
-/** With its members and its roles in projects. */
+/** Removes the group with its members and its roles in projects. */
 export const removeGroup = (id: number): Query => build.deleteFrom('user_group').where('id', '=', id).compile()

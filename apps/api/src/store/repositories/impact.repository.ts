@@ -11,12 +11,12 @@ interface Changed {
   /** Features whose configuration changes in this environment. */
   readonly environment: string
   readonly features: readonly string[]
-  /** Features that are archived or get other parents, in all environments. */
+  /** Features that are archived or get other parents; affected in all environments. */
   readonly everywhere: readonly string[]
   readonly segments: readonly number[]
 }
 
-/** Live features that changes can give other outcomes: those that change, those that use a segment that changes, and what depends on these. */
+/** Live features whose outcomes can change: changed features, features with a changed segment, and features that depend on these. */
 export const listAffectedFeatures = ({ environment, features, everywhere, segments }: Changed): Query<AffectedRow> =>
   sql<AffectedRow>`
     with live as (
@@ -41,12 +41,12 @@ export const listAffectedFeatures = ({ environment, features, everywhere, segmen
 export interface FeatureEvaluationsRow {
   readonly feature: string
   readonly app_name: string
-  /** Evaluations in the hour, and since the day began. */
+  /** Evaluations in the hour; `in_day`: since the start of the day. */
   readonly in_hour: number
   readonly in_day: number
 }
 
-/** Evaluations that applications reported of features: of the hour that begins at one time, and of all hours from another on. */
+/** Reported evaluations of features: in the hour that begins at `hour`, and in all hours from `day` on. */
 export const listEvaluations = (
   environment: string,
   features: readonly string[],

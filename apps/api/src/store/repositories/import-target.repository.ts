@@ -4,11 +4,11 @@ import { recordset, selectRows } from '../columns.ts'
 import { build, type Query } from '../index.ts'
 import { columns } from '../schema/columns.ts'
 
-/** Those of the tags that exist, each once. */
+/** The existing tags among the given tags, each once. */
 export const listExistingTags = (tags: readonly Tag[]): Query<Tag> =>
   selectRows<Tag>('tag', columns.tag, sql`(type, value) in (select w.type, w.value from ${recordset(columns.tag, tags)})`)
 
-/** Ids of the next segments, so that they can be used before these are stored. */
+/** Ids of the next segments, so that the ids can be used before the segments are stored. */
 export const nextSegmentIds = (count: number): Query<{ id: number }> =>
   sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('segment', 'id'))::integer as id from generate_series(1, ${count}::integer)`.compile(build)

@@ -8,13 +8,16 @@ import { type Actor, authorColumns, authorOf } from './events.repository.ts'
 export const dropFeatures = (features: readonly string[]): Query =>
   sql`delete from feature where name = any(${textArray(features)})`.compile(build)
 
-/** The features that lose their tags count as changed. */
+/** Removes all tags from features, and marks these features as changed. */
 export const dropAllFeatureTags = (): readonly Query[] => [
   sql`update feature f set changed = pg_current_xact_id() where exists (select from feature_tag t where t.feature = f.name)`.compile(build),
   sql`delete from feature_tag`.compile(build),
 ]
 
-/** Features whose rows stay while all that hangs on them is replaced; their parents, which lose a child, count as changed. */
+/**
+ * Removes the dependent rows of features that are replaced; the rows of the features remain. Their parents lose a child, so they are marked
+ * as changed.
+ */
 export const clearFeatures = (features: readonly string[]): readonly Query[] => [
   sql`
     update feature set changed = pg_current_xact_id()
@@ -25,8 +28,9 @@ export const clearFeatures = (features: readonly string[]): readonly Query[] => 
 ]
 
 /**
- * Stores features with their configurations, tags and events. One statement, since most of the cost of an import is to parse the JSON.
- * The rows of replaced features stay; what hung on them has been cleared.
+ * Stores features with their configurations, tags and events. One statement is used, because parsing the JSON is most of the cost of an
+ * import.
+ * The rows of replaced features remain; their dependent rows must have been cleared.
  */
 export const storeFeatures = (features: readonly unknown[], actor: Actor, group: string): Query =>
   sql`

@@ -4,7 +4,7 @@ import { build, type Query } from '../index.ts'
 import { textArray } from '../parameters.ts'
 import { columns } from '../schema/columns.ts'
 
-/** Statements that store many rows at once. Each expects to run under the exclusive state lock. */
+/** Statements that store many rows at once. Each needs the exclusive state lock. */
 
 export const dropTags = (tags: readonly { type: string; value: string }[]): Query =>
   sql`delete from tag t using ${recordset(columns.tag, tags)} where t.type = w.type and t.value = w.value`.compile(build)
@@ -28,7 +28,7 @@ const { featureNaming, ...project } = columns.project
 
 export const storeProjects = (rows: RowsOf<typeof project>): Query => replaceRows('project', project, rows)
 
-/** Whether and how features are named, for stored projects. */
+/** Stores the naming rules for features of stored projects. */
 export const storeNamings = (rows: readonly { id: string; featureNaming: unknown }[]): Query =>
   updateRows('project', { id: project.id, featureNaming }, rows)
 
@@ -69,5 +69,5 @@ export const storeTags = (rows: RowsOf<typeof columns.tag>): Query => addRows('t
 
 export const storeSegments = (rows: RowsOf<typeof columns.segment>): Query => replaceRows('segment', columns.segment, rows)
 
-/** Unlike setval() it is undone with its transaction. */
+/** Unlike setval(), this statement is rolled back with its transaction. */
 export const setNextSegmentId = (id: number): Query => sql`alter sequence segment_id_seq restart with ${sql.lit(id)}`.compile(build)

@@ -24,19 +24,19 @@ const columns = ['id', 'sealed', 'name', 'enabled', 'role_id', 'expires_at', 'cr
 
 const hasDigest = (digests: readonly string[]): RawBuilder<boolean> => sql<boolean>`digest = any(${[...digests]}::text[])`
 
-/** All of them, the newest first. */
+/** All invitations, the newest first. */
 export const listInvites = (): Query<InviteRow> =>
   build.selectFrom('invite_token').select(columns).orderBy('created_at', 'desc').orderBy('id').compile()
 
 export const findInvite = (digests: readonly string[]): Query<InviteRow> =>
   build.selectFrom('invite_token').select(columns).where(hasDigest(digests)).compile()
 
-/** For whoever changes it. */
+/** Locks the invitation for a change. */
 export const lockInvite = (digests: readonly string[]): Query<InviteRow> =>
   build.selectFrom('invite_token').select(columns).where(hasDigest(digests)).forNoKeyUpdate().compile()
 
-/** For those who come by it: side by side, while nobody changes it. */
-export const holdInvite = (digests: readonly string[]): Query<InviteRow> =>
+/** Locks the invitation for sign-ups: sign-ups run side by side, and changes wait. */
+export const lockInviteForReference = (digests: readonly string[]): Query<InviteRow> =>
   build.selectFrom('invite_token').select(columns).where(hasDigest(digests)).forShare().compile()
 
 const invited = build
@@ -45,7 +45,7 @@ const invited = build
   .select(['invite_token_user.invite_id', 'account.id', 'account.name', 'account.username', 'account.email'])
   .orderBy('account.id')
 
-/** Who came by any invitation, in the order in which they came. */
+/** The accounts that signed up with any invitation, in the order of their sign-ups. */
 export const listInvited = (): Query<InvitedRow> => invited.compile()
 
 export const listInvitedBy = (digests: readonly string[]): Query<InvitedRow> =>
@@ -63,7 +63,7 @@ export const updateInvite = (id: string, { enabled, expires_at }: Pick<InviteRow
 export const insertInvited = (inviteId: string, accountId: number, joinedAt: string): Query =>
   build.insertInto('invite_token_user').values({ invite_id: inviteId, account_id: accountId, joined_at: joinedAt }).compile()
 
-/** What is sealed of every invitation, which nobody changes until the transaction ends. */
+/** The encrypted parts of all invitations, locked until the transaction ends. */
 export const lockSealed = (): Query<{ id: string; sealed: string }> =>
   build.selectFrom('invite_token').select(['id', 'sealed']).orderBy('id').forUpdate().compile()
 

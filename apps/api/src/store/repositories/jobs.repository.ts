@@ -1,6 +1,6 @@
 import { build, type Query } from '../index.ts'
 
-/** The job where it is due and no other instance is at it, until the transaction ends. */
+/** Claims the job until the transaction ends, if it is due and no other instance runs it. */
 export const claimJob = (name: string, now: string): Query<{ name: string }> =>
   build.selectFrom('job').select('name').where('name', '=', name).where('due_at', '<=', now).forUpdate().skipLocked().compile()
 

@@ -6,12 +6,12 @@ export interface KeyCheckRow {
   readonly value: { readonly sealed: string }
 }
 
-/** The sealed text that only a key of this store opens. */
+/** The encrypted text that only a key of this store decrypts. */
 export const findKeyCheckRow = (): Query<KeyCheckRow> =>
-  // What is stored under this key has this shape.
+  // Values of this setting have this shape.
   build.selectFrom('setting').select('value').where('key', '=', key).compile() as Query<KeyCheckRow>
 
-/** Stores the sealed text, unless the store has one. */
+/** Stores the encrypted text, unless the store has one. */
 export const insertKeyCheck = (sealed: string): Query =>
   build
     .insertInto('setting')

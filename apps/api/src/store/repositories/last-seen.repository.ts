@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { build, type Query } from '../index.ts'
 import { among } from '../parameters.ts'
 
-/** Locks those of the features that exist, by name. */
+/** Locks the existing features among the names, in the order of their names. */
 export const lockFeatures = (names: readonly string[]): Query<{ name: string; project: string }> =>
   build.selectFrom('feature').select(['name', 'project']).where(among('name', names)).orderBy('name').forUpdate().compile()
 
@@ -22,7 +22,7 @@ export const listLastSeen = (features: readonly string[]): Query<LastSeenRow> =>
     .orderBy('environment')
     .compile()
 
-/** The features must be locked. */
+/** Stores when features were last seen. The features must be locked. */
 export const updateLastSeen = (rows: readonly LastSeenRow[]): Query =>
   sql`
     update feature_environment f set last_seen_at = s.at

@@ -7,9 +7,9 @@ import { among, type Selection } from '../parameters.ts'
 export interface ManifestRow {
   readonly name: string
   readonly description: string | null
-  /** Null: none is declared. */
+  /** Null: not declared. */
   readonly flagValue: FlagValue | null
-  /** The types of the payloads of its variants, each once; null stands for other payloads, and for a variant without one. */
+  /** The payload types of its variants, each once; null represents other payloads and variants without a payload. */
   readonly payloads: readonly (ValueType | null)[]
 }
 
@@ -20,7 +20,10 @@ const typeOfPayload = sql`
     when p ->> 'type' = 'json' and p ->> 'value' ~ '^[[:space:]]*[{]' then 'object'
   end`
 
-/** The live features of projects by name, in one environment or, where it is null, in all. Variants of disabled strategies do not count. */
+/**
+ * The live features of projects by name, in one environment or, if `environment` is null, in all. Variants of disabled strategies do not
+ * count.
+ */
 export const listManifestFeatures = (environment: string | null, projects: Selection): Query<ManifestRow> =>
   sql<ManifestRow>`
     select f.name, f.description, f.flag_value as "flagValue", case when f.flag_value is null then (

@@ -2,7 +2,7 @@ import type { UsageRow } from '@halyard/domain'
 import { sql } from 'kysely'
 import { build, type Query } from '../index.ts'
 
-/** The usage of a feature in the hours from this one on. */
+/** The usage of a feature from this hour on. */
 export const listUsage = (feature: string, from: string): Query<UsageRow> =>
   sql<UsageRow>`
     select u.environment, u.app_name as "appName", u.hour as timestamp, u.yes, u.no,

@@ -23,8 +23,9 @@ export interface Recipient {
 }
 
 /**
- * The people who get a mail about each event: reviewers who were requested, and again when the request is sent to review; else the author. People who
- * caused an event, who have no address, who switched these mails off, or who no longer see the project get none.
+ * The people who get a mail about each event: requested reviewers, and again when the request is sent to review; for other events the
+ * author.
+ * No mail goes to people who caused the event, have no address, switched these mails off, or no longer see the project.
  */
 export const listRecipients = (ids: readonly number[]): Query<Recipient> =>
   sql<Recipient>`
@@ -42,7 +43,7 @@ export const listRecipients = (ids: readonly number[]): Query<Recipient> =>
       and a.id is distinct from e.created_by_account and ${knowsProject('e.project')}
     order by e.id, a.id`.compile(build)
 
-/** What a mail says. */
+/** The content of a mail. */
 export interface MailFacts {
   readonly email: string
   readonly type: string
@@ -55,7 +56,7 @@ export interface MailFacts {
   readonly reason: string | null
 }
 
-/** No row: the account has no address any more, switched these mails off, or no longer sees the project. */
+/** The content of a mail. No row: the account no longer has an address, switched these mails off, or no longer sees the project. */
 export const findMailFacts = (accountId: number, eventId: number): Query<MailFacts> =>
   sql<MailFacts>`
     select a.email, e.type, e.project, e.environment, e.data ->> 'id' as request, r.title, e.created_by,
@@ -68,7 +69,7 @@ export const findMailFacts = (accountId: number, eventId: number): Query<MailFac
 export const findMailSwitch = (accountId: number): Query<{ change_request_mails: boolean }> =>
   build.selectFrom('account').select('change_request_mails').where('id', '=', accountId).compile()
 
-/** The switch, which no other transaction changes until this one ends. */
+/** Locks the switch for mails until the transaction ends. */
 export const lockMailSwitch = (accountId: number): Query<{ change_request_mails: boolean }> =>
   build.selectFrom('account').select('change_request_mails').where('id', '=', accountId).forUpdate().compile()
 

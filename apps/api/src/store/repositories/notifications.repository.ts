@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import { build, type Query } from '../index.ts'
 
-/** The position up to which events have their deliveries. No row: another instance is reading. */
+/** Locks the position up to which events have their deliveries. No row: another instance holds the lock. */
 export const lockCursor = (): Query<{ position: number }> =>
   build.selectFrom('notification_cursor').select('position').forUpdate().skipLocked().compile()
 
 export const updateCursor = (position: number): Query => build.updateTable('notification_cursor').set({ position }).compile()
 
-/** Whether events were sealed that have no deliveries yet. */
+/** Whether sealed events without deliveries exist. */
 export const hasUnread = (): Query<{ unread: boolean }> =>
   sql<{ unread: boolean }>`
     select exists (select from event_seal where position > (select position from notification_cursor)) as unread`.compile(build)
 
-/** An event as far as it decides who receives it. Of an event of another type there is the position alone. */
+/** The fields of an event that decide its receivers. Events of other types have only a position. */
 export interface UnreadRow {
   readonly position: number
   readonly id: number | null
@@ -22,7 +22,7 @@ export interface UnreadRow {
   readonly request: string | null
 }
 
-/** The next events in the order of their seals, which is that of the commits. */
+/** The next events in the order of their seals, which is the order of commits. */
 export const listUnread = (behind: number, types: readonly string[], limit: number): Query<UnreadRow> =>
   sql<UnreadRow>`
     select s.position, e.id, e.type, e.project,
@@ -55,13 +55,13 @@ export interface ClaimedDelivery {
   readonly webhook_id: string | null
   readonly account_id: number | null
   readonly event_id: number
-  /** This attempt included. */
+  /** Number of attempts, including this one. */
   readonly attempts: number
 }
 
 /**
- * Claims due deliveries: of one receiver and key only the first pending one. A claim is a later due time, so that another instance takes over what
- * an instance that was killed has claimed.
+ * Claims due deliveries: for each receiver and key only the first pending one. A claim sets a later due time, so that another instance
+ * takes over the claims of a killed instance.
  */
 export const claimDeliveries = (now: string, until: string, limit: number): Query<ClaimedDelivery> =>
   sql<ClaimedDelivery>`

@@ -5,12 +5,12 @@ import { type Author, type Selection, seenBy } from './change-requests.repositor
 
 const open = sql`r.state in (${sql.join(openStates.map((state) => sql.lit(state)))})`
 
-/** The other open requests of the same project and environment, without drafts of others. */
+/** SQL: the other open requests of the same project and environment, without drafts of other authors. */
 export const neighboursOf = (request: number, viewer: Author): Selection =>
   sql<boolean>`r.id <> ${request} and ${open} and ${seenBy(viewer)}
     and (r.project, r.environment) = (select project, environment from change_request where id = ${request})`
 
-/** Features that both a request and one of the others change. */
+/** Features that both a request and one of the other requests change. */
 export const listSharedFeatures = (request: number, which: Selection): Query<{ request_id: number; feature: string }> =>
   sql<{ request_id: number; feature: string }>`
     select distinct c.request_id, c.feature from change c
@@ -18,7 +18,7 @@ export const listSharedFeatures = (request: number, which: Selection): Query<{ r
       and c.request_id in (select r.id from change_request r where ${which})
     order by c.request_id, c.feature`.compile(build)
 
-/** Segments that both a request and one of the others change, or that one changes and a strategy of the other uses. */
+/** Segments that a request shares with another one. Both change the segment, or one changes it and a strategy of the other uses it. */
 export const listSharedSegments = (request: number, which: Selection): Query<{ request_id: number; segment: number }> =>
   sql<{ request_id: number; segment: number }>`
     with touched as (

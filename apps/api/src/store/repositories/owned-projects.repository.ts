@@ -14,8 +14,8 @@ const owners = sql`(
   )`
 
 /**
- * Keeps the projects that an account or a group owns by itself, and who owns them, from being changed until the transaction ends.
- * Whoever is to be deleted has to be locked before, so that it gets no more of them.
+ * Locks the projects that an account or a group owns directly, and their owners, until the transaction ends.
+ * Lock the account or group before its deletion, so that it gets no more projects.
  */
 export const lockOwnedProjects = ({ kind, id }: Holder): Query =>
   sql`
@@ -23,7 +23,7 @@ export const lockOwnedProjects = ({ kind, id }: Holder): Query =>
     where p.id in (select o.project from ${owners} o where o.kind = ${kind} and o.id = ${id})
     order by p.id for no key update of p`.compile(build)
 
-/** The projects that have no owner, neither person nor group, but this one. */
+/** The projects whose only owner, person or group, is this one. */
 export const listProjectsOwnedAlone = ({ kind, id }: Holder): Query<{ project: string }> =>
   sql<{ project: string }>`
     select o.project from ${owners} o

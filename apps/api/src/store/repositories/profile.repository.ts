@@ -1,7 +1,7 @@
 import { build, type Query } from '../index.ts'
 
 interface PasswordRow {
-  /** Null: nobody logs in with a password here. */
+  /** Null: the account has no password. */
   readonly password_hash: string | null
 }
 
@@ -10,11 +10,11 @@ const password = (personId: number) =>
 
 export const findPassword = (personId: number): Query<PasswordRow> => password(personId).compile()
 
-/** The password, which nobody else changes until the transaction ends. */
+/** Locks the password until the transaction ends. */
 export const lockPassword = (personId: number): Query<PasswordRow> => password(personId).forUpdate().compile()
 
-/** Ends the account's sessions but the one with that hash. */
-export const removeOtherSessions = (accountId: number, kept: string | null): Query => {
+/** Ends the account's sessions except the session with this hash. */
+export const removeOtherSessions = (accountId: number, exceptHash: string | null): Query => {
   const sessions = build.deleteFrom('session').where('account_id', '=', accountId)
-  return (kept === null ? sessions : sessions.where('hash', '<>', kept)).compile()
+  return (exceptHash === null ? sessions : sessions.where('hash', '<>', exceptHash)).compile()
 }

@@ -5,7 +5,7 @@ import { type AccountRow, accountColumns } from './accounts.repository.ts'
 import { type GroupRow, groupColumns } from './group-members.repository.ts'
 
 interface Held {
-  /** When it came to the project: the time of its oldest role there. */
+  /** When the account or group joined the project: the time of its oldest role there. */
   readonly added_at: string
   /** Ascending. */
   readonly roles: number[]
@@ -14,7 +14,7 @@ interface Held {
 export type UserInProject = AccountRow & Held
 export type GroupInProject = GroupRow & Held
 
-/** The accounts with a role in the project of their own, newest first. */
+/** The accounts with their own role in the project, newest first. */
 export const listUsersInProject = (project: string): Query<UserInProject> =>
   build
     .selectFrom('project_member as held')
@@ -46,7 +46,7 @@ export const listGroupsInProject = (project: string): Query<GroupInProject> =>
     .orderBy('user_group.id', 'desc')
     .compile()
 
-/** The project, whose roles nobody else changes until the transaction ends. */
+/** Locks the roles of the project until the transaction ends. */
 export const lockRolesOfProject = (id: string): Query<{ id: string }> =>
   build.selectFrom('project').select('id').where('id', '=', id).forNoKeyUpdate().compile()
 
@@ -59,10 +59,10 @@ const lockExisting = (table: 'account' | 'user_group', ids: readonly number[]): 
     .forKeyShare()
     .compile()
 
-/** Those of the groups that exist; none of them is deleted before the transaction ends. */
+/** The existing groups among the ids, locked against deletion until the transaction ends. */
 export const lockGroups = (ids: readonly number[]): Query<{ id: number }> => lockExisting('user_group', ids)
 
-/** Those of the accounts that exist; none of them is deleted before the transaction ends. */
+/** The existing accounts among the ids, locked against deletion until the transaction ends. */
 export const lockAccounts = (ids: readonly number[]): Query<{ id: number }> => lockExisting('account', ids)
 
 export interface ProjectRoleRow extends ProjectRole {
@@ -77,7 +77,7 @@ export const listProjectRoles = (project: string): Query<ProjectRoleRow> =>
     select 'group', group_id, role_id, added_at from project_group where project = ${project}
     order by kind, id, role`.compile(build)
 
-const places = {
+const scopes = {
   user: sql`project_member (project, role_id, added_at, account_id)`,
   group: sql`project_group (project, role_id, added_at, group_id)`,
 }
@@ -86,15 +86,15 @@ const tables = { user: sql`project_member`, group: sql`project_group` }
 
 export type Kind = ProjectRole['kind']
 
-/** Gives roles of a project to accounts, or to groups. */
+/** Grants roles of a project to accounts or groups. */
 export const insertProjectRoles = (project: string, kind: Kind, roles: readonly ProjectRoleRow[]): Query =>
   sql`
-  insert into ${places[kind]}
+  insert into ${scopes[kind]}
   select ${project}, w.role, w.added_at, w.id
   from unnest(${roles.map((one) => one.id)}::integer[], ${roles.map((one) => one.role)}::integer[], ${roles.map((one) => one.added_at)}::timestamptz[])
     as w (id, role, added_at)`.compile(build)
 
-/** Takes roles of a project from accounts, or from groups. */
+/** Revokes roles of a project from accounts or groups. */
 export const removeProjectRoles = (project: string, kind: Kind, roles: readonly ProjectRole[]): Query =>
   sql`
   delete from ${tables[kind]} held

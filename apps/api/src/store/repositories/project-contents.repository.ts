@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { build, type Query } from '../index.ts'
 
-/** The segments confined to a project that strategies of other projects use. */
+/** The segments of a project that strategies of other projects use. */
 export const listSegmentsUsedElsewhere = (project: string): Query<{ name: string }> =>
   sql<{ name: string }>`
     select distinct s.name from segment s
@@ -13,8 +13,8 @@ const usageOfFeatures = (table: 'feature_usage' | 'variant_usage', project: stri
   sql`delete from ${sql.table(table)} u using feature f where f.name = u.feature and f.project = ${project}`.compile(build)
 
 /**
- * Removes projects that hold no feature and no segment, with all else that is their own. What API tokens hold of them is taken from those:
- * one that had nothing else holds nothing.
+ * Removes projects without features and segments, with all their other rows. API tokens lose these projects; a token without other projects
+ * then has none.
  */
 export const removeProjects = (ids: readonly string[]): readonly Query[] => [
   sql`delete from application_use where project = any(${[...ids]}::text[])`.compile(build),
@@ -25,7 +25,7 @@ export const removeProjects = (ids: readonly string[]): readonly Query[] => [
   sql`delete from project where id = any(${[...ids]}::text[])`.compile(build),
 ]
 
-/** Removes a project with its features, of which no live one may be left, its segments, and all that hangs on them. */
+/** Removes a project with its features, its segments and all dependent rows. All its features must be archived. */
 export const removeProjectWithContents = (project: string): readonly Query[] => [
   usageOfFeatures('feature_usage', project),
   usageOfFeatures('variant_usage', project),

@@ -4,12 +4,12 @@ import { build, type Query } from '../index.ts'
 
 export interface LinkableRow {
   readonly linked: boolean
-  /** As changes there are reviewed, or were when the project had the environment last; null: they never were. */
+  /** The review requirement, or the last one before the environment was unlinked; null: never set. */
   readonly reviewed: boolean | null
   readonly required_approvals: number | null
 }
 
-/** An environment of the server, and what it is to a project; undefined: there is no such environment. */
+/** An environment of the server, and its link and settings in a project; no row: the environment does not exist. */
 export const findLinkable = (project: string, environment: string): Query<LinkableRow> =>
   sql<LinkableRow>`
     select l.project is not null as linked, s.enabled as reviewed, s.required_approvals
@@ -44,13 +44,13 @@ export const updateDefaultStrategy = (project: string, environment: string, stra
 export const removeLink = (project: string, environment: string): Query =>
   build.deleteFrom('project_environment').where('project', '=', project).where('environment', '=', environment).compile()
 
-/** Puts every feature of a project into an environment, off and empty. */
+/** Adds a disabled, empty configuration of every feature of a project in an environment. */
 export const insertConfigurations = (project: string, environment: string): Query =>
   sql`
     insert into feature_environment (feature, environment) select name, ${environment} from feature where project = ${project}
     on conflict do nothing`.compile(build)
 
-/** Takes every feature of a project from an environment. */
+/** Removes the configurations of all features of a project in an environment. */
 export const removeConfigurations = (project: string, environment: string): Query =>
   sql`
     delete from feature_environment c using feature f

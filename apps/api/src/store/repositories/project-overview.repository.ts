@@ -28,7 +28,7 @@ export type CountedStats = Omit<ProjectStats, 'avgTimeToProdCurrentWindow'>
 const counted = (type: string | null, window: RawBuilder<boolean>): RawBuilder<number> =>
   sql<number>`(count(*) filter (where ${window} ${type === null ? sql`` : sql`and e.type = ${type}`}))::int`
 
-/** What happened in a project since `current`, and in the window before it, which begins at `past`. */
+/** Numbers of events in a project since `current`, and in the window before, which begins at `past`. */
 export const countActivity = (project: string, current: string, past: string): Query<CountedStats> => {
   const inCurrent = sql<boolean>`e.created_at >= ${current}::timestamptz`
   const inPast = sql<boolean>`e.created_at < ${current}::timestamptz`
@@ -52,7 +52,10 @@ export const countActivity = (project: string, current: string, past: string): Q
   )
 }
 
-/** When each live feature of a project was first turned on in an environment of type production, by name; without those that never were. */
+/**
+ * When each live feature of a project was first turned on in an environment of type production, by name. Features that were never on there
+ * have no row.
+ */
 export const listFirstInProduction = (project: string): Query<ReachedProduction> =>
   sql<ReachedProduction>`
     select f.name, f.created_at as "createdAt", min(e.created_at) as "reachedAt"

@@ -6,7 +6,7 @@ import { insertRows, type RowsOf, selected, selectRows, updateRows } from '../co
 import { build, prepare, type Query } from '../index.ts'
 import { columns } from '../schema/columns.ts'
 
-/** A project without what is counted or dated of it. */
+/** A project without its numbers and times. */
 export interface ProjectState {
   readonly id: string
   readonly name: string
@@ -28,7 +28,7 @@ export interface ProjectRow extends DatedProject {
   readonly members: number
 }
 
-/** Features that nobody marked as stale and that have outlived the lifetime of their type. */
+/** SQL: the feature has outlived the lifetime of its type and is not marked as stale. */
 const outlived = (now: string): RawBuilder<boolean> =>
   sql<boolean>`not f.stale and f.created_at + make_interval(days => t.lifetime_days) <= ${now}::timestamptz`
 
@@ -54,13 +54,13 @@ const selectProjects = (now: string, which: RawBuilder<boolean>): Query<ProjectR
     where ${which}
     order by p.name collate "C", p.id`.compile(build)
 
-/** All projects by name, with what their features and members count to at this time. */
+/** All projects by name, with the numbers of their features and members at this time. */
 export const listProjects = (now: string): Query<ProjectRow> => selectProjects(now, sql<boolean>`true`)
 
-/** One project with the same. */
+/** One project with these numbers. */
 export const findCountedProject = (id: string, now: string): Query<ProjectRow> => selectProjects(now, sql<boolean>`p.id = ${id}`)
 
-/** When the next live feature outlives its type, which changes a health without any write; null: none will. */
+/** When the next live feature outlives its type, which changes a project's health without a write; null: never. */
 export const findNextOutliving = (now: string): Query<{ at: string | null }> =>
   sql<{ at: string | null }>`
     select min(f.created_at + make_interval(days => t.lifetime_days)) as at
@@ -79,7 +79,7 @@ export const lockProject = (id: string): Query<{ id: string }> => lockById(id)
 export const listEnvironmentsOfProject = (id: string): Query<{ environment: string }> =>
   build.selectFrom('project_environment').select('environment').where('project', '=', id).orderBy('environment').compile()
 
-/** Keeps others from making a project of this id until the transaction ends. */
+/** Locks the id until the transaction ends, so that no other transaction creates a project with this id. */
 export const lockProjectId = (id: string): Query =>
   sql`select pg_advisory_xact_lock(${sql.lit(advisoryLocks.projectId)}, hashtext(${id}))`.compile(build)
 
@@ -94,7 +94,7 @@ export const insertProject = (project: RowsOf<typeof created>[number]): Query =>
 export const linkEnabledEnvironments = (project: string): Query =>
   sql`insert into project_environment (project, environment) select ${project}, name from environment where enabled`.compile(build)
 
-/** Makes an account an Owner of the project, unless the account is gone meanwhile. */
+/** Makes an account an Owner of the project, unless the account was deleted meanwhile. */
 export const insertOwner = (project: string, account: number, addedAt: string): Query =>
   sql`
     insert into project_member (project, account_id, role_id, added_at)
@@ -104,7 +104,7 @@ export const insertOwner = (project: string, account: number, addedAt: string): 
 
 const state = { ...named, featureNaming }
 
-/** The project, which nobody else changes until the transaction ends. */
+/** Locks the project until the transaction ends. */
 export const lockProjectRow = (id: string): Query<ProjectState> =>
   selectRows<ProjectState>('project', state, sql`id = ${id} for no key update`)
 

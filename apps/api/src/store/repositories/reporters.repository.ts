@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { build, type Query } from '../index.ts'
 
-/** Those of the API tokens that are for nothing any more, since their projects were deleted, or the environment that they were for. */
+/** The API tokens without a remaining scope, because all their projects or their environment were deleted. */
 export const listTokensOfNothing = (ids: readonly number[]): Query<{ id: number }> =>
   sql<{ id: number }>`
     select t.id from api_token t left join environment e on e.name = t.environment
     where t.id = any(${[...ids]}::bigint[]) and (t.projects = '{}' or (e.name is null and t.environment <> '*'))`.compile(build)
 
-/** Those of the projects that exist. */
+/** The existing projects among the ids. */
 export const listExistingProjects = (ids: readonly string[]): Query<{ id: string }> =>
   sql<{ id: string }>`select id from project where id = any(${[...ids]}::text[])`.compile(build)

@@ -6,7 +6,7 @@ export interface ResetLinkRow extends AccountRow {
   readonly link_expires_at: string
 }
 
-/** The link of that hash, dead or not, with the account whose password it sets. */
+/** The link with this hash, even if it is expired, with its account. */
 export const findResetLink = (hash: string): Query<ResetLinkRow> =>
   build
     .selectFrom('reset_link')
@@ -23,7 +23,7 @@ export interface NewResetLink {
   readonly expires_at: string
 }
 
-/** Stores the link in the place of the one that the account had. */
+/** Stores the link, and replaces the previous link of the account. */
 export const putResetLink = ({ account_id, ...link }: NewResetLink): Query =>
   build
     .insertInto('reset_link')

@@ -10,7 +10,7 @@ interface Verdict {
   readonly at: string
 }
 
-/** An account has one approval of a request; a dropped one is replaced. */
+/** Stores an approval. An account has one approval of a request; a dropped approval is replaced. */
 export const storeApproval = ({ request, account, at }: Verdict, hash: string): Query =>
   sql`
     insert into change_request_approval (request_id, account_id, created_at, plan_hash) values (${request}, ${account}, ${at}::timestamptz, ${hash})
@@ -20,7 +20,7 @@ export const storeApproval = ({ request, account, at }: Verdict, hash: string): 
 export const removeApproval = (request: number, account: number): Query =>
   build.deleteFrom('change_request_approval').where('request_id', '=', request).where('account_id', '=', account).compile()
 
-/** The approvals of a request that count no more. They stay, so that its page can say why. */
+/** Invalidates approvals of a request. Their rows remain, so that the page of the request can show the reason. */
 export const dropApprovals = (request: number, accounts: readonly number[], at: string, reason: string): Query =>
   sql`
     update change_request_approval set dropped_at = ${at}::timestamptz, dropped_because = ${reason}
@@ -60,8 +60,8 @@ export const listApprovers = (request: number): Query<ApproverRow> =>
     select a.id, p.requested_at, a.name, a.username, a.email
     from change_request_approver p join account a on a.id = p.account_id where p.request_id = ${request} order by a.id`.compile(build)
 
-/** Keeps accounts until the transaction ends. They are read in a later statement. */
-export const keepAccounts = (accounts: readonly number[]): Query<{ id: number }> =>
+/** Keeps accounts from being deleted until the transaction ends. Read them in a later statement. */
+export const lockAccountsForReference = (accounts: readonly number[]): Query<{ id: number }> =>
   sql<{ id: number }>`select id from account where id = any(${[...accounts]}::integer[]) order by id for key share`.compile(build)
 
 export const removeApprovers = (request: number, accounts: readonly number[]): Query =>
@@ -79,14 +79,14 @@ export interface ReviewerRow extends AccountRolesRow {
   readonly email: string | null
 }
 
-/** Accounts with what their permissions follow from, by id. */
+/** Accounts with the roles that their permissions depend on, by id. */
 export const listReviewers = (accounts: readonly number[]): Query<ReviewerRow> =>
   sql<ReviewerRow>`
     select a.id, a.name, a.username, a.email, ${accountRoles} from account a where a.id = any(${[...accounts]}::integer[]) order by a.id`.compile(
     build,
   )
 
-/** Every account that has any role in the project, or a root role that may reach into it, by id. */
+/** Every account with a role in the project, or with a root role that can act in the project, by id. */
 export const listPossibleReviewers = (project: string, rootRoles: readonly number[]): Query<ReviewerRow> =>
   sql<ReviewerRow>`
     select a.id, a.name, a.username, a.email, ${accountRoles} from account a
@@ -109,7 +109,10 @@ export const storeSchedule = (request: number, { at, by: { name, account, token 
       scheduled_by_name = ${name}
     where id = ${request}`.compile(build)
 
-/** A failed request leaves the queue, so the conflict that was found ahead goes: nothing would update it. */
+/**
+ * Stores that the scheduled application failed. The request leaves the queue, so its predicted conflict is removed, because no job would
+ * update it.
+ */
 export const storeScheduleFailure = (request: number, reason: string): Query =>
   build
     .updateTable('change_request')
@@ -120,14 +123,14 @@ export const storeScheduleFailure = (request: number, reason: string): Query =>
 export const storeScheduleConflict = (request: number, conflict: string | null): Query =>
   build.updateTable('change_request').set({ schedule_conflict: conflict }).where('id', '=', request).compile()
 
-/** What applying the request did, so that its page shows the same from now on. */
+/** Stores the outcome of applying the request, so that its page always shows this outcome. */
 export const storeOutcome = (request: number, at: string, outcome: object): Query =>
   sql`
     update change_request set state = 'Applied', applied_at = ${at}::timestamptz, outcome = ${JSON.stringify(outcome)}::jsonb
     where id = ${request}`.compile(build)
 
-/** The number of approvals that a request needed when it was closed: the setting of the environment can change later. */
-export const keepMinApprovals = (request: number, requiredApprovals: number): Query =>
+/** Stores the number of approvals that a request needed when it was closed, because the setting of the environment can change later. */
+export const storeMinApprovals = (request: number, requiredApprovals: number): Query =>
   build.updateTable('change_request').set({ min_approvals: requiredApprovals }).where('id', '=', request).compile()
 
 export const findOutcome = (request: number): Query<{ outcome: object | null }> =>
@@ -144,7 +147,7 @@ export interface DueRow {
   readonly scheduled_by_name: string
 }
 
-/** Requests whose time has come, in the order of their times. */
+/** Requests whose scheduled time has passed, in the order of these times. */
 export const listDueRequests = (now: string, most: number): Query<DueRow> =>
   sql<DueRow>`
     select id, project, scheduled_by, scheduled_by_token, coalesce(scheduled_by_name, 'unknown') as scheduled_by_name from change_request
@@ -153,8 +156,8 @@ export const listDueRequests = (now: string, most: number): Query<DueRow> =>
   )
 
 /**
- * Locks a request whose time has come. No row: another transaction holds the request, it was applied already, or an earlier one of its project is
- * still to be applied.
+ * Locks a request whose scheduled time has passed. No row: another transaction holds the request, it was already applied, or an earlier
+ * request of its project must be applied first.
  */
 export const claimDueRequest = (id: number, now: string): Query<{ id: number }> =>
   sql<{ id: number }>`
@@ -173,7 +176,7 @@ export const findLiveAdminToken = (id: number): Query<{ id: number }> =>
     build,
   )
 
-/** Projects with requests that reviewers or schedules wait for. */
+/** Projects with requests that wait for a review or a schedule. */
 export const listReviewedProjects = (): Query<{ project: string }> =>
   sql<{ project: string }>`
     select distinct project from change_request where state in ('In review', 'Approved', 'Scheduled') order by project`.compile(build)

@@ -11,7 +11,7 @@ export interface SealedRow {
 export const findSettings = (): Query<SealedRow> =>
   build.selectFrom('setting').select(sql<SealedRow['value']>`value`.as('value')).where('key', '=', key).compile()
 
-/** Keeps others from changing the settings until the transaction ends, also where there are none yet. */
+/** Locks the settings until the transaction ends, even if no settings exist yet. */
 export const lockSettings = (): Query => sql`select pg_advisory_xact_lock(${sql.lit(advisoryLocks.samlSettings)})`.compile(build)
 
 export const storeSettings = (sealed: string): Query => {

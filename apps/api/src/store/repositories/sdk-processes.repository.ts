@@ -12,17 +12,20 @@ export interface SdkProcessRow {
   readonly connection_id: string | null
   readonly sdk: string | null
   readonly transport: 'poll' | 'stream' | 'edge' | 'page'
-  /** Ids; `*`: all. */
+  /** Project ids; `*`: all projects. */
   readonly projects: readonly string[]
-  /** False: it does not say which revision it holds. */
+  /** False: the process does not report its revision. */
   readonly known: boolean
   readonly held: number | null
   readonly seen_at: string
-  /** When it counts as gone, unless it is seen again. */
+  /** When the process counts as gone, unless it calls again. */
   readonly gone_at: string
 }
 
-/** Stores what one server process knows. The rows must differ, and be in the order in which everybody locks them. The latest call to any server counts. */
+/**
+ * Stores the SDK processes of one server process. The rows must differ, and must have the order in which all writers lock them.
+ * The latest call to any server counts.
+ */
 export const putSdkProcesses = (server: string, rows: readonly SdkProcessRow[]): Query =>
   sql`
     insert into sdk_process as p (environment, id, server, app_name, instance_id, connection_id, sdk, transport, projects, known, held, seen_at, gone_at)
@@ -43,12 +46,12 @@ export const removeSdkProcesses = (server: string, rows: readonly Pick<SdkProces
 
 export const removeGoneSdkProcesses = (now: string): Query => build.deleteFrom('sdk_process').where('gone_at', '<', now).compile()
 
-/** Which processes are meant. */
+/** A selection of processes. */
 export interface SdkProcessFilter {
   readonly environment: string
-  /** Null: all but pages. */
+  /** Names of applications; null: all processes except pages. */
   readonly applications: readonly string[] | null
-  /** Ids of the projects of which a process must reach one; null: all. */
+  /** Ids of projects, of which a process must read at least one; null: all projects. */
   readonly projects: readonly string[] | null
   readonly now: string
 }
@@ -65,7 +68,7 @@ export interface SdkProcessCounts {
   readonly unknown: number
 }
 
-/** How many live processes have a revision. */
+/** Numbers of live processes that have a revision. */
 export const countSdkProcesses = (processes: SdkProcessFilter, revision: number): Query<SdkProcessCounts> =>
   sql<SdkProcessCounts>`
     select count(*) as live,

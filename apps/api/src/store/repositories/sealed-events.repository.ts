@@ -12,7 +12,7 @@ export interface SealedEventRow extends StoredEvent {
   readonly mac: string
 }
 
-/** The events sealed behind a position: so many that their states can be held together, but always one. */
+/** The events sealed after a position. Their states together fit into memory; at least one event is returned. */
 export const listSealedEvents = (behind: number, limit: number): Query<SealedEventRow> =>
   sql<SealedEventRow>`
     select position, seq, key_id, encode(mac, 'hex') as mac, id, type, created_at, created_by, created_by_account, created_by_token,

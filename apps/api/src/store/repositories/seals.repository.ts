@@ -3,13 +3,13 @@ import { type RawBuilder, sql } from 'kysely'
 import { advisoryLocks } from '../advisory-locks.ts'
 import { build, type Query } from '../index.ts'
 
-/** Held by whoever seals, so that it is one at a time. */
+/** Locks sealing until the transaction ends, so that one instance seals at a time. */
 export const lockSealing = (): Query => sql`select pg_advisory_xact_lock(${sql.lit(advisoryLocks.sealing)})`.compile(build)
 
 /**
- * Everything that is known of an event, as text: whatever may hold any character comes with its length, and JSON holds no line feed. The
- * transaction is not part of it: that is another one after a move to another database. Without a comment the text is that of events sealed before
- * comments existed.
+ * The complete content of an event as text. Each text of arbitrary characters is preceded by its length, and JSON contains no line feed.
+ * The transaction is omitted, because it changes when an event moves to another database. Without a comment, the text is the text of events
+ * sealed before comments existed.
  */
 const textOfEvent = sql`concat(
   e.id, ':', extract(epoch from e.created_at), ':', e.created_by_account, ':', e.created_by_token, ':', e.group_id, ':',
@@ -20,22 +20,25 @@ const textOfEvent = sql`concat(
 const digestOfEvent: RawBuilder<string> = sql`encode(sha256(convert_to(${textOfEvent}, 'UTF8')), 'hex')`
 
 interface Sealing {
-  /** That of the last seal of all. */
+  /** Position of the last seal of all chains. */
   readonly position: number
-  /** Where its event is in the order of commits; the beginning where that is no longer its place, as in a database that took over the rows of another. */
+  /**
+   * Transaction of the event of the last seal, in the order of commits. It is the beginning if the stored transaction is no longer valid,
+   * as in a database with rows from another database.
+   */
   readonly xid: string
   readonly id: number
 }
 
 interface FoundSealing extends Sealing {
-  /** Where that event is now, where that is another place and nothing can come before it any more. */
-  readonly place: string | null
+  /** The current transaction of the event, if it differs and no earlier event can still be committed; else null. */
+  readonly currentXid: string | null
 }
 
-/** How far the events are sealed. */
+/** The last seal, up to which events are sealed. */
 export const findSealing = (): Query<FoundSealing> =>
   sql<FoundSealing>`
-    select s.position, coalesce(e.xid, '0')::text as xid, coalesce(e.id, 0) as id, m.xid::text as place
+    select s.position, coalesce(e.xid, '0')::text as xid, coalesce(e.id, 0) as id, m.xid::text as "currentXid"
     from event_sealing s
       left join event e on e.id = s.event_id and e.xid = s.xid::xid8 and e.xid < pg_snapshot_xmax(pg_current_snapshot())
       left join event m on m.id = s.event_id and m.xid <> s.xid::xid8 and m.xid < pg_snapshot_xmin(pg_current_snapshot())`.compile(build)
@@ -51,7 +54,10 @@ interface UnsealedEvent {
   readonly digest: string
 }
 
-/** The next events without a seal, in the order of commits: those before every transaction that is still open, for another may yet come before the rest. */
+/**
+ * The next events without a seal, in the order of commits. Only events before every open transaction are included, because an open
+ * transaction may still commit earlier events.
+ */
 export const listUnsealedEvents = ({ xid, id }: Sealing, limit: number): Query<UnsealedEvent> =>
   sql<UnsealedEvent>`
     select e.id, e.xid::text as xid, coalesce(e.project, '') as chain, ${digestOfEvent} as digest
@@ -92,8 +98,8 @@ export const updateChains = (ends: ReadonlyMap<string, ChainEnd>, keyId: string,
   )
 }
 
-/** Keeps where the event of the last seal is now. */
-export const updatePlace = (xid: string): Query => build.updateTable('event_sealing').set({ xid }).compile()
+/** Stores the current transaction of the event of the last seal. */
+export const updateSealingXid = (xid: string): Query => build.updateTable('event_sealing').set({ xid }).compile()
 
 export const updateSealing = ({ position, id, xid }: Sealing): Query =>
   build.updateTable('event_sealing').set({ position, event_id: id, xid }).compile()
@@ -104,7 +110,7 @@ export interface SealedEventRow extends Seal {
   readonly digest: string | null
 }
 
-/** Seals from behind a position, with what each event is now. */
+/** Seals after a position, each with the current digest of its event. */
 export const listSealedEvents = (behind: number, limit: number): Query<SealedEventRow> =>
   sql<SealedEventRow>`
     select s.position, s.event_id as "eventId", s.chain, s.seq, s.key_id as "keyId", encode(s.mac, 'hex') as mac,
@@ -112,14 +118,14 @@ export const listSealedEvents = (behind: number, limit: number): Query<SealedEve
     from ${sealedEvents}
     where s.position > ${behind} order by s.position limit ${limit}`.compile(build)
 
-/** The number of all of them, wherever they are. */
+/** The number of all seals, at any position. */
 export const countSealedEvents = (): Query<{ stored: number }> =>
   sql<{ stored: number }>`select count(*) as stored from ${sealedEvents}`.compile(build)
 
 interface StrayEvent {
   readonly id: number
   readonly chain: string
-  /** Its transaction is one that was not yet begun. */
+  /** True: the number of its transaction is in the future. */
   readonly ahead: boolean
 }
 
@@ -129,8 +135,8 @@ const unsealed = sql`event e where not exists (select from event_seal s where s.
 const ahead = sql`(e.xid < pg_snapshot_xmax(pg_current_snapshot())) is not true`
 
 /**
- * Events without a seal that are before one with a seal in the order of commits: they cannot have been there when that was sealed. And those
- * of transactions that are yet to come: they would never be sealed.
+ * Events without a seal before a sealed event, in the order of commits: they cannot have existed when that event was sealed.
+ * Also events of future transactions, which would never be sealed.
  */
 export const listStrayEvents = (): Query<StrayEvent> =>
   sql<StrayEvent>`
@@ -140,7 +146,7 @@ export const listStrayEvents = (): Query<StrayEvent> =>
 export const countUnsealedEvents = (): Query<{ unsealed: number }> =>
   sql<{ unsealed: number }>`select count(*) as unsealed from ${unsealed}`.compile(build)
 
-/** When what happened. */
+/** The types and times of events. */
 export const listEventTimes = (ids: readonly number[]): Query<{ id: number; type: string; created_at: string }> =>
   build
     .selectFrom('event')

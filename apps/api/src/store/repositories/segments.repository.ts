@@ -12,7 +12,7 @@ export interface SegmentRow {
   readonly id: number
   readonly name: string
   readonly description: string | null
-  /** The project it is confined to; null: none. */
+  /** The only project that can use the segment; null: all projects. */
   readonly project: string | null
   readonly constraints: readonly Constraint[]
   readonly createdBy: string | null
@@ -26,7 +26,7 @@ export interface UsedSegmentRow extends SegmentRow {
 
 type Visible = VisibleProjects | null
 
-/** Segments by name, without those of projects that are not to be known of, each with the projects and features that use it among the others. */
+/** Visible segments by name, each with the numbers of visible projects and features that use it. */
 const visibleSegments = (visible: Visible, which: RawBuilder<boolean>): Query<UsedSegmentRow> =>
   sql<UsedSegmentRow>`
     select ${selected<SegmentRow>(columns.segment, 's')}, coalesce(uses.projects, 0)::int as projects, coalesce(uses.features, 0)::int as features
@@ -59,7 +59,7 @@ export interface SegmentUseRow {
   readonly name: string
 }
 
-/** The strategies that use a segment, archived features included, in the projects that may be known of. */
+/** The strategies of visible projects that use a segment, including archived features. */
 export const listStrategiesOfSegment = (id: number, visible: Visible): Query<SegmentUseRow> =>
   sql<SegmentUseRow>`
     select u.strategy as id, f.name as feature, f.project, u.environment, s.strategy ->> 'name' as name
@@ -70,7 +70,7 @@ export const listStrategiesOfSegment = (id: number, visible: Visible): Query<Seg
     where u.segment = ${id} and ${inVisibleProject('f.project', visible)}
     order by f.name, u.environment, u.strategy`.compile(build)
 
-/** The feature that has a strategy in an environment of a project. The index is of the expression, to the letter. */
+/** The feature that has a strategy in an environment of a project. The expression must equal the expression of the index exactly. */
 export const findFeatureOfStrategy = (strategy: string, project: string, environment: string): Query<{ feature: string }> =>
   sql<{ feature: string }>`
     select e.feature from feature_environment e join feature f on f.name = e.feature
@@ -81,20 +81,20 @@ export const findFeatureOfStrategy = (strategy: string, project: string, environ
 export const findSegmentByName = (name: string): Query<{ id: number }> =>
   build.selectFrom('segment').select('id').where('name', '=', name).compile()
 
-const placesOf = (id: number | null, wanted: string | null): RawBuilder<unknown> =>
+const currentAndNewProject = (id: number | null, wanted: string | null): RawBuilder<unknown> =>
   sql`select project from segment where id = ${id}::bigint union select ${wanted}::text`
 
-/** The project that the segment is confined to, and the one that it shall be confined to: neither is deleted before the transaction ends. */
+/** Locks the current and the new project of the segment against deletion until the transaction ends. */
 export const lockSegmentProjects = (id: number | null, wanted: string | null): Query<{ id: string }> =>
-  sql<{ id: string }>`select id from project where id in (${placesOf(id, wanted)}) order by id for key share`.compile(build)
+  sql<{ id: string }>`select id from project where id in (${currentAndNewProject(id, wanted)}) order by id for key share`.compile(build)
 
-/** Where changes are reviewed in those projects; lock them first, so that none is added meanwhile. */
+/** The environments with review requirements in these projects. Lock the projects first, so that no requirement is added meanwhile. */
 export const listReviewsOfSegment = (id: number | null, wanted: string | null): Query<{ project: string; environment: string }> =>
   sql<{ project: string; environment: string }>`
     select setting.project, setting.environment
     from change_request_setting setting
     join project_environment linked on linked.project = setting.project and linked.environment = setting.environment
-    where setting.enabled and setting.project in (${placesOf(id, wanted)})
+    where setting.enabled and setting.project in (${currentAndNewProject(id, wanted)})
     order by setting.project, setting.environment`.compile(build)
 
 export interface ReviewedUseRow {
@@ -103,7 +103,10 @@ export interface ReviewedUseRow {
   readonly environment: string
 }
 
-/** The places with reviewed changes in which a strategy or a default strategy uses each of the segments; lock the segments first. */
+/**
+ * The projects and environments with review requirements in which a strategy or default strategy uses one of the segments. Lock the
+ * segments first.
+ */
 export const listReviewedUses = (ids: readonly number[]): Query<ReviewedUseRow> =>
   sql<ReviewedUseRow>`
     select s.segment, setting.project, setting.environment
@@ -117,10 +120,10 @@ export const listReviewedUses = (ids: readonly number[]): Query<ReviewedUseRow> 
         where u.segment = s.segment and u.environment = setting.environment and f.project = setting.project))
     order by s.segment, setting.project, setting.environment`.compile(build)
 
-/** The segment, which nobody else changes, and no strategy begins to use, until the transaction ends. */
+/** Locks the segment until the transaction ends: no other transaction changes it, and no strategy begins to use it. */
 export const lockSegment = (id: number): Query<SegmentRow> => selectRows<SegmentRow>('segment', columns.segment, sql`id = ${id} for update`)
 
-/** Keeps the names from being taken by other segments until the transaction ends. */
+/** Locks the names until the transaction ends, so that no other segment takes them. */
 export const lockSegmentNames = (names: readonly string[]): Query =>
   sql`
     select pg_advisory_xact_lock(${sql.lit(advisoryLocks.segmentName)}, hash)
@@ -130,7 +133,7 @@ export interface UseRow extends SegmentUse {
   readonly segment: number
 }
 
-/** Each strategy that uses one of the segments, with its project. A default strategy of a project has no id; it goes by its environment. */
+/** Each strategy that uses one of the segments, with its project. A default strategy has no id, so its environment is returned. */
 export const listSegmentUses = (ids: readonly number[]): Query<UseRow> =>
   sql<UseRow>`
     select u.segment, u.strategy::text as strategy, f.project, u.environment, false as "isDefault"
@@ -140,11 +143,13 @@ export const listSegmentUses = (ids: readonly number[]): Query<UseRow> =>
     from project_environment l
     join unnest(${[...ids]}::bigint[]) as s (segment) on l.default_strategy -> 'segments' @> to_jsonb(s.segment)`.compile(build)
 
-/** The segments that are confined to a project. */
+/** The segments that only this project can use. */
 export const listSegmentsOfProject = (project: string): Query<SegmentRow> =>
   selectRows<SegmentRow>('segment', columns.segment, sql`project = ${project} order by id`)
 
-/** How many changes of open change requests would attach each of the segments to a strategy; segments without such changes have no row. */
+/**
+ * The number of changes of open change requests that would attach each segment to a strategy. Segments without these changes have no row.
+ */
 export const countProposedUses = (ids: readonly number[]): Query<{ segment: number; uses: number }> =>
   sql<{ segment: number; uses: number }>`
     select s.segment, count(*)::int as uses
@@ -154,7 +159,7 @@ export const countProposedUses = (ids: readonly number[]): Query<{ segment: numb
     where r.state not in ('Applied', 'Cancelled', 'Rejected') and c.action in ('addStrategy', 'updateStrategy')
     group by s.segment order by s.segment`.compile(build)
 
-/** The id of the next segment, so that it can be told before it is stored. */
+/** The id of the next segment, so that it can be returned before the segment is stored. */
 export const nextSegmentId = (): Query<{ id: number }> =>
   sql<{ id: number }>`select nextval(pg_get_serial_sequence('segment', 'id'))::integer as id`.compile(build)
 

@@ -7,14 +7,14 @@ export interface OutlivedRow {
   readonly stale: boolean
 }
 
-/** Locks live features that have outlived their type by this time and of which that is not noted yet, by name. */
+/** Locks live features that have outlived their type by this time and are not yet marked, by name. */
 export const lockOutlivedFeatures = (now: string, most: number): Query<OutlivedRow> =>
   sql<OutlivedRow>`
     select f.name, f.project, f.stale from feature f join feature_type t on t.id = f.type
     where f.archived_at is null and f.outlived_at is null and f.created_at + make_interval(days => t.lifetime_days) <= ${now}::timestamptz
     order by f.name limit ${most}::integer for update of f`.compile(build)
 
-/** Notes that features have outlived their type, and marks them as stale; they count as changed. */
+/** Stores that features have outlived their type, and marks them as stale and as changed. */
 export const updateOutlived = (features: readonly string[], at: string): Query =>
   sql`
     update feature set stale = true, outlived_at = ${at}::timestamptz, changed = pg_current_xact_id()

@@ -23,7 +23,7 @@ export interface UserRow {
   readonly feature: string
 }
 
-/** One of the features that use a strategy type, segment or tag. Reads every strategy. */
+/** One feature for each used strategy type, segment and tag. Reads every strategy. */
 export const listUsers = (): Query<UserRow> =>
   sql<UserRow>`
     select 'strategyTypes' as kind, s ->> 'name' as key, min(c.feature) as feature
@@ -36,7 +36,10 @@ export const findNextSegmentId = (): Query<{ id: number }> =>
     select greatest((select coalesce(max(id), 0) + 1 from segment), case when is_called then last_value + 1 else last_value end) as id
     from segment_id_seq`.compile(build)
 
-/** Stored strategies with one of the ids, which are in lower case. Joined and not compared one by one: a file holds a hundred thousand. */
+/**
+ * Stored strategies with one of the ids, which are in lower case. A join is used and not a comparison one by one, because a file can have a
+ * hundred thousand ids.
+ */
 export const findStoredStrategies = (ids: readonly string[]): Query<{ id: string; feature: string }> =>
   sql<{ id: string; feature: string }>`
     select s ->> 'id' as id, c.feature from feature_environment c

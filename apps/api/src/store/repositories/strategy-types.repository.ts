@@ -18,25 +18,25 @@ export interface StrategyTypeRow {
 const select = (which: RawBuilder<unknown>): Query<StrategyTypeRow> =>
   selectRows<StrategyTypeRow>('strategy_type', columns.strategy_type, which)
 
-/** The built-in ones in their order, then the others by name. */
+/** The strategy types: built-in types in their order, then the others by name. */
 export const listStrategyTypes = (): Query<StrategyTypeRow> => select(sql`true order by sort_order, name`)
 
 export const findStrategyType = (name: string): Query<StrategyTypeRow> => select(sql`name = ${name}`)
 
-/** The type, which nobody else changes until the transaction ends. */
+/** Locks the strategy type until the transaction ends. */
 export const lockStrategyType = (name: string): Query<StrategyTypeRow> => select(sql`name = ${name} for update`)
 
-/** Keeps others from making a type of this name until the transaction ends. */
+/** Locks the name until the transaction ends, so that no other transaction creates a strategy type with this name. */
 export const lockStrategyTypeName = (name: string): Query =>
   sql`select pg_advisory_xact_lock(${sql.lit(advisoryLocks.strategyTypeName)}, hashtext(${name}))`.compile(build)
 
-/** How many features have strategies of the type in an environment, archived ones too. */
+/** Number of features with a strategy of the type in any environment, including archived features. */
 export const countFeaturesOfType = (name: string): Query<{ features: number }> =>
   sql<{ features: number }>`
     select count(distinct feature)::int as features from feature_environment
     where strategies @> ${JSON.stringify([{ name }])}::jsonb`.compile(build)
 
-/** How many environments of projects have a default strategy of the type. */
+/** Number of environments of projects with a default strategy of the type. */
 export const countDefaultsOfType = (name: string): Query<{ defaults: number }> =>
   sql<{ defaults: number }>`
     select count(*)::int as defaults from project_environment where default_strategy ->> 'name' = ${name}`.compile(build)

@@ -11,10 +11,10 @@ export const listTagTypes = (): Query<TagType> => select(sql`true order by name`
 
 export const findTagType = (name: string): Query<TagType> => select(sql`name = ${name}`)
 
-/** The tag type, which nobody else changes or makes tags of until the transaction ends. */
+/** Locks the tag type until the transaction ends: no other transaction changes it or creates tags of it. */
 export const lockTagType = (name: string): Query<TagType> => select(sql`name = ${name} for update`)
 
-/** Keeps others from making a tag type of this name until the transaction ends. */
+/** Locks the name until the transaction ends, so that no other transaction creates a tag type with this name. */
 export const lockTagTypeName = (name: string): Query =>
   sql`select pg_advisory_xact_lock(${sql.lit(advisoryLocks.tagTypeName)}, hashtext(${name}))`.compile(build)
 
@@ -22,5 +22,5 @@ export const insertTagType = (type: TagType): Query => insertRows('tag_type', co
 
 export const updateTagTypeRow = (type: TagType): Query => updateRows('tag_type', columns.tag_type, [type])
 
-/** With its tags, which features lose. */
+/** Removes the tag type with its tags, also from features. */
 export const removeTagType = (name: string): Query => build.deleteFrom('tag_type').where('name', '=', name).compile()

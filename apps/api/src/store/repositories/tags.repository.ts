@@ -16,7 +16,7 @@ export const listTaggings = (features: readonly string[]): Query<Tagging> =>
 export const listTagsOfFeature = (feature: string): Query<Tag> =>
   build.selectFrom('feature_tag').select(['type', 'value']).where('feature', '=', feature).orderBy('type').orderBy('value').compile()
 
-/** Those of the tag types that exist; they cannot be deleted before the transaction ends. */
+/** The existing tag types among the names, locked against deletion until the transaction ends. */
 export const lockTagTypes = (names: readonly string[]): Query<{ name: string }> =>
   build
     .selectFrom('tag_type')
@@ -26,7 +26,7 @@ export const lockTagTypes = (names: readonly string[]): Query<{ name: string }> 
     .forKeyShare()
     .compile()
 
-/** Keeps others from making those of the tags that do not exist yet, until the transaction ends. */
+/** Locks the tags that do not exist yet, until the transaction ends, so that no other transaction creates them. */
 export const lockNewTags = (tags: readonly Tag[]): Query => {
   const [types, texts] = values(tags)
   return sql`
@@ -37,7 +37,7 @@ export const lockNewTags = (tags: readonly Tag[]): Query => {
     ) as missing`.compile(build)
 }
 
-/** Those of the tags that exist; they cannot be deleted before the transaction ends. */
+/** The existing tags among the given tags, locked against deletion until the transaction ends. */
 export const findTags = (tags: readonly Tag[]): Query<Tag> => {
   const [types, texts] = values(tags)
   return sql<Tag>`
@@ -59,14 +59,17 @@ export interface Tagging extends Tag {
 
 export const insertTaggings = (rows: readonly Tagging[]): Query => addRows('feature_tag', columns.feature_tag, rows)
 
-/** The features are named apart: for JSON PostgreSQL expects a hundred rows, and would read all tags of all features. */
+/**
+ * Removes tags from features. The features are a separate parameter: PostgreSQL expects a hundred rows from JSON, and would otherwise read
+ * all tags of all features.
+ */
 export const removeTaggings = (rows: readonly Tagging[]): Query =>
   sql`
     delete from feature_tag t using ${recordset(columns.feature_tag, rows)}
     where t.feature = any(${rows.map(({ feature }) => feature)}::text[])
       and t.feature = w.feature and t.type = w.type and t.value = w.value`.compile(build)
 
-/** The tags, by type and value: those that no feature has, and those that a feature has of a project that may be known of. */
+/** Visible tags by type and value: unused tags, and tags of features in visible projects. */
 const visibleTags = (visible: VisibleProjects | null, which: RawBuilder<boolean>): Query<Tag> =>
   sql<Tag>`
     select t.type, t.value from tag t
@@ -90,7 +93,7 @@ export const findTag = ({ type, value }: Tag, visible: VisibleProjects | null): 
 export const findTaggedFeature = (feature: string): Query<{ project: string; changed: string }> =>
   build.selectFrom('feature').select(['project', 'changed']).where('name', '=', feature).compile()
 
-/** Which tags are meant: one, or all of a type. */
+/** Selects one tag, or all tags of a type. */
 export type TagSelection = { readonly type: string; readonly value?: string }
 
 const selected = ({ type, value }: TagSelection): RawBuilder<boolean> =>
@@ -113,16 +116,16 @@ export const listTaggedFeatures = (which: TagSelection): Query<TaggedFeatureRow>
     select t.feature, f.project, t.type, t.value from feature_tag t join feature f on f.name = t.feature
     where ${selected(which)} order by t.feature, t.type, t.value`.compile(build)
 
-/** The tag, which no feature gets until the transaction ends. */
+/** Locks the tag until the transaction ends, so that no feature gets it. */
 export const lockTag = ({ type, value }: Tag): Query<Tag> =>
   build.selectFrom('tag').select(['type', 'value']).where('type', '=', type).where('value', '=', value).forUpdate().compile()
 
-/** Marks the features that have the tags as changed by this transaction, so that every reader of lists takes them in again. */
+/** Marks the features with these tags as changed by this transaction, so that all cached lists read them again. */
 export const touchTaggedFeatures = (which: TagSelection): Query =>
   sql`
     update feature set changed = pg_current_xact_id()
     where name in (select t.feature from feature_tag t where ${selected(which)})`.compile(build)
 
-/** Features lose it. */
+/** Removes the tag, also from features. */
 export const removeTag = ({ type, value }: Tag): Query =>
   build.deleteFrom('tag').where('type', '=', type).where('value', '=', value).compile()

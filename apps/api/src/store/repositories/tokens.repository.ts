@@ -7,7 +7,7 @@ export interface TokenRow {
   readonly name: string
   readonly type: TokenType
   readonly environment: string
-  /** `*` alone: all. */
+  /** Project ids; `*` alone: all projects. */
   readonly projects: readonly string[]
   readonly expires_at: string | null
 }
@@ -19,11 +19,11 @@ export interface SeenTokenRow extends TokenRow {
 
 const columns = ['id', 'name', sql<TokenType>`type`.as('type'), 'environment', 'projects', 'expires_at'] as const
 
-/** The live token of that hash; a revoked one is as unknown as one that never was. */
+/** The live token with this hash. A revoked token is treated as unknown. */
 export const findToken = (hash: string): Query<TokenRow> =>
   build.selectFrom('api_token').select(columns).where('hash', '=', hash).where('revoked_at', 'is', null).compile()
 
-/** The live token of that id. */
+/** The live token with this id. */
 export const findTokenById = (id: number): Query<TokenRow> =>
   build.selectFrom('api_token').select(columns).where('id', '=', id).where('revoked_at', 'is', null).compile()
 
@@ -46,7 +46,7 @@ export const listTokens = (): Query<SeenTokenRow> =>
     .orderBy('id')
     .compile()
 
-/** The live tokens that name one of the projects, perhaps among others; those for all projects do not. */
+/** The live tokens that name one of the projects, possibly among others. Tokens for all projects are omitted. */
 export const listTokensOfProjects = (projects: readonly string[]): Query<SeenTokenRow> =>
   build
     .selectFrom('api_token')
@@ -58,7 +58,7 @@ export const listTokensOfProjects = (projects: readonly string[]): Query<SeenTok
 
 export const listTokensOfProject = (project: string): Query<SeenTokenRow> => listTokensOfProjects([project])
 
-/** The live token of that hash or that id, until the transaction ends. */
+/** Locks the live token with this hash or id until the transaction ends. */
 export const lockToken = (by: { readonly hash: string } | { readonly id: number }): Query<SeenTokenRow> => {
   const live = build
     .selectFrom('api_token')
@@ -68,10 +68,10 @@ export const lockToken = (by: { readonly hash: string } | { readonly id: number 
   return ('hash' in by ? live.where('hash', '=', by.hash) : live.where('id', '=', by.id)).compile()
 }
 
-/** Whether any token was ever made, revoked ones included. */
+/** Whether any token was ever created, including revoked tokens. */
 export const findAnyToken = (): Query<{ id: number }> => build.selectFrom('api_token').select('id').limit(1).compile()
 
-/** Those of the hashes that are stored, revoked ones included. */
+/** The stored hashes among the given hashes, including revoked tokens. */
 export const findKnownHashes = (hashes: readonly string[]): Query<{ hash: string }> =>
   build
     .selectFrom('api_token')
@@ -79,7 +79,7 @@ export const findKnownHashes = (hashes: readonly string[]): Query<{ hash: string
     .where(sql<boolean>`hash = any(${[...hashes]}::text[])`)
     .compile()
 
-/** Ids of the next tokens, so that the events that tell of them are stored in the same round trip. */
+/** Ids of the next tokens, so that their events are stored in the same round trip. */
 export const nextTokenIds = (count: number): Query<{ id: number }> =>
   sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('api_token', 'id')) as id from generate_series(1, ${count}::integer)`.compile(build)
@@ -96,15 +96,15 @@ export const insertToken = (token: NewToken): Query =>
       ${token.created_at}, ${token.expires_at})
     on conflict (hash) do nothing`.compile(build)
 
-/** `at`: null is never. */
+/** Sets the expiry of a token; null: the token never expires. */
 export const updateTokenExpiry = (id: number, expires_at: string | null): Query =>
   build.updateTable('api_token').set({ expires_at }).where('id', '=', id).compile()
 
-/** From now on it is unknown; that it was made is remembered. */
+/** Revokes a token. Its row remains, so that the same secret is not created again. */
 export const revokeToken = (id: number, at: string): Query =>
   build.updateTable('api_token').set({ revoked_at: at }).where('id', '=', id).compile()
 
-/** The live tokens for the environments, until the transaction ends. */
+/** Locks the live tokens for the environments until the transaction ends. */
 export const lockTokensOfEnvironments = (environments: readonly string[]): Query<TokenRow> =>
   build
     .selectFrom('api_token')

@@ -19,28 +19,28 @@ export interface VariantUsageRow extends UsageKey {
   readonly count: number
 }
 
-// Arrays, so that the text is the same however many rows there are.
+// Arrays keep the text of the statement the same for any number of rows.
 const keysOf = (rows: readonly UsageKey[]) => sql`
   ${rows.map((row) => row.feature)}::text[], ${rows.map((row) => row.environment)}::text[],
   ${rows.map((row) => row.appName)}::text[], ${rows.map((row) => row.hour)}::timestamptz[]`
 
-/** Beyond this JavaScript and JSON are not exact. */
-const most = sql`${sql.lit(Number.MAX_SAFE_INTEGER)}`
+/** Larger numbers are not exact in JavaScript and JSON. */
+const maxCount = sql`${sql.lit(Number.MAX_SAFE_INTEGER)}`
 
-/** Adds to what is stored. The keys must differ, and be in the order in which everybody locks them. */
+/** Adds usage to the stored usage. The keys must differ, and must have the order in which all writers lock them. */
 export const addUsage = (rows: readonly UsageRow[]): Query =>
   sql`
     insert into feature_usage as u (feature, environment, app_name, hour, yes, no)
     select * from unnest(${keysOf(rows)}, ${rows.map((row) => row.yes)}::bigint[], ${rows.map((row) => row.no)}::bigint[])
     on conflict (feature, environment, app_name, hour)
-    do update set yes = least(u.yes + excluded.yes, ${most}), no = least(u.no + excluded.no, ${most})`.compile(build)
+    do update set yes = least(u.yes + excluded.yes, ${maxCount}), no = least(u.no + excluded.no, ${maxCount})`.compile(build)
 
-/** The same for variants. */
+/** Adds usage of variants, with the same rules. */
 export const addVariantUsage = (rows: readonly VariantUsageRow[]): Query =>
   sql`
     insert into variant_usage as u (feature, environment, app_name, hour, variant, count)
     select * from unnest(${keysOf(rows)}, ${rows.map((row) => row.variant)}::text[], ${rows.map((row) => row.count)}::bigint[])
-    on conflict (feature, environment, app_name, hour, variant) do update set count = least(u.count + excluded.count, ${most})`.compile(
+    on conflict (feature, environment, app_name, hour, variant) do update set count = least(u.count + excluded.count, ${maxCount})`.compile(
     build,
   )
 
@@ -50,7 +50,7 @@ export const removeUsageBefore = (hour: string): readonly Query[] => [
   build.deleteFrom('variant_usage').where('hour', '<', hour).compile(),
 ]
 
-/** Removes all that was reported from the environments. */
+/** Removes all reports of the environments. */
 export const removeUsageIn = (environments: readonly string[]): readonly Query[] =>
   (['feature_usage', 'variant_usage', 'application_use', 'application_instance'] as const).map((table) =>
     sql`delete from ${sql.table(table)} where environment = any(${[...environments]}::text[])`.compile(build),

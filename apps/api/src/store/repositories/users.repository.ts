@@ -31,7 +31,7 @@ export const listGroupBasics = (): Query<GroupBasicsRow> =>
     select g.id, g.name, g.root_role, (select count(*) from group_member m where m.group_id = g.id)::integer as members
     from user_group g order by g.id`.compile(build)
 
-/** The account that has the key, which nobody else changes until the transaction ends. Whether it has it still, the next statement tells. */
+/** Locks the account that has the key, until the transaction ends. Check in the next statement whether the account still has the key. */
 export const lockAccountByKey = (key: string): Query<{ id: number }> =>
   build
     .selectFrom('account')

@@ -5,9 +5,9 @@ export interface WebhookRow {
   readonly url: string
   readonly description: string | null
   readonly enabled: boolean
-  /** Types of events; none: all of change requests. */
+  /** Types of events; empty: all types of change requests. */
   readonly events: string[]
-  /** Ids of projects; none: all. */
+  /** Ids of projects; empty: all projects. */
   readonly projects: string[]
   /** The secret, encrypted with the id as context. */
   readonly sealed: string
@@ -16,17 +16,17 @@ export interface WebhookRow {
 
 const columns = ['id', 'url', 'description', 'enabled', 'events', 'projects', 'sealed', 'created_at'] as const
 
-/** The oldest first. */
+/** All webhooks, the oldest first. */
 export const listWebhooks = (): Query<WebhookRow> =>
   build.selectFrom('webhook').select(columns).orderBy('created_at').orderBy('id').compile()
 
 export const findWebhook = (id: string): Query<WebhookRow> => build.selectFrom('webhook').select(columns).where('id', '=', id).compile()
 
-/** The webhook, which no other transaction changes until this one ends. */
+/** Locks the webhook until the transaction ends. */
 export const lockWebhook = (id: string): Query<WebhookRow> =>
   build.selectFrom('webhook').select(columns).where('id', '=', id).forUpdate().compile()
 
-/** All webhooks, which no other transaction changes until this one ends. */
+/** Locks all webhooks until the transaction ends. */
 export const lockWebhooks = (): Query<WebhookRow> => build.selectFrom('webhook').select(columns).orderBy('id').forUpdate().compile()
 
 export const insertWebhook = (webhook: WebhookRow): Query => build.insertInto('webhook').values(webhook).compile()

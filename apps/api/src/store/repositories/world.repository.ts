@@ -8,7 +8,7 @@ import { columns, featureMetadata, segmentState } from '../schema/columns.ts'
 import type { VisibleProjects } from '../visible-projects.ts'
 import { inVisibleProject } from './visible-projects.repository.ts'
 
-export interface ProjectPlaceRow {
+export interface ProjectEnvironmentRow {
   readonly id: string
   readonly naming: FeatureNaming | null
   /** Null: the project has no environment. */
@@ -17,9 +17,9 @@ export interface ProjectPlaceRow {
   readonly defaultStrategy: StoredDefaultStrategy | null
 }
 
-/** Each environment of projects, with the default strategies of those that are selected; one row for a project that has none. */
-export const listProjectPlaces = (selection: Selection, environments: Selection): Query<ProjectPlaceRow> =>
-  sql<ProjectPlaceRow>`
+/** Each environment of projects, with the default strategies of the selected environments. A project without environments has one row. */
+export const listEnvironmentsOfProjects = (selection: Selection, environments: Selection): Query<ProjectEnvironmentRow> =>
+  sql<ProjectEnvironmentRow>`
     select p.id, p.feature_naming as naming, l.environment, coalesce(s.enabled, false) as reviewed,
       case when ${among('l.environment', environments)} then l.default_strategy end as "defaultStrategy"
     from project p
@@ -31,7 +31,7 @@ export type WorldFeatureRow = Omit<FlagFeature, 'tags' | 'parents' | 'children' 
 
 const featureColumns = sql`${selected<Omit<WorldFeatureRow, 'archived'>>({ ...featureMetadata, project: columns.feature.project })}, archived_at is not null as archived`
 
-/** Locks those of the features that are in the project, by name, archived ones included. */
+/** Locks the features of the project among the names, in the order of their names, including archived features. */
 const lockFeatures = prepare(
   sql<WorldFeatureRow>`
     select ${featureColumns} from feature where project = ${''} and name = any(${textArray([])}) order by name for update`.compile(build),
@@ -39,7 +39,7 @@ const lockFeatures = prepare(
 export const lockFeaturesOfProject = (project: string, features: readonly string[]): Query<WorldFeatureRow> =>
   lockFeatures(project, [...features])
 
-/** Locks the same together with their parents, which change when they lose a child. */
+/** Locks the features together with their parents, because parents change when they lose a child. */
 export const lockFeaturesAndParents = (project: string, features: readonly string[]): Query =>
   sql`
     select from feature
@@ -47,7 +47,7 @@ export const lockFeaturesAndParents = (project: string, features: readonly strin
       and name in (select unnest(${textArray(features)}) union select parent from feature_dependency where feature = any(${textArray(features)}))
     order by name for update`.compile(build)
 
-/** Those of the features that are in the project, or in another one that may be known of. */
+/** The features among the names that are in the project, or in another visible project. */
 export const listFeaturesOfWorld = (
   project: string,
   features: readonly string[],
@@ -61,41 +61,44 @@ export type WorldSegmentRow = Omit<FlagSegment, 'usedBy'>
 
 const segmentColumns = selected<WorldSegmentRow>(segmentState)
 
-interface PlaceOfDefaults {
+interface DefaultsScope {
   readonly project: string
   readonly environments: readonly string[]
 }
 
-const ofDefaults = ({ project, environments }: PlaceOfDefaults) => sql`
+const ofDefaults = ({ project, environments }: DefaultsScope) => sql`
     select segment::bigint from project_environment, jsonb_array_elements_text(default_strategy -> 'segments') as segment
     where project = ${project} and environment = any(${textArray(environments)})`
 
 /**
- * Keeps segments as they are until the transaction ends, and with a place those that its default strategies have. Segments confined to a
- * project that may not be known of are left out. With `change`, strategies cannot begin to use the segments either.
+ * Locks segments until the transaction ends; with `defaults`, also the segments of default strategies. Segments of hidden projects are
+ * omitted. With `change`, no strategy can begin to use the segments either.
  */
 export const lockSegmentsToUse = (
   ids: readonly number[],
   visible: VisibleProjects | null,
-  place?: PlaceOfDefaults,
+  defaults?: DefaultsScope,
   change = false,
 ): Query<WorldSegmentRow> =>
   sql<WorldSegmentRow>`
     select ${segmentColumns} from segment
-    where (id = any(${[...ids]}::bigint[]) ${place ? sql`or id in (${ofDefaults(place)})` : sql``})
+    where (id = any(${[...ids]}::bigint[]) ${defaults ? sql`or id in (${ofDefaults(defaults)})` : sql``})
       and (project is null or ${inVisibleProject('project', visible)})
     order by id ${change ? sql`for update` : sql`for share`}`.compile(build)
 
 interface PlannedSegments {
   readonly project: string
   readonly environments: readonly string[]
-  /** Those that changes name. */
+  /** Ids that changes name. */
   readonly ids: readonly number[]
-  /** Names that segments shall have. */
+  /** Names that segments will have. */
   readonly names: readonly string[]
 }
 
-/** The segments that changes of a project name, those of its default strategies, and those that have a name that another one shall have. */
+/**
+ * The segments that changes of a project name, and the segments of its default strategies. Also the segments whose names changes want to
+ * use.
+ */
 const plannedSegments = ({ project, environments, ids, names }: PlannedSegments) => sql`
     select ${segmentColumns} from segment
     where (id = any(${[...ids]}::bigint[]) and (project is null or project = ${project}))
@@ -105,13 +108,13 @@ const plannedSegments = ({ project, environments, ids, names }: PlannedSegments)
 export const listPlannedSegments = (planned: PlannedSegments): Query<WorldSegmentRow> =>
   sql<WorldSegmentRow>`${plannedSegments(planned)}`.compile(build)
 
-/** The same, kept until the transaction ends: nobody else changes them, and with `exclusively` no strategy begins to use them. */
+/** Locks these segments until the transaction ends. With `exclusively`, no strategy begins to use them. */
 export const lockPlannedSegments = (planned: PlannedSegments, exclusively: boolean): Query<WorldSegmentRow> =>
   sql<WorldSegmentRow>`${plannedSegments(planned)} ${exclusively ? sql`for update` : sql`for share`}`.compile(build)
 
 export type SegmentUsesRow = SegmentUse & { readonly segment: number }
 
-/** Each strategy that uses one of the segments, with its project. A default strategy goes by its environment. */
+/** Each strategy that uses one of the segments, with its project. A default strategy is identified by its environment. */
 export const listUsesOfSegments = (ids: readonly number[]): Query<SegmentUsesRow> =>
   sql<SegmentUsesRow>`
     select u.segment, u.strategy::text as strategy, f.project, u.environment, false as "isDefault"

@@ -2,7 +2,7 @@ import type { Columns } from '../columns.ts'
 
 const metadata = { type: 'text', description: 'text', stale: 'boolean', impressionData: 'boolean', flagValue: 'jsonb' } as const
 
-/** The columns of each table of flag state, by their fields. The first is the key, unless more than one are. */
+/** The columns of each table of flag state, by their fields. The first column is the key, unless the key has more than one column. */
 export const columns = {
   environment: { name: 'text', type: 'text', sortOrder: 'integer', enabled: 'boolean', protected: 'boolean' },
   project: {
@@ -61,12 +61,12 @@ export const columns = {
   segment_use: { segment: 'bigint', feature: 'text', environment: 'text', strategy: 'uuid' },
 } as const satisfies Readonly<Record<string, Columns>>
 
-/** The columns of a feature that callers set, and its name. */
+/** The name of a feature, and its columns that callers set. */
 export const featureMetadata = { name: columns.feature.name, ...metadata }
 
 const { outlivedAt: _, ...featureRow } = columns.feature
 const { createdBy: _by, createdAt: _at, ...segmentState } = columns.segment
 const { createdAt: _since, ...contextFieldState } = columns.context_field
 
-/** Without what only files have, or what never changes. */
+/** The columns without those that only state files have, or that never change. */
 export { contextFieldState, featureRow, segmentState }

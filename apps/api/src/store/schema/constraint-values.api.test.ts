@@ -23,7 +23,7 @@ const strategyOf = (id: string, constraints: object[]) => ({
 })
 const rows = (json: unknown) => sql`${JSON.stringify(json)}::text::jsonb`
 
-test('constraints that were stored without values get an empty list of values', async () => {
+test('adds an empty list of values to stored constraints without values', async () => {
   const { database, discard } = await freshDatabase({ empty: true })
   onTestFinished(discard)
   await migrate(database, '0017_change_request_lists')

@@ -28,7 +28,7 @@ import * as sdkProcesses from './migrations/0021_sdk_processes.ts'
 import * as sensitiveContextFields from './migrations/0022_sensitive_context_fields.ts'
 import { pullBackTransactions } from './pull-back.ts'
 
-/** In order. A migration that was released is never changed. */
+/** The migrations in order. A released migration is never changed. */
 const migrations: Record<string, Migration> = {
   '0001_foundation': foundation,
   '0002_first_data': firstData,
@@ -54,14 +54,14 @@ const migrations: Record<string, Migration> = {
   '0022_sensitive_context_fields': sensitiveContextFields,
 }
 
-const oldestVersion = 150_000
+const minVersion = 150_000
 
-/** The database server is older than PostgreSQL 15. */
+/** Thrown when the database server is older than PostgreSQL 15. */
 export class OldServer extends Error {
   override readonly name = 'OldServer'
 }
 
-/** Statements for a handle of the migrator's kind. */
+/** Runs statements on a handle of the migrator. */
 export const runOn =
   (db: Kysely<never>): Run =>
   async (query) =>
@@ -71,15 +71,15 @@ const requireServer = async <T>(db: Kysely<T>): Promise<void> => {
   const { rows } = await sql<{ version: number; words: string }>`
     select current_setting('server_version_num')::int as version, current_setting('server_version') as words`.execute(db)
   const [found] = rows
-  if (found && found.version < oldestVersion) throw new OldServer(`Halyard needs PostgreSQL 15 or newer; this is ${found.words}`)
+  if (found && found.version < minVersion) throw new OldServer(`Halyard needs PostgreSQL 15 or newer; this is ${found.words}`)
 }
 
-/** The store was written by a newer Halyard. */
+/** Thrown when a newer Halyard wrote the store. */
 export class NewerSchema extends Error {
   override readonly name = 'NewerSchema'
 }
 
-/** The names of the migrations that a database has been through, in order. */
+/** The names of the migrations that were applied to a database, in order. */
 export const listMigrations = async (run: Run): Promise<string[]> => {
   if ((await findTables(run)) !== 'ours') return []
   return (await run(sql<{ name: string }>`select name from kysely_migration order by name collate "C"`.compile(build))).map(
@@ -87,10 +87,10 @@ export const listMigrations = async (run: Run): Promise<string[]> => {
   )
 }
 
-/** Whether these are all migrations that this program knows, and no others. */
+/** Whether these are exactly the migrations of this program. */
 export const isCurrent = (names: readonly string[]): boolean => isDeepStrictEqual([...names].sort(), Object.keys(migrations))
 
-/** Refuses, for what is said to have that schema, migrations that this program does not know. */
+/** Throws NewerSchema if one of the migrations is unknown to this program. `what` names the database or file in the message. */
 export const requireKnown = (names: readonly string[], what: string): void => {
   const newer = names.filter((name) => !(name in migrations))
   if (newer.length > 0) {
@@ -98,7 +98,7 @@ export const requireKnown = (names: readonly string[], what: string): void => {
   }
 }
 
-/** Runs the migrations that are missing, up to one or to the last. Gives their names. */
+/** Runs the missing migrations, up to one or to the last. Returns their names. */
 export const migrateWithin = async (db: Kysely<never>, upTo?: string): Promise<string[]> => {
   await requireServer(db)
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
@@ -107,7 +107,10 @@ export const migrateWithin = async (db: Kysely<never>, upTo?: string): Promise<s
   return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName)
 }
 
-/** Brings the schema up to date, or up to one migration, under an advisory lock. A schema newer than this program is refused. Gives the names of the migrations that it ran. */
+/**
+ * Migrates the schema to the last migration, or to `upTo`, under an advisory lock. Throws NewerSchema for a schema newer than this program.
+ * Returns the names of the migrations that ran.
+ */
 export const migrate = async (database: { dialect: () => Dialect }, upTo?: string): Promise<string[]> => {
   const db = new Kysely<never>({ dialect: database.dialect() })
   try {

@@ -4,7 +4,7 @@ import { startTestServer } from '../../../test/harness.ts'
 import { build } from '../index.ts'
 import { migrate } from './migrate.ts'
 
-test('a store whose transactions come from another database has none from the future once it was started', async () => {
+test('a migrated store from another database has no transaction numbers from the future', async () => {
   const server = await startTestServer()
   onTestFinished(() => server.stop())
   const { database } = server

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Projects, features and what they are made of; tokens; events; revisions. Names sort by bytes on every engine and locale. */
+/** Projects, features and their parts; tokens; events; revisions. Names sort by bytes on every engine and locale. */
 export const up = async (db: Kysely<never>): Promise<void> => {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

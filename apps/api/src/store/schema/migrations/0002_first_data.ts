@@ -1,6 +1,6 @@
 import type { Generated, Kysely } from 'kysely'
 
-/** Of the tables as they are at this point, the columns that get a value here. */
+/** The columns that get a value here, in the tables of this migration. */
 interface FirstTables {
   environment: { name: string; type: string; sort_order: number }
   project: { id: string; name: string; description: string }
@@ -19,7 +19,9 @@ interface FirstTables {
   context_field: { name: string; description: string; stickiness: Generated<boolean>; sort_order: number }
 }
 
-/** What every server starts with: a project, two environments, a tag type, the built-in strategy types, context fields and feature types. */
+/**
+ * The first data of every server: a project, two environments, a tag type, the built-in strategy types, context fields and feature types.
+ */
 export const up = async (db: Kysely<FirstTables>): Promise<void> => {
   await db
     .insertInto('environment')

@@ -21,7 +21,7 @@ const statements = [
     created_at timestamptz not null default now(),
     created_by text
   )`,
-  // User names and mail addresses are one name space, so that nobody takes another's address for a user name.
+  // User names and mail addresses share one namespace, so that no user name equals the address of another account.
   `create table account_name (
     key ${name} primary key,
     account_id integer not null references account (id) on delete cascade
@@ -70,7 +70,7 @@ const statements = [
     primary key (group_id, account_id)
   )`,
   `create index group_member_by_account on group_member (account_id)`,
-  // There were no accounts until now, so whatever stands there leads nowhere.
+  // No accounts existed before, so existing members reference no account.
   `delete from project_member`,
   `alter table project_member add foreign key (account_id) references account (id) on delete cascade`,
   `create index project_member_by_account on project_member (account_id)`,
@@ -82,7 +82,7 @@ const statements = [
     primary key (project, group_id, role_id)
   )`,
   `create index project_group_by_group on project_group (group_id)`,
-  // The secret is kept sealed, since it is shown again, and found by its keyed digest.
+  // The secret is stored encrypted, because it is shown again, and is found by its keyed digest.
   `create table invite_token (
     id uuid primary key,
     digest text not null unique,

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Change requests with all that reviews need, where they are required, metrics, applications, and jobs that one instance at a time runs. */
+/**
+ * Change requests with everything that reviews need, review requirements, metrics, applications, and jobs that one instance at a time runs.
+ */
 export const up = async (db: Kysely<never>): Promise<void> => {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
@@ -9,7 +11,8 @@ const name = 'text collate "C"'
 const open = `state in ('Draft', 'In review', 'Approved')`
 
 const statements = [
-  // A row: changes to the environment of the project are reviewed. Apart from the links, so that linking anew switches nothing off.
+  // A row is the review requirement of an environment of a project. The table is separate from the links, so that linking again does not
+  // switch reviews off.
   `create table change_request_setting (
     project ${name} not null references project (id) on delete cascade,
     environment ${name} not null references environment (name) on delete cascade,
@@ -17,7 +20,7 @@ const statements = [
     required_approvals integer not null,
     primary key (project, environment)
   )`,
-  // Wide ids: whoever may propose may use up many, by drafts that they discard.
+  // The ids are wide, because callers who can propose can use up many ids with discarded drafts.
   `create table change_request (
     id bigint generated always as identity primary key,
     project ${name} not null references project (id) on delete cascade,
@@ -34,7 +37,7 @@ const statements = [
     failure_reason text,
     scheduled_by integer references account (id) on delete set null
   )`,
-  // Nobody has two open requests in one place, whoever of the instances is asked.
+  // No author has two open requests in one environment of a project, not even through two instances.
   `create unique index change_request_open_of_account on change_request (project, environment, created_by_account) where ${open}`,
   `create unique index change_request_open_of_token on change_request (project, environment, created_by_token) where ${open}`,
   `create index change_request_by_account on change_request (created_by_account)`,
@@ -77,7 +80,7 @@ const statements = [
   `create index change_request_comment_by_request on change_request_comment (request_id)`,
   `create index change_request_comment_by_account on change_request_comment (created_by_account)`,
 
-  // Rows of the hour in progress are counted up every few seconds: room in each page keeps that away from the indexes.
+  // Rows of the current hour are updated every few seconds. Free space in each page keeps these updates away from the indexes.
   `create table feature_usage (
     feature ${name} not null,
     environment ${name} not null,

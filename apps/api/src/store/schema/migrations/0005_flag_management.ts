@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Default strategies and naming patterns of projects, favourites, what the staleness job has done, and ways into the events. */
+/** Default strategies and naming patterns of projects, favourites, the results of the staleness job, and indexes of events. */
 export const up = async (db: Kysely<never>): Promise<void> => {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
@@ -8,10 +8,10 @@ export const up = async (db: Kysely<never>): Promise<void> => {
 const name = 'text collate "C"'
 
 const statements = [
-  // What a feature gets that is turned on there without strategies; null: flexibleRollout for everybody.
+  // The strategy of a feature that is turned on without strategies; null: flexibleRollout for all users.
   'alter table project_environment add column default_strategy jsonb',
   'alter table project add column feature_naming jsonb',
-  // The job marks a feature once: what a person then clears stays cleared.
+  // The job marks a feature only once, so a mark that a person clears remains cleared.
   'alter table feature add column outlived_at timestamptz',
   `create table favorite_feature (
     account_id integer not null references account (id) on delete cascade,
@@ -27,10 +27,10 @@ const statements = [
     primary key (account_id, project)
   )`,
   'create index favorite_project_by_project on favorite_project (project)',
-  // The ids of a project's events are from this one on: those before are of another that had its id.
+  // The first event id of a project. Earlier events belong to another project that had the same id.
   'alter table project add column first_event bigint not null default 0',
   `alter table project alter column first_event set default nextval('event_id_seq')`,
-  // What is asked of the states of many events: their bytes as JSON writes them, and whether they name another project than the event.
+  // Values that reads of many events need: the bytes of the states as JSON, and another project that a state names.
   `alter table event
     add column state_bytes integer not null
       generated always as (coalesce(octet_length(data::text), 0) + coalesce(octet_length(pre_data::text), 0)) stored,

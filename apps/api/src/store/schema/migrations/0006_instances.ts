@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The instances that run, and which of them may trust its memory for now. */
+/** The running instances, and the instance that currently has the lease for its cache. */
 export const up = async (db: Kysely<never>): Promise<void> => {
   await sql`
     create table instance (

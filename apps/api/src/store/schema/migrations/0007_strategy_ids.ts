@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Strategies are found by their id, whatever feature they belong to. */
+/** An index that finds strategies of all features by their id. */
 export const up = async (db: Kysely<never>): Promise<void> => {
   await sql`
     create index feature_environment_by_strategy on feature_environment

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The seals of events: a chain for each project, and one with an empty name for events that are about none. Nothing refers to the event, so
- * that one which was removed leaves its seal behind.
+ * The seals of events: a chain for each project, and one with an empty name for events without a project. No foreign key references the
+ * event, so that the seal of a removed event remains.
  */
 export const up = async (db: Kysely<never>): Promise<void> => {
   for (const statement of statements) await sql.raw(statement).execute(db)
@@ -27,7 +27,8 @@ const statements = [
     mac bytea not null,
     sealed_at timestamptz not null
   )`,
-  // One row: the last seal of all, and the transaction of its event, as text: what copies rows to another database gives numbers of its own to events.
+  // One row: the last seal of all chains, and the transaction of its event. The transaction is text, because copying rows to another
+  // database changes transaction numbers.
   `create table event_sealing (
     position bigint not null,
     event_id bigint not null,

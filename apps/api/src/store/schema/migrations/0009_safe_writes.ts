@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The answers of requests that came with an Idempotency-Key, and what ends a transaction where a question has the wrong answer, so that it
- * can travel in one batch with what hangs on it.
+ * The stored responses of requests with an Idempotency-Key, and a function that aborts a transaction when a check fails. The check can
+ * therefore be sent in one batch with the statements that depend on it.
  */
 export const up = async (db: Kysely<never>): Promise<void> => {
   await sql`
@@ -12,7 +12,7 @@ export const up = async (db: Kysely<never>): Promise<void> => {
       answer text not null,
       created_at timestamptz not null default now()
     )`.execute(db)
-  // Rows come in the order of their age, and every keyed write adds one.
+  // Rows are inserted in the order of their age, and every write with a key adds one row.
   await sql`create index idempotency_key_by_age on idempotency_key using brin (created_at)`.execute(db)
   await sql`insert into job (name, due_at) values ('answers-retention', now())`.execute(db)
   await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The instance that may use what it remembers, where there is one. It takes the place of the leases. */
+/** The instance that may use its cache without checks, if any. This table replaces the leases of `instance`. */
 export const up = async (db: Kysely<never>): Promise<void> => {
   await sql`drop table instance`.execute(db)
   await sql`

@@ -1,12 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Reviews of change requests: what authors saw, approvals of an outcome, requested reviewers, schedules, and what applying a request did. */
+/**
+ * Reviews of change requests: what authors saw, approvals of an outcome, requested reviewers, schedules, and what applying a request did.
+ */
 export const up = async (db: Kysely<never>): Promise<void> => {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
 
 const statements = [
-  // What the author saw of the objects that the change is about. Null: the change was proposed before this was recorded.
+  // The state of the changed objects that the author saw. Null: the change was proposed before this column existed.
   `alter table change add column base jsonb`,
   `alter table change_request
     add column outcome jsonb,
@@ -17,7 +19,7 @@ const statements = [
     add column undo_of bigint references change_request (id) on delete set null`,
   `create index change_request_by_undone on change_request (undo_of)`,
   `create index change_request_due on change_request (scheduled_at) where state = 'Scheduled'`,
-  // The outcome that was approved. A dropped approval stays with its reason until the same person approves again.
+  // The hash of the approved outcome. A dropped approval remains with its reason until the same person approves again.
   `alter table change_request_approval
     add column plan_hash text,
     add column dropped_at timestamptz,

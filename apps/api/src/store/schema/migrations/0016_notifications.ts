@@ -22,7 +22,7 @@ const statements = [
   // One row: the position in the order of seals up to which events have their deliveries.
   'create table notification_cursor (position bigint not null)',
   'insert into notification_cursor (position) select coalesce(max(position), 0) from event_seal',
-  // One row for each event and receiver: a webhook, or an account that gets a mail. Nothing refers to the event, as with its seal.
+  // One row for each event and receiver: a webhook, or an account that gets a mail. No foreign key references the event, as with its seal.
   `create table notification_delivery (
     id uuid primary key default gen_random_uuid(),
     webhook_id uuid references webhook on delete cascade,

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Lists of change requests: the newest of a project, and among many others those that are open and those that touch segments. */
+/**
+ * Indexes for lists of change requests: the newest of a project, and the few open requests and requests with segments among many others.
+ */
 export const up = async (db: Kysely<never>): Promise<void> => {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

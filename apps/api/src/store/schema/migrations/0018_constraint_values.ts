@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Every constraint has `values`: clients read the field of single-value operators too. Events keep what they say. */
+/** Adds `values` to every constraint, because clients read the field for single-value operators too. Events are unchanged. */
 export const up = async (db: Kysely<never>): Promise<void> => {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
@@ -8,13 +8,13 @@ export const up = async (db: Kysely<never>): Promise<void> => {
 const listOf = (items: string, item: string) =>
   `(select coalesce(jsonb_agg(${item} order by place), '[]') from jsonb_array_elements(${items}) with ordinality as item(one, place))`
 
-/** Constraints, each with values. */
+/** SQL: the constraints, each with values. */
 const filled = (constraints: string) => listOf(constraints, `jsonb_build_object('values', '[]'::jsonb) || one`)
 
-/** An object whose constraints have values. */
+/** SQL: the object, with values in its constraints. */
 const withFilled = (object: string) => `${object} || jsonb_build_object('constraints', ${filled(`${object} -> 'constraints'`)})`
 
-/** Whether a constraint at the path is without values. */
+/** SQL: a constraint at the path has no values. */
 const lacks = (json: string, path: string) => `jsonb_path_exists(${json}, '${path} ? (!exists(@.values))')`
 
 const statements = [

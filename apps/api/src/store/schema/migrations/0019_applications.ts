@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What people say of applications, and the processes of each. */
+/** Descriptions of applications, and the processes of each application. */
 export const up = async (db: Kysely<never>): Promise<void> => {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
@@ -14,7 +14,7 @@ const statements = [
     add column color text,
     add column icon text,
     add column created_by text`,
-  // Rows of live processes are updated every minute: room in each page keeps that away from the index.
+  // Rows of live processes are updated every minute. Free space in each page keeps these updates away from the index.
   `create table application_instance (
     app_name ${name} not null references application (app_name) on delete cascade,
     environment ${name} not null,

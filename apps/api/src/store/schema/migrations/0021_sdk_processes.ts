@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** When counters were bumped last, and what each server process knows of SDK processes. */
+/** The time of the last bump of each counter, and the SDK processes of each server process. */
 export const up = async (db: Kysely<never>): Promise<void> => {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
@@ -9,7 +9,8 @@ const name = 'text collate "C"'
 
 const statements = [
   'alter table revision add column bumped_at timestamptz',
-  // A report whose loss costs nothing but knowledge, so it needs no log. Rows are updated often: room in each page keeps that away from the index.
+  // Losing these reports is harmless, so the table is not logged. Rows are updated often; free space in each page keeps the updates away
+  // from the index.
   `create unlogged table sdk_process (
     environment ${name} not null,
     id ${name} not null,

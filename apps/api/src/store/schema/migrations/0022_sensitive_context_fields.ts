@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Which context fields hold data about persons. */
+/** Marks context fields with personal data. */
 export const up = async (db: Kysely<never>): Promise<void> => {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { build, type Query } from '../index.ts'
 
-export interface Sighting {
+export interface LastUse {
   readonly token: number
   readonly at: string
 }
 
-/** When tokens were last used, in order of their ids so that two instances do not wait for each other. */
-export const updateSeen = (table: 'account_token' | 'api_token', sightings: readonly Sighting[]): Query => {
-  const sorted = sightings.toSorted((one, other) => one.token - other.token)
+/** Stores when tokens were last used. Rows are locked in the order of their ids, so that two instances do not deadlock. */
+export const updateSeen = (table: 'account_token' | 'api_token', lastUses: readonly LastUse[]): Query => {
+  const sorted = lastUses.toSorted((one, other) => one.token - other.token)
   return sql`
     update ${sql.table(table)} t set seen_at = greatest(t.seen_at, s.at)
     from (

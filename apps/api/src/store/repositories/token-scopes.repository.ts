@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { build, type Query } from '../index.ts'
 
-/** Those of the projects that exist; they cannot be deleted before the transaction ends. */
+/** The existing projects among the ids, locked against deletion until the transaction ends. */
 export const lockProjects = (ids: readonly string[]): Query<{ id: string }> =>
   build
     .selectFrom('project')
@@ -11,6 +11,6 @@ export const lockProjects = (ids: readonly string[]): Query<{ id: string }> =>
     .forKeyShare()
     .compile()
 
-/** The environment, if it exists; it cannot be deleted before the transaction ends. */
+/** The environment, if it exists, locked against deletion until the transaction ends. */
 export const lockEnvironment = (name: string): Query<{ name: string }> =>
   build.selectFrom('environment').select('name').where('name', '=', name).forKeyShare().compile()
