@@ -25,15 +25,15 @@ const tags = (feature: string, token: string) =>
   server.send('PUT', `/api/admin/features/${feature}/tags`, { token, body: { addedTags: [], removedTags: [] } })
 const names = (json: { features: { name: string }[] }) => json.features.map((feature) => feature.name)
 
-describe('a permission', () => {
-  test('of a role in a project holds for the features of that project alone', async () => {
+describe('permission', () => {
+  test('a role in a project grants permissions in that project only', async () => {
     const { token } = await newAccount(server, { projects: { open: 'Member' } })
     expect((await tags('seen', token)).status).toBe(200)
     expect((await tags('unseen', token)).status).toBe(403)
     expect((await tags('no-such-feature', token)).status).toBe(403)
   })
 
-  test('of an Editor holds in the project default, and elsewhere for what is no project’s', async () => {
+  test('an Editor has permissions in the default project and for global resources', async () => {
     const { token } = await newAccount(server, { rootRole: 'Editor' })
     expect((await tags('seen', token)).status).toBe(403)
     const created = await server.send('POST', '/api/admin/projects/default/features', { token, body: { name: 'by-an-editor' } })
@@ -42,7 +42,7 @@ describe('a permission', () => {
   })
 })
 
-describe('a private project', () => {
+describe('private project', () => {
   const reads = {
     projects: '/api/admin/projects',
     features: '/api/admin/features',
@@ -51,12 +51,12 @@ describe('a private project', () => {
     'features of the project': '/api/admin/projects/secret/features',
     'a feature': '/api/admin/projects/secret/features/unseen',
   }
-  const ghosts = {
+  const missingProject = {
     'features of the project': '/api/admin/projects/ghost/features',
     'a feature': '/api/admin/projects/ghost/features/unseen',
   }
 
-  test('is as unknown as one that is not there to a Viewer without a role in it', async () => {
+  test('a private project is unknown to a Viewer without a role in it, like a missing project', async () => {
     const { token } = await newAccount(server, { projects: { open: 'Member' } })
     const read = async (path: string) => server.send('GET', path, { token })
     expect((await read(reads.projects)).json.projects.map((project: { id: string }) => project.id)).toEqual(['default', 'open'])
@@ -64,8 +64,8 @@ describe('a private project', () => {
     expect(names((await read(reads.features)).json)).not.toContain('unseen')
     expect(names((await read(reads.filtered)).json)).toEqual([])
     expect(names((await read(reads.archived)).json)).toEqual([])
-    for (const [what, path] of Object.entries(ghosts)) {
-      const hidden = await read(reads[what as keyof typeof ghosts])
+    for (const [what, path] of Object.entries(missingProject)) {
+      const hidden = await read(reads[what as keyof typeof missingProject])
       const ghost = await read(path)
       expect(hidden.status, what).toBe(404)
       expect(hidden.json.message.replaceAll('secret', 'ghost'), what).toBe(ghost.json.message)
@@ -75,7 +75,7 @@ describe('a private project', () => {
   test.each([
     ['a Viewer with a role in it', { projects: { secret: 'Member' } } as const],
     ['an Editor', { rootRole: 'Editor' } as const],
-  ])('is known to %s', async (_, options) => {
+  ])('a private project is visible to %s', async (_, options) => {
     const { token } = await newAccount(server, options)
     for (const [what, path] of Object.entries(reads)) expect((await server.send('GET', path, { token })).status, what).toBe(200)
     expect(names((await server.send('GET', reads.features, { token })).json)).toContain('unseen')

@@ -5,13 +5,13 @@ import type { AccountRow } from '../../store/repositories/accounts.repository.ts
 
 type Named = Pick<AccountRow, 'id' | 'email' | 'username'>
 
-/** A picture by whoever keeps it for the address: Gravatar's, of the SHA-256 of the address, else of the user name or the id. */
+/** URL of the Gravatar picture: the SHA-256 of the mail address, or else of the user name or the id. */
 export const imageUrlOf = ({ id, email, username }: Named): string => {
   const of = accountKey(email ?? username ?? String(id))
   return `https://gravatar.com/avatar/${hash('sha256', of, 'hex')}?s=42&d=retro&r=g`
 }
 
-/** An account as users are shown; a mail address only where there is one. */
+/** Public fields of an account. Accounts without a mail address have no `email`. */
 export const toUser = (row: AccountRow): User => ({
   id: row.id,
   isAPI: false,

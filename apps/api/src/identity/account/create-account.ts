@@ -13,7 +13,7 @@ import type { NewEvent } from '../../store/repositories/events.repository.ts'
 
 export type AccountDraft = Omit<NewAccount, 'id'>
 
-/** The keys that an account holds in the one name space of user names and mail addresses, sorted. */
+/** Keys of an account, sorted. User names and mail addresses share one namespace. */
 export const keysOf = ({ username, email }: Pick<AccountDraft, 'username' | 'email'>): string[] =>
   [...new Set([username, email].filter((name) => name !== null).map(accountKey))].sort()
 
@@ -25,7 +25,10 @@ export interface AccountCreation {
   readonly event: NewEvent
 }
 
-/** Locks the names of a new account, and gives what stores it; 409 where a user or a service account has one of them, in whatever case. */
+/**
+ * Locks the names of a new account, and returns the statements and the event. Returns 409 if another account has one of the names; case is
+ * ignored.
+ */
 export const createAccount = async (tx: Tx, draft: AccountDraft): Promise<AccountCreation | Failure> => {
   const keys = keysOf(draft)
   const [, taken, [next]] = await tx.batch(lockKeys(keys), findKeys(keys), nextAccountId())

@@ -6,7 +6,7 @@ import { lockAccount, removeAccount } from '../../store/repositories/accounts.re
 import type { NewEvent } from '../../store/repositories/events.repository.ts'
 import { listProjectsOwnedAlone, lockOwnedProjects } from '../../store/repositories/owned-projects.repository.ts'
 import type { Caller } from '../caller/caller.ts'
-import { refusalOfStronger } from '../caller/power.ts'
+import { refusalOfMorePrivileged } from '../caller/grant-check.ts'
 
 const eventTypes: Record<AccountType, string> = { User: 'user-deleted', 'Service Account': 'service-account-deleted' }
 
@@ -16,8 +16,8 @@ export interface AccountDeletion {
 }
 
 /**
- * Locks an account, and gives what deletes it with its credentials and its roles. 404 where there is none of that kind, 403 where it may do
- * what the caller may not, 409 where a project would be left without an owner.
+ * Locks an account, and returns the statements and the event that delete it with its credentials and roles. Returns 404 if no account of
+ * the kind has the id, and 403 if the account has permissions that the caller lacks. Returns 409 if a project would lose its last owner.
  */
 export const deleteAccount = async (
   tx: Tx,
@@ -33,9 +33,10 @@ export const deleteAccount = async (
     listProjectsOwnedAlone(holder),
   )
   if (!account || !roles) return failure('NotFoundError', `There is no ${kind === 'User' ? 'user' : 'service account'} with the id ${id}`)
-  const refused = refusalOfStronger(caller, roles)
+  const refused = refusalOfMorePrivileged(caller, roles)
   if (refused) return refused
-  if (alone) return failure('ConflictError', `A project keeps an owner: the project ${alone.project} would have none`)
+  if (alone)
+    return failure('ConflictError', `The project ${alone.project} needs an owner: give the role Owner to another account or group first`)
   const { name, username, email, root_role } = account
   return {
     statements: [removeAccount(id)],

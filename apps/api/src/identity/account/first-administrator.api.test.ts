@@ -19,39 +19,39 @@ beforeEach(async () => {
   return fresh.discard
 })
 
-const nobodyNamed: FirstAdministrator = { email: undefined, password: undefined, asked: false }
-const create = (more: Partial<FirstAdministrator> = {}) => createFirstAdministrator(database, writer, { ...nobodyNamed, ...more })
+const noSettings: FirstAdministrator = { email: undefined, password: undefined, isConfigured: false }
+const create = (more: Partial<FirstAdministrator> = {}) => createFirstAdministrator(database, writer, { ...noSettings, ...more })
 const listPeople = () =>
   database.run(build.selectFrom('account').select(['kind', 'username', 'email', 'root_role']).orderBy('id').compile())
 const admin = { kind: 'User', username: 'admin', email: null, root_role: 1 }
 
-test('a store without anybody gets one, with a strong password that nobody else has', async () => {
+test('a store without accounts gets an administrator with a strong, unique password', async () => {
   const password = await create()
   expect(password).toMatch(/^[\w-]{24}$/)
   expect(passwordFaults(password!)).toEqual([])
   expect(await listPeople()).toEqual([admin])
   expect(await create()).toBeUndefined()
-  expect(await create({ asked: true })).toBeUndefined()
+  expect(await create({ isConfigured: true })).toBeUndefined()
   expect(await listPeople()).toEqual([admin])
 })
 
-test('a store that has a token has been started before, and gets one only when somebody is named', async () => {
+test('a store with a token gets an administrator only if the settings name one', async () => {
   await createFirstToken(writer)
   expect(await create()).toBeUndefined()
   expect(await listPeople()).toEqual([])
-  expect(await create({ asked: true, email: 'ada@example.org' })).toMatch(/^[\w-]{24}$/)
+  expect(await create({ isConfigured: true, email: 'ada@example.org' })).toMatch(/^[\w-]{24}$/)
   expect(await listPeople()).toEqual([{ ...admin, email: 'ada@example.org' }])
 })
 
-test('several starts at once make one', async () => {
-  const made = await Promise.all([create(), create(), create()])
-  expect(made.filter((password) => password !== undefined)).toHaveLength(1)
+test('concurrent starts create one administrator', async () => {
+  const passwords = await Promise.all([create(), create(), create()])
+  expect(passwords.filter((password) => password !== undefined)).toHaveLength(1)
   expect(await listPeople()).toEqual([admin])
 })
 
-test('it logs in with the password that was chosen, under both of its names, and may do everything', async () => {
+test('the administrator logs in with the chosen password by user name and mail address, and has all permissions', async () => {
   const password = 'Correct-Horse-7'
-  expect(await create({ asked: true, email: 'Ada@example.org', password })).toBe(password)
+  expect(await create({ isConfigured: true, email: 'Ada@example.org', password })).toBe(password)
   const server = await serveTest(database)
   onTestFinished(() => server.stop())
   for (const username of ['admin', 'ada@example.org']) {

@@ -12,35 +12,38 @@ import { createAccount } from './create-account.ts'
 
 export interface FirstAdministrator {
   readonly email: string | undefined
-  /** Undefined: one is made up. */
+  /** Undefined: a password is generated. */
   readonly password: string | undefined
-  /** Whether one is made too where there are tokens already: an operator named one. */
-  readonly asked: boolean
-}
-
-/** 24 random characters: a passphrase by its length, in which a character may still stand three times in a row. */
-const newPassword = (): string => {
-  const made = randomBytes(18).toString('base64url')
-  return passwordFaults(made).length === 0 ? made : newPassword()
+  /** True: the operator configured an administrator, so tokens in the store do not prevent its creation. */
+  readonly isConfigured: boolean
 }
 
 /**
- * The administrator `admin` for a store without any account, however many instances start at once. Gives the password; undefined where none
- * was made.
+ * Generates 24 random characters. This length needs no special characters, but the password rule refuses a character three times in a row,
+ * so the function retries.
+ */
+const newPassword = (): string => {
+  const password = randomBytes(18).toString('base64url')
+  return passwordFaults(password).length === 0 ? password : newPassword()
+}
+
+/**
+ * Creates the administrator `admin` for a store without accounts; concurrent starts create one. Returns the password; undefined if no
+ * administrator was created.
  */
 export const createFirstAdministrator = async (
   database: Pick<Database, 'run'>,
   writer: Writer,
-  { email, password = newPassword(), asked }: FirstAdministrator,
+  { email, password = newPassword(), isConfigured }: FirstAdministrator,
 ): Promise<string | undefined> => {
-  // Most starts end here, before the work of a hash.
+  // Most starts return here, before the expensive hash.
   if ((await database.run(findAnyAccount())).length > 0) return undefined
   const password_hash = await hashPassword(password)
-  const made = await writer.write(
+  const isCreated = await writer.write(
     system,
     async (tx) => {
       const [accounts, tokens] = await tx.batch(findAnyAccount(), findAnyToken())
-      if (accounts.length > 0 || (tokens.length > 0 && !asked)) return { statements: [], events: [], revisions: [], result: false }
+      if (accounts.length > 0 || (tokens.length > 0 && !isConfigured)) return { statements: [], events: [], revisions: [], result: false }
       const created = await createAccount(tx, {
         kind: 'User',
         name: null,
@@ -56,5 +59,5 @@ export const createFirstAdministrator = async (
     },
     'exclusive',
   )
-  return made === true ? password : undefined
+  return isCreated === true ? password : undefined
 }

@@ -2,7 +2,7 @@ import type { GroupMember } from '@halyard/contracts'
 import type { MemberRow } from '../../store/repositories/group-members.repository.ts'
 import { toUser } from './accounts.mappers.ts'
 
-/** The basics of a member alone: every caller sees groups, and what somebody may do elsewhere is nobody's business there. */
+/** Basic fields of a member. All callers see groups, so the permissions of members are omitted. */
 export const toGroupMember = (row: MemberRow): GroupMember => {
   const { id, name, username, email, imageUrl, accountType } = toUser(row)
   return {

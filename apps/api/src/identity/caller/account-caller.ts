@@ -3,17 +3,17 @@ import type { AccountCallerRow, AccountRolesRow } from '../../store/repositories
 import { VisibleProjects } from '../../store/visible-projects.ts'
 import type { Caller } from './caller.ts'
 
-/** The name by which an account stands in events and beside what it made. */
+/** Display name of an account in events and as the creator of resources. */
 export const nameOfAccount = ({ username, email, name }: Pick<AccountCallerRow, 'username' | 'email' | 'name'>): string =>
   username ?? email ?? name ?? 'unknown'
 
-/** What an account may do: the union of its root role, its groups' root roles, and the roles in projects that it or its groups have. */
+/** Grants of an account: the union of its root role, the root roles of its groups, and its own and its groups' roles in projects. */
 export const grantsOfAccount = ({ root_role, group_roles, project_roles }: AccountRolesRow): Grant[] => [
   ...[...new Set([root_role, ...group_roles])].flatMap((role) => grantsOfRoleId(role)),
   ...project_roles.flatMap(({ project, role }) => grantsOfRoleId(role, project)),
 ]
 
-/** An account as it calls. */
+/** The caller for an account that sends a token or a session. */
 export const accountCaller = (row: AccountCallerRow, session: string | null): Caller => {
   const projects = [...new Set(row.project_roles.map(({ project }) => project))]
   const { id, kind, name, username, email, root_role } = row

@@ -5,14 +5,14 @@ import { networkOf } from './network.ts'
 interface Limit {
   readonly most: number
   readonly seconds: number
-  /** What the key is: an address, or the name, mail address or id of an account. */
+  /** Kind of key: an address, or the name, mail address or id of an account. */
   readonly per: 'address' | 'account'
 }
 
-/** How often something may be tried with one key. */
+/** Largest number of attempts with one key within a window. */
 export const attemptLimits = {
   loginByAddress: { most: 10, seconds: 60, per: 'address' },
-  // Far more than one address has, so that nobody locks another out from one place alone.
+  // Far above the limit of one address, so that requests of one address cannot block the login of another user.
   loginByAccount: { most: 100, seconds: 60, per: 'account' },
   resetByAddress: { most: 20, seconds: 60, per: 'address' },
   resetMailByAddress: { most: 5, seconds: 60, per: 'address' },
@@ -26,7 +26,7 @@ export const attemptLimits = {
 export type AttemptKind = keyof typeof attemptLimits
 
 export interface Attempts {
-  /** Counts one attempt. Null: go on. Else it is refused, and would be for so many more seconds. */
+  /** Counts one attempt. Null: allowed. Otherwise the number of seconds for which attempts are refused. */
   take(kind: AttemptKind, key: string): number | null
 }
 
@@ -36,10 +36,10 @@ interface Window {
   count: number
 }
 
-// Hashed, so that a key takes the same room however long it is.
+// Hashes have a fixed length, so long keys take no more memory.
 const keyOf = (per: Limit['per'], key: string): string => hash('sha256', per === 'address' ? networkOf(key) : key, 'base64url')
 
-/** A window of fixed length begins with a key's first attempt. */
+/** Limits attempts by windows of fixed length. The first attempt with a key starts its window. */
 const createLimiter = ({ most, seconds, per }: Limit, now: () => number) => {
   const span = seconds * 1000
   const windows = new BoundedMemory<string, Window>({ entries: 20_000 })
@@ -48,16 +48,16 @@ const createLimiter = ({ most, seconds, per }: Limit, now: () => number) => {
   return (given: string): number | null => {
     const at = now()
     const key = keyOf(per, given)
-    const known = windows.get(key)
-    const window = known && !isOver(known, at) ? known : { from: at, count: 0 }
-    if (window !== known) windows.set(key, window)
+    const stored = windows.get(key)
+    const window = stored && !isOver(stored, at) ? stored : { from: at, count: 0 }
+    if (window !== stored) windows.set(key, window)
     if (window.count >= most) return Math.ceil((window.from + span - at) / 1000)
     window.count++
     return null
   }
 }
 
-/** Counts attempts in the memory of this process. `now` gives epoch milliseconds. */
+/** Counts attempts in the memory of this process. `now` returns epoch milliseconds. */
 export const createAttempts = (now: () => number = Date.now): Attempts => {
   const limiters = new Map<string, (key: string) => number | null>(
     Object.entries(attemptLimits).map(([kind, limit]) => [kind, createLimiter(limit, now)]),

@@ -24,110 +24,110 @@ const updateEnvironment: Access = { permission: 'UPDATE_FEATURE_ENVIRONMENT', sc
 const createOrUpdate: Access = { permission: ['CREATE_FEATURE', 'UPDATE_PROJECT'], scope: { project: 'projectId' } }
 const forPeople: Access = { permission: null, caller: 'person' }
 const forApplications: Access = { permission: null, caller: 'backend' }
-const place = { project: 'web', environment: 'production' }
+const scope = { project: 'web', environment: 'production' }
 
 describe.each([
   ['an API token', token],
   ['an account', account],
-])('%s may', (_, caller) => {
+])('%s', (_, caller) => {
   const allowed: [string, readonly Grant[], Access][] = [
-    ['what asks for nothing', [], { permission: null }],
-    ['everything, as an administrator', [{ permission: 'ADMIN' }], updateEnvironment],
-    ['what is granted everywhere', [{ permission: 'CREATE_SEGMENT' }], { permission: 'CREATE_SEGMENT' }],
-    ['what one of several permissions is for', [{ permission: 'UPDATE_PROJECT', project: 'web' }], createOrUpdate],
-    ['what is granted in the project of the place', [{ permission: 'UPDATE_PROJECT', project: 'web' }], updateProject],
+    ['an endpoint without a permission', [], { permission: null }],
+    ['every endpoint for administrators', [{ permission: 'ADMIN' }], updateEnvironment],
+    ['a permission that is granted globally', [{ permission: 'CREATE_SEGMENT' }], { permission: 'CREATE_SEGMENT' }],
+    ['an endpoint of several permissions, one of which is granted', [{ permission: 'UPDATE_PROJECT', project: 'web' }], createOrUpdate],
+    ['a permission that is granted in the project', [{ permission: 'UPDATE_PROJECT', project: 'web' }], updateProject],
     [
-      'what is granted in the environment of the place',
+      'a permission that is granted in the environment',
       [{ permission: 'UPDATE_FEATURE_ENVIRONMENT', project: 'web', environment: 'production' }],
       updateEnvironment,
     ],
   ]
-  test.each(allowed)('%s', (_, grants, access) => {
-    expect(authorize(caller(grants), access, place)).toBeNull()
+  test.each(allowed)('is allowed: %s', (_, grants, access) => {
+    expect(authorize(caller(grants), access, scope)).toBeNull()
   })
 })
 
 describe('403', () => {
   const refused: [string, readonly Grant[], Access][] = [
-    ['nothing is granted', [], updateProject],
+    ['no permission is granted', [], updateProject],
     ['none of several permissions is granted', [{ permission: 'DELETE_PROJECT' }], createOrUpdate],
-    ['something else is granted', [{ permission: 'DELETE_PROJECT' }], updateProject],
-    ['it is granted in another project', [{ permission: 'UPDATE_PROJECT', project: 'app' }], updateProject],
+    ['another permission is granted', [{ permission: 'DELETE_PROJECT' }], updateProject],
+    ['the permission is granted in another project', [{ permission: 'UPDATE_PROJECT', project: 'app' }], updateProject],
     [
-      'it is granted in another environment',
+      'the permission is granted in another environment',
       [{ permission: 'UPDATE_FEATURE_ENVIRONMENT', project: 'web', environment: 'test' }],
       updateEnvironment,
     ],
     [
-      'it is granted in a project, and needed everywhere',
+      'the permission is granted in a project, and needed globally',
       [{ permission: 'CREATE_SEGMENT', project: 'app' }],
       { permission: 'CREATE_SEGMENT' },
     ],
   ]
-  test.each(refused)('where %s, and names the permission', (_, grants, access) => {
+  test.each(refused)('returns 403 with the permission where %s', (_, grants, access) => {
     for (const caller of [token(grants), account(grants)]) {
-      const refusal = authorize(caller, access, place)
+      const refusal = authorize(caller, access, scope)
       expect(refusal).toMatchObject({ name: 'NoAccessError', status: 403 })
       expect(refusal?.message).toContain(`the permission ${neededPermissions(access).join(' or ')} to`)
     }
   })
 
-  test('where no permission would do', () => {
-    expect(authorize(account([{ permission: 'ADMIN' }]), { permission: [] }, place)).toMatchObject({ name: 'NoAccessError' })
+  test('returns 403 if no permission suffices', () => {
+    expect(authorize(account([{ permission: 'ADMIN' }]), { permission: [] }, scope)).toMatchObject({ name: 'NoAccessError' })
   })
 
-  test('where the place is not known', () => {
+  test('returns 403 if the scope is unknown', () => {
     const grants: Grant[] = [{ permission: 'UPDATE_PROJECT', project: 'web' }]
     expect(authorize(account(grants), updateProject, {})).toMatchObject({ name: 'NoAccessError' })
     expect(authorize(account(grants), updateProject, { project: undefined })).toMatchObject({ name: 'NoAccessError' })
   })
 
-  test.each(['backend', 'frontend'] as const)('for a token of type %s, whatever it holds and the endpoint asks', (type) => {
+  test.each(['backend', 'frontend'] as const)('returns 403 for a token of type %s, whatever its grants and the endpoint are', (type) => {
     for (const access of [updateProject, { permission: null }]) {
-      expect(authorize(token([{ permission: 'ADMIN' }], type), access, place)).toMatchObject({
+      expect(authorize(token([{ permission: 'ADMIN' }], type), access, scope)).toMatchObject({
         name: 'NoAccessError',
         message: expect.stringContaining(type),
       })
     }
   })
 
-  test('for tokens and service accounts where people alone may, administrators too', () => {
+  test('returns 403 for tokens and service accounts if only people can call the endpoint, administrators included', () => {
     const admin: Grant[] = [{ permission: 'ADMIN' }]
     for (const caller of [token(admin), account(admin, 'Service Account')]) {
-      expect(authorize(caller, forPeople, {})).toMatchObject({ name: 'NoAccessError', message: expect.stringContaining('person') })
+      expect(authorize(caller, forPeople, {})).toMatchObject({ name: 'NoAccessError', message: expect.stringContaining('Only people') })
     }
     expect(authorize(account([]), forPeople, {})).toBeNull()
   })
 
-  test('for API tokens where accounts alone may, administrators too', () => {
+  test('returns 403 for API tokens if only accounts can call the endpoint, administrators included', () => {
     const forAccounts: Access = { permission: null, caller: 'account' }
     expect(authorize(token([{ permission: 'ADMIN' }]), forAccounts, {})).toMatchObject({
       name: 'NoAccessError',
-      message: expect.stringContaining('account'),
+      message: expect.stringContaining('API tokens cannot'),
     })
     for (const caller of [account([]), account([], 'Service Account')]) expect(authorize(caller, forAccounts, {})).toBeNull()
   })
 })
 
-describe('the admin API', () => {
-  test('lets accounts and admin tokens in, whatever they may do there', () => {
+describe('admin API', () => {
+  test('admits accounts and admin tokens with any grants', () => {
     for (const caller of [token([]), account([]), account([], 'Service Account')]) expect(admitToApi(caller, updateProject)).toBeNull()
   })
 
-  test.each(['backend', 'frontend'] as const)('keeps a token of type %s out, and names the permission', (type) => {
+  test.each(['backend', 'frontend'] as const)('refuses tokens of type %s, and names the permission', (type) => {
     const refusal = admitToApi(token([], type), updateProject)
     expect(refusal).toMatchObject({ name: 'NoAccessError', message: expect.stringContaining(type) })
     expect(refusal?.message).toContain('UPDATE_PROJECT')
   })
 })
 
-describe('what applications report', () => {
-  test.each(['backend', 'admin'] as const)('is taken from a token of type %s', (type) => {
+describe('endpoints for applications', () => {
+  test.each(['backend', 'admin'] as const)('accept a token of type %s', (type) => {
     expect(admitToApi(token([], type), forApplications)).toBeNull()
     expect(authorize(token([], type), forApplications, {})).toBeNull()
   })
 
-  test('is taken from nobody else, administrators neither, and the answer names the type that is needed', () => {
+  test('refuse all other callers, administrators included, and name the required token type', () => {
     const admin: Grant[] = [{ permission: 'ADMIN' }]
     for (const caller of [token(admin, 'frontend'), account(admin), account(admin, 'Service Account')]) {
       const refusal = { name: 'NoAccessError', status: 403, message: expect.stringContaining('of type backend') }

@@ -1,44 +1,47 @@
 import { type Access, neededPermissions } from '@halyard/contracts'
 import type { TokenType } from '@halyard/contracts/data'
-import { type Failure, failure, holds, type Place } from '@halyard/domain'
+import { type Failure, failure, holds, type Scope } from '@halyard/domain'
 import type { Caller } from './caller.ts'
 
-const wordsOf = (access: Access): string => neededPermissions(access).join(' or ')
+const permissionText = (access: Access): string => neededPermissions(access).join(' or ')
 
-/** Whether the caller holds what the endpoint needs, at a place; without one: everywhere. Where it is held somewhere: anywhere. */
-export const isGranted = ({ grants }: Pick<Caller, 'grants'>, access: Access, place: Place = {}): boolean => {
+/**
+ * Whether the caller holds one of the endpoint's permissions in a scope; without a scope, globally. With `held: 'somewhere'`, any scope
+ * suffices.
+ */
+export const isGranted = ({ grants }: Pick<Caller, 'grants'>, access: Access, scope: Scope = {}): boolean => {
   if (access.permission === null) return true
   const needed = neededPermissions(access)
   if (access.held === 'somewhere') return grants.some((grant) => needed.some((permission) => holds([grant], permission, grant)))
-  return needed.some((permission) => holds(grants, permission, place))
+  return needed.some((permission) => holds(grants, permission, scope))
 }
 
 /**
- * Whether the caller holds one of the permissions of an endpoint that are held somewhere: in this project, or where it is null, outside all
- * projects (403). Null: yes.
+ * For endpoints with `held: 'somewhere'`. Returns 403 if the caller holds none of the endpoint's permissions in the project or, if the
+ * project is null, globally. Null: allowed.
  */
 export const refusalInProject = (caller: Pick<Caller, 'grants'>, { permission }: Access, project: string | null): Failure | null => {
-  // Of several, the others are for what is in a project.
+  // Only the first of several permissions applies outside projects.
   const access: Access = { permission: project === null && Array.isArray(permission) ? permission[0] : permission }
   if (isGranted(caller, access, project === null ? {} : { project })) return null
-  const where = project === null ? 'outside all projects' : `in the project ${project}`
-  return failure('NoAccessError', `You need the permission ${wordsOf(access)} ${where} to do this`)
+  const scopeText = project === null ? 'outside all projects' : `in the project ${project}`
+  return failure('NoAccessError', `You need the permission ${permissionText(access)} ${scopeText} to do this`)
 }
 
-/** The types of token that applications send, by what an endpoint asks for. */
+/** Token types of applications, by the `caller` that an endpoint requires. */
 const typesOfApplications: Readonly<Record<string, readonly TokenType[]>> = {
   backend: ['backend', 'admin'],
   frontend: ['frontend', 'admin'],
   application: ['backend', 'frontend', 'admin'],
 }
 
-/** Whether an endpoint is for applications alone. */
+/** Whether only applications can call the endpoint. */
 export const isForApplications = ({ caller }: Access): boolean => caller !== undefined && caller in typesOfApplications
 
 const notAnApplication = (types: readonly TokenType[]) =>
-  failure('NoAccessError', `Only applications may do this: send an API token of type ${types.slice(0, -1).join(' or ')}`)
+  failure('NoAccessError', `Only applications can call this endpoint; send an API token of type ${types.slice(0, -1).join(' or ')}`)
 
-/** What keeps the caller out as a whole, wherever the endpoint leads; null: nothing. */
+/** Returns 403 if the endpoint refuses API tokens of this type, or accounts, in every scope; null otherwise. */
 export const admitToApi = ({ token }: Caller, access: Access): Failure | null => {
   if (access.caller === 'authenticated') return null
   const types = typesOfApplications[access.caller ?? '']
@@ -47,21 +50,21 @@ export const admitToApi = ({ token }: Caller, access: Access): Failure | null =>
     ? null
     : failure(
         'NoAccessError',
-        `Tokens of type ${token.type} are for SDKs; the admin API needs the permission ${wordsOf(access) || 'of an admin token'}`,
+        `Tokens of type ${token.type} are for SDKs; the admin API needs the permission ${permissionText(access) || 'of an admin token'}`,
       )
 }
 
-/** Whether the caller may use an endpoint at a place; null: yes. */
-export const authorize = (caller: Caller, access: Access, place: Place): Failure | null => {
+/** Returns 403 if the caller cannot call the endpoint in the scope; null otherwise. */
+export const authorize = (caller: Caller, access: Access, scope: Scope): Failure | null => {
   const refused = admitToApi(caller, access)
   if (refused) return refused
   if (access.caller === 'person' && caller.account?.kind !== 'User')
-    return failure('NoAccessError', 'Only a person may do this: log in, or send a personal access token')
+    return failure('NoAccessError', 'Only people can call this endpoint; log in, or send a personal access token')
   if (access.caller === 'account' && !caller.account)
-    return failure('NoAccessError', 'Only an account may do this, which an API token has not: log in, or send a token of an account')
-  return isGranted(caller, access, place) ? null : failure('NoAccessError', `You need the permission ${wordsOf(access)} to do this`)
+    return failure('NoAccessError', 'API tokens cannot call this endpoint; log in, or use a personal or service-account token')
+  return isGranted(caller, access, scope) ? null : failure('NoAccessError', `You need the permission ${permissionText(access)} to do this`)
 }
 
-/** Whether the caller may use an endpoint at any of the places to which its path could lead; null: yes. */
+/** Returns 403 if the caller cannot call the endpoint in any scope that its path could name; null otherwise. */
 export const authorizeSomewhere = (caller: Caller, access: Access): Failure | null =>
   authorize(caller, access.scope ? { ...access, held: 'somewhere' } : access, {})

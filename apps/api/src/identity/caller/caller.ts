@@ -11,31 +11,31 @@ export interface CallerAccount {
   readonly email: string | null
   /** Id of the account's own root role. */
   readonly rootRole: number
-  /** Ids of the projects that it has a role in, by itself or through a group, sorted. */
+  /** Ids of projects in which the account has a role of its own or of a group, sorted. */
   readonly projects: readonly string[]
 }
 
-/** Who is calling, once the credentials were accepted. */
+/** The authenticated sender of a request. */
 export interface Caller {
   readonly actor: Actor
-  /** The person or service account; null for an API token, which is an actor of its own. */
+  /** The person or service account. Null for an API token, which acts as itself. */
   readonly account: CallerAccount | null
   /** The API token; null for an account. */
   readonly token: { readonly type: TokenType; readonly environment: string; readonly projects: readonly string[] } | null
   /** When the personal access or service account token of the request expires, RFC 3339. Null: never, or other credentials. */
   readonly tokenExpiresAt: string | null
-  /** Hash of the session, where the caller came with its cookie. */
+  /** Hash of the session that authenticated the request. Null: other credentials. */
   readonly session: string | null
-  /** What the caller may do, and where. */
+  /** Permissions of the caller with their scopes. */
   readonly grants: readonly Grant[]
-  /** The projects that the caller may know of; null: all. */
+  /** Projects that the caller can see. Null: all. */
   readonly visible: VisibleProjects | null
 }
 
-/** Whether the caller may know of a project. */
+/** Whether the caller can see a project. */
 export const sees = ({ visible }: Pick<Caller, 'visible'>, project: string): boolean => visible === null || visible.has(project)
 
-/** Whoever asks without credentials, where anyone may. */
+/** The caller of a request without credentials, for endpoints that need none. */
 export const anyone: Caller = {
   actor: { name: 'anyone', account: null, token: null },
   account: null,

@@ -12,6 +12,6 @@ test.each([
   ['fe80::1%eth0', 'fe80::1%eth0'],
   ['', ''],
   ['ada:lovelace', 'ada:lovelace'],
-])('%s is of %s', (address, network) => {
+])('%s belongs to the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })

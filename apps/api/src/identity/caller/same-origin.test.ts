@@ -3,7 +3,7 @@ import { isSameOrigin, type OriginHeaders } from './same-origin.ts'
 
 const publicUrl = 'https://flags.example.org/base'
 
-describe('comes from our own pages, or from none', () => {
+describe('isSameOrigin', () => {
   const accepted: OriginHeaders[] = [
     {},
     { 'sec-fetch-site': 'same-origin' },
@@ -11,12 +11,12 @@ describe('comes from our own pages, or from none', () => {
     { origin: 'https://flags.example.org' },
     { 'sec-fetch-site': 'same-origin', origin: 'http://localhost:4242' },
   ]
-  test.each(accepted)('%j', (headers) => {
+  test.each(accepted)("is true for requests of the server's pages and of no page: %j", (headers) => {
     expect(isSameOrigin(headers, publicUrl)).toBe(true)
   })
 })
 
-describe('comes from elsewhere', () => {
+describe('isSameOrigin with a foreign page', () => {
   const refused: OriginHeaders[] = [
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
@@ -30,12 +30,12 @@ describe('comes from elsewhere', () => {
     { origin: 'null' },
     { origin: '' },
   ]
-  test.each(refused)('%j', (headers) => {
+  test.each(refused)('is false for requests of other origins: %j', (headers) => {
     expect(isSameOrigin(headers, publicUrl)).toBe(false)
   })
 })
 
-test('the port that a scheme has anyway is no part of an origin', () => {
+test('the default port of a scheme is not part of the origin', () => {
   expect(isSameOrigin({ origin: 'https://flags.example.org' }, 'https://flags.example.org:443/')).toBe(true)
   expect(isSameOrigin({ origin: 'http://localhost:4242' }, 'http://localhost:4242')).toBe(true)
 })

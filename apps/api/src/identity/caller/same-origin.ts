@@ -4,8 +4,8 @@ export interface OriginHeaders {
 }
 
 /**
- * Whether a request that a cookie vouches for came from our own pages, or from no page at all. Browsers name the site, older ones the
- * origin; who names neither is no browser, and nobody can make it send a cookie against its will.
+ * Whether a request with a session cookie came from a page of this server, or from no page. Browsers send Sec-Fetch-Site, older ones
+ * Origin. A request without both is not from a browser, so no page can have forged it.
  */
 export const isSameOrigin = ({ 'sec-fetch-site': site, origin }: OriginHeaders, publicUrl: string): boolean => {
   if (site !== undefined) return site === 'same-origin' || site === 'none'

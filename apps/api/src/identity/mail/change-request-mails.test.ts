@@ -11,7 +11,7 @@ const facts: RequestMail = {
   reason: null,
 }
 
-test('a mail names the request, what happened and who did it, and leads to the request', () => {
+test('a mail contains the request, the change, its actor, and a link to the request', () => {
   expect(changeRequestMail(facts, 'https://flags.example.org')).toEqual({
     subject: 'Change request 12 (shop, production) was approved',
     text: [
@@ -22,7 +22,7 @@ test('a mail names the request, what happened and who did it, and leads to the r
   })
 })
 
-test('the texts of people stay on one line and are cut', () => {
+test('text of users is put on one line and truncated', () => {
   const { subject, text } = changeRequestMail({ ...facts, title: 'One\r\n\u2028Bcc: all', reason: 'x'.repeat(5_000) }, 'http://localhost')
   expect(subject).not.toContain('One')
   expect(text).toContain('\nTitle: One Bcc: all\nReason: xxx')

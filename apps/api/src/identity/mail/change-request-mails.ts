@@ -14,8 +14,8 @@ export interface RequestMail {
   readonly reason: string | null
 }
 
-/** What happened to a change request, by type of event, as the end of the sentence in the subject. */
-const happened: Readonly<Record<string, string>> = {
+/** End of the subject, by type of event. */
+const subjectEnds: Readonly<Record<string, string>> = {
   'change-request-approvers-requested': 'needs your review',
   'change-request-sent-to-review': 'is ready for your review',
   'change-request-approved': 'was approved',
@@ -25,21 +25,21 @@ const happened: Readonly<Record<string, string>> = {
   'change-request-approvals-dropped': 'lost its approvals',
 }
 
-const longest = 1_000
+const maxLineLength = 1_000
 
-/** Text of people on one line, as long as a mail needs. */
-const line = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, longest)
+/** Puts text of users on one line and truncates it. */
+const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, maxLineLength)
 
-/** A mail about a change request, to its author or to a requested reviewer. */
+/** Mail about a change request, for its author or a requested reviewer. */
 export const changeRequestMail = (mail: RequestMail, publicUrl: string): MailText => {
   const { type, project, environment, request, title, created_by, reason } = mail
-  const place = environment === null ? project : `${project}, ${environment}`
-  const subject = `Change request ${request} (${place}) ${happened[type] ?? 'changed'}`
+  const scope = environment === null ? project : `${project}, ${environment}`
+  const subject = `Change request ${request} (${scope}) ${subjectEnds[type] ?? 'changed'}`
   const facts = [
     `${subject}.`,
-    ...(title === null ? [] : [`Title: ${line(title)}`]),
-    ...(reason === null ? [] : [`Reason: ${line(reason)}`]),
-    `By: ${line(created_by)}`,
+    ...(title === null ? [] : [`Title: ${oneLine(title)}`]),
+    ...(reason === null ? [] : [`Reason: ${oneLine(reason)}`]),
+    `By: ${oneLine(created_by)}`,
   ]
   const link = `${publicUrl}/projects/${encodeURIComponent(project)}/change-requests/${request}`
   return { subject, text: `${facts.join('\n')}\n\n${link}\n\nYou can switch these mails off in your notification settings.\n` }

@@ -6,7 +6,7 @@ const url = 'https://flags.example.org/reset-password?token=a1b2'
 test.each([
   ['reset', resetMail(url), 'hour'],
   ['welcome', welcomeMail(url), 'day'],
-])('the link of the %s mail stands alone on its line, so that every program makes it one', (_, { subject, text }, time) => {
+])('the %s mail has its link on a separate line, so that mail programs recognise it', (_, { subject, text }, time) => {
   expect(text.split('\n')).toContain(url)
   expect(text).toContain(`once, within one ${time}.`)
   expect(text.endsWith('\n')).toBe(true)

@@ -39,11 +39,11 @@ const serve = async (options: SMTPServerOptions = {}): Promise<{ port: number; r
   server.on('error', () => {})
   await once(server.listen(0, '127.0.0.1'), 'listening')
   open.push(() => server.close())
-  // Listening on TCP, so the address is one of TCP.
+  // The server listens on TCP, so the address is an object.
   return { port: (server.server.address() as AddressInfo).port, received }
 }
 
-/** The text of a mail, with the soft line breaks and escapes of quoted-printable undone. */
+/** Text of a mail, decoded from quoted-printable. */
 const bodyOf = (raw: string): string =>
   raw
     .slice(raw.indexOf('\r\n\r\n') + 4)
@@ -51,12 +51,12 @@ const bodyOf = (raw: string): string =>
     .replaceAll('=\n', '')
     .replace(/(=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString())
 
-test('without a server there is no mailer', () => {
+test('createMailer returns null without a mail server', () => {
   expect(createMailer({ url: undefined, from })).toBeNull()
 })
 
-describe('a mail server gets', () => {
-  test('the mail as plain text, from and to whom it is', async () => {
+describe('mail server', () => {
+  test('receives the mail as plain text, with its sender and recipient', async () => {
     const { port, received } = await serve()
     const link = `https://flags.example.org/reset-password?token=${'a1'.repeat(32)}`
     await createMailer({ url: `smtp://127.0.0.1:${port}`, from })!.send({ to: 'ada@example.org', ...resetMail(link) })
@@ -72,7 +72,7 @@ describe('a mail server gets', () => {
     expect(bodyOf(raw)).toBe(resetMail(link).text)
   })
 
-  test('one mail after the other', async () => {
+  test('receives several mails, also in parallel', async () => {
     const { port, received } = await serve()
     const mailer = createMailer({ url: `smtp://127.0.0.1:${port}`, from })!
     await Promise.all([mailer.send(mail), mailer.send({ ...mail, to: 'bob@example.org' })])
@@ -80,14 +80,14 @@ describe('a mail server gets', () => {
     expect(received.map(({ to }) => to[0]).sort()).toEqual(['ada@example.org', 'ada@example.org', 'bob@example.org'])
   })
 
-  test('letters beyond ASCII whole', async () => {
+  test('receives non-ASCII characters unchanged', async () => {
     const { port, received } = await serve()
     await createMailer({ url: `smtp://127.0.0.1:${port}`, from })!.send({ ...mail, text: 'Grüße 🏁\n' })
     const raw = received[0]!.raw
     expect(raw.includes('base64') ? Buffer.from(raw.split('\r\n\r\n')[1]!, 'base64').toString() : bodyOf(raw)).toContain('Grüße 🏁')
   })
 
-  test('user and password where the URL names them', async () => {
+  test('receives the user and password of the URL', async () => {
     const seen: unknown[] = []
     const { port } = await serve({
       disabledCommands: ['STARTTLS'],
@@ -102,9 +102,9 @@ describe('a mail server gets', () => {
   })
 })
 
-describe('an address is one address', () => {
+describe('recipient', () => {
   test.each(['ada@example.org, eve@example.org', 'ada@example.org\r\nBcc: eve@example.org', 'Ada <ada@example.org>, eve@example.org'])(
-    '%j',
+    'several addresses in one recipient are refused: %j',
     async (to) => {
       const { port, received } = await serve()
       const sending = createMailer({ url: `smtp://127.0.0.1:${port}`, from })!.send({ ...mail, to })
@@ -114,29 +114,29 @@ describe('an address is one address', () => {
   )
 })
 
-describe('it fails', () => {
-  test('when the server refuses', async () => {
+describe('failed send', () => {
+  test('send rejects when the mail server refuses the recipient', async () => {
     const { port } = await serve({ onRcptTo: (_address, _session, done) => done(new Error('no such person')) })
     await expect(createMailer({ url: `smtp://127.0.0.1:${port}`, from })!.send(mail)).rejects.toThrow('no such person')
   })
 
-  test('when nobody listens', async () => {
-    const gone = createServer()
-    await once(gone.listen(0, '127.0.0.1'), 'listening')
-    // Listening on TCP, so the address is one of TCP.
-    const { port } = gone.address() as AddressInfo
-    await once(gone.close(), 'close')
+  test('send rejects when no server listens', async () => {
+    const closed = createServer()
+    await once(closed.listen(0, '127.0.0.1'), 'listening')
+    // The server listens on TCP, so the address is an object.
+    const { port } = closed.address() as AddressInfo
+    await once(closed.close(), 'close')
     await expect(createMailer({ url: `smtp://127.0.0.1:${port}`, from })!.send(mail)).rejects.toThrow('ECONNREFUSED')
   })
 
-  test('after ten seconds when the server is silent', async () => {
+  test('send rejects after ten seconds when the server sends nothing', async () => {
     const silent = createServer(() => {})
     await once(silent.listen(0, '127.0.0.1'), 'listening')
     open.push(() => silent.close())
-    // Listening on TCP, so the address is one of TCP.
+    // The server listens on TCP, so the address is an object.
     const { port } = silent.address() as AddressInfo
-    const begun = performance.now()
+    const startedAt = performance.now()
     await expect(createMailer({ url: `smtp://127.0.0.1:${port}`, from })!.send(mail)).rejects.toThrow(/greeting|timeout/i)
-    expect(performance.now() - begun).toBeLessThan(20_000)
+    expect(performance.now() - startedAt).toBeLessThan(20_000)
   })
 })

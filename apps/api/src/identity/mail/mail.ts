@@ -1,4 +1,4 @@
-/** A mail of plain text to one address. */
+/** A plain-text mail to one address. */
 export interface Mail {
   readonly to: string
   readonly subject: string
@@ -6,27 +6,27 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Resolves when the mail server took the mail; rejects when it did not, or is silent for ten seconds. */
+  /** Resolves when the mail server accepted the mail. Rejects when the server refuses it or sends nothing for ten seconds. */
   send(mail: Mail): Promise<void>
 }
 
 export interface MailSettings {
-  /** Of the mail server: smtp: or smtps:, with user and password where it wants them. Undefined: mail is off. */
+  /** URL of the mail server: smtp: or smtps:, with user and password if required. Undefined: mail is off. */
   readonly url: string | undefined
-  /** The sender's address. */
+  /** Address of the sender. */
   readonly from: string
 }
 
-const patience = 10_000
+const timeoutMs = 10_000
 
 const connect = async (url: string) => {
   const { createTransport } = await import('nodemailer')
   return createTransport({
     url,
-    dnsTimeout: patience,
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
+    dnsTimeout: timeoutMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
   })
 }
 
@@ -36,15 +36,15 @@ export const createMailer = ({ url, from }: MailSettings): Mailer | null => {
   let transport: ReturnType<typeof connect> | undefined
   return {
     send: async ({ to, subject, text }) => {
-      // Most servers never send any mail, so they do not load the library.
+      // The library is loaded with the first mail, since many servers never send one.
       transport ??= connect(url)
       await (await transport).sendMail({
         from,
-        // As one address, whatever is in it: a string would be read as a list.
+        // An object is one address; nodemailer would read a string as a list of addresses.
         to: { name: '', address: to },
         subject,
         text,
-        // So that nobody's absence note answers.
+        // Prevents automatic replies, such as absence notes.
         headers: { 'Auto-Submitted': 'auto-generated' },
         disableFileAccess: true,
         disableUrlAccess: true,

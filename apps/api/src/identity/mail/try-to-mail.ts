@@ -7,7 +7,7 @@ interface Parts {
   readonly log: Pick<Log, 'warn'>
 }
 
-/** Whether the mail server took the mail. False too where no mail is sent; of what fails the log gets the code alone. */
+/** Sends a mail. False if mail is off or sending fails; the log gets only the error code. */
 export const tryToMail = async ({ mailer, log }: Parts, mail: Mail): Promise<boolean> => {
   if (!mailer) return false
   try {

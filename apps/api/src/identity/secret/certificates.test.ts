@@ -2,8 +2,8 @@ import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { certificateWarnings } from './certificates.ts'
 
-// Self-signed, of idp.example.org, valid from 2026-11-21T07:00:34Z to 2126-10-28T07:00:34Z.
-/** RSA of 2048 bits. */
+// Self-signed certificates of idp.example.org, valid from 2026-11-21T07:00:34Z to 2126-10-28T07:00:34Z.
+/** RSA with 2048 bits. */
 const rsa2048 = [
   'MIICvTCCAaUCFAi4vfhs/6l6z2R1255GlZoZN1JHMA0GCSqGSIb3DQEBCwUAMBoxGDAWBgNVBAMMD2lkcC5leGFtcGxlLm9yZzAgFw0yNjExMjEwNzAwMzRaGA8yMTI2',
   'MTAyODA3MDAzNFowGjEYMBYGA1UEAwwPaWRwLmV4YW1wbGUub3JnMIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAmwFL/pWtocDQdGO3YuxRCIrCT6OYEwqd',
@@ -15,7 +15,7 @@ const rsa2048 = [
   'uYxCp8HMtl7QZvEiFvUjDmK4UIfvuXNJ1VF77C0rlfAi',
 ].join('')
 
-/** RSA of 1024 bits. */
+/** RSA with 1024 bits. */
 const rsa1024 = [
   'MIIBuDCCASECFCadTFax6OfNRbOhuOIbELG/NukQMA0GCSqGSIb3DQEBCwUAMBoxGDAWBgNVBAMMD2lkcC5leGFtcGxlLm9yZzAgFw0yNjExMjEwNzAwMzRaGA8yMTI2',
   'MTAyODA3MDAzNFowGjEYMBYGA1UEAwwPaWRwLmV4YW1wbGUub3JnMIGfMA0GCSqGSIb3DQEBAQUAA4GNADCBiQKBgQDDDwx4RL+ippPawLgLGAn/fP4mZqF4AyCTn65Z',
@@ -38,7 +38,7 @@ const pem = (base64: string, end = '\n') =>
   ['-----BEGIN CERTIFICATE-----', ...(base64.match(/.{1,64}/g) ?? []), '-----END CERTIFICATE-----', ''].join(end)
 const warnings = (certificate: string, url = signOn, at = now) => certificateWarnings(certificate, url, at)
 
-describe('nothing is wrong with', () => {
+describe('valid certificate', () => {
   test.each([
     ['a certificate in PEM', pem(rsa2048)],
     ['one with the line ends of Windows', pem(rsa2048, '\r\n')],
@@ -48,12 +48,12 @@ describe('nothing is wrong with', () => {
     ['base64 on one line', rsa2048],
     ['base64 on many lines', pem(rsa2048).split('\n').slice(1, -2).join('\r\n')],
     ['a short key of an elliptic curve', pem(elliptic)],
-  ])('%s', (_, certificate) => {
+  ])('returns no warning for %s', (_, certificate) => {
     expect(warnings(certificate)).toEqual([])
   })
 })
 
-describe('no X.509', () => {
+describe('invalid certificate', () => {
   test.each([
     ['empty', ''],
     ['words', 'certificate'],
@@ -61,12 +61,12 @@ describe('no X.509', () => {
     ['base64 of something else', Buffer.from('hello, world'.repeat(40)).toString('base64')],
     ['an empty armour', pem('')],
     ['an armour that never ends', '-----BEGIN CERTIFICATE-----'.repeat(2_000)],
-  ])('%s', (_, certificate) => {
+  ])('warns about text that is not an X.509 certificate: %s', (_, certificate) => {
     expect(warnings(certificate)).toEqual(['The certificate is not an X.509 certificate in PEM or base64.'])
   })
 })
 
-test('expired, or not yet valid', () => {
+test('warns about a certificate that is expired or not yet valid', () => {
   const [first, last] = [Date.parse('2026-11-21T07:00:34.000Z'), Date.parse('2126-10-28T07:00:34.000Z')]
   expect(warnings(pem(rsa2048), signOn, first)).toEqual([])
   expect(warnings(pem(rsa2048), signOn, last)).toEqual([])
@@ -74,12 +74,12 @@ test('expired, or not yet valid', () => {
   expect(warnings(pem(rsa2048), signOn, last + 1)).toEqual(['The certificate expired at 2126-10-28T07:00:34.000Z.'])
 })
 
-test('a weak RSA key', () => {
+test('warns about a weak RSA key', () => {
   expect(warnings(pem(rsa1024))).toEqual(["The certificate's RSA key has 1024 bits; use one of 2048 bits or more."])
 })
 
-describe('a private key', () => {
-  const pasted = 'A private key was pasted. Replace it by the certificate alone, and consider the key as known to others.'
+describe('pasted private key', () => {
+  const pasted = 'A private key was pasted. Replace it with the certificate only, and treat the key as compromised.'
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const rsa = generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey
 
@@ -91,27 +91,27 @@ describe('a private key', () => {
     ['of RSA in base64, in its old form', rsa.export({ format: 'der', type: 'pkcs1' }).toString('base64')],
     ['of a curve in base64, in its old form', privateKey.export({ format: 'der', type: 'sec1' }).toString('base64')],
     ['beside the certificate', `${pem(rsa2048)}${privateKey.export({ format: 'pem', type: 'pkcs8' })}`],
-  ])('%s', (_, certificate) => {
+  ])('warns about a private key %s', (_, certificate) => {
     expect(warnings(certificate)).toEqual([pasted])
   })
 })
 
 describe('sign-on over plain http', () => {
   test.each(['http://idp.example.org/sso', 'HTTP://192.0.2.7:8080', 'http://localhost.example.org', 'http://127.0.0.1.example.org'])(
-    '%s',
+    'warns about %s',
     (url) => {
       expect(warnings(rsa2048, url)).toEqual([expect.stringContaining('plain http')])
     },
   )
 
   test.each(['http://localhost:8080/sso', 'http://127.0.0.1/sso', 'http://127.1', 'http://[::1]:8080', 'https://idp.example.org'])(
-    'is fine for %s',
+    'does not warn about %s',
     (url) => {
       expect(warnings(rsa2048, url)).toEqual([])
     },
   )
 })
 
-test('everything is told at once', () => {
+test('returns all warnings together', () => {
   expect(warnings(pem(rsa1024), 'http://idp.example.org', Date.parse('2200-01-01'))).toHaveLength(3)
 })

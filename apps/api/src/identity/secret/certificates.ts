@@ -1,11 +1,11 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { isLoopback } from '../caller/network.ts'
 
-const leastRsaBits = 2048
+const minRsaBits = 2048
 
 const armoured = /-----BEGIN CERTIFICATE-----([^-]*)-----END CERTIFICATE-----/
 
-/** The bytes inside the armour, which may have lost its line breaks on the way, or inside plain base64. */
+/** Bytes of a certificate in PEM, which may have lost its line breaks, or in plain base64. */
 const derOf = (certificate: string): Buffer => Buffer.from(armoured.exec(certificate)?.[1] ?? certificate, 'base64')
 
 const parse = (der: Buffer): X509Certificate | undefined => {
@@ -18,7 +18,7 @@ const parse = (der: Buffer): X509Certificate | undefined => {
 
 const isPrivateKey = (der: Buffer): boolean => {
   try {
-    // Named so, OpenSSL finds out by itself which of the kinds it is.
+    // With the type pkcs1, OpenSSL detects all kinds of private keys.
     createPrivateKey({ key: der, format: 'der', type: 'pkcs1' })
     return true
   } catch {
@@ -30,7 +30,7 @@ const rsaBits = (certificate: X509Certificate): number | undefined => {
   try {
     return certificate.publicKey.asymmetricKeyDetails?.modulusLength
   } catch {
-    // A kind of key that this OpenSSL does not know, so none of RSA.
+    // This OpenSSL does not know the kind of key, so it is not RSA.
     return undefined
   }
 }
@@ -41,8 +41,8 @@ const ofCertificate = (certificate: X509Certificate, now: number): string[] => {
   return [
     ...(validToDate.getTime() < now ? [`The certificate expired at ${validToDate.toISOString()}.`] : []),
     ...(validFromDate.getTime() > now ? [`The certificate is not valid before ${validFromDate.toISOString()}.`] : []),
-    ...(bits !== undefined && bits < leastRsaBits
-      ? [`The certificate's RSA key has ${bits} bits; use one of ${leastRsaBits} bits or more.`]
+    ...(bits !== undefined && bits < minRsaBits
+      ? [`The certificate's RSA key has ${bits} bits; use one of ${minRsaBits} bits or more.`]
       : []),
   ]
 }
@@ -50,20 +50,20 @@ const ofCertificate = (certificate: X509Certificate, now: number): string[] => {
 const ofSignOn = (signOnUrl: string): string[] => {
   const url = URL.parse(signOnUrl)
   return url?.protocol === 'http:' && !isLoopback(url.hostname)
-    ? ['The sign-on URL is plain http: whoever is on the way can read and alter what is sent. Use https.']
+    ? ['The sign-on URL uses plain http: others on the network can read and change the requests. Use https.']
     : []
 }
 
 /**
- * What is wrong with an identity provider's certificate (PEM or base64) and sign-on URL, each a sentence; none of it forbids to keep them.
- * `now` is in milliseconds since the epoch.
+ * Warnings about the certificate (PEM or base64) and the sign-on URL of an identity provider, one sentence each. Settings with warnings can
+ * be stored. `now`: epoch milliseconds.
  */
 export const certificateWarnings = (certificate: string, signOnUrl: string, now: number): string[] => {
   const der = derOf(certificate)
   const parsed = parse(der)
   const isKey = certificate.includes('PRIVATE KEY-----') || (!parsed && isPrivateKey(der))
   return [
-    ...(isKey ? ['A private key was pasted. Replace it by the certificate alone, and consider the key as known to others.'] : []),
+    ...(isKey ? ['A private key was pasted. Replace it with the certificate only, and treat the key as compromised.'] : []),
     ...(parsed ? ofCertificate(parsed, now) : isKey ? [] : ['The certificate is not an X.509 certificate in PEM or base64.']),
     ...ofSignOn(signOnUrl),
   ]

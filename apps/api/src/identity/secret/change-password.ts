@@ -4,7 +4,7 @@ import { removeResetLink, removeSessions, updateAccount } from '../../store/repo
 import { revisionKeys } from '../../store/revision-keys.ts'
 import type { Change } from '../../store/writer.ts'
 
-/** What stores a new password of an account that is locked: its sessions end, or those that `ended` removes, and no older link sets another. */
+/** Stores a new password of a locked account. All sessions end, or those that `ended` removes, and existing reset links become invalid. */
 export const changePassword = (id: number, password_hash: string, ended: Query = removeSessions(id)): Change<Empty> => ({
   statements: [updateAccount(id, { password_hash }), ended, removeResetLink(id)],
   events: [{ type: 'user-password-changed', data: { id } }],

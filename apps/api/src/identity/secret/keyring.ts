@@ -10,24 +10,24 @@ import {
 } from 'node:crypto'
 import type { SealKey } from '@halyard/domain'
 
-/** Encrypts what must be shown again. AES-256-GCM; the context (such as a row id) is bound in as additional data. */
+/** Encrypts values that must be readable later, with AES-256-GCM. The context, such as a row id, is authenticated as additional data. */
 export interface Keyring {
   encrypt(plain: string, context: string): string
-  /** Undefined when none of the keys fits, or the context is another. */
+  /** Undefined: no key fits, or the context differs. */
   decrypt(sealed: string, context: string): string | undefined
-  /** Whether the newest key opens it; false: it should be sealed anew. */
+  /** Whether the newest key opens the value. False: the value should be encrypted again. */
   isCurrent(sealed: string, context: string): boolean
-  /** What an encrypted value is found by: its HMAC-SHA-256 under each key, base64url, that of the newest key first. */
+  /** Lookup digests of a value: HMAC-SHA-256 with each key in base64url, the newest key first. */
   digests(plain: string): [string, ...string[]]
-  /** Signs what a client carries back to the server: HMAC-SHA-256 under the newest key, base64url. */
+  /** Signs text that a client returns later: HMAC-SHA-256 with the newest key, in base64url. */
   sign(text: string): string
   /** Whether one of the keys signed the text. */
   isSigned(text: string, signature: string): boolean
-  /** What events are sealed with, the newest key first: HMAC-SHA-256, hexadecimal. */
+  /** Keys that seal events, the newest first: HMAC-SHA-256, in hexadecimal. */
   readonly sealKeys: readonly [SealKey, ...SealKey[]]
 }
 
-/** As an object: node takes longer to make one of raw bytes, anew for each use, than to encrypt. */
+/** Returns a KeyObject, since Node needs longer to convert raw bytes at each use than to encrypt. */
 const derive = (secret: string, purpose: string): KeyObject => createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)))
 
 const open = (key: KeyObject, sealed: Buffer, context: string): string | undefined => {
@@ -53,7 +53,7 @@ const sealKeyOf = (secret: string): SealKey => {
   return { id: hmac(derive(secret, 'halyard names of sealing keys'), '', 'hex').slice(0, 16), mac: (text) => hmac(key, text, 'hex') }
 }
 
-/** The first secret encrypts, all of them decrypt: that is how a key is replaced. */
+/** The first secret encrypts and all secrets decrypt, which allows key replacement. */
 export const createKeyring = (secrets: readonly string[]): Keyring => {
   const keys = secrets.map((secret) => derive(secret, 'halyard encryption at rest'))
   const digestKeys = secrets.map((secret) => derive(secret, 'halyard lookup of encrypted values'))
@@ -75,7 +75,7 @@ export const createKeyring = (secrets: readonly string[]): Keyring => {
       return undefined
     },
     isCurrent: (sealed, context) => open(keys[0]!, Buffer.from(sealed, 'base64url'), context) !== undefined,
-    // There is at least one secret, so at least one digest.
+    // There is at least one secret, so there is at least one digest.
     digests: (plain) => digestKeys.map((key) => hmac(key, plain, 'base64url')) as [string, ...string[]],
     sign: (text) => hmac(signKeys[0]!, text, 'base64url'),
     isSigned: (text, signature) => signKeys.some((key) => isSame(hmac(key, text, 'base64url'), signature)),

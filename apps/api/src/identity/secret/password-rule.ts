@@ -1,5 +1,5 @@
 import { type Failure, passwordFaults, wrongFields } from '@halyard/domain'
 
-/** What keeps a password from being set: a ValidationError that says what to do, a detail for each fault; null when it is good. */
+/** Returns a ValidationError with one detail for each fault of a password, or null for a strong password. */
 export const refusalOfPassword = (password: string, path = 'body/password'): Failure | null =>
   wrongFields(passwordFaults(password).map((message) => ({ path, message })))

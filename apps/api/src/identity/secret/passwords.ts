@@ -11,39 +11,39 @@ interface Hashed {
   readonly tag: Buffer
 }
 
-// Source: OWASP Password Storage Cheat Sheet, argon2id. Of its choices, this is the one that glibc takes from the system and gives back (over
-// 32 MB). Of the choice of 19 MiB, each thread of libuv kept a copy for ever: 78 MB.
+// Source: OWASP Password Storage Cheat Sheet, argon2id. glibc takes blocks over 32 MB from the system and returns them, which decides
+// between the recommended costs. With 19 MiB, each libuv thread kept its block until restart: 78 MB.
 const cost = { memory: 47_104, passes: 1, parallelism: 1 }
 const saltBytes = 16
 const tagBytes = 32
 
-const atOnce = 2
-// Of the process and not of a server in it: what is scarce are its memory and its four threads of libuv, which files and DNS need too.
-let working = 0
+const maxConcurrent = 2
+// The limit applies to the process, since its memory and its four libuv threads, which files and DNS also need, are scarce.
+let running = 0
 const waiting: (() => void)[] = []
 
-// About two seconds of work: whoever comes later would have given up before the turn comes.
-const mostWaiting = 75
+// About two seconds of work. Later callers would give up before their derivation starts.
+const maxWaiting = 75
 
-const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (waiting.length >= mostWaiting) throw new Failure('Unavailable', 'Too many passwords are being checked; try again', { retryAfter: 2 })
-  if (working < atOnce) working++
+const limitConcurrency = async <T>(work: () => Promise<T>): Promise<T> => {
+  if (waiting.length >= maxWaiting) throw new Failure('Unavailable', 'Too many passwords are being checked; try again', { retryAfter: 2 })
+  if (running < maxConcurrent) running++
   else await new Promise<void>((start) => waiting.push(start))
   try {
     return await work()
   } finally {
     const next = waiting.shift()
     if (next) next()
-    else working--
+    else running--
   }
 }
 
-// Looked up for each use, so that tests can count them.
+// The function is looked up for each use, so that tests can replace it.
 const derive = (parameters: Parameters<typeof argon2>[1]): Promise<Buffer> => promisify(argon2)('argon2id', parameters)
 
-/** The same characters may be typed in several ways of spelling Unicode. */
+/** NFKC, because equal characters can have several Unicode encodings. */
 const tagOf = (password: string, { memory, passes, parallelism, salt, tag }: Hashed): Promise<Buffer> =>
-  inTurn(() => derive({ message: password.normalize('NFKC'), nonce: salt, parallelism, tagLength: tag.length, memory, passes }))
+  limitConcurrency(() => derive({ message: password.normalize('NFKC'), nonce: salt, parallelism, tagLength: tag.length, memory, passes }))
 
 const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 
@@ -61,20 +61,20 @@ const parse = (stored: string): Hashed | null => {
   }
 }
 
-const nobodys = (): Hashed => ({ ...cost, salt: randomBytes(saltBytes), tag: randomBytes(tagBytes) })
+const randomHash = (): Hashed => ({ ...cost, salt: randomBytes(saltBytes), tag: randomBytes(tagBytes) })
 
-/** How a password is kept: argon2id with a salt of its own, as a PHC string. */
+/** Hashes a password with argon2id and a new salt. Returns a PHC string. */
 export const hashPassword = async (password: string): Promise<string> => {
-  const fresh = nobodys()
+  const fresh = randomHash()
   const tag = await tagOf(password, fresh)
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(fresh.salt)}$${base64(tag)}`
 }
 
 /**
- * Whether this is the password that `stored` was made of. Null (nobody of that name, or nobody who has a password) and text of another form
- * are false after the same work, so that time tells nothing.
+ * Whether the password matches the hash. Null (unknown account, or no password) and invalid hashes return false after the same work, so
+ * that the time reveals nothing.
  */
 export const verifyPassword = async (password: string, stored: string | null): Promise<boolean> => {
-  const hashed = (stored === null ? null : parse(stored)) ?? nobodys()
+  const hashed = (stored === null ? null : parse(stored)) ?? randomHash()
   return timingSafeEqual(await tagOf(password, hashed), hashed.tag)
 }

@@ -4,14 +4,14 @@ import { putResetLink } from '../../store/repositories/reset-links.repository.ts
 import { hashSecret, newSecret } from './secrets.ts'
 
 const hourMs = 3_600_000
-/** Whoever asked for a link waits for it; who is told of a new account may read that tomorrow. In milliseconds. */
+/** Lifetimes in milliseconds. A requested link is used at once; the mail for a new account may be read the next day. */
 const lifetimes = { reset: hourMs, welcome: 24 * hourMs }
 
 export interface ResetLinkDraft {
   readonly accountId: number
   /** Absent: reset. */
   readonly purpose?: keyof typeof lifetimes
-  /** Who makes it; null: the user. */
+  /** Name of the creator. Null: the user. */
   readonly createdBy: string | null
   /** Epoch milliseconds. */
   readonly now: number
@@ -22,11 +22,14 @@ export interface ResetLinkDraft {
 export interface NewLink {
   readonly statement: Query
   readonly event: NewEvent
-  /** Where the password is set; known to nobody but whoever gets it now. */
+  /** Address of the page that sets the password. Only the recipient may see it. */
   readonly url: string
 }
 
-/** A link by which an account's password can be set once, within an hour, or a day for a new account. It kills the one that there was. The account has to be locked. */
+/**
+ * Creates a link that sets the password of a locked account once, within an hour, or within a day for a new account. An earlier link
+ * becomes invalid.
+ */
 export const issueResetLink = ({ accountId, purpose = 'reset', createdBy, now, publicUrl }: ResetLinkDraft): NewLink => {
   const secret = newSecret()
   const [created_at, expires_at] = [now, now + lifetimes[purpose]].map((at) => new Date(at).toISOString()) as [string, string]

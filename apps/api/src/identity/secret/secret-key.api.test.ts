@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => discard())
 beforeEach(() => database.run(build.deleteFrom('setting').compile()))
 
-describe('the key of a store', () => {
-  test('is the one that it was set up with; another is refused, without telling either', async () => {
+describe('key of a store', () => {
+  test('the key of the first start opens the store; another key is refused, without revealing either', async () => {
     const keyring = await openKeyring(database, [old])
     expect(keyring.decrypt(keyring.encrypt('plain', 'c'), 'c')).toBe('plain')
     await openKeyring(database, [old])
@@ -28,7 +28,7 @@ describe('the key of a store', () => {
     await openKeyring(database, [old])
   })
 
-  test('may be anywhere among several; the first one seals', async () => {
+  test('the key of a store can be any of several keys, and the first key encrypts', async () => {
     await openKeyring(database, [old])
     for (const keys of [
       [fresh, old],
@@ -41,26 +41,26 @@ describe('the key of a store', () => {
     await expect(openKeyring(database, [fresh, other])).rejects.toThrow(WrongSecretKey)
   })
 
-  test('is agreed on by instances that set it up at once', async () => {
+  test('concurrent first starts agree on one key', async () => {
     const outcomes = await Promise.allSettled([old, fresh, old, fresh].map((key) => openKeyring(database, [key])))
     const opened = outcomes.map((outcome) => outcome.status === 'fulfilled')
     expect(opened).toEqual(opened[0] ? [true, false, true, false] : [false, true, false, true])
   })
 
-  test('does not show in what is stored', async () => {
+  test('the store does not contain the key', async () => {
     await openKeyring(database, [old])
     expect(JSON.stringify(await database.run(build.selectFrom('setting').selectAll().compile()))).not.toContain(old)
   })
 })
 
-test('a store without a key makes its own, once, for its owner alone', async () => {
+test('ownSecretKey generates a key once, readable by its owner only', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'halyard-key-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const path = join(folder, 'data')
-  const kept = await ownSecretKey(path)
-  expect(kept).toMatch(/^[0-9a-f]{64}$/)
-  expect(await ownSecretKey(path)).toBe(kept)
-  expect(await readFile(join(path, 'secret-key'), 'utf8')).toBe(kept)
+  const key = await ownSecretKey(path)
+  expect(key).toMatch(/^[0-9a-f]{64}$/)
+  expect(await ownSecretKey(path)).toBe(key)
+  expect(await readFile(join(path, 'secret-key'), 'utf8')).toBe(key)
   expect((await stat(join(path, 'secret-key'))).mode & 0o777).toBe(0o600)
   expect((await stat(path)).mode & 0o777).toBe(0o700)
   expect(await readdir(path)).toEqual(['secret-key'])

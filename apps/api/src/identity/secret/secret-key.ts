@@ -6,57 +6,60 @@ import { findKeyCheckRow, insertKeyCheck, updateKeyCheck } from '../../store/rep
 import { createKeyring, type Keyring } from './keyring.ts'
 import { newSecret } from './secrets.ts'
 
-/** The key given does not open what this database holds. */
+/** None of the given keys opens the key check of the database or backup. */
 export class WrongSecretKey extends Error {
   override readonly name = 'WrongSecretKey'
 }
 
 const pathOf = (dataDir: string) => join(dataDir, 'secret-key')
 
-/** The embedded engine's own key, where there is one already. */
+/** The key of the embedded engine; undefined if the file does not exist yet. */
 export const findOwnSecretKey = async (dataDir: string): Promise<string | undefined> => {
   const path = pathOf(dataDir)
   return (existsSync(path) && (await readFile(path, 'utf8')).trim()) || undefined
 }
 
-/** The embedded engine's own key: made at the first start, readable by its owner alone. To be called by the process that holds the directory. */
+/**
+ * The key of the embedded engine. The first start generates it, readable by its owner only. Only the process that holds the data directory
+ * may call this.
+ */
 export const ownSecretKey = async (dataDir: string): Promise<string> => {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const kept = await findOwnSecretKey(dataDir)
-  if (kept !== undefined) return kept
+  const existing = await findOwnSecretKey(dataDir)
+  if (existing !== undefined) return existing
   const path = pathOf(dataDir)
-  const made = newSecret()
-  // Written beside and moved, so that a process killed meanwhile leaves no half of a key.
-  await writeFile(`${path}.new`, made, { mode: 0o600 })
+  const created = newSecret()
+  // The key is written to another file and renamed, so that a killed process leaves no partial key.
+  await writeFile(`${path}.new`, created, { mode: 0o600 })
   await rename(`${path}.new`, path)
-  return made
+  return created
 }
 
 const checkKey = 'secret-key-check'
 const checkText = 'halyard'
 
-/** What only the key of a store opens; null where the store has none yet. It may be told: it says nothing of the key. */
+/** The key check of a store, which only its key opens; null if the store has none. The check reveals nothing about the key. */
 export const findKeyCheck = async (tx: Tx): Promise<string | null> => {
   const [[stored]] = await tx.batch(findKeyCheckRow())
   return stored?.value.sealed ?? null
 }
 
-/** Throws WrongSecretKey where none of the keys is that of the check. */
+/** Throws WrongSecretKey if no key opens the check. `what` names the store in the message. */
 export const requireKey = (keyring: Keyring, sealed: string, what: string): void => {
   if (keyring.decrypt(sealed, checkKey) === checkText) return
   throw new WrongSecretKey(
-    `HALYARD_SECRET_KEY is not the key that ${what} was set up with; set that key (several may be given, separated by commas)`,
+    `HALYARD_SECRET_KEY is not the key that ${what} was set up with; set that key (several keys can be set, separated by commas)`,
   )
 }
 
-/** Opens the keyring after the stored check: a wrong key is refused at the start rather than found out later. */
+/** Opens the keyring after the key check, so that a wrong key is refused at the start. */
 export const openKeyring = async (database: Database, secrets: readonly string[]): Promise<Keyring> => {
   const keyring = createKeyring(secrets)
-  const own = keyring.encrypt(checkText, checkKey)
-  await database.run(insertKeyCheck(own))
+  const sealedCheck = keyring.encrypt(checkText, checkKey)
+  await database.run(insertKeyCheck(sealedCheck))
   const [stored] = await database.run(findKeyCheckRow())
   const { sealed } = stored!.value
   requireKey(keyring, sealed, 'this database')
-  if (!keyring.isCurrent(sealed, checkKey)) await database.run(updateKeyCheck(own))
+  if (!keyring.isCurrent(sealed, checkKey)) await database.run(updateKeyCheck(sealedCheck))
   return keyring
 }

@@ -1,7 +1,7 @@
 import type { Pat, ServiceAccountToken } from '@halyard/contracts'
 import type { AccountTokenRow } from '../../store/repositories/account-tokens.repository.ts'
 
-/** A token as a person sees their own: without its secret. */
+/** A personal access token in responses to its owner, without the secret. */
 export const toPat = (row: AccountTokenRow): Pat => ({
   id: row.id,
   description: row.description,
@@ -11,5 +11,5 @@ export const toPat = (row: AccountTokenRow): Pat => ({
   seenAt: row.seen_at,
 })
 
-/** A token of a service account; when it was seen is there under both of its names. */
+/** A service-account token. The time of the last use has two field names. */
 export const toServiceAccountToken = (row: AccountTokenRow): ServiceAccountToken => ({ ...toPat(row), lastSeen: row.seen_at })

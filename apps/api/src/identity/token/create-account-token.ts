@@ -12,11 +12,11 @@ import {
 import { lockAccount } from '../../store/repositories/accounts.repository.ts'
 import type { NewEvent } from '../../store/repositories/events.repository.ts'
 import type { Caller } from '../caller/caller.ts'
-import { refusalOfStronger } from '../caller/power.ts'
+import { refusalOfMorePrivileged } from '../caller/grant-check.ts'
 import { hashSecret } from '../secret/secrets.ts'
 import { readExpiry } from './expiry.ts'
 
-const mostTokens: Record<AccountType, number> = { User: limits.tokensPerUser, 'Service Account': limits.tokensPerServiceAccount }
+const maxTokens: Record<AccountType, number> = { User: limits.tokensPerUser, 'Service Account': limits.tokensPerServiceAccount }
 const eventTypes: Record<AccountType, string> = { User: 'pat-created', 'Service Account': 'service-account-token-created' }
 
 export interface AccountTokenCreation {
@@ -34,9 +34,9 @@ export interface AccountTokenDraft extends CreatePat {
 }
 
 /**
- * Locks an account, and returns what stores a token that acts as it. 400 for an expiry in the past or after the token of the caller, 404
- * where the account does not exist, 403 where it may do what the caller may not, 409 for a description that it has already and for one token
- * too many.
+ * Locks an account, and returns the statements that store a token for it. Returns 400 for an expiry in the past or after that of the
+ * caller's token. Returns 404 if the account does not exist, and 403 if the account has permissions that the caller lacks. Returns 409 for
+ * a duplicate description or too many tokens.
  */
 export const createAccountToken = async (
   tx: Tx,
@@ -52,12 +52,12 @@ export const createAccountToken = async (
     nextAccountTokenId(),
   )
   if (!account || !roles) return failure('NotFoundError', `There is no account with the id ${accountId}`)
-  const refused = refusalOfStronger(caller, roles)
+  const refused = refusalOfMorePrivileged(caller, roles)
   if (refused) return refused
   if (tokens.some((token) => token.description === description))
     return failure('NameExistsError', 'The account has a token with this description already')
-  if (tokens.length >= mostTokens[kind])
-    return failure('ConflictError', `An account has at most ${mostTokens[kind]} tokens: delete one first`)
+  if (tokens.length >= maxTokens[kind])
+    return failure('ConflictError', `An account has at most ${maxTokens[kind]} tokens; delete one first`)
   const row = { id: next!.id, account_id: accountId, description, created_at: new Date(now).toISOString(), ...expiry }
   return {
     token: { ...row, seen_at: null },

@@ -2,14 +2,14 @@ import type { TokenType } from '@halyard/contracts/data'
 import { type Failure, failure } from '@halyard/domain'
 import type { Tx } from '../../store/index.ts'
 import { system } from '../../store/repositories/events.repository.ts'
-import { lockEnvironment, lockProjects } from '../../store/repositories/token-places.repository.ts'
+import { lockEnvironment, lockProjects } from '../../store/repositories/token-scopes.repository.ts'
 import { findAnyToken, findKnownHashes, type NewToken, nextTokenIds } from '../../store/repositories/tokens.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import type { Writer } from '../../store/writer.ts'
 import { hashSecret } from '../secret/secrets.ts'
 import { newTokenSecret, storeTokens } from './store-tokens.ts'
 
-/** A secret of an INIT_ variable, with its scope read off: `project:environment.secret`. */
+/** A token of an INIT_ variable, with the scope that its secret `project:environment.secret` names. */
 export interface InitToken {
   readonly secret: string
   readonly type: 'admin' | 'backend' | 'frontend'
@@ -34,7 +34,7 @@ const draftOf = (name: string, secret: string, { type, project, environment }: T
   expires_at: null,
 })
 
-const storing = async (tx: Tx, drafts: readonly Draft[]) => {
+const prepareTokens = async (tx: Tx, drafts: readonly Draft[]) => {
   const [ids] = await tx.batch(nextTokenIds(drafts.length))
   const created_at = new Date().toISOString()
   return {
@@ -43,7 +43,7 @@ const storing = async (tx: Tx, drafts: readonly Draft[]) => {
   }
 }
 
-const refusalOfPlaces = async (tx: Tx, { project, environment }: TokenScope): Promise<Failure | null> => {
+const refusalOfScope = async (tx: Tx, { project, environment }: TokenScope): Promise<Failure | null> => {
   const [projects, environments] = await tx.batch(lockProjects([project]), lockEnvironment(environment))
   const missing = [
     ...(project === '*' || projects.length > 0 ? [] : [`project ${project}`]),
@@ -52,16 +52,16 @@ const refusalOfPlaces = async (tx: Tx, { project, environment }: TokenScope): Pr
   return missing.length > 0 ? failure('ValidationError', `There is no ${missing.join(' and no ')}; create it first, or name another`) : null
 }
 
-/** Creates a token, unless its project or environment does not exist. The secret is returned once and stored as a hash alone. */
+/** Creates a token. Returns 400 if its project or environment does not exist. The secret is returned once; only its hash is stored. */
 export const createToken = (writer: Writer, name: string, scope: TokenScope): Promise<string | Failure> => {
   const secret = newTokenSecret({ environment: scope.environment, projects: [scope.project] })
   return writer.write(system, async (tx) => {
-    const refused = await refusalOfPlaces(tx, scope)
-    return refused ?? { ...(await storing(tx, [draftOf(name, secret, scope)])), result: secret }
+    const refused = await refusalOfScope(tx, scope)
+    return refused ?? { ...(await prepareTokens(tx, [draftOf(name, secret, scope)])), result: secret }
   })
 }
 
-/** Makes those of the configured tokens that were never made; one that was revoked stays revoked. */
+/** Creates configured tokens that never existed. Revoked tokens are not created again. */
 export const createInitTokens = async (writer: Writer, tokens: readonly InitToken[]): Promise<void> => {
   if (tokens.length === 0) return
   const drafts = [
@@ -73,24 +73,24 @@ export const createInitTokens = async (writer: Writer, tokens: readonly InitToke
       const [known] = await tx.batch(findKnownHashes(drafts.map((draft) => draft.hash)))
       const hashes = new Set(known.map((row) => row.hash))
       const unknown = drafts.filter((draft) => !hashes.has(draft.hash))
-      return { ...(await storing(tx, unknown)), result: undefined }
+      return { ...(await prepareTokens(tx, unknown)), result: undefined }
     },
     'exclusive',
   )
 }
 
-/** An admin token for a store that never had any token, however many instances start at once; undefined elsewhere. */
+/** Creates an admin token for a store that never had a token; concurrent starts create one. Undefined: the store had a token. */
 export const createFirstToken = async (writer: Writer): Promise<string | undefined> => {
   const scope: TokenScope = { type: 'admin', project: '*', environment: '*' }
   const secret = newTokenSecret({ environment: '*', projects: ['*'] })
-  const made = await writer.write(
+  const created = await writer.write(
     system,
     async (tx) => {
       const [any] = await tx.batch(findAnyToken())
       if (any.length > 0) return { statements: [], events: [], revisions: [], result: false }
-      return { ...(await storing(tx, [draftOf('first admin token', secret, scope)])), result: true }
+      return { ...(await prepareTokens(tx, [draftOf('first admin token', secret, scope)])), result: true }
     },
     'exclusive',
   )
-  return made === true ? secret : undefined
+  return created === true ? secret : undefined
 }

@@ -6,7 +6,7 @@ import { lockAccountToken, removeAccountToken } from '../../store/repositories/a
 import { lockAccount } from '../../store/repositories/accounts.repository.ts'
 import type { NewEvent } from '../../store/repositories/events.repository.ts'
 import type { Caller } from '../caller/caller.ts'
-import { refusalOfStronger } from '../caller/power.ts'
+import { refusalOfMorePrivileged } from '../caller/grant-check.ts'
 
 const eventTypes: Record<AccountType, string> = { User: 'pat-deleted', 'Service Account': 'service-account-token-deleted' }
 
@@ -21,7 +21,10 @@ interface WantedToken {
   readonly kind: AccountType
 }
 
-/** Gives what deletes a token of an account. 404 where the account has none of this id, 403 where it may do what the caller may not. */
+/**
+ * Returns the statements that delete a token of an account. Returns 404 if the account has no token with the id, and 403 if the account has
+ * permissions that the caller lacks.
+ */
 export const deleteAccountToken = async (
   tx: Tx,
   caller: Pick<Caller, 'grants'>,
@@ -33,7 +36,7 @@ export const deleteAccountToken = async (
     lockAccountToken(id, accountId),
   )
   if (!account || !roles || !token) return failure('NotFoundError', `The account ${accountId} has no token with the id ${id}`)
-  const refused = refusalOfStronger(caller, roles)
+  const refused = refusalOfMorePrivileged(caller, roles)
   if (refused) return refused
   const { description, expires_at } = token
   return {

@@ -9,7 +9,7 @@ const later = '2026-11-28T08:00:00.001Z'
 let server: TestServer
 let admin: TestAccount
 let robot: TestAccount
-/** Tokens that expire. */
+/** Secrets of tokens that expire, by kind. */
 const expiring = new Map<string, string>()
 let invite: string
 
@@ -22,18 +22,18 @@ beforeAll(async () => {
   const ofRobot = await server.send('POST', `/api/admin/service-account/${robot.id}/token`, { body })
   expiring.set('a personal access token', personal.json.secret)
   expiring.set('a token of a service account', ofRobot.json.secret)
-  const made = await server.send('POST', '/api/admin/invite-link/tokens', { body: { name: 'to prolong', expiresAt: expiry } })
-  invite = made.json.secret
+  const invitation = await server.send('POST', '/api/admin/invite-link/tokens', { body: { name: 'to prolong', expiresAt: expiry } })
+  invite = invitation.json.secret
 })
 afterAll(() => server.stop())
 
-let made = 0
-/** What can be created or prolonged, with the status of success. */
+let nextId = 0
+/** Requests that create or prolong a credential, with the status of success. */
 const creations: [string, (expiresAt?: string | null) => [method: string, path: string, body: object], number][] = [
-  ['a personal access token', (expiresAt) => ['POST', '/api/admin/user/tokens', { description: `${made++}`, expiresAt }], 201],
+  ['a personal access token', (expiresAt) => ['POST', '/api/admin/user/tokens', { description: `${nextId++}`, expiresAt }], 201],
   [
     'a token of a service account',
-    (expiresAt) => ['POST', `/api/admin/service-account/${robot.id}/token`, { description: `${made++}`, expiresAt }],
+    (expiresAt) => ['POST', `/api/admin/service-account/${robot.id}/token`, { description: `${nextId++}`, expiresAt }],
     201,
   ],
   ['an admin token', (expiresAt) => ['POST', '/api/admin/api-tokens', { tokenName: 'ops', type: 'admin', expiresAt }], 201],
@@ -55,7 +55,7 @@ const send = ([method, path, body]: [string, string, object], options: { token?:
 describe.each(['a personal access token', 'a token of a service account'])('with %s that expires', (kind) => {
   const possible = creations.filter(([what]) => kind === onlyForPeople || what !== onlyForPeople)
 
-  test.each(possible)('%s that expires later or never is refused with 400 naming the time, and nothing is stored', async (what, of) => {
+  test.each(possible)('%s with a later expiry or none is refused with 400 and the time, and nothing is stored', async (what, of) => {
     const before = await storedRows(server.database)
     for (const expiresAt of isInvitation(what) ? [later] : [later, null, undefined]) {
       const message = `must not be later than ${expiry}, when the token that you use expires`
@@ -67,12 +67,12 @@ describe.each(['a personal access token', 'a token of a service account'])('with
     expect(await storedRows(server.database)).toEqual(before)
   })
 
-  test.each(possible)('%s that expires at the same time is created', async (_, of, status) => {
+  test.each(possible)('%s with the same expiry is created', async (_, of, status) => {
     expect((await send(of(expiry), { token: expiring.get(kind)! })).status).toBe(status)
   })
 })
 
-test.each(creations)('with a session, or a token that does not expire, %s may expire later', async (what, of, status) => {
+test.each(creations)('a session, or a token without expiry, can create %s with a later expiry', async (what, of, status) => {
   const session = await newSession(server, admin.id, new Date(now + 3_600_000))
   const headers = { Cookie: `halyard-session=${session}` }
   const answers = [
@@ -83,7 +83,7 @@ test.each(creations)('with a session, or a token that does not expire, %s may ex
   expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => status))
 })
 
-test('an invitation is compared after it was cut to a month, and other changes to an invitation are free', async () => {
+test('an invitation is limited to a month before the comparison, and its other fields can change freely', async () => {
   const soon = { description: 'for two months', expiresAt: '2027-01-21T08:00:00.000Z' }
   const { secret } = (await server.send('POST', '/api/admin/user/tokens', { body: soon, token: admin.token })).json
   const path = '/api/admin/invite-link/tokens'

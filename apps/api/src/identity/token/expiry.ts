@@ -4,13 +4,16 @@ import type { Caller } from '../caller/caller.ts'
 const wrongExpiry = (message: string): Failure =>
   failure('ValidationError', `body/expiresAt: ${message}`, [{ path: 'body/expiresAt', message }])
 
-/** 400 for a credential that would expire after the token of the caller. `expiresAt`: null is never. */
+/** Returns 400 if a credential would expire after the token of the caller. `expiresAt` null: never. */
 export const refusalOfOutliving = ({ tokenExpiresAt }: Pick<Caller, 'tokenExpiresAt'>, expiresAt: string | null): Failure | null => {
   if (tokenExpiresAt === null || (expiresAt !== null && Date.parse(expiresAt) <= Date.parse(tokenExpiresAt))) return null
   return wrongExpiry(`must not be later than ${tokenExpiresAt}, when the token that you use expires`)
 }
 
-/** When a new credential expires, in UTC; null: never. 400 for a time in the past, or after the token of the caller. `now`: epoch milliseconds. */
+/**
+ * Expiry of a new credential in UTC; null: never. Returns 400 for a time in the past, or after that of the caller's token. `now`: epoch
+ * milliseconds.
+ */
 export const readExpiry = (
   caller: Pick<Caller, 'tokenExpiresAt'>,
   expiresAt: string | null | undefined,

@@ -2,7 +2,7 @@ import type { ErrorDetail } from '@halyard/contracts'
 import type { TokenType } from '@halyard/contracts/data'
 import { type Failure, wrongFields } from '@halyard/domain'
 import { system } from '../../store/repositories/events.repository.ts'
-import { lockEnvironment, lockProjects } from '../../store/repositories/token-places.repository.ts'
+import { lockEnvironment, lockProjects } from '../../store/repositories/token-scopes.repository.ts'
 import { findKnownHashes, nextTokenIds } from '../../store/repositories/tokens.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import type { Writer } from '../../store/writer.ts'
@@ -15,36 +15,36 @@ export interface ForeignToken {
   readonly name: string
   readonly type: TokenType
   readonly environment: string
-  /** `*` alone: all. */
+  /** `*` alone: all projects. */
   readonly projects: readonly string[]
   readonly expires_at: string | null
 }
 
 interface ImportedTokens {
   readonly created: number
-  /** Tokens whose secrets were stored before, revoked ones included. */
-  readonly kept: number
+  /** Number of skipped tokens, whose secrets were stored before, including revoked ones. */
+  readonly skipped: number
 }
 
 const withoutStar = (names: readonly string[]): string[] => [...new Set(names)].filter((name) => name !== '*')
 
-/** Creates tokens with the secrets that they have elsewhere: all of them, or none where a project or an environment does not exist. */
+/** Creates tokens with their existing secrets. Creates none if a project or an environment does not exist. */
 export const importTokens = (writer: Writer, tokens: readonly ForeignToken[], now: number): Promise<ImportedTokens | Failure> =>
   writer.write(
     system,
     async (tx) => {
       const environments = withoutStar(tokens.map(({ environment }) => environment))
       const hashed = tokens.map((token) => ({ ...token, hash: hashSecret(token.secret) }))
-      const [projects, known, ...places] = await tx.batch(
+      const [projects, known, ...environmentRows] = await tx.batch(
         lockProjects(withoutStar(tokens.flatMap((token) => token.projects))),
         findKnownHashes(hashed.map(({ hash }) => hash)),
         ...environments.map(lockEnvironment),
       )
-      const there = new Set(['*', ...places.flatMap((found) => found.map(({ name }) => `environment ${name}`))])
-      for (const { id } of projects) there.add(`project ${id}`)
+      const existing = new Set(['*', ...environmentRows.flatMap((found) => found.map(({ name }) => `environment ${name}`))])
+      for (const { id } of projects) existing.add(`project ${id}`)
       const faults = tokens.flatMap(({ environment, projects }, index): ErrorDetail[] =>
         [...projects.map((id) => ['project', id]), ['environment', environment]].flatMap(([kind, name]) =>
-          name === '*' || there.has(`${kind} ${name}`) ? [] : [{ path: `tokens/${index}`, message: `There is no ${kind} ${name}` }],
+          name === '*' || existing.has(`${kind} ${name}`) ? [] : [{ path: `tokens/${index}`, message: `There is no ${kind} ${name}` }],
         ),
       )
       const refused = wrongFields(faults)
@@ -56,7 +56,7 @@ export const importTokens = (writer: Writer, tokens: readonly ForeignToken[], no
       return {
         ...storeTokens(created.map(({ secret: _, ...token }, index) => ({ ...token, id: ids[index]!.id, created_at }))),
         revisions: created.length > 0 ? [revisionKeys.access] : [],
-        result: { created: created.length, kept: tokens.length - created.length },
+        result: { created: created.length, skipped: tokens.length - created.length },
       }
     },
     'exclusive',

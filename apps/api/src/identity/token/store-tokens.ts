@@ -3,11 +3,11 @@ import type { NewEvent } from '../../store/repositories/events.repository.ts'
 import { insertToken, type NewToken, revokeToken, type TokenRow } from '../../store/repositories/tokens.repository.ts'
 import { newSecret } from '../secret/secrets.ts'
 
-/** A secret for an API token. Its beginning says where it holds; `[]` stands for several projects. */
+/** A new secret of an API token. Its prefix names the scope; `[]` stands for several projects. */
 export const newTokenSecret = ({ environment, projects }: Pick<TokenRow, 'environment' | 'projects'>): string =>
   `${projects.length === 1 ? projects[0] : '[]'}:${environment}.${newSecret()}`
 
-/** An API token as events tell of it: never with its secret, nor with the hash of that. */
+/** An API token in events, without its secret and the hash. */
 export const tokenState = ({ id, name, type, environment, projects, expires_at }: TokenRow) => ({
   id,
   tokenName: name,
@@ -17,19 +17,19 @@ export const tokenState = ({ id, name, type, environment, projects, expires_at }
   expiresAt: expires_at,
 })
 
-/** What stores new API tokens, and tells of them. */
+/** Statements and events for new API tokens. */
 export const storeTokens = (tokens: readonly NewToken[]): { statements: Query[]; events: NewEvent[] } => ({
   statements: tokens.map(insertToken),
   events: tokens.map((token) => ({ type: 'api-token-created', data: tokenState(token) })),
 })
 
-/** What revokes API tokens for good, and tells of it. */
+/** Statements and events that permanently revoke API tokens. */
 export const revokeTokens = (tokens: readonly TokenRow[], at: string): { statements: Query[]; events: NewEvent[] } => ({
   statements: tokens.map(({ id }) => revokeToken(id, at)),
   events: tokens.map((token) => ({ type: 'api-token-deleted', preData: tokenState(token) })),
 })
 
-/** Tells of API tokens that lose projects. */
+/** Events for API tokens that lose projects. */
 export const tokensWithout = (projects: readonly string[], tokens: readonly TokenRow[]): NewEvent[] => {
   const lost = new Set(projects)
   return tokens.map((token) => ({

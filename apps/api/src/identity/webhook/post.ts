@@ -10,7 +10,7 @@ export interface Address {
 
 interface Posting {
   readonly url: URL
-  /** The address to connect to, whatever the host name resolves to meanwhile. */
+  /** Address to connect to, whatever the host name resolves to later. */
   readonly address: Address
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
@@ -22,9 +22,9 @@ interface Posted {
   readonly retryAfter: string | null
 }
 
-const mostBytes = 1_024
+const maxBytes = 1_024
 
-/** Gives the connection the one address, in both forms that node asks for. */
+/** A lookup that returns only this address, in both forms that Node uses. */
 const lookupOf =
   ({ address, family }: Address): LookupFunction =>
   (_, { all }, done) => {
@@ -32,31 +32,31 @@ const lookupOf =
     else done(null, address, family)
   }
 
-/** Reads the response so far that a short one ends in order; a long or slow one is cut. Its content does not matter. */
+/** Reads a short response to its end, and cuts a long or slow one. The content is ignored. */
 const finish = (response: IncomingMessage): Promise<void> =>
   new Promise((resolve) => {
     let bytes = 0
     response.on('data', (chunk: Buffer) => {
       bytes += chunk.length
-      if (bytes > mostBytes) response.destroy()
+      if (bytes > maxBytes) response.destroy()
     })
     response.on('error', () => undefined)
     response.on('close', resolve)
   })
 
-/** Sends a body and follows no redirect. Rejects where no status came before the signal. */
+/** Sends a body without following redirects. Rejects if no status arrives before the signal aborts. */
 export const post = ({ url, address, headers, body, signal }: Posting): Promise<Posted> =>
   new Promise((resolve, reject) => {
     let posted: Posted | undefined
     const request = url.protocol === 'https:' ? requestHttps : requestHttp
     const sent = { ...headers, 'Content-Length': Buffer.byteLength(body) }
     const outgoing = request(url, { method: 'POST', headers: sent, agent: false, lookup: lookupOf(address), signal }, (response) => {
-      // A request of node has a status once its response is here.
-      const known = { status: response.statusCode!, retryAfter: response.headers['retry-after'] ?? null }
-      posted = known
-      finish(response).then(() => resolve(known), reject)
+      // In Node, a received response has a status.
+      const result = { status: response.statusCode!, retryAfter: response.headers['retry-after'] ?? null }
+      posted = result
+      finish(response).then(() => resolve(result), reject)
     })
-    // The status counts also where the rest of the response is cut.
+    // The status is valid even if the rest of the response is cut.
     outgoing.on('error', (thrown) => (posted ? resolve(posted) : reject(signal.aborted ? signal.reason : thrown)))
     outgoing.end(body)
   })

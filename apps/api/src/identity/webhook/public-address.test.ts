@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isPublicAddress } from './public-address.ts'
 
-describe('an address is internal', () => {
+describe('internal address', () => {
   test.each([
     ['unspecified', '0.0.0.0'],
     ['in the network of unspecified addresses', '0.1.2.3'],
@@ -44,12 +44,12 @@ describe('an address is internal', () => {
     ['public with a zone', '2606:4700::1%eth0'],
     ['no address', 'example.org'],
     ['empty', ''],
-  ])('%s: %s', (_, address) => {
+  ])('isPublicAddress is false for %s: %s', (_, address) => {
     expect(isPublicAddress(address)).toBe(false)
   })
 })
 
-describe('an address is public', () => {
+describe('public address', () => {
   test.each([
     '1.1.1.1',
     '9.255.255.255',
@@ -66,7 +66,7 @@ describe('an address is public', () => {
     '223.255.255.255',
     '2606:4700:4700::1111',
     '2001:4860:4860::8888',
-  ])('%s', (address) => {
+  ])('isPublicAddress is true for %s', (address) => {
     expect(isPublicAddress(address)).toBe(true)
   })
 })

@@ -1,12 +1,14 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
-/** IPv4 networks that are not on the public internet (IANA IPv4 Special-Purpose Address Registry), with multicast and reserved addresses. */
+/**
+ * IPv4 networks that are not on the public internet (IANA IPv4 Special-Purpose Address Registry), with multicast and reserved addresses.
+ */
 const internalV4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
   ['127.0.0.0', 8],
-  // The metadata service of Azure.
+  // Metadata service of Azure.
   ['168.63.129.16', 32],
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
@@ -23,7 +25,7 @@ const internalV4 = [
   ['224.0.0.0', 3],
 ] as const
 
-/** The one IPv6 network of public addresses, and its parts that are not: among them tunnels that contain an IPv4 address. */
+/** The IPv6 network of public addresses, and its internal parts, such as tunnels that contain an IPv4 address. */
 const publicV6 = ['2000::', 3] as const
 const internalV6 = [
   ['2001::', 23],
@@ -41,7 +43,7 @@ const listOf = (networks: readonly (readonly [string, number])[], family: 'ipv4'
 
 const lists = { internalV4: listOf(internalV4, 'ipv4'), publicV6: listOf([publicV6], 'ipv6'), internalV6: listOf(internalV6, 'ipv6') }
 
-/** Whether an address is on the public internet. An IPv4 address in the form of IPv6 is not, and neither is text that is no address. */
+/** Whether an address is on the public internet. False for IPv4-mapped IPv6 addresses and for text that is not an address. */
 export const isPublicAddress = (address: string): boolean => {
   if (isIPv4(address)) return !lists.internalV4.check(address, 'ipv4')
   if (!isIPv6(address) || address.includes('%')) return false

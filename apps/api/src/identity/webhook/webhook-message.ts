@@ -5,5 +5,5 @@ interface Content {
   readonly data: object
 }
 
-/** The body of a message, in the form that Standard Webhooks recommend. It follows from the content alone, so that every attempt sends the same bytes. */
+/** Body of a message in the format of Standard Webhooks. The body depends on the content only, so every attempt sends the same bytes. */
 export const webhookMessage = ({ type, timestamp, data }: Content): string => JSON.stringify({ type, timestamp, data })

@@ -4,13 +4,13 @@ import type { Keyring } from '../secret/keyring.ts'
 const prefix = 'whsec_'
 const secretBytes = 32
 
-/** A new secret in the form of Standard Webhooks. */
+/** A new secret in the format of Standard Webhooks. */
 export const newWebhookSecret = (): string => `${prefix}${randomBytes(secretBytes).toString('base64')}`
 
-/** The secret of a stored webhook. The start proves that a key opens each of them. */
+/** Decrypts the secret of a stored webhook. The server checked at its start that a key opens every secret. */
 export const webhookSecretOf = (keyring: Keyring, { id, sealed }: { readonly id: string; readonly sealed: string }): string => {
   const secret = keyring.decrypt(sealed, id)
-  if (secret === undefined) throw new Error('none of the secret keys opens the secret of a webhook')
+  if (secret === undefined) throw new Error('no secret key opens the secret of a webhook')
   return secret
 }
 
@@ -21,7 +21,7 @@ export interface SignedParts {
   readonly body: string
 }
 
-/** The signature of Standard Webhooks, version 1: HMAC-SHA256 over id, timestamp and body. */
+/** Signature of Standard Webhooks, version 1: HMAC-SHA256 over id, timestamp and body. */
 export const signatureOf = (secret: string, { id, timestamp, body }: SignedParts): string => {
   const key = Buffer.from(secret.slice(prefix.length), 'base64')
   return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`

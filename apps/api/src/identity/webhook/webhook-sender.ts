@@ -10,7 +10,7 @@ import { signatureOf } from './webhook-secret.ts'
 export interface WebhookMessage {
   readonly url: string
   readonly secret: string
-  /** The same for every attempt of one delivery. */
+  /** Equal for all attempts of one delivery. */
   readonly id: string
   readonly body: string
 }
@@ -18,7 +18,7 @@ export interface WebhookMessage {
 export interface WebhookOutcome {
   /** Null: the receiver returned no status. */
   readonly status: number | null
-  /** Null: the receiver took the message. The text never contains the URL. */
+  /** Null: the receiver accepted the message. The text never contains the URL. */
   readonly error: string | null
   /** The header Retry-After of the response. */
   readonly retryAfter: string | null
@@ -26,17 +26,17 @@ export interface WebhookOutcome {
 }
 
 export interface WebhookSender {
-  /** Why the server would never send to this URL, as far as the URL alone shows; null: the server would. */
+  /** Returns a reason if the URL alone shows that the server would refuse to send; null otherwise. */
   refusalOf(url: string): string | null
   /** Never rejects. */
   send(message: WebhookMessage): Promise<WebhookOutcome>
 }
 
-/** The addresses of a host name. */
+/** Resolves a host name to its addresses. */
 export type Resolve = (host: string) => Promise<readonly Address[]>
 
 export interface WebhookSettings {
-  /** Whether webhooks may lead to internal networks. */
+  /** Whether webhooks can point to internal networks. */
   readonly allowPrivate: boolean
   /** Absent: the resolver of the system. */
   readonly resolve?: Resolve | undefined
@@ -45,9 +45,9 @@ export interface WebhookSettings {
 }
 
 const internal = 'The address is in an internal network; set WEBHOOK_ALLOW_PRIVATE=true to allow it'
-const longestMs = 10_000
+const defaultTimeoutMs = 10_000
 
-/** Sentences for the codes that operators meet; other codes are shown as they are. */
+/** Messages for common error codes. Other codes are shown unchanged. */
 const reasons: Readonly<Record<string, string>> = {
   ENOTFOUND: 'The host name does not exist',
   EAI_AGAIN: 'The host name could not be resolved',
@@ -70,28 +70,28 @@ class InternalAddress extends Error {
   override readonly name = 'InternalAddress'
 }
 
-/** The host of a URL, without the brackets of IPv6. */
+/** Host of a URL, without the brackets of IPv6. */
 const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, '$1')
 
 /** Names that every system resolves to itself. */
 const isLocalName = (host: string): boolean => /^(.*\.)?localhost\.?$/i.test(host)
 
-/** Rejects when the signal aborts first. */
-const before = <T>(signal: AbortSignal, work: Promise<T>): Promise<T> =>
+/** Rejects when the signal aborts before the work is done. */
+const abortable = <T>(signal: AbortSignal, work: Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
     work.then(resolve, reject)
   })
 
-const resolveByTheSystem: Resolve = (host) => lookup(host, { all: true })
+const resolveBySystem: Resolve = (host) => lookup(host, { all: true })
 
 export const createWebhookSender = (
-  { allowPrivate, resolve = resolveByTheSystem, timeoutMs = longestMs }: WebhookSettings,
+  { allowPrivate, resolve = resolveBySystem, timeoutMs = defaultTimeoutMs }: WebhookSettings,
   now: () => number,
 ): WebhookSender => {
   const isAllowed = (address: string) => allowPrivate || isPublicAddress(address)
 
-  /** The one address to connect to. A second resolution could give another address. */
+  /** Returns the one address to connect to, because a second resolution could return another address. */
   const addressOf = async (host: string): Promise<Address> => {
     const family = isIP(host)
     const addresses = family > 0 ? [{ address: host, family }] : await resolve(host)
@@ -121,7 +121,7 @@ export const createWebhookSender = (
       }
       try {
         const target = new URL(url)
-        const address = await before(signal, addressOf(hostOf(target)))
+        const address = await abortable(signal, addressOf(hostOf(target)))
         const { status, retryAfter } = await post({ url: target, address, headers, body, signal })
         const error = status >= 200 && status < 300 ? null : `The receiver returned status ${status}`
         return outcome({ status, error, retryAfter })

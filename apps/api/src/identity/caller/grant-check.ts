@@ -3,14 +3,14 @@ import type { AccountRolesRow } from '../../store/repositories/account-callers.r
 import { grantsOfAccount } from './account-caller.ts'
 import { type Caller, sees } from './caller.ts'
 
-/** Without `visible` it is not known what the caller may know of: no project is named to them then. */
-export type Giver = Pick<Caller, 'grants'> & Partial<Pick<Caller, 'visible'>>
+/** `visible` absent: the visible projects are unknown, so messages name no project. */
+export type Grantor = Pick<Caller, 'grants'> & Partial<Pick<Caller, 'visible'>>
 
 /**
- * 403 for a caller who does not hold all that is wanted, naming the first permission that is missing, and its place where the caller may
- * know of it. Null: nothing is missing. `purpose` ends the sentence: to what end it is needed.
+ * Returns 403 if the caller lacks one of the wanted grants. The message names the first missing permission, with its scope if the caller
+ * can see it, and ends with `purpose`. Null: nothing is missing.
  */
-export const refusalOfMissing = ({ grants, visible }: Giver, wanted: readonly Grant[], purpose: string): Failure | null => {
+export const refusalOfMissing = ({ grants, visible }: Grantor, wanted: readonly Grant[], purpose: string): Failure | null => {
   const missing = missingGrant(grants, wanted)
   if (!missing) return null
   const { permission, project, environment } = missing
@@ -19,8 +19,11 @@ export const refusalOfMissing = ({ grants, visible }: Giver, wanted: readonly Gr
   return failure('NoAccessError', `You need the permission ${permission}${inProject}${inEnvironment} ${purpose}`)
 }
 
-/** What keeps the caller from giving a root role: there is none of this id (400 at `path`), or they do not hold all of it (403). Null: nothing. */
-export const refusalOfRootRole = (caller: Giver, role: number, path = 'body/rootRole'): Failure | null => {
+/**
+ * Returns 400 at `path` if the role is not a root role, and 403 if the caller lacks one of its permissions. Null: the caller can give the
+ * role.
+ */
+export const refusalOfRootRole = (caller: Grantor, role: number, path = 'body/rootRole'): Failure | null => {
   if (!isRootRole(role)) {
     const message = `There is no root role with the id ${role}`
     return failure('ValidationError', `${path}: ${message}`, [{ path, message }])
@@ -28,6 +31,6 @@ export const refusalOfRootRole = (caller: Giver, role: number, path = 'body/root
   return refusalOfMissing(caller, grantsOfRoleId(role), 'to give this role')
 }
 
-/** What keeps the caller from acting on an account or in its name: that it may do what they may not (403). Null: nothing. */
-export const refusalOfStronger = (caller: Giver, account: AccountRolesRow): Failure | null =>
+/** Returns 403 if an account has permissions that the caller lacks. Null: the caller can change the account and act in its name. */
+export const refusalOfMorePrivileged = (caller: Grantor, account: AccountRolesRow): Failure | null =>
   refusalOfMissing(caller, grantsOfAccount(account), 'to do this to an account that has it')

@@ -3,7 +3,7 @@ import { newAccount, type TestAccount } from '../../../test/accounts.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { build } from '../../store/index.ts'
 import { anyone, type Caller } from './caller.ts'
-import { Sightings } from './sightings.ts'
+import { LastUsedTokens } from './last-used-tokens.ts'
 
 const start = Date.parse('2026-02-03T04:05:06.789Z')
 let now = start
@@ -23,29 +23,29 @@ const seen = async (table: 'account_token' | 'api_token') =>
 const instant = (after: number) => new Date(start + after).toISOString()
 const ask = (token: string) => server.send('GET', '/api/admin/projects', { token })
 
-test('the last use of a token is kept in memory, and stored when it is flushed', async () => {
+test('the last use of a token is held in memory, and stored by a flush', async () => {
   await ask(account.token)
   await ask(server.tokens.admin)
   now = start + 5_000
   await ask(account.token)
   expect([await seen('account_token'), await seen('api_token')]).toEqual([[null], [null, null, null]])
-  await server.ports.identity.sightings.flush()
+  await server.ports.identity.lastUsedTokens.flush()
   expect(await seen('account_token')).toEqual([instant(5_000)])
   expect(await seen('api_token')).toEqual([instant(0), null, null])
 })
 
-test('what was refused was not used', async () => {
+test('a refused token is not recorded as used', async () => {
   now = start + 6_000
   await ask(`${account.token}0`)
   await ask('unknown')
-  await server.ports.identity.sightings.flush()
+  await server.ports.identity.lastUsedTokens.flush()
   expect(await seen('account_token')).toEqual([instant(5_000)])
 })
 
-test('a later use that another instance stored stays', async () => {
+test('an earlier use does not replace a later one of another instance', async () => {
   now = start + 1_000
   await ask(account.token)
-  await server.ports.identity.sightings.flush()
+  await server.ports.identity.lastUsedTokens.flush()
   expect(await seen('account_token')).toEqual([instant(5_000)])
 })
 
@@ -55,38 +55,38 @@ const caller = async (): Promise<Caller> => {
   return { ...anyone, actor: { name: 'someone', account: account.id, token: row!.id }, account: owner }
 }
 
-test('is kept for the next time when the database is away, with what was seen meanwhile', async () => {
-  let away = true
+test('uses that could not be stored are stored by a later flush, with the uses since then', async () => {
+  let isUnreachable = true
   let at = start + 10_000
-  const run: TestServer['database']['run'] = (query) => (away ? Promise.reject(new Error('away')) : server.database.run(query))
-  const sightings = new Sightings({ run }, log, () => at)
+  const run: TestServer['database']['run'] = (query) => (isUnreachable ? Promise.reject(new Error('away')) : server.database.run(query))
+  const lastUses = new LastUsedTokens({ run }, log, () => at)
   const one = await caller()
-  sightings.note(one)
-  await sightings.flush()
+  lastUses.note(one)
+  await lastUses.flush()
   expect(warnings).toEqual([{ err: new Error('away') }])
   at = start + 11_000
-  sightings.note(one)
-  await sightings.flush()
-  away = false
-  await sightings.flush()
+  lastUses.note(one)
+  await lastUses.flush()
+  isUnreachable = false
+  await lastUses.flush()
   expect(await seen('account_token')).toEqual([instant(11_000)])
 })
 
-test('is not lost when the use that failed to be stored was the only one', async () => {
+test('the only use is stored by a later flush if storing it failed', async () => {
   let fails = 1
   const run: TestServer['database']['run'] = (query) => (fails-- > 0 ? Promise.reject(new Error('away')) : server.database.run(query))
-  const sightings = new Sightings({ run }, log, () => start + 20_000)
-  sightings.note(await caller())
-  await sightings.flush()
-  await sightings.flush()
+  const lastUses = new LastUsedTokens({ run }, log, () => start + 20_000)
+  lastUses.note(await caller())
+  await lastUses.flush()
+  await lastUses.flush()
   expect(await seen('account_token')).toEqual([instant(20_000)])
 })
 
-test('nothing is asked of the database when nothing was seen', async () => {
+test('a flush without uses does not query the database', async () => {
   const run: TestServer['database']['run'] = () => Promise.reject(new Error('asked'))
   const before = warnings.length
-  const sightings = new Sightings({ run }, log, () => start)
-  sightings.note(anyone)
-  await sightings.flush()
+  const lastUses = new LastUsedTokens({ run }, log, () => start)
+  lastUses.note(anyone)
+  await lastUses.flush()
   expect(warnings).toHaveLength(before)
 })
