@@ -4,29 +4,33 @@ import { authorize, authorizeSomewhere } from '../identity/caller/authorize.ts'
 import { anyone, type Caller } from '../identity/caller/caller.ts'
 import type { Observed } from '../store/observed.ts'
 import { revisionKeys } from '../store/revision-keys.ts'
-import type { Peer } from './peer.ts'
-import { concealed, placeOf } from './place.ts'
+import type { ClientConnection } from './client-connection.ts'
 import type { Ports } from './ports.ts'
+import { refusalOfHiddenProject, scopeOfRequest } from './request-scope.ts'
 
-const crossSite = failure('NoAccessError', 'A browser sent this for another site: only pages of HALYARD_URL may write with a cookie')
+const crossSite = failure('NoAccessError', 'A page of another site sent this request; only pages of HALYARD_URL can write with a cookie')
 
 /**
- * Finds out who calls, before anything else is looked at. Only pages of HALYARD_URL may write with a cookie. A token that is checked can only be sent on
- * purpose; where anyone may call, the header Authorization is not checked, so it proves nothing.
+ * Authenticates the caller before any other part of the request is read. Only pages of HALYARD_URL may write with a cookie.
+ * A browser never adds a token by itself, so a checked token needs no check of the site. Endpoints for anyone do not check the header
+ * Authorization, so there the header proves nothing.
  */
 export const identify = async (
   ports: Ports,
   endpoint: Pick<Endpoint, 'method' | 'access'>,
-  peer: Peer,
+  connection: ClientConnection,
   observed: Observed,
 ): Promise<Caller | Failure> => {
   const isForAnyone = endpoint.access.caller === 'anyone'
-  const isByToken = !isForAnyone && peer.authorization
-  if (endpoint.method !== 'GET' && !isByToken && !peer.sameOrigin) return crossSite
-  return isForAnyone ? anyone : ports.identity.authenticate(peer, observed)
+  const sendsToken = !isForAnyone && connection.authorization
+  if (endpoint.method !== 'GET' && !sendsToken && !connection.sameOrigin) return crossSite
+  return isForAnyone ? anyone : ports.identity.authenticate(connection, observed)
 }
 
-/** Whether the caller may use the endpoint where its path leads; null: yes. Without `params` their shape is wrong: they are not looked up. */
+/**
+ * Why the caller may not use the endpoint in the scope of its path; null: the caller may. Without `params` their shape is wrong, and no
+ * scope is looked up.
+ */
 export const refusalOf = async (
   ports: Ports,
   { access }: Endpoint,
@@ -34,19 +38,19 @@ export const refusalOf = async (
   params: Readonly<Record<string, string | undefined>> | undefined,
 ): Promise<Failure | null> => {
   if (access.caller === 'anyone') return null
-  const place = params ? await placeOf(ports.store.findProject, caller, access, params) : {}
-  return authorize(caller, access, place) ?? (params ? concealed(caller, access, place, params) : null)
+  const scope = params ? await scopeOfRequest(ports.store.findProject, caller, access, params) : {}
+  return authorize(caller, access, scope) ?? (params ? refusalOfHiddenProject(caller, access, scope, params) : null)
 }
 
-/** Why the caller may not use the endpoint, wherever its parameters lead; null: the caller may use it somewhere. Needs nothing of the input. */
+/** Why the caller may not use the endpoint in any scope; null: the caller may use the endpoint in at least one scope. Needs no input. */
 export const refusalWithoutParams = async (
   ports: Ports,
   endpoint: Endpoint,
-  peer: Peer,
+  connection: ClientConnection,
   onCaller: (caller: Caller) => void,
 ): Promise<Failure | null> => {
   const observed = await ports.cache.revisions.observe([revisionKeys.access])
-  const caller = await identify(ports, endpoint, peer, observed)
+  const caller = await identify(ports, endpoint, connection, observed)
   if (caller instanceof Failure) return caller
   onCaller(caller)
   return authorizeSomewhere(caller, endpoint.access)

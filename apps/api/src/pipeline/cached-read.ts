@@ -9,10 +9,10 @@ import { Page } from './paging/page.ts'
 import type { Ports } from './ports.ts'
 import { unknownProject } from './unknown-project.ts'
 
-/** A response that time alone changes. */
+/** A response that changes with time alone, without a write. */
 export class Expiring<T> {
   readonly value: T
-  /** Epoch milliseconds; null: time does not change it. */
+  /** Epoch milliseconds until which the value is valid; null: time does not change the value. */
   readonly goodUntil: number | null
   constructor(value: T, goodUntil: number | null) {
     this.value = value
@@ -25,17 +25,17 @@ type Name = readonly unknown[]
 type Read<T> = T | Page<T> | Expiring<T> | Failure
 
 interface CachedRead<E extends Endpoint> extends Pick<Operation<E>, 'versionedBy'> {
-  /** The revision keys that the response depends on: the operation reads again when one of them has moved. */
+  /** The revision keys that the response depends on. The operation reads again when one of these revisions has changed. */
   readonly keys: Keys
   /** Further keys that `name` and `read` need. */
   readonly watches?: Keys
-  /** True: 404 where the project of the path does not exist. */
+  /** True: returns 404 if the project of the path does not exist. */
   readonly ofProject?: true
-  /** Distinguishes responses; the first part is unique to the operation. A failure refuses the request. */
+  /** Distinguishes responses; the first part is unique to the operation. The server returns a failure to the caller instead of reading. */
   readonly name: (request: Request<E>, ports: Ports) => Name | Promise<Name | Failure>
-  /** True: few callers share a response, so it is remembered apart and pushes out nothing that all callers read. */
+  /** True: few callers share the response. It is cached apart, so that it does not push out responses that all callers read. */
   readonly own?: true
-  /** A failure is returned and not remembered. */
+  /** A failure is returned and not cached. */
   readonly read: (ports: Ports, request: Request<E>, name: Name) => Promise<Read<Output<E>>>
 }
 
@@ -45,26 +45,26 @@ const bodyOf = (read: Read<unknown>): Body => {
   return read instanceof Expiring ? textBody(JSON.stringify(read.value), read.goodUntil) : textBody(JSON.stringify(read))
 }
 
-/** An operation that responds from memory while the keys of its response stand still, and reads the response otherwise. */
-export const cachedRead = <E extends Endpoint>(of: CachedRead<E>): Operation<E> => ({
+/** An operation that responds from memory while the revisions of its keys are unchanged, and reads the response otherwise. */
+export const cachedRead = <E extends Endpoint>(definition: CachedRead<E>): Operation<E> => ({
   watches: (params, account, token) => {
-    const keys = of.keys(params, account, token)
-    if (!of.watches && !of.ofProject) return keys
-    return [...keys, ...(of.watches?.(params, account, token) ?? []), ...(of.ofProject ? [revisionKeys.projects] : [])]
+    const keys = definition.keys(params, account, token)
+    if (!definition.watches && !definition.ofProject) return keys
+    return [...keys, ...(definition.watches?.(params, account, token) ?? []), ...(definition.ofProject ? [revisionKeys.projects] : [])]
   },
-  ...(of.versionedBy && { versionedBy: of.versionedBy }),
+  ...(definition.versionedBy && { versionedBy: definition.versionedBy }),
   run: async (ports, request): Promise<Cached | Failure> => {
     const { caller, observed } = request
     // The parameters of a path are strings.
     const params = request.params as Parameters<Keys>[0]
     const { projectId = '' } = params
-    if (of.ofProject && !(await ports.store.hasProject(projectId, observed))) return unknownProject(projectId)
-    const name = await of.name(request, ports)
+    if (definition.ofProject && !(await ports.store.hasProject(projectId, observed))) return unknownProject(projectId)
+    const name = await definition.name(request, ports)
     if (name instanceof Failure) return name
-    const revision = jointRevision(observed, of.keys(params, caller.account?.id ?? null, caller.token))
-    const bodies = of.own ? ports.cache.ownBodies : ports.cache.bodies
+    const revision = jointRevision(observed, definition.keys(params, caller.account?.id ?? null, caller.token))
+    const bodies = definition.own ? ports.cache.ownBodies : ports.cache.bodies
     try {
-      return await bodies.getOrBuild(JSON.stringify(name), revision, async () => bodyOf(await of.read(ports, request, name)))
+      return await bodies.getOrBuild(JSON.stringify(name), revision, async () => bodyOf(await definition.read(ports, request, name)))
     } catch (thrown) {
       if (thrown instanceof Failure) return thrown
       throw thrown

@@ -1,9 +1,9 @@
 import type { Failure } from '@halyard/domain'
 import type { Caller } from '../identity/caller/caller.ts'
+import type { ClientConnection } from './client-connection.ts'
 import type { Cached, Streamed } from './operation.ts'
-import type { Peer } from './peer.ts'
 
-/** What a request asks for beside what it is about. */
+/** Headers of a write: its condition, its key for retries, and its reason. */
 export interface Preconditions {
   /** The header If-Match. */
   readonly ifMatch?: string | undefined
@@ -13,29 +13,29 @@ export interface Preconditions {
   readonly comment?: string | undefined
 }
 
-/** A request as a binder hands it in: nothing is parsed, and the body is not yet read. */
+/** A request as a binder passes it. Nothing is parsed, and the body is not yet read. */
 export interface Call {
-  readonly peer: Peer
+  readonly connection: ClientConnection
   /** The path parameters as strings. */
   readonly params: Readonly<Record<string, string | undefined>>
   readonly query: unknown
   readonly preconditions?: Preconditions
-  /** What is wrong with the request as a whole; told only to a caller who may call. */
+  /** A fault of the complete request; returned only to a caller with the permission of the endpoint. */
   readonly fault?: Failure | null
-  /** Reads the body; called only for a caller who may send one. */
+  /** Reads the body; called only for a caller with the permission of the endpoint. */
   readonly readBody: () => Promise<unknown>
-  /** Told where the response follows from older knowledge, because the database is unavailable: its age in seconds. */
+  /** Receives the age in seconds of the state that the response uses, if the database is unavailable. */
   readonly onAge?: (seconds: number) => void
-  /** Told as soon as it is known who calls. */
+  /** Receives the caller as soon as the caller is authenticated. */
   readonly onCaller?: (caller: Caller) => void
 }
 
 export interface Value {
   readonly value: unknown
   readonly etag?: string
-  /** True: it was answered before, to a request with the same Idempotency-Key. */
+  /** True: this is the stored response to an earlier request with the same Idempotency-Key. */
   readonly replayed?: boolean
-  /** Of a page of a list: the cursor of the page behind it; null: it is the last one. */
+  /** For a page of a list: the cursor of the next page; null: this page is the last. */
   readonly next?: string | null
 }
 

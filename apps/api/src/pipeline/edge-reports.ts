@@ -1,9 +1,9 @@
 import type { EdgeState } from '@halyard/domain'
 
-/** What a proxy reported last. */
+/** The last report of a proxy. */
 export interface EdgeReport extends EdgeState {
-  /** Id of the token that it reported with. */
+  /** Id of the token that the proxy reported with. */
   readonly token: number
-  /** When the report came, in epoch milliseconds. */
+  /** Epoch milliseconds at which the report was received. */
   readonly at: number
 }

@@ -14,7 +14,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const isExtended = (constraint: unknown): constraint is Extended =>
   isRecord(constraint) && typeof constraint.operator === 'string' && Object.hasOwn(extendedOperators, constraint.operator)
 
-/** The constraints in it with an operator that must be switched on. */
+/** Yields the constraints inside a value whose operators HALYARD_EXTENDED_OPERATORS must switch on. */
 function* extendedIn(value: unknown, path: string): Generator<Found> {
   if (!isRecord(value)) return
   for (const [key, inner] of Object.entries(value)) {
@@ -28,8 +28,8 @@ function* extendedIn(value: unknown, path: string): Generator<Found> {
 const switchedOff = 'is an operator that is switched off on this server; set HALYARD_EXTENDED_OPERATORS to true to use it'
 
 /**
- * Refuses constraints with operators that are switched off, and invalid regular expressions and ranges. The value is a constraint, or has some in
- * fields of this name.
+ * Refuses constraints with operators that are switched off, and invalid regular expressions and ranges. The value is a constraint, or
+ * contains constraints in fields named `constraints`.
  */
 export const refusalOfOperators = (
   value: unknown,

@@ -4,10 +4,10 @@ import type { Log } from '../telemetry/log.ts'
 
 const fullDisk = new Set(['ENOSPC', 'EDQUOT'])
 
-const unavailable = (what: string, retryAfter: number): Failure =>
-  new Failure('Unavailable', `${what[0]!.toUpperCase()}${what.slice(1)}; try again`, { retryAfter })
+const unavailable = (reason: string, retryAfter: number): Failure =>
+  new Failure('Unavailable', `${reason[0]!.toUpperCase()}${reason.slice(1)}; try again`, { retryAfter })
 
-/** Turns whatever was thrown into an answer. The details go to the log, under the id that the answer carries. */
+/** Converts a thrown error to the error response. The details go to the log, under the id that the response carries. */
 export const failureOfThrown = (thrown: unknown, log: Log, requestId: string): Failure => {
   if (thrown instanceof Failure) return thrown
   if (thrown instanceof DatabaseExhausted) {
@@ -23,5 +23,5 @@ export const failureOfThrown = (thrown: unknown, log: Log, requestId: string): F
     return unavailable('the disk of the server is full', 30)
   }
   log.error({ requestId, err: thrown }, 'unexpected fault')
-  return new Failure('InternalError', `Something went wrong on our side; the log has it under ${requestId}`)
+  return new Failure('InternalError', `The server failed unexpectedly; the operator finds the cause in the log under ${requestId}`)
 }

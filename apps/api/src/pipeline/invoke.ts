@@ -16,14 +16,14 @@ import type { Route } from './route.ts'
 import { versionOfValue, withVersion } from './safe-writes/answer-of.ts'
 import { commentOf, withComment } from './safe-writes/comment.ts'
 import { refusalOfDryRun } from './safe-writes/dry-run.ts'
-import { oneAtATime, scopeOf } from './safe-writes/once.ts'
-import { perform, Replayed } from './safe-writes/perform.ts'
+import { execute, Replayed } from './safe-writes/execute.ts'
+import { idempotencyScopeOf, oneAtATime } from './safe-writes/idempotency-scope.ts'
 import { withCheck } from './streams/streamed.ts'
 import { unstorable } from './unstorable.ts'
 
-type Admitted = Pick<Request<Endpoint>, 'caller' | 'peer' | 'observed' | 'observedAt'>
+type Admitted = Pick<Request<Endpoint>, 'caller' | 'connection' | 'observed' | 'observedAt'>
 
-/** Unknown names are ignored, whatever they hold. */
+/** Parses path or query parameters. Unknown names are ignored, whatever their values. */
 const parseFields = (schema: Endpoint['params'], given: unknown, root: string) => {
   const parsed = schema.safeParse(given)
   if (!parsed.success) return invalid(parsed.error.issues, root)
@@ -32,25 +32,25 @@ const parseFields = (schema: Endpoint['params'], given: unknown, root: string) =
 
 type Fields = ReturnType<typeof parseFields>
 
-const parsedBefore = new WeakMap<Endpoint['params'], WeakMap<object, Fields>>()
+const parsedFields = new WeakMap<Endpoint['params'], WeakMap<object, Fields>>()
 
 /**
- * The router returns the same frozen, flat parameters for the same path, so they are parsed once. Parsing the two parameters of a feature costs
- * 7 to 10 % of the CPU of a 304, no parameters up to 3 %.
+ * The router returns the same frozen, flat parameters for the same path, so they are parsed once. Parsing the two parameters of a feature
+ * costs 7 to 10 % of the CPU of a 304. Parsing no parameters costs up to 3 %.
  */
 const parseOnce = (schema: Endpoint['params'], given: unknown, root: string): Fields => {
   if (typeof given !== 'object' || given === null || !Object.isFrozen(given)) return parseFields(schema, given, root)
-  const before = parsedBefore.get(schema) ?? new WeakMap<object, Fields>()
-  const known = before.get(given)
-  if (known) return known
+  const ofSchema = parsedFields.get(schema) ?? new WeakMap<object, Fields>()
+  const cached = ofSchema.get(given)
+  if (cached) return cached
   const fields = parseFields(schema, given, root)
   if ('data' in fields) Object.freeze(fields.data)
-  parsedBefore.set(schema, before.set(given, fields))
+  parsedFields.set(schema, ofSchema.set(given, fields))
   return fields
 }
 
-/** Applications may lag behind other instances by a second; whoever administers may not. */
-const see = async ({ cache }: PipelinePorts, call: Call, mayLag: boolean, keys: readonly string[]): Promise<Recent> => {
+/** Observes the revisions. Requests of applications may lag behind other instances by a second; requests of administrators may not. */
+const observe = async ({ cache }: PipelinePorts, call: Call, mayLag: boolean, keys: readonly string[]): Promise<Recent> => {
   if (!mayLag) return { observed: await cache.revisions.observe(keys), observedAt: performance.now() }
   const recent = await cache.revisions.recent(keys)
   if (recent.age !== undefined) call.onAge?.(recent.age)
@@ -58,29 +58,29 @@ const see = async ({ cache }: PipelinePorts, call: Call, mayLag: boolean, keys: 
 }
 
 const admit = async (ports: PipelinePorts, route: Route, call: Call, params: Fields, mayLag: boolean): Promise<Admitted | Failure> => {
-  // Parameters of another shape stay away from the database: the request will be refused.
+  // Invalid parameters are never sent to the database, because the request will be refused.
   const { watches } = params instanceof Failure ? {} : route.run
-  const expected = watches ? ports.identity.authenticate.expectedCaller(call.peer) : null
+  const expected = watches ? ports.identity.authenticate.expectedCaller(call.connection) : null
   const keys = [revisionKeys.access, ...(watches?.(call.params, expected?.account?.id ?? null, expected?.token ?? null) ?? [])]
-  const first = await see(ports, call, mayLag, keys)
-  const caller = await identify(ports, route.endpoint, call.peer, first.observed)
-  // SDKs take a refusal for final, so it needs proof that the token is not a new one.
+  const first = await observe(ports, call, mayLag, keys)
+  const caller = await identify(ports, route.endpoint, call.connection, first.observed)
+  // SDKs treat a refusal as final, so the server must prove that the token is not a new one.
   if (caller instanceof Failure) return mayLag ? admit(ports, route, call, params, false) : caller
   call.onCaller?.(caller)
-  // Only a caller who calls for the first time is not expected; a second question asks for what the answer to this caller depends on.
+  // A first-time caller cannot be expected. For this caller, a second observation covers the keys that the response depends on.
   const watched = caller === expected ? [] : (watches?.(call.params, caller.account?.id ?? null, caller.token) ?? [])
   const rest = watched.filter((key) => !first.observed.has(key))
-  const seen = rest.length > 0 ? await see(ports, call, mayLag, [...keys, ...rest]) : first
+  const latest = rest.length > 0 ? await observe(ports, call, mayLag, [...keys, ...rest]) : first
   const refused = await refusalOf(ports, route.endpoint, caller, params instanceof Failure ? undefined : call.params)
-  return refused ?? { caller, peer: call.peer, observed: seen.observed, observedAt: seen.observedAt }
+  return refused ?? { caller, connection: call.connection, observed: latest.observed, observedAt: latest.observedAt }
 }
 
-/** All but the body. */
+/** Parses the request except its body. */
 const parseHead = (endpoint: Endpoint, call: Call, params: Fields) => {
   if (call.fault) return call.fault
   if (params instanceof Failure) return params
-  const untried = refusalOfDryRun(endpoint, call.query)
-  if (untried) return untried
+  const refusedDryRun = refusalOfDryRun(endpoint, call.query)
+  if (refusedDryRun) return refusedDryRun
   const query = parseOnce(endpoint.query, call.query, 'query')
   return query instanceof Failure ? query : { params: params.data, query: query.data }
 }
@@ -95,21 +95,23 @@ const parseBody = async ({ runtime }: PipelinePorts, endpoint: Endpoint, call: C
   return refused ?? { body: body.data }
 }
 
-/** How long the admission of a caller who is still sending holds, in milliseconds. */
-const longestAdmission = 1_000
+/** Milliseconds for which the admission of a caller holds while the body is being received. */
+const maxAdmissionAgeMs = 1_000
 
-/** What a contract promises and an operation broke. Thrown in tests only. */
+/** Throws if the response breaks its contract. Used in tests only. */
 const checkAnswer = ({ endpoint, operation }: Route, value: unknown): void => {
   if (endpoint.success.status === 204 && value === undefined) return
   const wire = JSON.parse(JSON.stringify(value))
   const parsed = endpoint.success.schema.safeParse(wire)
-  if (!parsed.success) throw new Error(`${operation} answered what its schema refuses: ${parsed.error.message}`)
-  if (!isDeepStrictEqual(parsed.data, wire)) throw new Error(`${operation} answered fields that its schema does not know`)
+  if (!parsed.success) throw new Error(`${operation} returned a response that its schema refuses: ${parsed.error.message}`)
+  if (!isDeepStrictEqual(parsed.data, wire)) throw new Error(`${operation} returned fields that its schema does not have`)
 }
 
 /**
- * The one way from a request to an answer, for every binder: authenticate (401), authorize (403), content type (415), params, query and body (400),
- * both of the first again where the body was long in coming, operation, check of the answer. What is thrown is a fault of ours; the binders translate it.
+ * Converts a request to a response, for every binder. Order: authenticate (401), authorize (403), content type (415), params, query and
+ * body (400), operation, check of the response.
+ * Authentication and authorisation run again if reading the body took longer than a second. A thrown error is a fault of the server; the
+ * binders translate it.
  */
 export const invoke = async (ports: PipelinePorts, route: Route, call: Call): Promise<Answer> => {
   const params = parseOnce(route.endpoint.params, call.params, 'params')
@@ -121,21 +123,21 @@ export const invoke = async (ports: PipelinePorts, route: Route, call: Call): Pr
   const { preconditions = {} } = call
   const comment = commentOf(route, preconditions)
   if (comment instanceof Failure) return comment
-  const scope = scopeOf(route, admitted.caller.actor, head, preconditions)
+  const scope = idempotencyScopeOf(route, admitted.caller.actor, head, preconditions)
   if (scope instanceof Failure) return scope
-  const performed = await oneAtATime(ports, scope, async () => {
+  const executed = await oneAtATime(ports, scope, async () => {
     const input = await parseBody(ports, route.endpoint, call)
     if (input instanceof Failure) return input
-    // A body may take minutes, and who sends it may have lost every right meanwhile.
-    const isOld = performance.now() - admitted.observedAt > longestAdmission
+    // Receiving a body can take minutes, and the caller may have lost every permission meanwhile.
+    const isOld = performance.now() - admitted.observedAt > maxAdmissionAgeMs
     const current = isOld ? await admit(ports, route, call, params, mayLag) : admitted
     if (current instanceof Failure) return current
     const caller = withComment(current.caller, comment)
-    return perform(ports, route, { ...head, ...input, ...current, caller } as Request<Endpoint>, preconditions, scope)
+    return execute(ports, route, { ...head, ...input, ...current, caller } as Request<Endpoint>, preconditions, scope)
   })
-  if (performed instanceof Replayed) return { value: performed.value, replayed: true }
-  const whole = route.isGuard && isCached(performed) ? await withVersion(ports, route, call.params, performed) : performed
-  const answer = await pageOf(route.endpoint, head, whole)
+  if (executed instanceof Replayed) return { value: executed.value, replayed: true }
+  const unpaged = route.isVersionSource && isCached(executed) ? await withVersion(ports, route, call.params, executed) : executed
+  const answer = await pageOf(route.endpoint, head, unpaged)
   if (answer instanceof Failure) return answer
   if (isStreamed(answer)) return ports.runtime.settings.checkAnswers ? withCheck(answer, (value) => checkAnswer(route, value)) : answer
   if (isCached(answer)) {
@@ -144,5 +146,5 @@ export const invoke = async (ports: PipelinePorts, route: Route, call: Call): Pr
   }
   const value = answer instanceof Page ? answer : { value: answer }
   if (ports.runtime.settings.checkAnswers) checkAnswer(route, value.value)
-  return route.isGuard ? { ...value, etag: versionOfValue(ports, route, call.params, whole) } : value
+  return route.isVersionSource ? { ...value, etag: versionOfValue(ports, route, call.params, unpaged) } : value
 }

@@ -3,49 +3,56 @@ import type { Failure } from '@halyard/domain'
 import type { Body } from '../cache/bodies/body.ts'
 import type { Caller } from '../identity/caller/caller.ts'
 import type { Observed } from '../store/observed.ts'
+import type { ClientConnection } from './client-connection.ts'
 import type { Page } from './paging/page.ts'
-import type { Peer } from './peer.ts'
 import type { Ports } from './ports.ts'
 
-/** An answer whose bytes are kept: the tag is known before any body is made. */
+/** A response with cached bytes. Its tag is known before a body is built. */
 export interface Cached {
   readonly etag: string
-  /** True: it is sent also to whoever has it already. */
+  /** True: the response is sent in full even if If-None-Match matches. */
   readonly isSentAnyway?: boolean
   body(): Body | Promise<Body>
+  /** Present: the server may repeat the 304 for equal requests while the returned function returns true, which also counts the request. */
+  readonly repeatable?: () => () => boolean
   /** Sent with the body, and not with a 304. */
   readonly headers?: Readonly<Record<string, string>>
-  /** What counts for If-Match, where that is more than what is shown; the tag names it too. */
+  /** The value that If-Match compares, if it has more fields than the body. The tag depends on this value too. */
   readonly versioned?: unknown
-  /** The transaction that made it what it is, where that is known: what becomes what it once was has been read anew. */
+  /** The transaction that last changed the content, if known. Content that returns to an earlier state therefore gets a new version tag. */
   readonly madeBy?: string | undefined
-  /** Of a page of a list: the cursor of the page behind it; null: it is the last one. */
+  /** For a page of a list: the cursor of the next page; null: this page is the last. */
   readonly next?: string | null | undefined
 }
 
 /**
- * An answer too large to be held whole: JSON, or a line of JSON for each item, in parts that are made no faster than they are needed. What is
- * thrown before the first part is answered as any other fault; after it the connection is cut, so that nobody takes half for the whole.
+ * A response that is too large for memory: JSON, or one line of JSON for each item. Its parts are produced only as fast as the client takes
+ * them.
+ * An error before the first part gives an ordinary error response. After the first part, the server cuts the connection, so that the client
+ * notices that the body is incomplete.
  */
 export interface Streamed {
   readonly parts: AsyncIterable<Uint8Array>
   readonly type: 'application/json' | 'application/x-ndjson'
-  /** Undefined: that of the contract. */
+  /** Undefined: the status of the contract. */
   readonly status?: number
-  /** An ETag names the very bytes, so that an answer with one is never compressed on its way. */
+  /** A response with an ETag is never compressed, because the ETag names the exact bytes. */
   readonly headers?: Readonly<Record<string, string>>
-  /** The length of the whole in bytes, once it has been made to the end: for who asks for the rest of a download that was cut. */
+  /** The length of the complete body in bytes, known once the last part was produced. An interrupted download needs it to resume. */
   readonly measure?: () => Promise<number>
-  /** After so many milliseconds it is cut, whatever the client takes meanwhile; undefined: only where nothing is taken. */
+  /**
+   * Milliseconds after which the server cuts the connection, even if the client still reads; undefined: only a client that stops reading is
+   * cut.
+   */
   readonly longestSendMs?: number
 }
 
 /**
- * An answer that is known in full once something was done that cannot be taken back, such as sending a mail: that waits until all is stored, and no
+ * A response that is complete only after an irreversible step, such as sending a mail. This step runs after the commit, so that no
  * transaction waits for it.
  */
-export class Unfinished<T> {
-  /** The answer where nothing is known of the rest. */
+export class DeferredResponse<T> {
+  /** The response without the outcome of the irreversible step. */
   readonly soFar: T
   readonly finish: () => Promise<T>
   constructor(soFar: T, finish: () => Promise<T>) {
@@ -54,35 +61,41 @@ export class Unfinished<T> {
   }
 }
 
-/** What an operation receives: input that was checked, who calls, and the revisions that it asked to watch. */
+/** The input of an operation: checked parameters and body, the caller, and the revisions of the keys that the operation watches. */
 export interface Request<E extends Endpoint> extends Parsed<E> {
   readonly caller: Caller
-  readonly peer: Peer
+  readonly connection: ClientConnection
   readonly observed: Observed
-  /** performance.now() at which the revisions were there. */
+  /** performance.now() at which the revisions were current. */
   readonly observedAt: number
 }
 
-/** What one endpoint does. Conditional endpoints give cached answers, all others values or streams; errors that a rule expects are values as well. */
+/**
+ * The implementation of one endpoint. Conditional endpoints return cached responses; all others return values or streams. Errors that a
+ * rule expects are returned as values too.
+ */
 export interface Operation<E extends Endpoint> {
   /**
-   * The revision keys that the answer depends on, known from the path and from who calls: the id of the account, null for an API token, and the
-   * token, null for an account.
+   * The revision keys that the response depends on. They follow from the path and the caller: the id of the account (null for an API token)
+   * and the token (null for an account).
    */
   readonly watches?: (
     params: Readonly<Record<string, string | undefined>>,
     account: number | null,
     token: Caller['token'],
   ) => readonly string[]
-  /** The keys that move whenever the version of the answer does, where these are others: it shows things that do not count for If-Match. */
+  /**
+   * The revision keys that change with the version of the response, if `watches` has others: the response then shows fields that If-Match
+   * ignores.
+   */
   readonly versionedBy?: (params: Readonly<Record<string, string | undefined>>) => readonly string[]
   readonly run: (
     ports: Ports,
     request: Request<E>,
-  ) => Promise<Output<E> | Unfinished<Output<E>> | Page<Output<E>> | Cached | Streamed | Failure>
+  ) => Promise<Output<E> | DeferredResponse<Output<E>> | Page<Output<E>> | Cached | Streamed | Failure>
 }
 
-/** One operation for every endpoint: a missing one, or a wrong result, does not compile. */
+/** One operation for every endpoint. A missing operation, or a wrong result, does not compile. */
 export type Operations = {
   readonly [R in keyof Contract]: { readonly [O in keyof Contract[R]]: Contract[R][O] extends Endpoint ? Operation<Contract[R][O]> : never }
 }

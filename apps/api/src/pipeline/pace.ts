@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** How time passes during long work. */
+/** The clock and the pauses of long work. */
 export interface Pace {
   /** Milliseconds. */
   readonly now: () => number

@@ -1,19 +1,19 @@
 import { type Failure, failure, type PatchFault } from '@halyard/domain'
 import type * as z from 'zod'
 
-const mostDetails = 50
+const maxDetails = 50
 
-/** What a patch led to, held against the schema of what it shall be; 400 for the body where it is not. */
+/** The patched value, checked against its schema; returns 400 for the body if the value is invalid. */
 export const parsePatched = <S extends z.ZodType>(schema: S, value: unknown): z.output<S> | Failure => {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const details = parsed.error.issues
-    .slice(0, mostDetails)
-    .map(({ path, message }) => ({ path: 'body', message: `leads to a wrong ${path.join('/') || 'whole'}: ${message}` }))
+    .slice(0, maxDetails)
+    .map(({ path, message }) => ({ path: 'body', message: `gives an invalid ${path.join('/') || 'document'}: ${message}` }))
   return failure('ValidationError', `body: ${details[0]?.message}`, details)
 }
 
-/** 400 for an operation that cannot be done. */
+/** Returns 400 for a patch operation that cannot be applied. */
 export const refusalOfPatch = ({ field, message }: PatchFault): Failure => {
   const path = `body/${field}`
   return failure('ValidationError', `${path}: ${message}`, [{ path, message }])

@@ -10,33 +10,33 @@ import type { RevisionMemory } from '../cache/revisions/revision-memory.ts'
 import type { Revisions } from '../cache/revisions/revisions.ts'
 import type { Attempts } from '../identity/caller/attempts.ts'
 import type { Authenticate } from '../identity/caller/authenticate.ts'
-import type { Sightings } from '../identity/caller/sightings.ts'
+import type { LastUsedTokens } from '../identity/caller/last-used-tokens.ts'
 import type { Mailer } from '../identity/mail/mail.ts'
 import type { Keyring } from '../identity/secret/keyring.ts'
 import type { WebhookSender } from '../identity/webhook/webhook-sender.ts'
 import type { Log } from '../telemetry/log.ts'
+import type { ClientConnection } from './client-connection.ts'
 import type { Fleet } from './fleet.ts'
-import type { Peer } from './peer.ts'
 import type { ContextSamples } from './sampled-contexts.ts'
 import type { Store } from './store.ts'
 import type { Exports } from './streams/exports.ts'
-import type { Turns } from './streams/turns.ts'
+import type { Semaphore } from './streams/semaphore.ts'
 import type { RunInTransaction } from './transactions.ts'
 import type { Registration, UsageReport } from './usage-reports.ts'
 
 /** Callers and secrets. */
 export interface Identity {
   readonly authenticate: Authenticate
-  /** Limits how often something may be tried. */
+  /** Limits the number of attempts, such as logins. */
   readonly attempts: Attempts
-  readonly sightings: Sightings
+  readonly lastUsedTokens: LastUsedTokens
   readonly keyring: Keyring
   /** Null: mail is off. */
   readonly mailer: Mailer | null
   readonly webhooks: WebhookSender
 }
 
-/** What is remembered of the store, and the proof that it is current. */
+/** Cached data of the store, and the revisions that prove that the data is current. */
 export interface Cache {
   readonly revisions: Revisions
   readonly versionTags: VersionTags
@@ -45,7 +45,7 @@ export interface Cache {
   readonly evaluators: Evaluators
   readonly favorites: FavoriteIndex
   readonly bodies: RevisionMemory<Body>
-  /** Bodies that few callers share: apart, so that they push out nothing that all callers read. */
+  /** Bodies that few callers share. They are cached apart, so that they do not push out bodies that all callers read. */
   readonly ownBodies: RevisionMemory<Body>
 }
 
@@ -59,9 +59,9 @@ export interface Runtime {
     register(registration: Registration): void
     flush(): Promise<void>
   }
-  /** What applications measure, for Prometheus. */
+  /** Measurements of applications, for Prometheus. */
   readonly impact: {
-    /** The number of samples that there was no room for. */
+    /** Returns the number of samples that exceeded the bounds and were dropped. */
     add(token: number, samples: readonly ImpactSample[]): number
     text(): string
   }
@@ -71,8 +71,8 @@ export interface Runtime {
   readonly fleet: Fleet
   /** Requests that wait for processes. */
   readonly waits: {
-    /** A failure: too many wait. */
-    begin(peer: Pick<Peer, 'onClose'>): { pause(ms: number): Promise<boolean>; end(): void } | Failure
+    /** Returns a failure if too many requests wait. */
+    begin(connection: Pick<ClientConnection, 'onClose'>): { pause(ms: number): Promise<boolean>; end(): void } | Failure
     close(): void
   }
   /** The streams of this process. */
@@ -80,14 +80,14 @@ export interface Runtime {
     /** True: SDKs that poll are invited to stream. */
     readonly isInviting: boolean
   }
-  /** What an evaluation of all features for OpenFeature costs. */
+  /** Measures the cost of evaluating all features for OpenFeature. */
   readonly evaluationCost: { measure<T>(step: string, work: () => T): T }
   readonly sealer: { seal(): Promise<void> }
   readonly exports: Exports
   readonly settings: {
-    /** Checks every answer against its schema before it is sent, and fails when it does not match: on in tests. */
+    /** True: checks every response against its schema before sending it, and fails on a mismatch. Tests switch this on. */
     readonly checkAnswers: boolean
-    /** Base of links, without a slash at its end; never taken from a request. */
+    /** Base of links, without a trailing slash; never taken from a request. */
     readonly publicUrl: string
     /** Callers whose PUT, PATCH and DELETE need an If-Match. */
     readonly requireIfMatch: readonly IfMatchCaller[]
@@ -96,7 +96,7 @@ export interface Runtime {
   }
 }
 
-/** All that an operation receives beside its request. */
+/** The ports that an operation receives besides its request. */
 export interface Ports {
   readonly store: Store
   readonly identity: Identity
@@ -104,13 +104,13 @@ export interface Ports {
   readonly runtime: Runtime
 }
 
-/** What the pipeline itself needs beyond the ports of operations. */
+/** The ports that the pipeline itself needs in addition. */
 export interface PipelinePorts extends Ports {
   readonly runInTransaction: RunInTransaction
-  /** The scopes of Idempotency-Keys that are being answered by this process. */
+  /** The scopes of Idempotency-Keys whose requests this process is executing. */
   readonly inFlight: Set<string>
   /** Lets one large body at a time into memory. */
-  readonly largeBodies: Turns
-  /** How long a body that is being read may deliver no data, in milliseconds. */
+  readonly largeBodies: Semaphore
+  /** Milliseconds for which a body that is being read may deliver no data. */
   readonly bodyStallMs: number
 }

@@ -1,26 +1,26 @@
 import type { EvaluationContext, FieldMask, WeightedContext } from '@halyard/domain'
 
-/** The contexts that applications sent in the last 24 hours in one environment, as far as they were sampled. */
+/** The sampled contexts that applications sent in one environment in the last 24 hours. */
 export interface SampledContexts {
   readonly contexts: readonly WeightedContext[]
-  /** Epoch milliseconds; null: nothing was sampled. */
+  /** Start of the first hour with samples, in epoch milliseconds; null: no context was sampled. */
   readonly since: number | null
 }
 
-/** What the application of a context reads. */
+/** The scope that the application of a context reads. */
 export interface SampledScope {
-  /** Null: all. */
+  /** Project ids; null: all projects. */
   readonly projects: readonly string[] | null
-  /** The context fields that rules of these projects read at present. */
+  /** The context fields that rules of these projects read now. */
   readonly fields: readonly string[]
 }
 
-/** The samples of all environments. Ids and sensitive fields are kept as hashes. */
+/** The samples of all environments. Memory holds ids and sensitive fields as hashes only. */
 export interface ContextSamples {
   /** False: the setting is off. */
   readonly isOn: boolean
-  /** Counts a context, and keeps it if chance says so. */
+  /** Counts a context, and keeps a random sample of contexts in memory. */
   offer(environment: string, context: EvaluationContext, scope: SampledScope): void
-  /** The samples with all that was offered before, and the hashes in them. */
+  /** Returns the samples, including all contexts offered before the call, and the mask for the hashes in them. */
   settle(): Promise<{ readonly mask: FieldMask; in(environment: string): SampledContexts }>
 }

@@ -5,15 +5,18 @@ import { listProjectIds } from '../store/repositories/projects.repository.ts'
 import { listSegmentNames } from '../store/repositories/segment-names.repository.ts'
 import { revisionKeys } from '../store/revision-keys.ts'
 import type { Writer } from '../store/writer.ts'
-import { createFindProject, type FindProject } from './place.ts'
+import { createFindProject, type FindProject } from './request-scope.ts'
 
-/** Reads and writes: of the database, or of one open transaction. */
+/** Reads and writes in the database, or in one open transaction. */
 export interface BaseStore extends Pick<Database, 'run' | 'snapshot'>, Writer {
-  /** Runs the work once everything written so far is committed, and never if it is not. Outside a transaction that is at once. */
+  /**
+   * Runs the work after the commit of everything written so far, and never without that commit. Outside a transaction, the work runs at
+   * once.
+   */
   afterCommit(work: () => void): void
 }
 
-/** What an operation reads and writes. An operation that runs inside a transaction gets another store, and the other ports unchanged. */
+/** The store of an operation. An operation inside a transaction gets another store and the same other ports. */
 export interface Store extends BaseStore {
   /** The project of a feature; undefined: the feature does not exist. */
   readonly findProject: FindProject
@@ -23,7 +26,7 @@ export interface Store extends BaseStore {
   segmentNames(observed: Observed): Promise<ReadonlyMap<number, string>>
 }
 
-/** A complete store over the one that reads and writes. It remembers only what it read itself, so nothing of a transaction leaks out of it. */
+/** A complete store over a base store. Each store caches only its own reads, so no uncommitted state leaves a transaction. */
 export const createStore = (base: BaseStore): Store => {
   const projects = new RevisionMemory<ReadonlySet<string>>({ entries: 1 })
   const segments = new RevisionMemory<ReadonlyMap<number, string>>({ entries: 1 })

@@ -10,19 +10,19 @@ test.each<[string, unknown, string]>([
   ['a fault deep inside', { list: [{ text: 'fine' }, { text: '\u0000' }] }, 'body/list/1/text'],
   ['a name', { list: { '\ud800': 1 } }, 'body/list'],
   ['a fault behind __proto__', JSON.parse('{"__proto__":{"a":"\\u0000"}}'), 'body/__proto__/a'],
-])('refuses %s, and says where it is', (_, value, path) => {
+])('refuses %s, and names its path', (_, value, path) => {
   expect(unstorable(value, 'body')?.name).toBe('ValidationError')
   expect(pathsOf(value, 'body')).toEqual([path])
 })
 
-test('paths begin at the top where the root has no name', () => {
+test('returns paths without a prefix when the root is empty', () => {
   expect(pathsOf({ params: { name: '\u0000' } }, '')).toEqual(['params/name'])
 })
 
-test('what it tells is well formed itself', () => {
+test('returns a well-formed message for a malformed name', () => {
   expect(unstorable({ '\ud800': '\u0000' }, 'query')?.message.isWellFormed()).toBe(true)
 })
 
-test.each([null, 1, true, '', 'text', '\u{1f3c1}', '\ufffd\uffff\u0001', { a: ['b', { c: null }] }, []])('lets %j pass', (value) => {
+test.each([null, 1, true, '', 'text', '\u{1f3c1}', '\ufffd\uffff\u0001', { a: ['b', { c: null }] }, []])('accepts %j', (value) => {
   expect(unstorable(value, 'body')).toBeNull()
 })

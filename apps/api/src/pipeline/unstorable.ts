@@ -1,8 +1,8 @@
 import { type Failure, failure } from '@halyard/domain'
 
-const why = 'must not hold U+0000 or half a surrogate pair'
+const message = 'must not contain U+0000 or half a surrogate pair'
 
-/** The path of the first string that no database keeps as it is: with U+0000, or half a surrogate pair. */
+/** The path of the first string that the database cannot store unchanged: a string with U+0000 or half a surrogate pair. */
 const pathOf = (value: unknown, path: string): string | null => {
   if (typeof value === 'string') return value.includes('\u0000') || !value.isWellFormed() ? path : null
   if (typeof value !== 'object' || value === null) return null
@@ -13,8 +13,8 @@ const pathOf = (value: unknown, path: string): string | null => {
   return null
 }
 
-/** Refuses values that cannot be stored as they are. `root` is where the value lies, '' at the top. */
+/** Refuses values that the database cannot store unchanged. `root` is the path of the value; '' for the top level. */
 export const unstorable = (value: unknown, root: string): Failure | null => {
   const path = pathOf(value, root)
-  return path === null ? null : failure('ValidationError', `${path.toWellFormed()}: ${why}`, [{ message: why, path: path.toWellFormed() }])
+  return path === null ? null : failure('ValidationError', `${path.toWellFormed()}: ${message}`, [{ message, path: path.toWellFormed() }])
 }

@@ -1,13 +1,13 @@
 import type { UsageCounts } from '@halyard/domain'
 
-/** Where usage comes from: an application, where it runs, its token, and the projects of that. */
+/** The source of a usage report: an application, its environment, its token, and the projects of the token. */
 export interface Reporter {
   readonly token: number
   readonly appName: string
   readonly environment: string
-  /** Ids; `*`: all. */
+  /** Project ids; `*`: all projects. */
   readonly projects: readonly string[]
-  /** The process that reports; absent or null: unknown. */
+  /** The reporting process; absent or null: unknown. */
   readonly instance?: Instance | null
 }
 
@@ -19,10 +19,13 @@ export interface Instance {
 }
 
 export interface UsageReport extends Reporter {
-  /** Start of the hour that it counts for, in epoch milliseconds; null: one that is not kept any more. */
+  /** Start of the reported hour, in epoch milliseconds; null: an hour that is no longer stored. */
   readonly hour: number | null
   readonly counts: readonly UsageCounts[]
-  /** Names what is reported wherever it is reported again, such as a process and the start of its bucket; absent or null: nothing does. */
+  /**
+   * Identifies a batch that may be reported repeatedly, such as by process and start of its bucket; absent or null: the batch has no
+   * identity.
+   */
   readonly batch?: string | null
 }
 

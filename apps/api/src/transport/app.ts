@@ -19,7 +19,7 @@ import { bindTrpc } from './trpc/bind.ts'
 
 export interface App {
   readonly contract: ContractListener
-  /** tRPC, health, metrics, documentation and the pages for people; everything else is 404. */
+  /** Handles tRPC, health, metrics, documentation and the pages for people; every other request gets 404. */
   readonly others: NodeApp
 }
 
@@ -27,7 +27,7 @@ export interface AppSettings extends SystemSettings {
   readonly streams: StreamHub
 }
 
-/** The whole application. */
+/** Creates the complete application. */
 export const createApp = (ports: PipelinePorts, routes: readonly Route[], metrics: Metrics, settings: AppSettings): App => {
   const app: NodeApp = new Hono()
   bindTrpc(app, ports, routes)
@@ -36,7 +36,7 @@ export const createApp = (ports: PipelinePorts, routes: readonly Route[], metric
   for (const kind of [unleashStream, ofrepStream]) bindStreams(app, ports, settings.streams, kind)
   bindSystem(app, ports, metrics, settings)
   app.notFound((c) => {
-    sendFailure(c.env.outgoing, exchangeOf(c.env.incoming), failure('NotFoundError', 'There is nothing at this path with this method'))
+    sendFailure(c.env.outgoing, exchangeOf(c.env.incoming), failure('NotFoundError', 'No endpoint exists at this path with this method'))
     return RESPONSE_ALREADY_SENT
   })
   app.onError((thrown, c) => {

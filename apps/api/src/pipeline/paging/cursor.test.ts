@@ -7,7 +7,7 @@ import type { Key } from './key.ts'
 const list = ['getThings', 'asc']
 const any = () => true
 
-test('a cursor gives back its key, stands in addresses as it is, and is of its list alone', () => {
+test('a cursor returns its key, needs no escaping in a URL, and is valid for its own list only', () => {
   const key = fc.array(fc.oneof(fc.string({ unit: 'binary' }), fc.integer(), fc.boolean()), { maxLength: 4 })
   fc.assert(
     fc.property(key, (key: Key) => {
@@ -21,7 +21,7 @@ test('a cursor gives back its key, stands in addresses as it is, and is of its l
   )
 })
 
-test('nothing else is a cursor', () => {
+test('refuses every text that is not an exact cursor of the list', () => {
   const foreign = (cursor: string) => {
     const failed = readCursor(cursor, list, any)
     expect(failed).toMatchObject({ name: 'ValidationError', details: [{ path: 'query/cursor' }] })

@@ -4,11 +4,11 @@ import { isPart, type Key } from './key.ts'
 const version = 1
 const path = 'query/cursor'
 
-/** Behind which item of a list a page begins. `list` names the list, and all that its order hangs on. */
+/** A cursor for the page after the item with this key. `list` identifies the list and every parameter that its order depends on. */
 export const cursorOf = (list: readonly string[], key: Key): string =>
   Buffer.from(JSON.stringify([version, list, key])).toString('base64url')
 
-/** The refusal of a cursor that is none of this list. */
+/** The failure for a cursor that does not belong to this list. */
 export const foreignCursor = (): Failure => {
   const message = 'must be a cursor of an earlier page of this list'
   return failure('ValidationError', `${path}: ${message}`, [{ message, path }])
@@ -22,7 +22,7 @@ const decode = (cursor: string): unknown => {
   }
 }
 
-/** The key that a cursor of the list holds, if `isKey` takes it for one. */
+/** The key inside a cursor of the list; a failure if `isKey` does not accept the key. */
 export const readCursor = <K extends Key = Key>(
   cursor: string,
   list: readonly string[],
@@ -31,6 +31,6 @@ export const readCursor = <K extends Key = Key>(
   const content = decode(cursor)
   const key: unknown = Array.isArray(content) ? content[2] : null
   if (!Array.isArray(key) || !key.every(isPart) || !isKey(key)) return foreignCursor()
-  // What isKey takes for a key of the list is one.
+  // isKey accepted the key, so it is a key of the list.
   return cursorOf(list, key) === cursor ? (key as Key as K) : foreignCursor()
 }

@@ -17,13 +17,18 @@ const sequenceOf = (some: readonly Key[], order: Pick<List, 'order'>): Sequence<
 
 const keysOn = ({ keyAt }: Sequence<Key>, from: number, to: number) => Array.from({ length: to - from }, (_, index) => keyAt(from + index))
 
-/** Walks through what there is at each page; `between` is called after each. */
-const walk = (present: () => readonly Key[], order: Pick<List, 'order'>, limit: number, between: () => void = () => undefined): Key[] => {
+/** Reads all pages; each page sees the items that exist at that time. Calls `between` after each page. */
+const readAllPages = (
+  present: () => readonly Key[],
+  order: Pick<List, 'order'>,
+  limit: number,
+  between: () => void = () => undefined,
+): Key[] => {
   const seen: Key[] = []
   let after: Key | null = null
   let pages = 0
   do {
-    // Each page but the last has a key of its own, of which there are not so many.
+    // Each page except the last has at least one key, and there are fewer than 50 keys.
     expect(++pages).toBeLessThan(50)
     const things = sequenceOf(present(), order)
     const { from, to, next }: ReturnType<typeof cutPage<Key>> = cutPage(things, after, limit)
@@ -35,16 +40,16 @@ const walk = (present: () => readonly Key[], order: Pick<List, 'order'>, limit: 
   return seen
 }
 
-test('pages put together are the whole, whatever their size', () => {
+test('all pages together contain the complete list, whatever their size', () => {
   fc.assert(
     fc.property(keys, direction, limit, (all, order, limit) => {
-      const whole = sequenceOf(all, order)
-      expect(walk(() => all, order, limit)).toEqual(keysOn(whole, 0, whole.length))
+      const complete = sequenceOf(all, order)
+      expect(readAllPages(() => all, order, limit)).toEqual(keysOn(complete, 0, complete.length))
     }),
   )
 })
 
-test('what is there during the whole walk is seen exactly once, whatever comes and goes', () => {
+test('items that exist during all pages are returned exactly once, while other items come and go', () => {
   const changes = fc.infiniteStream(fc.array(fc.nat({ max: 19 }), { maxLength: 5 }))
   fc.assert(
     fc.property(
@@ -53,10 +58,10 @@ test('what is there during the whole walk is seen exactly once, whatever comes a
       limit,
       fc.array(fc.boolean(), { minLength: 20, maxLength: 20 }),
       changes,
-      (all, order, limit, there, changes) => {
-        const present = all.map((_, index) => there[index]!)
+      (all, order, limit, exists, changes) => {
+        const present = all.map((_, index) => exists[index]!)
         const stayed = [...present]
-        const seen = walk(
+        const seen = readAllPages(
           () => all.filter((_, index) => present[index]),
           order,
           limit,
@@ -77,7 +82,7 @@ test('what is there during the whole walk is seen exactly once, whatever comes a
   )
 })
 
-test('a page begins behind a key that is not there', () => {
+test('a page begins after the position of a key that does not exist', () => {
   const things = sequenceOf([[1], [3], [5]], {})
   expect(cutPage(things, [3], 2)).toEqual({ from: 2, to: 3, next: null })
   expect(cutPage(things, [2], 1)).toEqual({ from: 1, to: 2, next: [3] })

@@ -1,4 +1,4 @@
-/** Things in a strict order of their keys. */
+/** Items in a strict order of their keys. */
 export interface Sequence<K> {
   readonly length: number
   readonly keyAt: (index: number) => K
@@ -8,13 +8,13 @@ export interface Sequence<K> {
 
 export interface Cut<K> {
   readonly from: number
-  /** Not itself on the page. */
+  /** Index after the last item of the page. */
   readonly to: number
-  /** The key behind which the next page begins; null: there is none. */
+  /** The key after which the next page begins; null: no further page exists. */
   readonly next: K | null
 }
 
-/** How many things come before the key or are the one that has it. */
+/** The number of items whose keys are less than or equal to the key. */
 const countUpTo = <K>({ length, keyAt, compare }: Sequence<K>, key: K): number => {
   let [low, high] = [0, length]
   while (low < high) {
@@ -25,9 +25,9 @@ const countUpTo = <K>({ length, keyAt, compare }: Sequence<K>, key: K): number =
   return low
 }
 
-/** The page of at most `limit` things that begins behind a key, whether that is still there or not; null: at the beginning. */
-export const cutPage = <K>(things: Sequence<K>, after: K | null, limit: number): Cut<K> => {
-  const from = after === null ? 0 : countUpTo(things, after)
-  const to = Math.min(from + limit, things.length)
-  return { from, to, next: to < things.length ? things.keyAt(to - 1) : null }
+/** The page of at most `limit` items after a key, whether an item still has that key or not; null: the first page. */
+export const cutPage = <K>(items: Sequence<K>, after: K | null, limit: number): Cut<K> => {
+  const from = after === null ? 0 : countUpTo(items, after)
+  const to = Math.min(from + limit, items.length)
+  return { from, to, next: to < items.length ? items.keyAt(to - 1) : null }
 }

@@ -17,7 +17,7 @@ const bodies = {
   'of fragments': new Body({ etag: 'W/"a"', parts: fragments.body('{"version":2,"things":[', '],"total":4}') }),
 }
 
-test.each(Object.entries(bodies))('the items of a body %s are those of its value', (_, body) => {
+test.each(Object.entries(bodies))('a body %s has the same items as its value', (_, body) => {
   const [items, expected] = [itemsOfBody(body, byName), itemsOfValue(value, byName)]
   expect(items.length).toBe(4)
   for (const index of names.keys()) expect(items.keyAt(index)).toEqual(expected.keyAt(index))
@@ -31,12 +31,12 @@ test.each(Object.entries(bodies))('the items of a body %s are those of its value
   }
 })
 
-test('a list that is the answer itself, of texts', () => {
+test('returns the items of a response that is itself an array of texts', () => {
   const items = itemsOfValue(names, { items: null, key: [] })
   expect([items.keyAt(1), items.only(1, 3)]).toEqual([['b'], ['b', 'c']])
 })
 
-test('a list in another order is put in that of its key', () => {
+test('sorts a list that is not in the order of its key', () => {
   const things = [
     { at: 2, secret: 'x' },
     { at: 1, secret: 'y' },
@@ -48,6 +48,6 @@ test('a list in another order is put in that of its key', () => {
   expect(things[0]).toEqual({ at: 2, secret: 'x' })
 })
 
-test('an item without its key is a fault of ours', () => {
+test('throws when an item has no key field', () => {
   expect(() => itemsOfValue([{ name: null }], { items: null, key: ['name'] }).keyAt(0)).toThrow('name')
 })

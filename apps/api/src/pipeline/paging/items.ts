@@ -4,7 +4,7 @@ import type { Fragments } from '../../cache/bodies/body-parts.ts'
 import type { Sequence } from './cut.ts'
 import { compareKeys, type Key, keyOf } from './key.ts'
 
-/** The items of a list, and the same answer with some of them alone. */
+/** The items of a list. `only` returns the same response with a range of its items. */
 export interface Items<T> extends Sequence<Key> {
   readonly only: (from: number, to: number) => T
 }
@@ -15,7 +15,7 @@ const inOrder = (items: readonly unknown[], list: List): readonly unknown[] =>
     .sort((one, other) => compareKeys(one.key, other.key, list))
     .map(({ item }) => item)
 
-/** The items of an answer that is a value. */
+/** The items of a response that is a value. */
 export const itemsOfValue = (value: unknown, list: List): Items<unknown> => {
   const { items: field } = list
   // A test over the contract proves that the field holds an array.
@@ -44,14 +44,14 @@ const itemsOfText = (body: Body, list: List): Items<string> => {
   return { ...items, only: (from, to) => JSON.stringify(items.only(from, to)) }
 }
 
-/** What was read of a text, for as long as its body is kept. */
-const read = new WeakMap<Body, Items<string>>()
+/** Parsed items of texts, for as long as their bodies are cached. */
+const itemsOfCachedBodies = new WeakMap<Body, Items<string>>()
 
 /** The items of a body, as JSON. */
 export const itemsOfBody = (body: Body, list: List): Items<string> => {
   const fragments = list.sorted === false ? undefined : body.fragments()
   if (fragments) return itemsOfFragments(fragments, list)
-  const items = read.get(body) ?? itemsOfText(body, list)
-  read.set(body, items)
+  const items = itemsOfCachedBodies.get(body) ?? itemsOfText(body, list)
+  itemsOfCachedBodies.set(body, items)
   return items
 }

@@ -4,15 +4,15 @@ import { compareBytes } from '../../cache/bodies/byte-order.ts'
 
 type Part = string | number | boolean
 
-/** What tells an item of a list from all others, and what the list is in order of. */
+/** The values that distinguish an item from all other items of the list, and that the list is sorted by. */
 export type Key = readonly Part[]
 
 export const isPart = (value: unknown): value is Part => ['string', 'number', 'boolean'].includes(typeof value)
 
-/** Secrets are long and random, so that their digest tells nothing of them. */
+/** Secrets are long and random, so their digests reveal nothing. */
 const digestOf = (secret: unknown): string => hash('sha256', String(secret), 'base64url')
 
-/** The key of an item, of the fields that the contract names. */
+/** The key of an item, from the fields that the contract names. Throws if a field is missing. */
 export const keyOf = (item: unknown, { key }: List): Key => {
   const fields = item as Readonly<Record<string, unknown>>
   const parts = key.length === 0 ? [item] : key.map((name) => (name.startsWith('#') ? digestOf(fields[name.slice(1)]) : fields[name]))

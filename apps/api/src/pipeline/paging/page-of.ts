@@ -10,9 +10,9 @@ import { type Items, itemsOfBody, itemsOfValue } from './items.ts'
 import type { Key } from './key.ts'
 import { Page } from './page.ts'
 
-/** What is asked of a list, as the contract has checked it. */
-interface Asked {
-  /** Which of the lists of an endpoint it is. */
+/** The parameters of a request for a list, checked by the contract. */
+interface ListRequest {
+  /** The path parameters that distinguish the lists of one endpoint. */
   readonly params: Readonly<Record<string, unknown>>
   readonly query: { readonly limit?: string | undefined; readonly cursor?: string | undefined }
 }
@@ -25,7 +25,7 @@ const isLike = (key: Key, { length, keyAt }: Items<unknown>, { key: names }: Lis
 const cut = <T>(
   items: Items<T>,
   { id, list }: Endpoint & { list: List },
-  { params, query: { limit, cursor } }: Asked,
+  { params, query: { limit, cursor } }: ListRequest,
 ): Page<T> | Failure => {
   const name = [id, ...Object.values(params).map(String)]
   const after = cursor === undefined ? null : readCursor(cursor, name, (key) => isLike(key, items, list))
@@ -34,18 +34,21 @@ const cut = <T>(
   return new Page(items.only(from, to), next && cursorOf(name, next))
 }
 
-const cutBody = async (whole: Cached, endpoint: Endpoint & { list: List }, asked: Asked): Promise<Cached | Failure> => {
-  const page = cut(itemsOfBody(await whole.body(), endpoint.list), endpoint, asked)
+const cutBody = async (unpaged: Cached, endpoint: Endpoint & { list: List }, request: ListRequest): Promise<Cached | Failure> => {
+  const page = cut(itemsOfBody(await unpaged.body(), endpoint.list), endpoint, request)
   if (page instanceof Failure) return page
   const body = pageBody(page)
-  return { etag: tagOfPage(whole.etag, body.etag), body: () => body, next: page.next }
+  return { etag: tagOfPage(unpaged.etag, body.etag), body: () => body, next: page.next }
 }
 
 const isList = (endpoint: Endpoint): endpoint is Endpoint & { list: List } => endpoint.list !== undefined
 
-/** The page of an operation's answer that a request asks for; the answer itself where it asks for none, or the operation cut it already. */
-export const pageOf = async (endpoint: Endpoint, asked: Asked, answer: unknown): Promise<unknown> => {
-  if (asked.query.limit === undefined && asked.query.cursor === undefined) return answer
+/**
+ * The requested page of a response. The response is unchanged if the request has no page parameters, or if the operation cut the page
+ * itself.
+ */
+export const pageOf = async (endpoint: Endpoint, request: ListRequest, answer: unknown): Promise<unknown> => {
+  if (request.query.limit === undefined && request.query.cursor === undefined) return answer
   if (!isList(endpoint) || endpoint.list.cutBy === 'operation' || answer instanceof Failure || isStreamed(answer)) return answer
-  return isCached(answer) ? cutBody(answer, endpoint, asked) : cut(itemsOfValue(answer, endpoint.list), endpoint, asked)
+  return isCached(answer) ? cutBody(answer, endpoint, request) : cut(itemsOfValue(answer, endpoint.list), endpoint, request)
 }

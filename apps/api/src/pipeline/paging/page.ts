@@ -1,7 +1,7 @@
-/** A page of a list, where it is no cached body. */
+/** A page of a list that is not a cached body. */
 export class Page<T = unknown> {
   readonly value: T
-  /** The cursor of the page behind it; null: it is the last one. */
+  /** The cursor of the next page; null: this page is the last. */
   readonly next: string | null
 
   constructor(value: T, next: string | null) {

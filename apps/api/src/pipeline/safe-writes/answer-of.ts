@@ -13,31 +13,32 @@ interface Tagged {
 
 type Params = Request<Endpoint>['params']
 
-/** What tells readings apart whose answers are the same: where it was read, and since which change. */
-const readingOf = ({ endpoint }: Route, params: Params, madeBy = ''): string => [endpoint.id, ...Object.values(params), madeBy].join('/')
+/** The inputs of a version tag that distinguish equal content: the endpoint, its parameters, and the transaction of the last change. */
+const versionInputsOf = ({ endpoint }: Route, params: Params, madeBy = ''): string =>
+  [endpoint.id, ...Object.values(params), madeBy].join('/')
 
-/** An answer of what can be changed, with the tag of its version; of kept bytes that is known without them. */
+/** A cached response with the tag of its version. For an already known response, the tag is found without reading the cached bytes. */
 export const withVersion = async (
   { cache: { versionTags } }: Pick<Ports, 'cache'>,
   route: Route,
   params: Params,
   answer: Cached,
 ): Promise<Cached> => {
-  const reading = readingOf(route, params, answer.madeBy)
-  const known = versionTags.known(answer.etag, reading)
-  if (known) return { etag: known, body: () => answer.body() }
+  const versionInputs = versionInputsOf(route, params, answer.madeBy)
+  const knownTag = versionTags.known(answer.etag, versionInputs)
+  if (knownTag) return { etag: knownTag, body: () => answer.body() }
   const body = await answer.body()
   const { unversioned } = route.endpoint
-  return { etag: versionTags.of(body.etag, answer.versioned ?? body.value(), unversioned, reading), body: () => body }
+  return { etag: versionTags.of(body.etag, answer.versioned ?? body.value(), unversioned, versionInputs), body: () => body }
 }
 
-/** The tag of the version of a value. */
+/** The version tag of a response that is a value. */
 export const versionOfValue = ({ cache: { versionTags } }: Pick<Ports, 'cache'>, route: Route, params: Params, value: unknown): string => {
   const { path, unversioned } = route.endpoint
-  return versionTags.of(etagOf([version, path, JSON.stringify(value)]), value, unversioned, readingOf(route, params))
+  return versionTags.of(etagOf([version, path, JSON.stringify(value)]), value, unversioned, versionInputsOf(route, params))
 }
 
-/** What an endpoint that reads would answer, with the tag of its version. */
+/** The response of a version source, with its version tag. */
 export const answerOf = async (ports: Ports, route: Route, request: Request<Endpoint>): Promise<Tagged | Failure> => {
   const answer = await route.run.run(ports, request)
   if (answer instanceof Failure) return answer

@@ -7,8 +7,9 @@ import type { Preconditions } from '../call.ts'
 import type { Route } from '../route.ts'
 
 /**
- * The text of a header as Node gives it, a character a byte: UTF-8 where the bytes are, else Latin-1. Percent-encoding is decoded where all of
- * it is correct, so that "50% of them" stays as it is.
+ * Decodes a header, which Node returns with one character for each byte. The bytes are read as UTF-8 if they are valid UTF-8, else as
+ * Latin-1.
+ * Percent-encoding is decoded only if all of it is correct, so "50% of them" is unchanged.
  */
 export const decodeComment = (header: string): string => {
   const bytes = Buffer.from(header, 'latin1')
@@ -23,7 +24,7 @@ export const decodeComment = (header: string): string => {
 const wrong = (message: string): Failure =>
   failure('ValidationError', `Halyard-Comment: ${message}`, [{ path: 'Halyard-Comment', message }])
 
-/** The reason that the events of a request store; null: none was given, or the endpoint stores none. */
+/** The reason that the events of a request store; null: the request has no reason, or the endpoint stores none. */
 export const commentOf = (route: Route, { comment }: Preconditions): string | null | Failure => {
   if (comment === undefined || !takesComment(route)) return null
   const text = comment.trim()
@@ -32,6 +33,6 @@ export const commentOf = (route: Route, { comment }: Preconditions): string | nu
   return text === '' ? null : text
 }
 
-/** The caller with the reason, as part of what events say of the author. */
+/** The caller with the reason, which events store with their author. */
 export const withComment = (caller: Caller, comment: string | null): Caller =>
   comment === null ? caller : { ...caller, actor: { ...caller.actor, comment } }

@@ -2,26 +2,32 @@ import { limits } from '@halyard/contracts/data'
 import { Failure, failure } from '@halyard/domain'
 import type { Keyring } from '../../identity/secret/keyring.ts'
 import type { Query } from '../../store/index.ts'
-import { claimKey, insertAnswer, type StoredAnswer, takeAnswer, updateAnswer } from '../../store/repositories/idempotency.repository.ts'
-import { Unfinished } from '../operation.ts'
-import type { Enclosure } from '../transactions.ts'
+import {
+  claimKey,
+  insertResponse,
+  type StoredResponse,
+  takeResponse,
+  updateResponse,
+} from '../../store/repositories/idempotency.repository.ts'
+import { DeferredResponse } from '../operation.ts'
+import type { TransactionSteps } from '../transactions.ts'
 
 interface Input {
   readonly query: unknown
   readonly body: unknown
 }
 
-/** A request that came with a key, as the store knows it. */
+/** A request with an Idempotency-Key, as the store identifies it. */
 export interface KeyedRequest {
-  /** Who asks for what, under which key. */
+  /** Hash of the caller, the operation with its path parameters, and the key. */
   readonly scope: string
-  /** HMACs of what is asked for, under each secret key: a stored one tells nothing of a body. */
+  /** HMACs of the query and the body, one for each secret key. A stored HMAC reveals nothing of a body. */
   readonly fingerprints: readonly [string, ...string[]]
 }
 
 const retentionMs = limits.idempotencyHours * 3_600_000
 
-/** From when on answers count that are asked for at a moment. */
+/** The creation time of the oldest stored response that can still be replayed at `now`. */
 export const oldestOf = (now: number): string => new Date(now - retentionMs).toISOString()
 
 const keyShape = /^[\x21-\x7e]+$/
@@ -39,48 +45,61 @@ export const keyedRequest = (keyring: Keyring, scope: string, { query, body }: I
 
 const seal = (keyring: Keyring, scope: string, value: unknown): string => keyring.encrypt(JSON.stringify({ value }), scope)
 
-/** There is an answer to this request already. */
-export class AnsweredBefore extends Error {
-  override readonly name = 'AnsweredBefore'
-  /** As of a fault of the store that is a check of ours: nothing was stored. */
+/** Thrown when a stored response to this request exists. */
+export class ResponseStored extends Error {
+  override readonly name = 'ResponseStored'
+  /** Has the form of the code of a failed check in the store: nothing was stored. */
   readonly code = 'HA208'
 }
 
 /**
- * Looks first whether there is an answer (`AnsweredBefore`), and keeps the answer last, as far as it is known: where there is one by then, that
- * fails, and all of it is undone. Where other processes may be at it, the key is claimed before the operation, so that they hear of it at once.
+ * First looks for a stored response and throws `ResponseStored` if it exists. Inserts the response last, as far as it is known.
+ * If another request stored a response meanwhile, the insert fails and the transaction is rolled back.
+ * With `claim`, the key is locked before the operation, so that concurrent requests of other processes fail at once.
  */
-export const keepingAnswer = (keyring: Keyring, { scope, fingerprints }: KeyedRequest, now: number, claim: boolean): Enclosure<unknown> => {
+export const storingResponse = (
+  keyring: Keyring,
+  { scope, fingerprints }: KeyedRequest,
+  now: number,
+  claim: boolean,
+): TransactionSteps<unknown> => {
   return {
     question: {
-      query: takeAnswer(scope, oldestOf(now)),
+      query: takeResponse(scope, oldestOf(now)),
       look: (rows) => {
-        if (rows.length > 0) throw new AnsweredBefore()
+        if (rows.length > 0) throw new ResponseStored()
       },
     },
     first: claim ? [claimKey(scope)] : [],
     last: (value) => {
-      const answer = seal(keyring, scope, value instanceof Unfinished ? value.soFar : value)
-      return [insertAnswer({ scope, fingerprint: fingerprints[0], answer, created_at: new Date(now).toISOString() })]
+      const answer = seal(keyring, scope, value instanceof DeferredResponse ? value.soFar : value)
+      return [insertResponse({ scope, fingerprint: fingerprints[0], answer, created_at: new Date(now).toISOString() })]
     },
   }
 }
 
-/** Keeps the whole of an answer in place of what was known of it. */
-export const replacingAnswer = (keyring: Keyring, { scope }: KeyedRequest, value: unknown): Query =>
-  updateAnswer(scope, seal(keyring, scope, value))
+/** Replaces the stored partial response with the complete response. */
+export const replacingResponse = (keyring: Keyring, { scope }: KeyedRequest, value: unknown): Query =>
+  updateResponse(scope, seal(keyring, scope, value))
 
-const reused = failure('IdempotencyKeyReused', 'This Idempotency-Key came with another request before; take a new key for each request')
-const unreadable = failure('ConflictError', 'This was done, but its answer was kept under a secret key that is no longer there')
-export const inFlight = new Failure('ConflictError', 'A request with this Idempotency-Key is being answered; try again once it is', {
-  retryAfter: 1,
-})
+const reused = failure('IdempotencyKeyReused', 'This Idempotency-Key was used with another request; use a new key for each request')
+const unreadable = failure(
+  'ConflictError',
+  'This request was applied, but its stored response was encrypted with a removed secret key; read the resource to see the result',
+)
+export const inFlight = new Failure(
+  'ConflictError',
+  'Another request with this Idempotency-Key is in progress; try again after that request ends',
+  {
+    retryAfter: 1,
+  },
+)
 
-/** The answer to a request that was answered before. */
-export const replay = (keyring: Keyring, { scope, fingerprints }: KeyedRequest, stored: StoredAnswer): { value: unknown } | Failure => {
+/** The stored response to a repeated request. */
+export const replay = (keyring: Keyring, { scope, fingerprints }: KeyedRequest, stored: StoredResponse): { value: unknown } | Failure => {
   const answer = keyring.decrypt(stored.answer, scope)
-  // Asked first: the fingerprint was made with the same key, so without that it says nothing.
+  // Decryption is checked first: the same secret key made the fingerprint, so without this key the fingerprints cannot be compared.
   if (answer === undefined) return unreadable
-  // It is what was sealed here, so it has this shape.
+  // `seal` of this file encrypted the text, so the value has this shape.
   return fingerprints.includes(stored.fingerprint) ? (JSON.parse(answer) as { value: unknown }) : reused
 }

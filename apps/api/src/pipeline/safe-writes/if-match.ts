@@ -10,23 +10,23 @@ export const readIfMatch = (header: string): readonly string[] | '*' | undefined
   const tags: string[] = []
   member.lastIndex = 0
   while (member.lastIndex < header.length) {
-    const found = member.exec(header)
-    if (!found) return undefined
-    tags.push(found[1]!)
+    const match = member.exec(header)
+    if (!match) return undefined
+    tags.push(match[1]!)
   }
   return tags.length > 0 ? tags : undefined
 }
 
-/** Whether one of the tags names the version that there is. A weak tag names none. */
+/** Whether one of the tags names the current version. A weak tag matches no version. */
 export const isMatched = (wanted: readonly string[] | '*', tag: string): boolean => {
   if (wanted === '*') return true
   const version = readVersionTag(tag)?.version
   return version !== undefined && wanted.some((one) => readVersionTag(one)?.version === version)
 }
 
-/** When the newest of the tags was read, in milliseconds since 1970; undefined: none of them says. */
+/** When the newest of the tags was read, in milliseconds since 1970; undefined: no tag contains a time. */
 export const readAtOf = (wanted: readonly string[] | '*'): number | undefined => {
   if (wanted === '*') return undefined
-  const times = wanted.flatMap((one) => readVersionTag(one)?.readAt ?? [])
-  return times.length > 0 ? Math.max(...times) : undefined
+  const readTimes = wanted.flatMap((one) => readVersionTag(one)?.readAt ?? [])
+  return readTimes.length > 0 ? Math.max(...readTimes) : undefined
 }

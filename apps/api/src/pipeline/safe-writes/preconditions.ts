@@ -1,4 +1,4 @@
-import { type Endpoint, paramsOfGuard } from '@halyard/contracts'
+import { type Endpoint, paramsOfVersionSource } from '@halyard/contracts'
 import type { IfMatchCaller } from '@halyard/contracts/data'
 import { Failure, failure } from '@halyard/domain'
 import type { Caller } from '../../identity/caller/caller.ts'
@@ -21,53 +21,55 @@ const kindOf = ({ token, session, account }: Caller): IfMatchCaller => {
 
 const required = failure(
   'PreconditionRequired',
-  'Send If-Match with the ETag of what you read: this server requires it of your kind of caller',
+  'This server requires If-Match for your kind of caller; send the ETag of the version that you read',
 )
 
-/** What keeps a caller who sends no If-Match from a write (428); null: nothing. */
+/** The refusal (428) of a write without If-Match, if this kind of caller must send the header; null: the write is allowed. */
 export const refusalWithoutIfMatch = (
   { runtime: { settings } }: PipelinePorts,
-  { endpoint, guard }: Route,
+  { endpoint, versionSource }: Route,
   caller: Caller,
 ): Failure | null => {
-  const matters = guard && (endpoint.method === 'PUT' || endpoint.method === 'PATCH' || endpoint.method === 'DELETE')
-  return matters && settings.requireIfMatch.includes(kindOf(caller)) ? required : null
+  const needsIfMatch = versionSource && (endpoint.method === 'PUT' || endpoint.method === 'PATCH' || endpoint.method === 'DELETE')
+  return needsIfMatch && settings.requireIfMatch.includes(kindOf(caller)) ? required : null
 }
 
 const wrong = (message: string): Failure => failure('ValidationError', `If-Match: ${message}`, [{ path: 'If-Match', message }])
 
 const malformed = wrong('must be entity tags in quotes, separated by commas, or *')
-const meaningless = wrong('cannot be used here, since there is nothing whose version it could name')
+const unsupported = wrong('cannot be used with this endpoint, which has no version to compare; send the request without If-Match')
 
-/** What If-Match names, and what it is to be held against. */
-interface Wanted {
-  readonly guard: Route
+/** The tags of If-Match, and the version source whose ETag they are compared with. */
+interface IfMatchTarget {
+  readonly versionSource: Route
   readonly params: Readonly<Record<string, string | undefined>>
   readonly tags: readonly string[] | '*'
 }
 
-const wantedBy = (route: Route, { params, body }: Request<Endpoint>, header: string): Wanted | Failure => {
-  const { guard } = route
-  if (!guard) return meaningless
+const targetOf = (route: Route, { params, body }: Request<Endpoint>, header: string): IfMatchTarget | Failure => {
+  const { versionSource } = route
+  if (!versionSource) return unsupported
   const tags = readIfMatch(header)
   // The parameters of a path are strings.
-  return tags ? { guard, params: paramsOfGuard(route, guard, { params: params as Record<string, string>, body }), tags } : malformed
+  return tags
+    ? { versionSource, params: paramsOfVersionSource(route, versionSource, { params: params as Record<string, string>, body }), tags }
+    : malformed
 }
 
-/** What proves within the transaction that a version is still the one that was matched. */
+/** The statements that prove inside the transaction that the matched version is still current. */
 export interface Check {
-  /** Taken before all else. */
+  /** Sent before all other statements of the transaction. */
   readonly lock?: Query
-  /** Made once what is changed has been locked; undefined: any version will do. */
+  /** Sent after everything to be changed is locked; undefined: every version is accepted. */
   readonly require?: Query
 }
 
-/** What makes no request wait for what happened since. */
+/** With this time, the read accepts the cached state and does not wait for newer changes. */
 const asRemembered = { observedAt: Number.NEGATIVE_INFINITY } as const
 
 /**
- * Holds what If-Match names against what this process remembers of a feature, without a question to the store. Gives the check, to be made within the
- * transaction once what is changed has been locked, that nothing moved since; undefined: another version is remembered, or none.
+ * Compares If-Match with the cached version of a feature, without a statement. Undefined: another version is cached, or none.
+ * Returns the check that proves inside the transaction, after locking, that neither the feature nor an environment changed since.
  */
 export const matchRemembered = async (
   ports: PipelinePorts,
@@ -75,42 +77,53 @@ export const matchRemembered = async (
   request: Request<Endpoint>,
   header: string,
 ): Promise<Check | undefined> => {
-  const { caller, peer } = request
-  const wanted = wantedBy(route, request, header)
-  if (wanted instanceof Failure) return undefined
-  const { guard, params, tags } = wanted
+  const { caller, connection } = request
+  const target = targetOf(route, request, header)
+  if (target instanceof Failure) return undefined
+  const { versionSource, params, tags } = target
   const changed = params.featureName === undefined ? undefined : ports.cache.lists.changed(params.featureName)
   if (changed === undefined) return undefined
   const environments = ports.cache.lists.revision(revisionKeys.environments)
-  // As if nothing had ever been marked, since a version leaves favourites out.
-  const observed = new Map((guard.run.watches?.(params, caller.account?.id ?? null, caller.token) ?? []).map((key) => [key, unbumped]))
-  const answer = await answerOf(ports, guard, { caller, peer, params, query: {}, body: undefined, observed, ...asRemembered })
+  // The read runs without favourites, because a version does not depend on favourites.
+  const observed = new Map(
+    (versionSource.run.watches?.(params, caller.account?.id ?? null, caller.token) ?? []).map((key) => [key, unbumped]),
+  )
+  const answer = await answerOf(ports, versionSource, {
+    caller,
+    connection,
+    params,
+    query: {},
+    body: undefined,
+    observed,
+    ...asRemembered,
+  })
   if (answer instanceof Failure || !isMatched(tags, answer.etag)) return undefined
   return { require: requireFeature(params.featureName!, changed, environments) }
 }
 
-/** The same against what there is: why the write is refused, where that is another version (412). */
+/** Compares If-Match with the current version of the store. A failure refuses the write: 412 if the version differs. */
 export const matchVersion = async (
   ports: PipelinePorts,
   route: Route,
   request: Request<Endpoint>,
   header: string,
 ): Promise<Check | Failure> => {
-  const { caller, peer } = request
-  const wanted = wantedBy(route, request, header)
-  if (wanted instanceof Failure) return wanted
-  const { guard, params, tags } = wanted
-  const watched = guard.run.watches?.(params, caller.account?.id ?? null, caller.token) ?? []
-  const keys = guard.run.versionedBy?.(params) ?? watched
-  const { access, environments: places, features } = revisionKeys
-  const observed = await ports.cache.revisions.observe([access, features, places, ...watched, ...keys])
+  const { caller, connection } = request
+  const target = targetOf(route, request, header)
+  if (target instanceof Failure) return target
+  const { versionSource, params, tags } = target
+  const watched = versionSource.run.watches?.(params, caller.account?.id ?? null, caller.token) ?? []
+  const keys = versionSource.run.versionedBy?.(params) ?? watched
+  const { access, environments: environmentsKey, features } = revisionKeys
+  const observed = await ports.cache.revisions.observe([access, features, environmentsKey, ...watched, ...keys])
   const observedAt = performance.now()
   const feature = params.featureName
-  // Asked for before the answer is read: if it moves in between, the check fails and all is done again.
-  if (feature !== undefined) for (const key of [features, places]) await ports.cache.lists.upTo(key, observed.get(key)!, observedAt)
+  // Read before the response of the version source: if the feature changes in between, the check fails and everything runs again.
+  if (feature !== undefined)
+    for (const key of [features, environmentsKey]) await ports.cache.lists.upTo(key, observed.get(key)!, observedAt)
   const changed = feature === undefined ? undefined : ports.cache.lists.changed(feature)
-  const environments = ports.cache.lists.revision(places)
-  const answer = await answerOf(ports, guard, { caller, peer, params, query: {}, body: undefined, observed, observedAt })
+  const environments = ports.cache.lists.revision(environmentsKey)
+  const answer = await answerOf(ports, versionSource, { caller, connection, params, query: {}, body: undefined, observed, observedAt })
   if (answer instanceof Failure) return answer
   if (tags === '*') return {}
   if (!isMatched(tags, answer.etag)) return changedSince(ports, caller, params, readAtOf(tags))

@@ -1,30 +1,33 @@
 import { Failure } from '@halyard/domain'
 import type { Actor } from '../../store/repositories/events.repository.ts'
-import { Turns } from './turns.ts'
+import { Semaphore } from './semaphore.ts'
 
-const most = { waiting: 8, kept: 32, keptOfOne: 4 }
+const defaultBounds = { waiting: 8, onDisk: 32, onDiskOfOneCaller: 4 }
 
-/** Lets one large answer at a time be read, and so many lie on the disk until their clients have taken them, few of them of one caller. */
+/**
+ * Limits large responses: one at a time is read from the database. A bounded number waits on the disk until clients have read them, with a
+ * lower bound for each caller.
+ */
 export class Exports {
-  readonly turns: Turns
-  readonly #most: typeof most
-  /** A place on the disk each. */
-  readonly #kept = new Set<{ readonly caller: string }>()
+  readonly semaphore: Semaphore
+  readonly #bounds: typeof defaultBounds
+  /** One entry for each response on the disk. */
+  readonly #onDisk = new Set<{ readonly caller: string }>()
 
-  constructor(bounds = most) {
-    this.turns = new Turns(bounds.waiting)
-    this.#most = bounds
+  constructor(bounds = defaultBounds) {
+    this.semaphore = new Semaphore(bounds.waiting)
+    this.#bounds = bounds
   }
 
-  /** Takes a place on the disk. Gives what ends it. */
-  keep({ account, token }: Pick<Actor, 'account' | 'token'>): (() => void) | Failure {
-    const place = { caller: `${account} ${token}` }
-    const own = [...this.#kept].filter(({ caller }) => caller === place.caller).length
-    if (own >= this.#most.keptOfOne || this.#kept.size >= this.#most.kept)
-      return new Failure('RateLimitError', 'Too many exports are being sent; try again once some have arrived', { retryAfter: 30 })
-    this.#kept.add(place)
+  /** Reserves space on the disk for one response. Returns the function that releases the space. */
+  reserveDisk({ account, token }: Pick<Actor, 'account' | 'token'>): (() => void) | Failure {
+    const reservation = { caller: `${account} ${token}` }
+    const own = [...this.#onDisk].filter(({ caller }) => caller === reservation.caller).length
+    if (own >= this.#bounds.onDiskOfOneCaller || this.#onDisk.size >= this.#bounds.onDisk)
+      return new Failure('RateLimitError', 'Too many exports are being sent; try again when some have finished', { retryAfter: 30 })
+    this.#onDisk.add(reservation)
     return () => {
-      this.#kept.delete(place)
+      this.#onDisk.delete(reservation)
     }
   }
 }

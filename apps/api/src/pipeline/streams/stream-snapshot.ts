@@ -10,41 +10,41 @@ import type { Exports } from './exports.ts'
 
 const partBytes = 65_536
 
-/** A file that nobody else finds, and that is gone with its handle. */
-const openNameless = async (): Promise<FileHandle> => {
+/** A file that no other process can find, and that is deleted when its handle closes. */
+const openUnlinkedFile = async (): Promise<FileHandle> => {
   const path = join(tmpdir(), `halyard-${randomUUID()}`)
   const file = await open(path, 'wx+', 0o600)
   await rm(path)
   return file
 }
 
-/** What is written to a file, for one reader who may be slower. */
+/** A file as a buffer between a writer and one slower reader. */
 class Spool {
   readonly #file: FileHandle
   #written = 0
   #ended = false
   #abandoned = false
-  #news = Promise.withResolvers<void>()
+  #changed = Promise.withResolvers<void>()
 
   constructor(file: FileHandle) {
     this.#file = file
   }
 
-  /** How many bytes are in the file. */
+  /** Number of bytes in the file. */
   get bytes(): number {
     return this.#written
   }
 
-  #tell(): void {
-    this.#news.resolve()
-    this.#news = Promise.withResolvers()
+  #notify(): void {
+    this.#changed.resolve()
+    this.#changed = Promise.withResolvers()
   }
 
   async #append(text: string): Promise<void> {
     const bytes = Buffer.from(text)
     for (let at = 0; at < bytes.length; ) at += (await this.#file.write(bytes, at, bytes.length - at, this.#written + at)).bytesWritten
     this.#written += bytes.length
-    this.#tell()
+    this.#notify()
   }
 
   async fill(texts: AsyncIterable<string>): Promise<void> {
@@ -56,7 +56,7 @@ class Spool {
 
   end(): void {
     this.#ended = true
-    this.#tell()
+    this.#notify()
   }
 
   abandon(): void {
@@ -71,15 +71,15 @@ class Spool {
         yield buffer.subarray(0, bytesRead)
       }
       if (this.#ended) return
-      await this.#news.promise
+      await this.#changed.promise
     }
   }
 }
 
-const once = <T extends unknown[], R>(work: (...given: T) => R) => {
+const onlyOnce = <T extends unknown[], R>(work: (...given: T) => R) => {
   let isDone = false
   return (...given: T): R => {
-    if (isDone) throw new Error('what was streamed already cannot be read again')
+    if (isDone) throw new Error('a snapshot that was already streamed cannot be read again')
     isDone = true
     return work(...given)
   }
@@ -87,12 +87,12 @@ const once = <T extends unknown[], R>(work: (...given: T) => R) => {
 
 export interface SnapshotStream {
   readonly parts: AsyncGenerator<Uint8Array>
-  /** The length of the whole in bytes, known once all is read; only for who takes the parts. */
+  /** The length of the complete body in bytes, known once the database is read. The promise settles only if the parts are read. */
   readonly measure: () => Promise<number>
   readonly longestSendMs: number
 }
 
-/** Who takes a byte now and then would keep their place on the disk for ever. */
+/** Bounds the time of a client that reads a byte now and then, which would otherwise hold its space on the disk indefinitely. */
 const longestSendMs = 3_600_000
 
 interface Sources {
@@ -103,39 +103,39 @@ interface Sources {
 type Fill = (texts: AsyncIterable<string>) => Promise<void>
 
 /**
- * Texts as the parts of a streamed answer. They are written to a file as fast as `write` gives them, and read from there, so that memory holds
- * none of them however slow the client. One answer at a time is written.
+ * Converts texts to the parts of a streamed response. The texts go to a file as fast as `write` produces them, and clients read the file.
+ * So memory holds no texts, however slow the client. One response at a time is written.
  */
 export const streamSpooled = (
   exports: Exports,
   actor: Pick<Actor, 'account' | 'token'>,
   write: (fill: Fill) => Promise<void>,
 ): SnapshotStream => {
-  const whole = Promise.withResolvers<number>()
-  // Mostly nobody asks.
-  whole.promise.catch(() => undefined)
+  const length = Promise.withResolvers<number>()
+  // Few callers await the length, so its rejection must not count as unhandled.
+  length.promise.catch(() => undefined)
 
   const fill = async (spool: Spool): Promise<void> => {
-    const endTurn = await exports.turns.take()
-    if (endTurn instanceof Failure) throw endTurn
+    const releasePermit = await exports.semaphore.take()
+    if (releasePermit instanceof Failure) throw releasePermit
     try {
       await write((texts) => spool.fill(texts))
     } finally {
-      endTurn()
+      releasePermit()
     }
   }
 
   async function* parts(): AsyncGenerator<Uint8Array> {
-    const endKeeping = exports.keep(actor)
-    if (endKeeping instanceof Failure) throw endKeeping
+    const releaseDisk = exports.reserveDisk(actor)
+    if (releaseDisk instanceof Failure) throw releaseDisk
     try {
-      const file = await openNameless()
+      const file = await openUnlinkedFile()
       const spool = new Spool(file)
       const filled = fill(spool).finally(() => spool.end())
-      filled.then(() => whole.resolve(spool.bytes), whole.reject)
+      filled.then(() => length.resolve(spool.bytes), length.reject)
       try {
         yield* spool.read()
-        // Its fault is thrown here, once what was there before it has been read.
+        // Throws the error of the writer, after the client has read the texts before the error.
         await filled
       } finally {
         spool.abandon()
@@ -143,19 +143,19 @@ export const streamSpooled = (
         await file.close()
       }
     } finally {
-      endKeeping()
+      releaseDisk()
     }
   }
-  return { parts: parts(), measure: () => whole.promise, longestSendMs }
+  return { parts: parts(), measure: () => length.promise, longestSendMs }
 }
 
 /**
- * Texts read from one snapshot, as the parts of a streamed answer. The snapshot is over as soon as all is read, however slow the client: texts
- * that were not yet taken wait in a file, not in memory, since a snapshot that waits would hold up everybody else on the embedded engine, and keep
- * a connection on PostgreSQL. One at a time is read.
+ * Streams texts that are read from one snapshot. The snapshot ends as soon as all texts are read, however slow the client; unread texts
+ * wait in a file.
+ * An open snapshot would block all other work on the embedded engine, and hold a connection on PostgreSQL. One snapshot at a time is read.
  */
 export const streamSnapshot = (
   { store, exports }: Sources,
   actor: Pick<Actor, 'account' | 'token'>,
   read: (tx: Tx) => AsyncIterable<string>,
-): SnapshotStream => streamSpooled(exports, actor, (fill) => store.snapshot(once((tx: Tx) => fill(read(tx)))))
+): SnapshotStream => streamSpooled(exports, actor, (fill) => store.snapshot(onlyOnce((tx: Tx) => fill(read(tx)))))

@@ -11,7 +11,7 @@ const parse = (type: Streamed['type'], bytes: readonly Uint8Array[]): unknown =>
     .map((line) => JSON.parse(line))
 }
 
-/** The same answer; what it said is checked before its end is told. */
+/** The same response with a check of its complete value before the stream ends. */
 export const withCheck = (streamed: Streamed, check: (value: unknown) => void): Streamed => {
   const parts = async function* () {
     const seen: Uint8Array[] = []
@@ -24,15 +24,18 @@ export const withCheck = (streamed: Streamed, check: (value: unknown) => void): 
   return { ...streamed, parts: parts() }
 }
 
-/** The value that a streamed answer says, for those who cannot take it in parts; lines are an array. */
+/** The complete value of a streamed response, for binders that cannot stream. Lines become an array. */
 export const gatherValue = async ({ parts, type }: Streamed): Promise<unknown> => {
-  const gathered: Uint8Array[] = []
+  const collected: Uint8Array[] = []
   let bytes = 0
   for await (const part of parts) {
-    gathered.push(part)
+    collected.push(part)
     bytes += part.length
     if (bytes > limits.gatheredBytes)
-      return new Failure('PayloadTooLarge', `The answer has more than ${limits.gatheredBytes} bytes; over HTTP it comes in parts`)
+      return new Failure(
+        'PayloadTooLarge',
+        `The response has more than ${limits.gatheredBytes} bytes; call the HTTP endpoint, which streams the response`,
+      )
   }
-  return parse(type, gathered)
+  return parse(type, collected)
 }

@@ -3,7 +3,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
 import { openApiDocument } from './document.ts'
 
-interface Answer {
+interface DocumentedResponse {
   $ref?: string
   headers?: Record<string, unknown>
 }
@@ -14,7 +14,7 @@ interface Operation {
   security?: object[]
   parameters?: object[]
   requestBody?: object
-  responses: Record<string, Answer>
+  responses: Record<string, DocumentedResponse>
   'x-permission': string | string[] | null
 }
 interface Document {
@@ -22,7 +22,7 @@ interface Document {
   components: { schemas: Record<string, object>; responses: Record<string, { description: string }> }
 }
 
-// what createDocument gives is wider than what these tests read of it
+// The type of createDocument is wider than the fields that these tests read.
 const document = openApiDocument() as Document
 const operations = Object.values(document.paths).flatMap((item) => Object.values(item))
 const operation = (id: string): Operation => operations.find(({ operationId }) => operationId === id)!
@@ -33,7 +33,7 @@ test('the document is valid OpenAPI 3.1', async () => {
   expect(validator.version).toBe('3.1')
 })
 
-test('every endpoint is an operation, named after it', () => {
+test('every endpoint has an operation with its name', () => {
   expect(operations.map(({ operationId }) => operationId).sort()).toEqual(
     listEndpoints()
       .map(({ operation }) => operation)
@@ -41,27 +41,27 @@ test('every endpoint is an operation, named after it', () => {
   )
 })
 
-test('every reference leads to a component, and every component is referred to', () => {
+test('every reference names a component, and every component is referenced', () => {
   const text = JSON.stringify(document)
   const referred = new Set([...text.matchAll(/"\$ref":"#\/components\/(\w+\/\w+)"/g)].map(([, name]) => name))
   const { securitySchemes: _, ...kinds } = document.components as Record<string, object>
-  const present = Object.entries(kinds).flatMap(([kind, items]) => Object.keys(items).map((name) => `${kind}/${name}`))
-  expect(present.sort()).toEqual([...referred].sort())
+  const existing = Object.entries(kinds).flatMap(([kind, items]) => Object.keys(items).map((name) => `${kind}/${name}`))
+  expect(existing.sort()).toEqual([...referred].sort())
 })
 
-test('schemas bear the names of the specification, answers apart from input', () => {
+test('schemas have the names of the specification, and no separate output schemas exist', () => {
   const names = Object.keys(document.components.schemas)
   expect(names).toEqual(expect.arrayContaining(['updateTagsSchema', 'tagsSchema', 'featuresSchema', 'stateSchema', 'errorSchema']))
   expect(names.filter((name) => name.endsWith('Output'))).toEqual([])
 })
 
-test('errors follow from the declaration', () => {
+test('lists the errors that follow from the declaration', () => {
   const tags = Object.keys(operation('updateFeatureTags').responses)
   expect(tags).toEqual(['200', '400', '401', '403', '404', '409', '412', '413', '415', '428', '500', '503'])
   expect(Object.keys(operation('getProfile').responses)).toEqual(['200', '304', '401', '403', '500', '503'])
 })
 
-test('where anyone may call there is no security, and a 401 only where the endpoint names it; a page of another site gets 403', () => {
+test('public endpoints have no security, have 403 for pages of other sites, and have 401 only when declared', () => {
   expect(operation('signUp').security).toEqual([])
   expect(Object.keys(operation('signUp').responses)).toEqual(['201', '400', '403', '409', '413', '415', '422', '429', '500', '503'])
   expect(Object.keys(operation('logIn').responses)).toEqual(['200', '400', '401', '403', '413', '415', '429', '500', '503'])
@@ -69,18 +69,18 @@ test('where anyone may call there is no security, and a 401 only where the endpo
   expect(operation('getProfile')).not.toHaveProperty('security')
 })
 
-test('what is for people alone says so', () => {
+test('the description of an operation for people mentions the 403 of other callers', () => {
   expect(operation('changeOwnPassword').description).toContain('API tokens and service accounts get 403')
   expect(Object.keys(operation('changeOwnPassword').responses)).toContain('403')
 })
 
-test('one shared answer stands for all names of a status', () => {
+test('one shared response lists all error names of a status', () => {
   const { description } = document.components.responses.Error409!
   expect(description).toContain('NameExistsError')
   expect(description).toContain('ConflictError')
 })
 
-test('headers are told: ETag, Location, Deprecation and Link', () => {
+test('documents the headers ETag, Location, Deprecation and Link', () => {
   expect(operation('getProjects').responses['200']?.headers).toHaveProperty('ETag')
   expect(operation('createFeature').responses['201']?.headers).toHaveProperty('Location')
   const deprecated = operation('getAllFeatures')
@@ -90,13 +90,17 @@ test('headers are told: ETag, Location, Deprecation and Link', () => {
   expect(operation('getFeature').responses['200']?.headers).not.toHaveProperty('Link')
 })
 
-test('lists say that they are paged, and in which order where it is not their own', () => {
-  expect(operation('getProjectAccess').description).toContain('The list `users` can be read page by page, by `limit` and the header Link.')
-  expect(operation('getInviteTokens').description).toContain('The list `tokens` can be read page by page, in order of `createdAt`, by')
-  expect(operation('getFeatureStrategies').description).toContain('The list can be read page by page, in order of `sortOrder` and `id`, by')
+test('descriptions of lists mention paging, and the order of pages when it differs from the list', () => {
+  expect(operation('getProjectAccess').description).toContain(
+    'The list `users` can be read page by page, with `limit` and the header Link.',
+  )
+  expect(operation('getInviteTokens').description).toContain('The list `tokens` can be read page by page, in order of `createdAt`, with')
+  expect(operation('getFeatureStrategies').description).toContain(
+    'The list can be read page by page, in order of `sortOrder` and `id`, with',
+  )
 })
 
-test('documents If-Match, Idempotency-Key and Halyard-Comment where they mean something', () => {
+test('documents If-Match, Idempotency-Key and Halyard-Comment for the endpoints that use them', () => {
   const refs = (id: string) => (operation(id).parameters ?? []).flatMap((one) => ('$ref' in one ? String(one.$ref).split('/').at(-1) : []))
   expect(refs('patchFeature')).toEqual(['IfMatch', 'IdempotencyKey', 'Comment'])
   expect(refs('updateFeature')).toEqual(['IfMatch', 'Comment'])
@@ -106,13 +110,13 @@ test('documents If-Match, Idempotency-Key and Halyard-Comment where they mean so
   expect(operation('getSegment').responses['200']?.headers).toMatchObject({ ETag: {} })
 })
 
-test('permissions are told', () => {
+test('documents the permission of each operation', () => {
   expect(operation('updateFeatureTags')['x-permission']).toBe('UPDATE_FEATURE')
   expect(operation('getProjects')['x-permission']).toBeNull()
   expect(operation('getApiTokens')['x-permission']).toEqual(['READ_CLIENT_API_TOKEN', 'READ_FRONTEND_API_TOKEN'])
 })
 
-test('a reference adds nothing but words to its target', () => {
+test('a reference adds only a description to its target', () => {
   const beside = new Set<string>()
   JSON.parse(JSON.stringify(document), (_, value) => {
     if (value?.$ref) for (const key of Object.keys(value)) beside.add(key)
@@ -121,7 +125,7 @@ test('a reference adds nothing but words to its target', () => {
   expect([...beside].sort()).toEqual(['$ref', 'description'])
 })
 
-test('answers leave room for more fields, and schemas carry no noise', () => {
+test('responses allow additional fields, and schemas have no redundant keywords', () => {
   expect(document.components.schemas.featureSchema).not.toHaveProperty('additionalProperties')
   expect(document.components.schemas.updateTagsSchema).toHaveProperty('additionalProperties', false)
   expect(JSON.stringify(document)).not.toMatch(/9007199254740991|"override":|02-29/)

@@ -15,23 +15,26 @@ const pathsOf = (endpoints: readonly NamedEndpoint[]): ZodOpenApiPathsObject => 
 }
 
 const override: NonNullable<CreateDocumentOptions['override']> = ({ jsonSchema, io }) => {
-  // what every integer of JSON and JavaScript obeys says nothing
+  // Bounds that every integer of JavaScript satisfies are redundant.
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
-  // answers may gain fields: a client that refuses unknown ones would break
+  // Responses may gain fields, so clients must not refuse unknown fields.
   if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
-  // OpenAPI tells schemas apart by strings alone; createDocument wrote this one just before
+  // OpenAPI distinguishes schemas by strings only, so a discriminator of numbers, which createDocument writes, is removed.
   const { mapping = {} } = (jsonSchema.discriminator ?? {}) as { mapping?: object }
   if (Object.keys(mapping).some((value) => /^\d+$/.test(value))) delete jsonSchema.discriminator
 }
 
-/** A reference with a description of its own keeps what the override took from its target; in JSON Schema it would hold beside it. */
+/**
+ * A reference with its own description still has `additionalProperties`, which the override removed from its target. In JSON Schema, both
+ * would apply.
+ */
 const tidy = (_key: string, value: unknown): unknown => {
   if (typeof value !== 'object' || value === null || !('$ref' in value)) return value
   return Object.fromEntries(Object.entries(value).filter(([key]) => key !== 'additionalProperties'))
 }
 
-/** The OpenAPI 3.1 document of the whole contract, as plain JSON. Source: https://spec.openapis.org/oas/v3.1.1.html */
+/** The OpenAPI 3.1 document of the complete contract, as plain JSON. Source: https://spec.openapis.org/oas/v3.1.1.html */
 export const openApiDocument = (): object => {
   const endpoints = listEndpoints()
   const document = createDocument(
@@ -43,7 +46,7 @@ export const openApiDocument = (): object => {
         description: 'Administration of feature flags: features, projects, tags, change requests, accounts and settings.',
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
-      servers: [{ url: '/', description: 'The server that gave this document' }],
+      servers: [{ url: '/', description: 'The server that serves this document' }],
       tags: [...new Set(endpoints.map(({ resource }) => resource))].map((name) => ({ name })),
       security: [{ apiKey: [] }, { session: [] }],
       paths: pathsOf(endpoints),
@@ -55,7 +58,12 @@ export const openApiDocument = (): object => {
             name: 'Authorization',
             description: 'An API token or a personal access token, bare or after `Bearer `',
           },
-          session: { type: 'apiKey', in: 'cookie', name: 'halyard-session', description: 'What POST /auth/simple/login sets' },
+          session: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: 'halyard-session',
+            description: 'The session cookie that POST /auth/simple/login sets',
+          },
         },
         responses: errorComponents(endpoints),
         headers: headerComponents,
@@ -64,6 +72,6 @@ export const openApiDocument = (): object => {
     },
     { override },
   )
-  // an overridden keyword leaves `undefined` behind, which JSON does not have
+  // An overridden keyword is `undefined` afterwards, which JSON does not have.
   return JSON.parse(JSON.stringify(document), tidy)
 }

@@ -1,23 +1,23 @@
-import { type Endpoint, errorSchema, guardOf, type NamedEndpoint, takesIdempotencyKey } from '@halyard/contracts'
+import { type Endpoint, errorSchema, type NamedEndpoint, takesIdempotencyKey, versionSourceOf } from '@halyard/contracts'
 import { type ErrorName, errors } from '@halyard/contracts/data'
 import type { ZodOpenApiResponseObject } from 'zod-openapi'
 import { headerRef } from './headers.ts'
 
-// Object.keys forgets the key type of the literal
+// Object.keys loses the key type of the literal.
 const names = Object.keys(errors) as ErrorName[]
 
 const hasFields = (schema: Endpoint['params']): boolean => Object.keys(schema.shape).length > 0
 
-/** Anyone may call, but no page of another site in a visitor's name. */
+/** Errors of the caller. Anyone can call a public endpoint, but a page of another site cannot call it with the cookie of a visitor. */
 const byCallers = ({ access, method }: Endpoint): ErrorName[] => {
   if (access.caller !== 'anyone') return ['AuthenticationRequired', 'NoAccessError']
   return method === 'GET' ? [] : ['NoAccessError']
 }
 
-/** What follows from If-Match and Idempotency-Key. A write refuses an If-Match that is malformed, or that has no version to be compared with. */
+/** Errors of If-Match and Idempotency-Key. A write refuses an If-Match that is malformed, or that has no version to be compared with. */
 const byPreconditions = (named: NamedEndpoint): ErrorName[] => [
   ...(named.endpoint.method === 'GET' ? [] : (['ValidationError'] as const)),
-  ...(guardOf(named) ? (['ConflictError', 'PreconditionFailed', 'PreconditionRequired'] as const) : []),
+  ...(versionSourceOf(named) ? (['ConflictError', 'PreconditionFailed', 'PreconditionRequired'] as const) : []),
   ...(takesIdempotencyKey(named) ? (['ConflictError', 'IdempotencyKeyReused'] as const) : []),
 ]
 
@@ -34,12 +34,12 @@ const namesOf = (named: NamedEndpoint): ErrorName[] => {
   ]
 }
 
-/** Every error that an endpoint may answer: those it names, and those that follow from its declaration. */
+/** Every error that an endpoint can return: declared errors, and errors that follow from its declaration. */
 export const errorNamesOf = (named: NamedEndpoint): ErrorName[] => [...new Set(namesOf(named))]
 
 const componentName = (status: number): string => `Error${status}`
 
-/** References to the shared answers of an endpoint's errors, by status. */
+/** References to the shared responses of an endpoint's errors, by status. */
 export const errorAnswers = (named: NamedEndpoint): Record<string, { $ref: string }> =>
   Object.fromEntries(
     errorNamesOf(named).map((name) => [errors[name].status, { $ref: `#/components/responses/${componentName(errors[name].status)}` }]),
@@ -51,7 +51,7 @@ const headersOf = (status: number) => ({
   ...((status === 429 || status === 503) && { 'Retry-After': headerRef('RetryAfter') }),
 })
 
-/** One shared answer for each status of the error table that any of the endpoints uses; it lists the names that the status stands for. */
+/** One shared response for each status of the error table that an endpoint uses. Its description lists the error names of the status. */
 export const errorComponents = (endpoints: readonly NamedEndpoint[]): Record<string, ZodOpenApiResponseObject> => {
   const used = new Set(endpoints.flatMap(errorNamesOf).map((name) => errors[name].status))
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-import { guardOf, listEndpoints, type NamedEndpoint, takesComment, takesIdempotencyKey } from '@halyard/contracts'
+import { listEndpoints, type NamedEndpoint, takesComment, takesIdempotencyKey, versionSourceOf } from '@halyard/contracts'
 import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject } from 'zod-openapi'
 import { errorAnswers } from './errors.ts'
 import { headerRef, parameterRef } from './headers.ts'
@@ -15,15 +15,15 @@ const describe = (endpoint: Endpoint): string =>
   [
     endpoint.description,
     ...(endpoint.lenient
-      ? [
-          'The server leaves out the entries that are wrong and counts the others. The body may be compressed with gzip (`Content-Encoding: gzip`).',
-        ]
+      ? ['The server drops invalid entries and counts the others. The body can be compressed with gzip (`Content-Encoding: gzip`).']
       : []),
     ...(endpoint.access.caller === 'person'
-      ? ['Only for people, by session or personal access token: API tokens and service accounts get 403.']
+      ? ['Only for people, with a session or a personal access token: API tokens and service accounts get 403.']
       : []),
     ...(endpoint.access.caller === 'account' ? ['Only for users and service accounts: API tokens get 403.'] : []),
-    ...(endpoint.access.caller === 'backend' ? ['Only for applications, by an API token of type backend or admin: others get 403.'] : []),
+    ...(endpoint.access.caller === 'backend'
+      ? ['Only for applications, with an API token of type backend or admin: other callers get 403.']
+      : []),
     ...paging(endpoint),
     ...deprecation(endpoint),
   ]
@@ -33,19 +33,19 @@ const describe = (endpoint: Endpoint): string =>
 const paging = ({ list }: Endpoint): string[] => {
   if (!list) return []
   const items = list.items === null ? 'The list' : `The list \`${list.items}\``
-  const told = list.key.filter((name) => !name.startsWith('#')).map((name) => `\`${name}\``)
-  const order = list.sorted === false ? `, in order of ${told.join(' and ')}` : ''
-  return [`${items} can be read page by page${order}, by \`limit\` and the header Link.`]
+  const fields = list.key.filter((name) => !name.startsWith('#')).map((name) => `\`${name}\``)
+  const order = list.sorted === false ? `, in order of ${fields.join(' and ')}` : ''
+  return [`${items} can be read page by page${order}, with \`limit\` and the header Link.`]
 }
 
-/** Ids of what is read by one endpoint and changed by others. */
-const guards = new Set(listEndpoints().map((named) => guardOf(named)?.endpoint.id))
+/** Ids of endpoints that are the version source of other endpoints. */
+const versionSources = new Set(listEndpoints().map((named) => versionSourceOf(named)?.endpoint.id))
 
 const success = ({ id, success, conditional, lenient, list, deprecated }: Endpoint, takesKey: boolean): ZodOpenApiResponseObject => ({
   description: success.description,
   headers: {
     'X-Request-Id': headerRef('RequestId'),
-    ...((conditional || guards.has(id)) && { ETag: headerRef('ETag') }),
+    ...((conditional || versionSources.has(id)) && { ETag: headerRef('ETag') }),
     ...(takesKey && { 'Idempotency-Replayed': headerRef('Replayed') }),
     ...(lenient && { 'Halyard-Dropped': headerRef('Dropped') }),
     ...(success.location !== undefined && { Location: headerRef('Location') }),
@@ -60,17 +60,20 @@ const success = ({ id, success, conditional, lenient, list, deprecated }: Endpoi
   }),
 })
 
-const notModified: ZodOpenApiResponseObject = { description: 'As the caller has it already', headers: { ETag: headerRef('ETag') } }
+const notModified: ZodOpenApiResponseObject = {
+  description: 'Not modified: one of the ETags of the caller is current',
+  headers: { ETag: headerRef('ETag') },
+}
 
 const redirected: ZodOpenApiResponseObject = {
-  description: 'The same, for a client that accepts text/html',
+  description: 'Success, for a client that accepts text/html',
   headers: { Location: headerRef('Location') },
 }
 
 const parametersOf = (named: NamedEndpoint): Pick<ZodOpenApiOperationObject, 'parameters'> => {
   const parameters = [
     ...(named.endpoint.conditional ? [parameterRef('IfNoneMatch')] : []),
-    ...(guardOf(named) ? [parameterRef('IfMatch')] : []),
+    ...(versionSourceOf(named) ? [parameterRef('IfMatch')] : []),
     ...(takesIdempotencyKey(named) ? [parameterRef('IdempotencyKey')] : []),
     ...(takesComment(named) ? [parameterRef('Comment')] : []),
   ]

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { commonScript } from './script.ts'
 
-/** Of all pages: the system's own colours and fonts, one column that fits a phone. */
+/** Style of all pages: the colours and fonts of the system, and one column that fits a phone. */
 const style = `
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
 body { margin: 0; padding: 1rem }
@@ -20,22 +20,22 @@ button { width: 100%; margin-top: 1rem; padding: .75rem; font: inherit; font-wei
 
 export interface Page {
   readonly html: string
-  /** Its Content-Security-Policy: what it carries itself, and this server. */
+  /** The Content-Security-Policy of the page: it allows the inline script and style of the page, and requests to this server. */
   readonly policy: string
 }
 
 interface PageParts {
   readonly title: string
-  /** The labelled inputs, named as the request names them; one is the password. */
+  /** The labelled inputs, with the field names of the request. One of them is the password. */
   readonly fields: string
   readonly button: string
-  /** Calls what `commonScript` offers. */
+  /** Calls the functions of `commonScript`. */
   readonly script: string
 }
 
 const sourceOf = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`
 
-/** A page that needs nothing but itself: one form, shown once the link was found to be good. */
+/** A self-contained page with one form, which appears if the check of the link succeeds. */
 export const pageOf = ({ title, fields, button, script }: PageParts): Page => {
   const code = commonScript + script
   return {
@@ -75,10 +75,10 @@ export const pageOf = ({ title, fields, button, script }: PageParts): Page => {
   }
 }
 
-/** The field of a new password, with the rule and a way to look at what was typed. */
+/** The field of a new password, with its rule and a checkbox that shows the password. */
 export const passwordField = (label: string): string => `
         <label for="password">${label}</label>
         <input id="password" name="password" type="password" autocomplete="new-password" required aria-describedby="rule">
         <p id="rule">At least 10 characters, with a capital and a small letter, a digit and a special character; or at least 20 of
-          any kind. None three times in a row.</p>
+          any kind. No character three times in a row.</p>
         <label class="choice"><input id="show" type="checkbox"> Show the password</label>`

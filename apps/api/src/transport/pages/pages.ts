@@ -19,10 +19,10 @@ const path = (secret, verb) => 'invite/' + encodeURIComponent(secret) + '/' + ve
 start({
   secretName: 'invite',
   check: (secret) => path(secret, 'validate'),
-  greet: () => 'You are invited. Tell who you are, and choose a password.',
+  greet: () => 'You are invited. Enter your name and choose a password.',
   isDead: ({ status, json }) => status === 400 && !json.details,
   send: (secret, values) => [path(secret, 'signup'), values],
-  done: ({ email }) => 'Welcome! Your account is made. Log in as ' + email + ' with your password.',
+  done: ({ email }) => 'Welcome! Your account was created. Log in as ' + email + ' with your password.',
 })
 `,
 })
@@ -43,10 +43,10 @@ start({
 `,
 })
 
-/** Where the links of mails and invitations lead. */
+/** The pages that links in mails and invitations open. */
 const pages: Readonly<Record<string, Page>> = { '/reset-password': resetPasswordPage, '/new-user': newUserPage }
 
-/** The pages for people. What they carry in their query is read by their own scripts alone. */
+/** Serves the pages for people. Only the scripts of the pages read the secrets in the query. */
 export const bindPages = (app: NodeApp): void => {
   for (const [path, { html, policy }] of Object.entries(pages)) {
     app.get(path, (c) => {

@@ -1,6 +1,7 @@
 /**
- * What all pages do, as text for the browser. A page calls `start` with the name of its secret in the query, how the link is checked, and
- * what is sent; paths are relative, so that they hold behind a prefix too.
+ * The common script of all pages, as text for the browser. A page calls `start` with the query name of its secret, the check of its link,
+ * and the request to send.
+ * Paths are relative, so that they work behind a path prefix too.
  */
 export const commonScript = `
 'use strict'
@@ -17,15 +18,15 @@ const ask = async (path, body) => {
   }
 }
 
-const tell = (text) => {
+const showStatus = (text) => {
   status.textContent = text
 }
 
 const fieldOf = ({ path }) => inputs.find((input) => path === 'body/' + input.name)
 
 const complain = ({ message, details = [] }) => {
-  const place = (fault) => inputs.indexOf(fieldOf(fault))
-  const faults = details.some(fieldOf) ? details.toSorted((one, other) => place(one) - place(other)) : [{ message, path: '' }]
+  const positionOf = (fault) => inputs.indexOf(fieldOf(fault))
+  const faults = details.some(fieldOf) ? details.toSorted((one, other) => positionOf(one) - positionOf(other)) : [{ message, path: '' }]
   const lines = faults.map((fault) => {
     const line = document.createElement('p')
     const field = fieldOf(fault)
@@ -41,7 +42,7 @@ const complain = ({ message, details = [] }) => {
 const end = (text) => {
   form.remove()
   problem.replaceChildren()
-  tell(text)
+  showStatus(text)
   status.focus()
 }
 
@@ -49,21 +50,21 @@ const isPassing = ({ status }) => status === 0 || status === 429 || status >= 50
 
 const start = ({ secretName, check, greet, isDead, send, done }) => {
   const secret = new URLSearchParams(location.search).get(secretName) ?? ''
-  // Out of the address bar and the history, where others may read it.
+  // Remove the secret from the address bar and the history, where other people could read it.
   history.replaceState(null, '', location.pathname)
 
   const begin = async () => {
     again.hidden = true
     problem.replaceChildren()
-    if (secret === '') return end('This link is not complete. Open it again as you got it.')
+    if (secret === '') return end('This link is not complete. Open the complete link that you received.')
     const answer = await ask(check(secret))
     if (answer.ok) {
-      tell(greet(answer.json))
+      showStatus(greet(answer.json))
       form.hidden = false
       return inputs[0].focus()
     }
-    if (!isPassing(answer)) return end(isDead(answer) ? answer.json.message : 'This link is not valid.')
-    tell('')
+    if (!isPassing(answer)) return end(isDead(answer) ? answer.json.message : 'This link is not valid. Ask for a new one.')
+    showStatus('')
     complain(answer.json)
     again.hidden = false
   }

@@ -14,16 +14,16 @@ import { gatherValue } from '../../pipeline/streams/streamed.ts'
 import type { NodeApp } from '../http/bind.ts'
 import { deprecationHeaders } from '../http/deprecation.ts'
 import { exchangeOf } from '../http/exchange.ts'
+import { HttpConnection } from '../http/http-connection.ts'
 import { pageLinks } from '../http/page-links.ts'
-import { HttpPeer } from '../http/peer.ts'
-import { failureOfTrpc, isSurprise, toTrpcError } from './failure-error.ts'
+import { failureOfTrpc, isUnexpected, toTrpcError } from './failure-error.ts'
 import { type Input, isObject, readInput, type Sent } from './read-input.ts'
 
 interface TrpcContext extends Sent {
   readonly outgoing: ServerResponse
 }
 
-/** The content type of a mutation is checked with its input. */
+/** tRPC requires this content type; the server checks the type of a mutation together with its input. */
 const json = { 'content-type': 'application/json' }
 
 const t = initTRPC.context<TrpcContext>().create({
@@ -38,7 +38,7 @@ const t = initTRPC.context<TrpcContext>().create({
   },
 })
 
-/** The same procedure with the same input at another place: that of a cursor, or at the beginning. */
+/** The URL of the same procedure and input with another cursor; null: without a cursor, for the first page. */
 const addressAt = ({ resource, operation }: Route, input: Input, cursor: string | null): string => {
   const query = { ...(input.query as object), offset: undefined, cursor: cursor ?? undefined }
   return `/trpc/${resource}.${operation}?input=${encodeURIComponent(JSON.stringify({ ...input, query }))}`
@@ -46,15 +46,15 @@ const addressAt = ({ resource, operation }: Route, input: Input, cursor: string 
 
 const call = async (ports: PipelinePorts, route: Route, ctx: TrpcContext): Promise<unknown> => {
   const { exchange, outgoing } = ctx
-  const surprise = (thrown: unknown) => failureOfThrown(thrown, ports.runtime.log, exchange.id)
-  const read = await readInput(ports, route, ctx).catch(surprise)
+  const unexpected = (thrown: unknown) => failureOfThrown(thrown, ports.runtime.log, exchange.id)
+  const read = await readInput(ports, route, ctx).catch(unexpected)
   const { params = {}, query = {}, body, preconditions = {} }: Input = read instanceof Failure ? {} : read
   const deprecation = deprecationHeaders(route.endpoint, params, isObject(query) ? query : {})
   for (const [name, value] of Object.entries(deprecation)) outgoing.setHeader(name, value)
   if (read instanceof Failure) return read
   try {
     const answer = await invoke(ports, route, {
-      peer: ctx.peer,
+      connection: ctx.connection,
       params,
       query,
       preconditions,
@@ -71,7 +71,7 @@ const call = async (ports: PipelinePorts, route: Route, ctx: TrpcContext): Promi
     for (const [name, value] of Object.entries(links)) outgoing.setHeader(name, value)
     return isCached(answer) ? (await answer.body()).value() : answer.value
   } catch (thrown) {
-    return surprise(thrown)
+    return unexpected(thrown)
   }
 }
 
@@ -92,11 +92,11 @@ const routerOf = (ports: PipelinePorts, routes: readonly Route[]): AppRouter => 
     resources[route.resource]![route.operation] = procedureOf(ports, route)
   }
   const routers = Object.entries(resources).map(([resource, procedures]) => [resource, t.router(procedures)])
-  // The procedures were made from the very contract that AppRouter is mapped from; the parity test calls each of them.
+  // The procedures are created from the contract that AppRouter is mapped from. The parity test calls each of them.
   return t.router(Object.fromEntries(routers)) as unknown as AppRouter
 }
 
-/** The contract over tRPC, at /trpc/<resource>.<operation>. Batches are refused. */
+/** Serves the contract over tRPC, at /trpc/<resource>.<operation>. Batches are refused. */
 export const bindTrpc = (app: NodeApp, ports: PipelinePorts, routes: readonly Route[]): void => {
   const router = routerOf(ports, routes)
   app.on(['GET', 'POST'], ['/trpc/*'], async (c) => {
@@ -104,16 +104,16 @@ export const bindTrpc = (app: NodeApp, ports: PipelinePorts, routes: readonly Ro
     const { url } = c.req
     const exchange = exchangeOf(incoming)
     exchange.route = '/trpc'
-    const peer = new HttpPeer(incoming, outgoing, exchange.address, ports.runtime.settings.publicUrl)
+    const connection = new HttpConnection(incoming, outgoing, exchange.address, ports.runtime.settings.publicUrl)
     const response = await fetchRequestHandler({
       endpoint: '/trpc',
-      // Without the body, which each procedure reads for itself.
+      // The request has no body here, because each procedure reads its body itself.
       req: new Request(url, { method: c.req.method, headers: json }),
       router,
       allowBatching: false,
-      createContext: () => ({ incoming, outgoing, url, peer, exchange }),
+      createContext: () => ({ incoming, outgoing, url, connection, exchange }),
       onError: ({ error }) => {
-        if (isSurprise(error)) ports.runtime.log.error({ requestId: exchange.id, err: error.cause ?? error }, 'unexpected fault')
+        if (isUnexpected(error)) ports.runtime.log.error({ requestId: exchange.id, err: error.cause ?? error }, 'unexpected fault')
       },
       responseMeta: ({ errors: thrown }) => {
         const failed = thrown[0] && failureOfTrpc(thrown[0])
@@ -123,9 +123,9 @@ export const bindTrpc = (app: NodeApp, ports: PipelinePorts, routes: readonly Ro
         return { headers, ...(failed && { status: failed.status }) }
       },
     })
-    // It would replace the one that CORS needs, and what is not stored does not vary.
+    // This Vary header would replace the Vary header that CORS needs. The response is not stored, so it does not vary.
     response.headers.delete('Vary')
-    // tRPC forgets it where it gives up before the call.
+    // tRPC omits the content type when it fails before the call.
     response.headers.set('Content-Type', 'application/json')
     return response
   })

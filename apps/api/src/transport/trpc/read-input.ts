@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { Failure, failure } from '@halyard/domain'
 import { refusalWithoutParams } from '../../pipeline/admit.ts'
 import type { Preconditions } from '../../pipeline/call.ts'
-import type { Peer } from '../../pipeline/peer.ts'
+import type { ClientConnection } from '../../pipeline/client-connection.ts'
 import type { PipelinePorts } from '../../pipeline/ports.ts'
 import type { Route } from '../../pipeline/route.ts'
 import type { Exchange } from '../http/exchange.ts'
@@ -17,11 +17,11 @@ export interface Input {
   readonly preconditions?: Preconditions
 }
 
-/** A request to a procedure. Its input is not read. */
+/** A request to a procedure. The input is not yet read. */
 export interface Sent {
   readonly incoming: IncomingMessage
   readonly url: string
-  readonly peer: Peer
+  readonly connection: ClientConnection
   readonly exchange: Exchange
 }
 
@@ -40,12 +40,12 @@ const isInput = (value: unknown): value is Input =>
   (!('params' in value) || isObject(value.params)) &&
   (!('preconditions' in value) || isPreconditions(value.preconditions))
 
-const noInput = 'The input must be an object of params, query, body and preconditions'
+const invalidInput = 'The input must be an object with params, query, body and preconditions'
 
 const inputOf = (parsed: unknown): Input | Failure => {
   if (parsed instanceof Failure) return parsed
-  const given = parsed ?? {}
-  return isInput(given) ? given : failure('ValidationError', noInput, [{ message: noInput, path: 'input' }])
+  const input = parsed ?? {}
+  return isInput(input) ? input : failure('ValidationError', invalidInput, [{ message: invalidInput, path: 'input' }])
 }
 
 const inputOfQuery = (url: string): Input | Failure => {
@@ -54,13 +54,14 @@ const inputOfQuery = (url: string): Input | Failure => {
 }
 
 /**
- * Reads the input of a call. The input of a mutation is the body of its request, so the server decides 401, 403 and 415 before it reads the input, as
- * far as that is possible without the parameters. The faults of a query's input are reported after 401 and 403 too.
+ * Reads the input of a call. The body of a mutation is its input. The server therefore decides 401, 403 and 415 first, as far as possible
+ * without the parameters.
+ * The faults of a query's input are also reported only after 401 and 403.
  */
 export const readInput = async (ports: PipelinePorts, { endpoint }: Route, sent: Sent): Promise<Input | Failure> => {
-  const { incoming, url, peer, exchange } = sent
+  const { incoming, url, connection, exchange } = sent
   const refusal = () =>
-    refusalWithoutParams(ports, endpoint, peer, (caller) => {
+    refusalWithoutParams(ports, endpoint, connection, (caller) => {
       exchange.caller = caller.actor.name
     })
   if (endpoint.method === 'GET') {

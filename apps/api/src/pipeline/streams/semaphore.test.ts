@@ -1,12 +1,12 @@
 import { Failure } from '@halyard/domain'
 import { expect, test } from 'vitest'
-import { Turns } from './turns.ts'
+import { Semaphore } from './semaphore.ts'
 
-test('one at a time, in the order of arrival', async () => {
-  const turns = new Turns(5)
+test('runs one task at a time, in the order of arrival', async () => {
+  const semaphore = new Semaphore(5)
   const seen: string[] = []
   const work = async (name: string) => {
-    const end = (await turns.take()) as () => void
+    const end = (await semaphore.take()) as () => void
     seen.push(`${name} in`)
     await new Promise(setImmediate)
     seen.push(`${name} out`)
@@ -16,14 +16,14 @@ test('one at a time, in the order of arrival', async () => {
   expect(seen).toEqual(['a in', 'a out', 'b in', 'b out', 'c in', 'c out'])
 })
 
-test('beyond those who may wait, come back later; and a turn that ended makes room', async () => {
-  const turns = new Turns(1)
-  const end = (await turns.take()) as () => void
-  const waiting = turns.take()
-  const refused = await turns.take()
+test('refuses a task when too many wait, and accepts one again after a task ended', async () => {
+  const semaphore = new Semaphore(1)
+  const end = (await semaphore.take()) as () => void
+  const waiting = semaphore.take()
+  const refused = await semaphore.take()
   expect(refused).toBeInstanceOf(Failure)
   expect(refused).toMatchObject({ name: 'RateLimitError', retryAfter: 5 })
   end()
   ;((await waiting) as () => void)()
-  expect(await turns.take()).toBeTypeOf('function')
+  expect(await semaphore.take()).toBeTypeOf('function')
 })

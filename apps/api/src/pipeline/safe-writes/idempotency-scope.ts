@@ -12,26 +12,31 @@ interface Head {
   readonly query: object
 }
 
-/** Whether a request asks for a trial that leaves nothing. */
-export const isTrial = (query: object): boolean => 'dryRun' in query && query.dryRun === 'true'
+/** Whether a request is a dry run, which stores nothing. */
+export const isDryRun = (query: object): boolean => 'dryRun' in query && query.dryRun === 'true'
 
 /**
- * Who asks for what, under which key, as the store knows it: a hash, since a path may hold a secret. Null: it is done as often as it is sent. What
- * is in the body has no part in it, so that it is known before that is read.
+ * Scope of an Idempotency-Key: a hash of the caller, the operation, its path parameters and the key. It is a hash, because a path can
+ * contain a secret.
+ * Null: the request has no key, or is a dry run, or the endpoint takes no key. The body is no input, so the scope is known before the body
+ * is read.
  */
-export const scopeOf = (
+export const idempotencyScopeOf = (
   route: Route,
   { account, token, name }: Actor,
   { params, query }: Head,
   { idempotencyKey }: Preconditions,
 ): string | null | Failure => {
-  if (idempotencyKey === undefined || !takesIdempotencyKey(route) || isTrial(query)) return null
+  if (idempotencyKey === undefined || !takesIdempotencyKey(route) || isDryRun(query)) return null
   const { method, path } = route.endpoint
-  const asker = [account, token, (account ?? token) ? null : name]
-  return refusalOfKey(idempotencyKey) ?? hashSecret(JSON.stringify([...asker, method, path, params, idempotencyKey]))
+  const callerIds = [account, token, (account ?? token) ? null : name]
+  return refusalOfKey(idempotencyKey) ?? hashSecret(JSON.stringify([...callerIds, method, path, params, idempotencyKey]))
 }
 
-/** One at a time of a scope in this process, without asking the store; across processes the claim sees to it. */
+/**
+ * Refuses a second concurrent request of a scope in this process, without a statement. `claimKey` refuses concurrent requests of other
+ * processes.
+ */
 export const oneAtATime = async <T>(ports: PipelinePorts, scope: string | null, work: () => Promise<T>): Promise<T | Failure> => {
   if (scope === null) return work()
   if (ports.inFlight.has(scope)) return inFlight

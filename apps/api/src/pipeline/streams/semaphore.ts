@@ -1,10 +1,10 @@
 import { Failure } from '@halyard/domain'
 
 /**
- * Lets one at a time through, in the order in which they came: large bodies would not fit into memory side by side.
- * So many may wait; whoever comes after them is told to come back.
+ * A semaphore with one permit, granted in the order of arrival, because two large bodies do not fit into memory together.
+ * A bounded number of tasks waits; further tasks are refused and can try again later.
  */
-export class Turns {
+export class Semaphore {
   readonly #mostWaiting: number
   #waiting = 0
   #last: Promise<void> = Promise.resolve()
@@ -13,18 +13,18 @@ export class Turns {
     this.#mostWaiting = mostWaiting
   }
 
-  /** Waits for a turn. Gives what ends it, to be called exactly once. */
+  /** Waits for the permit. Returns the function that releases the permit; call it exactly once. */
   async take(): Promise<(() => void) | Failure> {
     if (this.#waiting > this.#mostWaiting)
       return new Failure('RateLimitError', 'Too many large requests are waiting; try again later', { retryAfter: 5 })
     this.#waiting++
-    const turn = Promise.withResolvers<void>()
-    const before = this.#last
-    this.#last = turn.promise
-    await before
+    const permit = Promise.withResolvers<void>()
+    const previous = this.#last
+    this.#last = permit.promise
+    await previous
     return () => {
       this.#waiting--
-      turn.resolve()
+      permit.resolve()
     }
   }
 }

@@ -1,6 +1,6 @@
-/** Who is at the other end, whatever they claim to be, and what they show of themselves. */
-export interface Peer {
-  /** Address of the client, as far as trusted proxies tell. */
+/** The client connection of a request: its address and the headers that the client sent, before authentication. */
+export interface ClientConnection {
+  /** Address of the client; X-Forwarded-For counts only from trusted proxies. */
   readonly address: string | undefined
   /** The header Authorization. */
   readonly authorization: string | undefined
@@ -18,16 +18,16 @@ export interface Peer {
   readonly instanceId: string | undefined
   /** The header Unleash-Interval: how often an SDK polls, in milliseconds. */
   readonly interval: string | undefined
-  /** The secret of a session, from its cookie. */
+  /** The secret of the session, from the cookie. */
   readonly session: string | undefined
-  /** False for what a browser sends on behalf of another site. */
+  /** False: a browser sent the request on behalf of another site. */
   readonly sameOrigin: boolean
-  /** Sends a cookie along with the answer. */
+  /** Adds a cookie to the response. */
   setCookie(cookie: string): void
-  /** Makes a browser forget what it stored of this site, beside cookies. */
+  /** Adds a header that makes the browser delete its stored data of this site, except cookies. */
   clearSiteData(): void
   /** The listener is called once the connection of the request is closed, or the response is sent. */
   onClose(listener: () => void): void
-  /** Sends along how many entries of a report were left out. */
-  tellDropped(entries: number): void
+  /** Adds to the response how many entries of a report the server dropped. */
+  reportDropped(entries: number): void
 }
