@@ -1,4 +1,4 @@
-/** Every way in which flag state changes. Each function takes the store it writes to. */
+/** All functions that change flag state. Each function takes the store to which it writes. */
 export { enableEnvironment, sortEnvironments, updateEnvironment } from './environment/change-environments.ts'
 export { cloneEnvironment } from './environment/clone-environment.ts'
 export { createEnvironment } from './environment/create-environment.ts'

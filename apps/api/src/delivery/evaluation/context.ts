@@ -5,25 +5,25 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const propertyName = /^properties\[(.+)\]$/
 
-const own: ReadonlySet<string> = new Set([...rootFields, 'properties'])
+const standardFields: ReadonlySet<string> = new Set([...rootFields, 'properties'])
 
-interface Surroundings {
+interface ContextDefaults {
   readonly environment: string
-  /** The address of the caller. */
+  /** Address of the caller, used if the context has no `remoteAddress`. */
   readonly address: string | undefined
 }
 
 /**
- * The context of a request. Fields of other names than its own count as properties, and `properties[name]` does as one of that name. Empty values
- * count as missing.
+ * The context of a request. Unknown fields count as properties, and `properties[name]` counts as the property `name`. Empty values count as
+ * missing.
  */
-export const contextOf = (given: Readonly<Record<string, unknown>>, { environment, address }: Surroundings): EvaluationContext => {
+export const contextOf = (input: Readonly<Record<string, unknown>>, { environment, address }: ContextDefaults): EvaluationContext => {
   const properties: Record<string, unknown> = Object.create(null)
-  for (const [key, value] of Object.entries(given)) {
-    if (!own.has(key) && value !== '') properties[propertyName.exec(key)?.[1] ?? key] = value
+  for (const [key, value] of Object.entries(input)) {
+    if (!standardFields.has(key) && value !== '') properties[propertyName.exec(key)?.[1] ?? key] = value
   }
-  if (isRecord(given.properties)) Object.assign(properties, given.properties)
-  const field = (name: string) => (given[name] === '' ? undefined : given[name]) as EvaluationContext['userId']
+  if (isRecord(input.properties)) Object.assign(properties, input.properties)
+  const field = (name: string) => (input[name] === '' ? undefined : input[name]) as EvaluationContext['userId']
   return {
     appName: field('appName'),
     userId: field('userId'),

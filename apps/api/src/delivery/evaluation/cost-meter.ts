@@ -5,20 +5,20 @@ const weight = 0.05
 export class CostMeter {
   readonly #steps = new Map<string, number>()
 
-  /** Milliseconds that all steps take together. */
+  /** Sum of the averages of all steps, in milliseconds. */
   get ms(): number {
     let sum = 0
     for (const ms of this.#steps.values()) sum += ms
     return sum
   }
 
-  /** Does one step. */
+  /** Runs and measures one step. */
   measure<T>(step: string, work: () => T): T {
     const startedAt = performance.now()
     const result = work()
     const ms = performance.now() - startedAt
-    const before = this.#steps.get(step) ?? ms
-    this.#steps.set(step, before + weight * (ms - before))
+    const average = this.#steps.get(step) ?? ms
+    this.#steps.set(step, average + weight * (ms - average))
     return result
   }
 }

@@ -8,51 +8,51 @@ import { readScope, type ScopeRequest, type SeenScope, seeHeld, seeScope, shownM
 import { contextOf } from './context.ts'
 import { outcomeTag } from './outcome-tag.ts'
 
-/** The features of a token, ready to be evaluated for one context. */
+/** The features of a token with everything that their evaluation for one context needs. */
 export interface Evaluation {
   readonly environment: string
   readonly scope: SeenScope
   readonly features: EnvironmentFeatures
-  /** The revision of the environment that is evaluated: the features may show a later one soon. */
+  /** The evaluated revision of the environment. `features` may show a later revision soon. */
   readonly revision: number
   readonly evaluator: Evaluator
   readonly context: EvaluationContext
-  /** The tag of the features, whatever the context is. */
+  /** The tag of the features, which does not depend on the context. */
   readonly configuration: string
 }
 
 interface EvaluationRequest extends Omit<ScopeRequest, 'query'> {
   readonly given: Readonly<Record<string, unknown>>
-  /** The tag of features that the client has heard of, perhaps from an instance that knows more. */
-  readonly heardOf?: string | undefined
+  /** The tag of features that the client was notified of, perhaps by an instance with newer features. */
+  readonly notifiedTag?: string | undefined
 }
 
-/** Evaluates what the token of the request reads. A token of all environments takes that of the context. */
-export const evaluationOf = async (ports: Ports, { given, heardOf, ...request }: EvaluationRequest): Promise<Evaluation | Failure> => {
-  const wanted = typeof given.environment === 'string' && given.environment !== '' ? { environment: given.environment } : {}
-  const seen = await seeScope(ports, { ...request, query: wanted })
+/** Prepares the evaluation of the features that the token reads. A token for all environments uses the environment of the context. */
+export const evaluationOf = async (ports: Ports, { given, notifiedTag, ...request }: EvaluationRequest): Promise<Evaluation | Failure> => {
+  const query = typeof given.environment === 'string' && given.environment !== '' ? { environment: given.environment } : {}
+  const seen = await seeScope(ports, { ...request, query })
   if (seen instanceof Failure) return seen
-  const scope = await seeHeld(ports, seen, heardOf)
+  const scope = await seeHeld(ports, seen, notifiedTag)
   const { environment, filter } = scope
   const features = await readScope(ports, scope)
   const [{ etag }, revision] = [shownMeta(features, scope), features.count]
   const evaluator = ports.cache.evaluators.of(environment, features.table, filter, etag)
-  const context = contextOf(given, { environment, address: request.peer.address })
-  // Tokens of all environments may name one that does not exist.
+  const context = contextOf(given, { environment, address: request.connection.address })
+  // A token for all environments can name an environment that does not exist; its contexts are not sampled.
   if (features.table.size > 0)
     ports.runtime.contexts.offer(environment, context, { projects: filter.projects, fields: evaluator.reads.fields })
   return { environment, scope, features, revision, evaluator, context, configuration: etag }
 }
 
 interface Outcome<T> {
-  /** Tells different outcomes of the same features apart. */
+  /** Distinguishes different results of the same features. */
   readonly kind: string
   readonly value: () => T
   readonly text: () => string
   readonly partsOf?: (text: string) => BodyParts
 }
 
-/** The response to an evaluation. If the outcomes have a tag, a client that has them already gets 304, and they are not computed. */
+/** The response to an evaluation. If the outcomes have a tag that the client sends, the client gets 304 and nothing is computed. */
 export const outcomeOf = <T>(
   { runtime }: Ports,
   evaluation: Evaluation,

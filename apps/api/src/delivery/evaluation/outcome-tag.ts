@@ -2,8 +2,8 @@ import { type EvaluationContext, type Reads, readField } from '@halyard/domain'
 import { etagOf } from '../../cache/bodies/etag.ts'
 import { version } from '../../telemetry/version.ts'
 
-interface Asked {
-  /** What is sent, and the tag of the features. */
+interface TagInputs {
+  /** The kind of the result, and the tag of the features. */
   readonly of: readonly string[]
   readonly reads: Reads
   readonly context: EvaluationContext
@@ -14,14 +14,15 @@ interface Asked {
 const isMissing = (value: string | undefined) => value === undefined || value === ''
 
 /**
- * The tag of the outcomes for a context, known before they are. It names the features, the context fields that rules read, and between which
- * dates of rules the present is. Undefined: chance decides, or a rule reads the time in another way.
+ * The tag of the outcomes for a context, known before evaluation. Its inputs are the features, the context fields that rules read, and the
+ * interval between dates of rules that contains the present.
+ * Undefined: the outcomes are random, or a rule reads the time in another way.
  */
-export const outcomeTag = ({ of, reads, context, now }: Asked): string | undefined => {
+export const outcomeTag = ({ of, reads, context, now }: TagInputs): string | undefined => {
   const isTimeGiven = readField(context, 'currentTime') !== undefined
   if (reads.random || (reads.clock && !isTimeGiven)) return undefined
   if (reads.randomWithout.some((fields) => fields.every((field) => isMissing(readField(context, field))))) return undefined
-  // Outcomes can change at a date, and again one millisecond later.
+  // Outcomes can change at a date, and again one millisecond after the date.
   const interval = isTimeGiven ? 0 : reads.dates.reduce((count, date) => count + Number(date <= now) + Number(date < now), 0)
   return etagOf([version, ...of, JSON.stringify(reads.fields.map((field) => readField(context, field) ?? null)), String(interval)])
 }

@@ -13,12 +13,12 @@ import { SdkFleet } from './sdk-fleet.ts'
 import type { OnArrival, SdkProcess } from './sdk-process.ts'
 
 const rowsPerStatement = 5_000
-/** A row is stored again before other servers count its process as gone. */
-const spareMs = 10_000
-/** After a notice, what changes is stored at once, and for so long at these steps; in milliseconds. */
+/** A row is stored again this many milliseconds before it expires, so that other servers do not count its process as gone. */
+const renewBeforeMs = 10_000
+/** Time after a notice in which changes are stored every `watchStepMs` milliseconds. */
 const watchedMs = 2_500
-const stepMs = 250
-/** How often others are reminded while somebody waits. */
+const watchStepMs = 250
+/** Interval of notices to other servers while a request waits for processes. */
 const remindMs = 1_000
 
 const noticeOf = (environment: string) => `fleet:${environment}`
@@ -36,8 +36,8 @@ const byKey = (one: SdkProcessRow, other: SdkProcessRow) =>
   one.environment === other.environment ? (one.id < other.id ? -1 : 1) : one.environment < other.environment ? -1 : 1
 
 /**
- * The processes that call this server, and the report of them in the database, which all servers read. The report is written by the few seconds, and
- * at once while somebody waits for processes. It is lost without harm.
+ * The processes that call this server. All servers read the reports of their processes from the database.
+ * Reports are written every few seconds, and at once while a request waits for processes. Losing a report is harmless.
  */
 export class FleetReports implements Fleet {
   readonly since: number
@@ -45,9 +45,9 @@ export class FleetReports implements Fleet {
   readonly #parts: Parts
   readonly #server = randomUUID()
   readonly #remindedAt = new Map<string, number>()
-  /** Until when an environment is watched, by performance.now(). */
+  /** Time until which changes of an environment are stored at once, by performance.now(). */
   readonly #watchedUntil = new Map<string, number>()
-  /** Requests that wait at the same time share what they store. */
+  /** Concurrent waiting requests share one store operation. */
   readonly #published = new ReadIndex(async (environments: readonly string[]) => {
     await this.#store(environments, true)
     return new Map<string, never>()
@@ -98,7 +98,7 @@ export class FleetReports implements Fleet {
     await this.#store(this.processes.environments, false)
   }
 
-  /** One writer at a time: each row is written once for each change. */
+  /** Runs one store operation at a time, so that each change of a row is written once. */
   #store(environments: readonly string[], isWatched: boolean): Promise<void> {
     const stored = this.#writing.then(async () => {
       for (const environment of environments) await this.#storeOf(environment, isWatched)
@@ -112,14 +112,14 @@ export class FleetReports implements Fleet {
     const { cache, database, now } = this.#parts
     const key = revisionKeys.delivery(environment)
     const features = cache.delivered.in(environment)
-    const asked = performance.now()
+    const observedAt = performance.now()
     const observed = await cache.revisions.observe([key])
-    await features.upTo([key], observed, asked)
+    await features.upTo([key], observed, observedAt)
     const changed: [SdkProcess, SdkProcessRow][] = []
     for (const process of this.processes.catchUp(environment, features)) {
       const { stored } = process
       const row = process.toRow(now())
-      const isOld = !stored || Date.parse(stored.gone_at) < now() + spareMs
+      const isOld = !stored || Date.parse(stored.gone_at) < now() + renewBeforeMs
       const isNews = stored?.held !== row.held || stored.known !== row.known || stored.transport !== row.transport
       if (isOld || isNews || (isWatched && stored.seen_at !== row.seen_at)) changed.push([process, row])
     }
@@ -141,7 +141,7 @@ export class FleetReports implements Fleet {
     if (closed.length > 0) await this.#parts.database.run(removeSdkProcesses(this.#server, closed))
   }
 
-  /** Stores what changes in an environment for a while, because another server asked for it. */
+  /** Stores the changes of an environment at once for a while, because another server asked for them. */
   #watch(environment: string): void {
     const isWatched = this.#watchedUntil.has(environment)
     this.#watchedUntil.set(environment, performance.now() + watchedMs)
@@ -150,12 +150,12 @@ export class FleetReports implements Fleet {
       try {
         while (performance.now() < this.#watchedUntil.get(environment)!) {
           await this.#published.check([environment])
-          await delay(stepMs, undefined, { ref: false })
+          await delay(watchStepMs, undefined, { ref: false })
         }
       } finally {
         this.#watchedUntil.delete(environment)
       }
     }
-    fireAndForget(this.#parts.log, 'what SDK processes hold could not be stored', work, { level: 'debug', detail: 'error' })
+    fireAndForget(this.#parts.log, 'the revisions of SDK processes could not be stored', work, { level: 'debug', detail: 'error' })
   }
 }

@@ -3,13 +3,13 @@ import type { StreamHub } from '../streams/stream-hub.ts'
 import type { SdkFleet } from './sdk-fleet.ts'
 import type { OnArrival } from './sdk-process.ts'
 
-/** How many applications, and how many pairs of application and SDK, get values of their own. */
-const mostApplications = 100
-const mostPairs = 300
+/** Maximum number of applications, and of pairs of application and SDK, with their own label values. */
+const maxApplications = 100
+const maxPairs = 300
 const others = 'other'
 const unknown = 'unknown'
 
-/** Measures how long changes take to processes. Applications that are heard of late share one value. */
+/** Measures how long changes take to reach processes. Applications beyond the maximum share one label value. */
 export const observeArrivals = (metrics: Pick<Metrics, 'observeArrival'>): OnArrival => {
   const pairs = new Set<string>()
   const applications = new Set<string>()
@@ -17,7 +17,7 @@ export const observeArrivals = (metrics: Pick<Metrics, 'observeArrival'>): OnArr
     if (seconds.length === 0) return
     const [application, version] = [appName ?? unknown, sdk ?? unknown]
     const pair = JSON.stringify([application, version])
-    const hasRoom = pairs.size < mostPairs && (applications.has(application) || applications.size < mostApplications)
+    const hasRoom = pairs.size < maxPairs && (applications.has(application) || applications.size < maxApplications)
     const isKnown = pairs.has(pair) || hasRoom
     if (isKnown) {
       applications.add(application)
@@ -32,7 +32,7 @@ const countByApplication = (fleet: SdkFleet): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>()
   for (const { identity } of fleet) {
     const name = identity.appName ?? unknown
-    const label = counts.has(name) || counts.size < mostApplications ? name : others
+    const label = counts.has(name) || counts.size < maxApplications ? name : others
     counts.set(label, (counts.get(label) ?? 0) + 1)
   }
   return counts

@@ -4,20 +4,20 @@ import type { ClientScope, Outcomes, Polled, Streaming } from '../../pipeline/fl
 import { deltaHeld, keysIn } from '../scope/client-scope.ts'
 import { type OnArrival, type SdkIdentity, SdkProcess, type Shown, secondsSince } from './sdk-process.ts'
 
-/** Of SDKs that say nothing of it, in milliseconds. */
+/** Poll intervals of SDKs that send no interval, in milliseconds. */
 export const defaultIntervals = { poll: 15_000, page: 30_000 } as const
-const longestIntervalMs = 3_600_000
-/** A process that was not seen for so many intervals is gone. */
-const intervals = 3
+const maxIntervalMs = 3_600_000
+/** A process counts as gone after so many intervals without a request. */
+const missedIntervals = 3
 
-/** SDKs that have no interval send the text `undefined`. */
+/** The poll interval of a header, in milliseconds. SDKs without an interval send the text `undefined`. */
 export const intervalOf = (header: string | undefined, byDefault: number): number => {
   const ms = Number(header)
-  return ms > 0 ? Math.min(ms, longestIntervalMs) : byDefault
+  return ms > 0 ? Math.min(ms, maxIntervalMs) : byDefault
 }
 
-/** Proxies weaken tags. */
-const bare = (tag: string | undefined): string | undefined => (tag?.startsWith('W/') ? tag.slice(2) : tag)
+/** Removes the weak prefix of a tag, because proxies make tags weak. */
+const withoutWeakPrefix = (tag: string | undefined): string | undefined => (tag?.startsWith('W/') ? tag.slice(2) : tag)
 
 interface Answer {
   readonly tag: string
@@ -25,7 +25,7 @@ interface Answer {
   readonly seconds: readonly number[]
 }
 
-/** A process that polls. What it was sent counts once it comes back with the tag. */
+/** A process that polls. A sent revision counts as received when the process polls again with its tag. */
 export class PollingProcess extends SdkProcess implements Polled {
   readonly transport: keyof typeof defaultIntervals = 'poll'
   readonly #scope: ClientScope
@@ -42,11 +42,11 @@ export class PollingProcess extends SdkProcess implements Polled {
     this.#onArrival = onArrival
   }
 
-  /** It polls with a tag, or without one. */
-  hear(tag: string | undefined, isDelta: boolean, now: number): void {
+  /** Records a poll, with or without a tag. */
+  recordPoll(tag: string | undefined, isDelta: boolean, now: number): void {
     this.seenAt = now
     if (tag === undefined) {
-      // It was sent a tag before, and does not come back with it.
+      // The process was sent a tag and does not send it back, so its revision is unknown.
       if (this.#answer) this.isKnown = false
       return
     }
@@ -55,13 +55,13 @@ export class PollingProcess extends SdkProcess implements Polled {
     this.#tag = tag
     this.#isDelta = isDelta
     const answer = this.#answer
-    if (!answer || bare(answer.tag) !== bare(tag)) return
+    if (!answer || withoutWeakPrefix(answer.tag) !== withoutWeakPrefix(tag)) return
     this.reach(answer.revision)
     this.#onArrival(this, answer.seconds)
   }
 
   answer(tag: string, revision: number, features: EnvironmentFeatures): void {
-    if (bare(tag) === bare(this.#tag)) return
+    if (withoutWeakPrefix(tag) === withoutWeakPrefix(this.#tag)) return
     const { held } = this
     const seconds = held === null ? [] : secondsSince(features, held, revision)
     this.#answer = { tag, revision, seconds }
@@ -70,36 +70,37 @@ export class PollingProcess extends SdkProcess implements Polled {
   catchUp({ features: { count }, tagOf, isUnchanged }: Shown): void {
     const revision = this.#isDelta ? deltaHeld(this.#tag) : null
     if (revision !== null && revision <= count) this.reach(revision)
-    const isCurrent = revision === null ? bare(tagOf(this.#scope)) === bare(this.#tag) : isUnchanged(this.#scope, revision)
+    const isCurrent =
+      revision === null ? withoutWeakPrefix(tagOf(this.#scope)) === withoutWeakPrefix(this.#tag) : isUnchanged(this.#scope, revision)
     if (isCurrent) this.reach(count)
   }
 
   goneAt(): number {
-    return this.seenAt + intervals * this.#intervalMs
+    return this.seenAt + missedIntervals * this.#intervalMs
   }
 }
 
-/** A page that polls for outcomes. Their tags say nothing without its context, so it has what its last poll proves. */
+/** A page that polls for outcomes. Tags of outcomes depend on the context, so only the last poll proves which revision the page has. */
 export class PageProcess extends PollingProcess {
   override readonly transport = 'page'
 
-  /** It comes with a tag, or without one. */
+  /** Records a poll, with or without a tag. */
   show(held: string | undefined, { tag, revision, features }: Outcomes, now: number): void {
-    this.hear(held, false, now)
+    this.recordPoll(held, false, now)
     if (tag === undefined) this.isKnown = false
-    else if (bare(held) === bare(tag)) this.reach(revision)
+    else if (withoutWeakPrefix(held) === withoutWeakPrefix(tag)) this.reach(revision)
     else this.answer(tag, revision, features)
   }
 
   override catchUp(): void {
-    // Only its next poll tells.
+    // Only the next poll shows the revision of the page.
   }
 }
 
-/** Rows of streams are stored again within this time. */
+/** The rows of streams expire after this time, unless they are stored again. */
 const streamMs = 60_000
 
-/** A process with an open stream. What was handed to the network is sent, and not proved to be read. */
+/** A process with an open stream. Bytes passed to the network count as sent; the server has no proof that the process read them. */
 export class StreamingProcess extends SdkProcess implements Streaming {
   readonly transport = 'stream'
   readonly #features: EnvironmentFeatures
@@ -134,7 +135,7 @@ export class StreamingProcess extends SdkProcess implements Streaming {
   }
 
   catchUp(): void {
-    // Its stream is brought up to date by the hub.
+    // The stream hub sends the changes of the stream.
   }
 
   goneAt(now: number): number {
@@ -145,7 +146,7 @@ export class StreamingProcess extends SdkProcess implements Streaming {
 const edgeMs = 300_000
 type EdgeRevision = EdgeReport['revisions'][number]
 
-/** A proxy, as it reports what it holds of an environment: the sum of the counters of its projects. */
+/** A proxy that reports its revision of an environment: the sum of the counters of its projects. */
 export class EdgeProcess extends SdkProcess {
   readonly transport = 'edge'
   readonly #onArrival: OnArrival
@@ -158,7 +159,7 @@ export class EdgeProcess extends SdkProcess {
     this.#onArrival = onArrival
   }
 
-  hear(revision: EdgeRevision, at: number): void {
+  recordReport(revision: EdgeRevision, at: number): void {
     this.seenAt = at
     if (this.#revision?.revisionId === revision.revisionId) return
     this.#revision = revision
@@ -185,7 +186,7 @@ export class EdgeProcess extends SdkProcess {
   }
 }
 
-/** Counts the processes of an environment for which there is no room, so that a wait does not pass without them. */
+/** Represents all processes of an environment beyond the bound, so that a wait does not succeed without them. */
 export class UncountedProcesses extends SdkProcess {
   readonly transport = 'poll'
 
@@ -194,7 +195,7 @@ export class UncountedProcesses extends SdkProcess {
   }
 
   catchUp(): void {
-    // Nothing is known of them.
+    // The revisions of these processes are unknown.
   }
 
   goneAt(): number {

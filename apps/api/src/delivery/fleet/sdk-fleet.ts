@@ -14,11 +14,11 @@ import {
 } from './processes.ts'
 import { identityOf, idOf, type OnArrival, type SdkIdentity, type SdkProcess, type Shown } from './sdk-process.ts'
 
-const mostProcesses = 20_000
-/** Anybody can open pages, so they have room of their own. */
-const mostPages = 5_000
+const maxProcesses = 20_000
+/** Pages have their own bound, because anyone can open pages. */
+const maxPages = 5_000
 
-/** The results of a function, each computed once for the same scope and number. */
+/** Caches the results of a function by scope and revision. */
 const memoized = <T>(compute: (scope: ClientScope, revision: number) => T) => {
   const known = new Map<ClientScope['filter'], Map<string, T>>()
   return (scope: ClientScope, revision: number): T => {
@@ -30,7 +30,7 @@ const memoized = <T>(compute: (scope: ClientScope, revision: number) => T) => {
   }
 }
 
-const shownBy = (features: EnvironmentFeatures): Shown => {
+const currentStateOf = (features: EnvironmentFeatures): Shown => {
   const tagOf = memoized((scope) => shownMeta(features, scope).etag)
   return {
     features,
@@ -44,7 +44,7 @@ const shownBy = (features: EnvironmentFeatures): Shown => {
 
 interface OfEnvironment {
   readonly processes: Map<string, SdkProcess>
-  /** The revision that was shown last. */
+  /** The latest revision that the processes were compared with. */
   count: number
 }
 
@@ -52,7 +52,7 @@ const kindOf = (process: SdkProcess) => (process instanceof PageProcess ? 'pages
 
 type KindOfPolling<P> = new (...parts: ConstructorParameters<typeof PollingProcess>) => P
 
-/** The processes that called this server and are not gone, by environment. */
+/** The live processes that called this server, by environment. */
 export class SdkFleet {
   readonly #now: () => number
   readonly #onArrival: OnArrival
@@ -75,17 +75,17 @@ export class SdkFleet {
   }
 
   poll(call: SdkCall, isDelta: boolean): PollingProcess | null {
-    const process = this.#known(call, PollingProcess, defaultIntervals.poll)
-    process?.hear(call.peer.ifNoneMatch, isDelta, this.#now())
+    const process = this.#findOrAdd(call, PollingProcess, defaultIntervals.poll)
+    process?.recordPoll(call.connection.ifNoneMatch, isDelta, this.#now())
     return process
   }
 
   show(call: SdkCall, outcomes: Outcomes): void {
-    this.#known(call, PageProcess, defaultIntervals.page)?.show(call.peer.ifNoneMatch, outcomes, this.#now())
+    this.#findOrAdd(call, PageProcess, defaultIntervals.page)?.show(call.connection.ifNoneMatch, outcomes, this.#now())
   }
 
   stream(call: SdkCall, features: EnvironmentFeatures): StreamingProcess | null {
-    // Processes without an id may have the same name.
+    // Each stream gets its own id, because processes without a connection id may have the same name.
     const identity = identityOf(call, `stream-${++this.#unnamedStreams}`)
     return identity && this.#put(new StreamingProcess(identity, features, this.#now, this.#onArrival, (process) => this.#close(process)))
   }
@@ -104,23 +104,23 @@ export class SdkFleet {
       }
       const identity = { id, environment, appName, instanceId: null, connectionId: identifier, sdk, projects }
       const process = known instanceof EdgeProcess ? known : this.#put(new EdgeProcess(identity, at, this.#onArrival))
-      process.hear(revision, at)
+      process.recordReport(revision, at)
     }
   }
 
-  /** Takes in what the features of an environment show, and returns its processes. */
+  /** Compares the processes of an environment with its current features, and returns the processes. */
   catchUp(environment: string, features: EnvironmentFeatures): Iterable<SdkProcess> {
     const of = this.#environments.get(environment)
     if (!of) return []
-    // An older state was restored, so the counts have another meaning.
+    // An older state was restored, so earlier revisions are no longer comparable.
     if (features.count < of.count) for (const process of of.processes.values()) process.held = null
     of.count = features.count
-    const shown = shownBy(features)
-    for (const process of of.processes.values()) process.catchUp(shown)
+    const current = currentStateOf(features)
+    for (const process of of.processes.values()) process.catchUp(current)
     return of.processes.values()
   }
 
-  /** Forgets the processes that are gone. */
+  /** Removes the processes that are gone. */
   expire(): void {
     const now = this.#now()
     for (const process of this) if (process.goneAt(now) <= now) this.#remove(process)
@@ -131,7 +131,7 @@ export class SdkFleet {
     return this.#closed.splice(0)
   }
 
-  /** Whether a proxy polls this server itself, which proves more than its reports. */
+  /** Whether a proxy also polls this server itself. Polls prove more than reports. */
   #polls(environment: string, identifier: string): boolean {
     for (const { transport, identity } of this.#environments.get(environment)?.processes.values() ?? [])
       if (transport === 'poll' && (identity.connectionId === identifier || identity.instanceId === identifier)) return true
@@ -142,44 +142,48 @@ export class SdkFleet {
     return this.#environments.get(environment)?.processes.get(id)
   }
 
-  /** The process that calls, which may call for the first time. */
-  #known<P extends PollingProcess>(call: SdkCall, Kind: KindOfPolling<P>, byDefault: number): P | null {
-    const { caller, peer } = call
+  /** Finds the calling process, or adds the process if this is its first call. */
+  #findOrAdd<P extends PollingProcess>(call: SdkCall, Kind: KindOfPolling<P>, byDefault: number): P | null {
+    const { caller, connection } = call
     const { environment, filter, inline, keys } = call.scope
-    const found = peer.connectionId === undefined ? undefined : this.#find(environment, idOf(caller, peer.connectionId))
+    const found = connection.connectionId === undefined ? undefined : this.#find(environment, idOf(caller, connection.connectionId))
     if (found instanceof Kind) return found
     const identity = identityOf(call, 'unnamed')
     if (!identity) return null
     const unnamed = this.#find(environment, identity.id)
     if (unnamed instanceof Kind) return unnamed
     const scope = { environment, filter, inline, keys }
-    return this.#put(new Kind(identity, this.#now(), scope, intervalOf(peer.interval, byDefault), this.#onArrival))
+    return this.#put(new Kind(identity, this.#now(), scope, intervalOf(connection.interval, byDefault), this.#onArrival))
   }
 
-  /** Where there is no more room, a process is counted among those that do not say what they hold, and a page is not counted. */
+  /** Adds a process. Beyond the bound, a process counts as one of the processes with unknown revisions, and a page is not counted. */
   #put<P extends SdkProcess>(process: P): P {
     const { environment, id } = process.identity
     const of = this.#environments.get(environment) ?? { processes: new Map<string, SdkProcess>(), count: 0 }
-    const before = of.processes.get(id)
-    if (!before && this.#isFullFor(process)) this.expire()
-    if (!before && this.#isFullFor(process)) return process instanceof PageProcess ? process : this.#countOnly(process)
-    process.held = before?.held ?? null
-    if (!before) this.#sizes[kindOf(process)]++
+    const replaced = of.processes.get(id)
+    if (!replaced && this.#isFullFor(process)) this.expire()
+    if (!replaced && this.#isFullFor(process)) return process instanceof PageProcess ? process : this.#countOnly(process)
+    process.held = replaced?.held ?? null
+    if (!replaced) this.#sizes[kindOf(process)]++
     of.processes.set(id, process)
     this.#environments.set(environment, of)
     return process
   }
 
   #isFullFor(process: SdkProcess): boolean {
-    return process instanceof PageProcess ? this.#sizes.pages >= mostPages : this.#sizes.processes >= mostProcesses
+    return process instanceof PageProcess ? this.#sizes.pages >= maxPages : this.#sizes.processes >= maxProcesses
   }
 
   #countOnly<P extends SdkProcess>(process: P): P {
     const { environment } = process.identity
-    const { processes } = this.#environments.get(environment) ?? {}
-    const uncounted = processes?.get('uncounted')
+    const of = this.#environments.get(environment) ?? { processes: new Map<string, SdkProcess>(), count: 0 }
+    const uncounted = of.processes.get('uncounted')
     if (uncounted) uncounted.seenAt = this.#now()
-    else processes?.set('uncounted', new UncountedProcesses(environment, this.#now()))
+    // A token for all environments can name any environment, so the number of environments is bounded too.
+    else if (this.#environments.size < maxProcesses) {
+      of.processes.set('uncounted', new UncountedProcesses(environment, this.#now()))
+      this.#environments.set(environment, of)
+    }
     return process
   }
 
@@ -190,7 +194,7 @@ export class SdkFleet {
   #remove(process: SdkProcess): boolean {
     const { environment, id } = process.identity
     const processes = this.#environments.get(environment)?.processes
-    // Another process may have its place: one that went over from a stream to polls.
+    // Another process may have this id by now: a process that changed from a stream to polls.
     if (processes?.get(id) !== process) return false
     processes.delete(id)
     if (!(process instanceof UncountedProcesses)) this.#sizes[kindOf(process)]--

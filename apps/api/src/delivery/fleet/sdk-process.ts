@@ -4,7 +4,7 @@ import type { EnvironmentFeatures } from '../../cache/delivered/environment-feat
 import type { SdkCall } from '../../pipeline/fleet.ts'
 import type { SdkProcessRow } from '../../store/repositories/sdk-processes.repository.ts'
 
-/** Who a process says that it is. */
+/** The identity that a process claims. */
 export interface SdkIdentity {
   /** Unique in the environment. */
   readonly id: string
@@ -13,7 +13,7 @@ export interface SdkIdentity {
   readonly instanceId: string | null
   readonly connectionId: string | null
   readonly sdk: string | null
-  /** Ids; `*`: all. */
+  /** Project ids; `*`: all projects. */
   readonly projects: readonly string[]
 }
 
@@ -22,17 +22,17 @@ type Transport = SdkProcessRow['transport']
 /** Seconds between the commits of changes and their arrival at a process. */
 export type OnArrival = (process: SdkProcess, seconds: readonly number[]) => void
 
-/** What is known of a process that reads the flags of an environment. */
+/** The state of a process that reads the flags of an environment. */
 export abstract class SdkProcess {
   readonly identity: SdkIdentity
   abstract readonly transport: Transport
-  /** Epoch milliseconds. */
+  /** Epoch milliseconds of the last call. */
   seenAt: number
-  /** Whether the process says which revision it holds. */
+  /** Whether the revision of the process can be determined from its calls. */
   isKnown: boolean
-  /** The revision of the environment that it is known to have, at least. */
+  /** The minimum revision of the environment that the process has for certain; null: unknown. */
   held: number | null = null
-  /** What is stored of it. */
+  /** The stored row of the process; null: not stored yet. */
   stored: SdkProcessRow | null = null
 
   constructor(identity: SdkIdentity, seenAt: number) {
@@ -41,10 +41,10 @@ export abstract class SdkProcess {
     this.isKnown = identity.connectionId !== null
   }
 
-  /** Epoch milliseconds at which the process counts as gone, unless it is seen before. */
+  /** Epoch milliseconds at which the process counts as gone, unless it calls before. */
   abstract goneAt(now: number): number
 
-  /** Takes in that changes may not have been for the process. `isCurrent` says so of a tag or a revision that it holds. */
+  /** Raises the revision of the process if the changes since its tag or revision do not concern its scope. */
   abstract catchUp(shown: Shown): void
 
   reach(revision: number): void {
@@ -70,24 +70,24 @@ export abstract class SdkProcess {
   }
 }
 
-/** The features of an environment as they are now. */
+/** The current features of an environment. */
 export interface Shown {
   readonly features: EnvironmentFeatures
-  /** The tag of a scope's full list. */
+  /** Returns the tag of the complete list of a scope. */
   readonly tagOf: (scope: SdkCall['scope']) => string
   /** Whether nothing of a scope has changed since a revision. */
   readonly isUnchanged: (scope: SdkCall['scope'], since: number) => boolean
 }
 
-/** Seconds between the changes after one revision up to another and now. */
+/** Seconds from the commits after one revision, up to and including another, until now. */
 export const secondsSince = ({ commits }: EnvironmentFeatures, after: number, upTo: number, now = performance.now()): readonly number[] =>
   commits.between(after, upTo).map((at) => Math.max(0, now - at) / 1000)
 
 const textOf = (value: string | undefined): string | null => (isReportText(value, limits.appNameLength) ? value : null)
 
-/** Who calls; null: the caller sends neither an application's name nor a connection id, as no SDK does. */
-export const identityOf = ({ caller, peer, scope }: SdkCall, unnamed: string): SdkIdentity | null => {
-  const [appName, instanceId, connectionId] = [textOf(peer.appName), textOf(peer.instanceId), textOf(peer.connectionId)]
+/** The identity of the caller. Null: the caller sends neither an application name nor a connection id, so it is no SDK. */
+export const identityOf = ({ caller, connection, scope }: SdkCall, unnamed: string): SdkIdentity | null => {
+  const [appName, instanceId, connectionId] = [textOf(connection.appName), textOf(connection.instanceId), textOf(connection.connectionId)]
   if (appName === null && connectionId === null) return null
   return {
     id: connectionId === null ? `${caller.actor.token} ${unnamed} ${appName} ${instanceId}` : idOf(caller, connectionId),
@@ -95,10 +95,10 @@ export const identityOf = ({ caller, peer, scope }: SdkCall, unnamed: string): S
     appName,
     instanceId,
     connectionId,
-    sdk: textOf(peer.sdk),
+    sdk: textOf(connection.sdk),
     projects: scope.filter.projects ?? ['*'],
   }
 }
 
-/** A process may read an environment with several tokens, as proxies do. */
+/** Id of a process. It includes the token, because a process can read an environment with several tokens, as proxies do. */
 export const idOf = ({ actor }: SdkCall['caller'], connectionId: string): string => `${actor.token} ${connectionId}`

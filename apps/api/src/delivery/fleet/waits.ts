@@ -1,19 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { limits } from '@halyard/contracts/data'
 import { Failure } from '@halyard/domain'
-import type { Peer } from '../../pipeline/peer.ts'
+import type { ClientConnection } from '../../pipeline/client-connection.ts'
 
-/** Requests that wait for something. */
+/** Requests that wait until processes have a revision. */
 export class Waits {
   readonly #closing = new AbortController()
   #count = 0
 
-  /** A wait that ends when its client leaves, or when the server stops. A failure: there are too many. */
-  begin(peer: Pick<Peer, 'onClose'>): Wait | Failure {
+  /** Begins a wait, which ends when its client leaves or the server stops. Returns a failure if too many requests wait. */
+  begin(connection: Pick<ClientConnection, 'onClose'>): Wait | Failure {
     if (this.#count >= limits.awaits.atOnce)
-      return new Failure('RateLimitError', 'Too many requests wait for applications now; try again later', { retryAfter: 5 })
+      return new Failure('RateLimitError', 'Too many requests are waiting for applications; try again later', { retryAfter: 5 })
     this.#count++
-    return new Wait(peer, this.#closing.signal, () => {
+    return new Wait(connection, this.#closing.signal, () => {
       this.#count--
     })
   }
@@ -28,14 +28,14 @@ class Wait {
   readonly #signal: AbortSignal
   readonly #onEnd: () => void
 
-  constructor(peer: Pick<Peer, 'onClose'>, closing: AbortSignal, onEnd: () => void) {
-    const left = new AbortController()
-    peer.onClose(() => left.abort())
-    this.#signal = AbortSignal.any([closing, left.signal])
+  constructor(connection: Pick<ClientConnection, 'onClose'>, closing: AbortSignal, onEnd: () => void) {
+    const clientLeft = new AbortController()
+    connection.onClose(() => clientLeft.abort())
+    this.#signal = AbortSignal.any([closing, clientLeft.signal])
     this.#onEnd = onEnd
   }
 
-  /** Waits for a while; false: there is nothing more to wait for. */
+  /** Waits for a time; false: the client has left or the server is stopping. */
   async pause(ms: number): Promise<boolean> {
     await delay(ms, undefined, { signal: this.#signal }).catch(() => undefined)
     return !this.#signal.aborted

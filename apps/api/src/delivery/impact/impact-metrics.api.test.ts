@@ -10,19 +10,23 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const read = (token: string | null = server.tokens.admin) => server.send('GET', '/internal-backstage/impact/metrics', { token })
-/** The lines of the series whose name holds a word. */
+/** The lines that contain a word. */
 const linesOf = async (word: string) => (await read()).text.split('\n').filter((line) => line.includes(word))
 const counter = (name: string, samples: unknown, more: object = {}) => ({ name, help: 'Help', type: 'counter', samples, ...more })
-const takes = async (impactMetrics: unknown, dropped: number | null, { path = '', token = server.tokens.backend, more = {} } = {}) => {
+const reportMetrics = async (
+  impactMetrics: unknown,
+  dropped: number | null,
+  { path = '', token = server.tokens.backend, more = {} } = {},
+) => {
   const body = { ...(path === '' && { appName: 'shop' }), ...more, impactMetrics }
   const { status, headers } = await server.send('POST', `/api/client/metrics${path}`, { token, body })
   expect([status, headers.get('Halyard-Dropped')]).toEqual([202, dropped === null ? null : String(dropped)])
 }
 
-test('counters add up by their labels; the environment is that of the token', async () => {
+test('adds counters by their labels, with the environment of the token', async () => {
   const samples = [{ value: 2, labels: { appName: 'cart', environment: 'default', 'feature-x': 'a "b"\n\\' } }, { value: 1 }]
-  await takes([counter('my purchases', samples)], null)
-  await takes([counter('my purchases', samples)], null, { more: { bucket: null } })
+  await reportMetrics([counter('my purchases', samples)], null)
+  await reportMetrics([counter('my purchases', samples)], null, { more: { bucket: null } })
   expect(await linesOf('my_purchases')).toEqual([
     '# HELP unleash_counter_my_purchases Help',
     '# TYPE unleash_counter_my_purchases counter',
@@ -31,8 +35,8 @@ test('counters add up by their labels; the environment is that of the token', as
   ])
 })
 
-test('a gauge shows its last value', async () => {
-  for (const value of [5, -1.5]) await takes([counter('users', [{ value }], { type: 'gauge' })], null)
+test('a gauge has its last value', async () => {
+  for (const value of [5, -1.5]) await reportMetrics([counter('users', [{ value }], { type: 'gauge' })], null)
   expect(await linesOf('gauge_users{')).toEqual([
     'unleash_gauge_users{unleash_appName="shop",unleash_environment="development",unleash_origin="sdk"} -1.5',
   ])
@@ -42,9 +46,9 @@ const histogram = (name: string, buckets: unknown, more: object = {}) =>
   counter(name, [{ count: 3, sum: 1.5, buckets, ...more }], { type: 'histogram' })
 const bucket = (le: unknown, count: unknown) => ({ le, count })
 
-test('histograms add up; other bounds begin again', async () => {
+test('adds histograms, and restarts a histogram when its bounds change', async () => {
   const labels = 'unleash_appName="shop",unleash_environment="development",unleash_origin="sdk"'
-  for (const _ of [1, 2]) await takes([histogram('seconds', [bucket(0.5, 2), bucket(0.1, 1), bucket('+Inf', 3)])], null)
+  for (const _ of [1, 2]) await reportMetrics([histogram('seconds', [bucket(0.5, 2), bucket(0.1, 1), bucket('+Inf', 3)])], null)
   expect(await linesOf('histogram_seconds_')).toEqual([
     `unleash_histogram_seconds_bucket{${labels},le="0.1"} 2`,
     `unleash_histogram_seconds_bucket{${labels},le="0.5"} 4`,
@@ -52,21 +56,21 @@ test('histograms add up; other bounds begin again', async () => {
     `unleash_histogram_seconds_sum{${labels}} 3`,
     `unleash_histogram_seconds_count{${labels}} 6`,
   ])
-  await takes([histogram('seconds', [bucket(1, 3)])], null)
+  await reportMetrics([histogram('seconds', [bucket(1, 3)])], null)
   expect(await linesOf('histogram_seconds_count')).toEqual([`unleash_histogram_seconds_count{${labels}} 3`])
 })
 
-test('a bulk report has them too, and an admin token leaves the environment to the labels', async () => {
+test('accepts metrics in bulk reports, and uses the environment of the labels for an admin token', async () => {
   const samples = [{ value: 1, labels: { appName: 'cart', environment: 'production' } }]
-  await takes([counter('bulk', samples)], null, { path: '/bulk' })
-  await takes([counter('bulk', samples)], null, { path: '/bulk', token: server.tokens.admin })
+  await reportMetrics([counter('bulk', samples)], null, { path: '/bulk' })
+  await reportMetrics([counter('bulk', samples)], null, { path: '/bulk', token: server.tokens.admin })
   expect((await linesOf('counter_bulk{')).map((line) => /unleash_environment="(\w+)"/.exec(line)?.[1])).toEqual([
     'development',
     'production',
   ])
 })
 
-test('wrong metrics and samples are left out and counted, the others stay', async () => {
+test('drops and counts invalid metrics and samples, and adds the others', async () => {
   const labels = Object.fromEntries(Array.from({ length: 11 }, (_, n) => [`label-${n}`, 'x']))
   const wrongMetrics = [null, 7, {}, counter('', []), counter('x'.repeat(101), []), counter('bad', [], { type: 'summary' })]
   const wrongSamples = [
@@ -88,13 +92,13 @@ test('wrong metrics and samples are left out and counted, the others stay', asyn
     histogram('wrong', [], { sum: null }),
   ]
   const all = [...wrongMetrics, counter('partly', [...wrongSamples, { value: 7 }]), ...wrongHistograms]
-  await takes(all, wrongMetrics.length + wrongSamples.length + wrongHistograms.length)
+  await reportMetrics(all, wrongMetrics.length + wrongSamples.length + wrongHistograms.length)
   expect((await linesOf('counter_partly{')).map((line) => line.split(' ').at(-1))).toEqual(['7'])
   expect(await linesOf('wrong')).toEqual([])
-  await takes('none', 1)
+  await reportMetrics('none', 1)
 })
 
-test('401 and 403: the page is for administrators', async () => {
+test('returns 401 without a token and 403 for callers that are not administrators', async () => {
   expect([(await read(null)).status, (await read(server.tokens.backend)).status]).toEqual([401, 403])
   const { status, headers } = await read()
   expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
@@ -104,7 +108,7 @@ test('401 and 403: the page is for administrators', async () => {
   ])
 })
 
-test('a token has a number of series; a series is forgotten after a day without reports', () => {
+test('bounds the series of a token, and removes a series after a day without reports', () => {
   let now = start
   const impact = new ImpactMetrics(() => now, { series: 3, seriesOfToken: 2 })
   const sample = (name: string) => ({ name, help: '', type: 'counter', value: 1, labels: [] }) as const

@@ -3,9 +3,9 @@ import { textOfSeries } from './exposition.ts'
 
 interface Series {
   sample: ImpactSample
-  /** Id of the token that reported it first. */
+  /** Id of the token that reported the series first. */
   readonly token: number
-  /** When it was reported last, in epoch milliseconds. */
+  /** Epoch milliseconds of the last report. */
   at: number
 }
 
@@ -14,37 +14,40 @@ interface Bounds {
   readonly seriesOfToken: number
 }
 
-const mostSeries: Bounds = { series: 20_000, seriesOfToken: 1_000 }
-const longestIdleMs = 86_400_000
-const roundMs = 60_000
+const defaultBounds: Bounds = { series: 20_000, seriesOfToken: 1_000 }
+const maxIdleMs = 86_400_000
+const tidyIntervalMs = 60_000
 
 const hasBoundsOf = (one: HistogramSample, other: HistogramSample): boolean =>
   one.buckets.length === other.buckets.length && one.buckets.every(([bound], at) => bound === other.buckets[at]![0])
 
-/** Counters and histograms add up. A gauge, and a histogram with other bounds, replaces what was there. */
-const sumOf = (before: ImpactSample, later: ImpactSample): ImpactSample => {
-  if (before.type === 'counter' && later.type === 'counter') return { ...later, value: before.value + later.value }
-  if (before.type !== 'histogram' || later.type !== 'histogram' || !hasBoundsOf(before, later)) return later
-  const buckets = later.buckets.map(([bound, count], at) => [bound, count + before.buckets[at]![1]] as const)
-  return { ...later, count: before.count + later.count, sum: before.sum + later.sum, buckets }
+/** Adds counters and histograms. A gauge, or a histogram with other bounds, replaces the earlier sample. */
+const sumOf = (earlier: ImpactSample, later: ImpactSample): ImpactSample => {
+  if (earlier.type === 'counter' && later.type === 'counter') return { ...later, value: earlier.value + later.value }
+  if (earlier.type !== 'histogram' || later.type !== 'histogram' || !hasBoundsOf(earlier, later)) return later
+  const buckets = later.buckets.map(([bound, count], at) => [bound, count + earlier.buckets[at]![1]] as const)
+  return { ...later, count: earlier.count + later.count, sum: earlier.sum + later.sum, buckets }
 }
 
 const keyOf = ({ name, labels }: ImpactSample): string => JSON.stringify([name, labels])
 
-/** What applications measure, summed by series since the start of this process, for Prometheus. The server forgets a series after a day without reports. */
+/**
+ * Sums the measurements of applications by series since the start of this process, for Prometheus. A series is removed after a day without
+ * reports.
+ */
 export class ImpactMetrics {
   readonly #series = new Map<string, Series>()
   readonly #countOf = new Map<number, number>()
   readonly #now: () => number
-  readonly #most: Bounds
+  readonly #bounds: Bounds
   #tidiedAt = Number.NEGATIVE_INFINITY
 
-  constructor(now: () => number, most = mostSeries) {
+  constructor(now: () => number, bounds = defaultBounds) {
     this.#now = now
-    this.#most = most
+    this.#bounds = bounds
   }
 
-  /** Adds samples in the name of a token; the number of those that there was no room for. */
+  /** Adds the samples of a token. Returns the number of samples that exceeded the bounds and were dropped. */
   add(token: number, samples: readonly ImpactSample[]): number {
     let refused = 0
     for (const sample of samples) {
@@ -56,7 +59,7 @@ export class ImpactMetrics {
     return refused
   }
 
-  /** In the text format of Prometheus. */
+  /** Returns all series in the text format of Prometheus. */
   text(): string {
     this.#tidy()
     return textOfSeries([...this.#series.values()].map(({ sample }) => sample))
@@ -68,7 +71,7 @@ export class ImpactMetrics {
   }
 
   #isFull(token: number): boolean {
-    return this.#series.size >= this.#most.series || (this.#countOf.get(token) ?? 0) >= this.#most.seriesOfToken
+    return this.#series.size >= this.#bounds.series || (this.#countOf.get(token) ?? 0) >= this.#bounds.seriesOfToken
   }
 
   #hasRoom(token: number): boolean {
@@ -76,13 +79,13 @@ export class ImpactMetrics {
     return !this.#isFull(token)
   }
 
-  /** Looks through all series at most once a minute. */
+  /** Removes idle series, at most once a minute. */
   #tidy(): void {
     const now = this.#now()
-    if (now - this.#tidiedAt < roundMs) return
+    if (now - this.#tidiedAt < tidyIntervalMs) return
     this.#tidiedAt = now
     for (const [key, { token, at }] of this.#series) {
-      if (now - at < longestIdleMs) continue
+      if (now - at < maxIdleMs) continue
       this.#series.delete(key)
       this.#countOf.set(token, this.#countOf.get(token)! - 1)
     }

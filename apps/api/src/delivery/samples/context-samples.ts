@@ -7,13 +7,13 @@ import { HourReservoirs } from './hour-reservoirs.ts'
 import {
   bytesOf,
   isSensitiveIn,
-  type KeptContext,
   type KnownFields,
-  keepContext,
   type Layout,
   layoutOf,
+  type SampledContext,
+  toSampledContext,
   withoutSensitive,
-} from './kept-context.ts'
+} from './sampled-context.ts'
 
 export const sampleLimits = { perEnvironment: 10_000, contexts: 100_000, bytes: 64_000_000, environments: 100, waiting: 1_000 }
 
@@ -22,7 +22,7 @@ export interface SampleOptions {
   /** Epoch milliseconds. */
   readonly now: () => number
   readonly log: Log
-  /** The context fields as they are now. The same object as long as nothing changed. */
+  /** Reads the current context fields. Returns the same object until the fields change. */
   readonly readFields: () => Promise<KnownFields>
   readonly limits?: Partial<typeof sampleLimits>
 }
@@ -34,16 +34,16 @@ interface Offered {
   readonly at: number
 }
 
-/** Longest text of a hash in hexadecimal digits: two values of a sample have different hashes. */
+/** Length of a hash in hexadecimal digits, long enough that different values of a sample have different hashes. */
 const hashLength = 32
 
-/** Contexts in memory. The key of the hashes is random, and is gone with the process. */
+/** Samples contexts in memory. The key of the hashes is random and exists only in this process. */
 export class MemoryOfContexts implements ContextSamples {
   readonly isOn: boolean
   readonly #options: SampleOptions
   readonly #limits: typeof sampleLimits
   readonly #key = randomBytes(32).toString('hex')
-  readonly #environments = new Map<string, HourReservoirs<KeptContext>>()
+  readonly #environments = new Map<string, HourReservoirs<SampledContext>>()
   #waiting: Offered[] = []
   #known: KnownFields | undefined
   #layouts = new WeakMap<readonly string[], Layout>()
@@ -59,13 +59,13 @@ export class MemoryOfContexts implements ContextSamples {
     const at = this.#options.now()
     if (!this.#of(environment)?.admits(at) || this.#waiting.length >= this.#limits.waiting) return
     this.#waiting.push({ environment, context, scope, at })
-    // After the response: what waits is kept together.
+    // Waiting contexts are added together, after the response.
     if (this.#waiting.length === 1)
-      setImmediate(() => fireAndForget(this.#options.log, 'contexts could not be sampled', () => this.#keepWaiting()))
+      setImmediate(() => fireAndForget(this.#options.log, 'contexts could not be sampled', () => this.#addWaiting()))
   }
 
   async settle(): Promise<{ readonly mask: FieldMask; in(environment: string): SampledContexts }> {
-    const known = await this.#keepWaiting()
+    const known = await this.#addWaiting()
     const isHashed = isSensitiveIn(known)
     return { mask: { isHashed, hash: this.#hash }, in: (environment) => this.#sampleOf(environment, isHashed) }
   }
@@ -77,7 +77,7 @@ export class MemoryOfContexts implements ContextSamples {
     const { since } = reservoirs.period
     const contexts = reservoirs.items().map(({ item: { layout, context, projects, seed }, weight }) => ({
       context: { ...context, environment },
-      isUnknown: (field: string) => !layout.kept.has(field) || layout.hashed.has(field) !== isHashed(field),
+      isUnknown: (field: string) => !layout.fields.has(field) || layout.hashed.has(field) !== isHashed(field),
       projects,
       seed,
       weight,
@@ -88,32 +88,35 @@ export class MemoryOfContexts implements ContextSamples {
   readonly #hash = (field: string, value: string): string =>
     value === '' ? '' : digest('sha256', `${this.#key}${field}\u0000${value}`).slice(0, hashLength)
 
-  #of(environment: string): HourReservoirs<KeptContext> | undefined {
+  #of(environment: string): HourReservoirs<SampledContext> | undefined {
     const known = this.#environments.get(environment)
     if (known) return known
-    if (this.#environments.size >= this.#limits.environments) this.#forgetEmpty()
+    if (this.#environments.size >= this.#limits.environments) this.#removeEmpty()
     if (this.#environments.size >= this.#limits.environments) return undefined
-    const created = new HourReservoirs<KeptContext>({ capacity: this.#limits.perEnvironment, random: Math.random, bytesOf })
+    const created = new HourReservoirs<SampledContext>({ capacity: this.#limits.perEnvironment, random: Math.random, bytesOf })
     this.#environments.set(environment, created)
     return created
   }
 
-  #forgetEmpty(): void {
+  #removeEmpty(): void {
     for (const [name, reservoirs] of this.#environments) {
       reservoirs.expire(this.#options.now())
       if (reservoirs.size === 0) this.#environments.delete(name)
     }
   }
 
-  /** Keeps what waits, also if it came while the fields were read. */
-  async #keepWaiting(): Promise<KnownFields> {
+  /** Adds the waiting contexts to the samples, including contexts that were offered while the fields were being read. */
+  async #addWaiting(): Promise<KnownFields> {
     const known = await this.#readFields()
     const waiting = this.#waiting
     this.#waiting = []
     for (const { environment, context, scope, at } of waiting) {
       const layout = this.#layouts.get(scope.fields) ?? layoutOf(known, scope.fields)
       this.#layouts.set(scope.fields, layout)
-      this.#of(environment)?.keep(at, keepContext(context, { layout, projects: scope.projects, seed: String(Math.random()) }, this.#hash))
+      this.#of(environment)?.keep(
+        at,
+        toSampledContext(context, { layout, projects: scope.projects, seed: String(Math.random()) }, this.#hash),
+      )
     }
     this.#fit()
     return known
@@ -122,41 +125,41 @@ export class MemoryOfContexts implements ContextSamples {
   async #readFields(): Promise<KnownFields> {
     try {
       const known = await this.#options.readFields()
-      if (known !== this.#known) this.#forgetSensitive(known)
+      if (known !== this.#known) this.#removeSensitive(known)
       this.#known = known
       return known
     } catch (error) {
-      // It is unknown now which fields are sensitive.
+      // Without the fields, the server cannot know which values are sensitive, so the waiting contexts are dropped.
       this.#waiting = []
       throw error
     }
   }
 
-  #forgetSensitive(known: KnownFields): void {
+  #removeSensitive(known: KnownFields): void {
     this.#layouts = new WeakMap()
     const isSensitive = isSensitiveIn(known)
     const changed = new Map<Layout, Layout>()
     const becameSensitive = (layout: Layout): Layout => {
-      const before = changed.get(layout)
-      if (before) return before
-      const kept = new Set([...layout.kept].filter((field) => layout.hashed.has(field) || !isSensitive(field)))
-      const after = kept.size === layout.kept.size ? layout : { kept, hashed: layout.hashed }
+      const replacement = changed.get(layout)
+      if (replacement) return replacement
+      const fields = new Set([...layout.fields].filter((field) => layout.hashed.has(field) || !isSensitive(field)))
+      const after = fields.size === layout.fields.size ? layout : { fields, hashed: layout.hashed }
       changed.set(layout, after)
       return after
     }
-    for (const reservoirs of this.#environments.values()) reservoirs.replace((kept) => withoutSensitive(kept, becameSensitive))
+    for (const reservoirs of this.#environments.values()) reservoirs.replace((sampled) => withoutSensitive(sampled, becameSensitive))
   }
 
-  /** Halves the largest sample until all fit. */
+  /** Halves the largest sample until all samples fit the bounds. */
   #fit(): void {
     const all = [...this.#environments.values()]
-    const sum = (of: (one: HourReservoirs<KeptContext>) => number) => all.reduce((total, one) => total + of(one), 0)
+    const sum = (of: (one: HourReservoirs<SampledContext>) => number) => all.reduce((total, one) => total + of(one), 0)
     while (sum(({ size }) => size) > this.#limits.contexts || sum(({ bytes }) => bytes) > this.#limits.bytes) {
       const largest = all.reduce((one, other) => (other.bytes > one.bytes ? other : one))
-      const before = largest.size
-      largest.shrink(before >> 1)
-      // Each hour has room for one context.
-      if (largest.size === before) return
+      const sizeBefore = largest.size
+      largest.shrink(sizeBefore >> 1)
+      // A sample cannot shrink further, because each hour has at least one context.
+      if (largest.size === sizeBefore) return
     }
   }
 }

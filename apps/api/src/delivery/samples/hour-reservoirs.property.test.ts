@@ -27,27 +27,27 @@ const offer = (sample: HourReservoirs<Item>, item: Item) => {
   if (sample.admits(item.at)) sample.keep(item.at, item)
 }
 
-test('a sample is bounded, knows its bytes, stands for all items, and holds nothing older than 24 hours', () => {
+test('a sample is bounded, counts its bytes, has the total weight of all items, and has no item older than 24 hours', () => {
   const items = fc.array(fc.record({ gap: fc.integer({ min: 0, max: 2 * hourMs }), bytes: fc.integer({ min: 1, max: 9 }) }), {
     maxLength: 200,
   })
   fc.assert(
     fc.property(fc.integer({ min: 24, max: 100 }), items, fc.integer(), fc.nat(100), (capacity, offered, seed, shrunkAt) => {
       const sample = reservoirs(capacity, seed)
-      let [at, most] = [0, capacity]
+      let [at, bound] = [0, capacity]
       const times: number[] = []
       for (const [index, { gap, bytes }] of offered.entries()) {
         at += gap
         times.push(at)
         offer(sample, { at, bytes })
         if (index === shrunkAt) {
-          most = 24
-          sample.shrink(most)
+          bound = 24
+          sample.shrink(bound)
         }
         const kept = sample.items()
         const now = at
         const recent = times.filter((time) => Math.floor(time / hourMs) > Math.floor(now / hourMs) - 24)
-        expect(sample.size).toBeLessThanOrEqual(most)
+        expect(sample.size).toBeLessThanOrEqual(bound)
         expect(kept).toHaveLength(sample.size)
         expect(sample.bytes).toBe(kept.reduce((sum, { item }) => sum + item.bytes, 0))
         expect(sample.period.seen).toBe(recent.length)
@@ -61,7 +61,7 @@ test('a sample is bounded, knows its bytes, stands for all items, and holds noth
   )
 })
 
-test('every item of an hour is in the sample with the same probability, also after another hour took half of the room', () => {
+test('every item of an hour is sampled with the same probability, even after another hour took half of the capacity', () => {
   const [capacity, count, runs] = [20, 60, 4_000]
   const kept = new Array<number>(count).fill(0)
   for (let run = 0; run < runs; run++) {
@@ -73,6 +73,7 @@ test('every item of an hour is in the sample with the same probability, also aft
     }
     for (const { item } of sample.items()) if (item.bytes === 1) kept[item.at % hourMs]!++
   }
-  // Ten of thirty are kept in the first hour, and ten of thirty-one in the second: 1,333 and 1,290 times each, with a deviation of 30.
+  // The sample has 10 of 30 items of the first hour, and 10 of 31 of the second. That is 1,333 and 1,290 times each, with a deviation of
+  // 30.
   for (const [at, times] of kept.entries()) expect(Math.abs(times - (at < 30 ? runs / 3 : (runs * 10) / 31))).toBeLessThan(150)
 })

@@ -4,20 +4,21 @@ const dayMs = 24 * hourMs
 interface Hour<T> {
   /** Epoch milliseconds. */
   readonly start: number
-  /** All items of the hour, and those that were let in before the reservoir was full. */
+  /** Number of all items of the hour. */
   seen: number
+  /** Number of items admitted before the reservoir was full. */
   admitted: number
   readonly items: T[]
 }
 
-/** An item of a sample, and how many items of its hour it stands for. */
+/** An item of a sample, with the number of items of its hour that it represents. */
 export interface Weighted<T> {
   readonly item: T
   readonly weight: number
 }
 
 export interface ReservoirOptions<T> {
-  /** The number of items of all hours. */
+  /** The maximum number of items of all hours together. */
   readonly capacity: number
   /** A number from 0 to below 1. */
   readonly random: () => number
@@ -25,8 +26,8 @@ export interface ReservoirOptions<T> {
 }
 
 /**
- * A sample of the last 24 hours: for each hour a reservoir (algorithm R), in which every item of the hour is with the same probability. All hours have
- * the same room, so each new hour takes room from the others, whose items leave at random.
+ * A sample of the last 24 hours. Each hour has a reservoir (algorithm R), which contains every item of its hour with the same probability.
+ * All hours have the same capacity. A new hour reduces the capacity of the others, and random items of the others are removed.
  */
 export class HourReservoirs<T> {
   readonly #random: () => number
@@ -49,34 +50,34 @@ export class HourReservoirs<T> {
     return this.#bytes
   }
 
-  /** Counts an item, and says whether it belongs to the sample: then `keep` follows. Times are in epoch milliseconds. */
+  /** Counts an item. True: the item belongs to the sample, and the caller must call `keep`. Times are in epoch milliseconds. */
   admits(now: number): boolean {
     const hour = this.#hourOf(now)
     hour.seen++
-    const room = this.#room()
-    if (hour.admitted < room) {
+    const capacity = this.#capacityPerHour()
+    if (hour.admitted < capacity) {
       hour.admitted++
       return true
     }
-    return this.#random() * hour.seen < room
+    return this.#random() * hour.seen < capacity
   }
 
-  /** Adds an item that was admitted at this time. */
+  /** Adds an item that `admits` accepted at this time. */
   keep(at: number, item: T): void {
     const hour = this.#hours.findLast(({ start }) => start <= at)
     if (!hour) return
     this.#bytes += this.#bytesOf(item)
-    if (hour.items.length < this.#room()) hour.items.push(item)
-    else this.#bytes -= this.#bytesOf(hour.items.splice(this.#anyOf(hour), 1, item)[0]!)
+    if (hour.items.length < this.#capacityPerHour()) hour.items.push(item)
+    else this.#bytes -= this.#bytesOf(hour.items.splice(this.#randomIndexOf(hour), 1, item)[0]!)
   }
 
-  /** Lowers the number of items. */
+  /** Lowers the maximum number of items. */
   shrink(capacity: number): void {
     this.#capacity = Math.min(this.#capacity, capacity)
     this.#fit()
   }
 
-  /** Drops what is older than 24 hours. */
+  /** Removes hours older than 24 hours. */
   expire(now: number): void {
     const [live, old] = [this.#hours.filter(({ start }) => start > now - dayMs), this.#hours.filter(({ start }) => start <= now - dayMs)]
     for (const { items } of old) for (const item of items) this.#bytes -= this.#bytesOf(item)
@@ -87,7 +88,7 @@ export class HourReservoirs<T> {
     return this.#hours.flatMap(({ seen, items }) => items.map((item) => ({ item, weight: seen / items.length })))
   }
 
-  /** Replaces items by others of the same size at most. */
+  /** Replaces items by items of at most the same size. */
   replace(change: (item: T) => T): void {
     this.#bytes = 0
     for (const { items } of this.#hours) {
@@ -98,20 +99,20 @@ export class HourReservoirs<T> {
     }
   }
 
-  /** How many items there were, and since when; null: there were none. */
+  /** The number of items of the last 24 hours, and the start of the first hour with items; null: no items. */
   get period(): { readonly seen: number; readonly since: number | null } {
     return { seen: this.#hours.reduce((sum, { seen }) => sum + seen, 0), since: this.#hours[0]?.start ?? null }
   }
 
-  #room(): number {
+  #capacityPerHour(): number {
     return Math.max(1, Math.floor(this.#capacity / this.#hours.length))
   }
 
-  #anyOf({ items }: Hour<T>): number {
+  #randomIndexOf({ items }: Hour<T>): number {
     return Math.floor(this.#random() * items.length)
   }
 
-  /** What comes after the clock was set back counts to the newest hour. */
+  /** The hour of a time. After the clock was set back, items count for the newest hour. */
   #hourOf(now: number): Hour<T> {
     const start = Math.floor(now / hourMs) * hourMs
     const last = this.#hours.at(-1)
@@ -124,10 +125,10 @@ export class HourReservoirs<T> {
   }
 
   #fit(): void {
-    const room = this.#room()
+    const capacity = this.#capacityPerHour()
     for (const hour of this.#hours) {
-      hour.admitted = Math.min(hour.admitted, room)
-      while (hour.items.length > room) this.#bytes -= this.#bytesOf(hour.items.splice(this.#anyOf(hour), 1)[0]!)
+      hour.admitted = Math.min(hour.admitted, capacity)
+      while (hour.items.length > capacity) this.#bytes -= this.#bytesOf(hour.items.splice(this.#randomIndexOf(hour), 1)[0]!)
     }
   }
 }

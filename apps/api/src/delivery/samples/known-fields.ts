@@ -2,9 +2,9 @@ import type { Revisions } from '../../cache/revisions/revisions.ts'
 import type { Database } from '../../store/index.ts'
 import { listFieldMarks } from '../../store/repositories/context-fields.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
-import type { KnownFields } from './kept-context.ts'
+import type { KnownFields } from './sampled-context.ts'
 
-/** Reads the context fields when they changed: the same object until then. */
+/** Reads the context fields when their revision changes. Returns the same object until then. */
 export const createReadFields = (database: Pick<Database, 'run'>, revisions: Pick<Revisions, 'recent'>): (() => Promise<KnownFields>) => {
   let last: { readonly revision: string | undefined; readonly fields: KnownFields } | undefined
   return async () => {

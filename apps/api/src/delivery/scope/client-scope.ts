@@ -7,12 +7,12 @@ import type { Observed } from '../../store/observed.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import { version } from '../../telemetry/version.ts'
 
-const everywhere = '*'
-/** Of requests by a token of all environments that name none. */
+const all = '*'
+/** The environment of requests that name no environment, with a token for all environments. */
 export const defaultEnvironment = 'default'
 
-/** The first version of the client specification with segments by id. */
-const withSegments = [4, 2, 0] as const
+/** The first version of the client specification that supports segments by id. */
+const segmentsByIdVersion = [4, 2, 0] as const
 
 type Token = NonNullable<Caller['token']>
 
@@ -26,11 +26,11 @@ export interface Wanted {
 const many = <T>(value: T | readonly T[] | undefined): readonly T[] | null =>
   value === undefined ? null : ([] as T[]).concat(value as T | T[])
 
-/** The projects of a token, in order; null: all. */
+/** The projects of a token, sorted; null: all projects. */
 export const projectsOf = (token: Token): readonly string[] | null =>
-  token.projects.includes(everywhere) ? null : [...new Set(token.projects)].sort()
+  token.projects.includes(all) ? null : [...new Set(token.projects)].sort()
 
-/** The revision keys that tags of features depend on, beside all else of the features. */
+/** The additional revision keys that tags of features depend on. */
 const keysOfTags = (projects: readonly string[] | null): readonly string[] =>
   projects ? projects.map((project) => revisionKeys.project(project)) : [revisionKeys.features]
 
@@ -38,9 +38,8 @@ const keysOfTags = (projects: readonly string[] | null): readonly string[] =>
 export const keysIn = (environment: string, projects: readonly string[] | null): readonly string[] =>
   projects ? projects.map((project) => revisionKeys.environment(project, environment)) : [revisionKeys.delivery(environment)]
 
-/** The environment of a token, known before the query is; null: the query names it. */
-export const environmentOf = ({ environment }: Pick<Token, 'environment'>): string | null =>
-  environment === everywhere ? null : environment
+/** The environment of a token; null: the query names the environment. */
+export const environmentOf = ({ environment }: Pick<Token, 'environment'>): string | null => (environment === all ? null : environment)
 
 const wrongSpec = (): Failure => {
   const message = 'must be a semantic version, such as 5.2.0'
@@ -49,40 +48,41 @@ const wrongSpec = (): Failure => {
 
 const semver = /^(\d{1,9})\.(\d{1,9})\.(\d{1,9})(?:-[\w.-]+)?(?:\+[\w.-]+)?$/
 
-/** Whether an SDK takes the constraints of segments inlined, by the version of the client specification that it sends. */
-const takesInlined = (clientSpec: string | undefined): boolean | Failure => {
+/** Whether an SDK needs the constraints of segments inlined, by the version of the client specification that the SDK sends. */
+const needsInlined = (clientSpec: string | undefined): boolean | Failure => {
   if (clientSpec === undefined) return true
   const parts = semver.exec(clientSpec)?.slice(1, 4).map(Number)
   if (!parts) return wrongSpec()
-  const at = parts.findIndex((part, index) => part !== withSegments[index])
-  return at >= 0 && parts[at]! < withSegments[at]!
+  const at = parts.findIndex((part, index) => part !== segmentsByIdVersion[index])
+  return at >= 0 && parts[at]! < segmentsByIdVersion[at]!
 }
 
 const newScope = (token: Token, wanted: Wanted, inline: boolean): ClientScope => {
   const environment = environmentOf(token) ?? wanted.environment ?? defaultEnvironment
-  const [own, asked] = [projectsOf(token), many(wanted.project)]
-  const projects = own && asked ? own.filter((project) => asked.includes(project)) : (own ?? (asked && [...new Set(asked)].sort()))
+  const [own, requested] = [projectsOf(token), many(wanted.project)]
+  const projects =
+    own && requested ? own.filter((project) => requested.includes(project)) : (own ?? (requested && [...new Set(requested)].sort()))
   const filter = { projects, namePrefix: wanted.namePrefix ?? '', tags: many(wanted.tag) }
   return { environment, filter, inline, keys: [...keysIn(environment, projects), ...(filter.tags ? keysOfTags(projects) : [])] }
 }
 
-/** The scopes of requests without a query: nearly all. */
-const known = { inline: new WeakMap<Token, ClientScope>(), byId: new WeakMap<Token, ClientScope>() }
+/** Cached scopes of requests without a query, which are nearly all requests. */
+const cachedScopes = { inline: new WeakMap<Token, ClientScope>(), byId: new WeakMap<Token, ClientScope>() }
 
 const isEmpty = (wanted: Wanted) => Object.values(wanted).every((value) => value === undefined)
 
-/** The scope of a request by a token. The same object for the same token, where the request asks for nothing more. */
+/** The scope of a request by a token. Requests without a query get the same object for the same token. */
 export const scopeOf = (token: Token, wanted: Wanted, clientSpec: string | undefined): ClientScope | Failure => {
-  const inline = takesInlined(clientSpec)
+  const inline = needsInlined(clientSpec)
   if (typeof inline === 'object') return inline
   if (!isEmpty(wanted)) return newScope(token, wanted, inline)
-  const scopes = inline ? known.inline : known.byId
+  const scopes = inline ? cachedScopes.inline : cachedScopes.byId
   const scope = scopes.get(token) ?? newScope(token, wanted, inline)
   scopes.set(token, scope)
   return scope
 }
 
-/** What the response says of the request. */
+/** The query that the response repeats. */
 export const queryOf = ({ environment, filter: { projects, namePrefix, tags }, inline }: ClientScope): ClientQuery => ({
   environment,
   ...(projects && { project: [...projects] }),
@@ -91,16 +91,16 @@ export const queryOf = ({ environment, filter: { projects, namePrefix, tags }, i
   inlineSegmentConstraints: inline,
 })
 
-/** The number of changes in the tag of a full list that a client holds; null: it holds none. */
+/** The number of changes in the tag of a client's complete list; null: the client has no complete list. */
 export const revisionHeld = (ifNoneMatch: string | undefined): number | null => {
   const found = /^(?:W\/)?"[0-9a-f]{16}-(\d{1,15})-[0-9a-f]{16}"$/.exec(ifNoneMatch ?? '')
   return found ? Number(found[1]) : null
 }
 
-/** Other tags, such as that of a full list, name no revision of the environment. */
+/** A tag with a revision of the environment. Other tags, such as the tag of a complete list, do not match. */
 const revisionTag = /^(?:W\/)?"(\d{1,15})"$|^(\d{1,15})$/
 
-/** The revision of the environment in the tag of a delta that a client holds; null: it holds none. */
+/** The revision of the environment in the tag of a client's delta; null: the client has no delta. */
 export const deltaHeld = (ifNoneMatch: string | undefined): number | null => {
   const found = revisionTag.exec(ifNoneMatch ?? '')
   return found ? Number(found[1] ?? found[2]) : null
@@ -115,7 +115,7 @@ interface Meta {
 }
 
 const metaOfValues = (scope: ClientScope, values: readonly string[]): Meta => {
-  // A revision is its count and a stamp, which differs after a restore.
+  // A revision contains its count and a stamp; the stamp differs after a restore.
   const revisionId = values.reduce((sum, value) => sum + Number(value.split('.')[0]), 0)
   const queryHash = short(JSON.stringify(queryOf(scope)))
   return { revisionId, etag: `W/"${queryHash}-${revisionId}-${short(JSON.stringify([version, values]))}"`, queryHash }
@@ -123,7 +123,10 @@ const metaOfValues = (scope: ClientScope, values: readonly string[]): Meta => {
 
 const lastMeta = new WeakMap<ClientScope['filter'], { readonly joint: string; readonly meta: Meta }>()
 
-/** The state of a scope: a pure function of its counters, so that all instances say the same. The tag is weak, since it is one for all encodings. */
+/**
+ * The state of a scope: a pure function of its counters, so that all instances return the same state. The tag is weak, because all
+ * encodings share it.
+ */
 export const metaOf = (scope: ClientScope, revisions: Observed): Meta => {
   const values = scope.keys.map((key) => revisions.get(key)!)
   const joint = `${scope.inline} ${values.join(' ')}`

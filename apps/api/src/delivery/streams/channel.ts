@@ -11,7 +11,7 @@ export class Channel {
   readonly frames: Frames
   readonly features: EnvironmentFeatures
   readonly streams = new Set<Stream>()
-  /** The first event of clients that know nothing: many connect at the same time. */
+  /** Cached first event of clients without any state, because many clients connect at the same time. */
   #first: { readonly count: number; readonly bytes: Buffer } | undefined
 
   constructor(scope: ClientScope, frames: Frames, features: EnvironmentFeatures) {
@@ -20,7 +20,7 @@ export class Channel {
     this.features = features
   }
 
-  /** The first event of a client that knows everything up to a revision; undefined: it gets none. */
+  /** The first event of a client that has everything up to a revision; undefined: no event is sent. */
   first(since: number | null): Buffer | undefined {
     const delta = deltaSince(this.features, this.scope.filter, since)
     if (delta) return this.frames.changes(true, this.features, this.scope, delta)
@@ -29,13 +29,13 @@ export class Channel {
     return this.#first.bytes
   }
 
-  /** The streams to which something may have to be sent. */
+  /** The streams that may lack changes. */
   behind(): Stream[] {
     const { count } = this.features
     return [...this.streams].filter((stream) => !stream.isStalled && stream.sent !== count)
   }
 
-  /** Sends each stream what changed since it was last written to. */
+  /** Sends each stream the changes since its last event. */
   async publish(pace: Pace): Promise<void> {
     const frames = new Map<string, Buffer | undefined>()
     for (const stream of this.behind()) {
@@ -49,13 +49,13 @@ export class Channel {
     }
   }
 
-  /** Sends one stream what it has missed. */
+  /** Sends one stream the changes that it lacks. */
   catchUp(stream: Stream): void {
     const { count } = this.features
     if (stream.sent !== count) stream.send(count, this.#next(stream.sent))
   }
 
-  /** What is new after a revision; undefined: nothing. */
+  /** The event with the changes after a revision; undefined: no changes concern the scope. */
   #next(sent: number): Buffer | undefined {
     const delta = deltaSince(this.features, this.scope.filter, sent)
     return delta ? this.frames.changes(false, this.features, this.scope, delta) : this.frames.everything(false, this.features, this.scope)

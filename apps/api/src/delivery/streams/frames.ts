@@ -3,13 +3,13 @@ import type { EnvironmentFeatures } from '../../cache/delivered/environment-feat
 import type { ClientScope } from '../../pipeline/fleet.ts'
 import { shownMeta } from '../scope/read-scope.ts'
 
-/** What the streams of one protocol send. */
+/** The events of one stream protocol. */
 export interface Frames {
   /** The name of the protocol. */
   readonly protocol: 'unleash' | 'ofrep'
-  /** For a client of which the server does not know what it has. */
+  /** The event for a client whose state is unknown to the server. */
   everything(isFirst: boolean, features: EnvironmentFeatures, scope: ClientScope): Buffer
-  /** For a client that lacks a delta; undefined: nothing is sent. */
+  /** The event for a client that lacks a delta; undefined: no event is sent. */
   changes(isFirst: boolean, features: EnvironmentFeatures, scope: ClientScope, delta: Delta): Buffer | undefined
 }
 
@@ -19,7 +19,7 @@ const frame = (name: string, id: string | number | undefined, data: Buffer): Buf
 
 const unleashName = (isFirst: boolean) => (isFirst ? 'unleash-connected' : 'unleash-updated')
 
-/** SDKs of Unleash get the changes themselves, as the delta has them. */
+/** SDKs of Unleash receive the changes themselves, in the form of the delta endpoint. */
 export const unleashFrames: Frames = {
   protocol: 'unleash',
   everything: (isFirst, features, { filter }) => frame(unleashName(isFirst), features.count, hydration(features, filter).plain()),
@@ -35,7 +35,7 @@ const refetch = (features: EnvironmentFeatures, scope: ClientScope): Buffer => {
   return frame('message', etag, Buffer.from(JSON.stringify({ type: 'refetchEvaluation', etag })))
 }
 
-/** OpenFeature providers are told to evaluate again. The id of an event is the tag of the features. Source: OFREP 0.3, ADR 8. */
+/** OpenFeature providers are notified to evaluate again. The id of an event is the tag of the features. Source: OFREP 0.3, ADR 8. */
 export const refetchFrames: Frames = {
   protocol: 'ofrep',
   everything: (_, features, scope) => refetch(features, scope),

@@ -10,7 +10,7 @@ test.each([
   expect(spreadOf(clients, ms)).toBe(spread)
 })
 
-/** How long so many writes take, in milliseconds, and how many of them were made before the first pause. */
+/** Milliseconds that a number of writes take, and the number of writes before the first pause. */
 const write = async (writes: number, spreadMs: number) => {
   const pace = paced(writes, spreadMs)
   const startedAt = performance.now()
@@ -23,17 +23,17 @@ const write = async (writes: number, spreadMs: number) => {
   return { ms: performance.now() - startedAt, first }
 }
 
-test('writes are spread over the time in small parts', async () => {
+test('spreads writes over the time in small parts', async () => {
   const { ms, first } = await write(100, 400)
   expect(first).toBeLessThanOrEqual(13)
   expect(ms).toBeGreaterThan(300)
 })
 
-test('each of a few writes has its pause', async () => {
+test('pauses after each write when there are only a few', async () => {
   expect(await write(3, 300)).toEqual({ first: 1, ms: expect.any(Number) })
 })
 
-test('writes without a spread only let other work in between', async () => {
+test('without a spread, writes only let other work run in between', async () => {
   const { ms, first } = await write(1_000, 0)
   expect(first).toBe(200)
   expect(ms).toBeLessThan(200)

@@ -1,21 +1,21 @@
-import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises'
+import { setTimeout as delay, setImmediate as nextIteration } from 'node:timers/promises'
 
-/** How long it may take to notify clients that all come back with a request, in milliseconds. Shorter spreads are not worth a delay. */
-const leastSpreadMs = 250
-/** The part of a core that these requests may take. */
+/** Minimum milliseconds to spread notifications over, if all clients respond with a request. Shorter times are not worth a delay. */
+const minSpreadMs = 250
+/** The share of a core that these requests may use. */
 const share = 0.5
-/** About how long each pause is, in milliseconds. */
+/** Approximate length of each pause, in milliseconds. */
 const pauseMs = 50
 
-/** Over how many milliseconds clients are notified, so that their requests take no more than half of a core. */
+/** Milliseconds over which clients are notified, so that their requests use at most half of a core. */
 export const spreadOf = (clients: number, msPerRequest: number): number => {
   const spread = (clients * msPerRequest) / share
-  return spread < leastSpreadMs ? 0 : spread
+  return spread < minSpreadMs ? 0 : spread
 }
 
 /** Pauses between writes. */
 export interface Pace {
-  /** To be awaited after each write. */
+  /** Await the result after each write. */
   written(): Promise<void> | undefined
 }
 
@@ -24,14 +24,14 @@ const pausing = (writes: number, pause: () => Promise<void>): Pace => {
   return { written: () => (++count % writes === 0 ? pause() : undefined) }
 }
 
-/** After so many writes other requests get their turn. */
-const writesPerTurn = 200
+/** Number of writes after which other requests run. */
+const writesPerIteration = 200
 
-export const unpaced = (): Pace => pausing(writesPerTurn, () => turn())
+export const unpaced = (): Pace => pausing(writesPerIteration, () => nextIteration())
 
-/** Spreads so many writes evenly over a time. */
+/** Spreads a number of writes evenly over a time. */
 export const paced = (writes: number, spreadMs: number): Pace => {
   if (spreadMs === 0) return unpaced()
-  const perPause = Math.min(writesPerTurn, Math.max(1, Math.round((writes * pauseMs) / spreadMs)))
+  const perPause = Math.min(writesPerIteration, Math.max(1, Math.round((writes * pauseMs) / spreadMs)))
   return pausing(perPause, () => delay((spreadMs * perPause) / writes))
 }

@@ -1,4 +1,4 @@
-/** Work that runs once at a time, and once more after it has run if it was asked for meanwhile. */
+/** Work that runs once at a time. Calls of `ask` during a run cause one more run afterwards. */
 export class Repeated {
   readonly #run: () => Promise<void>
   #isRunning = false

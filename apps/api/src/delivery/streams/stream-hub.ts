@@ -1,4 +1,4 @@
-import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises'
+import { setTimeout as delay, setImmediate as nextIteration } from 'node:timers/promises'
 import { Failure } from '@halyard/domain'
 import type { ClientScope, Streaming } from '../../pipeline/fleet.ts'
 import type { Cache } from '../../pipeline/ports.ts'
@@ -15,19 +15,19 @@ import { type Sink, Stream } from './stream.ts'
 /** Times in milliseconds. */
 export interface StreamLimits {
   readonly most: number
-  /** How many may connect in one second. */
+  /** Maximum number of new streams in one second. */
   readonly perSecond: number
-  /** How long a client may read nothing before it is cut. */
+  /** Time without reading after which a client is cut off. */
   readonly stallMs: number
-  /** Every stream hears something in this time. */
+  /** Interval of heartbeats of each stream. */
   readonly heartbeatMs: number
-  /** Streams end at an age of about this, so that they spread over all instances again. */
+  /** Approximate age at which streams end, so that clients spread over all instances again. */
   readonly ageMs: number
-  /** How often other instances' changes are looked for. */
+  /** Interval of checks for changes of other instances. */
   readonly lookMs: number
 }
 
-/** The cap of streams of one process. */
+/** Maximum number of streams of one process. */
 export const mostStreams = 12_000
 
 const defaults: StreamLimits = {
@@ -43,10 +43,10 @@ interface Opening {
   readonly sink: Sink
   readonly frames: Frames
   readonly scope: ClientScope
-  /** The last revision that the client has; null: none. */
+  /** The last revision that the client has; null: the client has none. */
   readonly since: number | null
   readonly authenticate: Stream['authenticate']
-  /** The process that listens; null: it is not counted. */
+  /** The process that listens; null: the process is not counted. */
   readonly process: Streaming | null
 }
 
@@ -58,20 +58,20 @@ interface HubParts {
   readonly limits?: Partial<StreamLimits> | undefined
 }
 
-/** Changes that follow so soon upon one that was sent are sent together, in milliseconds. */
-const gatherMs = 20
+/** Milliseconds after a sent change in which further changes are collected and sent together. */
+const collectMs = 20
 const slots = 20
 const heartbeat = Buffer.from(':\n\n')
-/** SDKs are invited to stream while less than this part of the cap is used. */
-const invitedUpTo = 0.8
+/** SDKs are invited to stream while less than this part of the maximum is used. */
+const invitationShare = 0.8
 
-/** The streams of this process. They have no timers of their own, and a change is serialised once for all streams of a scope. */
+/** The streams of this process. Streams have no timers of their own, and a change is serialised once for all streams of a scope. */
 export class StreamHub {
   readonly #cache: Pick<Cache, 'revisions' | 'delivered'>
   readonly #log: Log
   readonly #limits: StreamLimits
   readonly #channels = new Map<string, Channel>()
-  /** Each stream is in one of the slots, which take turns at heartbeats. */
+  /** Each stream belongs to one slot. The slots get their heartbeats one after another. */
   readonly #slots = Array.from({ length: slots }, () => new Set<Stream>())
   readonly #timers: NodeJS.Timeout[] = []
   #count = 0
@@ -81,7 +81,7 @@ export class StreamHub {
   #isClosing = false
   readonly #evaluationMs: () => number
   readonly #publishing = new Repeated(() => this.#publish())
-  /** Apart from all else, since it may take seconds. */
+  /** Notifications run separately from publishing, because they can take seconds. */
   readonly #notifying = new Repeated(() => this.#notify())
 
   constructor({ cache, log, evaluationMs, limits }: HubParts) {
@@ -90,7 +90,7 @@ export class StreamHub {
     this.#evaluationMs = evaluationMs
     this.#limits = { ...defaults, ...limits }
     cache.revisions.onChanged((keys) => {
-      if (this.#count > 0 && keys.some((key) => key === revisionKeys.access || this.#isWatched(key))) this.#look()
+      if (this.#count > 0 && keys.some((key) => key === revisionKeys.access || this.#isWatched(key))) this.#checkForChanges()
     })
   }
 
@@ -99,23 +99,23 @@ export class StreamHub {
     return this.#count
   }
 
-  /** Whether there is so much room that SDKs may be invited to stream. */
+  /** Whether enough streams are free to invite SDKs to stream. */
   get hasRoom(): boolean {
-    return !this.#isClosing && this.#count < invitedUpTo * this.#limits.most
+    return !this.#isClosing && this.#count < invitationShare * this.#limits.most
   }
 
-  /** Why no stream can be opened now; null: one can. */
+  /** The failure if no stream can be opened now; null: a stream can be opened. */
   refusal(): Failure | null {
     const now = performance.now()
     if (now - this.#second.from > 1_000) this.#second = { from: now, opened: 0 }
     if (this.#isClosing) return new Failure('Unavailable', 'The server is stopping', { retryAfter: 1 })
     if (this.#count >= this.#limits.most || this.#second.opened >= this.#limits.perSecond)
-      return new Failure('RateLimitError', 'There are too many streams now: poll, or try again later', { retryAfter: 30 })
+      return new Failure('RateLimitError', 'Too many streams are open or connecting; poll, or try again later', { retryAfter: 30 })
     this.#second.opened++
     return null
   }
 
-  /** Sends the first frame and all changes after it. The scope must have been read. */
+  /** Opens a stream: sends the first event and all later changes. The scope must have been read. */
   open({ sink, frames, scope, since, authenticate, process }: Opening): void {
     const name = JSON.stringify([frames.protocol, scope])
     const channel = this.#channels.get(name) ?? new Channel(scope, frames, this.#cache.delivered.in(scope.environment))
@@ -141,7 +141,7 @@ export class StreamHub {
     stream.send(count, bytes)
   }
 
-  /** Ends all streams, evenly over the given time, so that other instances do not get all clients at once. */
+  /** Ends all streams, evenly over the given time, so that other instances do not receive all clients at once. */
   async close(ms: number): Promise<void> {
     this.#isClosing = true
     const streams = this.#slots.flatMap((slot) => [...slot])
@@ -161,7 +161,7 @@ export class StreamHub {
   #start(): void {
     const { lookMs, heartbeatMs } = this.#limits
     this.#timers.push(
-      setInterval(() => this.#look(), lookMs),
+      setInterval(() => this.#checkForChanges(), lookMs),
       setInterval(() => this.#tick(), heartbeatMs / slots),
     )
   }
@@ -170,12 +170,12 @@ export class StreamHub {
     for (const timer of this.#timers.splice(0)) clearInterval(timer)
   }
 
-  /** One slot in turn: heartbeats, and the end of streams that are too old or too slow. */
+  /** Handles the next slot: sends heartbeats, and ends streams that are too old or too slow. */
   #tick(): void {
     const { stallMs, ageMs } = this.#limits
     const now = performance.now()
     const slot = this.#ticks++ % slots
-    // Between 75 and 125 % of the age, by slot.
+    // The maximum age is between 75 and 125 % of `ageMs`, depending on the slot.
     const oldest = ageMs * (0.75 + slot / (2 * slots))
     for (const stream of this.#slots[slot]!) {
       if (stream.stalledFor(now) > stallMs) stream.cut()
@@ -184,8 +184,8 @@ export class StreamHub {
     }
   }
 
-  /** Looks for changes now, or again once the look that is under way is over. */
-  #look(): void {
+  /** Looks for changes now, or once more after the running check. */
+  #checkForChanges(): void {
     this.#ask(this.#publishing)
   }
 
@@ -201,21 +201,21 @@ export class StreamHub {
     const keys = [...environments].map((environment) => revisionKeys.delivery(environment))
     const { observed, observedAt } = await revisions.recent([revisionKeys.access, ...keys])
     await this.#endRevoked(observed)
-    const before = [...environments].map((environment) => delivered.in(environment).count)
+    const countsBefore = [...environments].map((environment) => delivered.in(environment).count)
     for (const environment of environments) await delivered.in(environment).upTo([revisionKeys.delivery(environment)], observed, observedAt)
     for (const channel of this.#channels.values()) if (channel.frames.protocol === 'unleash') await channel.publish(unpaced())
-    if (this.#notified().length > 0) this.#ask(this.#notifying)
-    if ([...environments].some((environment, at) => delivered.in(environment).count !== before[at])) await delay(gatherMs)
+    if (this.#channelsToNotify().length > 0) this.#ask(this.#notifying)
+    if ([...environments].some((environment, at) => delivered.in(environment).count !== countsBefore[at])) await delay(collectMs)
   }
 
-  /** The channels whose clients are behind, and evaluate all features again when they are notified. */
-  #notified(): Channel[] {
+  /** The channels with clients that lack changes and evaluate all features again when they are notified. */
+  #channelsToNotify(): Channel[] {
     return [...this.#channels.values()].filter((channel) => channel.frames.protocol === 'ofrep' && channel.behind().length > 0)
   }
 
-  /** Clients that evaluate again are notified no faster than they can be served. */
+  /** Notifies clients that evaluate again, no faster than the server can serve their requests. */
   async #notify(): Promise<void> {
-    const channels = this.#notified()
+    const channels = this.#channelsToNotify()
     const clients = channels.reduce((sum, channel) => sum + channel.behind().length, 0)
     const pace = paced(clients, spreadOf(clients, this.#evaluationMs()))
     for (const channel of channels) await channel.publish(pace)
@@ -227,7 +227,7 @@ export class StreamHub {
     if (access === this.#access) return
     for (const slot of this.#slots) {
       for (const stream of [...slot]) if ((await stream.authenticate(observed)) instanceof Failure) stream.end()
-      await turn()
+      await nextIteration()
     }
     this.#access = access
   }

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { Stream } from './stream.ts'
 
-/** A connection whose client reads when the test says so. */
+/** A connection whose client reads only when the test says so. */
 const setUp = () => {
   const sink = {
     isFull: false,
     written: [] as string[],
     ends: 0,
     drain: (): void => undefined,
-    taken: [] as ((error?: Error) => void)[],
+    callbacks: [] as ((error?: Error) => void)[],
     write: (bytes: Buffer, callback?: (error?: Error) => void) => {
-      if (callback) sink.taken.push(callback)
+      if (callback) sink.callbacks.push(callback)
       if (sink.ends > 0) throw new Error('written after the end')
       sink.written.push(bytes.toString())
       return !sink.isFull
@@ -46,7 +46,7 @@ test('a stream is stalled until the client has read', () => {
   expect([stream.isStalled, drained]).toEqual([false, [stream]])
 })
 
-test('nothing is written after the end, also where the client reads only then', () => {
+test('writes nothing after the end, even when the client reads only afterwards', () => {
   const { sink, stream, drained, write } = setUp()
   sink.isFull = true
   write('one')
@@ -57,20 +57,20 @@ test('nothing is written after the end, also where the client reads only then', 
   expect([sink.written, sink.ends, drained]).toEqual([['one'], 1, []])
 })
 
-test('a stream that ended counts as stalled from then on', () => {
+test('a stream counts as stalled from its end on', () => {
   const { stream } = setUp()
   stream.end()
   expect([stream.isStalled, stream.stalledFor(performance.now() + 100) >= 100]).toEqual([true, true])
 })
 
-test('a revision counts as sent once the network has taken all that was written up to it', () => {
+test('a revision counts as sent once the network has accepted all bytes up to this revision', () => {
   const { sink, stream, sent } = setUp()
   stream.send(1, Buffer.from('one'))
   stream.send(2, Buffer.from('two'))
   stream.send(3, undefined)
-  sink.taken[0]!()
+  sink.callbacks[0]!()
   expect(sent).toEqual([])
-  sink.taken[1]!()
+  sink.callbacks[1]!()
   expect(sent).toEqual([[3, true]])
   stream.send(4, undefined)
   expect(sent).toEqual([
@@ -82,6 +82,6 @@ test('a revision counts as sent once the network has taken all that was written 
 test('a revision does not count as sent if the connection broke', () => {
   const { sink, stream, sent } = setUp()
   stream.send(1, Buffer.from('one'))
-  sink.taken[0]!(new Error('reset'))
+  sink.callbacks[0]!(new Error('reset'))
   expect(sent).toEqual([])
 })

@@ -2,9 +2,9 @@ import type { Failure } from '@halyard/domain'
 import type { Caller } from '../../identity/caller/caller.ts'
 import type { Observed } from '../../store/observed.ts'
 
-/** The response of a stream, as much of it as a stream needs. */
+/** The members of a response that a stream needs. */
 export interface Sink {
-  /** The callback follows once the network has taken the chunk, or with an error. */
+  /** Calls the callback once the network has accepted the chunk, or with an error. */
   write(chunk: Buffer, callback?: (error?: Error | null) => void): boolean
   end(): void
   destroy(): void
@@ -12,20 +12,20 @@ export interface Sink {
   on(event: 'close', listener: () => void): void
 }
 
-/** All up to a revision was handed to the network; `isNews`: some of it was for the client. */
+/** Called when everything up to a revision was passed to the network; `isNews`: at least one change concerns the client. */
 type OnSent = (revision: number, isNews: boolean) => void
 
-/** One connection. A client that reads too slowly gets nothing until it has read everything, and then all changes as one. */
+/** One connection. A client that reads too slowly gets no further events until it has read all bytes, and then all changes as one event. */
 export class Stream {
   /** performance.now() */
   readonly openedAt = performance.now()
-  /** Looks up the token again. */
+  /** Authenticates the token again. */
   readonly authenticate: (observed: Observed) => Promise<Caller | Failure>
   readonly #sink: Sink
   readonly #onDrained: (stream: Stream) => void
   readonly #onSent: OnSent
   #sent: number
-  /** Frames that the network has not taken yet. */
+  /** Number of events that the network has not accepted yet. */
   #pending = 0
   #stalledAt: number | undefined
   #isEnded = false
@@ -38,31 +38,31 @@ export class Stream {
     this.#onDrained = onDrained
   }
 
-  /** The revision up to which everything was written. */
+  /** The revision up to which everything was written to the connection. */
   get sent(): number {
     return this.#sent
   }
 
-  /** True: nothing more is written, or nothing until the client has read. */
+  /** True: the stream has ended, or writes nothing until the client has read. */
   get isStalled(): boolean {
     return this.#isEnded || this.#stalledAt !== undefined
   }
 
-  /** How long the client has not read, in milliseconds. */
+  /** Milliseconds since the client stopped reading. */
   stalledFor(now: number): number {
     return this.#stalledAt === undefined ? 0 : now - this.#stalledAt
   }
 
-  /** Brings the client to a revision; without bytes, nothing of it is for the client. */
+  /** Sends the changes up to a revision; without bytes, no change concerns the client. */
   send(revision: number, bytes: Buffer | undefined): void {
     this.#sent = revision
     if (bytes) {
       this.#pending++
-      this.write(bytes, this.#taken)
+      this.write(bytes, this.#onAccepted)
     } else if (this.#pending === 0) this.#onSent(revision, false)
   }
 
-  readonly #taken = (error?: Error | null): void => {
+  readonly #onAccepted = (error?: Error | null): void => {
     if (--this.#pending === 0 && !error) this.#onSent(this.#sent, true)
   }
 
@@ -76,7 +76,7 @@ export class Stream {
     })
   }
 
-  /** Ends the stream. The client has as long to read the rest as one that is stalled. */
+  /** Ends the stream. The client has as much time to read the remaining bytes as a stalled client. */
   end(): void {
     if (this.#isEnded) return
     this.#isEnded = true

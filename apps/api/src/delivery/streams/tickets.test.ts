@@ -21,7 +21,7 @@ test('a ticket is valid for 12 to 24 hours', () => {
   )
 })
 
-test('a ticket is the same for half a day, and another one after it', () => {
+test('a ticket is the same for half a day, and differs afterwards', () => {
   const begin = 10 * day
   const at = (now: number) => ticketOf(keyring, { tokenId: 1, environment: 'production' }, now)
   expect(at(begin + day / 2 - 1)).toBe(at(begin))
@@ -32,18 +32,18 @@ test('a ticket with a changed character is invalid', () => {
   fc.assert(
     fc.property(named, moment, fc.nat(), fc.stringMatching(/^[\w.-]$/), (ticket, now, at, other) => {
       const sealed = ticketOf(keyring, ticket, now)
-      const place = at % sealed.length
-      const changed = `${sealed.slice(0, place)}${other}${sealed.slice(place + 1)}`
+      const position = at % sealed.length
+      const changed = `${sealed.slice(0, position)}${other}${sealed.slice(position + 1)}`
       if (changed !== sealed) expect(readTicket(keyring, changed, now)).toBeUndefined()
     }),
   )
 })
 
-test.each(['', '.', 'x', `${'A'.repeat(43)}.1.99999.production`])('the text %j is no ticket', (text) => {
+test.each(['', '.', 'x', `${'A'.repeat(43)}.1.99999.production`])('refuses the text %j as a ticket', (text) => {
   expect(readTicket(keyring, text, 0)).toBeUndefined()
 })
 
-test('a ticket of an older key is valid until the key is left out', () => {
+test('a ticket of an older key is valid until the key is removed', () => {
   const sealed = ticketOf(keyring, { tokenId: 1, environment: 'production' }, 0)
   expect(readTicket(createKeyring([secrets[1], secrets[0]]), sealed, 0)).toEqual({ tokenId: 1, environment: 'production' })
   expect(readTicket(createKeyring([secrets[1]]), sealed, 0)).toBeUndefined()

@@ -8,22 +8,22 @@ interface Batch {
   readonly at: number
 }
 
-const longestMs = 600_000
+const maxAgeMs = 600_000
 /** The weight of a batch is the number of its counts. */
-const remembered = { entries: 50_000, weight: 400_000 }
+const bounds = { entries: 50_000, weight: 400_000 }
 
 const weightOf = (counts: readonly UsageCounts[]): number => counts.reduce((sum, { variants }) => sum + 1 + variants.length, 1)
 
-/** What was counted last of each batch. An SDK that got no response reports the batch again, with more counts and the same start. */
+/** Stores the last counts of each batch. An SDK that got no response reports its batch again, with the same start and more counts. */
 export class Batches {
-  readonly #batches = new BoundedMemory<string, Batch>(remembered)
+  readonly #batches = new BoundedMemory<string, Batch>(bounds)
 
-  /** The counts of the batch that were not reported before. */
+  /** Returns the counts of the batch that were not reported before. */
   newOf({ token, appName, environment }: Reporter, batch: string, counts: readonly UsageCounts[], at: number): readonly UsageCounts[] {
     if (counts.length === 0) return counts
     const key = `${token}\u0000${appName}\u0000${environment}\u0000${batch}`
-    const before = this.#batches.get(key)
+    const previous = this.#batches.get(key)
     this.#batches.set(key, { counts, at }, weightOf(counts))
-    return before && at - before.at < longestMs ? countsSince(counts, before.counts) : counts
+    return previous && at - previous.at < maxAgeMs ? countsSince(counts, previous.counts) : counts
   }
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
   server = await startTestServer()
 })
 afterAll(() => server.stop())
-/** A project and an environment that are about to go. */
+/** Creates a project and an environment that the tests delete. */
 beforeEach(async () => {
   appName = `app-${++tests}`
   const environments = [{ name: 'going', type: 'test', enabled: false, sortOrder: 300 }]
@@ -25,7 +25,7 @@ const newToken = async (projects: string[], environment = 'development'): Promis
   expect(status).toBe(201)
   return json.secret
 }
-const tell = async (token: string) => {
+const sendReports = async (token: string) => {
   await report(server, { [`unknown-to-${appName}`]: { yes: 1, variants: { blue: 1 } } }, { token, appName })
   await register(server, appName, { token, strategies: ['default'] })
 }
@@ -43,17 +43,17 @@ const stored = async () => {
 }
 const nothing = { applications: [], uses: [], usage: [], variants: [] }
 
-test('what a token told before its only project was deleted is stored nowhere, nor is what it tells afterwards', async () => {
+test('stores no reports of a token whose only project was deleted, neither earlier nor later reports', async () => {
   const token = await newToken(['leaving'])
-  await tell(token)
+  await sendReports(token)
   await remove('projects/leaving')
   expect(await stored()).toEqual(nothing)
-  await tell(token)
+  await sendReports(token)
   expect(await stored()).toEqual(nothing)
 })
 
-test('what a token of several projects told counts for those that are left', async () => {
-  await tell(await newToken(['default', 'leaving']))
+test('stores reports of a token for its remaining projects when one of them was deleted', async () => {
+  await sendReports(await newToken(['default', 'leaving']))
   await remove('projects/leaving')
   expect(await stored()).toMatchObject({
     applications: [{ strategies: ['default'] }],
@@ -63,16 +63,16 @@ test('what a token of several projects told counts for those that are left', asy
   })
 })
 
-test('what a token told before its environment was deleted is stored nowhere', async () => {
-  await tell(await newToken(['*'], 'going'))
+test('stores no reports of a token whose environment was deleted', async () => {
+  await sendReports(await newToken(['*'], 'going'))
   await remove('environments/going')
   expect(await stored()).toEqual(nothing)
 })
 
-test('what the tokens of other places told at the same time is stored', async () => {
-  await tell(await newToken(['*'], 'going'))
-  await tell(await newToken(['leaving']))
-  await tell(await newToken(['default']))
+test('stores concurrent reports of tokens with other projects and environments', async () => {
+  await sendReports(await newToken(['*'], 'going'))
+  await sendReports(await newToken(['leaving']))
+  await sendReports(await newToken(['default']))
   for (const path of ['environments/going', 'projects/leaving']) await remove(path)
   expect(await stored()).toMatchObject({
     applications: [{}],
@@ -82,9 +82,9 @@ test('what the tokens of other places told at the same time is stored', async ()
   })
 })
 
-test('a token that was revoked by hand told what it told', async () => {
+test('stores reports that a token sent before it was revoked', async () => {
   const token = await newToken(['default'])
-  await tell(token)
+  await sendReports(token)
   await remove(`api-tokens/${token}`)
   expect(await stored()).toMatchObject({ usage: [{ yes: 1 }] })
 })

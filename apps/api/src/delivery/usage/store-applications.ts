@@ -11,16 +11,14 @@ import {
 } from '../../store/repositories/applications.repository.ts'
 import type { Application } from './application-sums.ts'
 
-type Heard = readonly Application[]
-
-const usesOf = (heard: Heard): ApplicationUse[] =>
-  heard.flatMap(({ appName, uses }) =>
+const usesOf = (applications: readonly Application[]): ApplicationUse[] =>
+  applications.flatMap(({ appName, uses }) =>
     [...uses].flatMap(([environment, projects]) => [...projects].map((project) => ({ appName, project, environment }))),
   )
 
-/** The processes that reported, each once, in the order in which all instances of the server lock them. */
-const instancesOf = (heard: Heard): SeenInstance[] => {
-  const all = heard.flatMap(({ appName, instances }) =>
+/** The reporting processes, each once, in the order in which all server instances lock the rows. */
+const instancesOf = (applications: readonly Application[]): SeenInstance[] => {
+  const all = applications.flatMap(({ appName, instances }) =>
     [...instances].map(
       ([key, { id, sdk, environment }]) => [`${appName}\u0000${key}`, { appName, environment, instanceId: id, sdk }] as const,
     ),
@@ -28,33 +26,33 @@ const instancesOf = (heard: Heard): SeenInstance[] => {
   return [...new Map(all)].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row)
 }
 
-/** By name of the application; what registered last counts. */
-const strategiesOf = (heard: Heard): Map<string, readonly string[]> =>
-  new Map(heard.flatMap(({ appName, strategies }) => (strategies ? [[appName, strategies] as const] : [])))
+/** Strategies by name of the application; the last registration counts. */
+const strategiesOf = (applications: readonly Application[]): Map<string, readonly string[]> =>
+  new Map(applications.flatMap(({ appName, strategies }) => (strategies ? [[appName, strategies] as const] : [])))
 
 const keyOf = ({ appName, project, environment }: ApplicationUse) => `${environment}\u0000${project}\u0000${appName}`
 
-/** Locks the applications and finds out what is new of them, in these projects alone. `isNews`: whether anything is. */
+/** Locks the applications, and finds their changes in these projects only. `isNews`: at least one change exists. */
 export const storeApplications = async (
   tx: Tx,
-  heard: Heard,
+  applications: readonly Application[],
   projects: ReadonlySet<string>,
   at: string,
 ): Promise<{ isNews: boolean; statements: readonly Query[] }> => {
-  const names = [...new Set(heard.map(({ appName }) => appName))].sort()
+  const names = [...new Set(applications.map(({ appName }) => appName))].sort()
   if (names.length === 0) return { isNews: false, statements: [] }
   const [inserted, stored, known] = await tx.batch(insertApplications(names, at), lockApplications(names), listApplicationUses(names))
 
   const unknown = new Map(
-    usesOf(heard)
+    usesOf(applications)
       .filter(({ project }) => projects.has(project))
       .map((use) => [keyOf(use), use]),
   )
   for (const use of known) unknown.delete(keyOf(use))
   const uses = [...unknown.values()]
   const withNewUses = new Set(uses.map((use) => use.appName))
-  const registered = strategiesOf(heard)
-  const instances = instancesOf(heard)
+  const registered = strategiesOf(applications)
+  const instances = instancesOf(applications)
   const changed = stored.flatMap((row) => {
     const strategies = registered.get(row.app_name) ?? row.strategies
     const isChanged = withNewUses.has(row.app_name) || !isDeepStrictEqual(strategies, row.strategies)

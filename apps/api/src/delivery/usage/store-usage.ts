@@ -1,5 +1,5 @@
 import { Failure } from '@halyard/domain'
-import type { Sighting } from '../../flags/feature/see-features.ts'
+import type { LastSeen } from '../../flags/feature/see-features.ts'
 import type { Query, Tx } from '../../store/index.ts'
 import { system } from '../../store/repositories/events.repository.ts'
 import { findProjectsOfFeatures } from '../../store/repositories/feature-projects.repository.ts'
@@ -10,7 +10,7 @@ import type { Writer } from '../../store/writer.ts'
 import type { Application, ApplicationSums } from './application-sums.ts'
 import { storeApplications } from './store-applications.ts'
 import { toUsageRows } from './usage-rows.ts'
-import type { Place, UsageSums } from './usage-sums.ts'
+import type { UsageSum, UsageSums } from './usage-sums.ts'
 
 const rowsPerStatement = 20_000
 
@@ -19,40 +19,43 @@ const inChunks = <T>(rows: readonly T[], statementOf: (chunk: readonly T[]) => Q
     statementOf(rows.slice(index * rowsPerStatement, (index + 1) * rowsPerStatement)),
   )
 
-const everything = '*'
+const allProjects = '*'
 
-const namesIn = (places: readonly Place[]): string[] => [...new Set(places.flatMap(({ features }) => [...features.keys()]))]
+const namesIn = (sums: readonly UsageSum[]): string[] => [...new Set(sums.flatMap(({ features }) => [...features.keys()]))]
 
-const projectsIn = (heard: readonly Application[]): string[] => [
-  ...new Set(heard.flatMap(({ uses }) => [...uses.values()].flatMap((projects) => [...projects]))),
+const projectsIn = (applications: readonly Application[]): string[] => [
+  ...new Set(applications.flatMap(({ uses }) => [...uses.values()].flatMap((projects) => [...projects]))),
 ]
 
-/** What still counts: projects and environments may have been deleted since it was told, and nothing may come back to them or to a namesake. */
-const findWhatCounts = async (tx: Tx, applications: ApplicationSums, usage: UsageSums) => {
-  const [heard, places] = [[...applications.heard.values()], [...usage.places.values()]]
-  const tokens = [...new Set([...heard, ...places].map(({ token }) => token))]
-  const [silenced, existing] = await tx.batch(listTokensOfNothing(tokens), listExistingProjects(projectsIn(heard)))
-  const isSilenced = new Set(silenced.map(({ id }) => id))
+/**
+ * Filters the reports that can still be stored, because projects and environments may have been deleted since. Their usage must not
+ * reappear, not even under a new project or environment of the same name.
+ */
+const findStorable = async (tx: Tx, reported: ApplicationSums, usage: UsageSums) => {
+  const [applications, sums] = [[...reported.byKey.values()], [...usage.sums.values()]]
+  const tokens = [...new Set([...applications, ...sums].map(({ token }) => token))]
+  const [tokensOfNothing, existing] = await tx.batch(listTokensOfNothing(tokens), listExistingProjects(projectsIn(applications)))
+  const withoutScope = new Set(tokensOfNothing.map(({ id }) => id))
   return {
-    heard: heard.filter(({ token }) => !isSilenced.has(token)),
-    places: places.filter(({ token }) => !isSilenced.has(token)),
-    projects: new Set([everything, ...existing.map(({ id }) => id)]),
+    applications: applications.filter(({ token }) => !withoutScope.has(token)),
+    sums: sums.filter(({ token }) => !withoutScope.has(token)),
+    projects: new Set([allProjects, ...existing.map(({ id }) => id)]),
   }
 }
 
-/** Adds what was reported to what is stored, all of it or nothing. Gives back where features that exist were seen. */
+/** Adds the reports to the stored usage in one transaction. Returns when features that exist were last seen. */
 export const storeUsage = async (
   writer: Writer,
-  applications: ApplicationSums,
+  reported: ApplicationSums,
   usage: UsageSums,
   now: number,
-): Promise<readonly Sighting[]> => {
-  const stored = await writer.write<readonly Sighting[]>(system, async (tx) => {
-    const { heard, places, projects } = await findWhatCounts(tx, applications, usage)
-    const { isNews, statements } = await storeApplications(tx, heard, projects, new Date(now).toISOString())
-    const [known] = await tx.batch(findProjectsOfFeatures(namesIn(places)))
+): Promise<readonly LastSeen[]> => {
+  const stored = await writer.write<readonly LastSeen[]>(system, async (tx) => {
+    const { applications, sums, projects } = await findStorable(tx, reported, usage)
+    const { isNews, statements } = await storeApplications(tx, applications, projects, new Date(now).toISOString())
+    const [known] = await tx.batch(findProjectsOfFeatures(namesIn(sums)))
     const projectOf = new Map(known.map(({ name, project }) => [name, project]))
-    const { features, variants } = toUsageRows(places, projectOf)
+    const { features, variants } = toUsageRows(sums, projectOf)
     return {
       statements: [...statements, ...inChunks(features, addUsage), ...inChunks(variants, addVariantUsage)],
       events: [],

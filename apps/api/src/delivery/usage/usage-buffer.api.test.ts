@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { importFile } from '../../../test/state-import.ts'
-import { countsOf, failingWhenTold, hour, now, usageBuffersOf } from '../../../test/usage-buffer.ts'
+import { countsOf, failingOnDemand, hour, now, usageBuffersOf } from '../../../test/usage-buffer.ts'
 import { build, type Database } from '../../store/index.ts'
 
 let server: TestServer
@@ -23,18 +23,18 @@ const { bufferOver, where, add, usage, variants, application, uses } = usageBuff
   () => appName,
 )
 
-describe('a flush that fails', () => {
+describe('a failing flush', () => {
   const away: Database['transaction'] = () => Promise.reject(new Error('away'))
-  /** All is sent, and the last statement fails. */
+  /** All statements are sent, and the last one fails. */
   const broken: Database['transaction'] = (work) =>
     server.database.transaction(async (tx) => {
       const { last, result } = await work(tx)
       return { last: [...last, sql`select 1 / 0`.compile(build)], result }
     })
   test.each([
-    ['before anything is sent', away],
+    ['before its first statement', away],
     ['at its last statement', broken],
-  ])('%s keeps all for the next one, together with what came meanwhile, and counts nothing twice', async (_, failing) => {
+  ])('keeps all reports for the next flush together with later reports, and counts none twice, when it fails %s', async (_, failing) => {
     let transaction = failing
     const { buffer, warnings } = bufferOver((work) => transaction(work))
     buffer.register({ ...where(), strategies: ['default'] })
@@ -61,8 +61,8 @@ describe('a flush that fails', () => {
     expect(warnings).toHaveLength(2)
   })
 
-  test('loses nothing that came while it was under way', async () => {
-    const { waiting, begun, fail } = failingWhenTold()
+  test('keeps the reports that arrived during a failing flush', async () => {
+    const { waiting, begun, fail } = failingOnDemand()
     let transaction = waiting
     const { buffer } = bufferOver((work) => transaction(work))
     buffer.register({ ...where(), strategies: ['old'] })
@@ -84,8 +84,8 @@ describe('a flush that fails', () => {
   })
 })
 
-describe('flushes', () => {
-  test('run one after another, and each is over when all is stored that was there when it was asked for', async () => {
+describe('concurrent flushes', () => {
+  test('flushes run one after another, and each ends when all earlier reports are stored', async () => {
     let [running, most, transactions] = [0, 0, 0]
     const gates: (() => void)[] = []
     const { buffer } = bufferOver(async (work) => {
@@ -120,13 +120,13 @@ describe('flushes', () => {
     expect([most, transactions]).toEqual([1, 3])
   })
 
-  test('ask nothing of the database while nothing is reported', async () => {
+  test('a flush without reports runs no statement', async () => {
     const { buffer, warnings } = bufferOver(() => Promise.reject(new Error('asked')))
     await buffer.flush()
     expect(warnings).toEqual([])
   })
 
-  test('lose nothing between many reports', async () => {
+  test('flushes between many reports lose no report', async () => {
     const { buffer } = bufferOver(server.database.transaction)
     const flushes: Promise<void>[] = []
     for (let n = 0; n < 500; n++) {
@@ -142,7 +142,7 @@ describe('flushes', () => {
 })
 
 describe('usage that several tokens report of one application, environment and hour', () => {
-  test('is summed into one row, that of variants too', async () => {
+  test('sums the counts into one row for the feature and one for each variant', async () => {
     const { buffer, warnings } = bufferOver(server.database.transaction)
     add(buffer, { one: { yes: 1, no: 2, variants: { blue: 1, green: 3 } }, two: { yes: 1, no: 0 } }, 1)
     add(buffer, { one: { yes: 10, no: 20, variants: { blue: 10, red: 5 } } }, 2)
@@ -161,7 +161,7 @@ describe('usage that several tokens report of one application, environment and h
     ])
   })
 
-  test('makes the application known once, with the strategies that were registered last', async () => {
+  test('stores the application once, with the strategies of the last registration', async () => {
     const { buffer, warnings } = bufferOver(server.database.transaction)
     buffer.register({ ...where(1), strategies: ['first'] })
     buffer.register({ ...where(2), strategies: ['second'] })
@@ -171,7 +171,7 @@ describe('usage that several tokens report of one application, environment and h
     expect([await application(), await uses(), warnings]).toEqual([[{ strategies: ['last'] }], [{ project: 'default' }], []])
   })
 
-  test('of a feature in another project, counts what tokens of that project report alone', async () => {
+  test('counts usage of a feature only from tokens of its project', async () => {
     const { status } = await server.send('POST', '/api/admin/projects/default/features', { body: { name: appName } })
     expect(status).toBe(201)
     const { buffer } = bufferOver(server.database.transaction)
@@ -190,7 +190,7 @@ describe('usage that several tokens report of one application, environment and h
   })
 })
 
-test('more rows than one statement takes', async () => {
+test('stores more rows than one statement takes', async () => {
   const { buffer } = bufferOver(server.database.transaction)
   const names = Array.from({ length: 45_000 }, (_, n) => `many-${n}`)
   add(buffer, Object.fromEntries(names.map((name, n) => [name, { yes: n, no: 1 }])))
@@ -204,7 +204,7 @@ test('more rows than one statement takes', async () => {
   expect(row).toEqual({ rows: 45_000, yes: (45_000 * 44_999) / 2, no: 45_000 })
 })
 
-test('rows are sent in one order, however they were reported, so that no two instances wait for each other', async () => {
+test('sends rows in one order however they were reported, so that no two instances deadlock', async () => {
   const sent: unknown[][] = []
   const { buffer } = bufferOver((work) =>
     server.database.transaction(async (tx) => {
@@ -226,26 +226,26 @@ test('rows are sent in one order, however they were reported, so that no two ins
   for (const isReversed of [false, true]) {
     const toggle = { yes: 1, no: 0, variants: Object.fromEntries(inOrder(variants, isReversed)) }
     const toggles = Object.fromEntries(inOrder(['z', 'a', 'm'], isReversed).map((name) => [name, toggle]))
-    for (const place of inOrder(where, isReversed)) buffer.add({ ...place, projects: ['*'], counts: countsOf(toggles) })
+    for (const scope of inOrder(where, isReversed)) buffer.add({ ...scope, projects: ['*'], counts: countsOf(toggles) })
     await buffer.flush()
   }
   expect(sent[0]).toHaveLength(2)
   expect(sent[1]).toEqual(sent[0])
 })
 
-test('names that look alike when they are joined are counted apart', async () => {
+test('counts names separately that are equal when they are joined', async () => {
   const { buffer } = bufferOver(server.database.transaction)
-  const places = [
+  const scopes = [
     { appName: `${appName} b`, environment: 'a' },
     { appName, environment: 'a' },
     { appName: `${appName}"`, environment: 'a.b' },
     { appName: `${appName}\u0001a`, environment: 'b' },
   ]
-  for (const [n, place] of places.entries())
-    buffer.add({ ...place, token: 1, projects: ['*'], hour, counts: countsOf({ alike: { yes: n + 1, no: 0 } }) })
+  for (const [n, scope] of scopes.entries())
+    buffer.add({ ...scope, token: 1, projects: ['*'], hour, counts: countsOf({ alike: { yes: n + 1, no: 0 } }) })
   await buffer.flush()
   const rows = await server.database.run(
     build.selectFrom('feature_usage').select(['app_name', 'environment', 'yes']).where('feature', '=', 'alike').orderBy('yes').compile(),
   )
-  expect(rows).toEqual(places.map((place, n) => ({ app_name: place.appName, environment: place.environment, yes: n + 1 })))
+  expect(rows).toEqual(scopes.map((scope, n) => ({ app_name: scope.appName, environment: scope.environment, yes: n + 1 })))
 })

@@ -1,38 +1,41 @@
-import type { Sighting } from '../../flags/feature/see-features.ts'
+import type { LastSeen } from '../../flags/feature/see-features.ts'
 import type { Registration, UsageReport } from '../../pipeline/usage-reports.ts'
 import type { Writer } from '../../store/writer.ts'
 import type { Log } from '../../telemetry/log.ts'
 import { ApplicationSums } from './application-sums.ts'
 import { Batches } from './batches.ts'
-import { Room } from './room.ts'
+import { EntryQuota } from './entry-quota.ts'
 import { SeenFeatures } from './seen-features.ts'
 import { storeUsage } from './store-usage.ts'
 import { UsageSums } from './usage-sums.ts'
 
-const mostEntries = 200_000
+const maxEntries = 200_000
 
 interface Reported {
-  readonly room: Room
+  readonly quota: EntryQuota
   readonly applications: ApplicationSums
   readonly usage: UsageSums
 }
 
-const nothing = (most: number): Reported => {
-  const room = new Room(most)
-  return { room, applications: new ApplicationSums(room), usage: new UsageSums(room) }
+const emptyReports = (most: number): Reported => {
+  const quota = new EntryQuota(most)
+  return { quota, applications: new ApplicationSums(quota), usage: new UsageSums(quota) }
 }
 
 interface Parts {
   readonly writer: Writer
-  /** Stores when features were reported last, and gives back what has to wait. */
-  readonly seeFeatures: (sightings: readonly Sighting[]) => Promise<readonly Sighting[]>
+  /** Stores when features were last seen, and returns the reports that must wait. */
+  readonly seeFeatures: (reports: readonly LastSeen[]) => Promise<readonly LastSeen[]>
   readonly log: Pick<Log, 'warn'>
   readonly now: () => number
-  /** How many counts, applications and strategies it holds; a quarter of that from one token. */
+  /** Maximum number of counts, applications and strategies in the buffer; one token gets at most a quarter. */
   readonly most?: number
 }
 
-/** What applications report, summed in memory and stored every few seconds, since no report should wait for it. A kill may cost what was not stored yet. */
+/**
+ * Sums the reports of applications in memory and stores them every few seconds, so that no report waits for the database. A kill can lose
+ * reports that were not stored yet.
+ */
 export class UsageBuffer {
   readonly #parts: Required<Parts>
   readonly #seen = new SeenFeatures()
@@ -41,13 +44,13 @@ export class UsageBuffer {
   #running: Promise<void> = Promise.resolve()
   #next: Promise<void> | undefined
 
-  constructor({ most = mostEntries, ...parts }: Parts) {
+  constructor({ most = maxEntries, ...parts }: Parts) {
     this.#parts = { ...parts, most }
-    this.#reported = nothing(most)
+    this.#reported = emptyReports(most)
   }
 
   add({ hour, counts, batch = null, ...reporter }: UsageReport): void {
-    this.#reported.applications.meet(reporter)
+    this.#reported.applications.add(reporter)
     if (hour === null) return
     const now = this.#parts.now()
     const added = batch === null ? counts : this.#batches.newOf(reporter, batch, counts, now)
@@ -58,7 +61,7 @@ export class UsageBuffer {
     this.#reported.applications.register(registration)
   }
 
-  /** Stores all that was there when it was called. What cannot be stored now is kept for the next time. */
+  /** Stores all reports that arrived before the call. Reports that cannot be stored now wait for the next flush. */
   flush(): Promise<void> {
     this.#next ??= this.#running.then(() => {
       this.#next = undefined
@@ -76,16 +79,17 @@ export class UsageBuffer {
   async #store(): Promise<void> {
     const { writer, log, now, most } = this.#parts
     const taken = this.#reported
-    const refused = taken.room.takeRefused()
-    if (refused > 0) log.warn({ entries: refused }, 'more usage was reported than can be kept, and some of it was dropped')
-    if (taken.applications.heard.size === 0) return
-    this.#reported = nothing(most)
+    const refused = taken.quota.takeRefused()
+    if (refused > 0)
+      log.warn({ entries: refused }, 'applications reported more usage than the buffer can hold, and some entries were dropped')
+    if (taken.applications.byKey.size === 0) return
+    this.#reported = emptyReports(most)
     try {
-      for (const sighting of await storeUsage(writer, taken.applications, taken.usage, now())) this.#seen.note(sighting)
+      for (const lastSeen of await storeUsage(writer, taken.applications, taken.usage, now())) this.#seen.note(lastSeen)
     } catch (error) {
       log.warn({ err: error }, 'usage could not be stored')
       const later = this.#reported
-      taken.room.refuse(later.room.takeRefused())
+      taken.quota.refuse(later.quota.takeRefused())
       taken.applications.merge(later.applications)
       taken.usage.merge(later.usage)
       this.#reported = taken
@@ -99,8 +103,8 @@ export class UsageBuffer {
     try {
       for (const early of await seeFeatures(due)) this.#seen.note(early)
     } catch (error) {
-      for (const sighting of due) this.#seen.note(sighting)
-      log.warn({ err: error }, 'when features were last seen could not be stored')
+      for (const lastSeen of due) this.#seen.note(lastSeen)
+      log.warn({ err: error }, 'the times at which features were last seen could not be stored')
     }
   }
 }

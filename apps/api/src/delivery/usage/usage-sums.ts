@@ -1,5 +1,5 @@
 import type { Reporter, UsageReport } from '../../pipeline/usage-reports.ts'
-import type { Room } from './room.ts'
+import type { EntryQuota } from './entry-quota.ts'
 
 interface Usage {
   yes: number
@@ -10,9 +10,9 @@ interface Usage {
 }
 
 /** Usage of features by one application in one environment and hour, reported with one token. */
-export interface Place {
+export interface UsageSum {
   readonly token: number
-  /** Of the token. */
+  /** Projects of the token. */
   readonly projects: readonly string[]
   readonly appName: string
   readonly environment: string
@@ -20,61 +20,66 @@ export interface Place {
   readonly features: Map<string, Usage>
 }
 
-// None of the parts holds U+0000, which is stored nowhere.
-const keyOf = ({ token, appName, environment, hour }: Omit<Place, 'features'>) =>
+// No part contains U+0000, because the server stores no such text.
+const keyOf = ({ token, appName, environment, hour }: Omit<UsageSum, 'features'>) =>
   `${environment}\u0000${hour}\u0000${appName}\u0000${token}`
 
 /** Usage by environment, hour, application, token and feature. */
 export class UsageSums {
-  readonly places = new Map<string, Place>()
-  readonly #room: Room
+  readonly sums = new Map<string, UsageSum>()
+  readonly #quota: EntryQuota
 
-  constructor(room: Room) {
-    this.#room = room
+  constructor(quota: EntryQuota) {
+    this.#quota = quota
   }
 
   add({ counts, ...from }: Reporter & { readonly hour: number; readonly counts: UsageReport['counts'] }, seenAt: number): void {
-    const place = this.#placeOf(from)
+    const sum = this.#findOrCreate(from)
     for (const { feature, yes, no, variants } of counts) {
-      if (yes > 0 || no > 0) this.#count(place, feature, { yes, no, seenAt }, variants)
+      if (yes > 0 || no > 0) this.#count(sum, feature, { yes, no, seenAt }, variants)
     }
-    this.#keep(place)
+    this.#insertIfUsed(sum)
   }
 
-  /** Adds what came later. */
+  /** Adds the sums of a later buffer. */
   merge(later: UsageSums): void {
-    for (const from of later.places.values()) {
-      const place = this.#placeOf(from)
-      for (const [feature, usage] of from.features) this.#count(place, feature, usage, usage.variants)
-      this.#keep(place)
+    for (const from of later.sums.values()) {
+      const sum = this.#findOrCreate(from)
+      for (const [feature, usage] of from.features) this.#count(sum, feature, usage, usage.variants)
+      this.#insertIfUsed(sum)
     }
   }
 
-  #placeOf({ token, projects, appName, environment, hour }: Omit<Place, 'features'>): Place {
-    const place = { token, projects, appName, environment, hour }
-    return this.places.get(keyOf(place)) ?? { ...place, features: new Map() }
+  #findOrCreate({ token, projects, appName, environment, hour }: Omit<UsageSum, 'features'>): UsageSum {
+    const reporter = { token, projects, appName, environment, hour }
+    return this.sums.get(keyOf(reporter)) ?? { ...reporter, features: new Map() }
   }
 
-  #keep(place: Place): void {
-    if (place.features.size > 0) this.places.set(keyOf(place), place)
+  #insertIfUsed(sum: UsageSum): void {
+    if (sum.features.size > 0) this.sums.set(keyOf(sum), sum)
   }
 
-  #count(place: Place, feature: string, { yes, no, seenAt }: Omit<Usage, 'variants'>, variants: Iterable<readonly [string, number]>): void {
-    const usage = place.features.get(feature) ?? this.#insert(place, feature)
+  #count(
+    sum: UsageSum,
+    feature: string,
+    { yes, no, seenAt }: Omit<Usage, 'variants'>,
+    variants: Iterable<readonly [string, number]>,
+  ): void {
+    const usage = sum.features.get(feature) ?? this.#insert(sum, feature)
     if (!usage) return
     usage.yes += yes
     usage.no += no
     usage.seenAt = Math.max(usage.seenAt, seenAt)
     for (const [variant, count] of variants) {
-      const before = usage.variants.get(variant)
-      if (before !== undefined || this.#room.take(1, place.token)) usage.variants.set(variant, (before ?? 0) + count)
+      const previous = usage.variants.get(variant)
+      if (previous !== undefined || this.#quota.take(1, sum.token)) usage.variants.set(variant, (previous ?? 0) + count)
     }
   }
 
-  #insert(place: Place, feature: string): Usage | undefined {
-    if (!this.#room.take(1, place.token)) return undefined
+  #insert(sum: UsageSum, feature: string): Usage | undefined {
+    if (!this.#quota.take(1, sum.token)) return undefined
     const usage: Usage = { yes: 0, no: 0, seenAt: 0, variants: new Map() }
-    place.features.set(feature, usage)
+    sum.features.set(feature, usage)
     return usage
   }
 }

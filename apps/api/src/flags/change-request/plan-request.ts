@@ -1,9 +1,9 @@
 import { type Plan, type ProposedChange, plan, type World } from '@halyard/domain'
 import type { ChangeRow } from '../../store/repositories/changes.repository.ts'
 
-/** What the stored changes of a request would make of a world. */
+/** Plans the stored changes of a request against a world. */
 export const planRequest = (changes: readonly ChangeRow[], world: World, newId?: () => string): Plan => {
   const bases = new Map(changes.map(({ id, base }) => [id, base]))
-  // The columns hold what a change of its action was stored with.
+  // The columns hold the base and payload that belong to the action of each change.
   return plan(({ id }) => (bases.get(id) ?? undefined) as never, world, changes as unknown as ProposedChange[], newId)
 }

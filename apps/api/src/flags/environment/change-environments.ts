@@ -16,7 +16,7 @@ interface Decision<T> {
 
 type Decide<T> = (stored: readonly EnvironmentRow[]) => Decision<T> | Failure
 
-const change = <T>(writer: Writer, actor: Actor, decide: Decide<T>): Promise<T | Failure> =>
+const changeEnvironments = <T>(writer: Writer, actor: Actor, decide: Decide<T>): Promise<T | Failure> =>
   writer.write<T>(
     actor,
     async (tx) => {
@@ -31,14 +31,14 @@ const change = <T>(writer: Writer, actor: Actor, decide: Decide<T>): Promise<T |
     'exclusive',
   )
 
-/** Gives an environment another type or position; what is absent stays. */
+/** Updates the type or position of an environment. Absent fields stay unchanged. */
 export const updateEnvironment = (
   writer: Writer,
   actor: Actor,
   name: string,
   { type, sortOrder }: UpdateEnvironment,
 ): Promise<Environment | Failure> =>
-  change<Environment>(writer, actor, (stored) => {
+  changeEnvironments<Environment>(writer, actor, (stored) => {
     const row = stored.find((environment) => environment.name === name)
     if (!row) return unknownEnvironment(name)
     const after = { ...row, type: type ?? row.type, sort_order: sortOrder ?? row.sort_order }
@@ -47,13 +47,13 @@ export const updateEnvironment = (
     return { changed: [after], events: [{ type: 'environment-updated', environment: name, data: result, preData }], result }
   })
 
-/** Enables an environment, or disables one that is not the last. One that is so already stays as it is. */
+/** Enables or disables an environment; the last enabled one cannot be disabled. Nothing is stored if the state is already as requested. */
 export const enableEnvironment = (writer: Writer, actor: Actor, name: string, enabled: boolean): Promise<undefined | Failure> =>
-  change<undefined>(writer, actor, (stored) => {
+  changeEnvironments<undefined>(writer, actor, (stored) => {
     const row = stored.find((environment) => environment.name === name)
     if (!row) return unknownEnvironment(name)
     if (row.enabled === enabled) return { changed: [], events: [], result: undefined }
-    if (!enabled && isLastEnabled(name, stored)) return failure('ConflictError', `The environment ${name} is the last one that is enabled`)
+    if (!enabled && isLastEnabled(name, stored)) return failure('ConflictError', `The environment ${name} is the last enabled environment`)
     const event = {
       type: enabled ? 'environment-enabled' : 'environment-disabled',
       environment: name,
@@ -65,9 +65,9 @@ export const enableEnvironment = (writer: Writer, actor: Actor, name: string, en
 
 const positionsOf = (rows: readonly EnvironmentRow[]) => Object.fromEntries(rows.map((row) => [row.name, row.sort_order]))
 
-/** Gives environments their positions, all or none. */
+/** Sets the positions of environments, all or none. */
 export const sortEnvironments = (writer: Writer, actor: Actor, positions: SortOrder): Promise<Empty | Failure> =>
-  change<Empty>(writer, actor, (stored) => {
+  changeEnvironments<Empty>(writer, actor, (stored) => {
     const wanted = new Map(Object.entries(positions))
     const known = new Set(stored.map((row) => row.name))
     const unknown = [...wanted.keys()].filter((name) => !known.has(name))

@@ -18,21 +18,27 @@ const unknownProjects = (wanted: readonly string[], stored: readonly { readonly 
   )
 }
 
-/** Creates an environment in which the features of projects are what they are in another one. */
+/** Creates an environment with copies of another environment's configurations, for the given projects or all projects of the source. */
 export const cloneEnvironment = (writer: Writer, actor: Actor, source: string, wanted: CloneEnvironment): Promise<Environment | Failure> =>
   writer.write<Environment>(
     actor,
     async (tx) => {
       const { name, type, clonePermissions } = wanted
       const [stored, links, known] = await tx.batch(listEnvironments(), listLinks([source]), listProjectIds())
-      const from = stored.find((row) => row.name === source)
-      if (!from) return unknownEnvironment(source)
+      const sourceRow = stored.find((row) => row.name === source)
+      if (!sourceRow) return unknownEnvironment(source)
       if (stored.some((row) => row.name === name)) return takenEnvironment(name)
       const unknown = unknownProjects(wanted.projects ?? [], known)
       if (unknown) return unknown
 
       const projects = [...new Set(wanted.projects ?? links.map(({ project }) => project))].sort()
-      const row = { name, type, sort_order: positionBehind(stored.map((one) => one.sort_order)), enabled: from.enabled, protected: false }
+      const row = {
+        name,
+        type,
+        sort_order: positionBehind(stored.map((one) => one.sort_order)),
+        enabled: sourceRow.enabled,
+        protected: false,
+      }
       const result = toEnvironment(row)
       const strategies = new Map(links.map((link) => [link.project, link.default_strategy]))
       const cloning = { source, name, projects }

@@ -7,7 +7,7 @@ import { environmentRevisions } from './environment-revisions.ts'
 import { takenEnvironment } from './environment-rules.ts'
 import { toEnvironment } from './environments.mappers.ts'
 
-/** Creates an environment that no project is linked to yet. */
+/** Creates an environment without links to projects. */
 export const createEnvironment = (
   writer: Writer,
   actor: Actor,

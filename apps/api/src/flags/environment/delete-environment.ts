@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Empty } from '@halyard/contracts'
-import { type Failure, failure, reasonToStay } from '@halyard/domain'
+import { type Failure, failure, reasonAgainstDeletion } from '@halyard/domain'
 import { insertDiscardEvents } from '../../store/repositories/change-requests.repository.ts'
 import {
   listFeaturesOn,
@@ -19,7 +19,7 @@ import { unknownEnvironment } from './environment-rules.ts'
 import { toEnvironment } from './environments.mappers.ts'
 import { removeEnvironments } from './remove-environments.ts'
 
-/** Deletes an environment that nothing needs, with all that there is in it. */
+/** Deletes an unused environment with all its contents. Returns 409 with the reason if the environment is in use. */
 export const deleteEnvironment = (writer: Writer, now: () => number, actor: Actor, name: string): Promise<Empty | Failure> =>
   writer.write<Empty>(
     actor,
@@ -34,7 +34,7 @@ export const deleteEnvironment = (writer: Writer, now: () => number, actor: Acto
       const row = stored.find((environment) => environment.name === name)
       if (!row) return unknownEnvironment(name)
       const uses = { features: features.map((feature) => feature.name), onlyOneOf: onlyOneOf.map(({ project }) => project) }
-      const reason = reasonToStay(row, stored, uses)
+      const reason = reasonAgainstDeletion(row, stored, uses)
       if (reason) return failure('ConflictError', reason)
 
       const removed = removeEnvironments([name], tokens, new Date(now()).toISOString())
@@ -55,7 +55,8 @@ export const deleteEnvironment = (writer: Writer, now: () => number, actor: Acto
           insertContentsEvents(name, 'removed', actor, group),
           insertDiscardEvents({ environments: [name] }, actor, group),
           insertEvents(events, actor, group),
-          // One of the same name, type and position may be made before lists are read again: they must not pass for unchanged.
+          // A new environment with the same name, type and position may be created before lists are read again. The changed features give
+          // such lists another ETag.
           touchFeaturesIn(name),
           removeConfigurationsIn(name),
           ...removed.statements,

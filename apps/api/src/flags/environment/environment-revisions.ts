@@ -5,7 +5,9 @@ interface Link {
   readonly environment: string
 }
 
-/** The counters of environments that changed, and of the projects linked to them: lists of features and places of review show environments. */
+/**
+ * Revision keys of changed environments and of their linked projects, whose feature lists and change-request settings show environments.
+ */
 export const environmentRevisions = (links: readonly Link[]): string[] => [
   revisionKeys.environments,
   ...(links.length > 0 ? [revisionKeys.features] : []),

@@ -6,8 +6,8 @@ import type { TokenRow } from '../../store/repositories/tokens.repository.ts'
 import { removeUsageIn } from '../../store/repositories/usage.repository.ts'
 
 /**
- * What removes environments that no feature is in, with all that was reported from there, and what tells of their API tokens: these are
- * revoked, so that no later namesake wakes them.
+ * Statements and events that remove environments without features, together with their usage reports. Their API tokens are revoked, so that
+ * a later environment of the same name does not reactivate them.
  */
 export const removeEnvironments = (
   names: readonly string[],

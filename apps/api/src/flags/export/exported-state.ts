@@ -1,6 +1,6 @@
 import type { Tx } from '../../store/index.ts'
 import {
-  compileNothing,
+  disableJit,
   exportContextFields,
   exportEnvironments,
   exportFeatureEnvironments,
@@ -21,11 +21,11 @@ import {
 
 const kinds = ['environments', 'projects', 'strategies', 'tags', 'segments', 'contextFields', 'featureToggles'] as const
 
-/** What is in a file. */
+/** Kinds of resources that an export contains. */
 export type Wanted = Readonly<Record<(typeof kinds)[number], boolean>>
 
-/** All of it. */
-const everything: Wanted = {
+/** All kinds. */
+const allKinds: Wanted = {
   environments: true,
   projects: true,
   strategies: true,
@@ -38,7 +38,7 @@ const everything: Wanted = {
 interface List {
   readonly name: string
   readonly isWanted: boolean
-  /** A statement for the whole list, or one for each slice of the features. */
+  /** Builds the statement for the complete list, or for one slice of the features. */
   readonly query: (() => ItemsQuery) | ((range: Range) => ItemsQuery)
   readonly isSliced?: boolean
 }
@@ -62,43 +62,46 @@ const listsOf = (wanted: Wanted): readonly List[] => {
   ]
 }
 
-const whole: readonly Range[] = [{ after: '', upTo: '' }]
+const unsliced: readonly Range[] = [{ after: '', upTo: '' }]
 
 const readSlices = async (tx: Tx): Promise<readonly Range[]> => {
-  const [, ends] = await tx.batch(compileNothing(), listSliceEnds())
+  const [, ends] = await tx.batch(disableJit(), listSliceEnds())
   return ends.map(({ name }, at) => ({ after: ends[at - 1]?.name ?? '', upTo: name }))
 }
 
-/** Asks for each slice while the one before is being taken, so that both sides work; no more than two lie in memory. */
+/**
+ * Requests each slice while the reader consumes the previous one, so that database and server work in parallel. At most two slices are in
+ * memory.
+ */
 async function* readItems(tx: Tx, query: List['query'], ranges: readonly Range[]): AsyncGenerator<string> {
-  const ask = (range: Range) => {
-    const asked = tx.batch(query(range))
-    // Its fault is thrown where it is awaited; until then it must not count as one that nobody handles.
-    asked.catch(() => undefined)
-    return asked
+  const send = (range: Range) => {
+    const rows = tx.batch(query(range))
+    // The fault is thrown where the query is awaited. Until then, Node must not report an unhandled rejection.
+    rows.catch(() => undefined)
+    return rows
   }
   const [first, ...others] = ranges
-  let next = first && ask(first)
+  let next = first && send(first)
   while (next) {
     const [[row]] = await next
     const following = others.shift()
-    next = following && ask(following)
+    next = following && send(following)
     if (row?.items) yield row.items
   }
 }
 
 /**
- * The text of a state file of version 4, in pieces, read within one snapshot. The same state gives the same text: lists are sorted by
- * their keys, fields have their places, and nothing tells of the export itself.
+ * Streams the text of a state file of version 4, read in one snapshot. Equal states give equal texts: lists and fields have a fixed order,
+ * and the text contains no data about the export itself.
  */
-export async function* exportedState(tx: Tx, wanted: Wanted = everything): AsyncGenerator<string> {
+export async function* exportedState(tx: Tx, wanted: Wanted = allKinds): AsyncGenerator<string> {
   const slices = await readSlices(tx)
   yield '{"version":4'
   for (const { name, isWanted, query, isSliced } of listsOf(wanted)) {
     if (!isWanted) continue
     yield `,\n"${name}":[`
     let separator = '\n'
-    for await (const items of readItems(tx, query, isSliced ? slices : whole)) {
+    for await (const items of readItems(tx, query, isSliced ? slices : unsliced)) {
       yield separator + items
       separator = ',\n'
     }

@@ -6,7 +6,7 @@ interface Wanted {
   readonly project: string
   readonly names: readonly string[]
   readonly archivedToo?: boolean
-  /** Where the body has the names; absent: the path has the one. */
+  /** Path of the list of names in the body. Absent: the name is in the URL. */
   readonly list?: string
 }
 
@@ -16,7 +16,10 @@ const absenceOf = (caller: Pick<Caller, 'visible'>, { project, archivedToo }: Wa
   return feature.archivedAt === null || archivedToo ? null : `The feature ${name} is archived`
 }
 
-/** What keeps features from being changed in a project (404): that one of them is not there. Null: nothing. */
+/**
+ * Returns 404 if a feature does not exist, is hidden from the caller, belongs to another project, or is archived (unless `archivedToo`).
+ * Null: all features can be changed.
+ */
 export const refusalOfAbsent = (caller: Pick<Caller, 'visible'>, wanted: Wanted, rows: readonly FeatureRow[]): Failure | null => {
   const found = new Map(rows.map((row) => [row.name, row]))
   for (const [index, name] of wanted.names.entries()) {

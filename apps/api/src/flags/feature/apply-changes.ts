@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { type ChangeRequestCreate, contract, neededPermissions } from '@halyard/contracts'
 import { Failure, type FlagChange, failure, isOnSegment, type World } from '@halyard/domain'
-import { refusalOfMissing } from '../../identity/caller/power.ts'
+import { refusalOfMissing } from '../../identity/caller/grant-check.ts'
 import type { Writer } from '../../store/writer.ts'
 import { decideFlags, type FlagWriter } from './change-flags.ts'
 
 const { features, dependencies, featureEnvironments: environments } = contract
 
-/** What needs the permission of each action on features. The permissions for segments depend on the segment. */
+/** Endpoints whose permissions each action on features requires. The permissions for segments depend on the segment. */
 const directEndpoints = {
   updateEnabled: environments.toggleFeatureEnvironmentOn,
   addStrategy: environments.addFeatureStrategy,
@@ -24,17 +24,17 @@ interface Changes {
   readonly project: string
   readonly environment: string
   readonly changes: readonly ChangeRequestCreate[]
-  /** Where the body holds the change of an index. */
+  /** Path in the body of the change with this index. */
   readonly path: (index: number) => string
 }
 
-/** What keeps the caller from making changes of these actions (403); null: nothing. */
+/** Returns 403 if the caller lacks a permission for these actions; null otherwise. */
 const refusalOfActions = (caller: FlagWriter, { project, environment, changes }: Changes): Failure | null => {
   const actions = new Set(changes.flatMap((change) => (isOnSegment(change) ? [] : [change.action])))
   const needed = [...actions].flatMap((action) => {
     const { access } = directEndpoints[action]
-    const place = access.scope && 'environment' in access.scope ? { project, environment } : { project }
-    return neededPermissions(access).map((permission) => ({ permission, ...place }))
+    const scope = access.scope && 'environment' in access.scope ? { project, environment } : { project }
+    return neededPermissions(access).map((permission) => ({ permission, ...scope }))
   })
   return refusalOfMissing(caller, needed, 'to make these changes')
 }
@@ -51,7 +51,7 @@ const toFlagChange = (change: ChangeRequestCreate): FlagChange => {
   }
 }
 
-/** Makes changes in an environment in their order, all of them or none. Gives the world after them. */
+/** Applies changes in one environment in the given order, all or none. Returns the world after the changes. */
 export const applyChanges = async (writer: Writer, now: () => number, caller: FlagWriter, wanted: Changes): Promise<World | Failure> => {
   const { project, environment, path } = wanted
   const refused = refusalOfActions(caller, wanted)

@@ -9,11 +9,11 @@ import { featuresIn } from './feature-change.ts'
 interface Archiving {
   readonly project: string
   readonly features: readonly string[]
-  /** Where the body has the names; absent: the path has the one. */
+  /** Path of the list of names in the body. Absent: the name is in the URL. */
   readonly list?: string
 }
 
-/** Archives features of a project, all of them or none; children go before their parents. Those that are archived stay as they are. */
+/** Archives features of a project, all or none; children are archived before their parents. Archived features stay unchanged. */
 export const archiveFeatures = (
   writer: Writer,
   now: () => number,
@@ -22,9 +22,9 @@ export const archiveFeatures = (
 ): Promise<Empty | Failure> => {
   const changes: Revision = {
     features: names,
-    whole: true,
+    acrossEnvironments: true,
     revise: ({ features }) => {
-      // What went meanwhile is left to the rule, which says so.
+      // The rule reports features that were deleted meanwhile.
       const found = [...new Set(names)].map((name) => features.get(name) ?? { name, archived: false, parents: [], children: [] })
       const live = inArchiveOrder(found.filter(({ archived }) => !archived))
       return live.map(({ name }) => ({ action: 'archiveFeature', feature: name, payload: {} }))

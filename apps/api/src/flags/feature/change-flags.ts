@@ -13,7 +13,7 @@ import {
   type World,
 } from '@halyard/domain'
 import type { Caller } from '../../identity/caller/caller.ts'
-import { refusalOfMissing } from '../../identity/caller/power.ts'
+import { refusalOfMissing } from '../../identity/caller/grant-check.ts'
 import { unknownProject } from '../../pipeline/unknown-project.ts'
 import type { Tx } from '../../store/index.ts'
 import { listProjectEnvironments } from '../../store/repositories/project-overview.repository.ts'
@@ -21,26 +21,26 @@ import { lockProject } from '../../store/repositories/projects.repository.ts'
 import type { Change, Writer } from '../../store/writer.ts'
 import { type Refuse, withSegmentsToChange } from '../segment/read-segments-to-change.ts'
 import { readWorldsToChange, withSegments } from '../world/read-world-to-change.ts'
-import { areWhole, type FeatureChange, featuresIn, haveStrategies, segmentsIn, turnOn } from './feature-change.ts'
-import { refusalOfDirectWrite } from './guard.ts'
+import { areAcrossEnvironments, type FeatureChange, featuresIn, haveStrategies, segmentsIn, turnOn } from './feature-change.ts'
+import { refusalOfDirectWrite } from './review-requirement.ts'
 import { storeFlagChanges, type WorldChange } from './store-flag-changes.ts'
 
-/** Changes that follow from what is there at present. */
+/** Computes changes from the present state. */
 export interface Revision {
-  /** All that the changes name. */
+  /** All features that the changes name. */
   readonly features: readonly string[]
-  /** Whether they are to features as a whole. */
-  readonly whole: boolean
-  /** What they are in one of the worlds, which are in the order of the environments. */
+  /** Whether the changes apply to features in all environments, such as archiving. */
+  readonly acrossEnvironments: boolean
+  /** Returns the changes for one world; `worlds` has the order of the environments. */
   revise(world: World, worlds: readonly World[]): readonly FeatureChange[] | Failure
 }
 
 export interface FlagWrite {
   readonly project: string
-  /** Each gets the changes; one at most where these are to features as a whole, and none where all are. */
+  /** Environments that get the changes. At most one for changes that apply to features in all environments; none if all changes do. */
   readonly environments: readonly string[]
   readonly changes: readonly FlagChange[] | Revision
-  /** What the body has to do with a conflict of the change of an index; undefined: it is about the path alone. */
+  /** Body path of a conflict of the change with this index. Undefined: the conflict concerns only the URL. */
   readonly detailOf: (conflict: Conflict, index: number, change: FlagChange) => ErrorDetail | undefined
 }
 
@@ -51,7 +51,7 @@ const namesOf = { missing: 'NotFoundError', invalid: 'ValidationError', forbidde
 const isTakenName = ({ kind, field }: Conflict, change: FlagChange | undefined): boolean =>
   kind === 'forbidden' && field === 'payload/name' && change?.action === 'updateSegment'
 
-/** A conflict as an error, about a part of the body where there is a detail. */
+/** Converts a conflict to an error, with the given detail of the body. */
 export const toFailure = (conflict: Conflict, detail: ErrorDetail | undefined, change?: FlagChange): Failure => {
   const { kind, message } = conflict
   const name = isTakenName(conflict, change) ? 'NameExistsError' : namesOf[kind]
@@ -61,29 +61,39 @@ export const toFailure = (conflict: Conflict, detail: ErrorDetail | undefined, c
 
 const bytesOf = (configuration: FlagConfiguration | undefined): number => Buffer.byteLength(JSON.stringify(configuration ?? null))
 
-/** Each configuration is read, stored and listed whole. One that an import made too large may still become smaller. */
+/** Each configuration is read, stored and listed as one document, so its size is limited. A larger one from an import can only shrink. */
 export const refusalOfSize = (before: World, after: World): Failure | null => {
   for (const [name, { configuration }] of after.features) {
-    const was = before.features.get(name)?.configuration
-    if (configuration === was) continue
+    const previous = before.features.get(name)?.configuration
+    if (configuration === previous) continue
     const bytes = bytesOf(configuration)
-    if (bytes > limits.configurationBytes && bytes > bytesOf(was))
-      return failure('ConflictError', `The configuration of ${name} would have more than ${limits.configurationBytes} bytes`)
+    if (bytes > limits.configurationBytes && bytes > bytesOf(previous))
+      return failure(
+        'ConflictError',
+        `The configuration of ${name} would exceed ${limits.configurationBytes} bytes; remove strategies, constraints or variants`,
+      )
   }
   return null
 }
 
-/** What keeps the caller from changes that are reviewed: those to features as a whole touch every environment of the project. */
+/**
+ * Returns 403 if the changes require a review. Changes to features in all environments require a review if any environment of the project
+ * does.
+ */
 const refusalOfChanges = (
   caller: FlagWriter,
   { project, environments }: FlagWrite,
   reviewed: readonly string[],
   changes: readonly FlagChange[],
 ): Failure | null =>
-  refusalOfDirectWrite(caller, project, areWhole(changes) ? reviewed : reviewed.filter((environment) => environments.includes(environment)))
+  refusalOfDirectWrite(
+    caller,
+    project,
+    areAcrossEnvironments(changes) ? reviewed : reviewed.filter((environment) => environments.includes(environment)),
+  )
 
-/** Makes the changes, and asks for the permission that a default strategy needs where one has to be added. */
-const change = (caller: FlagWriter, world: World, changes: readonly FlagChange[], { detailOf }: FlagWrite): World | Failure => {
+/** Applies the changes, and requires the permission for a default strategy if one has to be added. */
+const applyInWorld = (caller: FlagWriter, world: World, changes: readonly FlagChange[], { detailOf }: FlagWrite): World | Failure => {
   const { project, environment } = world
   let addsDefault = false
   const applied = applyChanges(world, changes, () => {
@@ -98,11 +108,11 @@ const change = (caller: FlagWriter, world: World, changes: readonly FlagChange[]
   const tooLarge = refusalOfSize(world, applied.world)
   if (tooLarge) return tooLarge
   const needed = addsDefault ? ([{ permission: 'CREATE_FEATURE_STRATEGY', project, environment }] as const) : []
-  return refusalOfMissing(caller, needed, 'to turn on what has no enabled strategy') ?? applied.world
+  return refusalOfMissing(caller, needed, 'to enable a feature without an enabled strategy') ?? applied.world
 }
 
-/** The changes together with a world that has all that they name. */
-const settle = async (tx: Tx, caller: FlagWriter, world: World, worlds: readonly World[], { changes, detailOf }: FlagWrite) => {
+/** Returns the changes and a world that contains everything the changes name. */
+const resolveChanges = async (tx: Tx, caller: FlagWriter, world: World, worlds: readonly World[], { changes, detailOf }: FlagWrite) => {
   if (!('revise' in changes)) {
     if (!changes.some(isOnSegment)) return { world, changes }
     const refuse: Refuse = (conflict, index) => toFailure(conflict, detailOf(conflict, index, changes[index]!))
@@ -115,7 +125,7 @@ const settle = async (tx: Tx, caller: FlagWriter, world: World, worlds: readonly
   return { world: named.length > 0 ? await withSegments(tx, caller, world, named) : world, changes: revised }
 }
 
-/** Decides what changes to features, in environments or as a whole, come to. Gives the worlds of the environments after it. */
+/** Decides changes to features in environments, or in all environments. The result has the worlds of the environments after the changes. */
 export const decideFlags = async (
   tx: Tx,
   caller: FlagWriter,
@@ -126,10 +136,10 @@ export const decideFlags = async (
   const given = 'revise' in write.changes ? [] : write.changes
   const needed =
     'revise' in write.changes
-      ? { features: write.changes.features, linked: write.changes.whole }
+      ? { features: write.changes.features, linked: write.changes.acrossEnvironments }
       : {
           features: [...new Set(given.flatMap(featuresIn))],
-          linked: areWhole(given),
+          linked: areAcrossEnvironments(given),
           rules: haveStrategies(given) || turnOn(given) || given.some(isOnSegment),
           defaults: turnOn(given),
           segmentsChange: given.some(isOnSegment),
@@ -142,21 +152,21 @@ export const decideFlags = async (
 
   const worlds: WorldChange[] = []
   for (const before of present) {
-    const settled = await settle(tx, caller, before, present, write)
-    if (settled instanceof Failure) return settled
-    const { world, changes } = settled
-    const after = refusalOfChanges(caller, write, reviewed, changes) ?? change(caller, world, changes, write)
+    const resolved = await resolveChanges(tx, caller, before, present, write)
+    if (resolved instanceof Failure) return resolved
+    const { world, changes } = resolved
+    const after = refusalOfChanges(caller, write, reviewed, changes) ?? applyInWorld(caller, world, changes, write)
     if (after instanceof Failure) return after
     worlds.push({ before: world, after, changes })
   }
   return { ...storeFlagChanges(worlds, archivedAt), result: worlds.map(({ after }) => after) }
 }
 
-/** Changes features: the way of every direct write to what they are in environments, or to what depends on what. */
+/** Changes features or their dependencies. All direct writes to configurations and dependencies use this function. */
 export const changeFlags = (writer: Writer, now: () => number, caller: FlagWriter, write: FlagWrite): Promise<readonly World[] | Failure> =>
   writer.write<readonly World[]>(caller.actor, (tx) => decideFlags(tx, caller, write, new Date(now()).toISOString()))
 
-/** Changes features in every environment of their project, which are taken in their order. */
+/** Changes features in every environment of their project, in the order of the environments. */
 export const changeFlagsEverywhere = (
   writer: Writer,
   now: () => number,

@@ -17,17 +17,17 @@ import type { FlagWriter } from './change-flags.ts'
 import { refusalOfName } from './feature-names.ts'
 import { featureRevisions } from './feature-revisions.ts'
 import { flagEvents } from './flag-events.ts'
-import { refusalOfDirectWrite } from './guard.ts'
+import { refusalOfDirectWrite } from './review-requirement.ts'
 
-const cloned = (strategy: StoredStrategy, { name, replaceGroupId }: CloneFeature): StoredStrategy => {
+const cloneStrategy = (strategy: StoredStrategy, { name, replaceGroupId }: CloneFeature): StoredStrategy => {
   const parameters =
     replaceGroupId && Object.hasOwn(strategy.parameters, 'groupId') ? { ...strategy.parameters, groupId: name } : strategy.parameters
   return { ...strategy, id: randomUUID(), parameters }
 }
 
 /**
- * Creates a feature like another one of its project, disabled in every environment. Strategies and variants that the copy brings to an
- * environment need a change request where changes are reviewed; a feature that is empty there does not.
+ * Creates a copy of a feature in the same project, disabled in every environment. Copying strategies or variants into an environment where
+ * changes are reviewed requires a change request; copying an empty configuration does not.
  */
 export const cloneFeature = (
   writer: Writer,
@@ -61,19 +61,19 @@ export const cloneFeature = (
     const configurations = rows.map(({ environment, strategies, variants }) => ({
       feature: name,
       environment,
-      strategies: strategies.map((strategy) => cloned(strategy, clone)),
+      strategies: strategies.map((strategy) => cloneStrategy(strategy, clone)),
       variants,
     }))
     const uses = configurations.flatMap(({ environment, strategies }) =>
       strategies.flatMap(({ id, segments }) => segments.map((segment) => ({ segment, feature: name, environment, strategy: id }))),
     )
     const result = toCreatedFeature(feature)
-    const place = { project, feature: name }
+    const scope = { project, feature: name }
     const events: NewEvent[] = [
-      { type: 'feature-created', ...place, data: { ...result, clonedFrom: featureName } },
-      ...tags.map((data) => ({ type: 'feature-tagged', ...place, data })),
+      { type: 'feature-created', ...scope, data: { ...result, clonedFrom: featureName } },
+      ...tags.map((data) => ({ type: 'feature-tagged', ...scope, data })),
       ...configurations.flatMap(({ environment, strategies, variants }) =>
-        flagEvents(emptyConfiguration, { ...emptyConfiguration, strategies, variants }, { ...place, environment }),
+        flagEvents(emptyConfiguration, { ...emptyConfiguration, strategies, variants }, { ...scope, environment }),
       ),
     ]
     return {

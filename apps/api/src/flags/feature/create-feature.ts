@@ -12,7 +12,7 @@ import type { Writer } from '../../store/writer.ts'
 import { refusalOfName } from './feature-names.ts'
 import { featureRevisions } from './feature-revisions.ts'
 
-/** Creates a feature in a project, linked to each of the project's environments: disabled and without strategies. */
+/** Creates a feature in a project. In each environment of the project, the feature is disabled and has no strategies. */
 export const createFeature = (
   writer: Writer,
   now: () => number,
@@ -21,7 +21,7 @@ export const createFeature = (
   { name, ...metadata }: CreateFeature,
 ): Promise<CreatedFeature | Failure> =>
   writer.write(caller.actor, async (tx) => {
-    const [[owner], , [taken], [named], environments] = await tx.batch(
+    const [[owner], , [taken], [namingRow], environments] = await tx.batch(
       lockProject(project),
       lockFeatureName(name),
       findFeature(name),
@@ -29,7 +29,7 @@ export const createFeature = (
       listEnvironmentsOfProject(project),
     )
     if (!owner) return unknownProject(project)
-    const refused = refusalOfName(caller, name, { taken, naming: named?.naming ?? null })
+    const refused = refusalOfName(caller, name, { taken, naming: namingRow?.naming ?? null })
     if (refused) return refused
     const feature = { name, project, ...featureDefaults, ...metadata, createdAt: new Date(now()).toISOString(), archivedAt: null }
     const linked = environments.map((row) => row.environment)

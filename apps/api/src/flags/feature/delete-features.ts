@@ -8,7 +8,7 @@ import { unknownProject } from '../../pipeline/unknown-project.ts'
 import type { Tx } from '../../store/index.ts'
 import { type FeatureDependencyRow, listFeatureDependencies } from '../../store/repositories/dependencies.repository.ts'
 import type { Actor, NewEvent } from '../../store/repositories/events.repository.ts'
-import { findSizeOfConfigurations, listPlacesOfFeatures } from '../../store/repositories/feature-configurations.repository.ts'
+import { findSizeOfConfigurations, listEnvironmentsOfFeatures } from '../../store/repositories/feature-configurations.repository.ts'
 import {
   type FeatureRow,
   listFavoringAccounts,
@@ -27,32 +27,38 @@ import { parentsLost } from './lose-parents.ts'
 
 type Features = ReadonlyMap<string, FeatureRow>
 
-const lock = async (tx: Tx, names: readonly string[]): Promise<Features> => {
+const lockFeaturesByName = async (tx: Tx, names: readonly string[]): Promise<Features> => {
   const [features] = await tx.batch(lockLinkedFeatures(names))
   return new Map(features.map((feature) => [feature.name, feature]))
 }
 
-/** What keeps features from being deleted: a later one of the same name would get what was proposed for them; or there is too much to tell of. */
+/**
+ * Returns 409 if open change requests name a feature: a later feature of the same name would get their changes. Also returns 409 if the
+ * events would be too large.
+ */
 const refusalOfDeletion = async (tx: Tx, names: readonly string[]): Promise<Failure | null> => {
   const [[proposed], [size]] = await tx.batch(listProposedFeatures(names), findSizeOfConfigurations(names))
   if (proposed)
     return failure(
       'ConflictError',
-      `The feature ${proposed.feature} is in use: changes of open change requests that name it: ${proposed.changes}`,
+      `Open change requests use the feature ${proposed.feature} (changes: ${proposed.changes}); cancel or apply them first`,
     )
   return names.length > 1 && size!.bytes > limits.importBytes
     ? failure('ConflictError', `The features have configurations of more than ${limits.importBytes} bytes; delete fewer at once`)
     : null
 }
 
-/** Tells of the archived features that lose a parent with it: a file gave it to them. */
+/** Events for archived features that lose a deleted parent. Only an imported file can give an archived feature a parent. */
 const lostParents = (features: Features, names: readonly string[], dependencies: readonly FeatureDependencyRow[]): NewEvent[] =>
   [...Map.groupBy(dependencies, ({ feature }) => feature)]
     .filter(([feature]) => !names.includes(feature))
     .map(([feature, lost]) => parentsLost(features.get(feature)!, lost))
 
-/** Deletes archived features of one project, which are locked, with all that hangs on them; a file may have made live ones depend on them (409). */
-const remove = async (tx: Tx, features: Features, names: readonly string[]): Promise<Change<Empty> | Failure> => {
+/**
+ * Deletes locked archived features of one project with all their data. Returns 409 if live features depend on them, which an imported file
+ * can cause.
+ */
+const removeArchived = async (tx: Tx, features: Features, names: readonly string[]): Promise<Change<Empty> | Failure> => {
   if (names.length === 0) return { statements: [], events: [], revisions: [], result: {} }
   const refused = await refusalOfDeletion(tx, names)
   if (refused) return refused
@@ -60,10 +66,10 @@ const remove = async (tx: Tx, features: Features, names: readonly string[]): Pro
   const [first] = parts
   if (!first) return { statements: [], events: [], revisions: [], result: {} }
   const parent = parts.find(({ children }) => children.some((child) => features.get(child)?.archivedAt === null))
-  if (parent) return failure('ConflictError', `Other features depend on ${parent.feature.name}`)
-  const [accounts, places, dependencies] = await tx.batch(
+  if (parent) return failure('ConflictError', `Other features depend on ${parent.feature.name}; remove the dependencies first`)
+  const [accounts, environments, dependencies] = await tx.batch(
     listFavoringAccounts(names),
-    listPlacesOfFeatures([first.feature.name]),
+    listEnvironmentsOfFeatures([first.feature.name]),
     listFeatureDependencies(names),
   )
   const others = [...features.keys()].filter((name) => !names.includes(name))
@@ -79,7 +85,7 @@ const remove = async (tx: Tx, features: Features, names: readonly string[]): Pro
       })),
     ],
     revisions: [
-      ...featureRevisions(first.feature.project, places),
+      ...featureRevisions(first.feature.project, environments),
       revisionKeys.metrics,
       revisionKeys.segments,
       ...accounts.map(({ id }) => revisionKeys.favorites(id)),
@@ -88,16 +94,16 @@ const remove = async (tx: Tx, features: Features, names: readonly string[]): Pro
   }
 }
 
-/** Deletes an archived feature for good. A live one stays as it is. */
+/** Permanently deletes an archived feature. A live feature stays unchanged. */
 export const deleteFeature = (writer: Writer, actor: Actor, name: string): Promise<Empty | Failure> =>
   writer.write<Empty>(actor, async (tx) => {
-    const features = await lock(tx, [name])
+    const features = await lockFeaturesByName(tx, [name])
     const feature = features.get(name)
     if (!feature) return failure('NotFoundError', `There is no feature named ${name}`)
-    return feature.archivedAt === null ? { statements: [], events: [], revisions: [], result: {} } : remove(tx, features, [name])
+    return feature.archivedAt === null ? { statements: [], events: [], revisions: [], result: {} } : removeArchived(tx, features, [name])
   })
 
-/** Deletes archived features of a project for good, all of them or none. */
+/** Permanently deletes archived features of a project, all or none. */
 export const deleteFeatures = (
   writer: Writer,
   caller: Pick<Caller, 'actor' | 'visible'>,
@@ -107,7 +113,7 @@ export const deleteFeatures = (
   writer.write<Empty>(caller.actor, async (tx) => {
     const [[owner]] = await tx.batch(lockProject(project))
     if (!owner) return unknownProject(project)
-    const features = await lock(tx, names)
+    const features = await lockFeaturesByName(tx, names)
     const absent = refusalOfAbsent(caller, { project, names, archivedToo: true, list: 'body/features' }, [...features.values()])
     if (absent) return absent
     const live = names.findIndex((name) => features.get(name)?.archivedAt === null)
@@ -115,5 +121,5 @@ export const deleteFeatures = (
       const detail = { path: `body/features/${live}`, message: `the feature ${names[live]} is not archived` }
       return failure('ConflictError', `${detail.path}: ${detail.message}`, [detail])
     }
-    return remove(tx, features, [...new Set(names)])
+    return removeArchived(tx, features, [...new Set(names)])
   })

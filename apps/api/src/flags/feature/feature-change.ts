@@ -1,33 +1,34 @@
 import { type FlagChange, isOnSegment } from '@halyard/domain'
 
-/** A change to a feature: to what it is in an environment, or as a whole. */
+/** A change to a feature in one environment or in all environments. */
 export type FeatureChange = Exclude<FlagChange, SegmentChange>
 
 /** A change to a segment. */
 export type SegmentChange = Extract<FlagChange, { action: 'updateSegment' | 'deleteSegment' }>
 
-/** The segments that changes name, which must exist: those that they change, and those of their strategies. */
+/** Ids of the segments that changes name and that must exist: changed segments, and segments of strategies. */
 export const segmentsIn = (changes: readonly FlagChange[]): number[] =>
   changes.flatMap((change) => {
     if (isOnSegment(change)) return [change.payload.id]
     return 'segments' in change.payload ? (change.payload.segments ?? []) : []
   })
 
-/** The features that a change names. */
+/** Names of the features in a change. */
 export const featuresIn = (change: FlagChange): string[] => {
   if (isOnSegment(change)) return []
   return change.action === 'addDependency' ? [change.feature, change.payload.feature] : [change.feature]
 }
 
-const wholes: ReadonlySet<FlagChange['action']> = new Set(['archiveFeature', 'addDependency', 'deleteDependency'])
+const allEnvironmentActions: ReadonlySet<FlagChange['action']> = new Set(['archiveFeature', 'addDependency', 'deleteDependency'])
 
-/** Whether any of the changes is to a feature as a whole, whatever the environment. */
-export const areWhole = (changes: readonly FlagChange[]): boolean => changes.some(({ action }) => wholes.has(action))
+/** Whether any change applies to a feature in all environments, such as archiving or a dependency. */
+export const areAcrossEnvironments = (changes: readonly FlagChange[]): boolean =>
+  changes.some(({ action }) => allEnvironmentActions.has(action))
 
-/** Whether any of the changes has a strategy that is to be checked. */
+/** Whether any change contains a strategy, which requires validation. */
 export const haveStrategies = (changes: readonly FlagChange[]): boolean =>
   changes.some(({ action }) => action === 'addStrategy' || action === 'updateStrategy')
 
-/** Whether any of the changes turns a feature on, which adds a default strategy where none is enabled. */
+/** Whether any change enables a feature. Enabling adds a default strategy if no strategy is enabled. */
 export const turnOn = (changes: readonly FlagChange[]): boolean =>
   changes.some((change) => change.action === 'updateEnabled' && change.payload.enabled)

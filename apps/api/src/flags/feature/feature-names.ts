@@ -4,20 +4,20 @@ import { type Caller, sees } from '../../identity/caller/caller.ts'
 import type { FeatureRow } from '../../store/repositories/features.repository.ts'
 import { compilePattern } from '../project/compile-pattern.ts'
 
-interface Rivals {
-  /** The feature that has the name, archived ones too. */
+interface NameState {
+  /** The feature that has the name, including archived features. */
   readonly taken: FeatureRow | undefined
-  /** How the project wants its features to be named. */
+  /** Naming pattern of the project. */
   readonly naming: FeatureNaming | null
 }
 
-/** What keeps a new feature from getting a name: its project's pattern (400), or that another one has it (409). Null: nothing. */
-export const refusalOfName = (caller: Pick<Caller, 'visible'>, name: string, { taken, naming }: Rivals): Failure | null => {
+/** Returns 400 if the name does not match the pattern of the project, and 409 if another feature has the name. Null: the name is free. */
+export const refusalOfName = (caller: Pick<Caller, 'visible'>, name: string, { taken, naming }: NameState): Failure | null => {
   const message = nameFault(name, naming, compilePattern)
   if (message) return wrongFields([{ path: 'body/name', message }])
   if (!taken) return null
   const archived = taken.archivedAt === null ? '' : ', archived'
-  // Names are taken across all projects; in which one is for those to know who may know of it.
+  // Names are unique across all projects. Only callers who see the other project get its id.
   const where = sees(caller, taken.project) ? `${archived}, in the project ${taken.project}` : ''
   return failure('NameExistsError', `There is a feature named ${name} already${where}`)
 }

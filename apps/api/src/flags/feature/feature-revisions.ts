@@ -1,7 +1,10 @@
 import type { World } from '@halyard/domain'
 import { revisionKeys } from '../../store/revision-keys.ts'
 
-/** The counters of a feature that comes or goes: its project's, in every environment, and the list of projects, which counts it. */
+/**
+ * Revision keys of a feature that is added or removed: those of its project in every environment, and that of the project list, which
+ * counts features.
+ */
 export const featureRevisions = (project: string, environments: readonly { readonly environment: string }[]): string[] => [
   revisionKeys.features,
   revisionKeys.project(project),
@@ -9,7 +12,7 @@ export const featureRevisions = (project: string, environments: readonly { reado
   ...environments.map(({ environment }) => revisionKeys.environment(project, environment)),
 ]
 
-/** The same for the project that is changed. */
+/** The same keys for the project and environments of a world. */
 export const revisionsIn = ({ project, projects }: World): string[] =>
   featureRevisions(
     project,

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Dependency } from '@halyard/contracts'
-import type { FlagChange, FlagConfiguration, FlagFeature, StoredStrategy } from '@halyard/domain'
+import { type FlagChange, type FlagConfiguration, type FlagFeature, leadBack, type StoredStrategy } from '@halyard/domain'
 import type { NewEvent } from '../../store/repositories/events.repository.ts'
 
-interface Place {
+interface Scope {
   readonly project: string
   readonly feature: string
   readonly environment: string
@@ -13,42 +13,60 @@ const byId = (strategies: readonly StoredStrategy[]) => new Map(strategies.map((
 
 const orderOf = (strategies: readonly StoredStrategy[]) => ({ strategies: strategies.map(({ id, sortOrder }) => ({ id, sortOrder })) })
 
-const isSameButForPlace = (before: StoredStrategy, after: StoredStrategy) =>
+// The states of events are plain objects.
+const asRecord = (state: object | undefined) => (state ?? null) as Readonly<Record<string, unknown>> | null
+
+const isSameExceptSortOrder = (before: StoredStrategy, after: StoredStrategy) =>
   isDeepStrictEqual({ ...before, sortOrder: 0 }, { ...after, sortOrder: 0 })
 
-const strategyEvents = (before: FlagConfiguration, after: FlagConfiguration, place: Place): NewEvent[] => {
+const haveSameSortOrder = (strategies: readonly StoredStrategy[]): boolean =>
+  new Set(strategies.map(({ sortOrder }) => sortOrder)).size < strategies.length
+
+/** Whether the events do not suffice to rebuild the former order, which is possible only if strategies have the same sortOrder. */
+const isOrderLost = (before: FlagConfiguration, after: FlagConfiguration, events: readonly NewEvent[]): boolean =>
+  haveSameSortOrder(before.strategies) &&
+  !leadBack(
+    before,
+    after,
+    events.map(({ type, data, preData }) => ({ type, data: asRecord(data), preData: asRecord(preData) })),
+  )
+
+const strategyEvents = (before: FlagConfiguration, after: FlagConfiguration, scope: Scope): NewEvent[] => {
   const [old, current] = [byId(before.strategies), byId(after.strategies)]
-  const kept = after.strategies.flatMap((strategy) => {
-    const was = old.get(strategy.id)
-    return was ? [{ was, strategy }] : []
+  const remaining = after.strategies.flatMap((strategy) => {
+    const previous = old.get(strategy.id)
+    return previous ? [{ previous, strategy }] : []
   })
   const removed = before.strategies.filter(({ id }) => !current.has(id))
   const added = after.strategies.filter(({ id }) => !old.has(id))
-  const updated = kept.filter(({ was, strategy }) => !isSameButForPlace(was, strategy))
-  const moved = kept.some(({ was, strategy }) => was.sortOrder !== strategy.sortOrder && isSameButForPlace(was, strategy))
-  return [
-    ...removed.map((preData) => ({ type: 'feature-strategy-remove', ...place, preData })),
-    ...added.map((data) => ({ type: 'feature-strategy-add', ...place, data })),
-    ...updated.map(({ was, strategy }) => ({ type: 'feature-strategy-update', ...place, data: strategy, preData: was })),
-    ...(moved ? [{ type: 'strategy-order-changed', ...place, data: orderOf(after.strategies), preData: orderOf(before.strategies) }] : []),
+  const updated = remaining.filter(({ previous, strategy }) => !isSameExceptSortOrder(previous, strategy))
+  const moved = remaining.some(
+    ({ previous, strategy }) => previous.sortOrder !== strategy.sortOrder && isSameExceptSortOrder(previous, strategy),
+  )
+  const events: NewEvent[] = [
+    ...removed.map((preData) => ({ type: 'feature-strategy-remove', ...scope, preData })),
+    ...added.map((data) => ({ type: 'feature-strategy-add', ...scope, data })),
+    ...updated.map(({ previous, strategy }) => ({ type: 'feature-strategy-update', ...scope, data: strategy, preData: previous })),
   ]
+  if (!moved && !isOrderLost(before, after, events)) return events
+  return [...events, { type: 'strategy-order-changed', ...scope, data: orderOf(after.strategies), preData: orderOf(before.strategies) }]
 }
 
-/** What happened to a feature in an environment, each with the states before and after. */
-export const flagEvents = (before: FlagConfiguration, after: FlagConfiguration, place: Place): NewEvent[] => {
+/** Events for the changes of a feature in one environment, each with its state before and after. */
+export const flagEvents = (before: FlagConfiguration, after: FlagConfiguration, scope: Scope): NewEvent[] => {
   const { enabled } = after
   const type = enabled ? 'feature-environment-enabled' : 'feature-environment-disabled'
   const variants = { data: { variants: after.variants }, preData: { variants: before.variants } }
   return [
-    ...strategyEvents(before, after, place),
-    ...(enabled === before.enabled ? [] : [{ type, ...place, data: { enabled }, preData: { enabled: before.enabled } }]),
+    ...strategyEvents(before, after, scope),
+    ...(enabled === before.enabled ? [] : [{ type, ...scope, data: { enabled }, preData: { enabled: before.enabled } }]),
     ...(isDeepStrictEqual(before.variants, after.variants)
       ? []
-      : [{ type: 'feature-environment-variants-updated', ...place, ...variants }]),
+      : [{ type: 'feature-environment-variants-updated', ...scope, ...variants }]),
   ]
 }
 
-interface Circumstances {
+interface WriteContext {
   readonly project: string
   readonly archivedAt: string
   readonly changes: readonly FlagChange[]
@@ -59,24 +77,31 @@ const namesParentOf = (feature: string) => (change: FlagChange) =>
 
 const find = (dependencies: readonly Dependency[], feature: string) => dependencies.find((dependency) => dependency.feature === feature)
 
-/** What happened to a feature as a whole. Parents that it lost are told together where it lost them all and none was named. */
-export const wholeEvents = (before: FlagFeature, after: FlagFeature, { project, archivedAt, changes }: Circumstances): NewEvent[] => {
-  const place = { project, feature: after.name }
+/**
+ * Events for changes of a feature in all environments. If the feature lost all its parents and no change named one, one event reports all
+ * of them.
+ */
+export const eventsAcrossEnvironments = (
+  before: FlagFeature,
+  after: FlagFeature,
+  { project, archivedAt, changes }: WriteContext,
+): NewEvent[] => {
+  const scope = { project, feature: after.name }
   const lost = before.parents.filter(({ feature }) => !find(after.parents, feature))
   const gained = after.parents.filter((parent) => !isDeepStrictEqual(parent, find(before.parents, parent.feature)))
   const together = after.parents.length === 0 && !changes.some(namesParentOf(after.name))
   const removals: NewEvent[] = together
-    ? [{ type: 'feature-dependencies-removed', ...place, preData: { dependencies: lost } }]
-    : lost.map((preData) => ({ type: 'feature-dependency-removed', ...place, preData }))
+    ? [{ type: 'feature-dependencies-removed', ...scope, preData: { dependencies: lost } }]
+    : lost.map((preData) => ({ type: 'feature-dependency-removed', ...scope, preData }))
   const additions = gained.map((data): NewEvent => {
     const preData = find(before.parents, data.feature)
-    return { type: 'feature-dependency-added', ...place, data, ...(preData && { preData }) }
+    return { type: 'feature-dependency-added', ...scope, data, ...(preData && { preData }) }
   })
   return [
     ...(lost.length > 0 ? removals : []),
     ...additions,
     ...(after.archived && !before.archived
-      ? [{ type: 'feature-archived', ...place, data: { archivedAt }, preData: { archivedAt: null } }]
+      ? [{ type: 'feature-archived', ...scope, data: { archivedAt }, preData: { archivedAt: null } }]
       : []),
   ]
 }

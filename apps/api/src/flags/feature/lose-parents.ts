@@ -4,7 +4,7 @@ import type { NewEvent } from '../../store/repositories/events.repository.ts'
 import { type FeatureRow, touchFeatures } from '../../store/repositories/features.repository.ts'
 import type { Change } from '../../store/writer.ts'
 
-/** Tells that a feature depends no more on what it did. */
+/** Event for a feature that lost its parents. */
 export const parentsLost = (
   { name, project }: Pick<FeatureRow, 'name' | 'project'>,
   dependencies: readonly FeatureDependencyRow[],
@@ -15,16 +15,19 @@ export const parentsLost = (
   preData: { dependencies: dependencies.map(toDependency) },
 })
 
-/** Takes its parents from a feature, which are locked; they change too, since they list their children. Nothing where it has none. */
+/**
+ * Removes the parents of a feature. The parents must be locked and change as well, since they list their children. Empty for a
+ * feature without parents.
+ */
 export const loseParents = (
   feature: Pick<FeatureRow, 'name' | 'project'>,
   dependencies: readonly FeatureDependencyRow[],
 ): Pick<Change<unknown>, 'statements' | 'events'> => {
   const { name } = feature
-  const own = dependencies.filter((dependency) => dependency.feature === name)
-  if (own.length === 0) return { statements: [], events: [] }
+  const ownDependencies = dependencies.filter((dependency) => dependency.feature === name)
+  if (ownDependencies.length === 0) return { statements: [], events: [] }
   return {
-    statements: [removeParents([name]), touchFeatures(own.map(({ parent }) => parent))],
-    events: [parentsLost(feature, own)],
+    statements: [removeParents([name]), touchFeatures(ownDependencies.map(({ parent }) => parent))],
+    events: [parentsLost(feature, ownDependencies)],
   }
 }

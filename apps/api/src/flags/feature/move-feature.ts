@@ -1,7 +1,7 @@
 import type { Empty } from '@halyard/contracts'
 import { emptyConfiguration, type Failure, failure } from '@halyard/domain'
 import { type Caller, sees } from '../../identity/caller/caller.ts'
-import { refusalOfMissing } from '../../identity/caller/power.ts'
+import { refusalOfMissing } from '../../identity/caller/grant-check.ts'
 import { unknownProject } from '../../pipeline/unknown-project.ts'
 import { listReviewedEnvironments } from '../../store/repositories/change-request-settings.repository.ts'
 import { type FeatureDependencyRow, listFeatureDependencies } from '../../store/repositories/dependencies.repository.ts'
@@ -23,35 +23,35 @@ import type { Writer } from '../../store/writer.ts'
 import { refusalOfAbsent } from './absent-features.ts'
 import { featureRevisions } from './feature-revisions.ts'
 import { flagEvents } from './flag-events.ts'
-import { refusalOfDirectWrite } from './guard.ts'
+import { refusalOfDirectWrite } from './review-requirement.ts'
 
 interface Present {
   readonly name: string
   readonly target: string
   readonly dependencies: readonly FeatureDependencyRow[]
   readonly segments: readonly { readonly name: string; readonly project: string | null }[]
-  /** What the feature is in environments that the target lacks. */
-  readonly left: readonly FeatureEnvironmentRow[]
+  /** Configurations of the feature in environments that the target project lacks. */
+  readonly removedConfigurations: readonly FeatureEnvironmentRow[]
 }
 
-const mostNamed = 10
-const listed = (names: readonly string[]): string => names.slice(0, mostNamed).join(', ')
+const maxListed = 10
+const listed = (names: readonly string[]): string => names.slice(0, maxListed).join(', ')
 
-/** What keeps a feature in its project (409); null: nothing. */
-const refusalOfState = ({ name, target, dependencies, segments, left }: Present): Failure | null => {
-  const on = left.filter(({ enabled }) => enabled).map(({ environment }) => environment)
-  if (on.length > 0)
-    return failure('ConflictError', `${name} is on in environments that the project ${target} does not have: ${listed(on)}`)
+/** Returns 409 if the feature cannot leave its project; null otherwise. */
+const refusalOfState = ({ name, target, dependencies, segments, removedConfigurations }: Present): Failure | null => {
+  const enabledIn = removedConfigurations.filter(({ enabled }) => enabled).map(({ environment }) => environment)
+  if (enabledIn.length > 0)
+    return failure('ConflictError', `${name} is enabled in environments that the project ${target} does not have: ${listed(enabledIn)}`)
   if (dependencies.length > 0) {
     const others = dependencies.map(({ feature, parent }) => (feature === name ? parent : feature))
-    return failure('ConflictError', `${name} depends on features or is depended on: ${listed(others)}`)
+    return failure('ConflictError', `${name} has dependencies with other features; remove these dependencies first: ${listed(others)}`)
   }
   const confined = segments.filter(({ project }) => project !== null && project !== target)
   const names = confined.map((segment) => segment.name)
-  return confined.length > 0 ? failure('ConflictError', `${name} uses segments of its project alone: ${listed(names)}`) : null
+  return confined.length > 0 ? failure('ConflictError', `${name} uses segments that are limited to its project: ${listed(names)}`) : null
 }
 
-/** Moves a live feature to another project, with what it is in the environments that both have. */
+/** Moves a live feature to another project. The feature keeps its configuration in environments that both projects have. */
 export const moveFeature = (
   writer: Writer,
   caller: Pick<Caller, 'actor' | 'grants' | 'visible'>,
@@ -76,26 +76,28 @@ export const moveFeature = (
     const namesOf = (found: readonly { readonly environment: string }[]) => found.map(({ environment }) => environment)
     const refused =
       refusalOfMissing(caller, [{ permission: 'MOVE_FEATURE_TOGGLE', project: target }], 'to move a feature there') ??
-      // Elsewhere it might be changed without a review, and come back.
+      // Otherwise a caller could move the feature away, change it without a review, and move it back.
       refusalOfDirectWrite(caller, project, namesOf(reviewed)) ??
       refusalOfDirectWrite(caller, target, namesOf(reviewedThere))
     if (refused) return refused
     if (project === target) return { statements: [], events: [], revisions: [], result: {} }
 
-    const there = new Set(namesOf(after))
-    const left = rows.filter(({ environment }) => !there.has(environment))
-    const refusedBy = refusalOfState({ name, target, dependencies, segments, left })
+    const targetEnvironments = new Set(namesOf(after))
+    const removedConfigurations = rows.filter(({ environment }) => !targetEnvironments.has(environment))
+    const refusedBy = refusalOfState({ name, target, dependencies, segments, removedConfigurations })
     if (refusedBy) return refusedBy
     const known = new Set(namesOf(rows))
     const gained = namesOf(after).filter((environment) => !known.has(environment))
     return {
       statements: [
-        ...(left.length > 0 ? [removeConfigurations(name, namesOf(left))] : []),
+        ...(removedConfigurations.length > 0 ? [removeConfigurations(name, namesOf(removedConfigurations))] : []),
         ...(gained.length > 0 ? [insertEmptyEnvironments(name, gained)] : []),
         updateProjectOfFeature(name, target),
       ],
       events: [
-        ...left.flatMap((row) => flagEvents(row, emptyConfiguration, { project, feature: name, environment: row.environment })),
+        ...removedConfigurations.flatMap((row) =>
+          flagEvents(row, emptyConfiguration, { project, feature: name, environment: row.environment }),
+        ),
         { type: 'feature-project-change', project: target, feature: name, data: { project: target }, preData: { project } },
       ],
       revisions: [

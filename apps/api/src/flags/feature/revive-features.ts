@@ -5,7 +5,7 @@ import { unknownProject } from '../../pipeline/unknown-project.ts'
 import type { Tx } from '../../store/index.ts'
 import { listFeatureDependencies } from '../../store/repositories/dependencies.repository.ts'
 import type { Actor } from '../../store/repositories/events.repository.ts'
-import { disableFeatures, listPlacesOfFeatures } from '../../store/repositories/feature-configurations.repository.ts'
+import { disableFeatures, listEnvironmentsOfFeatures } from '../../store/repositories/feature-configurations.repository.ts'
 import { lockLinkedFeatures, updateArchivedAt } from '../../store/repositories/features.repository.ts'
 import { lockProject } from '../../store/repositories/projects.repository.ts'
 import type { Change, Writer } from '../../store/writer.ts'
@@ -14,26 +14,32 @@ import { featureRevisions } from './feature-revisions.ts'
 import { loseParents } from './lose-parents.ts'
 
 const readFeatures = async (tx: Tx, names: readonly string[]) => {
-  const [features, places, dependencies] = await tx.batch(
+  const [features, configurations, dependencies] = await tx.batch(
     lockLinkedFeatures(names),
-    listPlacesOfFeatures(names),
+    listEnvironmentsOfFeatures(names),
     listFeatureDependencies(names),
   )
-  return { features: new Map(features.map((feature) => [feature.name, feature])), places, dependencies }
+  return { features: new Map(features.map((feature) => [feature.name, feature])), configurations, dependencies }
 }
 
-/** Archived features of one project come back disabled in every environment and without parents, those that a file gave them too. Live ones stay as they are. */
-const revive = ({ features, places, dependencies }: Awaited<ReturnType<typeof readFeatures>>, names: readonly string[]): Change<Empty> => {
+/**
+ * Revives archived features of one project. A revived feature is disabled in every environment and has no parents, not even parents from an
+ * imported file. Live features stay unchanged.
+ */
+const revive = (
+  { features, configurations, dependencies }: Awaited<ReturnType<typeof readFeatures>>,
+  names: readonly string[],
+): Change<Empty> => {
   const archived = [...new Set(names)].flatMap((name) => {
     const feature = features.get(name)
     return feature && feature.archivedAt !== null ? [feature] : []
   })
   const [first] = archived
   if (!first) return { statements: [], events: [], revisions: [], result: {} }
-  const placesOf = Map.groupBy(places, ({ feature }) => feature)
+  const configurationsOf = Map.groupBy(configurations, ({ feature }) => feature)
   const revived = archived.map((feature) => {
     const { name, project, archivedAt } = feature
-    const enabledIn = (placesOf.get(name) ?? []).flatMap(({ environment, enabled }) => (enabled ? [environment] : []))
+    const enabledIn = (configurationsOf.get(name) ?? []).flatMap(({ environment, enabled }) => (enabled ? [environment] : []))
     const event = {
       type: 'feature-revived',
       project,
@@ -47,19 +53,19 @@ const revive = ({ features, places, dependencies }: Awaited<ReturnType<typeof re
   return {
     statements: [updateArchivedAt(revivedNames, null), disableFeatures(revivedNames), ...revived.flatMap(({ lost }) => lost.statements)],
     events: revived.flatMap(({ lost, event }) => [...lost.events, event]),
-    revisions: featureRevisions(first.project, placesOf.get(first.name) ?? []),
+    revisions: featureRevisions(first.project, configurationsOf.get(first.name) ?? []),
     result: {},
   }
 }
 
-/** Takes a feature out of the archive. */
+/** Restores a feature from the archive. */
 export const reviveFeature = (writer: Writer, actor: Actor, name: string): Promise<Empty | Failure> =>
   writer.write<Empty>(actor, async (tx) => {
     const present = await readFeatures(tx, [name])
     return present.features.has(name) ? revive(present, [name]) : failure('NotFoundError', `There is no feature named ${name}`)
   })
 
-/** Takes features of a project out of the archive, all of them or none. */
+/** Restores features of a project from the archive, all or none. */
 export const reviveFeatures = (
   writer: Writer,
   caller: Pick<Caller, 'actor' | 'visible'>,

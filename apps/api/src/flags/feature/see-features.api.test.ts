@@ -26,7 +26,7 @@ beforeEach(async () => {
   })
 })
 
-/** Reports at a second of the test, and flushes. */
+/** Reports usage at a second of the test, and flushes. */
 const seen = async (seconds: number, toggles: Parameters<typeof report>[1], options?: Parameters<typeof report>[2]) => {
   clock = start + seconds * 1000
   await report(server, toggles, options)
@@ -46,8 +46,8 @@ const rows = () =>
 const row = (feature: string, seconds: number, environment = 'development') => ({ feature, environment, last_seen_at: instant(seconds) })
 const revision = async (key: string) => Number.parseInt((await server.ports.cache.revisions.observe([key])).get(key)!, 10)
 
-describe('when a feature was last seen', () => {
-  test('is stored with the first report, and shown by the lists, in its environment alone', async () => {
+describe('lastSeenAt of a feature', () => {
+  test('stores lastSeenAt with the first report, and lists it in the reported environment only', async () => {
     const list = (headers = {}) => server.send('GET', '/api/admin/features', { headers })
     const before = { 'If-None-Match': (await list()).headers.get('etag')! }
     await seen(1, { one: used })
@@ -64,7 +64,7 @@ describe('when a feature was last seen', () => {
     expect(single.json.lastSeenAt).toBe(instant(1))
   })
 
-  test('moves the revisions of its project, and is no event', async () => {
+  test('a new lastSeenAt changes the revisions of the project and creates no event', async () => {
     const keys = ['features', 'features:default', 'features:default:development', 'features:default:production', 'projects']
     const before = await Promise.all(keys.map(revision))
     const events = async () => (await server.database.run(build.selectFrom('event').select('id').compile())).length
@@ -75,7 +75,7 @@ describe('when a feature was last seen', () => {
     expect(await events()).toBe(eventsBefore)
   })
 
-  test('is for tokens of its project to say, and the last of them counts', async () => {
+  test('only tokens of the project update lastSeenAt, and the last report counts', async () => {
     await importFile(server, {
       version: 4,
       projects: [{ id: 'else', name: 'Else' }],
@@ -107,7 +107,7 @@ describe('when a feature was last seen', () => {
     expect(await rows()).toEqual([row('foreign', 136), row('one', 137), row('two', 134)])
   })
 
-  test('is not stored of a feature that comes into being between the two reads, and no counter of nothing moves', async () => {
+  test('stores no lastSeenAt for a feature that is created between the two reads, and changes no revision of an unknown key', async () => {
     const between: readonly Query[] = ['feature', 'feature_environment'].map((table) =>
       sql`
         insert into ${sql.table(table)}
@@ -133,8 +133,8 @@ describe('when a feature was last seen', () => {
       },
       ports.cache.revisions,
     )
-    const sightings = ['between', 'one'].map((feature) => ({ feature, environment: 'development', at: start }))
-    expect(await seeFeatures(writer, () => clock, sightings)).toEqual([])
+    const reports = ['between', 'one'].map((feature) => ({ feature, environment: 'development', at: start }))
+    expect(await seeFeatures(writer, () => clock, reports)).toEqual([])
     expect(await rows()).toEqual([row('one', 0)])
     const keys = await database.run(build.selectFrom('revision').select('key').where('key', 'like', '%undefined%').compile())
     expect(keys).toEqual([])
@@ -142,25 +142,25 @@ describe('when a feature was last seen', () => {
     expect(features).toHaveLength(1)
   })
 
-  test('is known of archived features too, and of nothing that does not exist', async () => {
+  test('stores lastSeenAt for archived features, and not for unknown features or environments', async () => {
     await seen(0, { gone: used, unknown: used })
     await seen(1, { one: used }, { token: server.tokens.admin, environment: 'nowhere' })
     expect(await rows()).toEqual([row('gone', 0)])
   })
 
-  test('says nothing of features that were not evaluated, or so long ago that it does not count', async () => {
+  test('ignores features that were not evaluated, and reports that are too old', async () => {
     await seen(0, { one: { yes: 0, no: 0 }, two: {} })
     await seen(1, { one: used }, { stop: start - 49 * 3_600_000 })
     expect(await rows()).toEqual([])
   })
 
-  test('is the time of the report, whatever its clock says', async () => {
+  test("lastSeenAt is the server's time of the report, whatever the reported time is", async () => {
     await seen(0, { one: used }, { stop: '9999-01-01T00:00:00.000Z' })
     await seen(1, { two: used }, { stop: start - 3_600_000 })
     expect(await rows()).toEqual([row('one', 0), row('two', 1)])
   })
 
-  test('moves once a minute at most, and then to the last report', async () => {
+  test('lastSeenAt changes at most once a minute, and then to the last report', async () => {
     const before = await revision('features')
     await seen(0, { one: used })
     for (const second of [5, 30, 55]) await seen(second, { one: used })
@@ -176,7 +176,7 @@ describe('when a feature was last seen', () => {
     expect(await revision('features')).toBe(before + 3)
   })
 
-  test('does not wait where it is the first report of the feature; a second one soon after waits its minute', async () => {
+  test('stores lastSeenAt at once for the first report of a feature; a second report waits for a minute', async () => {
     await seen(0, { one: used })
     await seen(50, { two: used })
     await seen(58, { one: used, two: used })
@@ -189,7 +189,7 @@ describe('when a feature was last seen', () => {
     expect(await rows()).toEqual([row('one', 58), row('two', 58)])
   })
 
-  test('does not wait where nothing was stored for a minute', async () => {
+  test('stores lastSeenAt at once if nothing was stored for a minute', async () => {
     await seen(0, { one: used })
     for (const second of [61, 70]) {
       clock = start + second * 1000
@@ -199,7 +199,7 @@ describe('when a feature was last seen', () => {
     expect(await rows()).toEqual([row('one', 75)])
   })
 
-  test('is never moved back, nor within the minute of another instance', async () => {
+  test('lastSeenAt never moves back, and does not change within a minute after a write of another instance', async () => {
     const stored = (seconds: number) =>
       server.database.run(
         build
@@ -219,7 +219,7 @@ describe('when a feature was last seen', () => {
     expect((await rows())[0]).toEqual(row('one', 130))
   })
 
-  test('is kept for the next time when it cannot be stored, and the usage is counted once', async () => {
+  test('stores lastSeenAt later if storing fails, and counts the usage once', async () => {
     const {
       store: writer,
       runtime: { now },
@@ -228,7 +228,7 @@ describe('when a feature was last seen', () => {
     const warnings: unknown[] = []
     const usage = new UsageBuffer({
       writer,
-      seeFeatures: (sightings) => (fails ? Promise.reject(new Error('away')) : seeFeatures(writer, now, sightings)),
+      seeFeatures: (reports) => (fails ? Promise.reject(new Error('away')) : seeFeatures(writer, now, reports)),
       log: { warn: (about: unknown) => void warnings.push(about) },
       now,
     })

@@ -5,40 +5,43 @@ import { type LastSeenRow, listLastSeen, lockFeatures, updateLastSeen } from '..
 import { revisionKeys } from '../../store/revision-keys.ts'
 import type { Writer } from '../../store/writer.ts'
 
-/** When a feature was reported last in an environment, in epoch milliseconds. */
-export interface Sighting {
+/** Time of the last report of a feature in an environment, in epoch milliseconds. */
+export interface LastSeen {
   readonly feature: string
   readonly environment: string
   readonly at: number
 }
 
-/** Names a feature in an environment. Neither holds U+0000. */
-export const keyOfSighting = ({ feature, environment }: Pick<Sighting, 'feature' | 'environment'>): string =>
+/** Key of a feature in an environment. Neither name contains U+0000. */
+export const keyOfLastSeen = ({ feature, environment }: Pick<LastSeen, 'feature' | 'environment'>): string =>
   `${environment}\u0000${feature}`
 
 const shortestMs = 60_000
 
-/** What is news, with the project of the feature and when it was seen before. Both reads must know of the feature: one may come into being between them. */
-const newsAmong = (sightings: readonly Sighting[], projects: ReadonlyMap<string, string>, rows: readonly LastSeenRow[]) => {
-  const byKey = new Map(rows.map((row) => [keyOfSighting(row), row]))
-  return sightings.flatMap((sighting) => {
-    const project = projects.get(sighting.feature)
-    const row = byKey.get(keyOfSighting(sighting))
+/**
+ * Returns newer reports, with the project of the feature and the stored time. Both reads must find the feature, since it may be created
+ * between them.
+ */
+const newerReports = (reports: readonly LastSeen[], projects: ReadonlyMap<string, string>, rows: readonly LastSeenRow[]) => {
+  const byKey = new Map(rows.map((row) => [keyOfLastSeen(row), row]))
+  return reports.flatMap((report) => {
+    const project = projects.get(report.feature)
+    const row = byKey.get(keyOfLastSeen(report))
     const before = row?.last_seen_at ? Date.parse(row.last_seen_at) : Number.NEGATIVE_INFINITY
-    return project !== undefined && row && before < sighting.at ? [{ ...sighting, project, before }] : []
+    return project !== undefined && row && before < report.at ? [{ ...report, project, before }] : []
   })
 }
 
 /**
- * Stores when features were last seen in environments. Lists of features change with it, so whatever instance does it, a feature
- * moves at most once a minute in an environment; gives back the sightings that have to wait for that.
+ * Stores when features were last seen in environments. A feature is updated at most once a minute per environment across all instances,
+ * because each update changes lists of features. Returns the reports that have to wait.
  */
-export const seeFeatures = async (writer: Writer, now: () => number, sightings: readonly Sighting[]): Promise<readonly Sighting[]> => {
-  const early = await writer.write<readonly Sighting[]>(system, async (tx) => {
-    const names = [...new Set(sightings.map((sighting) => sighting.feature))]
+export const seeFeatures = async (writer: Writer, now: () => number, reports: readonly LastSeen[]): Promise<readonly LastSeen[]> => {
+  const early = await writer.write<readonly LastSeen[]>(system, async (tx) => {
+    const names = [...new Set(reports.map((report) => report.feature))]
     const [features, rows] = await tx.batch(lockFeatures(names), listLastSeen(names))
     const projects = new Map(features.map((feature) => [feature.name, feature.project]))
-    const { due = [], early = [] } = Object.groupBy(newsAmong(sightings, projects, rows), ({ before }) =>
+    const { due = [], early = [] } = Object.groupBy(newerReports(reports, projects, rows), ({ before }) =>
       before <= now() - shortestMs ? 'due' : 'early',
     )
     if (due.length === 0) return { statements: [], events: [], revisions: [], result: early }
@@ -51,7 +54,7 @@ export const seeFeatures = async (writer: Writer, now: () => number, sightings: 
       events: [],
       revisions: [
         revisionKeys.features,
-        // What applications read does not say when a feature was last seen.
+        // Responses to applications do not contain the time of the last report.
         ...due.map(({ project }) => revisionKeys.project(project)),
       ],
       result: early,

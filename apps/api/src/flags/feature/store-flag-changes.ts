@@ -8,7 +8,7 @@ import { revisionKeys } from '../../store/revision-keys.ts'
 import type { Change } from '../../store/writer.ts'
 import { storeSegmentChanges } from '../segment/store-segment-changes.ts'
 import { revisionsIn } from './feature-revisions.ts'
-import { flagEvents, wholeEvents } from './flag-events.ts'
+import { eventsAcrossEnvironments, flagEvents } from './flag-events.ts'
 
 /** The world of an environment before and after its changes. */
 export interface WorldChange {
@@ -28,9 +28,9 @@ interface ConfigurationChange {
 const changesOf = ({ before, after }: WorldChange): ConfigurationChange[] => {
   const { project, environment } = before
   return [...after.features].flatMap(([feature, { configuration }]) => {
-    const was = before.features.get(feature)?.configuration
-    if (!configuration || !was || configuration === was || isDeepStrictEqual(configuration, was)) return []
-    return [{ project, environment, feature, before: was, after: configuration }]
+    const previous = before.features.get(feature)?.configuration
+    if (!configuration || !previous || configuration === previous || isDeepStrictEqual(configuration, previous)) return []
+    return [{ project, environment, feature, before: previous, after: configuration }]
   })
 }
 
@@ -38,8 +38,8 @@ const usesOf = ({ feature, environment }: ConfigurationChange, { strategies }: F
   strategies.flatMap(({ id, segments }) => segments.map((segment) => ({ segment, feature, environment, strategy: id })))
 
 const without = (uses: readonly SegmentUseRow[], others: readonly SegmentUseRow[]): SegmentUseRow[] => {
-  const there = new Set(others.map(({ segment, strategy }) => `${segment} ${strategy}`))
-  return uses.filter(({ segment, strategy }) => !there.has(`${segment} ${strategy}`))
+  const otherKeys = new Set(others.map(({ segment, strategy }) => `${segment} ${strategy}`))
+  return uses.filter(({ segment, strategy }) => !otherKeys.has(`${segment} ${strategy}`))
 }
 
 const storeConfigurations = (worlds: readonly WorldChange[]): Omit<Change<unknown>, 'result'> => {
@@ -59,7 +59,7 @@ const storeConfigurations = (worlds: readonly WorldChange[]): Omit<Change<unknow
       ...(attached.length > 0 ? [storeSegmentUses(attached)] : []),
       touchFeatures([...new Set(changes.map(({ feature }) => feature))]),
     ],
-    events: changes.flatMap(({ before, after, ...place }) => flagEvents(before, after, place)),
+    events: changes.flatMap(({ before, after, ...scope }) => flagEvents(before, after, scope)),
     revisions: [revisionKeys.features, ...(detached.length + attached.length > 0 ? [revisionKeys.segments] : []), ...new Set(revisions)],
   }
 }
@@ -74,18 +74,18 @@ const isArchived = ({ before, after }: Difference) => after.archived && !before.
 
 const differencesOf = ({ before, after }: WorldChange): Difference[] =>
   [...after.features.values()].flatMap((feature) => {
-    const was = before.features.get(feature.name)
-    const difference = was && { before: was, after: feature }
+    const previous = before.features.get(feature.name)
+    const difference = previous && { before: previous, after: feature }
     return difference && (isArchived(difference) || isRelinked(difference)) ? [difference] : []
   })
 
 const namesOf = (differences: readonly Difference[]) => differences.map(({ after }) => after.name)
 
 /**
- * What stores the difference in what features are as a whole: archived or not, and on what they depend; undefined: there is none. Parents are
- * marked as changed too, since they list their children.
+ * Stores changes of features in all environments: archiving and dependencies. Parents change as well, since they list their children.
+ * Undefined: nothing changed.
  */
-const storeWholeChanges = (world: WorldChange, archivedAt: string): Omit<Change<unknown>, 'result'> | undefined => {
+const storeChangesAcrossEnvironments = (world: WorldChange, archivedAt: string): Omit<Change<unknown>, 'result'> | undefined => {
   const differences = differencesOf(world)
   if (differences.length === 0) return undefined
   const { project } = world.after
@@ -102,23 +102,25 @@ const storeWholeChanges = (world: WorldChange, archivedAt: string): Omit<Change<
       ...(links.length > 0 ? [storeDependencies(links)] : []),
       ...(relinked.length > 0 ? [touchFeatures([...new Set([...namesOf(relinked), ...parents])])] : []),
     ],
-    events: differences.flatMap(({ before, after }) => wholeEvents(before, after, { project, archivedAt, changes: world.changes })),
+    events: differences.flatMap(({ before, after }) =>
+      eventsAcrossEnvironments(before, after, { project, archivedAt, changes: world.changes }),
+    ),
     revisions: revisionsIn(world.after).filter((key) => archived.length > 0 || key !== revisionKeys.projects),
   }
 }
 
 /**
- * What stores the difference between worlds and what became of them, tells of it, and counts it; nothing where there is none. What features are
- * as a whole is the same in each world; segments are changed in one world at most.
+ * Statements, events and revisions for the differences between worlds before and after. Archiving and dependencies are equal in all worlds;
+ * segments change in at most one world.
  */
 export const storeFlagChanges = (worlds: readonly WorldChange[], archivedAt: string): Omit<Change<unknown>, 'result'> => {
   const configurations = storeConfigurations(worlds)
   const [first] = worlds
-  const wholes = first && storeWholeChanges(first, archivedAt)
+  const allEnvironments = first && storeChangesAcrossEnvironments(first, archivedAt)
   const segments = first?.changes.some(isOnSegment) ? storeSegmentChanges(first.before, first.after) : undefined
-  if (!wholes && !segments) return configurations
-  // A segment is deleted after the strategies that used it.
-  const parts = [configurations, ...(wholes ? [wholes] : []), ...(segments ? [segments] : [])]
+  if (!allEnvironments && !segments) return configurations
+  // Strategies are removed before the segments that they use.
+  const parts = [configurations, ...(allEnvironments ? [allEnvironments] : []), ...(segments ? [segments] : [])]
   return {
     statements: parts.flatMap(({ statements }) => statements),
     events: parts.flatMap(({ events }) => events),

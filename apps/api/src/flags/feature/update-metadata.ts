@@ -15,32 +15,32 @@ import { featureRevisions } from './feature-revisions.ts'
 export interface MetadataWrite {
   readonly project: string
   readonly features: readonly string[]
-  /** Where the body has their names; absent: the path has the one. */
+  /** Path of the list of names in the body. Absent: the name is in the URL. */
   readonly list?: string
-  /** What a feature shall become, given what it is; what is absent stays. */
+  /** Returns the new fields of a feature. Absent fields stay unchanged. */
   readonly revise: (feature: CreatedFeature) => UpdateFeature | Failure
 }
 
-/** Features as responses show them, given when metrics of them were last collected. */
+/** Maps features to response bodies, with the times at which they were last seen. */
 export const showing = (seen: readonly LastSeenRow[]) => {
   const lastSeen = new Map(seen.map((row) => [row.feature, row.at]))
   return (row: FeatureRow): CreatedFeature => ({ ...toCreatedFeature(row), lastSeenAt: lastSeen.get(row.name) ?? null })
 }
 
-// Events of their own say that a feature was marked as stale.
-const unmarked = (feature: CreatedFeature) => ({ ...metadataOf(feature), stale: false })
+// Separate events report the stale mark.
+const withoutStale = (feature: CreatedFeature) => ({ ...metadataOf(feature), stale: false })
 
-/** What happened to what a feature is. */
+/** Events for changed metadata of a feature. */
 export const metadataEvents = (before: CreatedFeature, after: CreatedFeature): NewEvent[] => {
-  const place = { project: before.project, feature: before.name }
-  const isSame = isDeepStrictEqual(unmarked(before), unmarked(after))
+  const scope = { project: before.project, feature: before.name }
+  const isSame = isDeepStrictEqual(withoutStale(before), withoutStale(after))
   return [
-    ...(isSame ? [] : [{ type: 'feature-metadata-updated', ...place, data: after, preData: before }]),
+    ...(isSame ? [] : [{ type: 'feature-metadata-updated', ...scope, data: after, preData: before }]),
     ...(before.stale === after.stale ? [] : [staleEvent(after)]),
   ]
 }
 
-/** Tells that a feature was marked as stale, or is no longer. */
+/** Event for a feature that was marked as stale or unmarked. */
 export const staleEvent = ({ project, name, stale }: Pick<FeatureRow, 'project' | 'name' | 'stale'>): NewEvent => ({
   type: stale ? 'feature-stale-on' : 'feature-stale-off',
   project,
@@ -49,7 +49,7 @@ export const staleEvent = ({ project, name, stale }: Pick<FeatureRow, 'project' 
   preData: { stale: !stale },
 })
 
-/** Changes what live features of a project are, all of them or none. Gives them as they are then. */
+/** Updates metadata of live features of a project, all or none. Returns the updated features. */
 export const updateMetadata = (
   writer: Writer,
   caller: Pick<Caller, 'actor' | 'visible'>,
@@ -65,20 +65,20 @@ export const updateMetadata = (
     if (!owner) return unknownProject(project)
     const refused = refusalOfAbsent(caller, { project, names: features, ...(list && { list }) }, rows)
     if (refused) return refused
-    const shown = showing(seen)
+    const toShown = showing(seen)
 
     const all: { readonly before: FeatureRow; readonly after: FeatureRow }[] = []
     for (const before of rows) {
-      const wanted = revise(shown(before))
+      const wanted = revise(toShown(before))
       if (wanted instanceof Failure) return wanted
       all.push({ before, after: { ...before, ...wanted } })
     }
-    const result = all.map(({ after }) => shown(after))
+    const result = all.map(({ after }) => toShown(after))
     const changed = all.filter(({ before, after }) => !isDeepStrictEqual(before, after))
     if (changed.length === 0) return { statements: [], events: [], revisions: [], result }
     return {
       statements: [updateMetadataRows(changed.map(({ after }) => after))],
-      events: changed.flatMap(({ before, after }) => metadataEvents(shown(before), shown(after))),
+      events: changed.flatMap(({ before, after }) => metadataEvents(toShown(before), toShown(after))),
       revisions: featureRevisions(project, environments),
       result,
     }

@@ -2,7 +2,7 @@ import type { ContextFieldAnswer, CreateContextField, UpdateContextField, UsingS
 import { isAlwaysSensitive } from '@halyard/domain'
 import type { ConstrainedStrategyRow, ContextFieldRow, UsedContextFieldRow } from '../../store/repositories/context-fields.repository.ts'
 
-/** A field as events tell of it. */
+/** A field in the form of event data. */
 export const toContextFieldState = ({ createdAt: _, ...state }: ContextFieldRow) => state
 
 export const toContextField = ({ projects, features, ...row }: UsedContextFieldRow): ContextFieldAnswer => ({
@@ -12,10 +12,10 @@ export const toContextField = ({ projects, features, ...row }: UsedContextFieldR
   usedInFeatures: features,
 })
 
-/** What is absent stays. */
+/** Absent fields stay unchanged. */
 export const changedContextField = (row: ContextFieldRow, wanted: UpdateContextField): ContextFieldRow => ({ ...row, ...wanted })
 
-const lastAmongThem = 10
+const defaultSortOrder = 10
 
 export const newContextField = ({ name, ...wanted }: CreateContextField, createdAt: string): ContextFieldRow =>
   changedContextField(
@@ -24,7 +24,7 @@ export const newContextField = ({ name, ...wanted }: CreateContextField, created
       description: null,
       stickiness: false,
       sensitive: isAlwaysSensitive(name),
-      sortOrder: lastAmongThem,
+      sortOrder: defaultSortOrder,
       legalValues: [],
       createdAt,
     },

@@ -7,12 +7,12 @@ interface Stored<Item> {
   readonly replace?: readonly Item[]
 }
 
-const nowhere = () => null
+const noProject = () => null
 
 const stored = <Item extends object>(
   type: EventType,
   { insert, replace = [] }: Stored<Item>,
-  projectOf: (item: Item) => string | null = nowhere,
+  projectOf: (item: Item) => string | null = noProject,
 ): NewEvent[] =>
   [...insert, ...replace].map((data) => {
     const project = projectOf(data)
@@ -21,7 +21,31 @@ const stored = <Item extends object>(
 
 const dropped = (type: EventType, keys: readonly unknown[]): NewEvent[] => (keys.length > 0 ? [{ type, preData: { dropped: keys } }] : [])
 
-/** What an import did to everything but features, whose events are stored with them: an event for each object stored, and one for each kind that was cleared. */
+/** The environments of a new project belong to its event, so only links of existing projects have events. */
+const linkEvents = ({ projects, projectEnvironments: { drop, insert } }: ImportPlan): NewEvent[] => {
+  const added = new Set(projects.insert.map(({ id }) => id))
+  return [
+    ...drop.map(({ project, environment }) => ({ type: 'project-environment-removed', project, environment, preData: { environment } })),
+    ...insert
+      .filter(({ project }) => !added.has(project))
+      .map(({ project, environment }) => ({ type: 'project-environment-added', project, environment, data: { environment } })),
+  ]
+}
+
+/**
+ * The last event of an import with any effect. It names the new environments and projects, so that a former state can be rebuilt.
+ */
+export const endOfImport = (plan: ImportPlan): NewEvent[] => {
+  const { insert, replace } = plan.features
+  if (insert.length + replace.length + importEvents(plan).length === 0) return []
+  const environments = plan.environments.insert.map(({ name }) => name)
+  return [{ type: 'state-imported', data: { environments, projects: plan.projects.insert.map(({ id }) => id) } }]
+}
+
+/**
+ * Events of an import, except those of features, which are stored with the features. One event for each stored object, and one for each
+ * dropped kind.
+ */
 export const importEvents = (plan: ImportPlan): NewEvent[] => [
   ...dropped('drop-features', plan.features.drop),
   ...(plan.dropFeatureTags ? [{ type: 'drop-feature-tags' } as const] : []),
@@ -41,4 +65,5 @@ export const importEvents = (plan: ImportPlan): NewEvent[] => [
   ...stored('tag-type-import', plan.tagTypes),
   ...stored('tag-import', plan.tags),
   ...stored('segment-import', plan.segments, ({ project }) => project),
+  ...linkEvents(plan),
 ]

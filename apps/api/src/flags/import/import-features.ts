@@ -13,7 +13,7 @@ import {
   wrongFields,
 } from '@halyard/domain'
 import type { Caller } from '../../identity/caller/caller.ts'
-import { refusalOfMissing } from '../../identity/caller/power.ts'
+import { refusalOfMissing } from '../../identity/caller/grant-check.ts'
 import type { BaseStore } from '../../pipeline/store.ts'
 import { findFeatureNaming } from '../../store/repositories/feature-names.repository.ts'
 import { nextSegmentIds } from '../../store/repositories/import-target.repository.ts'
@@ -23,7 +23,10 @@ import { storeBatch } from './store-batch.ts'
 
 type Importing = Pick<Caller, 'actor' | 'grants' | 'visible'>
 
-/** Matches the names of a file against the naming pattern of a project. Asked again for the same pattern, it responds at once. */
+/**
+ * Matches the names of a file against the naming pattern of a project. Repeated calls with the same pattern return the same result without
+ * further work.
+ */
 const createNameMatcher = ({ features }: Batch) => {
   let latest: { readonly pattern: string | undefined; readonly compile: Promise<CompilePattern | Failure> } | undefined
   return (naming: FeatureNaming | null | undefined): Promise<CompilePattern | Failure> => {
@@ -38,7 +41,7 @@ const createNameMatcher = ({ features }: Batch) => {
 
 const namingIn = ({ project, projects }: World) => projects.get(project)?.naming
 
-/** What an import of features comes to; `segmentIds` are for those segments that are not there yet. */
+/** Plans an import of features. `segmentIds` are ids for new segments. */
 const planFeatures = (data: Batch, world: World, segmentIds: readonly number[], compile: CompilePattern): BatchPlan => {
   const ids = segmentIds.values()
   return planBatch(data, world, {
@@ -49,22 +52,22 @@ const planFeatures = (data: Batch, world: World, segmentIds: readonly number[], 
   })
 }
 
-/** How many segments of the file are not there, and would have to be made. */
+/** Number of segments in the file that do not exist yet. */
 const countNewSegments = ({ segments }: Batch, world: World): number => {
-  const present = new Set([...world.segments.values()].map(({ name }) => name))
-  return segments.filter(({ name }) => !present.has(name)).length
+  const existing = new Set([...world.segments.values()].map(({ name }) => name))
+  return segments.filter(({ name }) => !existing.has(name)).length
 }
 
-/** What is needed and the caller does not hold; of several of which one is needed, the first. */
+/** Permissions that the caller lacks. If one of several permissions suffices, the first is returned. */
 const lackedBy = ({ grants }: Importing, { needs }: BatchPlan): Grant[] =>
   needs.flatMap((need) => (need.some((grant) => holdsAll(grants, [grant])) ? [] : need.slice(0, 1)))
 
-const whereOf = ({ project, environment }: Grant): string => {
+const scopeText = ({ project, environment }: Grant): string => {
   if (project === undefined) return ''
   return environment === undefined ? ` in the project ${project}` : ` in the environment ${environment} of the project ${project}`
 }
 
-/** What would become of an import by this caller. */
+/** Validates an import by this caller without storing anything. */
 export const validateFeatures = async (
   store: Pick<BaseStore, 'snapshot'>,
   caller: Importing,
@@ -75,12 +78,12 @@ export const validateFeatures = async (
   const compile = await createNameMatcher(wanted.data)(namingIn(world))
   if (compile instanceof Failure) return compile
   const plan = planFeatures(wanted.data, world, [], compile)
-  const lacked = Map.groupBy(lackedBy(caller, plan), (grant) => `You lack these permissions${whereOf(grant)}`)
+  const lacked = Map.groupBy(lackedBy(caller, plan), (grant) => `You lack these permissions${scopeText(grant)}`)
   const permissions = [...lacked].map(([message, grants]) => ({ message, affectedItems: grants.map(({ permission }) => permission) }))
   return { errors: [...plan.errors], warnings: [...plan.warnings], permissions }
 }
 
-/** What a change request would hold of an import: the changes, and what it leaves out. */
+/** The changes of an import as a change request, and the parts that it omits. */
 export const planProposal = async (
   store: Pick<BaseStore, 'snapshot'>,
   caller: Importing,
@@ -95,21 +98,24 @@ export const planProposal = async (
   return refusalOfFindings([...plan.errors, ...proposed.errors]) ?? proposed
 }
 
-const shown = 20
+const maxShown = 20
 
 const sentenceOf = ({ message, affectedItems }: BatchFinding): string => {
-  const more = affectedItems.length - shown
-  return `${message}: ${affectedItems.slice(0, shown).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+  const more = affectedItems.length - maxShown
+  return `${message}: ${affectedItems.slice(0, maxShown).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }
 
 const refusalOfFindings = (findings: readonly BatchFinding[]): Failure | null =>
   wrongFields(findings.map((finding) => ({ path: 'body/data', message: sentenceOf(finding) })))
 
-/** What keeps the caller from an import: that they lack a permission (403), or what the plan found (400). Null: nothing. */
+/** Returns 403 if the caller lacks a permission, and 400 for errors of the plan. Null: the import can be stored. */
 const refusalOfPlan = (caller: Importing, plan: BatchPlan): Failure | null =>
   refusalOfMissing(caller, lackedBy(caller, plan), 'to import this') ?? refusalOfFindings(plan.errors)
 
-/** Imports features into an environment of a project: all of them or none. Alone, so that nothing changes between what is decided and what is stored. */
+/**
+ * Imports features into an environment of a project, all or none. The state lock is exclusive, so that nothing changes between plan and
+ * write.
+ */
 export const importFeatures = async (
   store: BaseStore,
   now: () => number,
@@ -117,9 +123,9 @@ export const importFeatures = async (
   wanted: ImportToggles,
 ): Promise<Empty | Failure> => {
   const matchAll = createNameMatcher(wanted.data)
-  // Before the transaction, because no other write runs during it.
-  const [present] = await store.run(findFeatureNaming(wanted.project))
-  await matchAll(present?.naming)
+  // Matching runs before the transaction, because no other write can run during the transaction.
+  const [project] = await store.run(findFeatureNaming(wanted.project))
+  await matchAll(project?.naming)
   return store.write<Empty>(
     caller.actor,
     async (tx) => {

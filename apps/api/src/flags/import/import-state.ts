@@ -18,7 +18,10 @@ import { matchNames, type NameCheck } from '../project/match-names.ts'
 import { readStoredState } from './read-stored-state.ts'
 import { storeImport } from './store-import.ts'
 
-/** Beside what is imported: who may see a project follows from its mode, and what was reported goes with what is dropped. */
+/**
+ * Revision keys of all lists that an import can change. The mode of a project decides who sees it, and dropped resources lose their usage
+ * reports.
+ */
 const lists = (
   [
     'access',
@@ -35,7 +38,7 @@ const lists = (
   ] as const
 ).map((list) => revisionKeys[list])
 
-/** Every project and environment that there was or is: an import may touch all of them. */
+/** Revision keys of every project and environment before or after the import, since an import can change all of them. */
 const touched = (plan: ImportPlan, world: World): string[] => {
   const projects = new Set([...world.projects.keys(), ...plan.projects.insert.map(({ id }) => id)])
   const environments = new Set([...world.environments.keys(), ...plan.environments.insert.map(({ name }) => name)])
@@ -49,13 +52,13 @@ const touched = (plan: ImportPlan, world: World): string[] => {
 }
 
 export interface ImportFlags {
-  /** Removes what is stored of each kind in the file first. */
+  /** Deletes the stored items of each kind in the file first. */
   readonly drop: boolean
-  /** Leaves what is stored already as it is. */
+  /** Leaves stored items unchanged. */
   readonly keep: boolean
 }
 
-/** The naming patterns of a file, with their examples. */
+/** Naming patterns of a file, each with its example. */
 const namingChecks = ({ lists }: StateFile): NameCheck[] =>
   lists.projects.flatMap(({ featureNaming }, index) => {
     if (!featureNaming?.pattern) return []
@@ -71,7 +74,7 @@ const plan = async (tx: Tx, file: StateFile, flags: ImportFlags, at: string, com
   return failure('ValidationError', `${first?.path}: ${first?.message}`, [...outcome.faults])
 }
 
-/** What an import would do, without doing it. */
+/** Plans an import without applying it. */
 export const planOfImport = async (tx: Tx, body: ImportState, flags: ImportFlags, now: number): Promise<ImportPlan | Failure> => {
   const file = upgradeState(body)
   const compile = await matchNames(namingChecks(file))
@@ -80,7 +83,10 @@ export const planOfImport = async (tx: Tx, body: ImportState, flags: ImportFlags
   return planned instanceof Failure ? planned : planned.plan
 }
 
-/** Imports the export of a server: all of it or nothing. Alone, as nothing else may write meanwhile. `onStored` hears how many features were sent. */
+/**
+ * Imports the export of a server, completely or not at all. The state lock is exclusive, so that no other write runs meanwhile. Calls
+ * `onStored` with the number of features sent so far.
+ */
 export const importState = async (
   writer: Writer,
   now: () => number,

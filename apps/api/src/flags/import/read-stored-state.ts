@@ -14,10 +14,10 @@ import {
   type UserRow,
 } from '../../store/repositories/stored-state.repository.ts'
 import { listTagTypes } from '../../store/repositories/tag-types.repository.ts'
-import { listFieldValues, listProjectPlaces, listStrategyParameters } from '../../store/repositories/world.repository.ts'
+import { listEnvironmentsOfProjects, listFieldValues, listStrategyParameters } from '../../store/repositories/world.repository.ts'
 import { readWorld } from '../world/read-world.ts'
 
-/** The ids that the file gives to strategies, in any of the three places where they may stand. */
+/** Ids of strategies in the file, from the three lists that can contain strategies. */
 const strategyIds = ({ lists }: StateFile): string[] =>
   [
     ...lists.featureStrategies,
@@ -26,20 +26,20 @@ const strategyIds = ({ lists }: StateFile): string[] =>
   ].flatMap((strategy) => strategy.id?.toLowerCase() ?? [])
 
 const usersOf = (rows: readonly UserRow[]): StoreFacts['usedBy'] => {
-  const of = <Key>(kind: UserRow['kind'], toKey: (key: string) => Key) =>
+  const usersOfKind = <Key>(kind: UserRow['kind'], toKey: (key: string) => Key) =>
     new Map(rows.filter((row) => row.kind === kind).map(({ key, feature }) => [toKey(key), feature]))
   return {
-    strategyTypes: of('strategyTypes', String),
-    segments: of('segments', Number),
-    tags: of('tags', (key) => JSON.stringify(JSON.parse(key))),
+    strategyTypes: usersOfKind('strategyTypes', String),
+    segments: usersOfKind('segments', Number),
+    tags: usersOfKind('tags', (key) => JSON.stringify(JSON.parse(key))),
   }
 }
 
-/** The complete world, of whose features only names, projects and parents are read, and the facts that `planImport` needs beside it. */
+/** Reads the complete world and further facts for `planImport`. Features have only their names, projects and parents. */
 export const readStoredState = async (tx: Tx, file: StateFile, drop: boolean): Promise<{ world: World; facts: StoreFacts }> => {
   const worldIn = await readWorld(tx, '', {
     environments: listStoredEnvironments(),
-    projects: listProjectPlaces('all', 'all'),
+    projects: listEnvironmentsOfProjects('all', 'all'),
     features: listStoredFeatures(),
     links: listLinks('all'),
     segments: listStoredSegments(),

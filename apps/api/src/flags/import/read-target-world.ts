@@ -8,22 +8,22 @@ import { listConfigurations } from '../../store/repositories/feature-configurati
 import { listTagTypes } from '../../store/repositories/tag-types.repository.ts'
 import { listTaggings } from '../../store/repositories/tags.repository.ts'
 import {
+  listEnvironmentsOfProjects,
   listFeaturesOfWorld,
   listFieldValues,
-  listProjectPlaces,
   listSegmentsByName,
   listStrategyParameters,
 } from '../../store/repositories/world.repository.ts'
 import { readWorld } from '../world/read-world.ts'
 
-const unknownPlace = (project: string, environment: string): Failure => {
+const unknownEnvironmentOfProject = (project: string, environment: string): Failure => {
   const message = `The project ${project} has no environment ${environment}`
   return failure('NotFoundError', `body/environment: ${message}`, [{ path: 'body/environment', message }])
 }
 
 /**
- * Reads the world that an import of features goes to, without locks. `rivals`: the other projects whose features keep their names from being
- * imported: all, or only those that the caller sees.
+ * Reads the target world of an import of features, without locks. `rivals`: whether the names of features in all other projects count as
+ * taken, or only in projects that the caller sees.
  */
 export const readTargetWorld = async (
   tx: Tx,
@@ -35,7 +35,7 @@ export const readTargetWorld = async (
   const parents = data.dependencies.flatMap(({ dependencies }) => dependencies)
   const names = [...new Set([...data.features.map(({ name }) => name), ...parents.map(({ feature }) => feature)])]
   const worldIn = await readWorld(tx, project, {
-    projects: listProjectPlaces([project], []),
+    projects: listEnvironmentsOfProjects([project], []),
     features: listFeaturesOfWorld(project, names, rivals === 'all' ? null : caller.visible),
     configurations: listConfigurations(project, names, [environment]),
     taggings: listTaggings(names),
@@ -48,5 +48,5 @@ export const readTargetWorld = async (
   const world = worldIn(environment)
   const found = world.projects.get(project)
   if (!found) return unknownProject(project)
-  return found.environments.has(environment) ? world : unknownPlace(project, environment)
+  return found.environments.has(environment) ? world : unknownEnvironmentOfProject(project, environment)
 }

@@ -33,8 +33,8 @@ type Part = Pick<Change<unknown>, 'statements' | 'events'>
 
 const isChanged = ({ isNew, before, after }: BatchChange): boolean => isNew || !isDeepStrictEqual(after, before)
 
-/** What stores all that imported features need around them. */
-const storeSurroundings = ({ plan, actor, at }: BatchWrite): Part => {
+/** Stores tag types, context fields and segments that imported features need. */
+const storeRequirements = ({ plan, actor, at }: BatchWrite): Part => {
   const types = plan.tagTypes.map(toTagType)
   const fields = plan.contextFields.map((field) => newContextField(field, at))
   return {
@@ -67,9 +67,9 @@ const rowOf = (feature: BatchFeature, createdAt: string): FeatureRow => ({
 const storeNew = (changes: readonly BatchChange[], { project, projects }: World, at: string): Part => {
   const rows = changes.map(({ after, createdAt }) => rowOf(after, createdAt ?? at))
   const environments = [...(projects.get(project)?.environments.keys() ?? [])]
-  const places = rows.flatMap(({ name }) => environments.map((environment) => ({ feature: name, environment })))
+  const links = rows.flatMap(({ name }) => environments.map((environment) => ({ feature: name, environment })))
   return {
-    statements: rows.length > 0 ? [insertFeatures(rows), ...storeEmptyEnvironments(places)] : [],
+    statements: rows.length > 0 ? [insertFeatures(rows), ...storeEmptyEnvironments(links)] : [],
     events: rows.map((row) => ({
       type: 'feature-created',
       project,
@@ -85,15 +85,15 @@ const storeMetadata = async (tx: Tx, changes: readonly BatchChange[]): Promise<P
   if (wanted.size === 0) return { statements: [], events: [] }
   const names = [...wanted.keys()]
   const [rows, seen] = await tx.batch(lockFeatures(names), listLastSeen(names))
-  const shown = showing(seen)
+  const toShown = showing(seen)
   const updated = rows.map((before) => ({ before, after: { ...before, ...wanted.get(before.name) } }))
   return {
     statements: [updateMetadataRows(updated.map(({ after }) => after))],
-    events: updated.flatMap(({ before, after }) => metadataEvents(shown(before), shown(after))),
+    events: updated.flatMap(({ before, after }) => metadataEvents(toShown(before), toShown(after))),
   }
 }
 
-/** Stores what features become in the environment, or with `linked` on which features they depend. */
+/** Stores the configurations of features in the environment or, with `linked`, their dependencies. */
 const storeDifference = (slice: readonly BatchChange[], { world, at }: BatchWrite, linked: boolean): Part => {
   const worldOf = (features: readonly BatchFeature[]) => ({
     ...world,
@@ -105,7 +105,7 @@ const storeDifference = (slice: readonly BatchChange[], { world, at }: BatchWrit
   return storeFlagChanges([{ before: worldOf(slice.map(({ before }) => before)), after: worldOf(after), changes: [] }], at)
 }
 
-/** Stores a plan within the transaction, some features at a time, with its events, which share a group. Gives the revisions that move. */
+/** Stores a plan in slices within the transaction. All events share a group. Returns the changed revision keys. */
 export const storeBatch = async (tx: Tx, write: BatchWrite): Promise<readonly string[]> => {
   const { world, plan, actor, group, at } = write
   const { project, environment } = world
@@ -114,7 +114,7 @@ export const storeBatch = async (tx: Tx, write: BatchWrite): Promise<readonly st
     return tx.batch(...parts.flatMap(({ statements }) => statements), ...(events.length > 0 ? [insertEvents(events, actor, group)] : []))
   }
   const changes = plan.changes.filter(isChanged)
-  await send(storeSurroundings(write))
+  await send(storeRequirements(write))
   let hasNewTags = plan.tagTypes.length > 0
   for (const slice of slices(changes)) {
     const { added = [], present = [] } = Object.groupBy(slice, ({ isNew }) => (isNew ? 'added' : 'present'))
@@ -125,7 +125,7 @@ export const storeBatch = async (tx: Tx, write: BatchWrite): Promise<readonly st
     const metadata = await storeMetadata(tx, present)
     await send(storeNew(added, world, at), metadata, storeDifference(slice, write, false), tags)
   }
-  // Parents may be among those that came last.
+  // Parents may be in a later slice, so dependencies are stored after all features.
   for (const slice of slices(changes)) await send(storeDifference(slice, write, true))
   const created = changes.filter(({ isNew }) => isNew).length
   const imported = { type: 'features-imported', project, environment, data: { created, updated: changes.length - created } }

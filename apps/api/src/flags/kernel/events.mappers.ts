@@ -1,7 +1,7 @@
 import type { Event, Tag } from '@halyard/contracts'
 import type { StoredEvent } from '../../store/repositories/events.repository.ts'
 
-/** `tags`: those of the feature, where the reader wants them. */
+/** `tags`: tags of the feature, if the response includes them. */
 export const toEvent = (row: StoredEvent, tags: readonly Tag[] = []): Event => ({
   id: row.id,
   type: row.type,

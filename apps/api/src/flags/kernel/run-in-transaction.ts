@@ -1,24 +1,24 @@
 import { Failure } from '@halyard/domain'
 import type { Revisions } from '../../cache/revisions/revisions.ts'
-import type { Enclosure, RunInTransaction } from '../../pipeline/transactions.ts'
+import type { RunInTransaction, TransactionSteps } from '../../pipeline/transactions.ts'
 import type { Database, Query, Tx } from '../../store/index.ts'
 import { decide, transact } from './writer.ts'
 
-/** Puts statements that wait in front of those of the next batch, and the question in front of the first. */
-const joining = (tx: Tx, waiting: Query[], question: Enclosure<unknown>['question']): Tx => ({
+/** Sends the question before the first batch, and waiting statements before the next batch. */
+const withWaiting = (tx: Tx, waiting: Query[], question: TransactionSteps<unknown>['question']): Tx => ({
   slot: tx.slot,
   batch: async (...queries) => {
-    const asked = question
+    const sentQuestion = question
     question = undefined
-    const before = [...(asked ? [asked.query] : []), ...waiting.splice(0)]
+    const before = [...(sentQuestion ? [sentQuestion.query] : []), ...waiting.splice(0)]
     const rows = await tx.batch(...before, ...queries)
-    asked?.look(rows[0] ?? [])
+    sentQuestion?.look(rows[0] ?? [])
     return rows.slice(before.length) as never
   },
   allowLongStatements: () => tx.allowLongStatements(),
 })
 
-/** Transactions over a database: every statement, lock, event and revision of an operation joins one transaction. */
+/** Runs operations in transactions: all statements, locks, events and revisions of an operation belong to one transaction. */
 export const createRunInTransaction =
   (database: Pick<Database, 'transaction'>, revisions: Revisions): RunInTransaction =>
   async ({ question, first = [], before = [], last = () => [], discard = false }, operation) => {
@@ -28,7 +28,7 @@ export const createRunInTransaction =
       const waiting = [...first]
       const checks = [...before]
       const bumped: string[] = []
-      const tx = joining(on, waiting, question)
+      const tx = withWaiting(on, waiting, question)
       const answer = await operation({
         run: async (query) => (await tx.batch(query))[0],
         snapshot: (work) => work(tx),
@@ -42,13 +42,13 @@ export const createRunInTransaction =
           afterwards.push(work)
         },
       })
-      const isOff = discard || answer instanceof Failure
+      const isRolledBack = discard || answer instanceof Failure
       return {
-        // The checks also where there is nothing to store, or a refusal: that may follow from what somebody else stored meanwhile.
+        // The checks run even for a failure or an empty change, because the result may depend on a concurrent write.
         last: answer instanceof Failure ? checks : [...checks, ...waiting, ...(discard ? [] : last(answer))],
         revisions: bumped,
         result: answer,
-        discard: isOff,
+        discard: isRolledBack,
       }
     })
     if (!discard && !(answer instanceof Failure)) for (const work of afterwards) work()

@@ -14,9 +14,9 @@ let database: Database
 let discard: () => Promise<void>
 let revisions: Revisions
 let writer: Writer
-/** The statements of the running test's transactions, as they are sent. */
+/** SQL of the statements that the test's transactions send. */
 let sent: string[]
-let told: (readonly string[])[]
+let reportedKeys: (readonly string[])[]
 
 const recording = (tx: Tx): Tx => ({
   slot: tx.slot,
@@ -33,15 +33,15 @@ beforeAll(async () => {
 afterAll(() => discard())
 beforeEach(() => {
   sent = []
-  told = []
+  reportedKeys = []
   const real = createRevisions(database)
   revisions = {
     ...real,
     changing: (keys) => {
-      const made = real.changing(keys)
+      const changed = real.changing(keys)
       return () => {
-        told.push(keys)
-        made()
+        reportedKeys.push(keys)
+        changed()
       }
     },
   }
@@ -68,7 +68,7 @@ const change = (key: string, more: Partial<Change<string>> = {}): Change<string>
 })
 
 describe('a change', () => {
-  test('is stored with its events and revisions, and gives its result', async () => {
+  test('stores a change with its events and revisions, and returns its result', async () => {
     const before = (await events()).length
     const two = [
       { type: 'thing-made', project: 'default', feature: 'f', environment: 'production', data: { to: 1 }, preData: { from: 0 } },
@@ -84,10 +84,10 @@ describe('a change', () => {
     for (const event of appended) expect(event).toMatchObject({ created_by: 'ops', created_by_account: 3, created_by_token: 5 })
     expect(appended[0]?.group_id).toBe(appended[1]?.group_id)
     expect(await revision('things:whole')).toMatch(/^1\.\d+$/)
-    expect(told).toEqual([['things:whole']])
+    expect(reportedKeys).toEqual([['things:whole']])
   })
 
-  test('takes the state lock before anything else, and appends events and revisions after everything else', async () => {
+  test('takes the state lock first, and appends events and revisions last', async () => {
     const read = sql`select 'a read'`.compile(build)
     await writer.write(actor, async (tx) => {
       await tx.batch(read, read)
@@ -108,7 +108,7 @@ describe('a change', () => {
     ])
   })
 
-  test('takes the state lock alone where it is asked to', async () => {
+  test('takes an exclusive state lock if the caller requests one', async () => {
     const locks = sql<{
       mode: string
     }>`select mode from pg_locks where locktype = 'advisory' and objid = 4242 and pid = pg_backend_pid()`.compile(build)
@@ -129,7 +129,7 @@ describe('a change', () => {
     expect(await held('exclusive')).toEqual(['ExclusiveLock'])
   })
 
-  test('gives the work exactly the rows that it asked for', async () => {
+  test('returns exactly the requested rows to the work', async () => {
     const one = sql<{ n: number }>`select 1::int as n`.compile(build)
     const two = sql<{ n: number }>`select n from generate_series(1, 2) as n`.compile(build)
     const seen: unknown[] = []
@@ -140,19 +140,19 @@ describe('a change', () => {
     expect(seen).toEqual([[[{ n: 1 }], [{ n: 1 }, { n: 2 }]], [[{ n: 1 }, { n: 2 }]]])
   })
 
-  test('that changes nothing appends nothing and moves no revision', async () => {
+  test('appends no event and changes no revision if nothing changed', async () => {
     const before = (await events()).length
     expect(await writer.write(actor, async () => ({ statements: [], events: [], revisions: [], result: 'as it was' }))).toBe('as it was')
     expect((await events()).length).toBe(before)
     expect(sent).toEqual([])
   })
 
-  test('takes the state lock also where the work read nothing', async () => {
+  test('takes the state lock even if the work reads nothing', async () => {
     await writer.write(actor, async () => change('unread'))
     expect(sent[0]).toContain('advisory_xact_lock_shared')
   })
 
-  test('shows in the revision that a reader observes right after it, however often it was observed before', async () => {
+  test('changes the revision that the next reader observes, in each of many repetitions', async () => {
     for (let n = 1; n <= 20; n++) {
       await revision('things:again')
       await writer.write(actor, async () => change(`again-${n}`, { revisions: ['things:again'] }))
@@ -161,26 +161,26 @@ describe('a change', () => {
   })
 })
 
-describe('nothing is stored', () => {
-  /** What the store holds, and what readers were told. */
+describe('failed change', () => {
+  /** Stored settings, events and revision. */
   const state = async () => ({ settings: await settings(), events: (await events()).length, things: await revision('things:refused') })
 
-  test('when the work refuses', async () => {
+  test('stores nothing when the work returns a failure', async () => {
     const before = await state()
     const refusal = failure('ConflictError', 'a rule forbids it')
     expect(await writer.write(actor, async () => refusal)).toBe(refusal)
     expect(await state()).toEqual(before)
-    expect(told).toEqual([])
+    expect(reportedKeys).toEqual([])
   })
 
-  test('when the work throws', async () => {
+  test('stores nothing when the work throws', async () => {
     const before = await state()
     const surprise = writer.write(actor, async () => {
       throw new Error('surprise')
     })
     await expect(surprise).rejects.toThrow('surprise')
     expect(await state()).toEqual(before)
-    expect(told).toEqual([])
+    expect(reportedKeys).toEqual([])
   })
 
   const broken = sql`select 1 / 0`.compile(build)
@@ -191,12 +191,12 @@ describe('nothing is stored', () => {
     ['an event', { events: [{ type: 'a' }, { type: 'b', data: { text: 'a\u0000b' } }] }],
     ['a revision', { revisions: ['things:refused', 'a\u0000b'] }],
   ]
-  test.each(faults)('when %s fails', async (_, fault) => {
+  test.each(faults)('stores nothing when %s fails', async (_, fault) => {
     const before = await state()
     await expect(writer.write(actor, async () => change('refused', { revisions: ['things:refused'], ...fault }))).rejects.toThrow()
     expect(await state()).toEqual(before)
-    // For all that the server knows it may have been made.
-    expect(told).toEqual([fault.revisions ?? ['things:refused']])
+    // The server does not know whether the transaction was committed.
+    expect(reportedKeys).toEqual([fault.revisions ?? ['things:refused']])
     expect(await writer.write(actor, async () => change(`after ${_}`))).toBe(`made after ${_}`)
   })
 })

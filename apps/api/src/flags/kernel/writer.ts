@@ -9,11 +9,11 @@ import { lockState, lockStateShared } from '../../store/repositories/state-lock.
 import { withSums } from '../../store/revision-keys.ts'
 import type { Change, Work, Writer } from '../../store/writer.ts'
 
-const locking = { shared: lockStateShared(), exclusive: lockState() }
+const stateLocks = { shared: lockStateShared(), exclusive: lockState() }
 
-type StateLock = keyof typeof locking
+type StateLock = keyof typeof stateLocks
 
-/** Takes the state lock in the round trip of the first batch, and asks whether another instance uses what it remembers. */
+/** Takes the state lock in the round trip of the first batch, and checks whether another instance holds the cache lease. */
 const locked = (tx: Tx, lock: Query, lone: Revisions['lone']) => {
   let taken = false
   const batch: Tx['batch'] = async (...queries) => {
@@ -30,14 +30,14 @@ const locked = (tx: Tx, lock: Query, lone: Revisions['lone']) => {
   return { tx: { slot: tx.slot, batch, allowLongStatements: () => tx.allowLongStatements() }, isTaken: () => taken }
 }
 
-/** The statements of a change, then its events, then its revisions, so that these are locked for the shortest time. */
+/** Statements of a change, then its events, then its revisions. Revision rows come last because they are locked until the commit. */
 const statementsOf = <T>({ statements, events, revisions }: Change<T>, actor: Actor, slot: number): Query[] => [
   ...statements,
   ...(events.length > 0 ? [insertEvents(events, actor, randomUUID())] : []),
   ...(revisions.length > 0 ? [bumpRevisions(revisions, slot)] : []),
 ]
 
-/** What a piece of work decided within a transaction, and the statements that store it, which are not sent yet. */
+/** Result of a work function, and the statements that store it, which are not sent yet. */
 interface Decided<T> {
   readonly last: readonly Query[]
   readonly revisions: readonly string[]
@@ -51,9 +51,9 @@ export const decide = async <T>(
   work: Work<T>,
   lock: StateLock = 'shared',
 ): Promise<Decided<T>> => {
-  // Whoever stops all other writes changes much at once.
+  // Writes that exclude all other writes change many rows.
   if (lock === 'exclusive') on.allowLongStatements()
-  const { tx, isTaken } = locked(on, locking[lock], lone)
+  const { tx, isTaken } = locked(on, stateLocks[lock], lone)
   const decided = await work(tx)
   if (decided instanceof Failure) return { last: [], revisions: [], result: decided }
   const revisions = withSums(decided.revisions)
@@ -62,12 +62,15 @@ export const decide = async <T>(
   return { last, revisions, result: decided.result }
 }
 
-const mostWaits = 5
+const maxWaits = 5
 
-/** A check of ours or a rule of a table said no, so that nothing was made. */
-const isUndone = (error: unknown): boolean => /^(HA|23)/.test(codeOf(error))
+/** A check of the server or a constraint of a table rejected the change, so nothing was stored. */
+const isRejected = (error: unknown): boolean => /^(HA|23)/.test(codeOf(error))
 
-/** Makes a transaction, and again where it had to wait for another instance. Revisions that it bumps are not remembered before it is known whether it was made. */
+/**
+ * Runs a transaction, and retries it after waiting for another instance. Changed revisions are not cached until the outcome of the
+ * transaction is known.
+ */
 export const transact = async <T>(
   database: Pick<Database, 'transaction'>,
   revisions: Revisions,
@@ -83,11 +86,12 @@ export const transact = async <T>(
       })
     } catch (error) {
       if (!(error instanceof OtherIsAlone)) {
-        // It may have been made all the same, or be under way still.
-        if (!isUndone(error)) revisions.lone?.lose()
+        // The transaction may have been committed, or may still be running.
+        if (!isRejected(error)) revisions.lone?.lose()
         throw error
       }
-      if (waits === mostWaits) throw new DatabaseUnavailable('another instance does not let this one write', { cause: error })
+      if (waits === maxWaits)
+        throw new DatabaseUnavailable('another instance did not release its cache lease, so this instance cannot write', { cause: error })
       await revisions.lone?.await(error)
     } finally {
       for (const settle of settled) settle()

@@ -11,7 +11,9 @@ import {
 import { revisionKeys } from '../../store/revision-keys.ts'
 import type { Writer } from '../../store/writer.ts'
 
-/** Creates a project, linked to every enabled environment. An account that does it owns the project; an API token leaves it without an owner. */
+/**
+ * Creates a project with links to all enabled environments. An account becomes the owner; a project that an API token creates has no owner.
+ */
 export const createProject = (
   writer: Writer,
   now: () => number,
@@ -30,7 +32,7 @@ export const createProject = (
         ...(actor.account === null ? [] : [insertOwner(id, actor.account, at)]),
       ],
       events: [{ type: 'project-created', project: id, data: result }],
-      // Who sees which projects is a list of those allowed, so that nobody knows of a new one yet.
+      // Access lists name the visible projects, so callers see the new project only after these lists are read again.
       revisions: [revisionKeys.access, revisionKeys.projects],
       result,
     }

@@ -7,6 +7,7 @@ import { unknownProject } from '../../pipeline/unknown-project.ts'
 import { insertDiscardEvents } from '../../store/repositories/change-requests.repository.ts'
 import { type Actor, insertEvents } from '../../store/repositories/events.repository.ts'
 import { listFeaturesOfProject } from '../../store/repositories/features.repository.ts'
+import { insertDeletedFeatures } from '../../store/repositories/former-states.repository.ts'
 import { listSegmentsUsedElsewhere, removeProjectWithContents } from '../../store/repositories/project-contents.repository.ts'
 import { listEnvironmentsOfProject, lockProjectRow } from '../../store/repositories/projects.repository.ts'
 import { listSegmentsOfProject } from '../../store/repositories/segments.repository.ts'
@@ -16,11 +17,11 @@ import type { Writer } from '../../store/writer.ts'
 import { featureRevisions } from '../feature/feature-revisions.ts'
 import { toSegmentState } from '../segment/segments.mappers.ts'
 
-const permanent = 'default'
+const defaultProject = 'default'
 
 const conflict = (sentence: string, names: readonly string[]): Failure => failure('ConflictError', `${sentence}: ${firstNames(names)}`)
 
-/** Deletes a project without live features, alone and for good, with all that is its own. */
+/** Permanently deletes a project without live features, with all its resources, under the exclusive state lock. */
 export const deleteProject = (writer: Writer, actor: Actor, id: string): Promise<Empty | Failure> =>
   writer.write<Empty>(
     actor,
@@ -34,29 +35,25 @@ export const deleteProject = (writer: Writer, actor: Actor, id: string): Promise
         listTokensOfProject(id),
       )
       if (!project) return unknownProject(id)
-      if (id === permanent) return failure('ConflictError', `The project ${permanent} stays`)
+      if (id === defaultProject) return failure('ConflictError', `The ${defaultProject} project cannot be deleted`)
       const live = features.filter((feature) => feature.archivedAt === null).map(({ name }) => name)
-      if (live.length > 0) return conflict(`The project ${id} has features that are not archived`, live)
+      if (live.length > 0) return conflict(`The project ${id} has features that are not archived; archive them first`, live)
       if (usedElsewhere.length > 0)
         return conflict(
-          `Other projects use segments of the project ${id}`,
+          `Other projects use segments of the project ${id}; remove these uses first`,
           usedElsewhere.map(({ name }) => name),
         )
       const group = randomUUID()
+      const states = features.map((feature) => ({ name: feature.name, state: toCreatedFeature(feature) }))
       const events = [
-        ...features.map((feature) => ({
-          type: 'feature-deleted',
-          project: id,
-          feature: feature.name,
-          preData: toCreatedFeature(feature),
-        })),
         ...segments.map((segment) => ({ type: 'segment-deleted', project: id, preData: toSegmentState(segment) })),
         ...tokensWithout([id], tokens),
-        { type: 'project-deleted', project: id, preData: project },
+        { type: 'project-deleted', project: id, preData: { ...project, environments: environments.map(({ environment }) => environment) } },
       ]
       return {
         statements: [
           insertDiscardEvents({ projects: [id] }, actor, group),
+          ...(features.length > 0 ? [insertDeletedFeatures(states, actor, group)] : []),
           insertEvents(events, actor, group),
           ...removeProjectWithContents(id),
         ],

@@ -22,11 +22,14 @@ import { revisionKeys } from '../../store/revision-keys.ts'
 import type { Change, Writer } from '../../store/writer.ts'
 import type { FlagWriter } from '../feature/change-flags.ts'
 import { featureRevisions } from '../feature/feature-revisions.ts'
-import { refusalOfDirectWrite } from '../feature/guard.ts'
+import { refusalOfDirectWrite } from '../feature/review-requirement.ts'
 import { readWorldsToChange } from '../world/read-world-to-change.ts'
 import { checkedDefaultStrategy } from './set-default-strategy.ts'
 
-/** The counters of an environment that a project gains or loses: its features', those that count links, its settings', and its change requests'. */
+/**
+ * Revision keys of an environment that is linked to or unlinked from a project: features, lists that count links, settings, and change
+ * requests.
+ */
 const linkRevisions = (project: string, environment: string): string[] => [
   ...featureRevisions(project, [{ environment }]),
   revisionKeys.environments,
@@ -34,22 +37,22 @@ const linkRevisions = (project: string, environment: string): string[] => [
   revisionKeys.changeRequests(project),
 ]
 
-/** The default strategy that a new link gets; null: none of its own. */
+/** The default strategy of a new link. Null: the link has none. */
 const strategyOf = async (tx: Tx, caller: FlagWriter, project: string, { environment, defaultStrategy }: AddEnvironment) => {
-  const place = {
+  const needed = {
     project,
     environments: [environment],
     features: [],
     segments: defaultStrategy?.segments ?? [],
     linked: false,
   }
-  const present = await readWorldsToChange(tx, caller, place)
+  const present = await readWorldsToChange(tx, caller, needed)
   if (!present) return unknownProject(project)
   return defaultStrategy ? checkedDefaultStrategy(present[0]!, defaultStrategy, 'body/defaultStrategy') : null
 }
 
-/** What becomes of the reviews of an environment that a project gains: as they were before it lost it, unless the body says otherwise. */
-const reviews = (
+/** Review settings of a new link: those of an earlier link of the same environment, unless the body sets them. */
+const reviewChange = (
   project: string,
   { environment, changeRequestsEnabled: enabled }: AddEnvironment,
   { reviewed, required_approvals }: LinkableRow,
@@ -67,7 +70,7 @@ const reviews = (
   }
 }
 
-/** Gives an environment to a project, alone: no feature of it is made or moved meanwhile. */
+/** Links an environment to a project under the exclusive state lock, so that no feature is created or moved meanwhile. */
 export const linkEnvironment = (writer: Writer, caller: FlagWriter, project: string, wanted: AddEnvironment): Promise<Empty | Failure> =>
   writer.write<Empty>(
     caller.actor,
@@ -84,7 +87,7 @@ export const linkEnvironment = (writer: Writer, caller: FlagWriter, project: str
       const refused = refusalOfDirectWrite(caller, project, strategy && staysReviewed ? [environment] : [])
       if (refused) return refused
       if (found.linked) return failure('NameExistsError', `The project ${project} has the environment ${environment} already`)
-      const reviewed = reviews(project, wanted, found)
+      const reviewed = reviewChange(project, wanted, found)
       return {
         statements: [
           insertLink(project, environment, strategy),
@@ -103,7 +106,7 @@ export const linkEnvironment = (writer: Writer, caller: FlagWriter, project: str
     'exclusive',
   )
 
-/** Takes an environment from a project, alone, with all that the project's features are there. */
+/** Unlinks an environment from a project under the exclusive state lock, and deletes the configurations of the project's features there. */
 export const unlinkEnvironment = (writer: Writer, caller: FlagWriter, project: string, environment: string): Promise<Empty | Failure> =>
   writer.write<Empty>(
     caller.actor,

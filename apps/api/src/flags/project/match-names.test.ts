@@ -4,7 +4,7 @@ import { matchNames, type NameCheck } from './match-names.ts'
 
 const check = (pattern: string, names: string[], path = 'body/data'): NameCheck => ({ pattern, names, path })
 
-/** Time passes by so many milliseconds whenever it is asked for, which is twice for each step. */
+/** A clock that advances by `step` milliseconds with each call. Each step of work calls it twice. */
 const paceOf = (step: number) => {
   const pace = { time: 0, pauses: 0, asked: 0 }
   return {
@@ -20,7 +20,7 @@ const paceOf = (step: number) => {
 
 const names = Array.from({ length: 100 }, (_, at) => `name-${at}`)
 
-test('knows which names match which pattern, and no pattern that is invalid or was not given', async () => {
+test('matches names by pattern, and returns null for invalid and unknown patterns', async () => {
   const compile = await matchNames([check('a+', ['aa', 'b']), check('b|c', ['b', 'bc']), check('(', ['a']), check('a+', ['a'])])
   if (compile instanceof Failure) throw new Error(compile.message)
   expect(['aa', 'a', 'b'].map((name) => compile('a+')?.(name))).toEqual([true, true, false])
@@ -31,7 +31,7 @@ test('knows which names match which pattern, and no pattern that is invalid or w
 test('pauses after every five milliseconds of work', async () => {
   const { pace, ...means } = paceOf(1)
   await matchNames([check('[a-z0-9-]+', names)], means)
-  // One step to compile, and one for each name.
+  // One step compiles the pattern, and one step matches each name.
   expect(pace).toMatchObject({ asked: 202, pauses: 20 })
 })
 
@@ -43,7 +43,7 @@ test('does not count pauses as work', async () => {
   expect(await matchNames([check('[a-z0-9-]+', names)], { ...means, pause: slowPause })).toBeTypeOf('function')
 })
 
-test('returns 400 naming the pattern and its field when one pattern takes more than a second', async () => {
+test('returns 400 with the pattern and its field when one pattern takes more than a second', async () => {
   const { pace, ...means } = paceOf(100)
   const refused = await matchNames([check('[a-z0-9-]+', names, 'body/projects/7/featureNaming/pattern')], means)
   const message = 'matching names against the pattern [a-z0-9-]+ takes too long; use a simpler pattern'

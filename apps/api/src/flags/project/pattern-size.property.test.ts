@@ -3,7 +3,7 @@ import { RE2JS, RE2JSException } from 're2js'
 import { expect, test } from 'vitest'
 import { patternSize } from './pattern-size.ts'
 
-/** Pieces of patterns, those among them that end or begin something where one does not expect it. */
+/** Pieces of patterns, including pieces that open or close groups at unexpected positions. */
 const piece = fc.constantFrom(
   ...['a', 'B', '-', ']', '[', '^', '(', ')', '|', '.', '*', '+', '?', '{', '}', ',', ':', '\\', 'Q', 'E', '$', '\n', '\u{1f3c1}'],
   ...['{2}', '{3,}', '{0}', '{1,4}', '{02}', '(?:', '(?i)', '(?i:', '(?-s)', '(?P<x>', '(?<y>', '\\Q', '\\E', '\\(', '\\[', '\\]', '\\\\'],
@@ -35,14 +35,14 @@ const compile = (text: string): RE2JS | null => {
   }
 }
 
-test('the size is at least that of the compiled pattern', () => {
+test('patternSize is at least the size of the compiled pattern', () => {
   let compiledOnes = 0
   fc.assert(
     fc.property(pattern, (text) => {
       const compiled = compile(text)
       if (!compiled) return
       compiledOnes++
-      // The program also begins and ends somewhere.
+      // The compiled program has additional start and end instructions.
       expect(patternSize(text) + 4).toBeGreaterThanOrEqual(compiled.programSize())
     }),
     { numRuns: 20_000 },

@@ -9,7 +9,7 @@ test.each([
   ['letters of all scripts', '\\p{Lu}[\\p{L}\\p{N}]{1,40}', 600],
   ['letters of all scripts in any case', '(?i)[\\p{L}\\p{N}]+(-[\\p{L}\\p{N}]+)*', 150],
   ['a quantifier of nothing', 'a{0}', 10],
-])('%s is small', (_, pattern, most) => {
+])('patternSize is small for %s', (_, pattern, most) => {
   expect(patternSize(pattern)).toBeLessThanOrEqual(most)
 })
 
@@ -30,6 +30,6 @@ const large: [string, string][] = [
   ['a class behind an escaped bracket', '\\[(?:abcdefghij){100}\\]'],
   ['a class behind a range of a group', '[\\d-[:alpha:]](?:abcdefghij){100}'],
 ]
-test.each(large)('%s are large', (_, pattern) => {
+test.each(large)('patternSize is large for %s', (_, pattern) => {
   expect(patternSize(pattern)).toBeGreaterThan(1_000)
 })

@@ -1,6 +1,6 @@
-/** What a Unicode class such as `\p{L}` adds: to each copy of its item, and once to the work of reading it. */
+/** Cost of a Unicode class such as `\p{L}`: `copy` for each copy of its item, `once` for reading the class. */
 const unicodeClass = { copy: 4, once: 15 }
-/** A range up to characters beyond ASCII is read character by character where case is ignored. */
+/** Ignoring case makes the engine read a range with characters beyond ASCII character by character. */
 const wideRange = { once: 200 }
 
 const token = new RegExp(
@@ -22,7 +22,7 @@ const token = new RegExp(
 const character = String.raw`(?:\\x\{[0-9a-fA-F]+\}|\\.|[^\\\]])`
 const member = String.raw`\[:\^?\w+:\]|(?<unicode>\\[pP](?:\{[^}]*\}|.))|\\[dDsSwW]|${character}(?:-${character})?`
 const laterMember = new RegExp(member, 'suy')
-/** The first member may be a closing bracket. */
+/** A closing bracket can be the first member. */
 const firstMember = new RegExp(String.raw`\](?:-${character})?|${member}`, 'suy')
 const beyondAscii = /\\x\{|[^\0-\x7f]/u
 const ignoresCase = /\(\?[imsU-]*i/
@@ -38,7 +38,7 @@ interface ClassSize {
   readonly once: number
 }
 
-/** The size of the character class whose members begin at an index. */
+/** Size of the character class whose members begin at `from`. */
 const classSize = (pattern: string, from: number, folds: boolean): ClassSize => {
   let [at, copy, once] = [from, 1, 0]
   for (;;) {
@@ -52,16 +52,16 @@ const classSize = (pattern: string, from: number, folds: boolean): ClassSize => 
   }
 }
 
-/** The size of an item that is repeated `{least}`, `{least,}` or `{least,most}` times. */
+/** Size of an item that is repeated `{least}`, `{least,}` or `{least,most}` times. */
 const repeated = (size: number, least: number, most: string | undefined): number => {
   if (most === undefined) return size * Math.max(1, least)
-  // Each copy that may be absent is a branch, and a repetition without an end is a loop.
+  // Each optional copy adds a branch, and an unbounded repetition adds a loop.
   return (size + 1) * Math.max(1, least, Number(most.slice(1))) + 2
 }
 
 /**
- * An upper bound of the size that a pattern has once its repetitions are written out, found without writing them out. Patterns that the
- * engine refuses may get any size. Source: the syntax that re2js reads.
+ * Upper bound of the size of a pattern with expanded repetitions, computed without expanding them. Patterns that the engine refuses can get
+ * any size. Source: the syntax that re2js reads.
  */
 export const patternSize = (pattern: string): number => {
   const folds = ignoresCase.test(pattern)
@@ -85,7 +85,7 @@ export const patternSize = (pattern: string): number => {
     else if (quantifier) group.last += quantifier === '*' ? 2 : 1
     else if (open) {
       outer.push(group)
-      // A group that captures notes where it begins and ends.
+      // A capturing group stores its start and its end.
       group = { sum: plain === undefined ? 2 : 0, last: 0 }
     } else if (close) {
       const inner = Math.max(1, group.sum + group.last)

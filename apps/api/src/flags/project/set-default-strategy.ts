@@ -7,10 +7,10 @@ import { listLinksOfProject, updateDefaultStrategy } from '../../store/repositor
 import { revisionKeys } from '../../store/revision-keys.ts'
 import type { Writer } from '../../store/writer.ts'
 import { type FlagWriter, toFailure } from '../feature/change-flags.ts'
-import { refusalOfDirectWrite } from '../feature/guard.ts'
+import { refusalOfDirectWrite } from '../feature/review-requirement.ts'
 import { readWorldsToChange } from '../world/read-world-to-change.ts'
 
-/** A default strategy as a project keeps it, by the rules of any strategy of the world; `path` says where the body holds it. */
+/** Validates a default strategy with the rules for strategies. `path` is its path in the body. */
 export const checkedDefaultStrategy = (world: World, wanted: DefaultStrategyInput, path: string): StoredDefaultStrategy | Failure => {
   const checked = toDefaultStrategy(world, wanted)
   if (checked.ok) return checked.strategy
@@ -18,7 +18,7 @@ export const checkedDefaultStrategy = (world: World, wanted: DefaultStrategyInpu
   return toFailure(checked.conflict, { path: field.replace(/^payload/, path), message })
 }
 
-/** Sets what features get that are turned on in an environment of a project without an enabled strategy. */
+/** Sets the default strategy of a project in an environment. Features without an enabled strategy get it when they are enabled. */
 export const setDefaultStrategy = (
   writer: Writer,
   caller: FlagWriter,
@@ -27,23 +27,23 @@ export const setDefaultStrategy = (
   wanted: DefaultStrategyInput,
 ): Promise<DefaultStrategyAnswer | Failure> =>
   writer.write<DefaultStrategyAnswer>(caller.actor, async (tx) => {
-    // Features that are being turned on rely on the present one.
+    // Concurrent writes that enable features use the present default strategy.
     const [[found]] = await tx.batch(lockSettings(project))
     if (!found) return unknownProject(project)
     const [links] = await tx.batch(listLinksOfProject(project))
     const link = links.find((row) => row.environment === environment)
     if (!link) return failure('NotFoundError', `The project ${project} has no environment ${environment}`)
-    const place = {
+    const needed = {
       project,
       environments: [environment],
       features: [],
       segments: wanted.segments ?? [],
       linked: false,
     }
-    const present = await readWorldsToChange(tx, caller, place)
+    const present = await readWorldsToChange(tx, caller, needed)
     if (!present) return unknownProject(project)
     const [world] = present
-    // Every feature that is turned on there later gets the strategy.
+    // Features that are enabled later get the strategy, so the review requirement applies.
     const refused = refusalOfDirectWrite(
       caller,
       project,
@@ -57,7 +57,7 @@ export const setDefaultStrategy = (
     return {
       statements: [updateDefaultStrategy(project, environment, strategy)],
       events: [{ type: 'default-strategy-updated', project, environment, data: strategy, ...(before && { preData: before }) }],
-      // Default changes of change requests tell of it.
+      // Change requests show the default strategy.
       revisions: [revisionKeys.projects, revisionKeys.segments, revisionKeys.settings(project), revisionKeys.changeRequests(project)],
       result: strategy,
     }

@@ -27,7 +27,7 @@ const chainsOf = async () => {
 }
 const intact = (seals: number, unsealed = 0) => expect.objectContaining({ seals, unsealed, faultCount: 0, faults: [] })
 
-test('a store that was never sealed is sealed whole, each project in a chain of its own', async () => {
+test('a store without seals is sealed completely, with one chain for each project', async () => {
   await database.run(insertEventsOf('shop', null, 'shop', 'default', 'shop'))
   expect(await verifyWith(database, ourKey)).toEqual(intact(0, 5))
   await sealUntil(database, 5, ourKey)
@@ -36,7 +36,7 @@ test('a store that was never sealed is sealed whole, each project in a chain of 
   expect(await verifyWith(database, ourKey)).toEqual({ seals: 5, chains: 3, anchored: 0, unsealed: 0, faultCount: 0, faults: [] })
 })
 
-test('chains go on where they ended, over more than one batch', async () => {
+test('chains continue across several batches', async () => {
   for (let round = 1; round <= 3; round++) {
     await database.run(insertEventsOf(...Array.from({ length: 1_100 }, (_, index) => ['shop', null, 'default'][index % 3]!)))
     await sealUntil(database, round * 1_100, ourKey)
@@ -44,7 +44,7 @@ test('chains go on where they ended, over more than one batch', async () => {
   }
 })
 
-test('sealing where nothing happened changes nothing', async () => {
+test('sealing without new events changes nothing', async () => {
   await database.run(insertEventsOf('shop'))
   await sealUntil(database, 1, ourKey)
   const state = () => database.run(sql`select c::text, s::text from event_chain c, event_sealing s`.compile(build))
@@ -53,13 +53,13 @@ test('sealing where nothing happened changes nothing', async () => {
   expect(await state()).toEqual(before)
 })
 
-test('many that seal at the same time seal each event once', async () => {
+test('concurrent sealers seal each event once', async () => {
   await database.run(insertEventsOf(...Array.from({ length: 1_500 }, () => 'shop')))
   await Promise.all(Array.from({ length: 5 }, () => sealUntil(database, 1_500, ourKey)))
   expect(await verifyWith(database, ourKey)).toEqual(intact(1_500))
 })
 
-test('what came before a key was replaced needs the former key; the chain goes on', async () => {
+test('seals of a replaced key need the former key, and the chain continues', async () => {
   await database.run(insertEventsOf('shop', 'shop'))
   await sealUntil(database, 2, ourKey)
   await database.run(insertEventsOf('shop'))
@@ -75,7 +75,7 @@ test('what came before a key was replaced needs the former key; the chain goes o
   ])
 })
 
-test('after the rows were copied to another database, whose transactions have other numbers, everything is sealed once', async () => {
+test('every event is sealed once after a copy to another database with other transaction ids', async () => {
   await database.run(insertEventsOf('shop', 'shop', 'default'))
   await sealUntil(database, 3, ourKey)
   await database.run(insertEventsOf('shop', 'shop'))
@@ -85,23 +85,23 @@ test('after the rows were copied to another database, whose transactions have ot
   expect(await verifyWith(database, ourKey)).toEqual(intact(6))
 })
 
-test('after such a copy all events are looked through once, and after that those behind the last sealed one', async () => {
+test('all events are scanned once after a copy, and then only events after the last seal', async () => {
   await database.run(insertEventsOf('shop', 'default'))
   await sealUntil(database, 2, ourKey)
   await run('update event set xid = pg_current_xact_id()')
-  const place = async () => (await database.run(findSealing()))[0]
-  // Transactions of other tests in the same cluster may be older than the copy; the events count once those are over.
-  await vi.waitFor(async () => expect(await place()).toMatchObject({ xid: '0', id: 0, place: expect.any(String) }), 20_000)
+  const sealingRow = async () => (await database.run(findSealing()))[0]
+  // Older transactions of other tests in the same cluster may still run; the scan completes after they end.
+  await vi.waitFor(async () => expect(await sealingRow()).toMatchObject({ xid: '0', id: 0, currentXid: expect.any(String) }), 20_000)
   await sealUntil(database, 2, ourKey)
-  expect(await place()).toMatchObject({ xid: expect.not.stringMatching(/^0$/), id: 2, place: null })
+  expect(await sealingRow()).toMatchObject({ xid: expect.not.stringMatching(/^0$/), id: 2, currentXid: null })
   await database.run(insertEventsOf('shop'))
   await sealUntil(database, 3, ourKey)
   expect(await verifyWith(database, ourKey)).toEqual(intact(3))
 })
 
-test('events between those that are sealed, as such a copy may have them, are sealed too', async () => {
+test('unsealed events between sealed ones, which a copy can cause, are sealed too', async () => {
   await database.run(insertEventsOf('shop', 'shop', 'shop'))
-  // As if the second of them had not been committed when the others were sealed.
+  // The second event looks as if its transaction was still open while the others were sealed.
   await run('update event set xid = pg_current_xact_id() where id = 1', `update event set xid = (${ahead})::xid8 where id = 2`)
   await sealUntil(database, 2, ourKey)
   expect((await listSeals(database)).map(({ event_id }) => event_id)).toEqual([3, 1])
@@ -111,7 +111,7 @@ test('events between those that are sealed, as such a copy may have them, are se
   expect(await verifyWith(database, ourKey)).toEqual(intact(3))
 })
 
-test('numbers of transactions from a database that was further keep nobody from sealing', async () => {
+test('transaction ids from a database with higher ids do not prevent sealing', async () => {
   await database.run(insertEventsOf('shop', 'shop'))
   await sealUntil(database, 2, ourKey)
   await run(`update event set xid = (${ahead})::xid8`, `update event_sealing set xid = ${ahead}`)
@@ -120,13 +120,13 @@ test('numbers of transactions from a database that was further keep nobody from 
   expect((await listSeals(database)).map(({ event_id }) => event_id)).toEqual([1, 2, 3, 4])
 })
 
-test('the digest of an event without a comment is that of versions without comments', async () => {
+test('the digest of an event without a comment equals that of versions without comments', async () => {
   await run(`
     insert into event (type, created_at, created_by, created_by_account, project, data, group_id, comment) values
       ('project-updated', '2026-01-31T12:00:00.5Z', 'ada', 7, 'shop', '{"n": 1}', '5c35bdd1-e30b-491f-b3ed-b1c7e08c5abc', null),
       ('project-updated', '2026-01-31T12:00:00.5Z', 'ada', 7, 'shop', '{"n": 1}', '5c35bdd1-e30b-491f-b3ed-b1c7e08c5abc', 'Why')`)
   const text = (id: number) => `${id}:1769860800.500000:7::5c35bdd1-e30b-491f-b3ed-b1c7e08c5abc:15:project-updated3:ada4:shop::{"n": 1}\n`
-  const sha256 = (given: string) => createHash('sha256').update(given).digest('hex')
+  const sha256 = (content: string) => createHash('sha256').update(content).digest('hex')
   const events = await vi.waitFor(async () => {
     const found = await database.run(listUnsealedEvents({ position: 0, id: 0, xid: '0' }, 10))
     expect(found).toHaveLength(2)
@@ -135,7 +135,7 @@ test('the digest of an event without a comment is that of versions without comme
   expect(events.map(({ digest }) => digest)).toEqual([sha256(text(1)), sha256(`${text(2)}\nWhy`)])
 })
 
-describe('a server that runs', () => {
+describe('a running server', () => {
   const newServer = () => {
     const errors: string[] = []
     const sealer = new Sealer({ database, keyring: createKeyring([ourKey]), now: Date.now, log: { error: (text) => errors.push(text) } })
@@ -149,59 +149,59 @@ describe('a server that runs', () => {
       )
     return { sealer, errors, sealedBy }
   }
-  const rewound = "update event_sealing set position = 0, event_id = 0, xid = '0'"
-  const forgotten = ['delete from event_seal', 'delete from event_chain', rewound]
+  const resetSealing = "update event_sealing set position = 0, event_id = 0, xid = '0'"
+  const loseSeals = ['delete from event_seal', 'delete from event_chain', resetSealing]
 
-  test('seals nothing anew that it sealed before, and says so once', async () => {
+  test('does not seal events again that it sealed before, and reports the loss once', async () => {
     const { sealer, errors, sealedBy } = newServer()
     await database.run(insertEventsOf('shop', 'shop', 'default'))
     await sealedBy(3)
-    await run(...forgotten, "update event set created_by = 'nobody' where id = 2")
+    await run(...loseSeals, "update event set created_by = 'nobody' where id = 2")
     for (let round = 0; round < 3; round++) await sealer.seal()
-    expect(errors).toEqual([expect.stringMatching(/^seal 3 of the events is not stored any more .+halyard audit verify --anchors <file>/)])
+    expect(errors).toEqual([expect.stringMatching(/^seal 3 of the events is missing or changed: .+halyard audit verify --anchors <file>/)])
     await sealUntil(database, 3, ourKey)
     await sealer.seal()
     await sealer.stop()
     expect([errors.length, (await listSeals(database)).length]).toEqual([1, 3])
   })
 
-  test('knows the seals of others too, though it made none itself', async () => {
+  test('detects lost seals of other instances', async () => {
     const { sealer, errors } = newServer()
     await database.run(insertEventsOf('shop', 'default'))
     await sealUntil(database, 2, ourKey)
     await sealer.seal()
-    await run(...forgotten)
+    await run(...loseSeals)
     await sealer.seal()
     expect([errors.length, await listSeals(database)]).toEqual([1, []])
   })
 
-  test('seals none of those before the last one anew either', async () => {
+  test('does not seal again events before the last seal', async () => {
     const { sealer, errors, sealedBy } = newServer()
     await database.run(insertEventsOf('shop', 'shop', 'default'))
     await sealedBy(3)
-    await run("delete from event_seal where chain = 'shop'", "delete from event_chain where chain = 'shop'", rewound)
+    await run("delete from event_seal where chain = 'shop'", "delete from event_chain where chain = 'shop'", resetSealing)
     await sealer.seal()
     expect([errors.length, (await listSeals(database)).map(({ position }) => position)]).toEqual([1, [3]])
   })
 
-  test('goes on once what it knows is there again, and tells of the next time', async () => {
+  test('continues after lost seals are restored, and reports the next loss', async () => {
     const { sealer, errors, sealedBy } = newServer()
     await database.run(insertEventsOf('shop', 'shop'))
     await sealedBy(2)
-    const taken = 'update event_seal set position = position + 1000 where position = 2'
-    const given = 'update event_seal set position = position - 1000 where position > 1000'
-    await run(taken)
+    const takeSeal = 'update event_seal set position = position + 1000 where position = 2'
+    const restoreSeal = 'update event_seal set position = position - 1000 where position > 1000'
+    await run(takeSeal)
     await sealer.seal()
-    await run(given)
+    await run(restoreSeal)
     await database.run(insertEventsOf('shop'))
     await sealedBy(3)
     expect(errors).toHaveLength(1)
-    await run(...forgotten)
+    await run(...loseSeals)
     await sealer.seal()
     expect(errors).toHaveLength(2)
   })
 
-  test('seals by turns with others, without complaint', async () => {
+  test('shares sealing with other servers without errors', async () => {
     const servers = [newServer(), newServer(), newServer()]
     for (let round = 0; round < 6; round++) {
       await database.run(insertEventsOf('shop', null))

@@ -9,8 +9,8 @@ import {
   listUnsealedEvents,
   lockSealing,
   updateChains,
-  updatePlace,
   updateSealing,
+  updateSealingXid,
 } from '../../store/repositories/seals.repository.ts'
 
 const batchSize = 1_000
@@ -20,11 +20,11 @@ interface Parts {
   readonly database: Pick<Database, 'transaction'>
   readonly keyring: Pick<Keyring, 'sealKeys'>
   readonly now: () => number
-  /** Told once of a seal that is gone; who seals a single time remembers none. */
+  /** Logs once when the last known seal is missing or changed. Absent for a sealer that runs once, which knows no earlier seals. */
   readonly log?: { error(message: string): void }
 }
 
-/** A seal that was stored. */
+/** A stored seal. */
 interface Known {
   readonly position: number
   readonly mac: string
@@ -33,18 +33,18 @@ interface Known {
 interface Batch {
   /** Number of events sealed. */
   readonly count: number
-  /** The last seal of all; undefined where the one that was known is gone. */
+  /** The last seal. Undefined: the last known seal is missing or changed. */
   readonly newest: Known | undefined
 }
 
 const goneMessage = (position: number) =>
-  `seal ${position} of the events is not stored any more as it was: the store was put back to an earlier state, or somebody changed it. ` +
-  'No event is sealed until that is settled: stop every instance and compare with anchors that were kept elsewhere ' +
-  '(halyard audit verify --anchors <file>). A start accepts what is stored then.'
+  `seal ${position} of the events is missing or changed: the store was restored to an earlier state, or somebody changed the seal. ` +
+  'No events are sealed until the seal is restored or the server restarts: stop every instance and compare the store with your anchors ' +
+  '(halyard audit verify --anchors <file>). The next start accepts the seals that are stored then.'
 
 /**
- * Seals events behind the writes: no write waits for it, and it takes no lock that a write takes. Where the last seal that it knows is gone it
- * seals nothing: nobody is to have it seal changed events anew. One that begins takes what it finds as it is.
+ * Seals events in the background, without delaying writes or taking their locks. If the last known seal is missing or changed, the sealer
+ * seals nothing, so that changed events are not sealed again. A new sealer accepts the stored seals.
  */
 export class Sealer {
   readonly #parts: Parts
@@ -57,12 +57,12 @@ export class Sealer {
     this.#parts = parts
   }
 
-  /** Seals all that was committed before this call, but for what came after the beginning of a transaction that is still open. */
+  /** Seals all events committed before this call, except events that follow the start of a transaction that is still open. */
   async seal(): Promise<void> {
     while ((await this.#sealBatch()) === batchSize && performance.now() < this.#until);
   }
 
-  /** Does so in the background, once at a time. */
+  /** Starts sealing in the background unless it is running already. */
   sealSoon(): Promise<void> {
     this.#running ??= this.seal().finally(() => {
       this.#running = undefined
@@ -70,37 +70,37 @@ export class Sealer {
     return this.#running
   }
 
-  /** Seals once more, before the database is closed; what is too much for that is left to the next start. */
+  /** Seals once more before the database is closed, for a limited time. The next start seals the remaining events. */
   async stop(): Promise<void> {
     this.#until = performance.now() + longestEndMs
     await this.#running
     await this.seal()
   }
 
-  /** The number of events sealed. */
+  /** Returns the number of sealed events. */
   async #sealBatch(): Promise<number> {
-    const known = this.#known
-    const { count, newest } = await this.#sealAfter(known)
+    const lastKnown = this.#known
+    const { count, newest } = await this.#sealAfter(lastKnown)
     if (newest) this.#known = newest
-    else if (!this.#isGone) this.#parts.log?.error(goneMessage(known.position))
+    else if (!this.#isGone) this.#parts.log?.error(goneMessage(lastKnown.position))
     this.#isGone = !newest
     return count
   }
 
-  #sealAfter(known: Known): Promise<Batch> {
+  #sealAfter(lastKnown: Known): Promise<Batch> {
     const { database, keyring, now } = this.#parts
     return database.transaction<Batch>(async (tx) => {
       tx.allowLongStatements()
-      const [, [sealing], [kept]] = await tx.batch(lockSealing(), findSealing(), findSeal(known.position))
-      // Were the position allowed to go back, seals before the known one could be replaced.
-      const isKept = sealing && sealing.position >= known.position && (kept?.mac ?? '') === known.mac
-      if (!isKept) return { last: [], result: { count: 0, newest: undefined } }
+      const [, [sealing], [storedSeal]] = await tx.batch(lockSealing(), findSealing(), findSeal(lastKnown.position))
+      // If the position could decrease, earlier seals could be replaced.
+      const isUnchanged = sealing && sealing.position >= lastKnown.position && (storedSeal?.mac ?? '') === lastKnown.mac
+      if (!isUnchanged) return { last: [], result: { count: 0, newest: undefined } }
       const [events, [end]] = await tx.batch(listUnsealedEvents(sealing, batchSize), findSeal(sealing.position))
       const last = events.at(-1)
       if (!last) {
-        const newest = end ? { position: sealing.position, mac: end.mac } : known
-        // All events were looked through, which need not be done again.
-        return { last: sealing.place === null ? [] : [updatePlace(sealing.place)], result: { count: 0, newest } }
+        const newest = end ? { position: sealing.position, mac: end.mac } : lastKnown
+        // All events were scanned, so the next run skips them.
+        return { last: sealing.currentXid === null ? [] : [updateSealingXid(sealing.currentXid)], result: { count: 0, newest } }
       }
       const [chains] = await tx.batch(listChainsNamed([...new Set(events.map(({ chain }) => chain))]))
       const [key] = keyring.sealKeys

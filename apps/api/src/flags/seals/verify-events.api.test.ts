@@ -7,7 +7,7 @@ import { build, type Database } from '../../store/index.ts'
 import { listChains } from '../../store/repositories/seals.repository.ts'
 import { verifyEvents } from './verify-events.ts'
 
-const theirKey = 'a key that somebody else made up by themselves'
+const theirKey = 'a key that somebody else generated for themselves'
 let database: Database
 beforeEach(async () => {
   const fresh = await freshDatabase()
@@ -21,9 +21,9 @@ const run = async (...statements: string[]) => {
   for (const statement of statements) await database.run(sql.raw(statement).compile(build))
 }
 const verify = () => verifyWith(database, ourKey)
-const told = async () => (await verify()).faults.map(({ kind, chain, seq, eventId }) => [kind, chain, seq, eventId])
+const faultList = async () => (await verify()).faults.map(({ kind, chain, seq, eventId }) => [kind, chain, seq, eventId])
 
-describe('any column of an event that was altered is found, with what and when it was', () => {
+describe('verification of altered columns', () => {
   const alterations: Record<string, string> = {
     created_at: "created_at + interval '1 microsecond'",
     type: "'feature-created'",
@@ -39,7 +39,7 @@ describe('any column of an event that was altered is found, with what and when i
     comment: "'a reason that nobody gave'",
   }
 
-  test('these are all columns', async () => {
+  test('the tests cover all columns of an event', async () => {
     const columns = await database.run(
       sql<{ name: string }>`
         select attname as name from pg_attribute
@@ -48,7 +48,7 @@ describe('any column of an event that was altered is found, with what and when i
     expect(columns.map(({ name }) => name).sort()).toEqual(Object.keys(alterations).sort())
   })
 
-  test.each(Object.entries(alterations))('%s', async (column, value) => {
+  test.each(Object.entries(alterations))('reports an event with an altered %s', async (column, value) => {
     await run(`update event set ${column} = ${value} where id = 3`)
     const { faultCount, faults } = await verify()
     expect(faultCount).toBe(1)
@@ -56,66 +56,68 @@ describe('any column of an event that was altered is found, with what and when i
     expect(faults[0]!.type).toBe(column === 'type' ? 'feature-created' : 'feature-updated')
   })
 
-  test('a comment that was altered, emptied or taken away', async () => {
+  test('reports a comment that was altered, emptied or removed', async () => {
     await run("update event set comment = 'Why' where id = 3")
     await run('delete from event_seal', 'delete from event_chain', "update event_sealing set position = 0, event_id = 0, xid = '0'")
     await sealUntil(database, 6, ourKey)
-    expect(await told()).toEqual([])
+    expect(await faultList()).toEqual([])
     for (const comment of ["'Why not'", "''", 'null']) {
       await run(`update event set comment = ${comment} where id = 3`)
-      expect(await told()).toEqual([['altered', 'shop', 2, 3]])
+      expect(await faultList()).toEqual([['altered', 'shop', 2, 3]])
     }
   })
 
-  test('what was moved from one column to the next', async () => {
+  test('reports text that was moved from one column to the next', async () => {
     await run("update event set created_by = 'some', project = 'bodyshop' where id = 3")
-    expect(await told()).toEqual([['altered', 'shop', 2, 3]])
+    expect(await faultList()).toEqual([['altered', 'shop', 2, 3]])
   })
 
-  test('a state that is null in SQL and one that is null in JSON are not the same', async () => {
+  test('distinguishes SQL null from JSON null in the state of an event', async () => {
     await run("insert into event (type, created_by, data, group_id) values ('user-created', 'somebody', null, gen_random_uuid())")
     await sealUntil(database, 7, ourKey)
     await run("update event set data = 'null' where id = 7")
-    expect(await told()).toEqual([['altered', '', 2, 7]])
+    expect(await faultList()).toEqual([['altered', '', 2, 7]])
   })
 })
 
-test('an event that was removed, with its seal or without it', async () => {
+test('reports a removed event, with or without its seal', async () => {
   await run('delete from event where id = 3')
-  expect(await told()).toEqual([['removed', 'shop', 2, 3]])
+  expect(await faultList()).toEqual([['removed', 'shop', 2, 3]])
   await run('delete from event_seal where event_id = 3')
-  expect(await told()).toEqual([['removed', 'shop', 3, 5]])
+  expect(await faultList()).toEqual([['removed', 'shop', 3, 5]])
 })
 
-test('the last event of a chain that was removed with its seal', async () => {
+test('reports the removed last event of a chain', async () => {
   await run('delete from event where id = 6', 'delete from event_seal where event_id = 6')
-  expect(await told()).toEqual([['removed', 'shop', 4, null]])
+  expect(await faultList()).toEqual([['removed', 'shop', 4, null]])
 })
 
-test('a chain that was removed with all that is known of it', async () => {
+test('reports a removed chain', async () => {
   await run(
     "delete from event where project = 'default'",
     "delete from event_seal where chain = 'default'",
     "delete from event_chain where chain = 'default'",
   )
-  expect((await verify()).faults).toMatchObject([{ kind: 'removed', chain: null, detail: '1 more seals, maybe whole chains, are missing' }])
+  expect((await verify()).faults).toMatchObject([
+    { kind: 'removed', chain: null, detail: '1 more seals, possibly complete chains, are missing' },
+  ])
 })
 
-test('an event that was put between others', async () => {
+test('reports an inserted event', async () => {
   await run("insert into event (type, created_by, project, group_id, xid) select 'feature-created', 'x', 'shop', gen_random_uuid(), '1'")
-  expect(await told()).toEqual([['inserted', 'shop', null, 7]])
+  expect(await faultList()).toEqual([['inserted', 'shop', null, 7]])
   await database.run(insertEventsOf('shop'))
   await sealUntil(database, 7, ourKey)
-  expect(await told()).toEqual([['inserted', 'shop', null, 7]])
+  expect(await faultList()).toEqual([['inserted', 'shop', null, 7]])
 })
 
-describe('an event that seems to be sealed', () => {
+describe('forged seal', () => {
   const forge = (position: string) => [
     "insert into event (type, created_by, project, group_id) values ('feature-created', 'x', 'shop', gen_random_uuid())",
     `insert into event_seal values (${position}, 7, 'shop', 1, 'x', '')`,
   ]
 
-  test.each(['0', '-1'])('at position %s: the database refuses it', async (position) => {
+  test.each(['0', '-1'])('the database refuses a forged seal at position %s', async (position) => {
     await expect(run(...forge(position))).rejects.toThrow('event_seal_position_check')
   })
 
@@ -123,39 +125,39 @@ describe('an event that seems to be sealed', () => {
     ['0', 'drop constraint event_seal_position_check'],
     ['-1', 'drop constraint event_seal_position_check'],
     ['null', 'drop constraint event_seal_pkey, alter position drop not null'],
-  ])('at position %s, where it no longer refuses that', async (position, change) => {
+  ])('reports a forged seal at position %s if the constraint was removed', async (position, change) => {
     await run(`alter table event_seal ${change}`, ...forge(position))
-    expect((await verify()).faults).toMatchObject([{ kind: 'inserted', detail: '1 of the stored seals are at no place in the order' }])
+    expect((await verify()).faults).toMatchObject([{ kind: 'inserted', detail: '1 stored seals have a position outside the order' }])
   })
 
-  test('a genuine one whose seal was put there is found as well', async () => {
+  test('reports a genuine event whose seal has an invalid position', async () => {
     await run('alter table event_seal drop constraint event_seal_position_check', 'update event_seal set position = -1 where event_id = 6')
     expect((await verify()).faults.map(({ kind }) => kind)).toContain('inserted')
   })
 })
 
-test('an event of a transaction that is yet to come, which would never be sealed', async () => {
+test('reports an event with a transaction id in the future, which would never be sealed', async () => {
   await run(`
     insert into event (type, created_by, project, group_id, xid)
     select 'feature-created', 'x', 'shop', gen_random_uuid(), (pg_current_xact_id()::text::bigint + 1000000)::text::xid8`)
   expect((await verify()).faults).toMatchObject([
-    { kind: 'inserted', chain: 'shop', eventId: 7, detail: 'it has no seal, and its transaction is yet to come' },
+    { kind: 'inserted', chain: 'shop', eventId: 7, detail: 'the event has no seal, and its transaction id is in the future' },
   ])
 })
 
-test('events and seals in the place of each other', async () => {
+test('reports events with exchanged seals', async () => {
   await run(
     'update event_seal set event_id = 99 where event_id = 3',
     'update event_seal set event_id = 3 where event_id = 5',
     'update event_seal set event_id = 5 where event_id = 99',
   )
-  expect(await told()).toEqual([
+  expect(await faultList()).toEqual([
     ['altered', 'shop', 2, 5],
     ['altered', 'shop', 3, 3],
   ])
 })
 
-test('seals that somebody without the key made again are found, under whatever name', async () => {
+test('reports seals that were created with another key, even under the id of the right key', async () => {
   await run('delete from event_seal', 'delete from event_chain', "update event_sealing set position = 0, event_id = 0, xid = '0'")
   await run("update event set created_by = 'nobody' where id = 3")
   await sealUntil(database, 6, theirKey)
@@ -166,28 +168,28 @@ test('seals that somebody without the key made again are found, under whatever n
   expect((await verify()).faults.map(({ kind }) => kind)).toEqual(Array(6).fill('altered'))
 })
 
-test('events that were changed and sealed anew with our own key are found by anchors, as far as they reach, and by nothing else', async () => {
+test("only anchors reveal events that were changed and sealed again with the server's own key, up to the last anchor", async () => {
   const anchors = await database.run(listChains())
   await database.run(insertEventsOf('shop', 'shop'))
   await sealUntil(database, 8, ourKey)
-  const sealAnew = async (id: number) => {
+  const sealAgain = async (id: number) => {
     await run(`update event set created_by = 'nobody' where id = ${id}`)
     await run('delete from event_seal', 'delete from event_chain', "update event_sealing set position = 0, event_id = 0, xid = '0'")
-    // A sealer that knows nothing of before, as after a restart.
+    // A new sealer knows no earlier seals, as after a restart.
     await sealUntil(database, 8, ourKey)
   }
   const withAnchors = () => verifyEvents(database, createKeyring([ourKey]).sealKeys, anchors)
-  await sealAnew(8)
+  await sealAgain(8)
   expect(await verify()).toMatchObject({ seals: 8, anchored: 0, faultCount: 0 })
   expect(await withAnchors()).toMatchObject({ seals: 8, anchored: 6, faultCount: 0 })
-  await sealAnew(3)
+  await sealAgain(3)
   expect((await verify()).faultCount).toBe(0)
   expect((await withAnchors()).faults).toMatchObject([
-    { kind: 'altered', chain: 'shop', seq: 4, detail: 'an anchor tells of another seal' },
+    { kind: 'altered', chain: 'shop', seq: 4, detail: 'an anchor names a different seal' },
   ])
 })
 
-test('a chain that was cut short with all that is known of its end is found by an anchor, and by an anchor alone', async () => {
+test('only an anchor reveals a shortened chain whose stored end was changed as well', async () => {
   const anchors = await database.run(listChains())
   await run(
     'delete from event where id in (5, 6)',
@@ -201,13 +203,13 @@ test('a chain that was cut short with all that is known of its end is found by a
     const { faults } = await verifyEvents(database, createKeyring([ourKey]).sealKeys, anchors)
     return faults.map(({ kind, chain, seq, detail }) => [kind, chain, seq, detail])
   }
-  expect(await withAnchors()).toEqual([['removed', 'shop', 4, 'an anchor tells of a seal that is missing']])
+  expect(await withAnchors()).toEqual([['removed', 'shop', 4, 'an anchor names a seal that is missing']])
   await sealUntil(database, 6, ourKey)
   expect((await verify()).faultCount).toBe(0)
-  expect(await withAnchors()).toEqual([['altered', 'shop', 4, 'an anchor tells of another seal']])
+  expect(await withAnchors()).toEqual([['altered', 'shop', 4, 'an anchor names a different seal']])
 })
 
-test('anchors of what is as it was, old ones too, find nothing', async () => {
+test('reports nothing for old and new anchors of an unchanged store', async () => {
   const before = await database.run(listChains())
   await database.run(insertEventsOf('shop', 'new'))
   await sealUntil(database, 8, ourKey)
@@ -215,7 +217,7 @@ test('anchors of what is as it was, old ones too, find nothing', async () => {
   expect((await verifyEvents(database, createKeyring([ourKey]).sealKeys, anchors)).faults).toEqual([])
 })
 
-test('of many faults the first are told, and their number', async () => {
+test('reports the number of faults and the first 100', async () => {
   await database.run(insertEventsOf(...Array.from({ length: 5_100 }, () => 'shop')))
   await sealUntil(database, 5_106, ourKey)
   await run("update event set created_by = 'nobody' where id > 6")

@@ -12,28 +12,28 @@ import {
 } from '../../store/repositories/seals.repository.ts'
 
 const sliceSize = 5_000
-const mostTold = 100
+const maxFaults = 100
 
-/** A fault, and of an event that is there what happened when. */
-export interface ToldFault extends SealFault {
+/** A fault, with the type and time of its event if the event exists. */
+export interface ReportedFault extends SealFault {
   readonly type: string | null
   readonly createdAt: string | null
 }
 
 export interface Verification {
-  /** Number of seals that were checked, and of their chains. */
+  /** Number of checked seals, and of their chains. */
   readonly seals: number
   readonly chains: number
-  /** Number of seals as far as the anchors reach: those alone cannot have been made anew by the server. */
+  /** Number of seals that anchors cover. The server cannot have created these seals later. */
   readonly anchored: number
-  /** Number of events that have no seal. */
+  /** Number of events without a seal. */
   readonly unsealed: number
-  /** Number of all faults, and the first of them. */
+  /** Number of all faults, and the first faults. */
   readonly faultCount: number
-  readonly faults: readonly ToldFault[]
+  readonly faults: readonly ReportedFault[]
 }
 
-/** The slices of all seals, in order. The next one is on its way while one is worked on. */
+/** Reads all seals in order, in slices. The next slice is requested while the caller works on the previous one. */
 async function* readSeals(tx: Tx) {
   const read = (behind: number) => tx.batch(listSealedEvents(behind, sliceSize))
   let next = read(0)
@@ -42,19 +42,19 @@ async function* readSeals(tx: Tx) {
     const last = rows.at(-1)
     if (!last) return
     next = read(last.position)
-    // It is awaited above; where the work on this slice fails, that is what is told.
+    // The loop awaits the query. If the caller's work fails first, its error is reported instead.
     next.catch(() => undefined)
     yield rows
   }
 }
 
 const countAnchored = (chains: readonly ChainRow[], anchors: readonly Anchor[]): number => {
-  const reach = new Map<string, number>()
-  for (const { chain, seq } of anchors) reach.set(chain, Math.max(seq, reach.get(chain) ?? 0))
-  return chains.reduce((sum, { chain, seq }) => sum + Math.min(seq, reach.get(chain) ?? 0), 0)
+  const lastAnchored = new Map<string, number>()
+  for (const { chain, seq } of anchors) lastAnchored.set(chain, Math.max(seq, lastAnchored.get(chain) ?? 0))
+  return chains.reduce((sum, { chain, seq }) => sum + Math.min(seq, lastAnchored.get(chain) ?? 0), 0)
 }
 
-const withTimes = async (tx: Tx, faults: readonly SealFault[]): Promise<ToldFault[]> => {
+const withTimes = async (tx: Tx, faults: readonly SealFault[]): Promise<ReportedFault[]> => {
   const ids = faults.flatMap(({ eventId }) => (eventId === null ? [] : [eventId]))
   const [rows] = ids.length > 0 ? await tx.batch(listEventTimes(ids)) : [[]]
   const byId = new Map(rows.map((row) => [row.id, row]))
@@ -74,36 +74,42 @@ const verify = async (
   const check = new SealCheck(keys, anchors)
   const faults: SealFault[] = []
   let [seals, faultCount] = [0, 0]
-  const note = (fault: SealFault) => {
+  const addFault = (fault: SealFault) => {
     faultCount++
-    if (faults.length < mostTold) faults.push(fault)
+    if (faults.length < maxFaults) faults.push(fault)
   }
   for await (const rows of readSeals(tx)) {
     for (const row of rows) {
       const fault = check.check(row)
-      if (fault) note(fault)
+      if (fault) addFault(fault)
     }
     seals += rows.length
     onSeals(seals)
   }
-  for (const fault of check.finish(new Map(chains.map((row) => [row.chain, row])), sealing?.position ?? 0)) note(fault)
+  for (const fault of check.finish(new Map(chains.map((row) => [row.chain, row])), sealing?.position ?? 0)) addFault(fault)
   const [strays, [counted], [all]] = await tx.batch(listStrayEvents(), countUnsealedEvents(), countSealedEvents())
   for (const { id, chain, ahead } of strays) {
     const detail = ahead
-      ? 'it has no seal, and its transaction is yet to come'
-      : 'it has no seal, though events that came later have theirs'
-    note({ kind: 'inserted', chain, seq: null, eventId: id, detail })
+      ? 'the event has no seal, and its transaction id is in the future'
+      : 'the event has no seal, although later events have seals'
+    addFault({ kind: 'inserted', chain, seq: null, eventId: id, detail })
   }
   const unread = all!.stored - seals
   if (unread > 0)
-    note({ kind: 'inserted', chain: null, seq: null, eventId: null, detail: `${unread} of the stored seals are at no place in the order` })
+    addFault({
+      kind: 'inserted',
+      chain: null,
+      seq: null,
+      eventId: null,
+      detail: `${unread} stored seals have a position outside the order`,
+    })
   const anchored = countAnchored(chains, anchors)
   return { seals, chains: chains.length, anchored, unsealed: counted!.unsealed, faultCount, faults: await withTimes(tx, faults) }
 }
 
 /**
- * Holds every event against its seal, and the seals against each other and against anchors, all as of one moment. What the server was made to
- * seal anew with its own key is found up to the anchors, and behind them not at all.
+ * Checks events against their seals, and seals against each other and against anchors, in one snapshot. Events that the server itself
+ * sealed again are found only if an anchor covers them.
  */
 export const verifyEvents = (
   database: Pick<Database, 'snapshot'>,

@@ -11,10 +11,10 @@ import {
 } from '../../store/repositories/segments.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import type { Writer } from '../../store/writer.ts'
-import { changedSegment, refusalOfPlaces, refusalOfProject, type Writing } from './segment-rules.ts'
+import { changedSegment, refusalOfProject, refusalOfSegmentScopes, type Writing } from './segment-rules.ts'
 import { toSegment, toSegmentState } from './segments.mappers.ts'
 
-/** Creates a segment: an empty one, changed to what is wanted. */
+/** Creates a segment. The rules of an update validate it. */
 export const createSegment = (writer: Writer, now: () => number, caller: Writing, wanted: SegmentInput): Promise<Segment | Failure> =>
   writer.write(caller.actor, async (tx) => {
     const { name, description = null, project = null, constraints } = wanted
@@ -26,7 +26,7 @@ export const createSegment = (writer: Writer, now: () => number, caller: Writing
       listLegalValues(constraints.map(({ contextName }) => contextName)),
       nextSegmentId(),
     )
-    const refused = refusalOfProject(caller, project, projects) ?? refusalOfPlaces(caller, 'createSegment', [project], reviews)
+    const refused = refusalOfProject(caller, project, projects) ?? refusalOfSegmentScopes(caller, 'createSegment', [project], reviews)
     if (refused) return refused
     const empty = { id: next!.id, name: '', description: null, project: null, constraints: [], usedBy: [] }
     const after = changedSegment(empty, { name, description, project, constraints }, { namesake, legalValues })

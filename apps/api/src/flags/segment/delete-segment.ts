@@ -10,22 +10,22 @@ import {
 } from '../../store/repositories/segments.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import type { Writer } from '../../store/writer.ts'
-import { proposedUses, refusalOfDeletion, refusalOfPlaces, unknownSegment, type Writing } from './segment-rules.ts'
+import { proposedUses, refusalOfDeletion, refusalOfSegmentScopes, unknownSegment, type Writing } from './segment-rules.ts'
 import { toSegmentState } from './segments.mappers.ts'
 
-/** Deletes a segment that no strategy uses, and none would use by an open change request. */
+/** Deletes a segment. Returns 409 if strategies, or changes of open change requests, use the segment. */
 export const deleteSegment = (writer: Writer, caller: Writing, id: number): Promise<undefined | Failure> =>
   writer.write(caller.actor, async (tx) => {
     const [, [row]] = await tx.batch(lockSegmentProjects(id, null), lockSegment(id))
     if (!row || (row.project !== null && !sees(caller, row.project))) return unknownSegment(id)
-    // It may have moved between the two locks; now it stays where it is.
+    // The segment may have moved to another project between the two locks, so its projects are locked again.
     const [, reviews, usedBy, [proposed]] = await tx.batch(
       lockSegmentProjects(id, null),
       listReviewsOfSegment(id, null),
       listSegmentUses([id]),
       countProposedUses([id]),
     )
-    const refused = refusalOfPlaces(caller, 'removeSegment', [row.project], reviews) ?? refusalOfDeletion({ ...row, usedBy })
+    const refused = refusalOfSegmentScopes(caller, 'removeSegment', [row.project], reviews) ?? refusalOfDeletion({ ...row, usedBy })
     if (refused) return refused
     if (proposed) return failure('ConflictError', proposedUses(row.name, proposed.uses))
 

@@ -5,9 +5,9 @@ import { countProposedUses, listReviewedUses, listSegmentUses, lockSegmentNames 
 import { listSegmentsByName } from '../../store/repositories/world.repository.ts'
 import type { SegmentChange } from '../feature/feature-change.ts'
 import { segmentsOf } from '../world/read-world.ts'
-import { proposedUses, refusalOfPlaces, refusalOfReviewed, type Writing } from './segment-rules.ts'
+import { proposedUses, refusalOfReviewed, refusalOfSegmentScopes, type Writing } from './segment-rules.ts'
 
-/** The error of a conflict of the change of an index. */
+/** Creates the error for a conflict of the change with this index. */
 export type Refuse = (conflict: Conflict, index: number) => Failure
 
 interface Wanted {
@@ -15,18 +15,18 @@ interface Wanted {
   readonly refuse: Refuse
 }
 
-/** A segment is changed together with features of its project, or of any project where it is confined to none. */
-const isHere = (project: string | null, world: World): boolean => project === null || project === world.project
+/** A segment can be changed together with features of its project; a global segment, together with features of any project. */
+const isInScope = (project: string | null, world: World): boolean => project === null || project === world.project
 
 const refusalOfChange = (caller: Writing, world: World, change: SegmentChange): Conflict | Failure | null => {
   const { id } = change.payload
   const segment = world.segments.get(id)
-  if (!segment || !isHere(segment.project, world)) return { kind: 'missing', field: 'payload/id', message: `there is no segment ${id}` }
+  if (!segment || !isInScope(segment.project, world)) return { kind: 'missing', field: 'payload/id', message: `there is no segment ${id}` }
   const reviews = reviewedIn(world).map((environment) => ({ project: world.project, environment }))
-  if (change.action === 'deleteSegment') return refusalOfPlaces(caller, 'removeSegment', [segment.project], reviews)
+  if (change.action === 'deleteSegment') return refusalOfSegmentScopes(caller, 'removeSegment', [segment.project], reviews)
   const { project = segment.project } = change.payload
-  if (!isHere(project, world)) return { kind: 'invalid', field: 'payload/project', message: `must be ${world.project} or null` }
-  return refusalOfPlaces(caller, 'updateSegment', [segment.project, project], reviews)
+  if (!isInScope(project, world)) return { kind: 'invalid', field: 'payload/project', message: `must be ${world.project} or null` }
+  return refusalOfSegmentScopes(caller, 'updateSegment', [segment.project, project], reviews)
 }
 
 const changesMatches = (change: SegmentChange, { segments }: World): boolean =>
@@ -34,7 +34,10 @@ const changesMatches = (change: SegmentChange, { segments }: World): boolean =>
   change.payload.constraints !== undefined &&
   !isDeepStrictEqual(change.payload.constraints, segments.get(change.payload.id)?.constraints)
 
-/** The world, whose segments are locked, with all that changes to segments need beside them; or what keeps the caller from such changes. */
+/**
+ * Adds to a world, whose segments are locked, the data that changes to segments need. Returns a failure if the caller cannot make these
+ * changes.
+ */
 export const withSegmentsToChange = async (
   tx: Tx,
   caller: Writing,

@@ -1,7 +1,7 @@
 import type { SegmentUse } from '@halyard/domain'
 import { revisionKeys } from '../../store/revision-keys.ts'
 
-/** The counters of segments that change: applications get them with the features that use them. */
+/** Revision keys of changed segments. Applications read segments with the features that use them. */
 export const segmentRevisions = (uses: readonly SegmentUse[]): string[] => [
   revisionKeys.segments,
   ...new Set(

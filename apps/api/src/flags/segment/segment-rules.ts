@@ -2,19 +2,19 @@ import { type Contract, contract, type SegmentInput } from '@halyard/contracts'
 import { applyChange, emptyWorld, type Failure, type FlagChange, type FlagSegment, failure, type World, wrongFields } from '@halyard/domain'
 import { refusalInProject } from '../../identity/caller/authorize.ts'
 import { type Caller, sees } from '../../identity/caller/caller.ts'
-import { refusalOfDirectWrite } from '../feature/guard.ts'
+import { refusalOfDirectWrite } from '../feature/review-requirement.ts'
 
 export type Writing = Pick<Caller, 'actor' | 'grants' | 'visible'>
 
 export const unknownSegment = (id: number): Failure => failure('NotFoundError', `There is no segment ${id}`)
 
-/** Why a segment cannot be deleted that open change requests would use. */
+/** Message for a segment that open change requests use and that cannot be deleted. */
 export const proposedUses = (name: string, uses: number): string =>
-  `The segment ${name} is in use: changes of open change requests that name it: ${uses}`
+  `Open change requests use the segment ${name} (changes: ${uses}); cancel or apply them first`
 
 const takenSegmentName = (name: string): Failure => failure('NameExistsError', `There is a segment named ${name} already`)
 
-/** What keeps a segment from being confined to a project (400): it is not there, or not to be known of. Null: nothing. */
+/** Returns 400 if the project does not exist or is hidden from the caller. Null: a segment can be limited to the project. */
 export const refusalOfProject = (caller: Writing, project: string | null, found: readonly { readonly id: string }[]): Failure | null =>
   project === null || (sees(caller, project) && found.some(({ id }) => id === project))
     ? null
@@ -25,10 +25,10 @@ interface Reviewed {
   readonly environment: string
 }
 
-/** What keeps the caller from writes that touch these places with reviewed changes (403); null: nothing. */
+/** Returns 403 if the caller cannot skip reviews in one of these environments; null otherwise. */
 export const refusalOfReviewed = (caller: Writing, reviewed: readonly Reviewed[]): Failure | null => {
-  for (const [project, places] of Map.groupBy(reviewed, (place) => place.project)) {
-    const environments = places.map(({ environment }) => environment)
+  for (const [project, scopes] of Map.groupBy(reviewed, (scope) => scope.project)) {
+    const environments = scopes.map(({ environment }) => environment)
     const refused = refusalOfDirectWrite(caller, project, environments)
     if (refused) return refused
   }
@@ -37,31 +37,34 @@ export const refusalOfReviewed = (caller: Writing, reviewed: readonly Reviewed[]
 
 type Writes = Extract<keyof Contract['segments'], 'createSegment' | 'updateSegment' | 'removeSegment'>
 
-/** What keeps the caller from changing segments of these places without a change request (403): permissions, then reviews. Null: nothing. */
-export const refusalOfPlaces = (
+/**
+ * Returns 403 if the caller lacks the permission to change segments in one of these projects (null: global), or cannot skip its reviews.
+ * Null: allowed.
+ */
+export const refusalOfSegmentScopes = (
   caller: Writing,
   operation: Writes,
-  places: readonly (string | null)[],
+  scopes: readonly (string | null)[],
   reviews: readonly Reviewed[],
 ): Failure | null => {
   const { access } = contract.segments[operation]
-  for (const project of new Set(places)) {
+  for (const project of new Set(scopes)) {
     const refused = refusalInProject(caller, access, project)
     if (refused) return refused
   }
   return refusalOfReviewed(
     caller,
-    reviews.filter(({ project }) => places.includes(project)),
+    reviews.filter(({ project }) => scopes.includes(project)),
   )
 }
 
-interface Surroundings {
-  /** The segment that has the wanted name; none: it is free. */
+interface SegmentFacts {
+  /** Segment with the requested name. Absent: the name is free. */
   readonly namesake?: { readonly id: number } | undefined
   readonly legalValues?: readonly { readonly name: string; readonly values: readonly string[] }[]
 }
 
-const worldOf = (segment: FlagSegment, name: string, { namesake, legalValues = [] }: Surroundings): World => {
+const worldOf = (segment: FlagSegment, name: string, { namesake, legalValues = [] }: SegmentFacts): World => {
   const others = namesake && namesake.id !== segment.id ? [{ ...segment, id: namesake.id, name }] : []
   return {
     ...emptyWorld,
@@ -79,14 +82,14 @@ const applyTo = (world: World, change: FlagChange, name: string): World | Failur
   return field === 'payload/name' ? takenSegmentName(name) : failure('ConflictError', message)
 }
 
-/** The segment as it becomes by the rules of a change. */
-export const changedSegment = (segment: FlagSegment, payload: SegmentInput, surroundings: Surroundings): FlagSegment | Failure => {
-  const world = worldOf(segment, payload.name, surroundings)
+/** Returns the updated segment, after the rules of a change. */
+export const changedSegment = (segment: FlagSegment, payload: SegmentInput, facts: SegmentFacts): FlagSegment | Failure => {
+  const world = worldOf(segment, payload.name, facts)
   const after = applyTo(world, { action: 'updateSegment', payload: { ...payload, id: segment.id } }, payload.name)
   return 'segments' in after ? after.segments.get(segment.id)! : after
 }
 
-/** What keeps a segment from being deleted by the rules of a change (409); null: nothing. */
+/** Returns 409 if the rules of a change forbid the deletion; null otherwise. */
 export const refusalOfDeletion = (segment: FlagSegment): Failure | null => {
   const after = applyTo(worldOf(segment, segment.name, {}), { action: 'deleteSegment', payload: { id: segment.id } }, segment.name)
   return 'segments' in after ? null : after

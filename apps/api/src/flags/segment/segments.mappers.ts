@@ -8,7 +8,7 @@ export const toSegment = ({ projects, features, ...row }: UsedSegmentRow): Segme
   usedInFeatures: features,
 })
 
-/** A segment as events tell of it. */
+/** A segment in the form of event data. */
 export const toSegmentState = ({ id, name, description, project, constraints }: Omit<SegmentRow, 'createdBy' | 'createdAt'>) => ({
   id,
   name,

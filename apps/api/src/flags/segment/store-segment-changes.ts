@@ -20,7 +20,7 @@ const differencesOf = (before: World, after: World): Difference[] =>
 
 const inProject = (project: string | null) => (project === null ? {} : { project })
 
-/** What stores the difference between the segments of two worlds, reports it, and counts it; undefined: there is none. */
+/** Statements, events and revisions for the differences between the segments of two worlds. Undefined: nothing changed. */
 export const storeSegmentChanges = (before: World, after: World): Omit<Change<unknown>, 'result'> | undefined => {
   const differences = differencesOf(before, after)
   if (differences.length === 0) return undefined
@@ -30,7 +30,7 @@ export const storeSegmentChanges = (before: World, after: World): Omit<Change<un
   return {
     statements: [
       ...(removed.length > 0 ? [removeSegments(removed)] : []),
-      // Segments may exchange their names, which are unique in every row that is written.
+      // Segments may exchange their unique names, so each gets a temporary name first.
       ...(renamed.length > 1 ? [updateSegments(renamed.map((state) => ({ ...state, name: randomUUID() })))] : []),
       ...(updated.length > 0 ? [updateSegments(updated)] : []),
     ],

@@ -15,17 +15,24 @@ import {
 } from '../../store/repositories/segments.repository.ts'
 import type { Writer } from '../../store/writer.ts'
 import { segmentRevisions } from './segment-revisions.ts'
-import { changedSegment, refusalOfPlaces, refusalOfProject, refusalOfReviewed, unknownSegment, type Writing } from './segment-rules.ts'
+import {
+  changedSegment,
+  refusalOfProject,
+  refusalOfReviewed,
+  refusalOfSegmentScopes,
+  unknownSegment,
+  type Writing,
+} from './segment-rules.ts'
 import { toSegmentState } from './segments.mappers.ts'
 
-/** Changes a segment; what is absent stays as it is. Whoever moves it to another place needs to be allowed to change it in both. */
+/** Updates a segment; absent fields stay unchanged. Moving a segment to another project requires the permission in both projects. */
 export const updateSegment = (writer: Writer, caller: Writing, id: number, wanted: SegmentInput): Promise<undefined | Failure> =>
   writer.write(caller.actor, async (tx) => {
     const names = wanted.constraints.map(({ contextName }) => contextName)
     const target = wanted.project ?? null
     const [, [row]] = await tx.batch(lockSegmentProjects(id, target), lockSegment(id), lockSegmentNames([wanted.name]))
     if (!row || (row.project !== null && !sees(caller, row.project))) return unknownSegment(id)
-    // It may have moved between the two locks; now it stays where it is.
+    // The segment may have moved to another project between the two locks, so its projects are locked again.
     const [projects, reviews, reviewedUses, [namesake], legalValues, usedBy] = await tx.batch(
       lockSegmentProjects(id, target),
       listReviewsOfSegment(id, target),
@@ -34,11 +41,11 @@ export const updateSegment = (writer: Writer, caller: Writing, id: number, wante
       listLegalValues(names),
       listSegmentUses([id]),
     )
-    const place = wanted.project === undefined ? row.project : wanted.project
+    const newProject = wanted.project === undefined ? row.project : wanted.project
     const changesMatches = !isDeepStrictEqual(wanted.constraints, row.constraints)
     const refused =
-      refusalOfProject(caller, place, projects) ??
-      refusalOfPlaces(caller, 'updateSegment', [row.project, place], reviews) ??
+      refusalOfProject(caller, newProject, projects) ??
+      refusalOfSegmentScopes(caller, 'updateSegment', [row.project, newProject], reviews) ??
       refusalOfReviewed(caller, changesMatches ? reviewedUses : [])
     if (refused) return refused
     const after = changedSegment({ ...row, usedBy }, wanted, { namesake, legalValues })

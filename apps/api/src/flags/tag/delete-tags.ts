@@ -18,14 +18,14 @@ import {
 import { revisionKeys } from '../../store/revision-keys.ts'
 import type { Change, Writer } from '../../store/writer.ts'
 
-/** What the removal of tags does to the features that have them, then the removal itself. */
+/** Statements and events that remove tags from their features and then delete the tags. */
 const withFeatures = (
-  which: TagSelection,
+  selection: TagSelection,
   features: readonly TaggedFeatureRow[],
   removal: Query,
   ...events: readonly NewEvent[]
 ): Change<Empty> => ({
-  statements: [...(features.length > 0 ? [touchTaggedFeatures(which)] : []), removal],
+  statements: [...(features.length > 0 ? [touchTaggedFeatures(selection)] : []), removal],
   events: [
     ...features.map(({ feature, project, type, value }) => ({ type: 'feature-untagged', project, feature, preData: { type, value } })),
     ...events,
@@ -38,7 +38,7 @@ const withFeatures = (
   result: {},
 })
 
-/** Deletes a tag, which every feature loses, by who may update features in each of their projects. */
+/** Deletes a tag from all features. The caller needs the permission to update features in each of their projects. */
 export const deleteTag = (writer: Writer, caller: Pick<Caller, 'actor' | 'grants' | 'visible'>, tag: Tag): Promise<Empty | Failure> =>
   writer.write<Empty>(caller.actor, async (tx) => {
     const [, [row], features] = await tx.batch(lockTaggedFeatures(tag), lockTag(tag), listTaggedFeatures(tag))
@@ -55,17 +55,17 @@ export const deleteTag = (writer: Writer, caller: Pick<Caller, 'actor' | 'grants
     return withFeatures(tag, features, removeTag(tag), { type: 'tag-deleted', preData: tag })
   })
 
-/** Deletes a tag type with its tags, which every feature loses. */
+/** Deletes a tag type, its tags, and these tags from all features. */
 export const deleteTagType = (writer: Writer, actor: Actor, name: string): Promise<Empty | Failure> =>
   writer.write<Empty>(actor, async (tx) => {
-    const which = { type: name }
+    const selection = { type: name }
     const [, [row], features, tags] = await tx.batch(
-      lockTaggedFeatures(which),
+      lockTaggedFeatures(selection),
       lockTagType(name),
-      listTaggedFeatures(which),
+      listTaggedFeatures(selection),
       listTagsOfType(name, null),
     )
     if (!row) return failure('NotFoundError', `There is no tag type ${name}`)
     const deleted = tags.map((preData) => ({ type: 'tag-deleted', preData }))
-    return withFeatures(which, features, removeTagType(name), ...deleted, { type: 'tag-type-deleted', preData: row })
+    return withFeatures(selection, features, removeTagType(name), ...deleted, { type: 'tag-type-deleted', preData: row })
   })

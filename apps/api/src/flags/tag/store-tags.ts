@@ -10,15 +10,18 @@ export interface TaggedFeature extends UpdatedTags {
   readonly project: string
 }
 
-/** What stores new tags of features, tells of them, and counts them; nothing where none changed. Tags that are not `existing` are created. */
+/**
+ * Statements, events and revisions for new and removed tags of features. Tags that are not in `existing` are created. Empty if nothing
+ * changed.
+ */
 export const storeTags = (features: readonly TaggedFeature[], existing: readonly Tag[]): Omit<Change<unknown>, 'result'> => {
   const changed = features.filter(({ added, removed }) => added.length + removed.length > 0)
   if (changed.length === 0) return { statements: [], events: [], revisions: [] }
   const taggings = (which: 'added' | 'removed') =>
     changed.flatMap(({ feature, [which]: tags }) => tags.map(({ type, value }) => ({ feature, type, value })))
   const [added, removed] = [taggings('added'), taggings('removed')]
-  const there = new Set(existing.map(tagKey))
-  const missing = changed.flatMap((feature) => feature.added).filter((tag) => !there.has(tagKey(tag)))
+  const existingKeys = new Set(existing.map(tagKey))
+  const missing = changed.flatMap((feature) => feature.added).filter((tag) => !existingKeys.has(tagKey(tag)))
   const created = [...new Map(missing.map((tag) => [tagKey(tag), tag])).values()]
   return {
     statements: [

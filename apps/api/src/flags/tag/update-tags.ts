@@ -19,25 +19,25 @@ const unknownTypes = (tags: readonly Tag[], known: ReadonlySet<string>, path: (i
   wrongFields(tags.flatMap(({ type }, index) => (known.has(type) ? [] : [{ message: `there is no tag type ${type}`, path: path(index) }])))
 
 interface Wanted extends UpdateTags {
-  /** Where the body holds the type of the tag to add of an index. */
+  /** Path in the body of the type of the added tag with this index. */
   readonly path: (index: number) => string
-  /** What keeps the features that are there from being changed. */
+  /** Returns a failure if the found features cannot be changed. */
   readonly refuse: (found: readonly FeatureRow[]) => Failure | null
 }
 
-/** Locks what tags that do not exist yet need: their types, and that nobody else makes them. Gives those of the tags that exist now. */
-const settleNewTags = async (tx: Tx, tags: readonly Tag[], path: (index: number) => string) => {
+/** Locks the types and names of tags that do not exist yet, so that no other transaction creates them. Returns the tags that exist now. */
+const lockForNewTags = async (tx: Tx, tags: readonly Tag[], path: (index: number) => string) => {
   const [types, , existing] = await tx.batch(lockTagTypes(tags.map((tag) => tag.type)), lockNewTags(tags), findTags(tags))
   return unknownTypes(tags, new Set(types.map((type) => type.name)), path) ?? existing
 }
 
-/** Locks the features and their tags, and tells what the tags become. */
-const settle = async (tx: Tx, names: readonly string[], { addedTags, removedTags, path, refuse }: Wanted) => {
+/** Locks the features and their tags, and computes the new tags. */
+const computeTags = async (tx: Tx, names: readonly string[], { addedTags, removedTags, path, refuse }: Wanted) => {
   const [found, taggings, known] = await tx.batch(lockFeatures(names), listTaggings(names), findTags(addedTags))
   const refused = refuse(found)
   if (refused) return refused
-  const there = new Set(known.map(tagKey))
-  const existing = addedTags.every((tag) => there.has(tagKey(tag))) ? known : await settleNewTags(tx, addedTags, path)
+  const knownKeys = new Set(known.map(tagKey))
+  const existing = addedTags.every((tag) => knownKeys.has(tagKey(tag))) ? known : await lockForNewTags(tx, addedTags, path)
   if (existing instanceof Failure) return existing
   const tagsOf = Map.groupBy(taggings, (tagging) => tagging.feature)
   const features: TaggedFeature[] = found.map(({ name, project }) => ({
@@ -51,20 +51,20 @@ const settle = async (tx: Tx, names: readonly string[], { addedTags, removedTags
 }
 
 /**
- * Adds tags to a feature, then removes tags from it, as one change; archived features too. Answers all its tags. `path` says where the body
- * holds the type of each tag to add.
+ * Adds tags to a feature, then removes tags, in one transaction; also for archived features. Returns all tags of the feature. `path`: path
+ * in the body of the type of each added tag.
  */
 export const updateTags = (writer: Writer, actor: Actor, name: string, update: UpdateTags, path = inList): Promise<Tags | Failure> =>
   writer.write(actor, async (tx) => {
     const refuse = (found: readonly FeatureRow[]) => (found[0] ? null : failure('NotFoundError', `There is no feature named ${name}`))
-    const settled = await settle(tx, [name], { ...update, path, refuse })
-    if (settled instanceof Failure) return settled
-    const { features, existing } = settled
+    const computed = await computeTags(tx, [name], { ...update, path, refuse })
+    if (computed instanceof Failure) return computed
+    const { features, existing } = computed
     const tags = features.flatMap((feature) => feature.tags.map(({ value, type }) => ({ value, type })))
     return { ...storeTags(features, existing), result: { version: 1, tags } }
   })
 
-/** Does the same to several features of a project, all of them or none. */
+/** Updates tags of several features of a project, all or none. */
 export const updateTagsOfFeatures = (
   writer: Writer,
   caller: Pick<Caller, 'actor' | 'visible'>,
@@ -77,7 +77,7 @@ export const updateTagsOfFeatures = (
     const path = (index: number) => `body/tags/addedTags/${index}/type`
     const refuse = (found: readonly FeatureRow[]) =>
       refusalOfAbsent(caller, { project, names, archivedToo: true, list: 'body/features' }, found)
-    const settled = await settle(tx, names, { ...tags, path, refuse })
-    if (settled instanceof Failure) return settled
-    return { ...storeTags(settled.features, settled.existing), result: {} }
+    const computed = await computeTags(tx, names, { ...tags, path, refuse })
+    if (computed instanceof Failure) return computed
+    return { ...storeTags(computed.features, computed.existing), result: {} }
   })

@@ -5,8 +5,8 @@ import { listLinks, lockDependencies } from '../../store/repositories/dependenci
 import { listConfigurations } from '../../store/repositories/feature-configurations.repository.ts'
 import { lockProject } from '../../store/repositories/projects.repository.ts'
 import {
+  listEnvironmentsOfProjects,
   listFieldValues,
-  listProjectPlaces,
   listStrategyParameters,
   lockFeaturesAndParents,
   lockFeaturesOfProject,
@@ -14,26 +14,26 @@ import {
 } from '../../store/repositories/world.repository.ts'
 import { readWorld, segmentsOf } from './read-world.ts'
 
-/** What changes need. */
+/** Parts of the state that changes need. */
 export interface Needed {
   readonly project: string
-  /** None: the features as a whole are changed. */
+  /** Empty: the changes apply to features in all environments. */
   readonly environments: readonly string[]
   readonly features: readonly string[]
   readonly segments: readonly number[]
   /** Whether any of the segments is changed. */
   readonly segmentsChange?: boolean
-  /** Whether what depends on what is needed. */
+  /** Whether parents and children of the features are needed. */
   readonly linked?: boolean
-  /** False: no strategy is checked, so that neither types of strategies nor context fields are needed. */
+  /** False: no strategy is validated, so strategy types and context fields are not needed. */
   readonly rules?: boolean
-  /** False: no default strategy is added, so that their segments are not needed. */
+  /** False: no default strategy is added, so the segments of default strategies are not needed. */
   readonly defaults?: boolean
 }
 
 /**
- * Locks what changes need, and reads it in the same round trip: the world of each environment, in their order, or of none where none was asked
- * for. Undefined: there is no such project.
+ * Locks and reads, in one round trip, the worlds of the environments in their order, or one world without an environment if none is given.
+ * Undefined: the project does not exist.
  */
 export const readWorldsToChange = async (
   tx: Tx,
@@ -47,7 +47,7 @@ export const readWorldsToChange = async (
     ...((defaults || segments.length > 0) && {
       segments: lockSegmentsToUse(segments, visible, defaults ? { project, environments } : undefined, segmentsChange),
     }),
-    projects: listProjectPlaces([project], environments),
+    projects: listEnvironmentsOfProjects([project], environments),
     configurations: listConfigurations(project, features, environments),
     ...(rules && { strategyTypes: listStrategyParameters(), contextFields: listFieldValues() }),
     ...(linked && { links: listLinks(features) }),
@@ -56,7 +56,7 @@ export const readWorldsToChange = async (
   return worlds[0]?.projects.has(project) ? worlds : undefined
 }
 
-/** The world with segments that it turned out to need beside those that it has. */
+/** Adds further segments to a world. */
 export const withSegments = async (tx: Tx, { visible }: Pick<Caller, 'visible'>, world: World, ids: readonly number[]): Promise<World> => {
   const [rows] = await tx.batch(lockSegmentsToUse(ids, visible))
   return { ...world, segments: new Map([...world.segments, ...segmentsOf(rows)]) }

@@ -4,10 +4,10 @@ import { listLinks, lockDependencies } from '../../store/repositories/dependenci
 import { listConfigurations } from '../../store/repositories/feature-configurations.repository.ts'
 import { lockSegmentNames } from '../../store/repositories/segments.repository.ts'
 import {
+  listEnvironmentsOfProjects,
   listFeaturesOfWorld,
   listFieldValues,
   listPlannedSegments,
-  listProjectPlaces,
   listStrategyParameters,
   listUsesOfSegments,
   lockFeaturesAndParents,
@@ -17,7 +17,7 @@ import {
 import { VisibleProjects } from '../../store/visible-projects.ts'
 import { readWorld } from './read-world.ts'
 
-/** As much of a change as says what it names. */
+/** The fields of a change that name features and segments. */
 export type Naming = Pick<FlagChange, 'action' | 'payload'> & { readonly feature?: string | null }
 
 const noOthers = new VisibleProjects([])
@@ -37,7 +37,7 @@ const namesWanted = (change: Naming): string[] =>
 
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)]
 
-/** What changes name. */
+/** Names and ids in changes. */
 const namedBy = (changes: readonly Naming[]) => {
   const changed = unique(changes.flatMap(segmentChanged))
   return {
@@ -48,7 +48,10 @@ const namedBy = (changes: readonly Naming[]) => {
   }
 }
 
-/** A segment of another project only keeps its name taken. Without its id no change names the segment, and nothing else of it is shown. */
+/**
+ * A segment of another project only reserves its name. A negative id hides the segment, because no change can name it, and its fields are
+ * cleared.
+ */
 const withoutForeign = (world: World): World => {
   const isForeign = ({ project }: FlagSegment) => project !== null && project !== world.project
   if (![...world.segments.values()].some(isForeign)) return world
@@ -58,7 +61,7 @@ const withoutForeign = (world: World): World => {
   return { ...world, segments: new Map(known.map((segment) => [segment.id, segment])) }
 }
 
-/** Adds who uses the segments that are changed. */
+/** Adds the uses of changed segments. */
 const withUses = async (tx: Tx, changed: readonly number[]): Promise<(world: World) => World> => {
   if (changed.length === 0) return (world) => world
   const [rows] = await tx.batch(listUsesOfSegments(changed))
@@ -71,8 +74,8 @@ const withUses = async (tx: Tx, changed: readonly number[]): Promise<(world: Wor
 }
 
 /**
- * The present state of all that the changes of requests name, by environment. With `lock`, nobody else changes it until the transaction ends:
- * the project, its features by name, and segments by id are locked in this order.
+ * Reads the present state of everything that the changes of requests name, by environment. With `lock`, no other transaction can change
+ * this state until the commit: the project, features by name, and segments by id are locked in this order.
  */
 export const readWorldsToPlan = async (
   tx: Tx,
@@ -88,7 +91,7 @@ export const readWorldsToPlan = async (
     ...(lock && { lock: lockDependencies(project), lockMore: lockFeaturesAndParents(project, features) }),
     features: lock ? lockFeaturesOfProject(project, features) : listFeaturesOfWorld(project, features, noOthers),
     segments: lock ? lockPlannedSegments(planned, changed.length > 0) : listPlannedSegments(planned),
-    projects: listProjectPlaces([project], environments),
+    projects: listEnvironmentsOfProjects([project], environments),
     configurations: listConfigurations(project, features, environments),
     strategyTypes: listStrategyParameters(),
     contextFields: listFieldValues(),

@@ -16,26 +16,26 @@ import type { FlagConfigurationRow } from '../../store/repositories/feature-conf
 import type { Tagging } from '../../store/repositories/tags.repository.ts'
 import type {
   FieldValuesRow,
-  ProjectPlaceRow,
+  ProjectEnvironmentRow,
   StrategyParametersRow,
   WorldFeatureRow,
   WorldSegmentRow,
 } from '../../store/repositories/world.repository.ts'
 
-/** What each statement of a reading gives. */
+/** Row types of the statements. */
 interface PartRows {
-  /** Locks the project that is changed: without a row the world has no project. */
+  /** Locks the changed project. Without a row, the world has no project. */
   readonly lock: { readonly id: string }
-  /** Locks more than is read. */
+  /** Takes further locks; the rows are not used. */
   readonly lockMore: unknown
-  /** Only names and projects where no more is needed. */
+  /** Features; names and projects suffice for some callers. */
   readonly features: Pick<WorldFeatureRow, 'name' | 'project'>
   readonly segments: WorldSegmentRow
-  readonly projects: ProjectPlaceRow
+  readonly projects: ProjectEnvironmentRow
   readonly configurations: FlagConfigurationRow
   readonly strategyTypes: StrategyParametersRow
   readonly contextFields: FieldValuesRow
-  /** The parents of the features, and their children. */
+  /** Parents and children of the features. */
   readonly links: LinkRow
   readonly taggings: Tagging
   readonly environments: { readonly name: string; readonly enabled: boolean }
@@ -44,7 +44,7 @@ interface PartRows {
   readonly tags: Tag
 }
 
-/** The statements that read parts of a world, in the order in which they run. Parts that no statement reads are empty. */
+/** Statements that read parts of a world, in execution order. Parts without a statement are empty. */
 export type WorldParts = { readonly [Part in keyof PartRows]?: Query<PartRows[Part]> }
 
 type Read = { readonly [Part in keyof PartRows]?: readonly PartRows[Part][] }
@@ -54,22 +54,22 @@ const readParts = async (tx: Tx, parts: WorldParts): Promise<Read> => {
   return Object.fromEntries(Object.keys(parts).map((part, at) => [part, rows[at]]))
 }
 
-/** Segments by id. Their uses are left out: only who changes or deletes a segment needs them. */
+/** Segments by id, without their uses, which only updates and deletions of segments need. */
 export const segmentsOf = (rows: readonly WorldSegmentRow[]): ReadonlyMap<number, FlagSegment> =>
   new Map(rows.map((row) => [row.id, { ...row, usedBy: [] }]))
 
-const projectsOf = (rows: readonly ProjectPlaceRow[]): World['projects'] =>
+const projectsOf = (rows: readonly ProjectEnvironmentRow[]): World['projects'] =>
   new Map(
-    [...Map.groupBy(rows, ({ id }) => id)].map(([id, places]) => [
+    [...Map.groupBy(rows, ({ id }) => id)].map(([id, environments]) => [
       id,
       {
-        naming: places[0]?.naming ?? null,
-        environments: new Map(places.flatMap(({ environment, ...place }) => (environment === null ? [] : [[environment, place]]))),
+        naming: environments[0]?.naming ?? null,
+        environments: new Map(environments.flatMap(({ environment, ...link }) => (environment === null ? [] : [[environment, link]]))),
       },
     ]),
   )
 
-/** The parents of features and their live children. */
+/** Parents of features, and their live children. */
 const linksOf = (rows: readonly LinkRow[]) => {
   const byChild = Map.groupBy(rows, ({ feature }) => feature)
   const byParent = Map.groupBy(rows, ({ parent }) => parent)
@@ -85,7 +85,7 @@ const configurationOf = ({ enabled, strategies, variants }: FlagConfigurationRow
   variants,
 })
 
-/** Reads the parts in one round trip. Gives the world of each environment of the project. */
+/** Reads the parts in one round trip. Returns a function from environment to world. */
 export const readWorld = async (tx: Tx, project: string, parts: WorldParts): Promise<(environment: string) => World> => {
   const read = await readParts(tx, parts)
   const isGone = read.lock?.length === 0

@@ -7,8 +7,8 @@ import { removeProjects } from '../../store/repositories/project-contents.reposi
 import { listTokensOfProjects, lockTokensOfEnvironments } from '../../store/repositories/tokens.repository.ts'
 import { removeEnvironments } from '../environment/remove-environments.ts'
 
-/** What drops the projects and environments of a plan, once nothing is in them, and what tells of the API tokens that were for them. */
-export const dropPlaces = async (
+/** Statements that delete the dropped projects and environments of a plan once they are empty, and events for their API tokens. */
+export const dropProjectsAndEnvironments = async (
   tx: Tx,
   plan: ImportPlan,
   actor: Actor,
@@ -17,12 +17,12 @@ export const dropPlaces = async (
 ): Promise<{ statements: Query[]; events: NewEvent[] }> => {
   const [projects, environments] = [plan.projects.drop, plan.environments.drop]
   if (projects.length === 0 && environments.length === 0) return { statements: [], events: [] }
-  const [losing, revoked] = await tx.batch(listTokensOfProjects(projects), lockTokensOfEnvironments(environments))
+  const [affected, revoked] = await tx.batch(listTokensOfProjects(projects), lockTokensOfEnvironments(environments))
   const removed = removeEnvironments(environments, revoked, at)
-  const gone = new Set(revoked.map(({ id }) => id))
-  const left = losing.filter(({ id }) => !gone.has(id))
+  const revokedIds = new Set(revoked.map(({ id }) => id))
+  const remaining = affected.filter(({ id }) => !revokedIds.has(id))
   return {
     statements: [insertDiscardEvents({ projects, environments }, actor, group), ...removeProjects(projects), ...removed.statements],
-    events: [...tokensWithout(projects, left), ...removed.events],
+    events: [...tokensWithout(projects, remaining), ...removed.events],
   }
 }

@@ -4,73 +4,73 @@ import type { SampledScope } from '../../pipeline/sampled-contexts.ts'
 /** The context fields that people created. */
 export interface KnownFields {
   readonly names: ReadonlySet<string>
-  /** Those whose values are kept as hashes. */
+  /** The fields whose values are stored as hashes. */
   readonly sensitive: ReadonlySet<string>
 }
 
-/** Which fields of a context were kept, and how. Contexts share layouts. */
+/** The stored fields of a context, and which of them are hashed. Contexts share layouts. */
 export interface Layout {
-  readonly kept: ReadonlySet<string>
-  /** A subset of those that were kept. */
+  readonly fields: ReadonlySet<string>
+  /** A subset of `fields`. */
   readonly hashed: ReadonlySet<string>
 }
 
 /** A context of a sample. */
-export interface KeptContext {
+export interface SampledContext {
   readonly layout: Layout
   readonly context: EvaluationContext
   readonly projects: SampledScope['projects']
-  /** A random number as text, which stands in for an id where chance decides. */
+  /** A random number as text. It takes the place of an id in random decisions. */
   readonly seed: string
 }
 
 export type Hash = (field: string, value: string) => string
 
-/** A longer context is kept without its fields. */
-const mostCharacters = 4_000
+/** A context with more characters is stored without its fields. */
+const maxCharacters = 4_000
 
-const nothing: Layout = { kept: new Set(), hashed: new Set() }
+const emptyLayout: Layout = { fields: new Set(), hashed: new Set() }
 
 export const isSensitiveIn =
   ({ sensitive }: Pick<KnownFields, 'sensitive'>) =>
   (field: string): boolean =>
     isAlwaysSensitive(field) || (sensitive.has(field) && field !== 'currentTime')
 
-/** The layout of contexts of which rules read some fields, and may read those that people created. */
+/** The layout of contexts: the standard fields, the fields that people created, and the fields that rules read. */
 export const layoutOf = (known: KnownFields, read: readonly string[]): Layout => {
-  const kept = new Set<string>([...rootFields, ...known.names, ...read])
+  const fields = new Set<string>([...rootFields, ...known.names, ...read])
   const isSensitive = isSensitiveIn(known)
-  return { kept, hashed: new Set([...kept].filter(isSensitive)) }
+  return { fields, hashed: new Set([...fields].filter(isSensitive)) }
 }
 
-/** What is kept of a context. */
-export const keepContext = (
+/** The stored form of a context. */
+export const toSampledContext = (
   context: EvaluationContext,
-  { layout, projects, seed }: Omit<KeptContext, 'context'>,
+  { layout, projects, seed }: Omit<SampledContext, 'context'>,
   hash: Hash,
-): KeptContext => {
+): SampledContext => {
   const properties: Record<string, string> = Object.create(null)
   let characters = 0
-  for (const field of layout.kept) {
+  for (const field of layout.fields) {
     const value = readField(context, field)
     // All contexts of a sample have the same environment.
     if (value === undefined || field === 'environment') continue
     properties[field] = layout.hashed.has(field) ? hash(field, value) : value
     characters += properties[field].length
   }
-  return characters > mostCharacters
-    ? { layout: nothing, context: {}, projects, seed }
+  return characters > maxCharacters
+    ? { layout: emptyLayout, context: {}, projects, seed }
     : { layout, context: { properties }, projects, seed }
 }
 
 /** The context without the values of fields that became sensitive. */
-export const withoutSensitive = (kept: KeptContext, becameSensitive: (layout: Layout) => Layout): KeptContext => {
-  const layout = becameSensitive(kept.layout)
-  if (layout === kept.layout) return kept
-  const properties = Object.fromEntries(Object.entries(kept.context.properties ?? {}).filter(([field]) => layout.kept.has(field)))
-  return { ...kept, layout, context: { properties } }
+export const withoutSensitive = (sampled: SampledContext, becameSensitive: (layout: Layout) => Layout): SampledContext => {
+  const layout = becameSensitive(sampled.layout)
+  if (layout === sampled.layout) return sampled
+  const properties = Object.fromEntries(Object.entries(sampled.context.properties ?? {}).filter(([field]) => layout.fields.has(field)))
+  return { ...sampled, layout, context: { properties } }
 }
 
-/** Approximate size in memory. */
-export const bytesOf = ({ context }: KeptContext): number =>
+/** Approximate size of a stored context in memory, in bytes. */
+export const bytesOf = ({ context }: SampledContext): number =>
   Object.entries(context.properties ?? {}).reduce((sum, [, value]) => sum + 40 + 2 * String(value).length, 200)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { importFile } from '../../../test/state-import.ts'
-import { failingWhenTold, now, usageBuffersOf } from '../../../test/usage-buffer.ts'
+import { failingOnDemand, now, usageBuffersOf } from '../../../test/usage-buffer.ts'
 import type { Database } from '../../store/index.ts'
 
 let server: TestServer
@@ -22,11 +22,11 @@ const { bufferOver, where, add, usage, variants, application, uses } = usageBuff
   () => appName,
 )
 
-describe('more than there is room for', () => {
+describe('reports beyond the bound of the buffer', () => {
   const used = { yes: 1, no: 0 }
   const manyOf = (count: number, prefix: string) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`${prefix}-${n}`, used]))
 
-  test('is dropped, with one warning for each flush; what is known still adds up', async () => {
+  test('drops new entries with one warning for each flush, and still adds to known entries', async () => {
     // The application, its project, two features and a variant.
     const { buffer, warnings } = bufferOver(server.database.transaction, 5)
     add(buffer, { one: { yes: 1, no: 0, variants: { blue: 1 } }, two: { yes: 1, no: 0 }, three: { yes: 1, no: 0 } })
@@ -47,7 +47,7 @@ describe('more than there is room for', () => {
     expect(warnings).toHaveLength(1)
   })
 
-  test('takes its room from what fails to be stored too', async () => {
+  test('counts entries that failed to be stored against the bound', async () => {
     let transaction: Database['transaction'] = () => Promise.reject(new Error('away'))
     const { buffer, warnings } = bufferOver((work) => transaction(work), 4)
     add(buffer, { one: { yes: 1, no: 0 }, two: { yes: 1, no: 0 }, three: { yes: 1, no: 0 } })
@@ -62,14 +62,14 @@ describe('more than there is room for', () => {
     expect(warnings).toEqual([{ entries: 1 }, { err: expect.any(Error) }, { entries: 2 }])
   })
 
-  test('is told of, too, when it was dropped while a flush was under way that failed', async () => {
-    const { waiting, begun, fail } = failingWhenTold()
+  test('also warns of entries that were dropped during a failing flush', async () => {
+    const { waiting, begun, fail } = failingOnDemand()
     let transaction = waiting
     const { buffer, warnings } = bufferOver((work) => transaction(work), 4)
     add(buffer, { one: used, two: used })
     const failing = buffer.flush()
     await begun
-    // What is kept of it is known before, so that the merge itself drops nothing.
+    // The stored entries are known before, so the merge itself drops no entries.
     add(buffer, { one: used, two: used, three: used, four: used, five: used })
     fail()
     await failing
@@ -82,17 +82,17 @@ describe('more than there is room for', () => {
     ])
   })
 
-  test('is a quarter of it all for each token, so that four leave a fifth one none', async () => {
+  test('gives each token a quarter of the bound, so that four tokens leave none for a fifth', async () => {
     const { buffer, warnings } = bufferOver(server.database.transaction, 10)
     for (const token of [1, 2, 3, 4, 5]) add(buffer, manyOf(20, `of-${token}`), token)
     await buffer.flush()
     const kept = Map.groupBy(await usage(), ({ feature }) => feature.slice(0, 4))
-    // Two of each go to the application and its project.
+    // Two entries of each token are its application and its project.
     expect([...kept].map(([of, rows]) => [of, rows.length])).toEqual(['of-1', 'of-2', 'of-3', 'of-4'].map((of) => [of, 8]))
     expect(warnings).toEqual([{ entries: 4 * 12 + 21 }])
   })
 
-  test('is no more for a token whose usage waits for the next flush', async () => {
+  test('gives a token no additional entries while its usage waits for the next flush', async () => {
     let transaction: Database['transaction'] = () => Promise.reject(new Error('away'))
     const { buffer } = bufferOver((work) => transaction(work), 6)
     for (const round of [1, 2, 3]) {
@@ -107,9 +107,9 @@ describe('more than there is room for', () => {
 
   test.each([
     ['at once', false],
-    ['while a flush is under way that fails', true],
-  ])('keeps nobody else out of an application that its token told of first: %s', async (_, isLate) => {
-    const { waiting, begun, fail } = failingWhenTold()
+    ['during a failing flush', true],
+  ])('lets other tokens report an application that a full token reported first: %s', async (_, isLate) => {
+    const { waiting, begun, fail } = failingOnDemand()
     let transaction = isLate ? waiting : server.database.transaction
     const { buffer } = bufferOver((work) => transaction(work), 10)
     let early: Promise<void> | undefined
@@ -129,7 +129,7 @@ describe('more than there is room for', () => {
     expect(await application()).toEqual([{ strategies: ['a', 'b', 'c'] }])
   })
 
-  test('does not count strategies that others took the place of', async () => {
+  test('does not count replaced strategies', async () => {
     const { buffer, warnings } = bufferOver(server.database.transaction, 10)
     for (const strategies of [manyOf(8, 'old'), manyOf(2, 'new')]) buffer.register({ ...where(), strategies: Object.keys(strategies) })
     add(buffer, manyOf(6, 'fits'))
